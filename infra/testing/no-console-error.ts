@@ -6,7 +6,7 @@ beforeEach(() => {
   errors = vi.spyOn(console, 'error')
 })
 afterEach(() => {
-  const printed = errors.mock.calls.map((call) => call.map(String).join(' '))
+  const printed = errors.mock.calls.map((call: unknown[]) => call.map(String).join(' '))
   errors.mockRestore()
   expect(printed, 'console.error was called').toEqual([])
 })

@@ -1,0 +1,14 @@
+/** Work that a schedule starts; each module exports `handler({ time })`. Cloud and laptop read this list. */
+export const JOBS = {
+  /** Makes live what has waited long enough. */
+  activation: { path: 'functions/casino-links/activate.ts', everyMinutes: 5 },
+  /** Sends what stands in the outbox; in the cloud the table's stream starts it too. */
+  mail: { path: 'functions/mail/send.ts', everyMinutes: 1 },
+} as const satisfies Record<string, { path: `functions/${string}.ts`; everyMinutes: number }>
+
+export type JobName = keyof typeof JOBS
+
+/** What a job is called with: the time at which it is to act, ISO 8601. */
+export interface JobEvent {
+  readonly time: string
+}

@@ -1,0 +1,28 @@
+import { startDatabase } from '#infra/local/database.ts'
+import { ensureTable } from '#infra/local/table.ts'
+
+/** What the handlers read from the environment in a test; vitest's workers inherit it. */
+const TEST_ENVIRONMENT = {
+  TABLE_NAME: 'fairflight-test',
+  APP_SECRET: 'dGVzdC1vbmx5LWFwcC1zZWNyZXQtb2YtMzItYnl0ZXMhIQ',
+  EDGE_SECRET: 'dGVzdC1vbmx5LWVkZ2Utc2VjcmV0LW9mLTMyLWJ5dGVzIQ',
+  SITE_ORIGIN: 'http://localhost:3000',
+  COOKIE_SECURE: '0',
+  RATE_LIMIT_SCALE: '100',
+  ALLOW_DEMO_CASINOS: '1',
+  MAIL_FROM: 'Fairflight <no-reply@fairflight.example>',
+  AWS_REGION: 'eu-central-1',
+  AWS_ACCESS_KEY_ID: 'test',
+  AWS_SECRET_ACCESS_KEY: 'test',
+  // No test may reach a real mail service: port 9 (discard) refuses.
+  AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:9',
+} as const
+
+/** One database in memory for the whole run. Tests share its table and keep apart by their own ids. */
+export default async function setup(): Promise<() => Promise<void>> {
+  Object.assign(process.env, TEST_ENVIRONMENT)
+  const database = await startDatabase()
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint
+  await ensureTable(database.endpoint, TEST_ENVIRONMENT.TABLE_NAME)
+  return () => database.stop()
+}

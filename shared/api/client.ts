@@ -1,0 +1,115 @@
+import type { AnyEndpoint, InputOf, OutputOf, ParamsOf, SentInputOf } from './endpoint.ts'
+import { type ErrorBody, type ErrorCode, type FieldFault, isErrorCode } from './errors.ts'
+
+/** A call that the server refused, or that never reached it (`code` is then `offline`). */
+export class ApiError extends Error {
+  readonly statusCode: number
+  readonly code: ErrorCode | 'offline'
+  readonly fields: readonly FieldFault[]
+  readonly requestId: string
+  readonly details: Partial<ErrorBody>
+
+  constructor(code: ErrorCode | 'offline', statusCode: number, details: Partial<ErrorBody> = {}) {
+    super(details.message ?? code)
+    this.name = 'ApiError'
+    this.code = code
+    this.statusCode = statusCode
+    this.fields = details.fields ?? []
+    this.requestId = details.requestId ?? ''
+    this.details = details
+  }
+}
+
+export interface ClientOptions {
+  /** `/api/v1`, or a whole address. */
+  readonly baseUrl: string
+  readonly fetch: typeof globalThis.fetch
+  /** Sent with every call: the language, `X-Requested-With`. */
+  readonly headers?: () => Record<string, string>
+  /** Sees every answer, e.g. to learn the server's clock from its `Date`. */
+  readonly onResponse?: (response: Response) => void
+}
+
+/** The parts of a request; a part without fields is left out. */
+export type CallOptions<E extends AnyEndpoint> = {
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+} & (keyof ParamsOf<E> extends never ? { readonly params?: undefined } : { readonly params: ParamsOf<E> }) &
+  (Partial<InputOf<E>> extends InputOf<E>
+    ? { readonly input?: SentInputOf<E> }
+    : { readonly input: SentInputOf<E> })
+
+export type Call = <E extends AnyEndpoint>(endpoint: E, options?: CallOptions<E>) => Promise<OutputOf<E>>
+
+/**
+ * A typed client over the contract.
+ *
+ * @throws ApiError with the answer's status and code; 500 `internal` where the answer is not ours;
+ * status 0, `offline` where none came.
+ * @example
+ * const call = createClient({ baseUrl: '/api/v1', fetch })
+ * const { round } = await call(api.rounds.create, { input: { mode: 'fun', risk: 'steady' } })
+ */
+export function createClient(options: ClientOptions): Call {
+  return async (endpoint, parts) => {
+    const request = requestOf(endpoint, parts ?? {}, options)
+    let response: Response
+    try {
+      response = await options.fetch(request.url, request.init)
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error
+      throw new ApiError('offline', 0)
+    }
+    options.onResponse?.(response)
+    return answerOf(response)
+  }
+}
+
+interface LooseParts {
+  readonly params?: unknown
+  readonly input?: unknown
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+}
+
+function requestOf(endpoint: AnyEndpoint, parts: LooseParts, options: ClientOptions) {
+  const params = new Map(Object.entries(parts.params ?? {}))
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name))),
+  )
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PATCH'
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers?.() }
+  if (hasBody) headers['content-type'] = 'application/json'
+  if (parts.idempotencyKey) headers['idempotency-key'] = parts.idempotencyKey
+  const query = hasBody ? '' : queryOf(parts.input ?? {})
+  return {
+    url: `${options.baseUrl}${path}${query}`,
+    init: {
+      method: endpoint.method,
+      headers,
+      credentials: 'same-origin',
+      signal: parts.signal ?? null,
+      ...(hasBody ? { body: JSON.stringify(parts.input ?? {}) } : {}),
+    } satisfies RequestInit,
+  }
+}
+
+function queryOf(input: object): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value))
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+async function answerOf<T>(response: Response): Promise<T> {
+  const text = await response.text()
+  let body: unknown
+  try {
+    body = text === '' ? undefined : JSON.parse(text)
+  } catch {
+    throw new ApiError('internal', response.ok ? 500 : response.status)
+  }
+  if (response.ok) return body as T
+  const details = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorBody>
+  throw new ApiError(isErrorCode(details.code) ? details.code : 'internal', response.status, details)
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may call: nobody needed, a session, a verified e-mail, editor or admin, admin. */
+export type Guard = 'any' | 'user' | 'verified' | 'editor' | 'admin'
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+type Schema = z.core.$ZodType
+
+/** One call of the API, declared once and read by gateway, CDK, client, OpenAPI and the role matrix. */
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Input extends Schema = Schema,
+  Output extends Schema = Schema,
+> {
+  readonly method: Method
+  /** Below `/api/v1`, parameters in braces: `/users/{id}`. */
+  readonly path: `/${string}`
+  readonly guard: Guard
+  readonly summary: string
+  /** Path parameters. */
+  readonly params: Params
+  /** The JSON body of POST and PATCH, the query of GET and DELETE. Unknown fields are refused. */
+  readonly input: Input
+  readonly output: Output
+  readonly status: 200 | 201 | 202 | 204
+  /** The codes this endpoint adds to those that every endpoint has. */
+  readonly errors: readonly ErrorCode[]
+  /** Needs the password (or passkey) within the last 5 minutes. */
+  readonly reauth: boolean
+  /** A GET that changes something: the cross-site rule holds for it too. */
+  readonly unsafe: boolean
+  /** Counts its own rate limit inside its own write, instead of the general one for writes. */
+  readonly ownLimit: boolean
+  /** Accepts `Idempotency-Key`. */
+  readonly idempotent: boolean
+  /** May need to send mail (gets the outbox key, nothing else: mail goes out by a job). */
+  readonly tags: readonly string[]
+}
+
+interface Declaration<P extends Schema, I extends Schema, O extends Schema> {
+  method: Method
+  path: `/${string}`
+  guard: Guard
+  summary: string
+  params?: P
+  input?: I
+  output: O
+  status?: 200 | 201 | 202 | 204
+  errors?: readonly ErrorCode[]
+  reauth?: boolean
+  unsafe?: boolean
+  ownLimit?: boolean
+  idempotent?: boolean
+}
+
+/** No path parameters, no input. */
+export const Nothing = z.strictObject({})
+export type Nothing = typeof Nothing
+
+/** The answer of a 204: no body. */
+export const NoContent = z.undefined()
+export type NoContent = typeof NoContent
+
+/**
+ * Declares an endpoint and refuses a bad declaration at once, all its faults together.
+ *
+ * @throws Error naming every fault: a parameter in the path without a schema (or the reverse), a body on
+ * a 204, an unsafe mark on a method that is unsafe anyway.
+ * @example
+ * endpoint({ method: 'GET', path: '/health', guard: 'any', summary: 'Is it up', output: Health })
+ */
+export function endpoint<
+  O extends Schema,
+  P extends Schema = typeof Nothing,
+  I extends Schema = typeof Nothing,
+>(declaration: Declaration<P, I, O>): Endpoint<P, I, O> {
+  const faults = declarationFaults(declaration)
+  if (faults.length > 0) {
+    throw new Error(`${declaration.method} ${declaration.path}: ${faults.join('; ')}`)
+  }
+  const nothing: Schema = Nothing
+  return {
+    method: declaration.method,
+    path: declaration.path,
+    guard: declaration.guard,
+    summary: declaration.summary,
+    params: declaration.params ?? (nothing as P),
+    input: declaration.input ?? (nothing as I),
+    output: declaration.output,
+    status: declaration.status ?? 200,
+    errors: declaration.errors ?? [],
+    reauth: declaration.reauth ?? false,
+    unsafe: declaration.unsafe ?? declaration.method !== 'GET',
+    ownLimit: declaration.ownLimit ?? false,
+    idempotent: declaration.idempotent ?? false,
+    tags: [declaration.path.split('/')[1] ?? ''],
+  }
+}
+
+function declarationFaults(declaration: Declaration<Schema, Schema, Schema>): string[] {
+  const faults: string[] = []
+  const inPath = [...declaration.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  const shape: object = declaration.params instanceof z.ZodMiniObject ? declaration.params.shape : {}
+  for (const name of inPath) if (!(name in shape)) faults.push(`no schema for path parameter ${name}`)
+  for (const name of Object.keys(shape)) if (!inPath.includes(name)) faults.push(`${name} is not in the path`)
+  if (declaration.status === 204 && declaration.output !== NoContent) faults.push('a 204 has no body')
+  if (declaration.guard === 'any' && declaration.reauth) faults.push('a guest cannot re-authenticate')
+  if (declaration.summary.trim() === '') faults.push('no summary')
+  return faults
+}
+
+export type InputOf<E> = E extends Endpoint<Schema, infer I, Schema> ? z.core.output<I> : never
+export type SentInputOf<E> = E extends Endpoint<Schema, infer I, Schema> ? z.core.input<I> : never
+export type ParamsOf<E> = E extends Endpoint<infer P, Schema, Schema> ? z.core.output<P> : never
+export type OutputOf<E> = E extends Endpoint<Schema, Schema, infer O> ? z.core.output<O> : never
+export type AnyEndpoint = Endpoint
+
+const COMMON: readonly ErrorCode[] = ['invalid_input', 'too_many', 'internal', 'timeout']
+
+/** Every code that an endpoint may answer, its own and those that its guard and method bring. */
+export function errorsOf(declared: AnyEndpoint): readonly ErrorCode[] {
+  const codes = new Set<ErrorCode>([...COMMON, ...declared.errors])
+  if (declared.guard !== 'any') codes.add('not_authenticated')
+  if (declared.guard === 'editor' || declared.guard === 'admin') codes.add('forbidden')
+  if (declared.guard === 'verified') codes.add('not_verified')
+  if (declared.reauth) codes.add('reauth_required')
+  if (declared.unsafe) codes.add('cross_site')
+  if (declared.idempotent) codes.add('idempotency_mismatch')
+  if (declared.method === 'POST' || declared.method === 'PATCH') {
+    codes.add('not_json')
+    codes.add('too_large')
+  }
+  return [...codes]
+}

@@ -1,0 +1,99 @@
+/**
+ * Every failure the API can answer, and its HTTP status (PRODUCT, section 5). A server answers with codes;
+ * the words are in `shared/i18n/<locale>/api.json`.
+ */
+export const ERROR_STATUS = {
+  invalid_input: 400,
+  code_wrong: 400,
+  not_authenticated: 401,
+  bad_credentials: 401,
+  forbidden: 403,
+  not_verified: 403,
+  not_active: 403,
+  excluded: 403,
+  not_in_country: 403,
+  reauth_required: 403,
+  cross_site: 403,
+  not_found: 404,
+  user_exists: 409,
+  slug_taken: 409,
+  link_taken: 409,
+  wrong_state: 409,
+  already_joined: 409,
+  version_conflict: 409,
+  idempotency_mismatch: 409,
+  last_admin: 409,
+  code_expired: 410,
+  too_large: 413,
+  not_json: 415,
+  wording_refused: 422,
+  daily_limit: 429,
+  code_attempts: 429,
+  too_many: 429,
+  internal: 500,
+  timeout: 504,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)
+}
+
+/** What a field's value did wrong; the words are in `api.json` under `fields`. */
+export const FIELD_CODES = [
+  'required',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'invalid_email',
+  'invalid_format',
+  'invalid_type',
+  'invalid_value',
+  'unknown_field',
+  'name_required',
+  'password_too_short',
+  'password_guessable',
+  'password_personal',
+  'password_wrong',
+  'adult_required',
+  'code_format',
+  'https_only',
+  'control_characters',
+  'not_allowed_host',
+  'compensation_refused',
+  'reason_required',
+  'staff_password',
+  'too_old',
+  'already_reported',
+] as const
+export type FieldCode = (typeof FIELD_CODES)[number]
+
+export interface FieldFault {
+  /** Dotted path inside the input, e.g. `limits.signalsPerDay`. */
+  readonly path: string
+  readonly code: FieldCode
+  /** In the language of `Accept-Language`. */
+  readonly message?: string
+}
+
+/** The body of every failure. */
+export interface ErrorBody {
+  readonly errors: true
+  readonly statusCode: number
+  readonly code: ErrorCode
+  readonly message: string
+  readonly fields?: readonly FieldFault[]
+  readonly requestId: string
+  /** 400 `code_wrong`. */
+  readonly attemptsLeft?: number
+  /** 403 `not_active`, an ISO instant. */
+  readonly availableAt?: string
+  /** 403 `excluded`, an ISO instant; year 9999 stands for "for good". */
+  readonly until?: string
+  /** 429 `daily_limit`, an ISO instant. */
+  readonly nextAt?: string
+  /** 429 `too_many`: seconds, as in `Retry-After`. */
+  readonly retryAfter?: number
+}

@@ -1,0 +1,38 @@
+import { ById } from '../models/basics.ts'
+import { DecideLink, LinkAnswer } from '../models/casino-link.ts'
+import { CreatePlayer, PlayerCasinoLink, UpdatePlayer, UserAnswer } from '../models/user.ts'
+import { endpoint } from './endpoint.ts'
+
+export const players = {
+  create: endpoint({
+    method: 'POST',
+    path: '/players',
+    guard: 'admin',
+    summary: 'Make an account for someone',
+    input: CreatePlayer,
+    output: UserAnswer,
+    status: 201,
+    errors: ['user_exists'],
+    idempotent: true,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/players/{id}',
+    guard: 'admin',
+    summary: 'Change a player; never password, limits or exclusion',
+    params: ById,
+    input: UpdatePlayer,
+    output: UserAnswer,
+    errors: ['not_found', 'wrong_state', 'last_admin'],
+  }),
+  decideLink: endpoint({
+    method: 'PATCH',
+    path: '/players/{id}/casino-links/{casino}',
+    guard: 'admin',
+    summary: 'Confirm or reject an account or a deposit; not one’s own',
+    params: PlayerCasinoLink,
+    input: DecideLink,
+    output: LinkAnswer,
+    errors: ['not_found', 'wrong_state', 'forbidden'],
+  }),
+}

@@ -1,0 +1,46 @@
+import { ById } from '../models/basics.ts'
+import * as m from '../models/round.ts'
+import { endpoint } from './endpoint.ts'
+
+export const rounds = {
+  create: endpoint({
+    method: 'POST',
+    path: '/rounds',
+    guard: 'verified',
+    summary: 'Draw a round plan, spending one of the ten of 24 hours',
+    input: m.CreateRound,
+    output: m.RoundAnswer,
+    status: 201,
+    errors: ['not_active', 'excluded', 'not_in_country', 'daily_limit'],
+    ownLimit: true,
+    idempotent: true,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/rounds',
+    guard: 'user',
+    summary: 'One’s own plans and their outcomes, newest first',
+    input: m.ListRounds,
+    output: m.Rounds,
+  }),
+  reportOutcome: endpoint({
+    method: 'POST',
+    path: '/rounds/{id}/outcome',
+    guard: 'user',
+    summary: 'Enter the multiplier seen in a live round: once, within 7 days',
+    params: ById,
+    input: m.ReportOutcome,
+    output: m.RoundOnly,
+    errors: ['not_found', 'wrong_state'],
+  }),
+  fly: endpoint({
+    method: 'POST',
+    path: '/rounds/{id}/flight',
+    guard: 'user',
+    summary: 'Mix in the browser’s seed, reveal the server’s and settle the practice round, once',
+    params: ById,
+    input: m.Fly,
+    output: m.RoundOnly,
+    errors: ['not_found', 'excluded', 'wrong_state'],
+  }),
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { CountryCode, Instant, line, prose } from './basics.ts'
+
+export const ACCOUNT_DECISIONS = ['pending', 'confirmed', 'rejected'] as const
+export const DEPOSIT_DECISIONS = ['none', 'declared', 'confirmed', 'rejected'] as const
+export const LINK_STATES = [
+  'account-pending',
+  'account-rejected',
+  'deposit-needed',
+  'deposit-declared',
+  'deposit-rejected',
+  'cooling-off',
+  'active',
+] as const
+export type LinkState = (typeof LINK_STATES)[number]
+
+export const CasinoCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,39}$/, { error: 'invalid_format' }))
+
+/** A user's account at a casino, as `groups` of the user holds it. */
+export const CasinoLink = z.strictObject({
+  casino: CasinoCode,
+  /** What was entered: the account id, or the username there. */
+  user_id: z.string(),
+  idKind: z.enum(['id', 'username']),
+  username: z.string(),
+  country: CountryCode,
+  account: z.enum(ACCOUNT_DECISIONS),
+  deposit: z.enum(DEPOSIT_DECISIONS),
+  declaredAt: z.optional(Instant),
+  /** Served only once the deposit is confirmed. */
+  activatesAt: z.optional(Instant),
+  state: z.enum(LINK_STATES),
+  /** Why staff rejected. */
+  reason: z.optional(z.string()),
+  /** False when the person stopped live mode, or an exclusion did. */
+  live: z.boolean(),
+})
+export type CasinoLink = z.infer<typeof CasinoLink>
+
+const entered = line(1, 80, 'required')
+
+export const CreateLink = z
+  .strictObject({
+    casino: CasinoCode,
+    user_id: z.optional(entered),
+    username: z.optional(entered),
+    country: CountryCode,
+  })
+  .check(
+    z.refine((link) => (link.user_id === undefined) !== (link.username === undefined), {
+      error: 'required',
+      path: ['user_id'],
+    }),
+  )
+
+export const DeclareDeposit = z.strictObject({ deposit: z.literal('declared') })
+export const SetLive = z.strictObject({ on: z.boolean() })
+
+export const DecideLink = z
+  .strictObject({
+    account: z.optional(z.enum(['confirmed', 'rejected'])),
+    deposit: z.optional(z.enum(['confirmed', 'rejected'])),
+    reason: z.optional(prose(1, 500)),
+  })
+  .check(
+    z.refine((decision) => decision.account !== undefined || decision.deposit !== undefined, {
+      error: 'required',
+      path: ['account'],
+    }),
+    z.refine(
+      (decision) =>
+        (decision.account !== 'rejected' && decision.deposit !== 'rejected') || decision.reason !== undefined,
+      { error: 'reason_required', path: ['reason'] },
+    ),
+  )
+export type DecideLink = z.infer<typeof DecideLink>
+
+export const LinkAnswer = z.strictObject({ link: CasinoLink })

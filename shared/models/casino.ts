@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { CountryCode, CurrencyCode, HttpsUrl, Instant, LocaleCode, line, prose } from './basics.ts'
+import { CasinoCode } from './casino-link.ts'
+
+const Offer = {
+  amount: z.number().check(z.minimum(0), z.maximum(1_000_000)),
+  termsUrl: HttpsUrl,
+}
+const Rtp = z.number().check(z.minimum(0.5), z.maximum(1))
+
+const casinoFields = {
+  name: line(1, 80, 'required'),
+  /** Where the picture is; empty shows the name. */
+  logo: z._default(z.union([z.literal(''), HttpsUrl]), ''),
+  url: HttpsUrl,
+  affiliateUrl: z.optional(HttpsUrl),
+  /** Return to player as the casino or the game's maker publishes it; without it there is no live mode. */
+  rtp: z.optional(Rtp),
+  rtpSource: z.optional(z.strictObject({ url: HttpsUrl, checkedAt: Instant })),
+  /** A published provably-fair scheme by its name, or `none`. */
+  fairness: z._default(line(1, 40), 'none'),
+  activationHours: z.union([z.literal(24), z.literal(48)], { error: 'invalid_value' }),
+  registrationBonus: z.optional(
+    z.strictObject({
+      ...Offer,
+      currency: CurrencyCode,
+      /** How often the bonus is to be staked; Great Britain allows at most 10. */
+      wagering: z.optional(z.number().check(z.minimum(0), z.maximum(1000))),
+    }),
+  ),
+  dailyWithdrawals: z.optional(z.strictObject({ ...Offer, currency: z.optional(CurrencyCode) })),
+  /** How we are paid: revenue share and pay per deposit are refused. */
+  compensation: z._default(z.enum(['none', 'flat', 'per_signup'], { error: 'compensation_refused' }), 'none'),
+  licences: z._default(
+    z
+      .array(
+        z.strictObject({
+          country: CountryCode,
+          authority: line(1, 80, 'required'),
+          number: line(1, 80, 'required'),
+          url: HttpsUrl,
+          checkedAt: Instant,
+        }),
+      )
+      .check(z.maxLength(60)),
+    [],
+  ),
+  status: z._default(z.enum(['active', 'archived']), 'active'),
+  order: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 0),
+  /** A fictional example: refused in a deployment. */
+  demo: z._default(z.boolean(), false),
+  /** The casino's own words, per language. */
+  texts: z._default(z.partialRecord(LocaleCode, z.strictObject({ summary: z.optional(prose(1, 2000)) })), {}),
+}
+
+/** A casino as an admin keeps it. */
+export const CasinoRecord = z.strictObject({ code: CasinoCode, ...casinoFields })
+export type CasinoRecord = z.infer<typeof CasinoRecord>
+
+export const CreateCasino = CasinoRecord
+export const UpdateCasino = z.partial(z.strictObject(withoutDefaults(casinoFields)))
+export type UpdateCasino = z.infer<typeof UpdateCasino>
+
+/** A change carries only what is sent: a default would overwrite what was stored. */
+function withoutDefaults(fields: typeof casinoFields) {
+  return {
+    ...fields,
+    logo: fields.logo._zod.def.innerType,
+    fairness: fields.fairness._zod.def.innerType,
+    compensation: fields.compensation._zod.def.innerType,
+    licences: fields.licences._zod.def.innerType,
+    status: fields.status._zod.def.innerType,
+    order: fields.order._zod.def.innerType,
+    demo: fields.demo._zod.def.innerType,
+    texts: fields.texts._zod.def.innerType,
+  }
+}
+
+/** A casino as a visitor may see it, where the country's rules allow it at all. */
+export const Casino = z.strictObject({
+  code: CasinoCode,
+  name: z.string(),
+  logo: z.string(),
+  /** The one address to show: the affiliate's where it may be used, else the plain one. */
+  link: HttpsUrl,
+  /** True: shown only with "Advertisement" and how we are paid. */
+  advertisement: z.boolean(),
+  rtp: z.optional(Rtp),
+  rtpSource: z.optional(z.strictObject({ url: HttpsUrl, checkedAt: Instant })),
+  fairness: z.string(),
+  activationHours: z.union([z.literal(24), z.literal(48)]),
+  registrationBonus: casinoFields.registrationBonus,
+  dailyWithdrawals: casinoFields.dailyWithdrawals,
+  compensation: z.enum(['none', 'flat', 'per_signup']),
+  licences: z.array(
+    z.strictObject({
+      country: z.string(),
+      authority: z.string(),
+      number: z.string(),
+      url: z.string(),
+      checkedAt: Instant,
+    }),
+  ),
+  order: z.int(),
+  demo: z.boolean(),
+  summary: z.optional(z.string()),
+  /** May the casino's page be shown in a frame here. */
+  frameable: z.boolean(),
+})
+export type Casino = z.infer<typeof Casino>
+
+export const Casinos = z.strictObject({ casinos: z.array(Casino) })
+export const CasinoAnswer = z.strictObject({ casino: Casino })
+export const CasinoRecordAnswer = z.strictObject({ casino: CasinoRecord })
+export const ByCode = z.strictObject({ code: CasinoCode })
+export const RemovedCasino = z.strictObject({ code: CasinoCode })

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+/** Code points, never trimmed (PRODUCT, section 6). */
+export const PASSWORD_MIN = 12
+export const PASSWORD_MIN_STAFF = 15
+export const PASSWORD_MAX = 128
+
+/** A password being chosen: its length only; whether it can be guessed is judged on the server. */
+export const NewPassword = z.string({ error: 'required' }).check(
+  z.refine((text) => [...text].length >= PASSWORD_MIN, { error: 'password_too_short' }),
+  z.refine((text) => [...text].length <= PASSWORD_MAX, { error: 'too_long' }),
+)
+
+/** A password being tried: any text of bearable size. */
+export const TriedPassword = z
+  .string({ error: 'required' })
+  .check(z.minLength(1, { error: 'required' }), z.maxLength(1024, { error: 'too_long' }))
+
+/** Exactly six ASCII digits. */
+export const SixDigits = z
+  .string({ error: 'required' })
+  .check(z.regex(/^[0-9]{6}$/, { error: 'code_format' }))
+
+export const CODE_LIFETIME_MINUTES = 10
+export const CODE_ATTEMPTS = 5
+export const CODE_RESEND_SECONDS = 60

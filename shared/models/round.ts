@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { CurrencyCode, Cursor, Id, Instant, pageInput } from './basics.ts'
+import { CasinoCode } from './casino-link.ts'
+import { Signals } from './user.ts'
+
+export const RISKS = ['steady', 'balanced', 'bold'] as const
+export const MODES = ['fun', 'live'] as const
+
+/** Two decimals, 1.00 to 1 000 000. */
+export const Multiplier = z.number().check(
+  z.minimum(1, { error: 'too_small' }),
+  z.maximum(1_000_000, { error: 'too_big' }),
+  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'invalid_format' }),
+)
+const Chance = z.number().check(z.minimum(0), z.maximum(1))
+
+export const Outcome = z.strictObject({
+  multiplier: z.number(),
+  hit: z.boolean(),
+  source: z.enum(['practice', 'verified', 'reported']),
+})
+
+/** A signal: a random round plan with its exact odds. It knows nothing about the round. */
+export const Round = z.strictObject({
+  _id: Id,
+  mode: z.enum(MODES),
+  casino: z.optional(CasinoCode),
+  risk: z.enum(RISKS),
+  /** Cash-out target, two decimals. */
+  target: z.number(),
+  /** P(multiplier >= target), unrounded. */
+  chance: Chance,
+  /** Return to player. */
+  rtp: Chance,
+  /** P(the round shows 1.00x). */
+  instantLossChance: Chance,
+  /** Per unit staked: the same for every target. */
+  expectedReturn: z.number(),
+  notice: z.string(),
+  createdAt: Instant,
+  /** SHA-256 of the server seed, hex; practice only. */
+  commitment: z.optional(z.string()),
+  outcome: z.optional(Outcome),
+  serverSeed: z.optional(z.string()),
+  clientSeed: z.optional(z.string()),
+})
+export type Round = z.infer<typeof Round>
+
+export const CreateRound = z.strictObject({
+  mode: z.enum(MODES),
+  risk: z.enum(RISKS),
+  casino: z.optional(CasinoCode),
+})
+export const RoundAnswer = z.strictObject({ round: Round, signals: Signals })
+export const RoundOnly = z.strictObject({ round: Round })
+
+export const ListRounds = z.strictObject({ ...pageInput, mode: z.optional(z.enum(MODES)) })
+export const Rounds = z.strictObject({ rounds: z.array(Round), cursor: Cursor })
+
+export const ReportOutcome = z.strictObject({
+  multiplier: Multiplier,
+  stake: z.optional(
+    z.strictObject({
+      amount: z.number().check(z.minimum(0), z.maximum(1_000_000)),
+      currency: CurrencyCode,
+    }),
+  ),
+  /** What the casino's fairness dialog shows, field by field. */
+  fairness: z.optional(
+    z
+      .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))
+      .check(z.refine((fields) => Object.keys(fields).length <= 12, { error: 'too_big' })),
+  ),
+})
+
+export const Fly = z.strictObject({
+  clientSeed: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'invalid_format' })),
+})

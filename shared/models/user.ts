@@ -1,0 +1,204 @@
+import * as z from 'zod/mini'
+import {
+  CountryCode,
+  CurrencyCode,
+  Cursor,
+  Email,
+  Id,
+  Instant,
+  LocaleCode,
+  line,
+  pageInput,
+} from './basics.ts'
+import { CasinoCode, CasinoLink, LINK_STATES } from './casino-link.ts'
+import { NewPassword, SixDigits, TriedPassword } from './password.ts'
+
+export const ROLES = ['user', 'editor', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+/** The shipped pictures; an empty value shows the fallback. */
+export const AVATARS = ['', 'compass', 'cloud', 'kite', 'lighthouse', 'swallow', 'windsock'] as const
+
+export const SIGNALS_PER_DAY_MAX = 10
+
+const LossBudget = z.strictObject({
+  amount: z.number().check(z.minimum(0), z.maximum(1_000_000)),
+  currency: CurrencyCode,
+  per: z.enum(['day', 'week', 'month']),
+})
+
+const limitFields = {
+  signalsPerDay: z.int().check(z.minimum(1), z.maximum(SIGNALS_PER_DAY_MAX)),
+  sessionMinutes: z.int().check(z.minimum(10), z.maximum(120)),
+  lossBudget: z.optional(LossBudget),
+}
+
+/** What a person set for themselves: tighter holds at once, looser after 24 hours. */
+export const Limits = z.strictObject({
+  ...limitFields,
+  pending: z.optional(
+    z.strictObject({
+      signalsPerDay: z.optional(limitFields.signalsPerDay),
+      sessionMinutes: z.optional(limitFields.sessionMinutes),
+      lossBudget: z.optional(z.nullable(LossBudget)),
+      from: Instant,
+    }),
+  ),
+})
+export type Limits = z.infer<typeof Limits>
+
+export const ChangeLimits = z.strictObject({
+  signalsPerDay: z.optional(limitFields.signalsPerDay),
+  sessionMinutes: z.optional(limitFields.sessionMinutes),
+  /** `null` takes the budget away (which is looser: after 24 hours). */
+  lossBudget: z.optional(z.nullable(LossBudget)),
+})
+export type ChangeLimits = z.infer<typeof ChangeLimits>
+
+export const User = z.strictObject({
+  _id: Id,
+  username: z.string(),
+  email: z.string(),
+  verified: z.boolean(),
+  avatar: z.enum(AVATARS),
+  role: z.enum(ROLES),
+  admin: z.boolean(),
+  language: LocaleCode,
+  country: z.optional(CountryCode),
+  groups: z.array(CasinoLink),
+  limits: Limits,
+  /** Year 9999 stands for "for good". */
+  excludedUntil: z.optional(Instant),
+  createdAt: Instant,
+  /** Only in what staff see. */
+  lega_info: z.optional(z.strictObject({ in_list: z.boolean() })),
+})
+export type User = z.infer<typeof User>
+
+export const UserAnswer = z.strictObject({ user: User })
+
+export const SIGNAL_STATUSES = [
+  'not_verified',
+  'excluded',
+  'unavailable_in_country',
+  'no_link',
+  'account_pending',
+  'deposit_needed',
+  'deposit_pending',
+  'cooling_off',
+  'ready',
+  'daily_limit',
+] as const
+export type SignalStatus = (typeof SIGNAL_STATUSES)[number]
+
+/** What may be drawn now. */
+export const Signals = z.strictObject({
+  remaining: z.int(),
+  /** When the next one is free, where none is left. */
+  nextAt: z.optional(Instant),
+  fun: z.enum(SIGNAL_STATUSES),
+  live: z.enum(SIGNAL_STATUSES),
+  /** When live starts, while cooling off. */
+  availableAt: z.optional(Instant),
+  /** The casino that `live` speaks of. */
+  casino: z.optional(CasinoCode),
+})
+export type Signals = z.infer<typeof Signals>
+
+export const Me = z.strictObject({ user: User, signals: Signals })
+
+export const Username = line(2, 40, 'too_short')
+/** The name at registration: an empty one has its own message. */
+const Name = z.pipe(line(1, 1000, 'name_required'), Username)
+
+export const Register = z.strictObject({
+  name: Name,
+  email: Email,
+  password: NewPassword,
+  adult: z.literal(true, { error: 'adult_required' }),
+  country: z.optional(CountryCode),
+  language: z.optional(LocaleCode),
+})
+export const Login = z.strictObject({ email: Email, password: TriedPassword })
+export const ForgotPassword = z.strictObject({ email: Email })
+export const ResetPassword = z.strictObject({ email: Email, code: SixDigits, password: NewPassword })
+export const ChangeEmail = z.strictObject({ email: Email })
+export const ConfirmEmail = z.strictObject({ code: SixDigits })
+export const Reauth = z.strictObject({ password: TriedPassword })
+
+export const UpdateUser = z.strictObject({
+  username: z.optional(Username),
+  avatar: z.optional(z.enum(AVATARS)),
+  language: z.optional(LocaleCode),
+  country: z.optional(CountryCode),
+  limits: z.optional(ChangeLimits),
+  password: z.optional(NewPassword),
+  oldPassword: z.optional(TriedPassword),
+})
+export type UpdateUser = z.infer<typeof UpdateUser>
+
+export const VerifyAnswer = z.strictObject({
+  verified: z.literal(true),
+  already: z.optional(z.literal(true)),
+})
+
+export const Session = z.strictObject({
+  _id: z.string(),
+  current: z.boolean(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  /** Browser and system in words, from the user agent. */
+  device: z.string(),
+})
+export const Sessions = z.strictObject({ sessions: z.array(Session) })
+
+export const EXCLUSION_PERIODS = ['24h', '7d', '30d', '6m', 'forever'] as const
+export type ExclusionPeriod = (typeof EXCLUSION_PERIODS)[number]
+export const Exclude = z.strictObject({ period: z.enum(EXCLUSION_PERIODS) })
+export const Excluded = z.strictObject({ excludedUntil: Instant })
+
+/** How staff sort people: by what a person waits for, or the furthest state reached. */
+export const PLAYER_STATES = ['unverified', 'verified', ...LINK_STATES] as const
+export type PlayerState = (typeof PLAYER_STATES)[number]
+
+export const ListUsers = z.strictObject({
+  ...pageInput,
+  /** Prefix of e-mail or username. */
+  search: z.optional(line(1, 100)),
+  state: z.optional(z.enum(PLAYER_STATES)),
+})
+export const Users = z.strictObject({ users: z.array(User), cursor: Cursor })
+
+export const CreatePlayer = z.strictObject({
+  name: Name,
+  email: Email,
+  password: z.optional(NewPassword),
+  role: z.optional(z.enum(ROLES)),
+})
+export const UpdatePlayer = z.strictObject({
+  username: z.optional(Username),
+  role: z.optional(z.enum(ROLES)),
+  verified: z.optional(z.boolean()),
+  lega_info: z.optional(z.strictObject({ in_list: z.boolean() })),
+  language: z.optional(LocaleCode),
+  country: z.optional(CountryCode),
+})
+export type UpdatePlayer = z.infer<typeof UpdatePlayer>
+
+export const RemovedUser = z.strictObject({ _id: Id })
+export const PlayerCasinoLink = z.strictObject({ id: Id, casino: CasinoCode })
+
+export const WaitingLink = z.strictObject({
+  player: z.strictObject({ _id: Id, username: z.string(), email: z.string() }),
+  link: CasinoLink,
+  /** Since when staff's decision is awaited. */
+  since: Instant,
+})
+export const Deposits = z.strictObject({ deposits: z.array(WaitingLink), cursor: Cursor })
+
+export const Export = z.strictObject({
+  exportedAt: Instant,
+  user: User,
+  /** Everything stored under the person's key, as plain records; secrets only as "stored hashed". */
+  records: z.array(z.record(z.string(), z.unknown())),
+})
