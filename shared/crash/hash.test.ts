@@ -1,0 +1,36 @@
+import { createHash, createHmac } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hmacSha256, sha256 } from './hash.ts'
+import { toHex } from './hex.ts'
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+test('HMAC-SHA256 of RFC 4231, test case 2', async () => {
+  const tag = await hmacSha256(utf8('Jefe'), utf8('what do ya want for nothing?'))
+  expect(toHex(tag)).toBe('5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843')
+})
+
+test('SHA-256 of "abc" (FIPS 180-2, appendix B.1)', async () => {
+  expect(toHex(await sha256(utf8('abc')))).toBe(
+    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  )
+})
+
+test('both agree with node:crypto on any input', async () => {
+  const anyKey = fc.uint8Array({ minLength: 1, maxLength: 200 })
+  await fc.assert(
+    fc.asyncProperty(anyKey, fc.uint8Array({ maxLength: 200 }), async (key, message) => {
+      expect(toHex(await hmacSha256(key, message))).toBe(
+        createHmac('sha256', key).update(message).digest('hex'),
+      )
+      expect(toHex(await sha256(message))).toBe(createHash('sha256').update(message).digest('hex'))
+    }),
+  )
+})
+
+test('takes a Buffer, which may be a window on a larger one', async () => {
+  const window = Buffer.from('..Jefe..').subarray(2, 6)
+  const tag = await hmacSha256(window, utf8('what do ya want for nothing?'))
+  expect(toHex(tag).slice(0, 8)).toBe('5bdcc146')
+})

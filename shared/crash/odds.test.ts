@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromDecimal, MIN_MULTIPLIER_X100, multiplierX100, toDecimal } from './multiplier.ts'
+import { expectedReturn, instantLossChance, lossPer100, PRACTICE_RTP, survival } from './odds.ts'
+
+/** reference/odds.json, `single_bet`: house edge h, target t, chance p_win (10 significant digits). */
+const SINGLE_BETS = [
+  [0.01, 1.01, 0.9801980198],
+  [0.01, 1000, 0.00099],
+  [0.03, 1.1, 0.8818181818],
+  [0.03, 1.5, 0.6466666667],
+  [0.03, 3, 0.3233333333],
+  [0.03, 10, 0.097],
+  [0.03, 100, 0.0097],
+  [0.05, 1.2, 0.7916666667],
+] as const
+
+test.each(SINGLE_BETS)('at house edge %d a round reaches %dx with chance %d', (edge, target, chance) => {
+  expect(survival(1 - edge, fromDecimal(target))).toBeCloseTo(chance, 10)
+})
+
+test('the chance of 1.00x agrees with reference/odds.json (display_laws, P_1.00_v2, R = 0.99)', () => {
+  expect(instantLossChance(0.99)).toBeCloseTo(0.0198019802, 10)
+})
+
+test('the practice game shows 1.00x more often than its house edge', () => {
+  expect(instantLossChance(PRACTICE_RTP)).toBe(1 - 0.97 / 1.01)
+  expect(instantLossChance(PRACTICE_RTP)).toBeGreaterThan(0.03)
+})
+
+test('1.00x is always reached, 1.01x is what is left of the instant losses', () => {
+  expect(survival(0.97, multiplierX100(MIN_MULTIPLIER_X100))).toBe(1)
+  expect(survival(0.97, multiplierX100(101)) + instantLossChance(0.97)).toBeCloseTo(1, 15)
+})
+
+const anyRtp = fc.double({ min: 0.01, max: 1, noNaN: true })
+const anyTarget = fc.integer({ min: 101, max: 1_000_000 }).map(multiplierX100)
+
+test('every target returns the same on average: x · P(X >= x) = R', () => {
+  fc.assert(
+    fc.property(anyRtp, anyTarget, (rtp, target) => {
+      expect(toDecimal(target) * survival(rtp, target)).toBeCloseTo(expectedReturn(rtp), 12)
+    }),
+  )
+})
+
+test('a higher target is reached less often', () => {
+  fc.assert(
+    fc.property(anyRtp, anyTarget, (rtp, target) => {
+      expect(survival(rtp, multiplierX100(target + 1))).toBeLessThan(survival(rtp, target))
+    }),
+  )
+})
+
+test.each([
+  [0.97, 3],
+  [0.99, 1],
+  [0.965, 3.5],
+  [0.9, 10],
+  [1, 0],
+])('with R = %d the loss of 100 staked is %d', (rtp, loss) => {
+  expect(lossPer100(rtp)).toBe(loss)
+})
+
+test.each([0, -0.5, 1.0001, 97, Number.NaN])('refuses %d as return to player', (rtp) => {
+  expect(() => survival(rtp, multiplierX100(200))).toThrow(RangeError)
+  expect(() => instantLossChance(rtp)).toThrow(RangeError)
+  expect(() => expectedReturn(rtp)).toThrow(RangeError)
+  expect(() => lossPer100(rtp)).toThrow(RangeError)
+})
