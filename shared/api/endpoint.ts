@@ -12,11 +12,12 @@ export interface Endpoint<
   Params extends Schema = Schema,
   Input extends Schema = Schema,
   Output extends Schema = Schema,
+  G extends Guard = Guard,
 > {
   readonly method: Method
   /** Below `/api/v1`, parameters in braces: `/users/{id}`. */
   readonly path: `/${string}`
-  readonly guard: Guard
+  readonly guard: G
   readonly summary: string
   /** Path parameters. */
   readonly params: Params
@@ -38,10 +39,10 @@ export interface Endpoint<
   readonly tags: readonly string[]
 }
 
-interface Declaration<P extends Schema, I extends Schema, O extends Schema> {
+interface Declaration<P extends Schema, I extends Schema, O extends Schema, G extends Guard> {
   method: Method
   path: `/${string}`
-  guard: Guard
+  guard: G
   summary: string
   params?: P
   input?: I
@@ -72,9 +73,10 @@ export type NoContent = typeof NoContent
  */
 export function endpoint<
   O extends Schema,
+  G extends Guard,
   P extends Schema = typeof Nothing,
   I extends Schema = typeof Nothing,
->(declaration: Declaration<P, I, O>): Endpoint<P, I, O> {
+>(declaration: Declaration<P, I, O, G>): Endpoint<P, I, O, G> {
   const faults = declarationFaults(declaration)
   if (faults.length > 0) {
     throw new Error(`${declaration.method} ${declaration.path}: ${faults.join('; ')}`)
@@ -98,7 +100,7 @@ export function endpoint<
   }
 }
 
-function declarationFaults(declaration: Declaration<Schema, Schema, Schema>): string[] {
+function declarationFaults(declaration: Declaration<Schema, Schema, Schema, Guard>): string[] {
   const faults: string[] = []
   const inPath = [...declaration.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const shape: object = declaration.params instanceof z.ZodMiniObject ? declaration.params.shape : {}

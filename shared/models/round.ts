@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 import { CurrencyCode, Cursor, Id, Instant, pageInput } from './basics.ts'
+import { CLIENT_SEED } from '../crash/practice.ts'
+import { RISKS } from '../crash/plan.ts'
 import { CasinoCode } from './casino-link.ts'
 import { Signals } from './user.ts'
 
-export const RISKS = ['steady', 'balanced', 'bold'] as const
 export const MODES = ['fun', 'live'] as const
 
 /** Two decimals, 1.00 to 1 000 000. */
 export const Multiplier = z.number().check(
   z.minimum(1, { error: 'too_small' }),
   z.maximum(1_000_000, { error: 'too_big' }),
-  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'invalid_format' }),
+  z.refine((value) => Math.round(value * 100) / 100 === value, { error: 'invalid_format' }),
 )
 const Chance = z.number().check(z.minimum(0), z.maximum(1))
 
@@ -74,5 +75,5 @@ export const ReportOutcome = z.strictObject({
 })
 
 export const Fly = z.strictObject({
-  clientSeed: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'invalid_format' })),
+  clientSeed: z.string().check(z.regex(CLIENT_SEED, { error: 'invalid_format' })),
 })

@@ -1,0 +1,48 @@
+import type { Locale } from '#shared/i18n/locales.ts'
+import type { Limits, Role, User } from '#shared/models/user.ts'
+import type { LinkRecord } from '../casino-links/state.ts'
+import type { SessionRecord } from '../sessions/session.ts'
+import type { Key } from '../table/item.ts'
+
+/** A person, as one item: their sessions and casino links are inside, so that one read judges a request. */
+export interface Account {
+  readonly id: string
+  readonly email: string
+  readonly username: string
+  readonly passwordHash: string
+  /** Did the password meet the staff rule when it was set; without it nobody is raised. */
+  readonly staffPassword: boolean
+  readonly verified: boolean
+  readonly avatar: User['avatar']
+  readonly role: Role
+  readonly language: Locale
+  readonly country?: string
+  readonly createdAt: string
+  /** When the person said that they are of age, under which terms. */
+  readonly adultConfirmed?: { readonly at: string; readonly age: number; readonly terms: string }
+  readonly limits: Limits
+  readonly excludedUntilMs?: number
+  readonly legaInfo?: { readonly in_list: boolean }
+  readonly links: Readonly<Record<string, LinkRecord>>
+  /** By the hash of the session's id. */
+  readonly sessions: Readonly<Record<string, SessionRecord>>
+  /** Hashes of the marks of devices that have logged in. */
+  readonly devices: readonly string[]
+  /** When the last signals were granted, epoch milliseconds, oldest first; at most ten. */
+  readonly grants: readonly number[]
+  /** Until when the daily limit locks. */
+  readonly lockedUntilMs?: number
+}
+
+/** Year 9999: "for good". */
+export const FOREVER_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
+export function accountKey(id: string): Key {
+  return { pk: `USER#${id}`, sk: 'USER' }
+}
+
+export function emailKey(emailHash: string): Key {
+  return { pk: `EMAIL#${emailHash}`, sk: 'EMAIL' }
+}
+
+export const DEFAULT_LIMITS: Limits = { signalsPerDay: 10, sessionMinutes: 60 }

@@ -1,0 +1,124 @@
+import { personHash } from '../keys.ts'
+import type { Item } from '../table/item.ts'
+import { getItem } from '../table/read.ts'
+import { updateItem, type Write } from '../table/write.ts'
+import { type Account, accountKey, emailKey } from './account.ts'
+import { playerState } from './rules.ts'
+
+export function emailHash(email: string): string {
+  return personHash('email', email)
+}
+
+export function loadAccount(id: string): Promise<Account | undefined> {
+  return getItem<Account>(accountKey(id))
+}
+
+/** Two reads: whose address it is, then the person. */
+export async function findAccountByEmail(email: string): Promise<Account | undefined> {
+  const claim = await getItem<{ userId: string }>(emailKey(emailHash(email)))
+  return claim && loadAccount(claim.userId)
+}
+
+/** The attributes that the indexes over people read; they change with name, address and state. */
+export function peopleIndex(
+  account: Pick<Account, 'id' | 'email' | 'username' | 'verified' | 'links'>,
+  nowMs: number,
+) {
+  return {
+    peoplePk: 'PEOPLE',
+    peopleSk: account.id,
+    statePk: `PEOPLE#${playerState(account, nowMs)}`,
+    emailSk: `${account.email}#${account.id}`,
+    nameSk: `${account.username.toLowerCase()}#${account.id}`,
+  }
+}
+
+/** The writes of a new account; refused as `email` where the address is taken. */
+export function newAccountWrites(account: Account, nowMs: number): Write[] {
+  const item: Item = { ...accountKey(account.id), ...account, ...peopleIndex(account, nowMs) }
+  return [
+    { name: 'account', put: item, ConditionExpression: 'attribute_not_exists(pk)' },
+    claimEmail(account.email, account.id),
+  ]
+}
+
+/** One account per address: the claim is the address's own item. Refused as `email`. */
+export function claimEmail(email: string, userId: string): Write {
+  return {
+    name: 'email',
+    put: { ...emailKey(emailHash(email)), userId },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  }
+}
+
+export function releaseEmail(email: string, userId: string): Write {
+  return {
+    name: 'oldEmail',
+    delete: emailKey(emailHash(email)),
+    ConditionExpression: 'userId = :userId',
+    ExpressionAttributeValues: { ':userId': userId },
+  }
+}
+
+/** What may be set: an attribute, or one entry of the sessions or links by its key. */
+export type AccountChange =
+  | keyof Account
+  | keyof ReturnType<typeof peopleIndex>
+  | `sessions.${string}`
+  | `links.${string}`
+
+interface AccountCondition {
+  readonly expression: string
+  readonly names?: Record<string, string>
+  readonly values?: Record<string, unknown>
+}
+
+/**
+ * An update of named attributes, `undefined` removing one; the account must still be there.
+ * Refused as `account`.
+ *
+ * @example setAccount(id, { language: 'it', [`sessions.${hash}`]: undefined })
+ */
+export function setAccount(
+  id: string,
+  changes: Partial<Record<AccountChange, unknown>>,
+  condition?: AccountCondition,
+): Extract<Write, { update: unknown }> {
+  const names: Record<string, string> = { ...condition?.names }
+  const values: Record<string, unknown> = { ...condition?.values }
+  const sets: string[] = []
+  const removes: string[] = []
+  for (const [index, [path, value]] of Object.entries(changes).entries()) {
+    const place = path.split('.').map((part, depth) => {
+      names[`#c${index}_${depth}`] = part
+      return `#c${index}_${depth}`
+    })
+    if (value === undefined) removes.push(place.join('.'))
+    else {
+      values[`:c${index}`] = value
+      sets.push(`${place.join('.')} = :c${index}`)
+    }
+  }
+  const clauses = [
+    sets.length > 0 ? `SET ${sets.join(', ')}` : '',
+    removes.length > 0 ? `REMOVE ${removes.join(', ')}` : '',
+  ]
+  return {
+    name: 'account',
+    update: accountKey(id),
+    UpdateExpression: clauses.filter((clause) => clause !== '').join(' '),
+    ConditionExpression: ['attribute_exists(pk)', condition?.expression].filter(Boolean).join(' AND '),
+    ExpressionAttributeNames: names,
+    ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+  }
+}
+
+/** The same as one write of its own. @throws WriteRefused when the account is gone or the condition fails. */
+export function updateAccount(
+  id: string,
+  changes: Partial<Record<AccountChange, unknown>>,
+  condition?: AccountCondition,
+): Promise<Account> {
+  const { name: _, update, ...expressions } = setAccount(id, changes, condition)
+  return updateItem<Account>(update, expressions)
+}

@@ -1,0 +1,72 @@
+import { LINK_STATES } from '#shared/models/casino-link.ts'
+import type { ChangeLimits, Limits, PlayerState } from '#shared/models/user.ts'
+import { linkState } from '../casino-links/state.ts'
+import type { Account } from './account.ts'
+
+const DAY_MS = 86_400_000
+
+export function isExcluded(account: Account, nowMs: number): boolean {
+  return account.excludedUntilMs !== undefined && nowMs < account.excludedUntilMs
+}
+
+/** The limits that hold now: what was loosened holds once its 24 hours are over. */
+export function limitsAt(limits: Limits, nowMs: number): Limits {
+  const { pending, ...current } = limits
+  if (!pending || nowMs < Date.parse(pending.from)) return limits
+  const { from: _, lossBudget, ...looser } = pending
+  const budget = lossBudget === undefined ? current.lossBudget : (lossBudget ?? undefined)
+  const merged = { ...current, ...defined(looser) }
+  return budget ? { ...merged, lossBudget: budget } : withoutBudget(merged)
+}
+
+/** Applies a wish: the tighter parts at once, the looser ones 24 hours from now. */
+export function changeLimits(stored: Limits, wish: ChangeLimits, nowMs: number): Limits {
+  const { pending: earlier, ...current } = limitsAt(stored, nowMs)
+  const tighter: Partial<Limits> = {}
+  const looser: Omit<NonNullable<Limits['pending']>, 'from'> = {}
+  for (const name of ['signalsPerDay', 'sessionMinutes'] as const) {
+    const value = wish[name]
+    if (value === undefined || value === current[name]) continue
+    if (value < current[name]) tighter[name] = value
+    else looser[name] = value
+  }
+  if (wish.lossBudget !== undefined) {
+    if (wish.lossBudget !== null && isTighterBudget(wish.lossBudget, current.lossBudget)) {
+      tighter.lossBudget = wish.lossBudget
+    } else if (current.lossBudget !== undefined) looser.lossBudget = wish.lossBudget
+  }
+  const kept = Object.fromEntries(
+    Object.entries(earlier ?? {}).filter(([name]) => name !== 'from' && !(name in wish)),
+  )
+  const isNew = Object.keys(looser).length > 0
+  const pending = { ...kept, ...looser }
+  const next = { ...current, ...tighter }
+  if (Object.keys(pending).length === 0) return next
+  const from = isNew || !earlier ? new Date(nowMs + DAY_MS).toISOString() : earlier.from
+  return { ...next, pending: { ...pending, from } }
+}
+
+const DAYS = { day: 1, week: 7, month: 30 } as const
+
+/** Another currency cannot be compared, so it counts as looser. */
+function isTighterBudget(wish: NonNullable<Limits['lossBudget']>, current: Limits['lossBudget']): boolean {
+  if (!current) return true
+  if (wish.currency !== current.currency) return false
+  return wish.amount <= current.amount && wish.amount / DAYS[wish.per] <= current.amount / DAYS[current.per]
+}
+
+function defined<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as T
+}
+
+function withoutBudget(limits: Limits): Limits {
+  const { lossBudget: _, ...rest } = limits
+  return rest
+}
+
+/** The state under which staff find a person: the furthest of their links, as stored. */
+export function playerState(account: Pick<Account, 'verified' | 'links'>, nowMs: number): PlayerState {
+  if (!account.verified) return 'unverified'
+  const states = Object.values(account.links).map((link) => LINK_STATES.indexOf(linkState(link, nowMs)))
+  return LINK_STATES[Math.max(-1, ...states)] ?? 'verified'
+}

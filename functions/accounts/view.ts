@@ -1,0 +1,55 @@
+import type { CasinoLink } from '#shared/models/casino-link.ts'
+import type { User } from '#shared/models/user.ts'
+import { type LinkRecord, linkState } from '../casino-links/state.ts'
+import type { Account } from './account.ts'
+import { limitsAt } from './rules.ts'
+
+export function iso(epochMs: number): string {
+  return new Date(epochMs).toISOString()
+}
+
+/** A link as its owner and staff see it: `activatesAt` only once the deposit is confirmed. */
+export function toLink(link: LinkRecord, nowMs: number): CasinoLink {
+  return {
+    casino: link.casino,
+    user_id: link.userId,
+    idKind: link.idKind,
+    username: link.username,
+    country: link.country,
+    account: link.account,
+    deposit: link.deposit,
+    declaredAt: link.declaredMs === undefined ? undefined : iso(link.declaredMs),
+    activatesAt:
+      link.deposit === 'confirmed' && link.activatesMs !== undefined ? iso(link.activatesMs) : undefined,
+    state: linkState(link, nowMs),
+    reason: link.reason,
+    live: link.live,
+  }
+}
+
+/** A user as the person sees themselves. */
+export function toUser(account: Account, nowMs: number): User {
+  return {
+    _id: account.id,
+    username: account.username,
+    email: account.email,
+    verified: account.verified,
+    avatar: account.avatar,
+    role: account.role,
+    admin: account.role === 'admin',
+    language: account.language,
+    country: account.country,
+    groups: Object.values(account.links).map((link) => toLink(link, nowMs)),
+    limits: limitsAt(account.limits, nowMs),
+    excludedUntil:
+      account.excludedUntilMs !== undefined && account.excludedUntilMs > nowMs
+        ? iso(account.excludedUntilMs)
+        : undefined,
+    createdAt: account.createdAt,
+  }
+}
+
+/** A user as staff see them. */
+export function toPlayer(account: Account, nowMs: number): User {
+  return { ...toUser(account, nowMs), lega_info: account.legaInfo ?? { in_list: false } }
+}

@@ -1,0 +1,31 @@
+import type { RandomBytes } from '#shared/crash/random.ts'
+import type { AuditEntry } from '#shared/models/site.ts'
+import { newId } from '../ids.ts'
+import type { Write } from '../table/write.ts'
+
+export interface AuditFact {
+  /** A user id, or `system`. */
+  readonly actor: string
+  /** The operation, e.g. `players.update`. */
+  readonly action: string
+  /** `user:<id>`, `casino:<code>`, `link:<user id>:<casino>` */
+  readonly subject: string
+  /** Names of what changed, never values. */
+  readonly fields: readonly string[]
+}
+
+/** One partition a month, so that no partition grows for ever. */
+export function auditPartition(month: string): string {
+  return `AUDIT#${month}`
+}
+
+/** An entry of the audit log, to be written in the transaction of the change itself. */
+export function auditWrite(fact: AuditFact, nowMs: number, random: RandomBytes): Write {
+  const at = new Date(nowMs).toISOString()
+  const entry: AuditEntry = { _id: newId(nowMs, random), at, ...fact, fields: [...fact.fields] }
+  return {
+    name: 'audit',
+    put: { pk: auditPartition(at.slice(0, 7)), sk: entry._id, ...entry },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  }
+}

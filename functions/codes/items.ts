@@ -1,0 +1,103 @@
+import { timingSafeEqual } from 'node:crypto'
+import { CODE_ATTEMPTS, CODE_LIFETIME_MINUTES, CODE_RESEND_SECONDS } from '#shared/models/password.ts'
+import { AppError } from '../http/app-error.ts'
+import { codeHash } from '../keys.ts'
+import { type Key, ttlEpochS } from '../table/item.ts'
+import { updateItem, type Write, WriteRefused } from '../table/write.ts'
+
+export type CodePurpose = 'verify' | 'email' | 'reset'
+
+/** What a code is for, and for whom: an account's id, or (for a reset) the hash of an address. */
+export interface CodeSubject {
+  readonly purpose: CodePurpose
+  readonly who: string
+}
+
+/** A mailed code: hashed, bound to subject and purpose, with its attempts counted. */
+export interface CodeItem extends Key {
+  readonly codeHash: string
+  readonly expiresMs: number
+  readonly attempts: number
+  readonly sentMs: number
+  /** Hash of the link's token, where a link was mailed too. */
+  readonly linkHash?: string
+  /** The address to be confirmed, for `email`. */
+  readonly email?: string
+}
+
+export function codeKey({ purpose, who }: CodeSubject): Key {
+  return { pk: purpose === 'reset' ? `EMAIL#${who}` : `USER#${who}`, sk: `CODE#${purpose}` }
+}
+
+const RESEND_MS = CODE_RESEND_SECONDS * 1000
+
+/** The write of a new code, which replaces the old one; refused as `code` within 60 s of the last. */
+export function issueCode(
+  subject: CodeSubject,
+  code: string,
+  nowMs: number,
+  extra: Pick<CodeItem, 'linkHash' | 'email'> = {},
+): Write {
+  const expiresMs = nowMs + CODE_LIFETIME_MINUTES * 60_000
+  const item: CodeItem & { ttlEpochS: number } = {
+    ...codeKey(subject),
+    codeHash: codeHash(subject.purpose, subject.who, code),
+    expiresMs,
+    attempts: 0,
+    sentMs: nowMs,
+    ...extra,
+    ttlEpochS: ttlEpochS(expiresMs),
+  }
+  return {
+    name: 'code',
+    put: { ...item },
+    ConditionExpression: 'attribute_not_exists(pk) OR sentMs <= :before',
+    ExpressionAttributeValues: { ':before': nowMs - RESEND_MS },
+  }
+}
+
+/** The refusal of `issueCode`. */
+export function resentTooSoon(refused: WriteRefused, nowMs: number): AppError {
+  const old = refused.refused.get('code') as CodeItem | undefined
+  const waitMs = (old?.sentMs ?? nowMs) + RESEND_MS - nowMs
+  return new AppError('too_many', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
+}
+
+/**
+ * Judges a code. The attempt is counted by the same conditional write that checks expiry and the five
+ * attempts, before the code is compared: parallel guesses cannot outrun the count.
+ *
+ * @throws AppError 410 `code_expired`, 429 `code_attempts`, 400 `code_wrong` with `attemptsLeft`.
+ */
+export async function tryCode(subject: CodeSubject, code: string, nowMs: number): Promise<CodeItem> {
+  const item = await countAttempt(subject, nowMs)
+  const given = Buffer.from(codeHash(subject.purpose, subject.who, code))
+  if (!timingSafeEqual(given, Buffer.from(item.codeHash))) {
+    throw new AppError('code_wrong', { attemptsLeft: CODE_ATTEMPTS - item.attempts })
+  }
+  return item
+}
+
+async function countAttempt(subject: CodeSubject, nowMs: number): Promise<CodeItem> {
+  try {
+    return await updateItem<CodeItem>(codeKey(subject), {
+      UpdateExpression: 'ADD attempts :one',
+      ConditionExpression: 'attempts < :max AND expiresMs > :now',
+      ExpressionAttributeValues: { ':one': 1, ':max': CODE_ATTEMPTS, ':now': nowMs },
+    })
+  } catch (error) {
+    if (!(error instanceof WriteRefused)) throw error
+    const old = error.refused.get('update') as CodeItem | undefined
+    throw new AppError(old && old.expiresMs > nowMs ? 'code_attempts' : 'code_expired')
+  }
+}
+
+/** Uses a code up: refused as `code` where it was used or replaced meanwhile. */
+export function consumeCode(item: CodeItem): Write {
+  return {
+    name: 'code',
+    delete: { pk: item.pk, sk: item.sk },
+    ConditionExpression: 'codeHash = :codeHash',
+    ExpressionAttributeValues: { ':codeHash': item.codeHash },
+  }
+}

@@ -1,0 +1,49 @@
+/** What the surroundings tell a function, read once and checked where it is first needed. */
+export interface Config {
+  readonly tableName: string
+  /** Root of every derived key. */
+  readonly appSecret: string
+  /** Proves that a request came through our own distribution. */
+  readonly edgeSecret: string
+  /** Origins that may call; the first one is used in mails. */
+  readonly siteOrigins: readonly [string, ...string[]]
+  readonly cookieSecure: boolean
+  /** Multiplies the rate limits; never the ten a day, the 5 attempts or the 60 seconds. */
+  readonly rateLimitScale: number
+  readonly allowDemoCasinos: boolean
+  readonly mailFrom: string
+  readonly frameableCasinos: readonly string[]
+}
+
+let cached: Config | undefined
+
+/** @throws Error naming every missing variable at once. */
+export function config(): Config {
+  cached ??= readConfig(process.env)
+  return cached
+}
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const required = ['TABLE_NAME', 'APP_SECRET', 'EDGE_SECRET', 'SITE_ORIGIN'] as const
+  const missing = required.filter((name) => !env[name])
+  if (missing.length > 0) throw new Error(`Not configured: ${missing.join(', ')}`)
+  const [first = '', ...more] = list(env.SITE_ORIGIN)
+  return {
+    tableName: env.TABLE_NAME ?? '',
+    appSecret: env.APP_SECRET ?? '',
+    edgeSecret: env.EDGE_SECRET ?? '',
+    siteOrigins: [first, ...more],
+    cookieSecure: env.COOKIE_SECURE !== '0',
+    rateLimitScale: Number(env.RATE_LIMIT_SCALE ?? '1'),
+    allowDemoCasinos: env.ALLOW_DEMO_CASINOS === '1',
+    mailFrom: env.MAIL_FROM ?? 'Fairflight <no-reply@example.com>',
+    frameableCasinos: list(env.FRAMEABLE_CASINOS),
+  }
+}
+
+function list(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}

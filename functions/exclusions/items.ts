@@ -1,0 +1,48 @@
+import { FOREVER_MS } from '../accounts/account.ts'
+import { emailHash } from '../accounts/items.ts'
+import { personHash } from '../keys.ts'
+import { ttlEpochS } from '../table/item.ts'
+import { getItems } from '../table/read.ts'
+import type { Write } from '../table/write.ts'
+
+interface ExclusionItem {
+  readonly untilMs: number
+}
+
+function exclusionKey(hash: string) {
+  return { pk: `EXCLUDED#${hash}`, sk: 'EXCLUDED' }
+}
+
+/** The keyed hash of a casino account: what survives deletion, with the end date only. */
+export function pairHash(casino: string, userId: string): string {
+  return personHash('pair', casino, userId.normalize('NFC').trim().toLowerCase())
+}
+
+/** What an exclusion is kept under: the address and every casino account of the person. */
+export function exclusionHashes(
+  email: string,
+  links: readonly { readonly casino: string; readonly userId: string }[],
+): string[] {
+  return [emailHash(email), ...links.map((link) => pairHash(link.casino, link.userId))]
+}
+
+/** The writes that keep an exclusion beyond the account. An earlier end never replaces a later one. */
+export function keepExclusion(hash: string, untilMs: number): Write {
+  return {
+    name: `exclusion ${hash}`,
+    update: exclusionKey(hash),
+    UpdateExpression:
+      untilMs >= FOREVER_MS ? 'SET untilMs = :until' : 'SET untilMs = :until, ttlEpochS = :ttl',
+    ExpressionAttributeValues: {
+      ':until': untilMs,
+      ...(untilMs >= FOREVER_MS ? {} : { ':ttl': ttlEpochS(untilMs) }),
+    },
+  }
+}
+
+/** The latest end among the exclusions kept under these hashes that still run. */
+export async function findExclusion(hashes: readonly string[], nowMs: number): Promise<number | undefined> {
+  const items = await getItems<ExclusionItem>(hashes.map(exclusionKey))
+  const running = items.map((item) => item.untilMs).filter((untilMs) => untilMs > nowMs)
+  return running.length > 0 ? Math.max(...running) : undefined
+}

@@ -1,0 +1,25 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldFault } from '#shared/api/errors.ts'
+
+type Details = Pick<ErrorBody, 'attemptsLeft' | 'availableAt' | 'until' | 'nextAt' | 'retryAfter'>
+
+/** A refusal with a declared code: rules throw it, `handle` turns it into the error body. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly statusCode: number
+  readonly fields: readonly FieldFault[]
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}, fields: readonly FieldFault[] = []) {
+    super(code)
+    this.name = 'AppError'
+    this.code = code
+    this.statusCode = ERROR_STATUS[code]
+    this.details = details
+    this.fields = fields
+  }
+}
+
+/** 400 for one field that only the server can judge. */
+export function invalidField(path: string, code: FieldFault['code']): AppError {
+  return new AppError('invalid_input', {}, [{ path, code }])
+}

@@ -1,0 +1,135 @@
+import middy, { type MiddlewareObj } from '@middy/core'
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context as LambdaContext,
+} from 'aws-lambda'
+import * as z from 'zod/mini'
+import type { AnyEndpoint, Endpoint, Guard, InputOf, OutputOf, ParamsOf } from '#shared/api/endpoint.ts'
+import { type RandomBytes, secureRandom } from '#shared/crash/random.ts'
+import { config } from '../config.ts'
+import { takeUse } from '../rate-limits/items.ts'
+import { readSessionCookie } from '../sessions/cookie.ts'
+import { isFreshlyProven, type SessionToken } from '../sessions/session.ts'
+import { AppError } from './app-error.ts'
+import { type Caller, checkGuard, findCaller, noteUse } from './caller.ts'
+import { isCrossSite } from './cross-site.ts'
+import { parseInput } from './parse.ts'
+import { type RequestInfo, readRequest } from './request.ts'
+import { errorResult, successResult } from './result.ts'
+
+type GuardOf<E> = E extends Endpoint<z.core.$ZodType, z.core.$ZodType, z.core.$ZodType, infer G> ? G : Guard
+
+/** What a handler is given. */
+export interface Context<E extends AnyEndpoint> {
+  readonly params: ParamsOf<E>
+  readonly input: InputOf<E>
+  /** Who calls; under the guard `any` nobody is looked up (use `findCaller`). */
+  readonly caller: GuardOf<E> extends 'any' ? undefined : Caller
+  readonly request: RequestInfo
+  /** The signed token that the request carried, alive or not. */
+  readonly token: SessionToken | undefined
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly random: RandomBytes
+  /** `Set-Cookie` lines and headers of the answer. */
+  readonly reply: { readonly cookies: string[]; readonly headers: Record<string, string> }
+}
+
+export interface HandleOptions {
+  /** The handler notes the session's use in a write of its own. */
+  readonly notesUse?: boolean
+}
+
+export type LambdaHandler = (
+  event: APIGatewayProxyEventV2,
+  context: LambdaContext,
+) => Promise<APIGatewayProxyStructuredResultV2>
+
+/**
+ * The only middleware chain of the product: read, refuse cross-site calls, find the caller and check the
+ * guard, count the rate limit, check the input, run, check the answer; one exit for errors.
+ *
+ * @example
+ * export const handler = handle(api.rounds.list, async ({ caller, input }) => listRounds(caller, input))
+ */
+export function handle<E extends AnyEndpoint>(
+  endpoint: E,
+  run: (context: Context<E>) => Promise<OutputOf<E>>,
+  options: HandleOptions = {},
+): LambdaHandler {
+  const answer = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+    const context = await prepare(endpoint, event, options)
+    const output = await run(context)
+    return successResult(endpoint, z.parse(endpoint.output, output), context.reply)
+  }
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: 0 })
+    .use(crossSite(endpoint))
+    .use(errors(endpoint))
+    .handler(answer) as LambdaHandler
+}
+
+type Chain = MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>
+
+/** The one cross-site rule. */
+function crossSite(endpoint: AnyEndpoint): Chain {
+  return {
+    before: ({ event }) => {
+      if (endpoint.unsafe && isCrossSite(event.headers, config().siteOrigins))
+        throw new AppError('cross_site')
+    },
+  }
+}
+
+/** The one exit for errors. */
+function errors(endpoint: AnyEndpoint): Chain {
+  return {
+    onError: (request) => {
+      request.response = errorResult(endpoint, request.error, request.event)
+    },
+  }
+}
+
+async function prepare<E extends AnyEndpoint>(
+  endpoint: E,
+  event: APIGatewayProxyEventV2,
+  options: HandleOptions,
+): Promise<Context<E>> {
+  const request = readRequest(event)
+  const now = request.nowMs
+  const token = await readSessionCookie(request.cookies)
+  const caller = endpoint.guard === 'any' ? undefined : await requireCaller(endpoint, token, now)
+  if (endpoint.unsafe && !endpoint.ownLimit) await countWrite(caller, request)
+  const { params, input } = parseInput(endpoint, event)
+  if (caller && endpoint.reauth && !isFreshlyProven(caller.session, now))
+    throw new AppError('reauth_required')
+  if (caller && !options.notesUse) await noteUse(caller, now)
+  return {
+    params: params as ParamsOf<E>,
+    input: input as InputOf<E>,
+    caller: caller as Context<E>['caller'],
+    request,
+    token,
+    now,
+    random: secureRandom,
+    reply: { cookies: [], headers: {} },
+  }
+}
+
+async function requireCaller(
+  endpoint: AnyEndpoint,
+  token: SessionToken | undefined,
+  now: number,
+): Promise<Caller> {
+  const caller = await findCaller(token, now)
+  if (!caller) throw new AppError('not_authenticated')
+  checkGuard(endpoint.guard, caller)
+  return caller
+}
+
+async function countWrite(caller: Caller | undefined, request: RequestInfo): Promise<void> {
+  await Promise.all([
+    caller && takeUse('writes', `account:${caller.account.id}`, request.nowMs),
+    takeUse('writes', `network:${request.network}`, request.nowMs),
+  ])
+}

@@ -1,0 +1,80 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import * as z from 'zod/mini'
+import type { AnyEndpoint } from '#shared/api/endpoint.ts'
+import { FIELD_CODES, type FieldCode, type FieldFault } from '#shared/api/errors.ts'
+import { AppError } from './app-error.ts'
+
+/** Bytes of a JSON body: the largest honest one is a casino with its texts. */
+const BODY_MAX = 128 * 1024
+
+/** Checked path parameters and input. @throws AppError 400, 413, 415. */
+export function parseInput(endpoint: AnyEndpoint, event: APIGatewayProxyEventV2) {
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PATCH'
+  const sent = hasBody ? readBody(event) : (event.queryStringParameters ?? {})
+  const params = z.safeParse(endpoint.params, decodeParams(event.pathParameters ?? {}))
+  const input = z.safeParse(endpoint.input, sent)
+  const faults = [...(params.error?.issues ?? []), ...(input.error?.issues ?? [])].flatMap(toFaults)
+  if (params.error && hasOnlyIds(params.error.issues)) throw new AppError('not_found')
+  if (faults.length > 0) throw new AppError('invalid_input', {}, faults)
+  return { params: params.data, input: input.data }
+}
+
+/** A malformed id names nothing: 404, like any other id that is not there. */
+function hasOnlyIds(issues: readonly z.core.$ZodIssue[]): boolean {
+  return issues.every((issue) => issue.path[0] === 'id' || issue.path[0] === 'casino')
+}
+
+function decodeParams(params: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value = '']) => {
+      try {
+        return [name, decodeURIComponent(value)]
+      } catch {
+        return [name, value]
+      }
+    }),
+  )
+}
+
+function readBody(event: APIGatewayProxyEventV2): unknown {
+  const text = event.isBase64Encoded
+    ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
+    : (event.body ?? '')
+  if (text.length > BODY_MAX) throw new AppError('too_large')
+  if (text === '') return {}
+  const type = event.headers['content-type'] ?? ''
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) throw new AppError('not_json')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('invalid_input', {}, [{ path: '', code: 'invalid_format' }])
+  }
+}
+
+function toFaults(issue: z.core.$ZodIssue): FieldFault[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), code: 'unknown_field' }))
+  }
+  return [{ path: issue.path.join('.'), code: fieldCode(issue) }]
+}
+
+function isFieldCode(text: string): text is FieldCode {
+  return FIELD_CODES.some((code) => code === text)
+}
+
+/** A schema names its own code as the message; else the kind of fault decides. */
+function fieldCode(issue: z.core.$ZodIssue): FieldCode {
+  if (isFieldCode(issue.message)) return issue.message
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'required' : 'invalid_type'
+    case 'too_small':
+      return issue.origin === 'string' ? 'too_short' : 'too_small'
+    case 'too_big':
+      return issue.origin === 'string' ? 'too_long' : 'too_big'
+    case 'invalid_format':
+      return 'invalid_format'
+    default:
+      return 'invalid_value'
+  }
+}

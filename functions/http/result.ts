@@ -1,0 +1,93 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { type AnyEndpoint, errorsOf } from '#shared/api/endpoint.ts'
+import type { ErrorBody } from '#shared/api/errors.ts'
+import { type Locale, pickLocale } from '#shared/i18n/locales.ts'
+import { errorText, fieldText, formatWait } from '#shared/i18n/texts.ts'
+import { AppError } from './app-error.ts'
+
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}
+
+interface Reply {
+  readonly cookies: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export function successResult(
+  endpoint: AnyEndpoint,
+  body: unknown,
+  reply: Reply,
+): APIGatewayProxyStructuredResultV2 {
+  return {
+    statusCode: endpoint.status,
+    headers: { ...HEADERS, ...reply.headers },
+    ...(reply.cookies.length > 0 ? { cookies: [...reply.cookies] } : {}),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }
+}
+
+/** Any error as the body of PRODUCT, section 5; what was not foreseen is logged and answers 500. */
+export function errorResult(
+  endpoint: AnyEndpoint,
+  error: unknown,
+  event: APIGatewayProxyEventV2,
+): APIGatewayProxyStructuredResultV2 {
+  const known = error instanceof AppError && errorsOf(endpoint).includes(error.code) ? error : undefined
+  if (!known) logFault(endpoint, error, event)
+  return errorAnswer(known ?? new AppError('internal'), event)
+}
+
+/** The answer to a refusal, in the language of `Accept-Language`. */
+export function errorAnswer(
+  error: AppError,
+  event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>,
+): APIGatewayProxyStructuredResultV2 {
+  const locale = pickLocale(event.headers['accept-language'])
+  const { retryAfter } = error.details
+  return {
+    statusCode: error.statusCode,
+    headers: { ...HEADERS, ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }) },
+    body: JSON.stringify(errorBody(error, locale, event.requestContext)),
+  }
+}
+
+function errorBody(
+  error: AppError,
+  locale: Locale,
+  { requestId, timeEpoch }: { requestId: string; timeEpoch: number },
+): ErrorBody {
+  const { nextAt, retryAfter, attemptsLeft } = error.details
+  const waitS = nextAt ? (Date.parse(nextAt) - timeEpoch) / 1000 : retryAfter
+  const fields = error.fields.map((fault) => ({
+    ...fault,
+    message: fault.message ?? fieldText(locale, fault.code),
+  }))
+  return {
+    errors: true,
+    statusCode: error.statusCode,
+    code: error.code,
+    message: errorText(locale, error.code, {
+      wait: waitS === undefined ? '' : formatWait(locale, waitS),
+      attemptsLeft: String(attemptsLeft ?? ''),
+    }),
+    ...(fields.length > 0 ? { fields } : {}),
+    ...error.details,
+    requestId,
+  }
+}
+
+/** One line of JSON; never a body, a cookie or an address. */
+function logFault(endpoint: AnyEndpoint, error: unknown, event: APIGatewayProxyEventV2): void {
+  const fault =
+    error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : { error }
+  const line = {
+    level: 'error',
+    operation: `${endpoint.method} ${endpoint.path}`,
+    requestId: event.requestContext.requestId,
+    ...fault,
+  }
+  process.stderr.write(`${JSON.stringify(line)}\n`)
+}

@@ -1,0 +1,35 @@
+import type { RandomBytes } from '#shared/crash/random.ts'
+
+// Crockford's base 32: no i, l, o, u (https://www.crockford.com/base32.html).
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const TIME_CHARACTERS = 10
+const RANDOM_CHARACTERS = 26
+
+/**
+ * An unguessable id that sorts by time: 48 bits of epoch milliseconds, 130 random bits.
+ *
+ * @example newId(Date.now(), secureRandom) // '01jd3c5n2v' + 26 random characters
+ */
+export function newId(nowMs: number, random: RandomBytes): string {
+  let time = ''
+  let rest = nowMs
+  for (let index = 0; index < TIME_CHARACTERS; index++) {
+    time = ALPHABET[rest % 32] + time
+    rest = Math.floor(rest / 32)
+  }
+  return time + Array.from(random(RANDOM_CHARACTERS), (byte) => ALPHABET[byte & 31]).join('')
+}
+
+/** 256 random bits, base64url. */
+export function newToken(random: RandomBytes): string {
+  return Buffer.from(random(32)).toString('base64url')
+}
+
+/** Six digits, each equally likely: draws of 24 bits at or above 16 000 000 are thrown away. */
+export function newSixDigits(random: RandomBytes): string {
+  for (;;) {
+    const [a = 0, b = 0, c = 0] = random(3)
+    const draw = (a << 16) | (b << 8) | c
+    if (draw < 16_000_000) return String(draw % 1_000_000).padStart(6, '0')
+  }
+}

@@ -1,0 +1,34 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { config } from './config.ts'
+
+const PURPOSES = ['session', 'cursor', 'outbox', 'person', 'code'] as const
+export type KeyPurpose = (typeof PURPOSES)[number]
+
+const derived = new Map<KeyPurpose, Uint8Array<ArrayBuffer>>()
+
+/** A 256-bit key for one purpose, derived from the app's secret (HKDF-SHA-256, RFC 5869). */
+export function keyFor(purpose: KeyPurpose): Uint8Array<ArrayBuffer> {
+  let key = derived.get(purpose)
+  if (!key) {
+    key = new Uint8Array(hkdfSync('sha256', config().appSecret, 'fairflight', purpose, 32))
+    derived.set(purpose, key)
+  }
+  return key
+}
+
+/** A keyed hash that names a person's datum (e-mail, casino account, network) without storing it. */
+export function personHash(...parts: readonly string[]): string {
+  return createHmac('sha256', keyFor('person')).update(JSON.stringify(parts)).digest('base64url')
+}
+
+/** Keyed, because six digits alone could be found by trying them all. */
+export function codeHash(purpose: string, account: string, code: string): string {
+  return createHmac('sha256', keyFor('code'))
+    .update(JSON.stringify([purpose, account, code]))
+    .digest('base64url')
+}
+
+/** For tokens of 128 bits or more, which need no key. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

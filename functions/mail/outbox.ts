@@ -1,0 +1,76 @@
+import { CompactEncrypt, compactDecrypt } from 'jose'
+import type { RandomBytes } from '#shared/crash/random.ts'
+import type { Locale } from '#shared/i18n/locales.ts'
+import { newId } from '../ids.ts'
+import { keyFor } from '../keys.ts'
+import type { Write } from '../table/write.ts'
+
+export const MAIL_NAMES = [
+  'verification',
+  'password_reset',
+  'email_change',
+  'email_change_notice',
+  'account_decision',
+  'deposit_decision',
+  'live_active',
+  'exclusion_set',
+  'account_deleted',
+  'security_notice',
+] as const
+export type MailName = (typeof MAIL_NAMES)[number]
+
+/** A mail to be sent; `data` fills the template's placeholders. */
+export interface Mail {
+  readonly to: string
+  readonly locale: Locale
+  readonly mail: MailName
+  readonly data: Readonly<Record<string, string>>
+}
+
+/** A mail that waits. Its content is sealed: codes and links stand nowhere in the clear. */
+export interface OutboxItem {
+  readonly pk: string
+  readonly sk: string
+  readonly sealed: string
+  readonly attempts: number
+  readonly createdMs: number
+  readonly todoPk: string
+  /** ISO time of the next try, then the id. */
+  readonly todoSk: string
+}
+
+export const OUTBOX = 'OUTBOX'
+/** A mail that could not be delivered for so long is given up. */
+export const OUTBOX_LIFETIME_MS = 3 * 86_400_000
+
+export function todoSk(dueMs: number, id: string): string {
+  return `${new Date(dueMs).toISOString()}#${id}`
+}
+
+/** Puts a mail into the outbox within the transaction of what it tells; a job sends it. */
+export async function outboxWrite(mail: Mail, nowMs: number, random: RandomBytes): Promise<Write> {
+  const id = newId(nowMs, random)
+  const item: OutboxItem & { ttlEpochS: number } = {
+    pk: `${OUTBOX}#${id}`,
+    sk: OUTBOX,
+    sealed: await seal(mail),
+    attempts: 0,
+    createdMs: nowMs,
+    todoPk: OUTBOX,
+    todoSk: todoSk(nowMs, id),
+    ttlEpochS: Math.ceil((nowMs + 2 * OUTBOX_LIFETIME_MS) / 1000),
+  }
+  return { name: 'outbox', put: { ...item } }
+}
+
+async function seal(mail: Mail): Promise<string> {
+  const plain = new TextEncoder().encode(JSON.stringify(mail))
+  return new CompactEncrypt(plain)
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(keyFor('outbox'))
+}
+
+export async function unseal(sealed: string): Promise<Mail> {
+  const { plaintext } = await compactDecrypt(sealed, keyFor('outbox'))
+  return JSON.parse(new TextDecoder().decode(plaintext))
+}

@@ -1,0 +1,98 @@
+import de from '#shared/i18n/de/mail.json' with { type: 'json' }
+import en from '#shared/i18n/en/mail.json' with { type: 'json' }
+import es from '#shared/i18n/es/mail.json' with { type: 'json' }
+import fr from '#shared/i18n/fr/mail.json' with { type: 'json' }
+import it from '#shared/i18n/it/mail.json' with { type: 'json' }
+import type { Locale } from '#shared/i18n/locales.ts'
+import pt from '#shared/i18n/pt/mail.json' with { type: 'json' }
+import { fill, PLACEHOLDER } from '#shared/i18n/texts.ts'
+import { escapeHtml, renderHtml } from './html.ts'
+
+/**
+ * What each mail of PRODUCT, section 9, is told; no others exist. `link` is an absolute URL, `when` and
+ * `until` are ISO instants. A caller that queues mail imports these types only, so its bundle holds no texts.
+ */
+export type MailData = {
+  verification: { name: string; code: string; link: string }
+  password_reset: { name: string; code: string; link: string }
+  email_change: { name: string; code: string; link: string }
+  email_change_notice: { name: string; link: string }
+  account_decision: Decision
+  deposit_decision: Decision
+  live_active: { name: string; link: string }
+  exclusion_set:
+    | { variant: 'until'; name: string; until: string; link: string }
+    | { variant: 'forever'; name: string; link: string }
+  account_deleted: { name: string }
+  security_notice: {
+    variant: 'new_device' | 'password_changed' | 'email_changed' | 'passkey_changed'
+    name: string
+    when: string
+    link: string
+  }
+}
+type Decision =
+  | { variant: 'confirmed'; name: string; link: string }
+  | { variant: 'rejected'; name: string; reason: string; link: string }
+
+export type MailName = keyof MailData
+
+export interface RenderedMail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+interface MailText {
+  readonly subject: string
+  readonly heading: string
+  /** A paragraph that is only `{{code}}` or `{{reason}}` is shown set off; `{{help}}` is the help line. */
+  readonly paragraphs: readonly string[]
+  readonly link?: { readonly lead: string; readonly label: string }
+}
+
+interface MailTexts {
+  readonly greeting: string
+  readonly greetingPlain: string
+  readonly help: string
+  readonly footer: string
+  readonly mails: Readonly<Record<MailName, MailText | Readonly<Record<string, MailText>>>>
+}
+
+const TEXTS: Readonly<Record<Locale, MailTexts>> = { en, it, es, fr, de, pt }
+
+/**
+ * A mail in the reader's language. In the text the link stands last, on a line of its own, and the code is
+ * the only run of six digits (the caller sees to it that the link's token holds none).
+ *
+ * @throws Error for an unknown variant, a value that the text needs and did not get, or a link that is not
+ *   http(s): a mail with a gap is not sent.
+ */
+export function renderMail(
+  locale: Locale,
+  name: MailName,
+  data: Readonly<Record<string, string>>,
+): RenderedMail {
+  const texts = TEXTS[locale]
+  const mail = pickText(texts, name, data['variant'])
+  const values = { ...formatValues(locale, data), help: texts.help }
+  const greeting = fillAll(isPlainName(data['name']) ? texts.greeting : texts.greetingPlain, values)
+  const paragraphs = mail.paragraphs.map((paragraph) => fillAll(paragraph, values))
+  const link = mail.link && { ...mail.link, url: webUrl(data['link']) }
+  const text = [greeting, ...paragraphs, texts.footer, ...(link ? [`${link.lead}\n${link.url}`] : [])]
+  const html = renderHtml({
+    locale,
+    subject: mail.subject,
+    heading: mail.heading,
+    greeting,
+    paragraphs: mail.paragraphs.map((template, index) => ({
+      text: paragraphs[index] ?? '',
+      kind: template === '{{code}}' ? 'code' : template === '{{reason}}' ? 'quote' : 'plain',
+    })),
+    link,
+    footer: texts.footer,
+  })
+  return { subject: mail.subject, text: `${text.join('\n\n')}\n`, html }
+}
+
+export { escapeHtml }

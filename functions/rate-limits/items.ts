@@ -1,0 +1,123 @@
+import { config } from '../config.ts'
+import { AppError } from '../http/app-error.ts'
+import { personHash } from '../keys.ts'
+import { type Key, ttlEpochS } from '../table/item.ts'
+import { updateItem, type Write, WriteRefused } from '../table/write.ts'
+import { type FailureWindow, type LimitName, nextFailureWindow, RATE_LIMITS, windowOf } from './limits.ts'
+
+function scaled(name: LimitName): number {
+  return Math.max(1, Math.round(RATE_LIMITS[name].max * config().rateLimitScale))
+}
+
+function tooMany(endsMs: number, nowMs: number): AppError {
+  return new AppError('too_many', { retryAfter: Math.max(1, Math.ceil((endsMs - nowMs) / 1000)) })
+}
+
+function countUpdate(name: LimitName, who: string, nowMs: number) {
+  const { index, endsMs } = windowOf(RATE_LIMITS[name], nowMs)
+  const key: Key = { pk: `RATE#${name}#${personHash('rate', who)}`, sk: String(index) }
+  const expressions = {
+    UpdateExpression: 'ADD uses :one SET ttlEpochS = :ttl',
+    ConditionExpression: 'attribute_not_exists(uses) OR uses < :max',
+    ExpressionAttributeValues: { ':one': 1, ':max': scaled(name), ':ttl': ttlEpochS(endsMs) },
+  }
+  return { key, endsMs, expressions }
+}
+
+/** Counts one use, by one conditional write. @throws AppError 429 `too_many` when the window is used up. */
+export async function takeUse(name: LimitName, who: string, nowMs: number): Promise<void> {
+  const { key, endsMs, expressions } = countUpdate(name, who, nowMs)
+  try {
+    await updateItem(key, { ...expressions, ReturnValues: 'NONE' })
+  } catch (error) {
+    if (error instanceof WriteRefused) throw tooMany(endsMs, nowMs)
+    throw error
+  }
+}
+
+/** The same within a transaction; where `limitName` is refused, throw `useRefused`. */
+export function takeUseWrite(writeName: string, name: LimitName, who: string, nowMs: number): Write {
+  const { key, expressions } = countUpdate(name, who, nowMs)
+  return { name: writeName, update: key, ...expressions }
+}
+
+export function useRefused(name: LimitName, nowMs: number): AppError {
+  return tooMany(windowOf(RATE_LIMITS[name], nowMs).endsMs, nowMs)
+}
+
+type StoredWindow = FailureWindow & Key
+
+function failureKey(name: LimitName, who: string): Key {
+  return { pk: `FAILURES#${name}#${personHash('rate', who)}`, sk: 'FAILURES' }
+}
+
+const WINDOW_RACES = 60
+
+/**
+ * Reserves one failure before the attempt is judged, so that parallel attempts cannot outrun the count;
+ * `returnFailure` gives it back after a success.
+ *
+ * @throws AppError 429 `too_many` when all are used up.
+ */
+export async function reserveFailure(name: LimitName, who: string, nowMs: number): Promise<void> {
+  const key = failureKey(name, who)
+  const max = scaled(name)
+  for (let race = 0; race < WINDOW_RACES; race++) {
+    try {
+      await updateItem(key, {
+        UpdateExpression: 'ADD failures :one',
+        ConditionExpression: 'endsMs > :now AND failures < :max',
+        ExpressionAttributeValues: { ':one': 1, ':now': nowMs, ':max': max },
+        ReturnValues: 'NONE',
+      })
+      return
+    } catch (error) {
+      if (!(error instanceof WriteRefused)) throw error
+      const before = error.refused.get('update') as StoredWindow | undefined
+      if (before && before.endsMs > nowMs) throw tooMany(before.endsMs, nowMs)
+      if (await openWindow(key, nextFailureWindow(RATE_LIMITS[name], max, before, nowMs), before)) return
+    }
+  }
+  throw new AppError('too_many', { retryAfter: 1 })
+}
+
+/** False where another attempt opened the window first. */
+async function openWindow(
+  key: Key,
+  window: FailureWindow,
+  before: FailureWindow | undefined,
+): Promise<boolean> {
+  try {
+    await updateItem(key, {
+      UpdateExpression: 'SET endsMs = :ends, failures = :failures, #level = :level, ttlEpochS = :ttl',
+      ConditionExpression: before ? 'endsMs = :before' : 'attribute_not_exists(pk)',
+      ExpressionAttributeNames: { '#level': 'level' },
+      ExpressionAttributeValues: {
+        ':ends': window.endsMs,
+        ':failures': window.failures,
+        ':level': window.level,
+        ':ttl': ttlEpochS(window.endsMs + 86_400_000),
+        ...(before ? { ':before': before.endsMs } : {}),
+      },
+      ReturnValues: 'NONE',
+    })
+    return true
+  } catch (error) {
+    if (error instanceof WriteRefused) return false
+    throw error
+  }
+}
+
+/** The attempt succeeded: it was no failure. */
+export async function returnFailure(name: LimitName, who: string): Promise<void> {
+  try {
+    await updateItem(failureKey(name, who), {
+      UpdateExpression: 'ADD failures :minusOne',
+      ConditionExpression: 'failures > :zero',
+      ExpressionAttributeValues: { ':minusOne': -1, ':zero': 0 },
+      ReturnValues: 'NONE',
+    })
+  } catch (error) {
+    if (!(error instanceof WriteRefused)) throw error
+  }
+}

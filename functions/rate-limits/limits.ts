@@ -1,0 +1,50 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+export interface RateLimit {
+  readonly max: number
+  readonly windowMs: number
+}
+
+/** How often, per account and per network (PRODUCT, section 5); all multiplied by RATE_LIMIT_SCALE. */
+export const RATE_LIMITS = {
+  /** Failed ones only; each following window is twice as long. */
+  login: { max: 5, windowMs: 15 * MINUTE_MS },
+  register: { max: 5, windowMs: HOUR_MS },
+  codesHour: { max: 5, windowMs: HOUR_MS },
+  codesDay: { max: 10, windowMs: 24 * HOUR_MS },
+  cverify: { max: 20, windowMs: HOUR_MS },
+  reset: { max: 5, windowMs: HOUR_MS },
+  rounds: { max: 30, windowMs: MINUTE_MS },
+  writes: { max: 60, windowMs: MINUTE_MS },
+} as const satisfies Record<string, RateLimit>
+
+export type LimitName = keyof typeof RATE_LIMITS
+
+/** Which fixed window of a limit an instant lies in, and when that window ends. */
+export function windowOf(limit: RateLimit, nowMs: number): { index: number; endsMs: number } {
+  const index = Math.floor(nowMs / limit.windowMs)
+  return { index, endsMs: (index + 1) * limit.windowMs }
+}
+
+export interface FailureWindow {
+  readonly endsMs: number
+  readonly failures: number
+  /** How often in a row a window was used up. */
+  readonly level: number
+}
+
+/** Past this, earlier failures no longer lengthen the next window. */
+const FORGET_MS = 24 * HOUR_MS
+
+/** The window that opens with a failure after `before` ended: twice as long where `before` was used up. */
+export function nextFailureWindow(
+  limit: RateLimit,
+  max: number,
+  before: FailureWindow | undefined,
+  nowMs: number,
+): FailureWindow {
+  const usedUp = before !== undefined && before.failures >= max && nowMs - before.endsMs < FORGET_MS
+  const level = usedUp ? Math.min(before.level + 1, 6) : 0
+  return { endsMs: nowMs + limit.windowMs * 2 ** level, failures: 1, level }
+}

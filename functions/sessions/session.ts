@@ -1,0 +1,59 @@
+import type { Role } from '#shared/models/user.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** How long a session lives unused, at most, and how often its use is noted (PRODUCT, section 5). */
+const LIFETIMES = {
+  player: { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS, noteEveryMs: 10 * MINUTE_MS },
+  staff: { idleMs: 30 * MINUTE_MS, absoluteMs: 8 * HOUR_MS, noteEveryMs: MINUTE_MS },
+} as const
+
+export const REAUTH_MS = 5 * MINUTE_MS
+/** More than this, and the one unused for longest ends. */
+export const SESSIONS_MAX = 12
+export const DEVICES_MAX = 12
+
+/** A session as the account keeps it, under the hash of its id. */
+export interface SessionRecord {
+  readonly createdMs: number
+  readonly seenMs: number
+  /** When the password was last shown. */
+  readonly reauthMs: number
+  /** Browser and system in words. */
+  readonly device: string
+}
+
+/** What the cookie carries, signed: whose session, its 256-bit id, and a mark of the device. */
+export interface SessionToken {
+  readonly accountId: string
+  /** None after logout: the mark alone keeps strangers' failures from locking this device out. */
+  readonly sessionId?: string
+  readonly deviceId: string
+}
+
+function lifetimeOf(role: Role) {
+  return role === 'user' ? LIFETIMES.player : LIFETIMES.staff
+}
+
+export function sessionExpiresMs(session: SessionRecord, role: Role): number {
+  const { idleMs, absoluteMs } = lifetimeOf(role)
+  return Math.min(session.seenMs + idleMs, session.createdMs + absoluteMs)
+}
+
+export function isAlive(session: SessionRecord, role: Role, nowMs: number): boolean {
+  return nowMs < sessionExpiresMs(session, role)
+}
+
+/** Is the use of this session due to be noted. */
+export function isNoteDue(session: SessionRecord, role: Role, nowMs: number): boolean {
+  return nowMs - session.seenMs >= lifetimeOf(role).noteEveryMs
+}
+
+export function isFreshlyProven(session: SessionRecord, nowMs: number): boolean {
+  return nowMs - session.reauthMs <= REAUTH_MS
+}
+
+/** How long the cookie is kept: the longest that any session may live. */
+export const COOKIE_MAX_AGE_S = LIFETIMES.player.absoluteMs / 1000

@@ -1,0 +1,68 @@
+import type { RandomBytes } from '#shared/crash/random.ts'
+import type { Account } from '../accounts/account.ts'
+import { newToken } from '../ids.ts'
+import { tokenHash } from '../keys.ts'
+import { sessionCookie } from './cookie.ts'
+import { deviceWords } from './device-words.ts'
+import { DEVICES_MAX, isAlive, SESSIONS_MAX, type SessionRecord, type SessionToken } from './session.ts'
+
+interface NewSession {
+  readonly hash: string
+  readonly record: SessionRecord
+  readonly cookie: string
+  readonly deviceHash: string
+}
+
+interface SessionWish {
+  readonly accountId: string
+  readonly userAgent: string
+  readonly nowMs: number
+  readonly random: RandomBytes
+  /** The token that the request carried, whose device mark goes on. */
+  readonly token: SessionToken | undefined
+  /** When the password was last shown; now, unless an older session is being replaced. */
+  readonly reauthMs?: number
+}
+
+/** A fresh session id with its record; the caller stores the record under its hash. */
+export async function newSession(wish: SessionWish): Promise<NewSession> {
+  const sessionId = newToken(wish.random)
+  const deviceId = wish.token?.deviceId ?? newToken(wish.random).slice(0, 22)
+  return {
+    hash: tokenHash(sessionId),
+    deviceHash: tokenHash(deviceId),
+    record: {
+      createdMs: wish.nowMs,
+      seenMs: wish.nowMs,
+      reauthMs: wish.reauthMs ?? wish.nowMs,
+      device: deviceWords(wish.userAgent),
+    },
+    cookie: await sessionCookie({ accountId: wish.accountId, sessionId, deviceId }),
+  }
+}
+
+type SessionChanges = Partial<Record<`sessions.${string}` | 'devices', unknown>>
+
+/** What one more session changes in the account: dead sessions and those beyond the bound go. */
+export function addSession(
+  account: Pick<Account, 'sessions' | 'devices' | 'role'>,
+  session: NewSession,
+  replacedHash: string | undefined,
+  nowMs: number,
+): SessionChanges {
+  const alive = Object.entries(account.sessions)
+    .filter(([hash, record]) => hash !== replacedHash && isAlive(record, account.role, nowMs))
+    .sort(([, a], [, b]) => b.seenMs - a.seenMs)
+    .slice(0, SESSIONS_MAX - 1)
+    .map(([hash]) => hash)
+  const changes: SessionChanges = { [`sessions.${session.hash}`]: session.record }
+  for (const hash of Object.keys(account.sessions)) {
+    if (!alive.includes(hash)) changes[`sessions.${hash}`] = undefined
+  }
+  changes.devices = rememberDevice(account.devices, session.deviceHash)
+  return changes
+}
+
+export function rememberDevice(devices: readonly string[], deviceHash: string): readonly string[] {
+  return [deviceHash, ...devices.filter((known) => known !== deviceHash)].slice(0, DEVICES_MAX)
+}

@@ -1,0 +1,83 @@
+import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { table, tableName } from './client.ts'
+import type { Item, Key } from './item.ts'
+import type { IndexName } from './schema.ts'
+
+/** One item, read consistently: what was acknowledged before is seen. */
+export async function getItem<T>(key: Key): Promise<T | undefined> {
+  const { Item } = await table().send(
+    new GetCommand({ TableName: tableName(), Key: { pk: key.pk, sk: key.sk }, ConsistentRead: true }),
+  )
+  return Item as T | undefined
+}
+
+const BATCH = 100
+
+/** Items by key, in the order asked for; what is not there is left out. */
+export async function getItems<T>(keys: readonly Key[]): Promise<T[]> {
+  const found = new Map<string, T>()
+  for (let start = 0; start < keys.length; start += BATCH) {
+    let open = keys.slice(start, start + BATCH).map(({ pk, sk }) => ({ pk, sk }))
+    while (open.length > 0) {
+      const { Responses, UnprocessedKeys } = await table().send(
+        new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: open, ConsistentRead: true } } }),
+      )
+      for (const item of Responses?.[tableName()] ?? []) found.set(`${item.pk}\n${item.sk}`, item as T)
+      open = (UnprocessedKeys?.[tableName()]?.Keys ?? []).map((key) => ({ pk: key.pk, sk: key.sk }))
+    }
+  }
+  return keys.flatMap(({ pk, sk }) => found.get(`${pk}\n${sk}`) ?? [])
+}
+
+export interface QueryOptions {
+  /** The table itself where no index is named. */
+  readonly index?: IndexName
+  readonly pk: { readonly name: string; readonly value: string }
+  readonly sk?:
+    | { readonly name: string; readonly beginsWith: string }
+    | { readonly name: string; readonly upTo: string }
+  readonly newestFirst?: boolean
+  readonly limit?: number
+  readonly startAfter?: Record<string, unknown> | undefined
+}
+
+export interface Page<T> {
+  readonly items: T[]
+  /** Where the next page starts; none at the end. */
+  readonly last: Record<string, unknown> | undefined
+}
+
+/** One page of a partition, of the table (consistently) or of an index. */
+export async function queryPage<T = Item>(options: QueryOptions): Promise<Page<T>> {
+  const { sk } = options
+  const range = sk === undefined ? '' : 'beginsWith' in sk ? ' AND begins_with(#sk, :sk)' : ' AND #sk <= :sk'
+  const { Items, LastEvaluatedKey } = await table().send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: options.index,
+      ConsistentRead: options.index === undefined,
+      KeyConditionExpression: `#pk = :pk${range}`,
+      ExpressionAttributeNames: { '#pk': options.pk.name, ...(sk ? { '#sk': sk.name } : {}) },
+      ExpressionAttributeValues: {
+        ':pk': options.pk.value,
+        ...(sk ? { ':sk': 'beginsWith' in sk ? sk.beginsWith : sk.upTo } : {}),
+      },
+      ScanIndexForward: !options.newestFirst,
+      Limit: options.limit,
+      ExclusiveStartKey: options.startAfter,
+    }),
+  )
+  return { items: (Items ?? []) as T[], last: LastEvaluatedKey }
+}
+
+/** A whole partition of the table, page by page. */
+export async function queryAll<T = Item>(options: Omit<QueryOptions, 'limit' | 'startAfter'>): Promise<T[]> {
+  const items: T[] = []
+  let startAfter: Record<string, unknown> | undefined
+  do {
+    const page = await queryPage<T>({ ...options, startAfter })
+    items.push(...page.items)
+    startAfter = page.last
+  } while (startAfter !== undefined)
+  return items
+}
