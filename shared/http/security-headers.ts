@@ -13,7 +13,8 @@ export function securityHeaders({ frameHosts = [] }: SecurityHeaderOptions = {})
   const frames = frameHosts.map((host) => `https://${host}`).join(' ')
   const policy = {
     'default-src': "'self'",
-    'img-src': "'self' data:",
+    // Casinos' logos stand on their own hosts.
+    'img-src': "'self' data: https:",
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",
