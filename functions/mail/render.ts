@@ -6,7 +6,7 @@ import it from '#shared/i18n/it/mail.json' with { type: 'json' }
 import type { Locale } from '#shared/i18n/locales.ts'
 import pt from '#shared/i18n/pt/mail.json' with { type: 'json' }
 import { fill, PLACEHOLDER } from '#shared/i18n/texts.ts'
-import { escapeHtml, renderHtml } from './html.ts'
+import { renderHtml } from './html.ts'
 
 /**
  * What each mail of PRODUCT, section 9, is told; no others exist. `link` is an absolute URL, `when` and
@@ -74,11 +74,11 @@ export function renderMail(
   data: Readonly<Record<string, string>>,
 ): RenderedMail {
   const texts = TEXTS[locale]
-  const mail = pickText(texts, name, data['variant'])
+  const mail = pickText(texts, name, data.variant)
   const values = { ...formatValues(locale, data), help: texts.help }
-  const greeting = fillAll(isPlainName(data['name']) ? texts.greeting : texts.greetingPlain, values)
+  const greeting = fillAll(isPlainName(data.name) ? texts.greeting : texts.greetingPlain, values)
   const paragraphs = mail.paragraphs.map((paragraph) => fillAll(paragraph, values))
-  const link = mail.link && { ...mail.link, url: webUrl(data['link']) }
+  const link = mail.link && { ...mail.link, url: webUrl(data.link) }
   const text = [greeting, ...paragraphs, texts.footer, ...(link ? [`${link.lead}\n${link.url}`] : [])]
   const html = renderHtml({
     locale,
@@ -95,4 +95,54 @@ export function renderMail(
   return { subject: mail.subject, text: `${text.join('\n\n')}\n`, html }
 }
 
-export { escapeHtml }
+function pickText(texts: MailTexts, name: MailName, variant: string | undefined): MailText {
+  const entry = texts.mails[name]
+  if (isMailText(entry)) return entry
+  const text = variant !== undefined && Object.hasOwn(entry, variant) ? entry[variant] : undefined
+  if (!text) throw new Error(`mail ${name} has no variant ${variant}`)
+  return text
+}
+
+function isMailText(entry: MailText | Readonly<Record<string, MailText>>): entry is MailText {
+  return typeof entry.subject === 'string'
+}
+
+/** Instants in words, with the zone, and everything on one line: no value can add lines of its own. */
+function formatValues(locale: Locale, data: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => {
+      if (key === 'when' || key === 'until') return [key, formatInstant(locale, value)]
+      return [key, value.replace(/\s+/gu, ' ').trim()]
+    }),
+  )
+}
+
+/** English readers of all countries share one mail: day before month, 24-hour clock, UTC named. */
+function formatInstant(locale: Locale, instant: string): string {
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return `${format.format(new Date(instant))} UTC`
+}
+
+/**
+ * Whoever registers someone else's address chooses the name in that mail: one that a mail program would turn
+ * into a link, or that could pass for the code, is left out of the greeting.
+ */
+function isPlainName(name: string | undefined): boolean {
+  return name !== undefined && name.trim() !== '' && !/\p{Nd}{6}|[/@\\]|\S[.:]\S/u.test(name)
+}
+
+function fillAll(template: string, values: Readonly<Record<string, string>>): string {
+  const missing = [...template.matchAll(PLACEHOLDER)].find((match) => !values[match[1] ?? ''])
+  if (missing) throw new Error(`mail needs a value for ${missing[0]}`)
+  return fill(template, values)
+}
+
+function webUrl(link: string | undefined): string {
+  const url = URL.parse(link ?? '')
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw new Error('mail needs an http(s) link')
+  return url.href
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { ERROR_STATUS, FIELD_CODES, isErrorCode } from '#shared/api/errors.ts'
+import deApi from './de/api.json' with { type: 'json' }
+import deMail from './de/mail.json' with { type: 'json' }
+import enApi from './en/api.json' with { type: 'json' }
+import enMail from './en/mail.json' with { type: 'json' }
+import esApi from './es/api.json' with { type: 'json' }
+import esMail from './es/mail.json' with { type: 'json' }
+import frApi from './fr/api.json' with { type: 'json' }
+import frMail from './fr/mail.json' with { type: 'json' }
+import itApi from './it/api.json' with { type: 'json' }
+import itMail from './it/mail.json' with { type: 'json' }
+import { LOCALES } from './locales.ts'
+import ptApi from './pt/api.json' with { type: 'json' }
+import ptMail from './pt/mail.json' with { type: 'json' }
+import { errorText, fieldText, fill, formatWait, messageText, noticeText, PLACEHOLDER } from './texts.ts'
+
+const FILES = {
+  en: { api: enApi, mail: enMail },
+  it: { api: itApi, mail: itMail },
+  es: { api: esApi, mail: esMail },
+  fr: { api: frApi, mail: frMail },
+  de: { api: deApi, mail: deMail },
+  pt: { api: ptApi, mail: ptMail },
+}
+
+/** Dotted path -> text, for any nesting of objects and lists. */
+function flatten(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value !== 'object' || value === null) throw new Error(`${path} is no text`)
+  return Object.entries(value).flatMap(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key))
+}
+
+const placeholders = (text: string) => [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '').sort()
+
+/** Claims and pressure that H1 forbids, by word stem; a text of ours needs none of them, even to deny. */
+const FORBIDDEN = [
+  /predict|previsi|prevé|predec|pronosti|prédi|vorher[sg]ag|prognos/i,
+  /guarant|garant|garanz|100 ?%|99 ?%/i,
+  /profit|winn|vinc[ei]|ganar|ganancia|gagn|gewinn|lucro|ganhar/i,
+  /hurry|last chance|affrett|date prisa|dépêch|beeil|schnell|corra|torna a giocare|vuelve a jugar|come back/i,
+  /bonus|bono|aviator/i,
+]
+
+describe.each(LOCALES)('texts in %s', (locale) => {
+  const { api, mail } = FILES[locale]
+  const texts = [...flatten(api), ...flatten(mail)]
+  const english = [...flatten(enApi), ...flatten(enMail)]
+
+  test('have the keys of the English ones, none empty, with the same placeholders', () => {
+    expect(texts.map(([path]) => path)).toEqual(english.map(([path]) => path))
+    expect(texts.filter(([, text]) => text.trim() !== text || text === '')).toEqual([])
+    expect(texts.map(([path, text]) => [path, placeholders(text)])).toEqual(
+      english.map(([path, text]) => [path, placeholders(text)]),
+    )
+  })
+
+  test('make no forbidden claim', () => {
+    expect(texts.filter(([, text]) => FORBIDDEN.some((claim) => claim.test(text)))).toEqual([])
+  })
+
+  test('cover every code of the contract and no other', () => {
+    expect(Object.keys(api.errors)).toEqual(Object.keys(ERROR_STATUS))
+    expect(Object.keys(api.fields)).toEqual(FIELD_CODES)
+  })
+
+  test('are translated', () => {
+    if (locale === 'en') return
+    const same = texts.filter(
+      ([, text], index) => english[index]?.[1] === text && !/^\{\{\w+\}\}$/.test(text),
+    )
+    expect(same).toEqual([])
+  })
+
+  test('are small enough to ship with every handler', () => {
+    expect(Buffer.byteLength(JSON.stringify(api))).toBeLessThan(6 * 1024)
+  })
+
+  test('fill without leaving a gap', () => {
+    const values = { attemptsLeft: 3, wait: 90, minimum: 12, maximum: 40 }
+    const filled = [
+      ...Object.keys(ERROR_STATUS)
+        .filter(isErrorCode)
+        .map((code) => errorText(locale, code, values)),
+      ...FIELD_CODES.map((code) => fieldText(locale, code, values)),
+      noticeText(locale, 'fun', 3),
+      noticeText(locale, 'live', 3),
+    ]
+    expect(filled.filter((text) => /\{\{|\}\}|…/.test(text))).toEqual([])
+  })
+})
+
+test('fill replaces each placeholder once and shows what is missing', () => {
+  expect(fill('{{a}} and {{b}} and {{a}}', { a: '{{b}}', b: '$&' })).toBe('{{b}} and $& and {{b}}')
+  expect(fill('{{constructor}}')).toBe('…')
+})
+
+test.each([
+  ['en', 86_400, '24 hours'],
+  ['en', 12_000, '3 hours, 20 minutes'],
+  ['en', 3_601, '1 hour, 1 minute'],
+  ['en', 61, '2 minutes'],
+  ['en', 59.1, '1 minute'],
+  ['en', 0, '1 second'],
+  ['it', 12_000, '3 ore e 20 minuti'],
+  ['es', 12_000, '3 horas y 20 minutos'],
+  ['fr', 12_000, '3 heures et 20 minutes'],
+  ['de', 12_000, '3 Stunden, 20 Minuten'],
+  ['pt', 12_000, '3 horas e 20 minutos'],
+] as const)('a wait in %s of %d s reads "%s"', (locale, seconds, words) => {
+  // French sets some no-break spaces, which differ between ICU versions.
+  expect(formatWait(locale, seconds).replaceAll(/\s/g, ' ')).toBe(words)
+})
+
+test('the messages that the brief fixed', () => {
+  expect(errorText('en', 'daily_limit', { wait: 12_000 })).toBe(
+    'You have reached the maximum limit for today. You will receive the signal again in 3 hours, 20 minutes.',
+  )
+  expect(errorText('en', 'code_wrong', { attemptsLeft: 4 })).toBe('This code is wrong. Attempts left: 4.')
+  expect(fieldText('en', 'password_too_short', { minimum: 12 })).toBe(
+    'The password needs at least 12 characters.',
+  )
+  expect(messageText('en', 'verified')).toBe('User successfully verified')
+})
+
+test('the notice states the loss in the locale, and what a live plan depends on', () => {
+  expect(noticeText('en', 'fun', 3)).toBe(
+    'Drawn at random. It knows nothing about the round. Every target loses the same on average: 3 of every 100 staked.',
+  )
+  expect(noticeText('en', 'live', 3)).toContain('if the game follows its published rules')
+  // 100 * (1 - 0.97) is 3.0000000000000027 in floating point.
+  expect(noticeText('en', 'fun', 100 * (1 - 0.97))).toContain(': 3 of every 100')
+  expect(noticeText('de', 'live', 2.7)).toContain('2,7 je 100 Einsatz')
+})

@@ -1,0 +1,99 @@
+import type { ErrorCode, FieldCode } from '#shared/api/errors.ts'
+import type { MODES } from '#shared/models/round.ts'
+import de from './de/api.json' with { type: 'json' }
+import en from './en/api.json' with { type: 'json' }
+import es from './es/api.json' with { type: 'json' }
+import fr from './fr/api.json' with { type: 'json' }
+import it from './it/api.json' with { type: 'json' }
+import type { Locale } from './locales.ts'
+import pt from './pt/api.json' with { type: 'json' }
+
+/** Mails are apart, in `functions/mail/render.ts`: most bundles send none and need not carry them. */
+interface ApiTexts {
+  readonly errors: Readonly<Record<ErrorCode, string>>
+  readonly fields: Readonly<Record<FieldCode, string>>
+  readonly notice: { readonly practice: string; readonly live: string }
+  readonly messages: typeof en.messages
+}
+
+export type MessageKey = keyof typeof en.messages
+
+const TEXTS: Readonly<Record<Locale, ApiTexts>> = { en, it, es, fr, de, pt }
+
+/** What stands for `{{key}}`: text as it is, numbers in the locale's form. */
+export type Values = Readonly<Record<string, string | number>>
+
+/** The name inside each `{{name}}`. */
+export const PLACEHOLDER = /\{\{(\w+)\}\}/g
+
+/**
+ * Puts values in place of `{{name}}`, once: a value that itself looks like a placeholder stays as it is. A
+ * missing value leaves an ellipsis, since an error message must never fail while it is being written.
+ *
+ * @example fill('At least {{minimum}} characters', { minimum: '12' }) // 'At least 12 characters'
+ */
+export function fill(template: string, values: Readonly<Record<string, string>> = {}): string {
+  return template.replace(PLACEHOLDER, (_, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '…') : '…',
+  )
+}
+
+function unit(locale: Locale, name: 'hour' | 'minute' | 'second', count: number): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' }).format(count)
+}
+
+/**
+ * A waiting time in words, rounded up (to seconds below a minute, else to minutes) so that nobody is told to
+ * try too early. Hours are the largest unit: no limit is longer than 24 of them.
+ *
+ * @example formatWait('en', 12_000) // '3 hours, 20 minutes'
+ */
+export function formatWait(locale: Locale, seconds: number): string {
+  const wholeSeconds = Math.max(1, Math.ceil(seconds))
+  if (wholeSeconds < 60) return unit(locale, 'second', wholeSeconds)
+  const minutes = Math.ceil(seconds / 60)
+  const parts: string[] = []
+  if (minutes >= 60) parts.push(unit(locale, 'hour', Math.floor(minutes / 60)))
+  if (minutes % 60 > 0) parts.push(unit(locale, 'minute', minutes % 60))
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'long' }).format(parts)
+}
+
+function inLocale(locale: Locale, values: Values): Record<string, string> {
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value === 'string') return [name, value]
+      return [name, name === 'wait' ? formatWait(locale, value) : numbers.format(value)]
+    }),
+  )
+}
+
+/**
+ * The message of an error code. `code_wrong` takes `attemptsLeft`; `daily_limit` and `too_many` take `wait`
+ * in seconds.
+ *
+ * @example errorText('en', 'too_many', { wait: 30 }) // 'Too many requests. Please wait 30 seconds, …'
+ */
+export function errorText(locale: Locale, code: ErrorCode, values: Values = {}): string {
+  return fill(TEXTS[locale].errors[code], inLocale(locale, values))
+}
+
+/** What is wrong with one field. `too_short` and `password_too_short` take `minimum`, `too_long` `maximum`. */
+export function fieldText(locale: Locale, code: FieldCode, values: Values = {}): string {
+  return fill(TEXTS[locale].fields[code], inLocale(locale, values))
+}
+
+/**
+ * The fixed line under every plan (PRODUCT, H2).
+ *
+ * @param lossPer100 expected loss of every 100 staked: `100 * (1 - R)` for return to player `R`
+ */
+export function noticeText(locale: Locale, mode: (typeof MODES)[number], lossPer100: number): string {
+  const { practice, live } = TEXTS[locale].notice
+  return fill(mode === 'live' ? live : practice, inLocale(locale, { loss: lossPer100 }))
+}
+
+/** The confirmations that the API words itself. */
+export function messageText(locale: Locale, key: MessageKey): string {
+  return TEXTS[locale].messages[key]
+}
