@@ -1,0 +1,55 @@
+import {
+  CASINO_RULES,
+  type CasinoRule,
+  COUNTRIES,
+  type CountryRule,
+  OTHER_COUNTRY,
+  UNKNOWN_COUNTRY,
+} from './table.ts'
+
+/** A country as some source names it (the network's header, the account, the link), if it does. */
+export type NamedCountry = string | undefined
+
+// ISO 3166-1 leaves XX, ZZ and the like to users: CDNs write "unknown", "Tor" and "satellite" with them.
+const NOT_A_COUNTRY = /^(?:XX|ZZ|QQ|AA|T1|A1|A2|AP|EU)$/
+
+/** The table's rows of all countries that are named; the unknown row where none is. */
+export function countryRules(countries: readonly NamedCountry[]): { country: string; rule: CountryRule }[] {
+  const named = countries
+    .map((country) => country?.trim().toUpperCase() ?? '')
+    .filter((country) => /^[A-Z]{2}$/.test(country) && !NOT_A_COUNTRY.test(country))
+  const rules = [...new Set(named)].map((country) => ({ country, rule: COUNTRIES[country] ?? OTHER_COUNTRY }))
+  return rules.length > 0 ? rules : [{ country: '', rule: UNKNOWN_COUNTRY }]
+}
+
+export interface StrictestRule {
+  readonly casinos: CasinoRule
+  readonly offers: boolean
+  readonly age: number
+  readonly maxWagering?: number
+}
+
+/**
+ * The strictest of what several sources name: the network's header, the account's country, the link's.
+ *
+ * @example casinoRule(['GB', undefined, 'IT']) // { casinos: 'none', offers: false, age: 18 }
+ */
+export function casinoRule(countries: readonly NamedCountry[]): StrictestRule {
+  const rules = countryRules(countries).map(({ rule }) => rule)
+  const strictest = Math.max(...rules.map((rule) => CASINO_RULES.indexOf(rule.casinos)))
+  const casinos = CASINO_RULES[strictest] ?? 'none'
+  const offers = rules.every((rule) => rule.offers)
+  const age = Math.max(...rules.map((rule) => rule.age))
+  const wagering = rules.flatMap((rule) => rule.maxWagering ?? [])
+  return {
+    casinos,
+    offers,
+    age,
+    ...(offers && wagering.length > 0 ? { maxWagering: Math.min(...wagering) } : {}),
+  }
+}
+
+/** From which age a person may take part, in years; the highest where no country is named. */
+export function ageFor(country: NamedCountry): number {
+  return casinoRule([country]).age
+}
