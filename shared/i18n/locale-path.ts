@@ -1,0 +1,69 @@
+import { DEFAULT_LOCALE, isLocale, type Locale, pickLocale } from './locales.ts'
+
+/** The cookie that remembers a reader's choice of language. */
+export const LOCALE_COOKIE = 'i18n_redirected'
+export const LOCALE_COOKIE_DAYS = 365
+
+export interface LocalizedPath {
+  readonly locale: Locale
+  /** The same page without its language: `/`, `/login`; no trailing slash. */
+  readonly path: string
+  /** The language stood in the path; `/x` and `/en/x` differ only in this. */
+  readonly prefixed: boolean
+}
+
+/**
+ * Splits a path into its language and its page.
+ *
+ * @example splitLocale('/it/login/') // { locale: 'it', path: '/login', prefixed: true }
+ */
+export function splitLocale(pathname: string): LocalizedPath {
+  const [first = '', ...rest] = pathname.split('/').filter((segment) => segment !== '')
+  if (isLocale(first)) return { locale: first, path: `/${rest.join('/')}`, prefixed: true }
+  const path = first === '' ? '/' : `/${[first, ...rest].join('/')}`
+  return { locale: DEFAULT_LOCALE, path, prefixed: false }
+}
+
+/**
+ * The address of a page in a language: English has no prefix and is canonical.
+ *
+ * @example withLocale('it', '/login') // '/it/login'
+ */
+export function withLocale(locale: Locale, path: string): string {
+  if (locale === DEFAULT_LOCALE) return path
+  return path === '/' ? `/${locale}` : `/${locale}${path}`
+}
+
+/** The canonical address of a path: one language prefix at most, none for English, no trailing slash. */
+export function canonicalPath(pathname: string): string {
+  const { locale, path } = splitLocale(pathname)
+  return withLocale(locale, path)
+}
+
+/** What a browser keeps before it opens a page in the language chosen. */
+export function localeCookie(locale: Locale): string {
+  const maxAgeS = LOCALE_COOKIE_DAYS * 24 * 60 * 60
+  return `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${maxAgeS}; SameSite=Lax`
+}
+
+/**
+ * Where exactly `/` leads: the cookie decides, then `Accept-Language`, then English. Undefined means stay,
+ * and so does every other path: a person who follows a link reads the page that was linked.
+ */
+export function rootRedirect(
+  pathname: string,
+  cookieHeader: string | undefined,
+  acceptLanguage: string | undefined,
+): string | undefined {
+  if (pathname !== '/') return undefined
+  const locale = localeFromCookie(cookieHeader) ?? pickLocale(acceptLanguage)
+  return locale === DEFAULT_LOCALE ? undefined : withLocale(locale, '/')
+}
+
+function localeFromCookie(cookieHeader: string | undefined): Locale | undefined {
+  for (const pair of cookieHeader?.split(';') ?? []) {
+    const [name = '', value = ''] = pair.trim().split('=')
+    if (name === LOCALE_COOKIE && isLocale(value)) return value
+  }
+  return undefined
+}

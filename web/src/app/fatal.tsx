@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { withLocale } from '#shared/i18n/locale-path.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
+import styles from './layout.module.css'
+import { paths } from './paths.ts'
+
+/** Shown when nothing else can be: no layout, no router, a plain link home. */
+export function StaticFallback() {
+  const { t } = useTranslation('app')
+  return (
+    <main className={styles.fatal}>
+      <h1>{t('fatal.title')}</h1>
+      <a href={withLocale(currentLocale(), paths.home.to())}>{t('fatal.home')}</a>
+    </main>
+  )
+}
+
+/** The last catch around the whole application. */
+export class FatalBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? <StaticFallback /> : this.props.children
+  }
+}

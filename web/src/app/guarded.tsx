@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useSession } from '#web/lib/session.tsx'
+import { Skeleton } from '#web/ui/placeholder.tsx'
+import { decide } from './guards.ts'
+import styles from './layout.module.css'
+
+/** What the error page is told by the redirect that led there. */
+export interface Refusal {
+  readonly status: number | undefined
+  /** The path asked for, to return to after the login. */
+  readonly from: string
+}
+
+/** Shows a page only to whom its guard lets in. */
+export function Guarded({ guard, children }: { guard: string | undefined; children: ReactNode }) {
+  const { state, user } = useSession()
+  const { pathname, search } = useLocation()
+  const admitted = useRef(false)
+  const decision = guard === undefined ? undefined : decide(guard, user)
+  const open = decision === undefined || (state.status !== 'loading' && decision.allow)
+  useEffect(() => {
+    admitted.current ||= open
+  }, [open])
+  // Who logs in on a guest page is led on by that page, not sent home by its guard.
+  if (open || (guard === 'guest' && admitted.current)) return children
+  if (state.status === 'loading') {
+    return (
+      <div className={styles.waiting}>
+        <Skeleton lines={4} />
+      </div>
+    )
+  }
+  const refusal: Refusal = {
+    status: decision.allow ? undefined : decision.status,
+    from: `${pathname}${search}`,
+  }
+  return <Navigate replace to={decision.allow ? pathname : decision.to} state={refusal} />
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
+import { currentLocale, pageIn, rememberLocale } from '#web/i18n/locale.ts'
+import styles from './header.module.css'
+import { useDisclosure } from './use-disclosure.ts'
+
+/** Links to this page in six languages; a choice is remembered before the browser leaves. */
+export function LanguageSwitch() {
+  const { t } = useTranslation('app')
+  const { open, toggle, box } = useDisclosure()
+  const current = currentLocale()
+  return (
+    <div ref={box} className={styles.disclosure}>
+      <button
+        type="button"
+        className={styles.trigger}
+        aria-expanded={open}
+        aria-label={t('language.current', { name: LOCALE_NAMES[current] })}
+        onClick={toggle}
+      >
+        {current.toUpperCase()}
+      </button>
+      {open && (
+        <ul className={styles.panel} aria-label={t('language.label')}>
+          {LOCALES.map((locale) => (
+            <li key={locale}>
+              <a
+                href={pageIn(locale)}
+                hrefLang={locale}
+                lang={locale}
+                aria-current={locale === current || undefined}
+                onClick={() => rememberLocale(locale)}
+              >
+                {LOCALE_NAMES[locale]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { currentLocale } from '#web/i18n/locale.ts'
+
+export type Formats = ReturnType<typeof formats>
+
+/** Numbers and times in the words of a language. */
+export function formats(locale: string) {
+  return {
+    number: (value: number, decimals = 0) =>
+      value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+    /** `2.00x`, as the games write it. */
+    multiplier: (value: number) =>
+      `${value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}x`,
+    percent: (share: number, decimals = 1) =>
+      share.toLocaleString(locale, {
+        style: 'percent',
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      }),
+    dateTime: (instant: string) =>
+      new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+    date: (instant: string) => new Date(instant).toLocaleDateString(locale, { dateStyle: 'medium' }),
+    country: (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
+  }
+}
+
+export function useFormat(): Formats {
+  const locale = currentLocale()
+  return useMemo(() => formats(locale), [locale])
+}

@@ -1,0 +1,127 @@
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { ApiError } from './api.ts'
+import { failureMessage } from './failure.ts'
+
+type Values = Record<string, string | boolean>
+type NameOf<V, Kind> = { [Name in keyof V]: V[Name] extends Kind ? Name : never }[keyof V] & string
+export type FieldMessages<V> = { [Name in keyof V]?: string | undefined }
+
+export interface FormFault {
+  /** Said above the form; absent where the fields say it all. */
+  readonly message: string | undefined
+  readonly fields: readonly { readonly id: string; readonly message: string }[]
+  /** The server's code, for a page that says more, e.g. with a link. */
+  readonly code: string | undefined
+  readonly error: ApiError | undefined
+}
+
+interface FormOptions<V extends Values> {
+  initial: V
+  /** What can be seen without asking the server, by field. */
+  check?: (values: V) => FieldMessages<V>
+  submit: (values: V) => Promise<unknown>
+  /** Where the server's name of a field is not the form's: `{ user_id: 'account' }`. */
+  serverNames?: Readonly<Record<string, keyof V & string>>
+  /** Other words for a failure without bad fields. */
+  explain?: (error: unknown) => string | undefined
+}
+
+/**
+ * A form that loses nothing: values stay whatever happens, faults stand beside their fields, and the first
+ * bad field gets the focus.
+ *
+ * @example
+ * const form = useForm({ initial: { email: '' }, submit: (input) => call(api.users.forgotPassword, { input }) })
+ * <form {...form.attributes}><ErrorSummary fault={form.fault} /><TextField {...form.text('email')} … /></form>
+ */
+export function useForm<V extends Values>(options: FormOptions<V>) {
+  const prefix = useId()
+  const [values, setValues] = useState(options.initial)
+  const [messages, setMessages] = useState<FieldMessages<V>>({})
+  const [fault, setFault] = useState<FormFault>()
+  const [pending, setPending] = useState(false)
+  const working = useRef(false)
+  const idOf = (name: string) => `${prefix}${name}`
+  useFocusOnFault(fault)
+
+  const set = useCallback(<Name extends keyof V & string>(name: Name, value: V[Name]) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setMessages((before) => ({ ...before, [name]: undefined }))
+  }, [])
+
+  function refuse(found: FieldMessages<V>, message?: string, error?: ApiError) {
+    const fields = Object.keys(values).flatMap((name) => {
+      const said = found[name]
+      return said === undefined ? [] : [{ id: idOf(name), message: said }]
+    })
+    setMessages(found)
+    setFault({ message: fields.length > 0 ? undefined : message, fields, code: error?.code, error })
+  }
+
+  async function submit() {
+    if (working.current) return
+    const found = options.check?.(values) ?? {}
+    if (Object.values(found).some((message) => message !== undefined)) return refuse(found)
+    working.current = true
+    setPending(true)
+    setFault(undefined)
+    setMessages({})
+    try {
+      await options.submit(values)
+    } catch (error) {
+      const known = error instanceof ApiError ? error : undefined
+      const message = options.explain?.(error) ?? failureMessage(error)
+      refuse(fieldMessages(known, values, options.serverNames), message, known)
+    } finally {
+      working.current = false
+      setPending(false)
+    }
+  }
+
+  const common = (name: string) => ({ id: idOf(name), name, error: messages[name] })
+  return {
+    values,
+    set,
+    pending,
+    fault,
+    attributes: {
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        void submit()
+      },
+    },
+    /** For TextField, PasswordField, CodeInput, Select. */
+    text: (name: NameOf<V, string>) => ({
+      ...common(name),
+      value: String(values[name]),
+      onChange: (value: string) => set(name, value as V[typeof name]),
+    }),
+    /** For Checkbox. */
+    check: (name: NameOf<V, boolean>) => ({
+      ...common(name),
+      checked: values[name] === true,
+      onChange: (checked: boolean) => set(name, checked as V[typeof name]),
+    }),
+  }
+}
+
+function fieldMessages<V extends Values>(
+  error: ApiError | undefined,
+  values: V,
+  serverNames: Readonly<Record<string, keyof V & string>> = {},
+): FieldMessages<V> {
+  const found: FieldMessages<V> = {}
+  for (const { path, message } of error?.fields ?? []) {
+    const name: keyof V = serverNames[path] ?? path
+    if (Object.hasOwn(values, name)) found[name] ??= message ?? error?.message
+  }
+  return found
+}
+
+function useFocusOnFault(fault: FormFault | undefined) {
+  useEffect(() => {
+    const first = fault?.fields[0]
+    if (first) document.getElementById(first.id)?.focus()
+  }, [fault])
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef, useState } from 'react'
+import { LOADING_SHOWN_MIN_MS } from '#web/app/constants.ts'
+
+/** A loading state that, once shown, stays long enough not to flicker. */
+export function useMinimum(loading: boolean, minimumMs = LOADING_SHOWN_MIN_MS): boolean {
+  const [shown, setShown] = useState(loading)
+  const since = useRef(Date.now())
+  useEffect(() => {
+    if (loading) {
+      since.current = Date.now()
+      setShown(true)
+      return
+    }
+    const timer = setTimeout(() => setShown(false), Math.max(0, since.current + minimumMs - Date.now()))
+    return () => clearTimeout(timer)
+  }, [loading, minimumMs])
+  return loading || shown
+}

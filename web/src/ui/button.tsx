@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import styles from './button.module.css'
+import { classes } from './classes.ts'
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+interface Look {
+  /** One primary a screen. */
+  kind?: ButtonKind | undefined
+  small?: boolean | undefined
+  wide?: boolean | undefined
+}
+
+function look({ kind = 'secondary', small, wide }: Look, className: string | undefined): string {
+  return classes(styles.button, styles[kind], small && styles.small, wide && styles.wide, className)
+}
+
+interface ButtonProps extends ComponentProps<'button'>, Look {
+  /** It works: the size stays, presses are ignored, focus is kept. */
+  pending?: boolean | undefined
+}
+
+export function Button({ kind, small, wide, pending = false, className, children, ...rest }: ButtonProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={look({ kind, small, wide }, className)}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      onClick={pending ? (event) => event.preventDefault() : rest.onClick}
+    >
+      <span className={styles.label}>{children}</span>
+      {pending && (
+        <span className={styles.spinner}>
+          <span className="visually-hidden">{t('pending')}</span>
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** A link that looks like a button; `to` is a path of `app/paths.ts`. */
+export function ButtonLink({ kind, small, wide, className, ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link {...rest} className={look({ kind, small, wide }, className)} />
+}

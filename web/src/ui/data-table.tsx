@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import styles from './data-table.module.css'
+import { Skeleton } from './placeholder.tsx'
+import { Notice } from './status.tsx'
+
+export interface Column<Row> {
+  id: string
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Numbers stand at the end. */
+  end?: boolean
+}
+
+interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  caption: string
+  /** The first column names its row. */
+  columns: readonly Column<Row>[]
+  /** Undefined while they are fetched. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  /** Shown where there are no rows: what would be here, and what to do first. */
+  empty: ReactNode
+  error?: string | undefined
+  onRetry?: () => void
+  /** Keeps its columns on a phone: few and short ones. */
+  narrow?: boolean
+}
+
+/** Dense rows under a head that stays; on a phone each row is a block of named values. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { t } = useTranslation('ui')
+  const { caption, columns, rows, rowKey, empty, error, onRetry, narrow = false } = props
+  if (error !== undefined) {
+    return (
+      <Notice tone="bad" role="alert" title={error}>
+        {onRetry && (
+          <div>
+            <Button onClick={onRetry}>{t('retry')}</Button>
+          </div>
+        )}
+      </Notice>
+    )
+  }
+  if (rows === undefined) return <Skeleton lines={5} />
+  if (rows.length === 0) return <>{empty}</>
+  return (
+    <div className={styles.frame}>
+      <div className={styles.scroll}>
+        <table className={classes(styles.table, !narrow && styles.stacks)}>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.id} scope="col" className={classes(column.end && styles.end)}>
+                  {column.head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map((column, index) => (
+                  <Cell key={column.id} column={column} row={row} first={index === 0} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+function Cell<Row>({ column, row, first }: { column: Column<Row>; row: Row; first: boolean }) {
+  const content = (
+    <>
+      <span className={styles.label} aria-hidden="true">
+        {column.head}
+      </span>
+      <span>{column.cell(row)}</span>
+    </>
+  )
+  const className = classes(column.end && styles.end)
+  if (!first) return <td className={className}>{content}</td>
+  return (
+    <th scope="row" className={className}>
+      {content}
+    </th>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  open: boolean
+  title: string
+  /** Escape, the close button and a press beside it. */
+  onClose: () => void
+  /** A sheet at the side. */
+  drawer?: boolean
+  children: ReactNode
+}
+
+/** The browser's own modal: it keeps the focus inside and gives it back. */
+export function Dialog({ open, title, onClose, drawer = false, children }: DialogProps) {
+  const { t } = useTranslation('ui')
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (open && dialog && !dialog.open) dialog.showModal()
+    if (!open && dialog?.open) dialog.close()
+  }, [open])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the browser handles
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      className={classes(styles.dialog, drawer && styles.drawer)}
+      onClose={onClose}
+      onClick={(event) => event.target === ref.current && isOutside(event, ref.current) && onClose()}
+    >
+      {open && (
+        <div className={styles.content}>
+          <div className={styles.head}>
+            <h2 id={titleId}>{title}</h2>
+            <Button kind="quiet" onClick={onClose}>
+              {t('close')}
+            </Button>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+function isOutside(point: { clientX: number; clientY: number }, dialog: HTMLDialogElement): boolean {
+  const box = dialog.getBoundingClientRect()
+  return (
+    point.clientX < box.left ||
+    point.clientX > box.right ||
+    point.clientY < box.top ||
+    point.clientY > box.bottom
+  )
+}

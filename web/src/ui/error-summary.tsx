@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormFault } from '#web/lib/use-form.ts'
+import { Notice } from './status.tsx'
+
+interface ErrorSummaryProps {
+  /** `form.fault` of `useForm`. */
+  fault: FormFault | undefined
+  /** What is said instead of the server's message, e.g. with a link. */
+  children?: ReactNode
+}
+
+/** What went wrong, above the form: the message, and a link to each field that has to change. */
+export function ErrorSummary({ fault, children }: ErrorSummaryProps) {
+  const { t } = useTranslation('ui')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // With bad fields the first of them takes the focus (useForm does that).
+    if (fault && fault.fields.length === 0) box.current?.focus()
+  }, [fault])
+  if (!fault) return null
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice tone="bad" role="alert" title={fault.message ?? t('form.checkFields')}>
+        {children}
+        {fault.fields.length > 0 && (
+          <ul className="error-links">
+            {fault.fields.map((field) => (
+              <li key={field.id}>
+                <a href={`#${field.id}`} onClick={(event) => focusField(event, field.id)}>
+                  {field.message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+// Following the fragment would write it into the address and scroll the label away.
+function focusField(event: { preventDefault: () => void }, id: string): void {
+  event.preventDefault()
+  document.getElementById(id)?.focus()
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { APP_NAME } from '#web/app/constants.ts'
+import { classes } from './classes.ts'
+import styles from './page.module.css'
+
+interface PageProps {
+  /** The one h1, and the document's title. */
+  title: string
+  lead?: ReactNode
+  /** Forms 460 px, single pages 1024 px, everything else 1280 px. */
+  width?: 'form' | 'single' | 'content'
+  /** Beside the title: a button, a badge. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of every page: names the document and, after a navigation, reads out the new title. */
+export function Page({ title, lead, width = 'single', aside, children }: PageProps) {
+  const heading = usePageTitle(title)
+  return (
+    <div className={classes(styles.page, styles[width])}>
+      <header className={styles.head}>
+        <div className="row-spread">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {aside}
+        </div>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** For a page whose h1 is not plain: gives its ref. */
+export function usePageTitle(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key, hash } = useLocation()
+  useEffect(() => {
+    document.title = `${title} · ${APP_NAME}`
+  }, [title])
+  useEffect(() => {
+    // The first page of a visit keeps the browser's own start; a fragment leads to its own place.
+    if (key !== 'default' && hash === '') heading.current?.focus({ preventScroll: true })
+  }, [key, hash])
+  return heading
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { classes } from './classes.ts'
+import styles from './stepper.module.css'
+
+export interface Step {
+  id: string
+  label: string
+}
+
+interface StepperProps {
+  steps: readonly Step[]
+  /** Everything before it is done. */
+  current: string
+  /** Names the list for screen readers. */
+  label: string
+}
+
+export function Stepper({ steps, current, label }: StepperProps) {
+  const { t } = useTranslation('ui')
+  const at = steps.findIndex((step) => step.id === current)
+  return (
+    <ol className={styles.steps} aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          key={step.id}
+          aria-current={index === at ? 'step' : undefined}
+          className={classes(styles.step, index < at && styles.done, index === at && styles.current)}
+        >
+          <span className={styles.number}>
+            {index + 1}
+            {index < at && <span aria-hidden="true"> ✓</span>}
+            {index < at && <span className="visually-hidden"> {t('stepper.done')}</span>}
+          </span>
+          <span className={styles.name}>{step.label}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

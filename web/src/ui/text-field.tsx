@@ -1,0 +1,96 @@
+import { type HTMLAttributes, type HTMLInputTypeAttribute, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import styles from './field.module.css'
+import { described, Field, type FieldProps } from './field.tsx'
+
+interface TextFieldProps extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  type?: HTMLInputTypeAttribute
+  autoComplete?: string
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  maxLength?: number
+  placeholder?: string
+  disabled?: boolean
+  spellCheck?: boolean
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, optional, onChange, ...input } = props
+  return (
+    <Field {...{ label, hint, error, optional }} id={props.id} name={props.name}>
+      <input
+        type="text"
+        {...input}
+        {...described(props)}
+        required={!optional}
+        className={styles.control}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoComplete'> {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password that can be shown: a typing error costs more than a look over the shoulder. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { t } = useTranslation('ui')
+  const [shown, setShown] = useState(false)
+  const { label, hint, error, optional, onChange, ...input } = props
+  return (
+    <Field {...{ label, hint, error, optional }} id={props.id} name={props.name}>
+      <div className={styles.withButton}>
+        <input
+          {...input}
+          {...described(props)}
+          type={shown ? 'text' : 'password'}
+          required={!optional}
+          autoCapitalize="none"
+          spellCheck={false}
+          className={styles.control}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <Button aria-pressed={shown} aria-controls={props.id} onClick={() => setShown(!shown)}>
+          {t('form.showPassword')}
+        </Button>
+      </div>
+    </Field>
+  )
+}
+
+const CODE_DIGITS = 6
+
+/** The six digits of a mail, in one field, so that pasting and the system's suggestion work. */
+export function CodeInput(props: FieldProps & { value: string; onChange: (value: string) => void }) {
+  return (
+    <Field {...props}>
+      <input
+        {...described(props)}
+        id={props.id}
+        name={props.name}
+        value={props.value}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={CODE_DIGITS}
+        required
+        className={classes(styles.control, styles.code)}
+        // A pasted "123 456" is longer than the field lets in, so the spaces go before it is cut.
+        onPaste={(event) => {
+          event.preventDefault()
+          props.onChange(digits(event.clipboardData.getData('text')))
+        }}
+        onChange={(event) => props.onChange(digits(event.target.value))}
+      />
+    </Field>
+  )
+}
+
+function digits(text: string): string {
+  return text.replace(/[^0-9]/g, '').slice(0, CODE_DIGITS)
+}

@@ -1,0 +1,59 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TOAST_MS } from '#web/app/constants.ts'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import styles from './toasts.module.css'
+
+type ToastTone = 'good' | 'bad' | 'info'
+interface Toast {
+  id: number
+  tone: ToastTone
+  text: string
+}
+
+type ShowToast = (text: string, tone?: ToastTone) => void
+
+const ToastContext = createContext<ShowToast>(() => undefined)
+
+/** Shows a short message for 5 seconds. Nothing that must be read stands only in a toast. */
+export function useToast(): ShowToast {
+  return useContext(ToastContext)
+}
+
+let lastId = 0
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('ui')
+  const [toasts, setToasts] = useState<readonly Toast[]>([])
+  const remove = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
+  const show = useCallback<ShowToast>(
+    (text, tone = 'good') => {
+      lastId += 1
+      const id = lastId
+      setToasts((all) => [...all, { id, text, tone }])
+      setTimeout(() => remove(id), TOAST_MS)
+    },
+    [remove],
+  )
+  const live = useMemo(
+    () =>
+      toasts.map((toast) => (
+        <div key={toast.id} className={classes(styles.toast, styles[toast.tone])}>
+          <p>{toast.text}</p>
+          <Button kind="quiet" small onClick={() => remove(toast.id)}>
+            {t('close')}
+          </Button>
+        </div>
+      )),
+    [toasts, remove, t],
+  )
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className={styles.toasts} role="status">
+        {live}
+      </div>
+    </ToastContext>
+  )
+}
