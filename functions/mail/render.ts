@@ -79,7 +79,13 @@ export function renderMail(
   const greeting = fillAll(isPlainName(data.name) ? texts.greeting : texts.greetingPlain, values)
   const paragraphs = mail.paragraphs.map((paragraph) => fillAll(paragraph, values))
   const link = mail.link && { ...mail.link, url: webUrl(data.link) }
-  const text = [greeting, ...paragraphs, texts.footer, ...(link ? [`${link.lead}\n${link.url}`] : [])]
+  const text = [
+    mail.heading,
+    greeting,
+    ...paragraphs,
+    texts.footer,
+    ...(link ? [`${link.lead}\n${link.url}`] : []),
+  ]
   const html = renderHtml({
     locale,
     subject: mail.subject,
