@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 import { StartError } from './start-error.ts'
 
@@ -53,21 +53,19 @@ export function foreignDatabase(endpoint: string): Database {
 }
 
 function databaseBinary(): string {
-  const missing = (why: string) =>
-    new StartError(`${why}: set DYNAMODB_ENDPOINT to the address of any DynamoDB Local.`)
+  const instead = 'set DYNAMODB_ENDPOINT to the address of any DynamoDB Local.'
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw missing(
-      `The embedded database exists for Linux x64 only, not for ${process.platform} ${process.arch}`,
-    )
+    const here = `${process.platform} ${process.arch}`
+    throw new StartError(`The embedded database exists for Linux x64 only, not for ${here}: ${instead}`)
   }
   try {
-    const manifest = fileURLToPath(import.meta.resolve('@dynoxide/linux-x64/package.json'))
+    const manifest = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json')
     const binary = join(manifest, '..', 'dynoxide')
     if (existsSync(binary)) return binary
   } catch {
     // Not installed: the same sentence as for a package without its binary.
   }
-  throw missing('The embedded database (@dynoxide/linux-x64) is not installed; run npm ci, or')
+  throw new StartError(`The embedded database (@dynoxide/linux-x64) is missing: run npm ci, or ${instead}`)
 }
 
 function spawnServer(binary: string, port: number, file: string | undefined): ChildProcess {
