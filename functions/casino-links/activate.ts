@@ -1,0 +1,134 @@
+import { secureRandom } from '#shared/crash/random.ts'
+import { type Account, accountKey } from '../accounts/account.ts'
+import { isExcluded } from '../accounts/rules.ts'
+import { loadCasinos, type StoredCasino } from '../casinos/items.ts'
+import { offersLive } from '../casinos/rules.ts'
+import type { JobEvent } from '../jobs.ts'
+import type { Item, Key } from '../table/item.ts'
+import { getItems, queryPage } from '../table/read.ts'
+import { transact, updateItem, WriteRefused } from '../table/write.ts'
+import { ACTIVATION, linkWrites, markerOwner, todoSk } from './items.ts'
+import { liveMail } from './mail.ts'
+import { activate, isDue, type LinkRecord } from './state.ts'
+
+const BATCH = 50
+/** Where casino or country refuse at present, the link is looked at again a day later. */
+const LATER_MS = 24 * 3_600_000
+
+export interface ActivationResult {
+  activated: number
+  skipped: number
+  /** These stay in the index and are tried again by the next run. */
+  failed: number
+}
+
+/** An entry of the index: keys only. */
+type Due = Item & { readonly todoSk: string }
+
+/**
+ * Notes every activation that is due and puts its one mail into the outbox. May run twice or side by side:
+ * each link is one conditional transaction. Costs one query, and reads and writes only for what is due.
+ */
+export async function handler({ time }: JobEvent): Promise<ActivationResult> {
+  const nowMs = Date.parse(time)
+  const result: ActivationResult = { activated: 0, skipped: 0, failed: 0 }
+  let startAfter: Record<string, unknown> | undefined
+  do {
+    const page = await queryPage<Due>({
+      index: 'todo',
+      pk: { name: 'todoPk', value: ACTIVATION },
+      // '$' sorts behind the '#' that follows the instant: this very millisecond is due.
+      sk: { name: 'todoSk', upTo: `${new Date(nowMs).toISOString()}$` },
+      limit: BATCH,
+      startAfter,
+    })
+    await activateBatch(page.items, nowMs, result)
+    startAfter = page.last
+  } while (startAfter !== undefined)
+  return result
+}
+
+async function activateBatch(due: readonly Due[], nowMs: number, result: ActivationResult): Promise<void> {
+  const owners = due.map(markerOwner)
+  const ids = new Set(owners.map(({ userId }) => userId))
+  const accounts = await getItems<Account>([...ids].map(accountKey))
+  const byId = new Map(accounts.map((account) => [account.id, account]))
+  const casinos = await loadCasinos(owners.map(({ casino }) => casino))
+  const outcomes = await Promise.allSettled(
+    due.map((marker) => {
+      const { userId, casino } = markerOwner(marker)
+      return activateOne(marker, byId.get(userId), casinos.get(casino), nowMs)
+    }),
+  )
+  for (const [index, outcome] of outcomes.entries()) {
+    if (outcome.status === 'fulfilled') result[outcome.value] += 1
+    else {
+      result.failed += 1
+      logFailure(due[index], outcome.reason)
+    }
+  }
+}
+
+async function activateOne(
+  marker: Due,
+  account: Account | undefined,
+  casino: StoredCasino | undefined,
+  nowMs: number,
+): Promise<'activated' | 'skipped'> {
+  const link = account?.links[markerOwner(marker).casino]
+  // An excluded person's live mode is off until asked for, which makes a new entry.
+  if (!account || !link || !isDue(link, nowMs) || isExcluded(account, nowMs)) return moveMarker(marker)
+  if (!offersLive(casino, [account.country, link.country])) return moveMarker(marker, nowMs + LATER_MS)
+  return noteActivation(account, link, nowMs)
+}
+
+async function noteActivation(
+  account: Account,
+  link: LinkRecord,
+  nowMs: number,
+): Promise<'activated' | 'skipped'> {
+  const after = activate(link, nowMs)
+  const also = [await liveMail(account, nowMs, secureRandom)]
+  try {
+    await transact(linkWrites(account, { before: link, after, unlessExcluded: true, also }, nowMs))
+    return 'activated'
+  } catch (error) {
+    // Another run noted it, or the person changed it, in the same moment.
+    if (error instanceof WriteRefused) return 'skipped'
+    throw error
+  }
+}
+
+/** Takes an entry out of the index, or puts it at a later time, unless it has changed since it was read. */
+async function moveMarker(marker: Due, laterMs?: number): Promise<'skipped'> {
+  const { userId, casino } = markerOwner(marker)
+  try {
+    await updateItem(keyOf(marker), {
+      UpdateExpression: laterMs === undefined ? 'REMOVE todoPk, todoSk' : 'SET todoSk = :later',
+      ConditionExpression: 'todoPk = :activation AND todoSk = :read',
+      ExpressionAttributeValues: {
+        ':activation': ACTIVATION,
+        ':read': marker.todoSk,
+        ...(laterMs === undefined ? {} : { ':later': todoSk(laterMs, userId, casino) }),
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof WriteRefused)) throw error
+  }
+  return 'skipped'
+}
+
+function keyOf({ pk, sk }: Key): Key {
+  return { pk, sk }
+}
+
+/** One line of JSON: the person's id, never a name or an address. */
+function logFailure(marker: Due | undefined, error: unknown): void {
+  const line = {
+    level: 'error',
+    job: 'activation',
+    user: marker && markerOwner(marker).userId,
+    error: error instanceof Error ? error.name : 'unknown',
+  }
+  process.stderr.write(`${JSON.stringify(line)}\n`)
+}

@@ -1,0 +1,28 @@
+import { casinoRule, type NamedCountry } from '#shared/countries/casino-rule.ts'
+import type { Account } from '../accounts/account.ts'
+import { isExcluded } from '../accounts/rules.ts'
+import { loadCasino, type StoredCasino } from '../casinos/items.ts'
+import { showCasino } from '../casinos/rules.ts'
+import { AppError } from '../http/app-error.ts'
+
+export function excludedUntil(untilMs: number): AppError {
+  return new AppError('excluded', { until: new Date(untilMs).toISOString() })
+}
+
+/**
+ * May this person deal with casinos at all: decided before any casino is looked up, so that the answer tells
+ * nothing about which there are.
+ *
+ * @throws AppError 403 `excluded`, `not_in_country`
+ */
+export function checkAllowed(account: Account, countries: readonly NamedCountry[], nowMs: number): void {
+  if (isExcluded(account, nowMs)) throw excludedUntil(account.excludedUntilMs ?? nowMs)
+  if (casinoRule(countries).casinos === 'none') throw new AppError('not_in_country')
+}
+
+/** @throws AppError 404 where the casino is not there, archived, or not for these countries. */
+export async function requireCasino(code: string, countries: readonly NamedCountry[]): Promise<StoredCasino> {
+  const casino = await loadCasino(code)
+  if (!casino || !showCasino(casino, countries)) throw new AppError('not_found')
+  return casino
+}

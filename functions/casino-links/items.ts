@@ -1,0 +1,155 @@
+import type { Account } from '../accounts/account.ts'
+import { loadAccount, peopleIndex, setAccount } from '../accounts/items.ts'
+import { pairHash } from '../exclusions/items.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Key } from '../table/item.ts'
+import { transact, type Write, WriteRefused } from '../table/write.ts'
+import type { LinkRecord } from './state.ts'
+
+/** Index partitions of what is still to be done about links. */
+export const DECISION = 'DECISION'
+export const ACTIVATION = 'ACTIVATION'
+
+/** A link's own item: it stands in the index while somebody has to decide or the job has to activate. */
+export interface LinkMarker extends Key {
+  readonly casino: string
+  readonly todoPk?: string
+  readonly todoSk?: string
+}
+
+export function markerKey(userId: string, casino: string): Key {
+  return { pk: `USER#${userId}`, sk: `LINK#${casino}` }
+}
+
+/** Whose link a marker's key names. */
+export function markerOwner(key: Key): { userId: string; casino: string } {
+  return { userId: key.pk.slice('USER#'.length), casino: key.sk.slice('LINK#'.length) }
+}
+
+/** Since when staff have to decide about this link, epoch milliseconds; undefined where they do not. */
+export function waitsSinceMs(link: LinkRecord): number | undefined {
+  if (link.account === 'pending') return link.submittedMs
+  return link.account === 'confirmed' && link.deposit === 'declared' ? link.declaredMs : undefined
+}
+
+export function toMarker(userId: string, link: LinkRecord): LinkMarker {
+  const marker = { ...markerKey(userId, link.casino), casino: link.casino }
+  const sinceMs = waitsSinceMs(link)
+  if (sinceMs !== undefined)
+    return { ...marker, todoPk: DECISION, todoSk: todoSk(sinceMs, userId, link.casino) }
+  const { live, deposit, activatesMs, activatedMs } = link
+  if (!live || deposit !== 'confirmed' || activatesMs === undefined || activatedMs !== undefined)
+    return marker
+  return { ...marker, todoPk: ACTIVATION, todoSk: todoSk(activatesMs, userId, link.casino) }
+}
+
+export function todoSk(whenMs: number, userId: string, casino: string): string {
+  return `${new Date(whenMs).toISOString()}#${userId}#${casino}`
+}
+
+export interface LinkChange {
+  /** As read: the write is refused where the link has changed since. */
+  readonly before: LinkRecord | undefined
+  /** Undefined removes the link. */
+  readonly after: LinkRecord | undefined
+  /** Refused once the person has excluded themselves. */
+  readonly unlessExcluded?: boolean
+  /** Mails and audit entries of the change. */
+  readonly also?: readonly Write[]
+}
+
+/** One change of a link in one transaction: account, marker, claim of the pair, and what belongs to it. */
+export function linkWrites(account: Account, change: LinkChange, nowMs: number): Write[] {
+  const { before, after } = change
+  const casino = after?.casino ?? before?.casino ?? ''
+  return [
+    accountWrite(account, casino, change, nowMs),
+    ...(after
+      ? [
+          { name: 'marker', put: { ...toMarker(account.id, after) } },
+          ...pairWrites(account.id, before, after),
+        ]
+      : before
+        ? releaseLinkWrites(account.id, before)
+        : []),
+    ...(change.also ?? []),
+  ]
+}
+
+/** What goes with a link when it, or the whole account, is removed: its marker and the claim of the pair. */
+export function releaseLinkWrites(userId: string, link: LinkRecord): Write[] {
+  return [{ name: 'marker', delete: markerKey(userId, link.casino) }, ...pairWrites(userId, link, undefined)]
+}
+
+function accountWrite(account: Account, casino: string, change: LinkChange, nowMs: number): Write {
+  const { [casino]: _, ...others } = account.links
+  const links = change.after ? { ...others, [casino]: change.after } : others
+  const { statePk } = peopleIndex({ ...account, links }, nowMs)
+  const link = '#links.#casino'
+  const expressions = [change.before ? `${link}.#rev = :rev` : `attribute_not_exists(${link})`]
+  const values: Record<string, unknown> = change.before ? { ':rev': change.before.rev } : {}
+  if (change.unlessExcluded) {
+    expressions.push('(attribute_not_exists(excludedUntilMs) OR excludedUntilMs <= :now)')
+    values[':now'] = nowMs
+  }
+  return setAccount(
+    account.id,
+    { [`links.${casino}`]: change.after, statePk },
+    {
+      expression: expressions.join(' AND '),
+      names: { '#links': 'links', '#casino': casino, ...(change.before ? { '#rev': 'rev' } : {}) },
+      values,
+    },
+  )
+}
+
+function pairKey(link: LinkRecord): Key {
+  return { pk: `PAIR#${pairHash(link.casino, link.userId)}`, sk: 'PAIR' }
+}
+
+/** A casino account belongs to one person: its claim is an item of its own. Refused as `pair`. */
+function pairWrites(userId: string, before: LinkRecord | undefined, after: LinkRecord | undefined): Write[] {
+  const old = before && pairKey(before)
+  const next = after && pairKey(after)
+  if (old?.pk === next?.pk) return []
+  const owned = {
+    ConditionExpression: 'attribute_not_exists(pk) OR userId = :userId',
+    ExpressionAttributeValues: { ':userId': userId },
+  }
+  return [
+    ...(next ? [{ name: 'pair', put: { ...next, userId }, ...owned }] : []),
+    ...(old ? [{ name: 'oldPair', delete: old, ...owned }] : []),
+  ]
+}
+
+/**
+ * Decides about a link and writes it. Where another request was first, reads once more and decides again.
+ *
+ * @throws AppError 409 `link_taken` where the pair is another person's, `wrong_state` where the race is lost
+ * twice; whatever `decide` throws.
+ */
+export async function changeLink<C extends LinkChange>(
+  account: Account,
+  nowMs: number,
+  decide: (account: Account) => C | Promise<C>,
+): Promise<C> {
+  let current = account
+  for (let attempt = 1; ; attempt++) {
+    const change = await decide(current)
+    try {
+      await transact(linkWrites(current, change, nowMs))
+      return change
+    } catch (error) {
+      if (!(error instanceof WriteRefused)) throw error
+      if (error.refused.has('pair')) throw new AppError('link_taken')
+      if (attempt === 2) throw new AppError('wrong_state')
+      current = await reload(account.id)
+    }
+  }
+}
+
+async function reload(id: string): Promise<Account> {
+  const account = await loadAccount(id)
+  if (!account) throw new AppError('not_found')
+  return account
+}

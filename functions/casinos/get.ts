@@ -1,0 +1,17 @@
+import { api } from '#shared/api/index.ts'
+import { casinoRule } from '#shared/countries/casino-rule.ts'
+import { AppError } from '../http/app-error.ts'
+import { handle } from '../http/handle.ts'
+import { loadCasino } from './items.ts'
+import { showCasino } from './rules.ts'
+import { findVisitor, PRIVATE } from './visitor.ts'
+
+export const handler = handle(api.casinos.get, async ({ params, request, token, reply }) => {
+  Object.assign(reply.headers, PRIVATE)
+  const { countries, excluded } = await findVisitor(request, token)
+  if (excluded || casinoRule(countries).casinos === 'none') throw new AppError('not_found')
+  const record = await loadCasino(params.code)
+  const casino = record && showCasino(record, countries, request.locale)
+  if (!casino) throw new AppError('not_found')
+  return { casino }
+})

@@ -1,0 +1,14 @@
+import { api } from '#shared/api/index.ts'
+import { casinoRule } from '#shared/countries/casino-rule.ts'
+import { handle } from '../http/handle.ts'
+import { listCasinos } from './items.ts'
+import { showCasino } from './rules.ts'
+import { findVisitor, PRIVATE } from './visitor.ts'
+
+export const handler = handle(api.casinos.list, async ({ request, token, reply }) => {
+  Object.assign(reply.headers, PRIVATE)
+  const { countries, excluded } = await findVisitor(request, token)
+  if (excluded || casinoRule(countries).casinos === 'none') return { casinos: [] }
+  const records = await listCasinos()
+  return { casinos: records.flatMap((record) => showCasino(record, countries, request.locale) ?? []) }
+})
