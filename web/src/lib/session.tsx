@@ -20,7 +20,7 @@ export interface Session {
   readonly signals: Signals | undefined
   /** Asks the server again who this is and what may be drawn. */
   refresh: () => Promise<void>
-  login: (input: SentInputOf<typeof api.users.login>) => Promise<void>
+  login: (input: SentInputOf<typeof api.users.login>) => Promise<User>
   /** Ends the session and opens the login page as a new document, so that nothing stays in memory. */
   logout: () => Promise<void>
   /** Puts in what another call has brought, without asking again. */
@@ -64,12 +64,13 @@ export function SessionProvider({ children, initial = { status: 'loading' } }: S
       refresh,
       login: async (input) => {
         try {
-          await call(api.users.login, { input })
+          const { user } = await call(api.users.login, { input })
+          await refresh()
+          return user
         } catch (error) {
           if (!(error instanceof ApiError && error.code === 'offline')) setState({ status: 'anonymous' })
           throw error
         }
-        await refresh()
       },
       logout: () => endSession(state),
       update: (change) =>

@@ -22,6 +22,8 @@ interface FormOptions<V extends Values> {
   submit: (values: V) => Promise<unknown>
   /** Where the server's name of a field is not the form's: `{ user_id: 'account' }`. */
   serverNames?: Readonly<Record<string, keyof V & string>>
+  /** A failure that belongs to a field though the server names none: `{ code_wrong: 'code' }`. */
+  fieldOfCode?: Readonly<Partial<Record<ApiError['code'], keyof V & string>>>
   /** Other words for a failure without bad fields. */
   explain?: (error: unknown) => string | undefined
 }
@@ -71,7 +73,9 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
     } catch (error) {
       const known = error instanceof ApiError ? error : undefined
       const message = options.explain?.(error) ?? failureMessage(error)
-      refuse(fieldMessages(known, values, options.serverNames), message, known)
+      const blamed = known && options.fieldOfCode?.[known.code]
+      const found = fieldMessages(known, values, options.serverNames)
+      refuse(blamed === undefined ? found : { ...found, [blamed]: message }, message, known)
     } finally {
       working.current = false
       setPending(false)

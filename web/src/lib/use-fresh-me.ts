@@ -1,0 +1,23 @@
+import { useCallback, useEffect } from 'react'
+import { api, call } from './api.ts'
+import { useSession } from './session.tsx'
+
+/**
+ * Asks the server again who this is and what may be drawn, when the page opens and when it is looked at
+ * again: staff may have decided meanwhile. What is known stays where the server cannot be reached.
+ *
+ * @returns the same question, to be asked after a change; it rejects where the server does not answer
+ */
+export function useFreshMe(): () => Promise<void> {
+  const { update } = useSession()
+  const ask = useCallback(async () => update(await call(api.users.me)), [update])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `update` changes with every answer
+  useEffect(() => {
+    const askQuietly = () => void ask().catch(() => undefined)
+    const whenSeen = () => document.visibilityState === 'visible' && askQuietly()
+    askQuietly()
+    document.addEventListener('visibilitychange', whenSeen)
+    return () => document.removeEventListener('visibilitychange', whenSeen)
+  }, [])
+  return ask
+}

@@ -1,0 +1,58 @@
+import { type DependencyList, useEffect, useState } from 'react'
+import { failureMessage } from './failure.ts'
+import { useResource } from './use-resource.ts'
+
+interface Slice<Row> {
+  readonly rows: readonly Row[]
+  readonly cursor: string | undefined
+}
+
+export interface Pages<Row> {
+  /** All rows fetched so far; undefined while the first are on their way. */
+  readonly rows: readonly Row[] | undefined
+  readonly error: string | undefined
+  readonly reload: () => void
+  /** Absent at the end of the list. */
+  readonly more: (() => void) | undefined
+  readonly fetchingMore: boolean
+  /** Changes the rows at hand, after a change that another call has made. */
+  readonly change: (change: (rows: readonly Row[]) => readonly Row[]) => void
+}
+
+/**
+ * A list that comes page by page; each page is put below the ones before.
+ *
+ * @example const pages = usePages((cursor) => call(api.rounds.list, …).then(…), [mode])
+ */
+export function usePages<Row>(
+  load: (cursor: string | undefined, signal?: AbortSignal) => Promise<Slice<Row>>,
+  dependencies: DependencyList,
+): Pages<Row> {
+  const first = useResource((signal) => load(undefined, signal), dependencies)
+  const [fetchingMore, setFetchingMore] = useState(false)
+  const [moreError, setMoreError] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question has not failed yet
+  useEffect(() => setMoreError(undefined), dependencies)
+  const { data, replace } = first
+  async function fetchMore(cursor: string) {
+    setFetchingMore(true)
+    setMoreError(undefined)
+    try {
+      const next = await load(cursor)
+      replace({ rows: [...(data?.rows ?? []), ...next.rows], cursor: next.cursor })
+    } catch (error) {
+      setMoreError(failureMessage(error))
+    } finally {
+      setFetchingMore(false)
+    }
+  }
+  const cursor = data?.cursor
+  return {
+    rows: first.loading && !data ? undefined : data?.rows,
+    error: first.error ?? moreError,
+    reload: first.reload,
+    more: cursor === undefined ? undefined : () => void fetchMore(cursor),
+    fetchingMore,
+    change: (change) => data && replace({ ...data, rows: change(data.rows) }),
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#web/lib/format.ts'
+import { ProbabilityBar } from './figures.tsx'
+import styles from './plan-card.module.css'
+
+interface PlanCardProps {
+  /** Names the plan: "Example plan", "Practice plan". */
+  label: string
+  /** A multiplier with two decimals. */
+  target: number
+  chance: number
+  instantLossChance: number
+  /** Per unit staked. */
+  expectedReturn: number
+  /** The fixed honest line of PRODUCT, H2. */
+  notice: string
+  children?: ReactNode
+}
+
+/** A signal: its target, its chance, its cost, and what it cannot do. */
+export function PlanCard({ label, target, expectedReturn, notice, children, ...odds }: PlanCardProps) {
+  const { t } = useTranslation('ui')
+  const { multiplier, number } = useFormat()
+  const back = number(expectedReturn * 100, Number.isInteger(Math.round(expectedReturn * 1e6) / 1e4) ? 0 : 2)
+  return (
+    <section className={styles.plan} aria-label={label}>
+      <p className={styles.head}>
+        <span className={styles.label}>{label}</span>
+        <span className="visually-hidden">: {t('plan.target')} </span>
+        <span className={styles.target}>{multiplier(target)}</span>
+      </p>
+      <ProbabilityBar {...odds} />
+      <p>{t('plan.return', { back })}</p>
+      {children}
+      <p className={styles.notice}>{notice}</p>
+    </section>
+  )
+}
