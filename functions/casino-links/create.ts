@@ -1,4 +1,4 @@
-import { api } from '#shared/api/index.ts'
+import { casinoLinks } from '#shared/api/casino-links.ts'
 import { toLink } from '../accounts/view.ts'
 import { findExclusion, pairHash } from '../exclusions/items.ts'
 import { handle } from '../http/handle.ts'
@@ -6,7 +6,7 @@ import { checkAllowed, excludedUntil, requireCasino } from './allowed.ts'
 import { changeLink } from './items.ts'
 import { submit } from './state.ts'
 
-export const handler = handle(api.casinoLinks.create, async ({ input, caller, request, now }) => {
+export const handler = handle(casinoLinks.create, async ({ input, caller, request, now }) => {
   const countries = [request.country, caller.account.country, input.country]
   checkAllowed(caller.account, countries, now)
   const { code } = await requireCasino(input.casino, countries)

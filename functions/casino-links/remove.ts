@@ -1,13 +1,14 @@
-import { api } from '#shared/api/index.ts'
+import { casinoLinks } from '#shared/api/casino-links.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
 import { changeLink } from './items.ts'
 
 /** Never refused: not by country, exclusion or state. */
-export const handler = handle(api.casinoLinks.remove, async ({ params, caller, now }) => {
+export const handler = handle(casinoLinks.remove, async ({ params, caller, now }) => {
   await changeLink(caller.account, now, (account) => {
     const before = account.links[params.casino]
     if (!before) throw new AppError('not_found')
     return { before, after: undefined }
   })
+  return undefined
 })

@@ -1,4 +1,4 @@
-import { api } from '#shared/api/index.ts'
+import { casinoLinks } from '#shared/api/casino-links.ts'
 import type { Account } from '../accounts/account.ts'
 import { toLink } from '../accounts/view.ts'
 import { offersLive } from '../casinos/rules.ts'
@@ -8,7 +8,7 @@ import { checkAllowed, requireCasino } from './allowed.ts'
 import { changeLink } from './items.ts'
 import { type LinkRecord, setLive } from './state.ts'
 
-export const handler = handle(api.casinoLinks.setLive, async ({ params, input, caller, request, now }) => {
+export const handler = handle(casinoLinks.setLive, async ({ params, input, caller, request, now }) => {
   const { after } = await changeLink(caller.account, now, async (account) => {
     const before = requireLink(account, params.casino)
     if (input.on) await checkLive(account, before, request.country, now)

@@ -1,4 +1,4 @@
-import { api } from '#shared/api/index.ts'
+import { casinoLinks } from '#shared/api/casino-links.ts'
 import { toLink } from '../accounts/view.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
@@ -6,7 +6,7 @@ import { checkAllowed, requireCasino } from './allowed.ts'
 import { changeLink } from './items.ts'
 import { declare } from './state.ts'
 
-export const handler = handle(api.casinoLinks.update, async ({ params, caller, request, now }) => {
+export const handler = handle(casinoLinks.update, async ({ params, caller, request, now }) => {
   const { after } = await changeLink(caller.account, now, async (account) => {
     const before = account.links[params.casino]
     const countries = [request.country, account.country, before?.country]

@@ -1,4 +1,4 @@
-import { api } from '#shared/api/index.ts'
+import { casinos } from '#shared/api/casinos.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
@@ -6,7 +6,7 @@ import { transact, WriteRefused } from '../table/write.ts'
 import { newCasinoWrite } from './items.ts'
 import { checkCasino } from './rules.ts'
 
-export const handler = handle(api.casinos.create, async ({ input, caller, now, random }) => {
+export const handler = handle(casinos.create, async ({ input, caller, now, random }) => {
   const casino = checkCasino(input)
   const fact = {
     actor: caller.account.id,

@@ -1,4 +1,4 @@
-import { api } from '#shared/api/index.ts'
+import { casinos } from '#shared/api/casinos.ts'
 import { casinoRule } from '#shared/countries/casino-rule.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
@@ -6,7 +6,7 @@ import { loadCasino } from './items.ts'
 import { showCasino } from './rules.ts'
 import { findVisitor, PRIVATE } from './visitor.ts'
 
-export const handler = handle(api.casinos.get, async ({ params, request, token, reply }) => {
+export const handler = handle(casinos.get, async ({ params, request, token, reply }) => {
   Object.assign(reply.headers, PRIVATE)
   const { countries, excluded } = await findVisitor(request, token)
   if (excluded || casinoRule(countries).casinos === 'none') throw new AppError('not_found')

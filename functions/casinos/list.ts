@@ -1,11 +1,11 @@
-import { api } from '#shared/api/index.ts'
+import { casinos } from '#shared/api/casinos.ts'
 import { casinoRule } from '#shared/countries/casino-rule.ts'
 import { handle } from '../http/handle.ts'
 import { listCasinos } from './items.ts'
 import { showCasino } from './rules.ts'
 import { findVisitor, PRIVATE } from './visitor.ts'
 
-export const handler = handle(api.casinos.list, async ({ request, token, reply }) => {
+export const handler = handle(casinos.list, async ({ request, token, reply }) => {
   Object.assign(reply.headers, PRIVATE)
   const { countries, excluded } = await findVisitor(request, token)
   if (excluded || casinoRule(countries).casinos === 'none') return { casinos: [] }

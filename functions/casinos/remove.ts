@@ -1,4 +1,4 @@
-import { api } from '#shared/api/index.ts'
+import { casinos } from '#shared/api/casinos.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
@@ -6,7 +6,7 @@ import { transact, WriteRefused } from '../table/write.ts'
 import { removeCasinoWrite } from './items.ts'
 
 /** Links to it stay and find no casino any more, which stops their live mode. */
-export const handler = handle(api.casinos.remove, async ({ params, caller, now, random }) => {
+export const handler = handle(casinos.remove, async ({ params, caller, now, random }) => {
   const fact = {
     actor: caller.account.id,
     action: 'casinos.remove',

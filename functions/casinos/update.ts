@@ -1,4 +1,4 @@
-import { api } from '#shared/api/index.ts'
+import { casinos } from '#shared/api/casinos.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
@@ -6,7 +6,7 @@ import { transact, WriteRefused } from '../table/write.ts'
 import { changedCasinoWrite, loadCasino, toRecord } from './items.ts'
 import { checkCasino } from './rules.ts'
 
-export const handler = handle(api.casinos.update, async ({ params, input, caller, now, random }) => {
+export const handler = handle(casinos.update, async ({ params, input, caller, now, random }) => {
   const stored = await loadCasino(params.code)
   if (!stored) throw new AppError('not_found')
   const casino = checkCasino({ ...toRecord(stored), ...input })

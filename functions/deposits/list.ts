@@ -1,5 +1,5 @@
+import { deposits } from '#shared/api/deposits.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { api } from '#shared/api/index.ts'
 import { type Account, accountKey } from '../accounts/account.ts'
 import { toLink } from '../accounts/view.ts'
 import { DECISION, markerOwner, waitsSinceMs } from '../casino-links/items.ts'
@@ -7,9 +7,9 @@ import { handle } from '../http/handle.ts'
 import { openCursor, sealCursor } from '../table/cursor.ts'
 import { getItems, queryPage } from '../table/read.ts'
 
-type Waiting = OutputOf<typeof api.deposits.list>['deposits'][number]
+type Waiting = OutputOf<typeof deposits.list>['deposits'][number]
 
-export const handler = handle(api.deposits.list, async ({ input, caller, now }) => {
+export const handler = handle(deposits.list, async ({ input, caller, now }) => {
   const binding = [caller.account.id, 'deposits']
   const { items, last } = await queryPage({
     index: 'todo',
@@ -22,8 +22,8 @@ export const handler = handle(api.deposits.list, async ({ input, caller, now }) 
     [...new Set(places.map(({ userId }) => userId))].map((userId) => accountKey(userId)),
   )
   const byId = new Map(accounts.map((account) => [account.id, account]))
-  const deposits = places.flatMap(({ userId, casino }) => toWaiting(byId.get(userId), casino, now) ?? [])
-  return { deposits, cursor: sealCursor(last, binding) }
+  const waiting = places.flatMap(({ userId, casino }) => toWaiting(byId.get(userId), casino, now) ?? [])
+  return { deposits: waiting, cursor: sealCursor(last, binding) }
 })
 
 /** The index lags behind: what was decided in the meantime is left out. */

@@ -1,4 +1,4 @@
-import { api } from '#shared/api/index.ts'
+import { players } from '#shared/api/players.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
 import type { DecideLink } from '#shared/models/casino-link.ts'
 import type { Account } from '../accounts/account.ts'
@@ -13,7 +13,7 @@ import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
 import type { Write } from '../table/write.ts'
 
-export const handler = handle(api.players.decideLink, async ({ params, input, caller, now, random }) => {
+export const handler = handle(players.decideLink, async ({ params, input, caller, now, random }) => {
   if (params.id === caller.account.id) throw new AppError('forbidden')
   const player = await loadAccount(params.id)
   if (!player) throw new AppError('not_found')
