@@ -1,0 +1,25 @@
+import type { TFunction } from 'i18next'
+import * as z from 'zod/mini'
+import { Email } from '#shared/models/basics.ts'
+import { PASSWORD_MAX, PASSWORD_MIN, SixDigits } from '#shared/models/password.ts'
+import { Username } from '#shared/models/user.ts'
+
+/** What can be seen before the server is asked; whether a password can be guessed, only the server judges. */
+export function checks(t: TFunction<'auth'>) {
+  return {
+    name: (name: string) => {
+      if (name.trim() === '') return t('check.nameRequired')
+      return z.safeParse(Username, name).success ? undefined : t('check.nameLength')
+    },
+    email: (email: string) => (z.safeParse(Email, email).success ? undefined : t('check.email')),
+    newPassword: (password: string) => {
+      // Code points, as the server counts.
+      const { length } = [...password]
+      if (length < PASSWORD_MIN) return t('check.passwordShort', { minimum: PASSWORD_MIN })
+      return length > PASSWORD_MAX ? t('check.passwordLong', { maximum: PASSWORD_MAX }) : undefined
+    },
+    repeated: (password: string, again: string) =>
+      password === again ? undefined : t('check.passwordRepeat'),
+    code: (code: string) => (z.safeParse(SixDigits, code).success ? undefined : t('check.code')),
+  }
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#shared/models/password.ts'
+import { PasswordField } from '#web/ui/index.ts'
+
+interface Field {
+  id: string
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+interface NewPasswordFieldsProps {
+  label: string
+  password: Field
+  again: Field
+}
+
+/** A password being chosen: the rule first, then twice. */
+export function NewPasswordFields({ label, password, again }: NewPasswordFieldsProps) {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      <PasswordField
+        {...password}
+        label={label}
+        hint={t('passwordHint', { minimum: PASSWORD_MIN, maximum: PASSWORD_MAX })}
+        autoComplete="new-password"
+      />
+      <PasswordField {...again} label={t('passwordRepeat')} autoComplete="new-password" />
+    </>
+  )
+}

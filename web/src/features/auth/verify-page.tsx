@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { loginPath, paths } from '#web/app/paths.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { ButtonLink, Page, Skeleton } from '#web/ui/index.ts'
+import { VerifyCode } from './verify-code.tsx'
+import { VerifyLink } from './verify-link.tsx'
+
+export type Verified = 'now' | 'already'
+
+/** By code for who is logged in; by link for everybody, after a press, since mail scanners open links. */
+export default function VerifyPage() {
+  const { id } = useParams()
+  const { state, user, refresh } = useSession()
+  const [verified, setVerified] = useState<Verified>()
+  const onVerified = async (how: Verified) => {
+    setVerified(how)
+    await refresh()
+  }
+  if (verified !== undefined) return <VerifiedPage how={verified} />
+  if (id !== undefined) return <VerifyLink id={id} onVerified={onVerified} />
+  if (state.status === 'loading') return <Waiting />
+  if (user === undefined) return <AnonymousPage />
+  return user.verified ? <VerifiedPage how="already" /> : <VerifyCode user={user} onVerified={onVerified} />
+}
+
+function Waiting() {
+  const { t } = useTranslation('auth')
+  return (
+    <Page title={t('verify.title')} width="form">
+      <Skeleton />
+    </Page>
+  )
+}
+
+function VerifiedPage({ how }: { how: Verified }) {
+  const { t } = useTranslation('auth')
+  const { user } = useSession()
+  if (how === 'already') {
+    return (
+      <Page title={t('verify.already')} lead={t('verify.alreadyText')} width="form">
+        <div className="row">
+          <ButtonLink kind="primary" to={paths.home.to()}>
+            {t('verify.home')}
+          </ButtonLink>
+          {user && <ButtonLink to={paths.setup.to()}>{t('verify.toSetup')}</ButtonLink>}
+        </div>
+      </Page>
+    )
+  }
+  return (
+    <Page title={t('verify.doneTitle')} lead={t('verify.done')} width="form">
+      <div className="row">
+        <ButtonLink kind="primary" to={user ? paths.setup.to() : loginPath(paths.setup.to())}>
+          {t('verify.toSetup')}
+        </ButtonLink>
+      </div>
+    </Page>
+  )
+}
+
+function AnonymousPage() {
+  const { t } = useTranslation('auth')
+  return (
+    <Page title={t('verify.anonymousTitle')} lead={t('verify.anonymous')} width="form">
+      <div>
+        <ButtonLink kind="primary" to={loginPath(paths.verify.to())}>
+          {t('verify.toLogin')}
+        </ButtonLink>
+      </div>
+    </Page>
+  )
+}
