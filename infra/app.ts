@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { App } from 'aws-cdk-lib'
+import { Code } from 'aws-cdk-lib/aws-lambda'
+import { bundleFolder, bundleIfStale } from './bundle.ts'
+import { buildFairflight } from './cloud/fairflight.ts'
+import { readSettings } from './cloud/settings.ts'
+
+/** Synthesizes the cloud: `npx cdk synth`, without an account and without a network. */
+async function main(): Promise<void> {
+  const app = new App()
+  const settings = readSettings(app.node)
+  await bundleIfStale()
+  const web = fileURLToPath(new URL('../dist/web', import.meta.url))
+  const webFolder = existsSync(web) ? web : undefined
+  if (!webFolder) console.warn('The web is not built (npm run build): the stacks hold no pages.')
+  console.warn('Staff passkeys are not built yet: staff log in by password alone (STAFF_PASSKEY=optional).')
+  buildFairflight(app, { settings, webFolder, codeOf: (source) => Code.fromAsset(bundleFolder(source)) })
+  app.synth()
+}
+
+try {
+  await main()
+} catch (error) {
+  // The sentence is for the operator; where it came from helps nobody here.
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,151 @@
+import { cp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Metafile, type Plugin } from 'esbuild'
+import { JOBS } from '#functions/jobs.ts'
+import { operations } from '#shared/api/index.ts'
+import { UNKNOWN_PATH } from './cloud/code.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const OUT = join(ROOT, 'dist/functions')
+const SIZES_FILE = join(OUT, 'sizes.json')
+
+/** Too big for a handler and seldom needed: bundled by themselves, loaded when first asked for. */
+const LAZY_PARTS = ['functions/accounts/password-lists.ts']
+
+/** The SDK is CommonJS in places, which asks for `require` inside an ES module. */
+const REQUIRE_BANNER =
+  "import{createRequire as bundleRequire}from'node:module';const require=bundleRequire(import.meta.url);"
+
+/** One function of the cloud, and how big its minified code is. */
+export interface BundledFunction {
+  /** `rounds.create`, or `jobs.mail`. */
+  readonly id: string
+  /** `functions/rounds/create.ts` */
+  readonly source: string
+  /** Kilobytes of 1000 bytes, without the lazy parts. */
+  readonly kb: number
+  /** The table's operations that the bundle can ask for, e.g. `Query`. */
+  readonly commands: readonly string[]
+}
+
+/** Every handler and job, by the id that the cloud, the bench and the logs use. */
+export const FUNCTION_SOURCES: readonly { readonly id: string; readonly source: string }[] = [
+  ...operations.map(({ id, handlerPath }) => ({ id, source: handlerPath })),
+  ...Object.entries(JOBS).map(([name, job]) => ({ id: `jobs.${name}`, source: job.path })),
+  { id: 'cloud.unknownPath', source: UNKNOWN_PATH },
+]
+
+/** The folder of a bundled function, with its `index.mjs`. */
+export function bundleFolder(source: string): string {
+  return join(OUT, source.replace(/^functions\//, '').replace(/\.ts$/, ''))
+}
+
+/**
+ * Bundles every function with one esbuild call (40 separate calls take ten times as long).
+ *
+ * @throws Error naming every function whose file is missing.
+ */
+export async function bundleAll(): Promise<readonly BundledFunction[]> {
+  await refuseMissing()
+  await rm(OUT, { recursive: true, force: true })
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [...FUNCTION_SOURCES.map(({ source }) => source), ...LAZY_PARTS].map((source) => ({
+      in: source,
+      out: join(source.replace(/^functions\//, '').replace(/\.ts$/, ''), 'index'),
+    })),
+    outdir: OUT,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    minify: true,
+    treeShaking: true,
+    legalComments: 'none',
+    // The ES modules of packages that have both, or tree shaking finds nothing to drop.
+    mainFields: ['module', 'main'],
+    banner: { js: REQUIRE_BANNER },
+    plugins: [lazyParts],
+    metafile: true,
+    logLevel: 'warning',
+  })
+  await copyLazyParts(metafile)
+  const sizes = FUNCTION_SOURCES.map(({ id, source }) => describe(id, source, metafile))
+  await writeFile(SIZES_FILE, JSON.stringify(sizes, null, 2))
+  return sizes
+}
+
+/** Bundles unless the last bundle is younger than every file that could be part of it. */
+export async function bundleIfStale(): Promise<void> {
+  const bundledMs = await modifiedMs(SIZES_FILE)
+  const sources = ['functions', 'shared', 'infra/bundle.ts', 'package-lock.json']
+  const newest = Math.max(...(await Promise.all(sources.map((source) => newestMs(join(ROOT, source))))))
+  if (bundledMs === undefined || bundledMs <= newest) await bundleAll()
+}
+
+async function refuseMissing(): Promise<void> {
+  const sources = [...FUNCTION_SOURCES.map(({ source }) => source), ...LAZY_PARTS]
+  const found = await Promise.all(sources.map((source) => modifiedMs(join(ROOT, source))))
+  const missing = sources.filter((_, index) => found[index] === undefined)
+  if (missing.length > 0) throw new Error(`Declared, but without a file: ${missing.join(', ')}`)
+}
+
+const lazyName = (source: string) => basename(source, '.ts')
+
+/** Leaves a lazy part outside: the handler finds it beside itself. */
+const lazyParts: Plugin = {
+  name: 'lazy-parts',
+  setup({ onResolve }) {
+    for (const part of LAZY_PARTS) {
+      onResolve({ filter: new RegExp(`/${lazyName(part)}\\.ts$`) }, ({ kind }) =>
+        kind === 'dynamic-import' ? { path: `./${lazyName(part)}.mjs`, external: true } : undefined,
+      )
+    }
+  },
+}
+
+async function copyLazyParts(metafile: Metafile): Promise<void> {
+  for (const part of LAZY_PARTS) {
+    const path = `./${lazyName(part)}.mjs`
+    for (const { source } of FUNCTION_SOURCES) {
+      const needed = outputOf(metafile, source).imports.some((imported) => imported.path === path)
+      if (!needed) continue
+      const folder = bundleFolder(source)
+      await mkdir(folder, { recursive: true })
+      await cp(join(bundleFolder(part), 'index.mjs'), join(folder, path))
+    }
+    await rm(bundleFolder(part), { recursive: true })
+  }
+}
+
+function outputOf(metafile: Metafile, source: string): Metafile['outputs'][string] {
+  const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === source)
+  if (!output) throw new Error(`${source} was not bundled`)
+  return output
+}
+
+function describe(id: string, source: string, metafile: Metafile): BundledFunction {
+  const { bytes, inputs } = outputOf(metafile, source)
+  const commands = Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => {
+    const command = /@aws-sdk\/lib-dynamodb\/.*\/commands\/(\w+)Command\.js$/.exec(path)?.[1]
+    return command !== undefined && bytesInOutput > 0 ? [command] : []
+  })
+  return { id, source, kb: Math.round(bytes / 100) / 10, commands: commands.sort() }
+}
+
+async function modifiedMs(path: string): Promise<number | undefined> {
+  return stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => undefined,
+  )
+}
+
+async function newestMs(path: string): Promise<number> {
+  const own = (await modifiedMs(path)) ?? 0
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+  const times = await Promise.all(files.map((file) => modifiedMs(join(file.parentPath, file.name))))
+  return Math.max(own, ...times.map((time) => time ?? 0))
+}

@@ -1,0 +1,66 @@
+import { type Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Architecture, type Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { IQueue } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+
+export interface AppFunctionProps {
+  /** A folder with `index.mjs`. */
+  readonly code: Code
+  readonly description: string
+  readonly environment: Readonly<Record<string, string>>
+  /** All that it may do, besides writing its own log. */
+  readonly statements: readonly PolicyStatement[]
+  readonly timeout: Duration
+  /** Where an event goes that no try could handle; only for functions that are called asynchronously. */
+  readonly deadLetterQueue?: IQueue
+}
+
+/**
+ * One Lambda with its own role and its own log, kept for a month.
+ *
+ * The role starts empty: the managed policy for logging would let every function write to every log.
+ *
+ * @example
+ * new AppFunction(this, 'rounds.create', { code, description, environment, statements, timeout })
+ */
+export class AppFunction extends Construct {
+  readonly lambda: LambdaFunction
+  readonly logs: LogGroup
+
+  constructor(scope: Construct, id: string, props: AppFunctionProps) {
+    super(scope, id)
+    this.logs = new LogGroup(this, 'Logs', {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: {
+        table: new PolicyDocument({ statements: [...props.statements, ownLog(this.logs)] }),
+      },
+    })
+    this.lambda = new LambdaFunction(this, 'Function', {
+      code: props.code,
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      // MB; argon2id takes 19 MiB, and CPU grows with memory: below this a cold start is felt.
+      memorySize: 512,
+      timeout: props.timeout,
+      description: props.description,
+      environment: { ...props.environment },
+      logGroup: this.logs,
+      role,
+      ...(props.deadLetterQueue ? { deadLetterQueue: props.deadLetterQueue } : {}),
+    })
+  }
+}
+
+function ownLog(logs: LogGroup): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+    resources: [logs.logGroupArn],
+  })
+}

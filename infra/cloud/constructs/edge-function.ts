@@ -1,0 +1,21 @@
+import {
+  Function as CloudFrontFunction,
+  type FunctionAssociation,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+} from 'aws-cdk-lib/aws-cloudfront'
+import type { Construct } from 'constructs'
+import { bundleEdge } from '../edge/bundle-edge.ts'
+
+/** Runs a file of `infra/cloud/edge` before CloudFront looks for the answer. */
+export function edgeFunction(scope: Construct, name: Parameters<typeof bundleEdge>[0]): FunctionAssociation {
+  return {
+    eventType: FunctionEventType.VIEWER_REQUEST,
+    function: new CloudFrontFunction(scope, name, {
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(bundleEdge(name)),
+      comment: `infra/cloud/edge/${name}.ts`,
+    }),
+  }
+}

@@ -1,0 +1,35 @@
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
+import type { Construct } from 'constructs'
+
+export interface ImpactAlarmProps {
+  readonly metric: IMetric
+  /** Rings above this. */
+  readonly above: number
+  /** How many periods in a row; 1 where nothing is said. */
+  readonly periods?: number
+  /** What people notice and where to look, in plain words: the reader was just woken by it. */
+  readonly impact: string
+  readonly topic: ITopic
+}
+
+/**
+ * An alarm that says what its ringing means for people.
+ *
+ * @example
+ * impactAlarm(this, 'MailAge', { metric, above: 600, impact: 'New players wait for their code.', topic })
+ */
+export function impactAlarm(scope: Construct, id: string, props: ImpactAlarmProps): Alarm {
+  const alarm = new Alarm(scope, id, {
+    metric: props.metric,
+    threshold: props.above,
+    comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+    evaluationPeriods: props.periods ?? 1,
+    // Nobody called: nothing is wrong.
+    treatMissingData: TreatMissingData.NOT_BREACHING,
+    alarmDescription: props.impact,
+  })
+  alarm.addAlarmAction(new SnsAction(props.topic))
+  return alarm
+}

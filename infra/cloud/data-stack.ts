@@ -1,0 +1,99 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import {
+  AttributeType,
+  Billing,
+  Operation,
+  ProjectionType,
+  StreamViewType,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import { Topic } from 'aws-cdk-lib/aws-sns'
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
+import type { Construct } from 'constructs'
+import { TABLE } from '#functions/table/schema.ts'
+import { accept } from './accept.ts'
+import { impactAlarm } from './constructs/impact-alarm.ts'
+
+/** What nearly every call does; an alarm takes ten metrics at most. */
+const WATCHED = [Operation.GET_ITEM, Operation.QUERY, Operation.UPDATE_ITEM, Operation.TRANSACT_WRITE_ITEMS]
+
+export interface DataStackProps extends StackProps {
+  readonly alarmEmail: string | undefined
+}
+
+/** What is kept when all else is replaced: the table, the two secrets, and who is told of alarms. */
+export class DataStack extends Stack {
+  readonly table: TableV2
+  readonly appSecret: Secret
+  readonly edgeSecret: Secret
+  readonly alarmTopic: Topic
+
+  constructor(scope: Construct, id: string, props: DataStackProps) {
+    super(scope, id, props)
+    this.table = this.makeTable()
+    this.appSecret = this.makeSecret(
+      'AppSecret',
+      'Root of the keys for sessions, cursors, codes and the outbox',
+    )
+    this.edgeSecret = this.makeSecret(
+      'EdgeSecret',
+      'Proves to the functions that a request came through CloudFront',
+    )
+    this.alarmTopic = new Topic(this, 'Alarms', { displayName: 'Fairflight alarms', enforceSSL: true })
+    if (props.alarmEmail) this.alarmTopic.addSubscription(new EmailSubscription(props.alarmEmail))
+    this.watchTable()
+    new CfnOutput(this, 'TableName', { value: this.table.tableName })
+    new CfnOutput(this, 'AppSecretArn', { value: this.appSecret.secretArn })
+  }
+
+  private makeTable(): TableV2 {
+    const key = (name: string) => ({ name, type: AttributeType.STRING })
+    return new TableV2(this, 'Table', {
+      partitionKey: key(TABLE.partitionKey),
+      sortKey: key(TABLE.sortKey),
+      timeToLiveAttribute: TABLE.ttl,
+      globalSecondaryIndexes: TABLE.indexes.map((index) => ({
+        indexName: index.name,
+        partitionKey: key(index.partitionKey),
+        sortKey: key(index.sortKey),
+        projectionType: ProjectionType[index.projection],
+      })),
+      billing: Billing.onDemand(),
+      encryption: TableEncryptionV2.dynamoOwnedKey(),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      // The stream only rings for the mail job, which reads the item itself.
+      dynamoStream: StreamViewType.KEYS_ONLY,
+    })
+  }
+
+  private makeSecret(id: string, description: string): Secret {
+    const secret = new Secret(this, id, {
+      description,
+      // 64 letters and digits: 381 bits.
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+    accept(secret, {
+      'AwsSolutions-SMG4':
+        'A new value signs everybody out and voids codes on their way, so an operator chooses the hour (docs/deploy.md).',
+    })
+    return secret
+  }
+
+  private watchTable(): void {
+    impactAlarm(this, 'TableThrottled', {
+      metric: this.table.metricThrottledRequestsForOperations({
+        operations: WATCHED,
+        period: Duration.minutes(5),
+      }),
+      above: 10,
+      impact:
+        'The table refuses work: calls are slow or fail for some people. Look for one hot key before anything else.',
+      topic: this.alarmTopic,
+    })
+  }
+}

@@ -1,0 +1,48 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2'
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import type { Construct } from 'constructs'
+import { API_BASE, type Operation } from '#shared/api/index.ts'
+import { accept } from './accept.ts'
+import type { CodeOf } from './code.ts'
+import { AppFunction } from './constructs/app-function.ts'
+import { tableStatements } from './constructs/table-grant.ts'
+import { rightsOf } from './rights.ts'
+
+/** One second less than API Gateway waits, so that a late function is seen as its own timeout. */
+const ENDPOINT_TIMEOUT = Duration.seconds(29)
+
+export interface EndpointsStackProps extends StackProps {
+  readonly operations: readonly Operation[]
+  readonly httpApi: HttpApi
+  readonly table: ITableV2
+  readonly environment: Readonly<Record<string, string>>
+  readonly codeOf: CodeOf
+}
+
+/** Some domains of the contract: for each operation its function, with its rights, and its route. */
+export class EndpointsStack extends Stack {
+  constructor(scope: Construct, id: string, props: EndpointsStackProps) {
+    super(scope, id, props)
+    for (const operation of props.operations) this.addOperation(operation, props)
+  }
+
+  private addOperation({ id, endpoint, handlerPath }: Operation, props: EndpointsStackProps): void {
+    const { lambda } = new AppFunction(this, id, {
+      code: props.codeOf(handlerPath),
+      description: `${endpoint.method} ${endpoint.path}: ${endpoint.summary}`.slice(0, 256),
+      environment: props.environment,
+      statements: tableStatements(props.table, rightsOf(endpoint)),
+      timeout: ENDPOINT_TIMEOUT,
+    })
+    const route = new HttpRoute(this, `${id}.route`, {
+      httpApi: props.httpApi,
+      routeKey: HttpRouteKey.with(API_BASE + endpoint.path, HttpMethod[endpoint.method]),
+      integration: new HttpLambdaIntegration(id, lambda),
+    })
+    accept(route, {
+      'AwsSolutions-APIG4': 'The handler itself checks session, role and origin (functions/http/handle.ts).',
+    })
+  }
+}

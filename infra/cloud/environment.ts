@@ -1,0 +1,32 @@
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Settings } from './settings.ts'
+
+export interface EnvironmentSources {
+  readonly table: TableV2
+  readonly appSecret: Secret
+  readonly edgeSecret: Secret
+  /** `https://fairflight.example` */
+  readonly siteOrigin: string
+  /** The address that mail comes from. */
+  readonly sender: string
+  readonly settings: Settings
+}
+
+/**
+ * What `functions/config.ts` reads. The secrets are dynamic references: CloudFormation puts the values in
+ * at deployment, so neither template nor log holds them (docs/decisions/cloud-shape.md).
+ */
+export function functionEnvironment(sources: EnvironmentSources): Readonly<Record<string, string>> {
+  return {
+    TABLE_NAME: sources.table.tableName,
+    APP_SECRET: sources.appSecret.secretValue.unsafeUnwrap(),
+    EDGE_SECRET: sources.edgeSecret.secretValue.unsafeUnwrap(),
+    SITE_ORIGIN: sources.siteOrigin,
+    COOKIE_SECURE: '1',
+    RATE_LIMIT_SCALE: '1',
+    MAIL_FROM: `Fairflight <${sources.sender}>`,
+    STAFF_PASSKEY: 'optional',
+    ...(sources.settings.frameableCasinos ? { FRAMEABLE_CASINOS: sources.settings.frameableCasinos } : {}),
+  }
+}

@@ -1,0 +1,153 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
+import { Queue } from 'aws-cdk-lib/aws-sqs'
+import type { Construct } from 'constructs'
+import { JOBS, type JobName } from '#functions/jobs.ts'
+import { OUTBOX } from '#functions/mail/outbox.ts'
+import { accept } from './accept.ts'
+import type { CodeOf } from './code.ts'
+import { AppFunction } from './constructs/app-function.ts'
+import { impactAlarm } from './constructs/impact-alarm.ts'
+import { tableStatements } from './constructs/table-grant.ts'
+import { JOB_RIGHTS } from './rights.ts'
+
+const JOB_TIMEOUT = Duration.minutes(2)
+/** A code is awaited by a person who looks at the screen. */
+const MAIL_LATE_S = 10 * 60
+
+const JOB_IMPACT: Readonly<Record<JobName, string>> = {
+  activation:
+    'Waits that are over are not written down and not mailed. Nobody loses access: the state is computed when it is read.',
+  mail: 'Codes and notices go out late or not at all: new players cannot verify their address.',
+}
+
+export interface JobsStackProps extends StackProps {
+  readonly table: TableV2
+  readonly environment: Readonly<Record<string, string>>
+  /** The rights to send mail, for the job that does. */
+  readonly sendStatements: readonly PolicyStatement[]
+  readonly alarmTopic: ITopic
+  readonly codeOf: CodeOf
+}
+
+/** What runs by the clock, and what it could not do. */
+export class JobsStack extends Stack {
+  private readonly deadLetters: Queue
+
+  constructor(scope: Construct, id: string, props: JobsStackProps) {
+    super(scope, id, props)
+    this.deadLetters = new Queue(this, 'DeadLetters', {
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    })
+    accept(this.deadLetters, { 'AwsSolutions-SQS3': 'It is the dead-letter queue itself.' })
+    const jobs = {
+      activation: this.addJob('activation', [], props),
+      mail: this.addJob('mail', props.sendStatements, props),
+    } satisfies Record<JobName, AppFunction>
+    this.ringAtNewMail(jobs.mail, props.table)
+    this.watchMailAge(jobs.mail, props.alarmTopic)
+    impactAlarm(this, 'DeadLettersWait', {
+      metric: this.deadLetters.metricApproximateNumberOfMessagesVisible(),
+      above: 0,
+      impact:
+        'A job failed after every retry. Its event waits in the queue for 14 days; the next run repeats its work.',
+      topic: props.alarmTopic,
+    })
+  }
+
+  private addJob(name: JobName, more: readonly PolicyStatement[], props: JobsStackProps): AppFunction {
+    const { path, everyMinutes } = JOBS[name]
+    const job = new AppFunction(this, name, {
+      code: props.codeOf(path),
+      description: `Job: ${name}, every ${everyMinutes} min`,
+      environment: props.environment,
+      statements: [...tableStatements(props.table, JOB_RIGHTS[name]), ...more],
+      timeout: JOB_TIMEOUT,
+      deadLetterQueue: this.deadLetters,
+    })
+    new Rule(this, `${name}.schedule`, {
+      description: `Starts ${name}`,
+      schedule: Schedule.rate(Duration.minutes(everyMinutes)),
+      targets: [
+        new LambdaTarget(job.lambda, {
+          event: RuleTargetInput.fromObject({ time: EventField.time }),
+          deadLetterQueue: this.deadLetters,
+          // Later than the next run it is of no use.
+          maxEventAge: Duration.minutes(Math.max(1, everyMinutes)),
+        }),
+      ],
+    })
+    this.watchJob(name, job, props.alarmTopic)
+    return job
+  }
+
+  /** New mail starts the job at once; the schedule then only serves retries. */
+  private ringAtNewMail(mail: AppFunction, table: TableV2): void {
+    mail.lambda.addEventSource(
+      new DynamoEventSource(table, {
+        startingPosition: StartingPosition.LATEST,
+        batchSize: 100,
+        retryAttempts: 2,
+        maxRecordAge: Duration.minutes(5),
+        onFailure: new SqsDlq(this.deadLetters),
+        filters: [
+          FilterCriteria.filter({
+            eventName: FilterRule.isEqual('INSERT'),
+            dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(`${OUTBOX}#`) } } },
+          }),
+        ],
+      }),
+    )
+    accept(mail, {
+      'AwsSolutions-IAM5[Resource::*]':
+        'dynamodb:ListStreams, which the stream trigger needs, knows no resource.',
+    })
+  }
+
+  private watchJob(name: JobName, { lambda }: AppFunction, topic: ITopic): void {
+    const period = Duration.minutes(15)
+    impactAlarm(this, `${name}.errors`, {
+      metric: lambda.metricErrors({ period, statistic: Stats.SUM }),
+      above: 2,
+      impact: `The ${name} job fails. ${JOB_IMPACT[name]}`,
+      topic,
+    })
+    impactAlarm(this, `${name}.throttles`, {
+      metric: lambda.metricThrottles({ period, statistic: Stats.SUM }),
+      above: 2,
+      impact: `The ${name} job is not let run for want of concurrency. ${JOB_IMPACT[name]}`,
+      topic,
+    })
+  }
+
+  /** The job writes the age of the oldest waiting mail into its log as `{"metric":"outboxAgeS","value":n}`. */
+  private watchMailAge(mail: AppFunction, topic: ITopic): void {
+    const metric = { metricNamespace: 'Fairflight', metricName: 'OutboxAgeSeconds' }
+    new MetricFilter(this, 'OutboxAge', {
+      ...metric,
+      logGroup: mail.logs,
+      filterPattern: FilterPattern.stringValue('$.metric', '=', 'outboxAgeS'),
+      metricValue: '$.value',
+    })
+    impactAlarm(this, 'MailIsLate', {
+      metric: new Metric({
+        namespace: metric.metricNamespace,
+        metricName: metric.metricName,
+        period: Duration.minutes(5),
+        statistic: Stats.MAXIMUM,
+      }),
+      above: MAIL_LATE_S,
+      impact: `The oldest mail has waited for over 10 minutes. ${JOB_IMPACT.mail} Look at SES first: sandbox, quota, paused sending.`,
+      topic,
+    })
+  }
+}

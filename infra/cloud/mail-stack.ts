@@ -1,0 +1,127 @@
+import { CfnOutput, CfnParameter, Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { PublicHostedZone } from 'aws-cdk-lib/aws-route53'
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
+import { Topic } from 'aws-cdk-lib/aws-sns'
+import type { Construct } from 'constructs'
+import { impactAlarm } from './constructs/impact-alarm.ts'
+import type { Settings } from './settings.ts'
+
+/** SES reviews an account at 5% bounces or 0.1% complaints, so we hear of it before. */
+const BOUNCE_RATE = 0.03
+const COMPLAINT_RATE = 0.0008
+
+export interface MailStackProps extends StackProps {
+  readonly settings: Settings
+  readonly alarmTopic: ITopic
+}
+
+/**
+ * From whom mail comes, and what happens to mail that comes back: SES itself stops writing to an address
+ * that bounced or complained (suppression list), and tells a topic.
+ */
+export class MailStack extends Stack {
+  /** `no-reply@fairflight.example` */
+  readonly sender: string
+  readonly bounces: Topic
+  private readonly identity: EmailIdentity
+  private readonly sending: ConfigurationSet
+
+  constructor(scope: Construct, id: string, props: MailStackProps) {
+    super(scope, id, props)
+    this.sending = new ConfigurationSet(this, 'Sending', {
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      reputationMetrics: true,
+      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+    })
+    this.bounces = new Topic(this, 'Bounces', {
+      displayName: 'Fairflight mail that came back',
+      enforceSSL: true,
+    })
+    this.sending.addEventDestination('ToBounces', {
+      destination: EventDestination.snsTopic(this.bounces),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
+    })
+    this.sender = this.makeSender(props.settings)
+    this.identity = this.makeIdentity(props.settings)
+    this.watch(props.alarmTopic)
+    new CfnOutput(this, 'Sender', { value: this.sender })
+    new CfnOutput(this, 'BouncesTopicArn', { value: this.bounces.topicArn })
+  }
+
+  /** What the mail job needs to send in this name, and no other. */
+  sendStatements(): PolicyStatement[] {
+    const set = this.formatArn({
+      service: 'ses',
+      resource: 'configuration-set',
+      resourceName: this.sending.configurationSetName,
+    })
+    return [
+      new PolicyStatement({
+        actions: ['ses:SendEmail', 'ses:SendRawEmail'],
+        resources: [this.identity.emailIdentityArn, set],
+        conditions: { StringEquals: { 'ses:FromAddress': this.sender } },
+      }),
+    ]
+  }
+
+  private makeSender({ domain }: Settings): string {
+    if (domain) return `no-reply@${domain}`
+    return new CfnParameter(this, 'SenderAddress', {
+      description: 'Without a domain: the address that mail comes from. SES sends it a link to confirm.',
+      allowedPattern: '[^\\s@]+@[^\\s@]+\\.[^\\s@]+',
+      constraintDescription: 'must be an e-mail address',
+    }).valueAsString
+  }
+
+  private makeIdentity({ domain, hostedZoneId }: Settings): EmailIdentity {
+    const zone =
+      domain && hostedZoneId
+        ? PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: domain })
+        : undefined
+    const identity = new EmailIdentity(this, 'Identity', {
+      identity: zone
+        ? Identity.publicHostedZone(zone)
+        : domain
+          ? Identity.domain(domain)
+          : Identity.email(this.sender),
+      configurationSet: this.sending,
+      // SPF passes for our own domain only if the envelope carries it too.
+      ...(domain ? { mailFromDomain: `mail.${domain}` } : {}),
+    })
+    if (domain && !zone) {
+      for (const [index, { name, value }] of identity.dkimRecords.entries()) {
+        new CfnOutput(this, `Dkim${index + 1}`, { value: `${name} CNAME ${value}` })
+      }
+    }
+    return identity
+  }
+
+  private watch(topic: ITopic): void {
+    const reputation = (metricName: string) =>
+      new Metric({ namespace: 'AWS/SES', metricName, period: Duration.hours(1), statistic: Stats.MAXIMUM })
+    impactAlarm(this, 'BounceRate', {
+      metric: reputation('Reputation.BounceRate'),
+      above: BOUNCE_RATE,
+      impact:
+        'Over 3% of mail bounces; at 5% SES may stop all our mail, codes included. Look for someone registering invented addresses.',
+      topic,
+    })
+    impactAlarm(this, 'ComplaintRate', {
+      metric: reputation('Reputation.ComplaintRate'),
+      above: COMPLAINT_RATE,
+      impact: 'Nearly 0.1% of mail is marked as spam; above that SES may stop all our mail, codes included.',
+      topic,
+    })
+  }
+}

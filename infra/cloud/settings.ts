@@ -1,0 +1,57 @@
+import type { Node } from 'constructs'
+
+/** What an operator decides, given as `-c name=value` or in cdk.json under `context`. */
+export interface Settings {
+  /** Where the site is to live, e.g. `fairflight.example`; without it, CloudFront's own address. */
+  readonly domain?: string
+  /** Of the domain, in us-east-1: CloudFront looks nowhere else. */
+  readonly certificateArn?: string
+  /** The domain's Route 53 zone; with it the DNS records are made here. */
+  readonly hostedZoneId?: string
+  /** Who is told when an alarm rings. */
+  readonly alarmEmail?: string
+  /** Casino hosts that the setup may open in a frame, comma separated. */
+  readonly frameableCasinos?: string
+}
+
+const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
+const CERTIFICATE = /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/
+const ZONE = /^Z[A-Z0-9]{1,31}$/
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+export const PASSKEYS_MISSING =
+  'STAFF_PASSKEY=required cannot be deployed yet: passkeys are not built; leave out -c staffPasskey=required.'
+
+/**
+ * Reads the settings of a deployment from the app's context.
+ *
+ * @throws Error naming every fault at once.
+ * @example npx cdk deploy --all -c domain=fairflight.example -c certificateArn=arn:aws:acm:us-east-1:…
+ */
+export function readSettings(node: Node): Settings {
+  const faults: string[] = []
+  const read = (name: keyof Settings, shape: RegExp, wanted: string) => {
+    const value: unknown = node.tryGetContext(name)
+    if (value === undefined || value === '') return {}
+    if (typeof value === 'string' && shape.test(value)) return { [name]: value }
+    faults.push(`${name} must be ${wanted}`)
+    return {}
+  }
+  const settings: Settings = {
+    ...read('domain', DOMAIN, 'a host name in lower case, such as fairflight.example'),
+    ...read('certificateArn', CERTIFICATE, 'the ARN of an ACM certificate in us-east-1'),
+    ...read('hostedZoneId', ZONE, 'the id of a Route 53 hosted zone'),
+    ...read('alarmEmail', EMAIL, 'an e-mail address'),
+    ...read('frameableCasinos', /^[a-z0-9.,-]+$/, 'host names separated by commas'),
+  }
+  if (settings.domain && !settings.certificateArn) faults.push('domain needs certificateArn')
+  if (!settings.domain && settings.certificateArn) faults.push('certificateArn needs domain')
+  if (!settings.domain && settings.hostedZoneId) faults.push('hostedZoneId needs domain')
+  const staffPasskey: unknown = node.tryGetContext('staffPasskey')
+  if (staffPasskey === 'required') faults.push(PASSKEYS_MISSING)
+  else if (staffPasskey !== undefined && staffPasskey !== 'optional') {
+    faults.push('staffPasskey must be optional or required')
+  }
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  return settings
+}

@@ -1,0 +1,134 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginSslPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Construct } from 'constructs'
+import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
+import { accept } from './accept.ts'
+import { edgeFunction } from './constructs/edge-function.ts'
+import { originPolicy } from './constructs/origin-policy.ts'
+import { securityHeadersPolicy } from './constructs/security-headers-policy.ts'
+import { SiteFiles } from './constructs/site-files.ts'
+import type { Settings } from './settings.ts'
+
+export interface SiteStackProps extends StackProps {
+  readonly settings: Settings
+  /** Of the HTTP API. */
+  readonly apiHost: string
+  readonly edgeSecret: Secret
+  /** The built web; nothing is uploaded where it is not built yet. */
+  readonly webFolder: string | undefined
+}
+
+/** What a browser meets: CloudFront with the pages behind `/` and the API behind `/api/`. */
+export class SiteStack extends Stack {
+  /** `https://fairflight.example` */
+  readonly origin: string
+
+  constructor(scope: Construct, id: string, props: SiteStackProps) {
+    super(scope, id, props)
+    const bucket = this.makeBucket()
+    const distribution = this.makeDistribution(bucket, props)
+    this.pointDomain(distribution, props.settings)
+    this.origin = `https://${props.settings.domain ?? distribution.distributionDomainName}`
+    if (props.webFolder) new SiteFiles(this, 'Files', { folder: props.webFolder, bucket, distribution })
+    new CfnOutput(this, 'Address', { value: this.origin })
+    new CfnOutput(this, 'CloudFrontHost', { value: distribution.distributionDomainName })
+  }
+
+  private makeBucket(): Bucket {
+    const bucket = new Bucket(this, 'Pages', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      versioned: true,
+      // Built from the repository, so nothing is lost with it.
+      removalPolicy: RemovalPolicy.DESTROY,
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+    })
+    accept(bucket, { 'AwsSolutions-S1': 'Public files only, read by CloudFront alone.' })
+    return bucket
+  }
+
+  private makeDistribution(bucket: Bucket, props: SiteStackProps): Distribution {
+    const { domain, certificateArn } = props.settings
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: 'Fairflight',
+      defaultBehavior: this.pages(bucket, props),
+      additionalBehaviors: { '/api/*': this.api(props) },
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      ...(domain && certificateArn
+        ? {
+            domainNames: [domain],
+            certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+          }
+        : {}),
+    })
+    accept(distribution, {
+      'AwsSolutions-CFR1': 'What a country may see is decided per request by the functions, not by a block.',
+      'AwsSolutions-CFR2':
+        'Rate limits and the throttle stand in the API; a WAF costs more per month than all else together and can be added.',
+      'AwsSolutions-CFR3':
+        'Addresses of mailed links carry a secret and visitors’ IP addresses are not ours to keep.',
+      ...(domain
+        ? {}
+        : { 'AwsSolutions-CFR4': 'CloudFront’s own certificate, used without a domain, cannot be limited.' }),
+    })
+    return distribution
+  }
+
+  private pages(bucket: Bucket, { settings }: SiteStackProps): BehaviorOptions {
+    return {
+      // With the right to list, a missing file is 404 and not 403.
+      origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: securityHeadersPolicy(this, settings),
+      functionAssociations: [edgeFunction(this, 'page-request')],
+      compress: true,
+    }
+  }
+
+  private api({ apiHost, edgeSecret }: SiteStackProps): BehaviorOptions {
+    return {
+      origin: new HttpOrigin(apiHost, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        customHeaders: { [EDGE_SECRET_HEADER]: edgeSecret.secretValue.unsafeUnwrap() },
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: originPolicy(this),
+      functionAssociations: [edgeFunction(this, 'api-request')],
+    }
+  }
+
+  private pointDomain(distribution: Distribution, { domain, hostedZoneId }: Settings): void {
+    if (!domain || !hostedZoneId) return
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: domain })
+    const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution))
+    new ARecord(this, 'Ipv4', { zone, target })
+    new AaaaRecord(this, 'Ipv6', { zone, target })
+  }
+}
