@@ -4,6 +4,7 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const TIME_CHARACTERS = 10
 const RANDOM_CHARACTERS = 26
+export const ID_LENGTH = TIME_CHARACTERS + RANDOM_CHARACTERS
 
 /**
  * An unguessable id that sorts by time: 48 bits of epoch milliseconds, 130 random bits.

@@ -30,8 +30,6 @@ export interface Account {
   readonly devices: readonly string[]
   /** When the last signals were granted, epoch milliseconds, oldest first; at most ten. */
   readonly grants: readonly number[]
-  /** Until when the daily limit locks. */
-  readonly lockedUntilMs?: number
 }
 
 /** Year 9999: "for good". */

@@ -1,17 +1,12 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
-import { withLocale } from '#shared/i18n/locale-path.ts'
 import type { Account } from '../accounts/account.ts'
-import { config } from '../config.ts'
+import { siteUrl } from '../codes/send.ts'
 import { outboxWrite } from '../mail/outbox.ts'
 import type { MailData } from '../mail/render.ts'
 import type { Write } from '../table/write.ts'
 import type { Decision } from './state.ts'
 
 type Recipient = Pick<Account, 'email' | 'username' | 'language'>
-
-function pageUrl({ language }: Recipient, path: string): string {
-  return config().siteOrigins[0] + withLocale(language, path)
-}
 
 /** Tells the person what staff decided; names no casino. */
 export function decisionMail(
@@ -21,7 +16,7 @@ export function decisionMail(
   nowMs: number,
   random: RandomBytes,
 ): Promise<Write> {
-  const common = { name: to.username, link: pageUrl(to, '/setup') }
+  const common = { name: to.username, link: siteUrl(to.language, '/setup') }
   const data: MailData[typeof mail] =
     decision.to === 'confirmed'
       ? { variant: 'confirmed', ...common }
@@ -31,6 +26,6 @@ export function decisionMail(
 
 /** Tells the person that the wait is over, and how to stop. */
 export function liveMail(to: Recipient, nowMs: number, random: RandomBytes): Promise<Write> {
-  const data: MailData['live_active'] = { name: to.username, link: pageUrl(to, '/profile') }
+  const data: MailData['live_active'] = { name: to.username, link: siteUrl(to.language, '/profile') }
   return outboxWrite({ to: to.email, locale: to.language, mail: 'live_active', data }, nowMs, random)
 }

@@ -15,12 +15,16 @@ export interface CodeSubject {
 
 /** A mailed code: hashed, bound to subject and purpose, with its attempts counted. */
 export interface CodeItem extends Key {
-  readonly codeHash: string
+  /** Gone once used. */
+  readonly codeHash?: string
   readonly expiresMs: number
   readonly attempts: number
   readonly sentMs: number
-  /** Hash of the link's token, where a link was mailed too. */
+  /** Hash of the link's token, where a link was mailed too; it outlives the code. */
   readonly linkHash?: string
+  readonly linkExpiresMs?: number
+  /** When it was used: only the link's hash is kept then, so that a second click is told so. */
+  readonly usedMs?: number
   /** The address to be confirmed, for `email`. */
   readonly email?: string
 }
@@ -36,7 +40,7 @@ export function issueCode(
   subject: CodeSubject,
   code: string,
   nowMs: number,
-  extra: Pick<CodeItem, 'linkHash' | 'email'> = {},
+  extra: Pick<CodeItem, 'linkHash' | 'linkExpiresMs' | 'email'> = {},
 ): Write {
   const expiresMs = nowMs + CODE_LIFETIME_MINUTES * 60_000
   const item: CodeItem & { ttlEpochS: number } = {
@@ -46,7 +50,7 @@ export function issueCode(
     attempts: 0,
     sentMs: nowMs,
     ...extra,
-    ttlEpochS: ttlEpochS(expiresMs),
+    ttlEpochS: ttlEpochS(extra.linkExpiresMs ?? expiresMs),
   }
   return {
     name: 'code',
@@ -72,7 +76,7 @@ export function resentTooSoon(refused: WriteRefused, nowMs: number): AppError {
 export async function tryCode(subject: CodeSubject, code: string, nowMs: number): Promise<CodeItem> {
   const item = await countAttempt(subject, nowMs)
   const given = Buffer.from(codeHash(subject.purpose, subject.who, code))
-  if (!timingSafeEqual(given, Buffer.from(item.codeHash))) {
+  if (!timingSafeEqual(given, Buffer.from(item.codeHash ?? ''))) {
     throw new AppError('code_wrong', { attemptsLeft: CODE_ATTEMPTS - item.attempts })
   }
   return item
@@ -82,22 +86,24 @@ async function countAttempt(subject: CodeSubject, nowMs: number): Promise<CodeIt
   try {
     return await updateItem<CodeItem>(codeKey(subject), {
       UpdateExpression: 'ADD attempts :one',
-      ConditionExpression: 'attempts < :max AND expiresMs > :now',
+      ConditionExpression: 'attempts < :max AND expiresMs > :now AND attribute_exists(codeHash)',
       ExpressionAttributeValues: { ':one': 1, ':max': CODE_ATTEMPTS, ':now': nowMs },
     })
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error
     const old = error.refused.get('update') as CodeItem | undefined
-    throw new AppError(old && old.expiresMs > nowMs ? 'code_attempts' : 'code_expired')
+    const alive = old?.codeHash !== undefined && old.expiresMs > nowMs
+    throw new AppError(alive ? 'code_attempts' : 'code_expired')
   }
 }
 
-/** Uses a code up: refused as `code` where it was used or replaced meanwhile. */
-export function consumeCode(item: CodeItem): Write {
+/** Uses a code up, link and all: refused as `code` where it was used or replaced meanwhile. */
+export function consumeCode(item: CodeItem, nowMs: number): Write {
   return {
     name: 'code',
-    delete: { pk: item.pk, sk: item.sk },
+    update: { pk: item.pk, sk: item.sk },
+    UpdateExpression: 'SET usedMs = :now REMOVE codeHash',
     ConditionExpression: 'codeHash = :codeHash',
-    ExpressionAttributeValues: { ':codeHash': item.codeHash },
+    ExpressionAttributeValues: { ':codeHash': item.codeHash, ':now': nowMs },
   }
 }

@@ -2,14 +2,19 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldFault } from '#
 
 type Details = Pick<ErrorBody, 'attemptsLeft' | 'availableAt' | 'until' | 'nextAt' | 'retryAfter'>
 
+/** A fault with what its message speaks of, e.g. `{ minimum: 12 }`. */
+export interface Fault extends FieldFault {
+  readonly values?: Readonly<Record<string, string | number>>
+}
+
 /** A refusal with a declared code: rules throw it, `handle` turns it into the error body. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly statusCode: number
-  readonly fields: readonly FieldFault[]
+  readonly fields: readonly Fault[]
   readonly details: Details
 
-  constructor(code: ErrorCode, details: Details = {}, fields: readonly FieldFault[] = []) {
+  constructor(code: ErrorCode, details: Details = {}, fields: readonly Fault[] = []) {
     super(code)
     this.name = 'AppError'
     this.code = code
@@ -20,6 +25,6 @@ export class AppError extends Error {
 }
 
 /** 400 for one field that only the server can judge. */
-export function invalidField(path: string, code: FieldFault['code']): AppError {
-  return new AppError('invalid_input', {}, [{ path, code }])
+export function invalidField(path: string, code: FieldFault['code'], values?: Fault['values']): AppError {
+  return new AppError('invalid_input', {}, [{ path, code, values }])
 }

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import type { AnyEndpoint, Endpoint, Guard, InputOf, OutputOf, ParamsOf } from '#shared/api/endpoint.ts'
 import { type RandomBytes, secureRandom } from '#shared/crash/random.ts'
 import { config } from '../config.ts'
-import { takeUse } from '../rate-limits/items.ts'
+import { countUse } from '../rate-limits/items.ts'
 import { readSessionCookie } from '../sessions/cookie.ts'
 import { isFreshlyProven, type SessionToken } from '../sessions/session.ts'
 import { AppError } from './app-error.ts'
@@ -129,7 +129,7 @@ async function requireCaller(
 
 async function countWrite(caller: Caller | undefined, request: RequestInfo): Promise<void> {
   await Promise.all([
-    caller && takeUse('writes', `account:${caller.account.id}`, request.nowMs),
-    takeUse('writes', `network:${request.network}`, request.nowMs),
+    caller && countUse('writes', `account:${caller.account.id}`, request.nowMs),
+    countUse('writes', `network:${request.network}`, request.nowMs),
   ])
 }

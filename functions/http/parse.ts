@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
-import { FIELD_CODES, type FieldCode, type FieldFault } from '#shared/api/errors.ts'
-import { AppError } from './app-error.ts'
+import { FIELD_CODES, type FieldCode } from '#shared/api/errors.ts'
+import { AppError, type Fault } from './app-error.ts'
 
 /** Bytes of a JSON body: the largest honest one is a casino with its texts. */
 const BODY_MAX = 128 * 1024
@@ -51,11 +51,17 @@ function readBody(event: APIGatewayProxyEventV2): unknown {
   }
 }
 
-function toFaults(issue: z.core.$ZodIssue): FieldFault[] {
+function toFaults(issue: z.core.$ZodIssue): Fault[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), code: 'unknown_field' }))
   }
-  return [{ path: issue.path.join('.'), code: fieldCode(issue) }]
+  return [{ path: issue.path.join('.'), code: fieldCode(issue), values: bounds(issue) }]
+}
+
+function bounds(issue: z.core.$ZodIssue): Fault['values'] {
+  if (issue.code === 'too_small') return { minimum: Number(issue.minimum) }
+  if (issue.code === 'too_big') return { maximum: Number(issue.maximum) }
+  return issue.code === 'custom' ? issue.params : undefined
 }
 
 function isFieldCode(text: string): text is FieldCode {

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { type AnyEndpoint, errorsOf } from '#shared/api/endpoint.ts'
 import type { ErrorBody } from '#shared/api/errors.ts'
 import { type Locale, pickLocale } from '#shared/i18n/locales.ts'
-import { errorText, fieldText, formatWait } from '#shared/i18n/texts.ts'
+import { errorText, fieldText } from '#shared/i18n/texts.ts'
 import { AppError } from './app-error.ts'
 
 const HEADERS = {
@@ -61,17 +61,18 @@ function errorBody(
 ): ErrorBody {
   const { nextAt, retryAfter, attemptsLeft } = error.details
   const waitS = nextAt ? (Date.parse(nextAt) - timeEpoch) / 1000 : retryAfter
-  const fields = error.fields.map((fault) => ({
-    ...fault,
-    message: fault.message ?? fieldText(locale, fault.code),
+  const fields = error.fields.map(({ path, code, values }) => ({
+    path,
+    code,
+    message: fieldText(locale, code, values),
   }))
   return {
     errors: true,
     statusCode: error.statusCode,
     code: error.code,
     message: errorText(locale, error.code, {
-      wait: waitS === undefined ? '' : formatWait(locale, waitS),
-      attemptsLeft: String(attemptsLeft ?? ''),
+      ...(waitS === undefined ? {} : { wait: waitS }),
+      ...(attemptsLeft === undefined ? {} : { attemptsLeft }),
     }),
     ...(fields.length > 0 ? { fields } : {}),
     ...error.details,

@@ -4,28 +4,17 @@ import type { Locale } from '#shared/i18n/locales.ts'
 import { newId } from '../ids.ts'
 import { keyFor } from '../keys.ts'
 import type { Write } from '../table/write.ts'
-
-export const MAIL_NAMES = [
-  'verification',
-  'password_reset',
-  'email_change',
-  'email_change_notice',
-  'account_decision',
-  'deposit_decision',
-  'live_active',
-  'exclusion_set',
-  'account_deleted',
-  'security_notice',
-] as const
-export type MailName = (typeof MAIL_NAMES)[number]
+import type { MailData, MailName } from './render.ts'
 
 /** A mail to be sent; `data` fills the template's placeholders. */
-export interface Mail {
-  readonly to: string
-  readonly locale: Locale
-  readonly mail: MailName
-  readonly data: Readonly<Record<string, string>>
-}
+export type Mail = {
+  [Name in MailName]: {
+    readonly to: string
+    readonly locale: Locale
+    readonly mail: Name
+    readonly data: MailData[Name]
+  }
+}[MailName]
 
 /** A mail that waits. Its content is sealed: codes and links stand nowhere in the clear. */
 export interface OutboxItem {
@@ -73,4 +62,12 @@ async function seal(mail: Mail): Promise<string> {
 export async function unseal(sealed: string): Promise<Mail> {
   const { plaintext } = await compactDecrypt(sealed, keyFor('outbox'))
   return JSON.parse(new TextDecoder().decode(plaintext))
+}
+
+/** What is written where no mail goes out, so that the answer takes as long as where one does. */
+export async function outboxDecoy(nowMs: number, random: RandomBytes): Promise<Write> {
+  const id = newId(nowMs, random)
+  const sealed = await seal({ to: '', locale: 'en', mail: 'account_deleted', data: { name: '' } })
+  const put = { pk: `${OUTBOX}#${id}`, sk: OUTBOX, sealed, ttlEpochS: Math.ceil(nowMs / 1000) + 60 }
+  return { name: 'outbox', put }
 }

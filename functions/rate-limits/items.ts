@@ -25,7 +25,7 @@ function countUpdate(name: LimitName, who: string, nowMs: number) {
 }
 
 /** Counts one use, by one conditional write. @throws AppError 429 `too_many` when the window is used up. */
-export async function takeUse(name: LimitName, who: string, nowMs: number): Promise<void> {
+export async function countUse(name: LimitName, who: string, nowMs: number): Promise<void> {
   const { key, endsMs, expressions } = countUpdate(name, who, nowMs)
   try {
     await updateItem(key, { ...expressions, ReturnValues: 'NONE' })
@@ -35,13 +35,13 @@ export async function takeUse(name: LimitName, who: string, nowMs: number): Prom
   }
 }
 
-/** The same within a transaction; where `limitName` is refused, throw `useRefused`. */
-export function takeUseWrite(writeName: string, name: LimitName, who: string, nowMs: number): Write {
+/** The same within a transaction; where `limitName` is refused, throw `limitRefused`. */
+export function countUseWrite(writeName: string, name: LimitName, who: string, nowMs: number): Write {
   const { key, expressions } = countUpdate(name, who, nowMs)
   return { name: writeName, update: key, ...expressions }
 }
 
-export function useRefused(name: LimitName, nowMs: number): AppError {
+export function limitRefused(name: LimitName, nowMs: number): AppError {
   return tooMany(windowOf(RATE_LIMITS[name], nowMs).endsMs, nowMs)
 }
 

@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import { operations } from '#shared/api/index.ts'
 import type { AnyEndpoint, OutputOf, ParamsOf, SentInputOf } from '#shared/api/endpoint.ts'
 import type { ErrorBody } from '#shared/api/errors.ts'
-import { newId } from '../ids.ts'
+import { operations } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { LambdaHandler } from '../http/handle.ts'
+import { newId } from '../ids.ts'
 
 export interface CallAs<E extends AnyEndpoint> {
   /** A `Cookie` line as an answer set it; none for a guest. */
@@ -32,7 +32,10 @@ export interface CallAnswer<E extends AnyEndpoint> {
 }
 
 /** Calls an endpoint through its whole chain, as API Gateway would, on the real embedded database. */
-export async function call<E extends AnyEndpoint>(endpoint: E, options: CallAs<E> = {}): Promise<CallAnswer<E>> {
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  options: CallAs<E> = {},
+): Promise<CallAnswer<E>> {
   const operation = operations.find((candidate) => candidate.endpoint === endpoint)
   if (!operation) throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract`)
   const module: { handler: LambdaHandler } = await import(`../../${operation.handlerPath}`)
@@ -44,7 +47,9 @@ export async function call<E extends AnyEndpoint>(endpoint: E, options: CallAs<E
     status: result.statusCode ?? 200,
     body,
     error: body,
-    headers: Object.fromEntries(Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)])),
+    headers: Object.fromEntries(
+      Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]),
+    ),
     cookie: session?.split(';')[0],
   }
 }
@@ -95,7 +100,9 @@ function headersOf(options: Pick<CallAs<AnyEndpoint>, 'country' | 'headers'>): R
     'x-requested-with': 'fairflight',
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
     'x-edge-secret': process.env.EDGE_SECRET ?? '',
-    ...('country' in options ? { 'cloudfront-viewer-country': options.country } : { 'cloudfront-viewer-country': 'GB' }),
+    ...('country' in options
+      ? { 'cloudfront-viewer-country': options.country }
+      : { 'cloudfront-viewer-country': 'GB' }),
     ...options.headers,
   }
   return textFields(headers)

@@ -1,0 +1,142 @@
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import { rounds } from '#shared/api/rounds.ts'
+import { toHex } from '#shared/crash/hex.ts'
+import { PRACTICE_RTP } from '#shared/crash/odds.ts'
+import { drawTarget } from '#shared/crash/plan.ts'
+import { commitment, SERVER_SEED_BYTES } from '#shared/crash/practice.ts'
+import type { CasinoRecord } from '#shared/models/casino.ts'
+import type { Account } from '../accounts/account.ts'
+import { loadAccount } from '../accounts/items.ts'
+import { limitsAt } from '../accounts/rules.ts'
+import { iso } from '../accounts/view.ts'
+import type { LinkRecord } from '../casino-links/state.ts'
+import { loadCasinos } from '../casinos/items.ts'
+import { AppError } from '../http/app-error.ts'
+import { type Context, handle } from '../http/handle.ts'
+import { newId } from '../ids.ts'
+import { countUse, countUseWrite, limitRefused } from '../rate-limits/items.ts'
+import { isNoteDue } from '../sessions/session.ts'
+import { type Idempotency, idempotency } from '../table/idempotency.ts'
+import { transact, WriteRefused } from '../table/write.ts'
+import { recentGrants } from './daily-limit.ts'
+import { grantWrite, newRoundWrite } from './items.ts'
+import { type RoundRecord, toRound } from './round.ts'
+import { expectAllowed, expectLive, signalsOf } from './rules.ts'
+
+type Create = Context<typeof rounds.create>
+type Answer = OutputOf<typeof rounds.create>
+
+/**
+ * Two reads at most (the caller with the session, their casinos) and one transaction, rate limits included;
+ * only a lost race reads again.
+ */
+export const handler = handle(
+  rounds.create,
+  async (context) => {
+    const { caller, input, request, now } = context
+    const repeat = idempotency<Answer>({
+      header: request.headers['idempotency-key'],
+      userId: caller.account.id,
+      operation: 'rounds.create',
+      input,
+      nowMs: now,
+    })
+    const casinos = await loadCasinos(Object.keys(caller.account.links))
+    try {
+      return await grant(context, casinos, repeat)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'too_many') throw error
+      const first = await repeat.find()
+      if (first) return first
+      await countUse('rounds', accountUse(caller.account.id), now)
+      throw error
+    }
+  },
+  { notesUse: true },
+)
+
+function accountUse(id: string): string {
+  return `account:${id}`
+}
+
+/** Races are lost only to other grants of the same person, of which there are ten at most. */
+const TRIES = 14
+
+async function grant(
+  context: Create,
+  casinos: ReadonlyMap<string, CasinoRecord>,
+  repeat: Idempotency<Answer>,
+): Promise<Answer> {
+  let { account } = context.caller
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryGrant(context, account, casinos, repeat)
+    } catch (error) {
+      if (!(error instanceof WriteRefused)) throw error
+      const first = repeat.replay(error)
+      if (first) return first
+      const limited = error.refused.has('accountLimit') || error.refused.has('networkLimit')
+      if (limited) throw limitRefused('rounds', context.now)
+      if (attempt === TRIES) throw error
+      account = (await loadAccount(account.id)) ?? gone()
+    }
+  }
+}
+
+function gone(): never {
+  throw new AppError('not_authenticated')
+}
+
+async function tryGrant(
+  context: Create,
+  account: Account,
+  casinos: ReadonlyMap<string, CasinoRecord>,
+  repeat: Idempotency<Answer>,
+): Promise<Answer> {
+  const { input, request, now } = context
+  expectAllowed(account, now)
+  const live = input.mode === 'live'
+  const link = live ? expectLive(account, casinos, request.country, now, input.casino) : undefined
+  const round = await drawRound(context, link && casinos.get(link.casino), link)
+  const granted: Account = { ...account, grants: [...recentGrants(account.grants, now), now] }
+  const answer = {
+    round: toRound(round, request.locale),
+    signals: signalsOf(granted, casinos, request.country, now),
+  }
+  const limit = limitsAt(account.limits, now).signalsPerDay
+  await transact([
+    grantWrite({ account, limit, nowMs: now, link, noteSession: sessionToNote(context) }),
+    newRoundWrite(account.id, round),
+    countUseWrite('accountLimit', 'rounds', accountUse(account.id), now),
+    countUseWrite('networkLimit', 'rounds', `network:${request.network}`, now),
+    ...repeat.write(answer),
+  ])
+  return answer
+}
+
+function sessionToNote({ caller: { account, session, sessionHash }, now }: Create) {
+  if (!isNoteDue(session, account.role, now)) return undefined
+  return { hash: sessionHash, record: { ...session, seenMs: now } }
+}
+
+/** Draws target and server seed, each on its own: neither knows of the other. */
+async function drawRound(
+  { input, now, random }: Create,
+  casino: CasinoRecord | undefined,
+  link: LinkRecord | undefined,
+): Promise<RoundRecord> {
+  const plan = { id: newId(now, random), risk: input.risk, targetX100: drawTarget(input.risk, random) }
+  const createdAt = iso(now)
+  if (casino?.rtp !== undefined && link) {
+    return { ...plan, mode: 'live', casino: link.casino, rtp: casino.rtp, createdAt }
+  }
+  const serverSeed = random(SERVER_SEED_BYTES)
+  return {
+    ...plan,
+    mode: 'fun',
+    rtp: PRACTICE_RTP,
+    createdAt,
+    serverSeed: toHex(serverSeed),
+    commitment: await commitment(serverSeed),
+  }
+}

@@ -1,0 +1,142 @@
+import { casinoRule } from '#shared/countries/casino-rule.ts'
+import { hasRtp, visibleCasino } from '#shared/countries/visible-casino.ts'
+import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts'
+import type { CasinoRecord } from '#shared/models/casino.ts'
+import type { LinkState } from '#shared/models/casino-link.ts'
+import type { SignalStatus, Signals } from '#shared/models/user.ts'
+import type { Account } from '../accounts/account.ts'
+import { isExcluded } from '../accounts/rules.ts'
+import { iso } from '../accounts/view.ts'
+import { type LinkRecord, linkState } from '../casino-links/state.ts'
+import { config } from '../config.ts'
+import { AppError } from '../http/app-error.ts'
+import { allowance } from './daily-limit.ts'
+
+type Country = string | undefined
+
+/** What one link allows now. */
+export interface LinkStanding {
+  readonly status: SignalStatus
+  readonly link: LinkRecord
+}
+
+const STATUS_OF_STATE: Readonly<Record<LinkState, SignalStatus>> = {
+  'account-pending': 'account_pending',
+  'account-rejected': 'no_link',
+  'deposit-needed': 'deposit_needed',
+  'deposit-declared': 'deposit_pending',
+  'deposit-rejected': 'deposit_needed',
+  'cooling-off': 'cooling_off',
+  active: 'ready',
+}
+
+/** From the least to the most that several links allow. */
+const FURTHEST: readonly SignalStatus[] = [
+  'no_link',
+  'unavailable_in_country',
+  'account_pending',
+  'deposit_needed',
+  'deposit_pending',
+  'cooling_off',
+  'ready',
+]
+
+/** Where a link stands, given its casino as it is now: an archived one, or a country that refuses, stops it. */
+export function linkStanding(
+  account: Account,
+  link: LinkRecord,
+  casino: CasinoRecord | undefined,
+  country: Country,
+  nowMs: number,
+): SignalStatus {
+  const countries = [country, account.country, link.country]
+  const options = { allowDemo: config().allowDemoCasinos, locale: DEFAULT_LOCALE, frameable: [] }
+  if (!casino || !visibleCasino(casino, countries, options)) return 'unavailable_in_country'
+  if (!link.live) return 'no_link'
+  const status = STATUS_OF_STATE[linkState(link, nowMs)]
+  // Without a published return to player there is no live mode (H2).
+  return status === 'ready' && !hasRtp(casino) ? 'unavailable_in_country' : status
+}
+
+/** The link that live mode speaks of: the one asked for, else the one that allows most. */
+export function furthestLink(
+  account: Account,
+  casinos: ReadonlyMap<string, CasinoRecord>,
+  country: Country,
+  nowMs: number,
+  wanted?: string,
+): LinkStanding | undefined {
+  return Object.values(account.links)
+    .filter((link) => wanted === undefined || link.casino === wanted)
+    .map((link) => ({ link, status: linkStanding(account, link, casinos.get(link.casino), country, nowMs) }))
+    .sort((a, b) => FURTHEST.indexOf(b.status) - FURTHEST.indexOf(a.status))[0]
+}
+
+/** What may be drawn now, as `/users/me` and every new round tell it. */
+export function signalsOf(
+  account: Account,
+  casinos: ReadonlyMap<string, CasinoRecord>,
+  country: Country,
+  nowMs: number,
+): Signals {
+  const { remaining, nextAtMs } = allowance(account, nowMs)
+  const barred = barredStatus(account, nowMs)
+  const live = liveStanding(account, casinos, country, nowMs)
+  const limited = (status: SignalStatus): SignalStatus =>
+    status === 'ready' && remaining === 0 ? 'daily_limit' : status
+  return {
+    remaining,
+    nextAt: nextAtMs === undefined ? undefined : iso(nextAtMs),
+    fun: limited(barred ?? 'ready'),
+    live: limited(barred ?? live.status),
+    ...(barred ? {} : live.details),
+  }
+}
+
+function barredStatus(account: Account, nowMs: number): 'not_verified' | 'excluded' | undefined {
+  if (!account.verified) return 'not_verified'
+  return isExcluded(account, nowMs) ? 'excluded' : undefined
+}
+
+function liveStanding(
+  account: Account,
+  casinos: ReadonlyMap<string, CasinoRecord>,
+  country: Country,
+  nowMs: number,
+): { status: SignalStatus; details: Pick<Signals, 'availableAt' | 'casino'> } {
+  if (casinoRule([country, account.country]).casinos === 'none') {
+    return { status: 'unavailable_in_country', details: {} }
+  }
+  const furthest = furthestLink(account, casinos, country, nowMs)
+  if (!furthest) return { status: 'no_link', details: {} }
+  const { link, status } = furthest
+  if (status === 'unavailable_in_country') return { status, details: {} }
+  const waits = status === 'cooling_off' && link.activatesMs !== undefined
+  const availableAt = waits ? { availableAt: iso(link.activatesMs ?? 0) } : {}
+  return { status, details: { casino: link.casino, ...availableAt } }
+}
+
+/** @throws AppError 403 `excluded`, 429 `daily_limit`. */
+export function expectAllowed(account: Account, nowMs: number): void {
+  if (isExcluded(account, nowMs)) {
+    throw new AppError('excluded', { until: iso(account.excludedUntilMs ?? 0) })
+  }
+  const { remaining, nextAtMs } = allowance(account, nowMs)
+  if (remaining <= 0) throw new AppError('daily_limit', { nextAt: iso(nextAtMs ?? nowMs) })
+}
+
+/** The active link of a live plan. @throws AppError 403 `not_in_country`, `not_active`. */
+export function expectLive(
+  account: Account,
+  casinos: ReadonlyMap<string, CasinoRecord>,
+  country: Country,
+  nowMs: number,
+  wanted: string | undefined,
+): LinkRecord {
+  if (casinoRule([country, account.country]).casinos === 'none') throw new AppError('not_in_country')
+  const standing = furthestLink(account, casinos, country, nowMs, wanted)
+  if (standing?.status === 'ready') return standing.link
+  if (standing?.status === 'unavailable_in_country') throw new AppError('not_in_country')
+  const waits = standing?.status === 'cooling_off' && standing.link.activatesMs !== undefined
+  throw new AppError('not_active', waits ? { availableAt: iso(standing.link.activatesMs ?? 0) } : {})
+}

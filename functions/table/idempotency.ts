@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../http/app-error.ts'
+import { ttlEpochS } from './item.ts'
+import { getItem } from './read.ts'
+import type { Write, WriteRefused } from './write.ts'
+
+const LIFETIME_MS = 24 * 3_600_000
+
+interface StoredAnswer {
+  readonly requestHash: string
+  readonly answer: string
+  readonly expiresMs: number
+}
+
+interface Repeatable {
+  readonly header: string | undefined
+  readonly userId: string
+  readonly operation: string
+  readonly input: unknown
+  readonly nowMs: number
+}
+
+/**
+ * One `Idempotency-Key` of one caller on one path: its answer is stored in the transaction of the work, so
+ * that a repeat, parallel ones included, gets the first answer and costs nothing.
+ */
+export interface Idempotency<Answer> {
+  /** The write that keeps the answer; none without a key. Refused as `idempotency` for a repeat. */
+  write(answer: Answer): Write[]
+  /** The first answer, where the refusal says that this is a repeat. @throws AppError 409 */
+  replay(refused: WriteRefused): Answer | undefined
+  /** The first answer by a read of its own: for a request that would be refused before any write. */
+  find(): Promise<Answer | undefined>
+}
+
+/** @throws AppError 400 `invalid_input` where the key is not 1 to 64 printable ASCII characters. */
+export function idempotency<Answer>(request: Repeatable): Idempotency<Answer> {
+  const { header, nowMs } = request
+  if (header === undefined) return { write: () => [], replay: () => undefined, find: async () => undefined }
+  if (!/^[\x21-\x7e]{1,64}$/.test(header)) {
+    throw new AppError('invalid_input', {}, [{ path: 'Idempotency-Key', code: 'invalid_format' }])
+  }
+  const key = { pk: `USER#${request.userId}`, sk: `IDEMPOTENCY#${sha256(`${request.operation}\n${header}`)}` }
+  const requestHash = sha256(JSON.stringify(request.input))
+  const expiresMs = nowMs + LIFETIME_MS
+  const answerOf = (stored: StoredAnswer | undefined): Answer | undefined => {
+    if (!stored || stored.expiresMs <= nowMs) return undefined
+    if (stored.requestHash !== requestHash) throw new AppError('idempotency_mismatch')
+    return JSON.parse(stored.answer)
+  }
+  return {
+    write: (answer) => [
+      {
+        name: 'idempotency',
+        put: {
+          ...key,
+          requestHash,
+          answer: JSON.stringify(answer),
+          expiresMs,
+          ttlEpochS: ttlEpochS(expiresMs),
+        },
+        ConditionExpression: 'attribute_not_exists(pk) OR expiresMs <= :now',
+        ExpressionAttributeValues: { ':now': nowMs },
+      },
+    ],
+    replay: ({ refused }) => answerOf(refused.get('idempotency') as StoredAnswer | undefined),
+    find: async () => answerOf(await getItem<StoredAnswer>(key)),
+  }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

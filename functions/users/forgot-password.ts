@@ -1,0 +1,37 @@
+import { users } from '#shared/api/users.ts'
+import { emailHash, findAccountByEmail } from '../accounts/items.ts'
+import { issueCode } from '../codes/items.ts'
+import { codeLimitWrites, codeRefusal, siteUrl } from '../codes/send.ts'
+import { AppError } from '../http/app-error.ts'
+import { handle } from '../http/handle.ts'
+import { newSixDigits } from '../ids.ts'
+import { outboxDecoy, outboxWrite } from '../mail/outbox.ts'
+import { countUse } from '../rate-limits/items.ts'
+import { transact } from '../table/write.ts'
+
+/** The same answer and the same writes whether there is such an account or not. */
+export const handler = handle(users.forgotPassword, async ({ input, request, now, random }) => {
+  await countUse('writes', `network:${request.network}`, now)
+  const account = await findAccountByEmail(input.email)
+  const code = newSixDigits(random)
+  const mail = account
+    ? await outboxWrite(
+        {
+          to: account.email,
+          locale: account.language,
+          mail: 'password_reset',
+          data: { name: account.username, code, link: siteUrl(account.language, '/reset-password') },
+        },
+        now,
+        random,
+      )
+    : await outboxDecoy(now, random)
+  const who = emailHash(input.email)
+  const writes = [issueCode({ purpose: 'reset', who }, code, now), ...codeLimitWrites(input.email, now), mail]
+  await transact(writes).catch((error: unknown) => {
+    // Too soon or too many: no mail goes out, and the answer does not tell.
+    const refusal = codeRefusal(error, now)
+    if (!(refusal instanceof AppError)) throw refusal
+  })
+  return undefined
+})

@@ -1,0 +1,59 @@
+import { users } from '#shared/api/users.ts'
+import type { Account } from '../accounts/account.ts'
+import { findAccountByEmail, setAccount } from '../accounts/items.ts'
+import { verifyPassword } from '../accounts/password.ts'
+import { toUser } from '../accounts/view.ts'
+import { AppError } from '../http/app-error.ts'
+import { type Context, handle } from '../http/handle.ts'
+import { tokenHash } from '../keys.ts'
+import { securityNotice } from '../mail/notices.ts'
+import { reserveFailure, returnFailure } from '../rate-limits/items.ts'
+import { endReplaced } from '../sessions/end.ts'
+import { addSession, newSession } from '../sessions/start.ts'
+import { transact } from '../table/write.ts'
+
+export const handler = handle(users.login, async (context) => {
+  const { input, now, token, reply } = context
+  const account = await findAccountByEmail(input.email)
+  const device = isKnownDevice(account, context)
+  const counters = failureCounters(context, device)
+  for (const counter of counters) await reserveFailure('login', counter, now)
+  const right = await verifyPassword(input.password, account?.passwordHash)
+  if (!account || !right) throw new AppError('bad_credentials')
+  await Promise.all(counters.map((counter) => returnFailure('login', counter)))
+  reply.cookies.push(await startSession(account, context, device))
+  if (token?.accountId !== account.id) await endReplaced(token)
+  return { user: toUser(account, now) }
+})
+
+type LoginContext = Context<typeof users.login>
+
+/** Strangers' failures must not lock a known device out: it has a counter of its own. */
+function failureCounters({ input, request, token }: LoginContext, device: boolean): string[] {
+  if (device) return [`address:${input.email}:${token?.deviceId}`]
+  return [`address:${input.email}`, `network:${request.network}`]
+}
+
+function isKnownDevice(account: Account | undefined, { token }: LoginContext): boolean {
+  return token !== undefined && account !== undefined && account.devices.includes(tokenHash(token.deviceId))
+}
+
+async function startSession(account: Account, context: LoginContext, device: boolean): Promise<string> {
+  const { request, now, random, token } = context
+  const session = await newSession({
+    accountId: account.id,
+    userAgent: request.userAgent,
+    nowMs: now,
+    random,
+    token,
+  })
+  const replaced = token?.sessionId && token.accountId === account.id ? tokenHash(token.sessionId) : undefined
+  const changes = addSession(account, session, replaced, now)
+  // An address that nobody has proven to be theirs gets no notices.
+  const notify = account.verified && !device
+  await transact([
+    setAccount(account.id, changes),
+    ...(notify ? [await securityNotice(account, 'new_device', now, random)] : []),
+  ])
+  return session.cookie
+}

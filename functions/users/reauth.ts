@@ -1,0 +1,26 @@
+import { users } from '#shared/api/users.ts'
+import { updateAccount } from '../accounts/items.ts'
+import { verifyPassword } from '../accounts/password.ts'
+import { AppError } from '../http/app-error.ts'
+import { handle } from '../http/handle.ts'
+import { reserveFailure, returnFailure } from '../rate-limits/items.ts'
+import { WriteRefused } from '../table/write.ts'
+
+export const handler = handle(users.reauth, async ({ input, caller, now }) => {
+  const { account, sessionHash, session } = caller
+  const counter = `reauth:${account.id}`
+  await reserveFailure('login', counter, now)
+  if (!(await verifyPassword(input.password, account.passwordHash))) throw new AppError('bad_credentials')
+  await returnFailure('login', counter)
+  try {
+    await updateAccount(
+      account.id,
+      { [`sessions.${sessionHash}`]: { ...session, seenMs: now, reauthMs: now } },
+      { expression: 'attribute_exists(#s.#h)', names: { '#s': 'sessions', '#h': sessionHash } },
+    )
+  } catch (error) {
+    // Ended in the same moment, by another device.
+    throw error instanceof WriteRefused ? new AppError('not_authenticated') : error
+  }
+  return undefined
+})

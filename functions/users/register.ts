@@ -1,0 +1,71 @@
+import { users } from '#shared/api/users.ts'
+import { casinoRule } from '#shared/countries/casino-rule.ts'
+import { type Account, DEFAULT_LIMITS } from '../accounts/account.ts'
+import { refuseGuessable } from '../accounts/guessable.ts'
+import { emailHash, newAccountWrites } from '../accounts/items.ts'
+import { hashPassword, meetsStaffRule } from '../accounts/password.ts'
+import { iso, toUser } from '../accounts/view.ts'
+import { codeRefusal, verificationWrites } from '../codes/send.ts'
+import { findExclusion } from '../exclusions/items.ts'
+import { AppError } from '../http/app-error.ts'
+import { type Context, handle } from '../http/handle.ts'
+import { newId } from '../ids.ts'
+import { countUse } from '../rate-limits/items.ts'
+import { endReplaced } from '../sessions/end.ts'
+import { newSession } from '../sessions/start.ts'
+import { transact, WriteRefused } from '../table/write.ts'
+
+/** The version of the terms that a registration agrees to. */
+const TERMS_VERSION = '2026-11'
+
+export const handler = handle(users.register, async (context) => {
+  const { input, request, now, random, token, reply } = context
+  await countUse('register', `network:${request.network}`, now)
+  await refuseGuessable(input.password, { name: input.name, email: input.email })
+  const account = await newAccount(context)
+  const session = await newSession({
+    accountId: account.id,
+    userAgent: request.userAgent,
+    nowMs: now,
+    random,
+    token,
+  })
+  const started: Account = {
+    ...account,
+    sessions: { [session.hash]: session.record },
+    devices: [session.deviceHash],
+  }
+  const writes = [...newAccountWrites(started, now), ...(await verificationWrites(started, now, random))]
+  await transact(writes).catch((error: unknown) => {
+    const taken = error instanceof WriteRefused && error.refused.has('email')
+    throw taken ? new AppError('user_exists') : codeRefusal(error, now)
+  })
+  await endReplaced(token)
+  reply.cookies.push(session.cookie)
+  return { user: toUser(started, now) }
+})
+
+/** Hashes before anything is known of the address: both answers take as long. */
+async function newAccount({ input, request, now, random }: Context<typeof users.register>): Promise<Account> {
+  const country = input.country ?? request.country
+  return {
+    id: newId(now, random),
+    email: input.email,
+    username: input.name,
+    passwordHash: await hashPassword(input.password),
+    staffPassword: meetsStaffRule(input.password),
+    verified: false,
+    avatar: '',
+    role: 'user',
+    language: input.language ?? request.locale,
+    country,
+    createdAt: iso(now),
+    adultConfirmed: { at: iso(now), age: casinoRule([country, request.country]).age, terms: TERMS_VERSION },
+    limits: DEFAULT_LIMITS,
+    excludedUntilMs: await findExclusion([emailHash(input.email)], now),
+    links: {},
+    sessions: {},
+    devices: [],
+    grants: [],
+  }
+}

@@ -1,0 +1,36 @@
+import { users } from '#shared/api/users.ts'
+import { refuseGuessable } from '../accounts/guessable.ts'
+import { emailHash, findAccountByEmail, setAccount } from '../accounts/items.ts'
+import { hashPassword, meetsStaffRule } from '../accounts/password.ts'
+import { consumeCode, tryCode } from '../codes/items.ts'
+import { AppError } from '../http/app-error.ts'
+import { handle } from '../http/handle.ts'
+import { securityNotice } from '../mail/notices.ts'
+import { countUse } from '../rate-limits/items.ts'
+import { transact, WriteRefused } from '../table/write.ts'
+
+export const handler = handle(users.resetPassword, async ({ input, request, now, random }) => {
+  await countUse('reset', `address:${input.email}`, now)
+  await countUse('reset', `network:${request.network}`, now)
+  // The name is judged only after the code: before it, the reason would tell of an account.
+  await refuseGuessable(input.password, { email: input.email })
+  const code = await tryCode({ purpose: 'reset', who: emailHash(input.email) }, input.code, now)
+  const account = await findAccountByEmail(input.email)
+  if (!account) throw new AppError('code_expired')
+  await refuseGuessable(input.password, { name: account.username, email: account.email })
+  const changes = {
+    passwordHash: await hashPassword(input.password),
+    staffPassword: meetsStaffRule(input.password),
+    sessions: {},
+  }
+  try {
+    await transact([
+      setAccount(account.id, changes),
+      consumeCode(code, now),
+      await securityNotice(account, 'password_changed', now, random),
+    ])
+  } catch (error) {
+    throw error instanceof WriteRefused ? new AppError('code_expired') : error
+  }
+  return undefined
+})

@@ -1,0 +1,34 @@
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import { users } from '#shared/api/users.ts'
+import { loadAccount, peopleIndex, setAccount } from '../accounts/items.ts'
+import { type CodeItem, codeKey, consumeCode } from '../codes/items.ts'
+import { accountOfLinkId } from '../codes/link-id.ts'
+import { AppError } from '../http/app-error.ts'
+import { handle } from '../http/handle.ts'
+import { tokenHash } from '../keys.ts'
+import { countUse } from '../rate-limits/items.ts'
+import { getItem } from '../table/read.ts'
+import { transact, WriteRefused } from '../table/write.ts'
+
+type Answer = OutputOf<typeof users.verifyLink>
+
+export const handler = handle(users.verifyLink, async ({ params, request, now }): Promise<Answer> => {
+  await countUse('cverify', `network:${request.network}`, now)
+  const accountId = accountOfLinkId(params.id)
+  if (!accountId) throw new AppError('not_found')
+  const link = await getItem<CodeItem>(codeKey({ purpose: 'verify', who: accountId }))
+  if (!link || link.linkHash !== tokenHash(params.id)) throw new AppError('not_found')
+  if (link.usedMs !== undefined) return { verified: true, already: true }
+  if (now >= (link.linkExpiresMs ?? 0)) throw new AppError('code_expired')
+  const account = await loadAccount(accountId)
+  if (!account) throw new AppError('not_found')
+  if (account.verified) return { verified: true, already: true }
+  const { statePk } = peopleIndex({ ...account, verified: true }, now)
+  try {
+    await transact([setAccount(accountId, { verified: true, statePk }), consumeCode(link, now)])
+  } catch (error) {
+    if (!(error instanceof WriteRefused)) throw error
+    return { verified: true, already: true }
+  }
+  return { verified: true }
+})
