@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { ageFor, casinoRule } from './casino-rule.ts'
+import { COUNTRIES } from './table.ts'
+
+// PRODUCT, section 11, row by row.
+describe.each([
+  ['IT', 'none', false, 18],
+  ['FR', 'none', false, 18],
+  ['DE', 'plain-licensed', false, 18],
+  ['GB', 'licensed', true, 18],
+  ['ES', 'licensed', false, 18],
+  ['PT', 'licensed', false, 18],
+  ['BR', 'plain-bet-br', false, 18],
+  ['US', 'none', false, 21],
+  ['IE', 'none', false, 18],
+  ['AT', 'none', false, 18],
+  ['CH', 'none', false, 18],
+  ['NL', 'none', false, 18],
+] as const)('%s', (country, casinos, offers, age) => {
+  test(`casinos ${casinos}, offers ${offers}, from ${age}`, () => {
+    expect(casinoRule([country])).toMatchObject({ casinos, offers, age })
+    expect(ageFor(country)).toBe(age)
+  })
+
+  test('is no looser in company of any other country', () => {
+    for (const other of [...Object.keys(COUNTRIES), 'NL']) {
+      const both = casinoRule([country, other])
+      if (casinos === 'none') expect(both.casinos).toBe('none')
+      if (!offers) expect(both.offers).toBe(false)
+      expect(both.age).toBe(Math.max(age, ageFor(other)))
+      expect(casinoRule([other, country])).toEqual(both)
+    }
+  })
+})
+
+test.each([[[]], [[undefined]], [['']], [['XX']], [['T1', undefined]], [['Germany']]])(
+  'no source names a country: %j',
+  (countries) => {
+    expect(casinoRule(countries)).toEqual({ casinos: 'none', offers: false, age: 21 })
+  },
+)
+
+test('a source that names none leaves the decision to the others', () => {
+  expect(casinoRule([undefined, 'GB', undefined])).toEqual(casinoRule(['GB']))
+  expect(casinoRule(['XX', 'GB'])).toEqual(casinoRule(['GB']))
+})
+
+test('is not misled by the case of a country, or by names that every object has', () => {
+  expect(casinoRule(['gb'])).toEqual(casinoRule(['GB']))
+  expect(casinoRule(['constructor', 'GB'])).toEqual(casinoRule(['GB']))
+})
+
+test('only Great Britain caps the wagering, at ten times', () => {
+  expect(casinoRule(['GB']).maxWagering).toBe(10)
+  expect(casinoRule(['GB', 'ES']).maxWagering).toBeUndefined()
+})
+
+test('every row names its source and when it was looked at', () => {
+  for (const rule of Object.values(COUNTRIES)) {
+    expect(rule.source).not.toBe('')
+    expect(rule.checkedAt).toMatch(/^\d{4}-\d\d-\d\d$/)
+  }
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { LOCALES } from '../i18n/locales.ts'
+import { HELP_LINES, helpLinesFor } from './help-lines.ts'
+
+test('a phone number stands only where a source confirms it', () => {
+  for (const line of HELP_LINES) expect(line.phone !== undefined, line.name).toBe(line.verified)
+})
+
+test('every line has a web site, a source and a date', () => {
+  for (const line of HELP_LINES) {
+    expect(URL.parse(line.url)?.protocol).toBe('https:')
+    expect(line.source).not.toBe('')
+    expect(line.checkedAt).toMatch(/^\d{4}-\d\d-\d\d$/)
+    if (line.phone) expect(line.phone.tel).toMatch(/^\+?\d+$/)
+  }
+})
+
+test('a country’s own lines, whatever the language of the page', () => {
+  expect(helpLinesFor('GB', 'it').map((line) => line.country)).toEqual(['GB'])
+  expect(helpLinesFor('br', 'en').map((line) => line.country)).toEqual(['BR', 'BR'])
+})
+
+test('an unknown country has the lines of those that speak the page’s language', () => {
+  expect(helpLinesFor(undefined, 'de').map((line) => line.country)).toEqual(['DE', 'AT', 'CH'])
+  expect(helpLinesFor('NL', 'en').map((line) => line.country)).toEqual(['GB', 'IE', 'US'])
+})
+
+test.each(LOCALES)('%s has help to name', (locale) => {
+  expect(helpLinesFor(undefined, locale).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { Casino, CasinoRecord } from '../models/casino.ts'
+import { COUNTRIES } from './table.ts'
+import { type VisibleOptions, visibleCasino } from './visible-casino.ts'
+
+const CHECKED_AT = '2026-11-20T00:00:00.000Z'
+const OPTIONS: VisibleOptions = { allowDemo: false, locale: 'en', frameable: [] }
+
+function licence(country: string, authority: string) {
+  return { country, authority, number: '1', url: 'https://register.example.com/', checkedAt: CHECKED_AT }
+}
+const LICENCES = [
+  licence('GB', 'Gambling Commission'),
+  licence('ES', 'DGOJ'),
+  licence('PT', 'SRIJ'),
+  licence('DE', 'Gemeinsame Glücksspielbehörde der Länder (GGL)'),
+]
+
+function casino(fields: Partial<CasinoRecord> = {}): CasinoRecord {
+  return CasinoRecord.parse({
+    code: 'skyline',
+    name: 'Skyline',
+    url: 'https://skyline.example.com/',
+    affiliateUrl: 'https://skyline.example.com/?partner=1',
+    rtp: 0.97,
+    rtpSource: { url: 'https://skyline.example.com/rtp', checkedAt: CHECKED_AT },
+    activationHours: 24,
+    registrationBonus: {
+      amount: 100,
+      currency: 'GBP',
+      termsUrl: 'https://skyline.example.com/t',
+      wagering: 10,
+    },
+    dailyWithdrawals: { amount: 1000, termsUrl: 'https://skyline.example.com/t' },
+    compensation: 'per_signup',
+    licences: LICENCES,
+    texts: { en: { summary: 'Hello' }, it: { summary: 'Ciao' } },
+    ...fields,
+  })
+}
+const see = (record: CasinoRecord, countries: readonly (string | undefined)[], options = OPTIONS) =>
+  visibleCasino(record, countries, options)
+
+describe.each(['IT', 'FR', 'US', 'IE', 'AT', 'CH', 'NL', undefined])('in %s', (country) => {
+  test('nothing is shown, whatever the casino has', () => {
+    const everywhere = casino({
+      licences: [...LICENCES, licence(country ?? 'ZZ', 'any')],
+      url: 'https://x.bet.br/',
+    })
+    expect(see(everywhere, [country])).toBeUndefined()
+    expect(see(casino({ demo: true }), [country], { ...OPTIONS, allowDemo: true })).toBeUndefined()
+  })
+
+  test('and nothing where one source names it beside a looser country', () => {
+    if (country) expect(see(casino(), ['GB', country])).toBeUndefined()
+  })
+})
+
+describe.each(['GB', 'ES', 'PT', 'DE'])('in %s', (country) => {
+  test('the licence of the country is needed', () => {
+    expect(see(casino(), [country])).toBeDefined()
+    expect(
+      see(casino({ licences: LICENCES.filter((one) => one.country !== country) }), [country]),
+    ).toBeUndefined()
+    expect(see(casino({ licences: [licence(country, 'Curaçao')] }), [country])).toBeUndefined()
+  })
+
+  test('an example needs none, but only where examples are allowed', () => {
+    const demo = casino({ demo: true, licences: [] })
+    expect(see(demo, [country])).toBeUndefined()
+    expect(see(demo, [country], { ...OPTIONS, allowDemo: true })?.demo).toBe(true)
+  })
+
+  test('an archived casino is not shown', () => {
+    expect(see(casino({ status: 'archived' }), [country])).toBeUndefined()
+  })
+
+  test('what is shown is what the contract says', () => {
+    expect(Casino.safeParse(see(casino(), [country])).success).toBe(true)
+  })
+})
+
+test('both countries’ licences are needed where two are named', () => {
+  expect(see(casino(), ['GB', 'ES'])).toBeDefined()
+  expect(see(casino({ licences: [licence('GB', 'UKGC')] }), ['GB', 'ES'])).toBeUndefined()
+})
+
+test('an authority of another place with a similar name does not count', () => {
+  expect(see(casino({ licences: [licence('GB', 'Gibraltar Gambling Commission')] }), ['GB'])).toBeUndefined()
+})
+
+test('in Brazil only hosts below .bet.br, examples too', () => {
+  expect(see(casino({ url: 'https://skyline.bet.br/' }), ['BR'])?.link).toBe('https://skyline.bet.br/')
+  expect(see(casino(), ['BR'])).toBeUndefined()
+  expect(see(casino({ url: 'https://bet.br.example.com/' }), ['BR'])).toBeUndefined()
+  expect(see(casino({ url: 'https://notbet.br/' }), ['BR'])).toBeUndefined()
+  expect(see(casino({ demo: true }), ['BR'], { ...OPTIONS, allowDemo: true })).toBeUndefined()
+})
+
+test.each(Object.keys(COUNTRIES))('in %s offers only under Great Britain’s terms', (country) => {
+  const seen = see(casino({ url: 'https://skyline.bet.br/' }), [country])
+  expect(seen?.registrationBonus !== undefined).toBe(country === 'GB')
+  expect(seen?.dailyWithdrawals !== undefined).toBe(country === 'GB')
+})
+
+test.each([
+  [10, true],
+  [10.5, false],
+  [0, true],
+  [undefined, false],
+])('a bonus to be staked %s times is shown in Great Britain: %s', (wagering, shown) => {
+  const registrationBonus = {
+    amount: 1,
+    currency: 'GBP',
+    termsUrl: 'https://skyline.example.com/t',
+    wagering,
+  }
+  expect(see(casino({ registrationBonus }), ['GB'])?.registrationBonus !== undefined).toBe(shown)
+})
+
+test('the affiliate’s address only where it may be used, and then as an advertisement', () => {
+  expect(see(casino(), ['ES'])).toMatchObject({
+    link: 'https://skyline.example.com/?partner=1',
+    advertisement: true,
+    compensation: 'per_signup',
+  })
+  expect(see(casino(), ['DE'])).toMatchObject({
+    link: 'https://skyline.example.com/',
+    advertisement: false,
+    compensation: 'none',
+  })
+  expect(see(casino(), ['ES', 'DE'])?.link).toBe('https://skyline.example.com/')
+})
+
+test('a casino that pays us a flat sum is an advertisement even by its plain address', () => {
+  expect(see(casino({ compensation: 'flat' }), ['DE'])?.advertisement).toBe(true)
+  const unpaid = casino({ compensation: 'none', affiliateUrl: undefined })
+  expect(see(unpaid, ['ES'])?.advertisement).toBe(false)
+})
+
+test('a return to player without its source is not shown', () => {
+  expect(see(casino(), ['GB'])?.rtp).toBe(0.97)
+  expect(see(casino({ rtpSource: undefined }), ['GB'])).not.toHaveProperty('rtp')
+})
+
+test('the casino’s words in the reader’s language, else in English', () => {
+  expect(see(casino(), ['GB'], { ...OPTIONS, locale: 'it' })?.summary).toBe('Ciao')
+  expect(see(casino(), ['GB'], { ...OPTIONS, locale: 'fr' })?.summary).toBe('Hello')
+})
+
+test('framing by the host of the address shown', () => {
+  const frameable = ['skyline.example.com']
+  expect(see(casino(), ['GB'], { ...OPTIONS, frameable })?.frameable).toBe(true)
+  expect(see(casino(), ['GB'])?.frameable).toBe(false)
+})
