@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { casinoFields } from '../casino-links/testing/casinos.ts'
+import { newPerson } from '../casino-links/testing/people.ts'
+import { call } from '../testing/call.ts'
+
+const NOW = Date.now()
+const admin = await newPerson(NOW, { role: 'admin' })
+const asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
+
+test('an admin adds a casino, and it is there', async () => {
+  const input = casinoFields()
+  const answer = await call(api.casinos.create, { ...asAdmin, input })
+  expect(answer.status).toBe(201)
+  expect(answer.body.casino).toEqual(input)
+  expect((await call(api.casinos.get, { params: { code: input.code }, country: 'GB' })).status).toBe(200)
+})
+
+test('of 50 requests for one code exactly one has it', async () => {
+  const input = casinoFields()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => call(api.casinos.create, { ...asAdmin, input })),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ error }) => error.code === 'slug_taken')).toHaveLength(49)
+})
+
+test.each([
+  ['compensation', { compensation: 'revshare' }, 'compensation_refused'],
+  ['compensation', { compensation: 'per_deposit' }, 'compensation_refused'],
+  ['activationHours', { activationHours: 12 }, 'invalid_value'],
+  ['url', { url: 'http://skyline.example.com/' }, 'https_only'],
+  ['affiliateUrl', { affiliateUrl: 'javascript:alert(1)' }, 'https_only'],
+  ['rtp', { rtp: 1.2 }, 'too_big'],
+  ['name', { name: '' }, 'required'],
+  ['link', { link: 'https://skyline.example.com/' }, 'unknown_field'],
+])('refuses a bad %s', async (path, fields, code) => {
+  const rawBody = JSON.stringify({ ...casinoFields(), ...fields })
+  const answer = await call(api.casinos.create, { ...asAdmin, input: casinoFields(), rawBody })
+  expect(answer.error).toMatchObject({ statusCode: 400, fields: [{ path, code }] })
+})
+
+test.each([
+  ['user', 'forbidden'],
+  ['editor', 'forbidden'],
+] as const)('is not for role %s', async (role, code) => {
+  const { cookie } = await newPerson(NOW, { role })
+  const answer = await call(api.casinos.create, { as: cookie, at: NOW, input: casinoFields() })
+  expect(answer.error.code).toBe(code)
+})
+
+test('is not for guests', async () => {
+  expect((await call(api.casinos.create, { input: casinoFields() })).error.code).toBe('not_authenticated')
+})
