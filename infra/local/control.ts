@@ -1,0 +1,138 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { JOBS, type JobName } from '#functions/jobs.ts'
+import { securityHeaders } from '#shared/http/security-headers.ts'
+import type { Clock } from './clock.ts'
+import { parseDuration } from './duration.ts'
+import { splitTarget } from './event.ts'
+import type { Inbox } from './inbox.ts'
+import { INBOX_STYLE, inboxPage } from './inbox-page.ts'
+import { readBody } from './read-body.ts'
+import type { Scheduler } from './scheduler.ts'
+import { readCountry, type Visitor } from './visitor.ts'
+
+/** The first segment of every control's address; nothing below it exists in the cloud. */
+export const CONTROL_BASE = '/__local'
+
+export interface ControlParts {
+  readonly inbox: Inbox
+  readonly clock: Clock
+  readonly visitor: Visitor
+  readonly scheduler: Scheduler
+  /** The origins of this run's own pages. */
+  readonly origins: readonly string[]
+}
+
+interface Reply {
+  readonly status: number
+  readonly body: unknown
+  /** JSON where none is named. */
+  readonly type?: string
+}
+
+type Handler = (parts: ControlParts, input: Readonly<Record<string, unknown>>) => Reply | Promise<Reply>
+
+const ok = (body: unknown, type?: string): Reply => ({ status: 200, body, ...(type ? { type } : {}) })
+const refuse = (status: number, error: string): Reply => ({ status, body: { error } })
+
+const HANDLERS: Readonly<Record<string, Handler>> = {
+  'GET /mail': ({ inbox }) => ok(inbox.all()),
+  'GET /inbox': ({ inbox }) => ok(inboxPage(inbox.all()), 'text/html; charset=utf-8'),
+  'GET /inbox.css': () => ok(INBOX_STYLE, 'text/css; charset=utf-8'),
+  'GET /clock': ({ clock }) => ok(clockState(clock)),
+  'POST /clock': advanceClock,
+  'GET /visitor': ({ visitor }) => ok({ country: visitor.country() ?? null }),
+  'POST /visitor': setVisitor,
+  ...Object.fromEntries(Object.keys(JOBS).filter(isJob).map(runJob)),
+}
+
+function clockState(clock: Clock): { now: string } {
+  return { now: new Date(clock.nowMs()).toISOString() }
+}
+
+function advanceClock({ clock, scheduler }: ControlParts, input: Readonly<Record<string, unknown>>): Reply {
+  const duration = typeof input.advance === 'string' ? parseDuration(input.advance) : undefined
+  if (!duration) {
+    return refuse(400, 'Send {"advance": "PT24H"}: an ISO 8601 duration, forward only (P1D, PT1H30M, P1W).')
+  }
+  try {
+    clock.advance(duration)
+  } catch (error) {
+    if (error instanceof RangeError) return refuse(400, error.message)
+    throw error
+  }
+  scheduler.clockMoved()
+  return ok(clockState(clock))
+}
+
+function setVisitor({ visitor }: ControlParts, input: Readonly<Record<string, unknown>>): Reply {
+  const country = typeof input.country === 'string' ? readCountry(input.country) : undefined
+  if (country === null || (country === undefined && input.country !== null)) {
+    return refuse(400, 'Send {"country": "IT"}: an ISO 3166 code of two letters, or null for unknown.')
+  }
+  visitor.setCountry(country)
+  return ok({ country: country ?? null })
+}
+
+function isJob(name: string): name is JobName {
+  return Object.hasOwn(JOBS, name)
+}
+
+function runJob(name: JobName): [string, Handler] {
+  return [
+    `POST /jobs/${name}`,
+    async ({ scheduler, clock }) => {
+      const result = await scheduler.run(name)
+      const fields = typeof result === 'object' && result !== null ? result : { result: result ?? null }
+      return ok({ ...fields, ...clockState(clock) })
+    },
+  ]
+}
+
+/** The controls of the local run: mail, clock, jobs and where visitors are. */
+export function createControl(parts: ControlParts) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const reply = await answer(parts, request)
+    for (const [name, value] of Object.entries(securityHeaders())) response.setHeader(name, value)
+    const body = reply.type === undefined ? JSON.stringify(reply.body, null, 1) : String(reply.body)
+    response.writeHead(reply.status, {
+      'content-type': reply.type ?? 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+}
+
+async function answer(parts: ControlParts, request: IncomingMessage): Promise<Reply> {
+  const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
+  const { path } = splitTarget(request.url ?? '/')
+  const handler = HANDLERS[`${method} ${path.slice(CONTROL_BASE.length).replace(/\/$/, '')}`]
+  if (!handler) return refuse(404, 'There is no such control.')
+  if (method !== 'GET' && isForeign(request, parts.origins)) {
+    return refuse(403, 'This request came from another site and was refused.')
+  }
+  const input = readInput(await readBody(request, 4096))
+  if (!input) return refuse(400, 'Send a JSON object.')
+  try {
+    return await handler(parts, input)
+  } catch (error) {
+    return refuse(500, error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** A page of another site; a tool that names no origin at all, such as curl, is welcome here. */
+function isForeign(request: IncomingMessage, origins: readonly string[]): boolean {
+  const site = request.headers['sec-fetch-site']
+  const { origin } = request.headers
+  return site === 'cross-site' || site === 'same-site' || (origin !== undefined && !origins.includes(origin))
+}
+
+function readInput(body: Buffer | undefined): Readonly<Record<string, unknown>> | undefined {
+  if (body?.length === 0) return {}
+  try {
+    const input: unknown = JSON.parse(body?.toString('utf8') ?? '')
+    return typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...input } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import { AppError } from '#functions/http/app-error.ts'
+import { errorAnswer } from '#functions/http/result.ts'
+import type { ErrorCode } from '#shared/api/errors.ts'
+import { API_BASE } from '#shared/api/index.ts'
+import { lambdaContext, sourceAddress, splitTarget, toEvent, toHttp } from './event.ts'
+import { readBody } from './read-body.ts'
+import { createRouter, type Match } from './router.ts'
+
+/** As long as API Gateway waits for a function. */
+const TIMEOUT_MS = 30_000
+/** Lambda takes and gives at most 6 MB, https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+const PAYLOAD_MAX_BYTES = 6 * 1024 * 1024
+
+export type LambdaHandler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2 | string | undefined>
+
+/** One route of the API and how to get its function. */
+export interface GatewayOperation {
+  readonly id: string
+  readonly endpoint: { readonly method: string; readonly path: string; readonly unsafe: boolean }
+  readonly load: () => Promise<LambdaHandler>
+}
+
+export interface GatewayOptions {
+  readonly operations: readonly GatewayOperation[]
+  /** The product's clock, epoch milliseconds. */
+  readonly nowMs: () => number
+  readonly edgeSecret: string
+  /** Where the visitor is, ISO 3166 code in capitals; unknown without. */
+  readonly visitorCountry: () => string | undefined
+  /** Called after each answer of an operation that changes something: it may have left work for a job. */
+  readonly onChange?: (() => void) | undefined
+  readonly timeoutMs?: number
+}
+
+/**
+ * API Gateway on one machine: turns a request into the very event of the cloud, calls the very handler and
+ * writes its answer, with the same limits on size and time.
+ *
+ * @example createServer(createGateway({ operations, nowMs: Date.now, edgeSecret, visitorCountry }))
+ */
+export function createGateway(options: GatewayOptions) {
+  const route = createRouter(
+    options.operations.map((operation) => ({
+      method: operation.endpoint.method,
+      path: `${API_BASE}${operation.endpoint.path}`,
+      target: operation,
+    })),
+  )
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const method = request.method ?? 'GET'
+    const { path } = splitTarget(request.url ?? '/')
+    const match = route(method, withoutTrailingSlash(path))
+    const body = await readBody(request, PAYLOAD_MAX_BYTES)
+    const event = toEvent(request, body ?? Buffer.alloc(0), {
+      routeKey: match ? `${method} ${API_BASE}${match.route.target.endpoint.path}` : '$default',
+      pathParameters: match?.parameters ?? {},
+      requestId: randomUUID(),
+      nowMs: options.nowMs(),
+      edgeHeaders: edgeHeaders(request, options),
+    })
+    const result = await answer(match, event, body === undefined, options.timeoutMs ?? TIMEOUT_MS)
+    write(response, method, result, event, body === undefined)
+    if (match?.route.target.endpoint.unsafe) options.onChange?.()
+  }
+}
+
+function withoutTrailingSlash(path: string): string {
+  return path.endsWith('/') ? path.slice(0, -1) : path
+}
+
+/** What CloudFront adds on the way to the API. */
+function edgeHeaders(request: IncomingMessage, options: GatewayOptions): Record<string, string> {
+  const country = options.visitorCountry()
+  return {
+    'x-edge-secret': options.edgeSecret,
+    'cloudfront-viewer-address': `${sourceAddress(request)}:${request.socket.remotePort ?? 0}`,
+    ...(country === undefined ? {} : { 'cloudfront-viewer-country': country }),
+  }
+}
+
+type Result = Awaited<ReturnType<LambdaHandler>>
+
+async function answer(
+  match: Match<GatewayOperation> | undefined,
+  event: APIGatewayProxyEventV2,
+  tooLarge: boolean,
+  timeoutMs: number,
+): Promise<Result> {
+  if (!match) return refusal('not_found', event)
+  if (tooLarge || (event.body?.length ?? 0) > PAYLOAD_MAX_BYTES) return refusal('too_large', event)
+  const operation = match.route.target
+  const context = lambdaContext(operation.id, event.requestContext.requestId, timeoutMs)
+  try {
+    const call = operation.load().then((handler) => handler(event, context))
+    return (await within(timeoutMs, call)) ?? refusal('timeout', event)
+  } catch (error) {
+    logFault(operation.id, error, event)
+    return refusal('internal', event)
+  }
+}
+
+function refusal(code: ErrorCode, event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 {
+  return errorAnswer(new AppError(code), event)
+}
+
+/** The promise's value, or undefined when the time is over first. */
+async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, undefined)
+  })
+  try {
+    return await Promise.race([promise, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function write(
+  response: ServerResponse,
+  method: string,
+  result: Result,
+  event: APIGatewayProxyEventV2,
+  close: boolean,
+): void {
+  const given = toHttp(result)
+  const http = given.body.length > PAYLOAD_MAX_BYTES ? toHttp(refusal('internal', event)) : given
+  const length = http.status === 204 ? {} : { 'content-length': http.body.length }
+  // The rest of a body that was too large may still be on its way on this connection.
+  response.writeHead(http.status, { ...http.headers, ...length, ...(close ? { connection: 'close' } : {}) })
+  response.end(method === 'HEAD' || http.status === 204 ? undefined : http.body)
+}
+
+/** One line; never a body, a cookie or an address. */
+function logFault(operation: string, error: unknown, event: APIGatewayProxyEventV2): void {
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const { requestId } = event.requestContext
+  process.stderr.write(`${JSON.stringify({ level: 'error', operation, requestId, message })}\n`)
+}

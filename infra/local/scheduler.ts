@@ -1,0 +1,102 @@
+import type { Context } from 'aws-lambda'
+import { JOBS, type JobEvent, type JobName } from '#functions/jobs.ts'
+import { lambdaContext } from './event.ts'
+import { loadFromRoot } from './root.ts'
+
+export type JobHandler = (event: JobEvent, context: Context) => Promise<unknown>
+
+export interface Scheduler {
+  /** Runs a job now, after one of the same name that is still running, and answers its result. */
+  run(name: JobName): Promise<unknown>
+  /** Something happened that may have left mail to send. */
+  mailMayWait(): void
+  /** The product's clock was moved. */
+  clockMoved(): void
+  start(): void
+  /** Ends the schedule and waits for what runs. */
+  stop(): Promise<void>
+}
+
+export interface SchedulerOptions {
+  /** The product's clock, epoch milliseconds. */
+  readonly nowMs: () => number
+  readonly loadJob?: (name: JobName) => Promise<JobHandler>
+  /** One line about a job that failed; the schedule goes on. */
+  readonly tell: (line: string) => void
+}
+
+/** Real time between two runs of each job: a query of a sparse index that is nearly always empty. */
+const EVERY_MS = 5000
+/** Answers that come close together share one run of the mail job. */
+const MAIL_DEBOUNCE_MS = 15
+/** As long as the cloud gives a scheduled function. */
+const JOB_TIMEOUT_MS = 60_000
+
+const NAMES = Object.keys(JOBS).filter((name): name is JobName => Object.hasOwn(JOBS, name))
+
+/** Runs the scheduled functions at the time of the product's clock, never two of one name at once. */
+export function createScheduler({ nowMs, loadJob = loadHandler, tell }: SchedulerOptions): Scheduler {
+  const running = new Map<JobName, Promise<unknown>>()
+  let interval: NodeJS.Timeout | undefined
+  let debounce: NodeJS.Timeout | undefined
+
+  const call = async (name: JobName): Promise<unknown> => {
+    const handler = await loadJob(name)
+    const time = new Date(nowMs()).toISOString()
+    return handler({ time }, lambdaContext(name, `job-${name}-${time}`, JOB_TIMEOUT_MS))
+  }
+  const run = (name: JobName): Promise<unknown> => {
+    const earlier = running.get(name) ?? Promise.resolve()
+    const next = earlier.catch(() => undefined).then(() => call(name))
+    running.set(name, next)
+    const forget = () => {
+      if (running.get(name) === next) running.delete(name)
+    }
+    next.then(forget, forget)
+    return next
+  }
+  const runQuietly = async (name: JobName): Promise<void> => {
+    try {
+      await run(name)
+    } catch (error) {
+      tell(`The job ${name} failed and will be tried again: ${oneLine(error)}`)
+    }
+  }
+  const mailMayWait = (): void => {
+    debounce ??= setTimeout(() => {
+      debounce = undefined
+      void runQuietly('mail')
+    }, MAIL_DEBOUNCE_MS)
+  }
+  const runAll = (): void => {
+    // A run that is still on its way does what this one would do.
+    for (const name of NAMES)
+      if (name !== 'mail' && !running.has(name)) void runQuietly(name).then(mailMayWait)
+    if (!running.has('mail')) mailMayWait()
+  }
+  return {
+    run: (name) => run(name).finally(mailMayWait),
+    mailMayWait,
+    clockMoved: runAll,
+    start() {
+      interval ??= setInterval(runAll, EVERY_MS)
+      runAll()
+    },
+    async stop() {
+      clearInterval(interval)
+      clearTimeout(debounce)
+      debounce = undefined
+      await Promise.allSettled(running.values())
+      clearTimeout(debounce)
+    },
+  }
+}
+
+async function loadHandler(name: JobName): Promise<JobHandler> {
+  const module = await loadFromRoot<{ handler: JobHandler }>(JOBS[name].path)
+  return module.handler
+}
+
+function oneLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ')
+}

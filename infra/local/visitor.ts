@@ -1,0 +1,36 @@
+import { damaged, readState, writeState } from './data-folder.ts'
+
+/** Where the edge would say that visitors are: an ISO 3166 code, or undefined for unknown. */
+export interface Visitor {
+  country(): string | undefined
+  setCountry(country: string | undefined): void
+}
+
+const FILE = 'visitor.json'
+
+/** A country code in capitals. @returns null for anything that is none */
+export function readCountry(text: string): string | null {
+  return /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : null
+}
+
+/**
+ * The country set at run time outlives a restart, as long as `VISITOR_COUNTRY` still is what it was then: a
+ * person who changes that means it.
+ */
+export function openVisitor(folder: string, configured: string | undefined): Visitor {
+  const stored = readState(folder, FILE)
+  if (stored && !isCountry(stored.country)) throw damaged(`${folder}/${FILE}`)
+  const keeps = stored !== undefined && stored.configured === (configured ?? null)
+  let country = keeps && typeof stored.country === 'string' ? stored.country : keeps ? undefined : configured
+  return {
+    country: () => country,
+    setCountry(next) {
+      country = next
+      writeState(folder, FILE, { country: next ?? null, configured: configured ?? null })
+    },
+  }
+}
+
+function isCountry(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && readCountry(value) === value)
+}
