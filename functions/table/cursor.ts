@@ -9,7 +9,7 @@ type Position = Record<string, unknown>
  *
  * @example sealCursor(page.last, [caller.account.id, 'rounds', input.mode])
  */
-export function sealCursor(position: Position | undefined, binding: readonly unknown[]): string | undefined {
+export function sealCursor(position: object | undefined, binding: readonly unknown[]): string | undefined {
   if (position === undefined) return undefined
   const payload = Buffer.from(JSON.stringify(position)).toString('base64url')
   return `${payload}.${sign(payload, binding)}`

@@ -35,7 +35,7 @@ function failureCounters({ input, request, token }: LoginContext, device: boolea
 }
 
 function isKnownDevice(account: Account | undefined, { token }: LoginContext): boolean {
-  return token !== undefined && account !== undefined && account.devices.includes(tokenHash(token.deviceId))
+  return (token && account?.devices.includes(tokenHash(token.deviceId))) ?? false
 }
 
 async function startSession(account: Account, context: LoginContext, device: boolean): Promise<string> {

@@ -1,6 +1,9 @@
 import { useCallback, useEffect } from 'react'
+import type { OutputOf } from '#shared/api/endpoint.ts'
 import { api, call } from './api.ts'
 import { useSession } from './session.tsx'
+
+export type Me = OutputOf<typeof api.users.me>
 
 /**
  * Asks the server again who this is and what may be drawn, when the page opens and when it is looked at
@@ -8,9 +11,13 @@ import { useSession } from './session.tsx'
  *
  * @returns the same question, to be asked after a change; it rejects where the server does not answer
  */
-export function useFreshMe(): () => Promise<void> {
+export function useFreshMe(): () => Promise<Me> {
   const { update } = useSession()
-  const ask = useCallback(async () => update(await call(api.users.me)), [update])
+  const ask = useCallback(async () => {
+    const me = await call(api.users.me)
+    update(me)
+    return me
+  }, [update])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `update` changes with every answer
   useEffect(() => {
     const askQuietly = () => void ask().catch(() => undefined)

@@ -1,0 +1,48 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { table, tableName } from '../table/client.ts'
+import type { Item, Key } from '../table/item.ts'
+import { queryAll } from '../table/read.ts'
+import { accountKey } from './account.ts'
+
+/** Everything stored under a person's key, the person's own item included. */
+export function personItems(userId: string): Promise<Item[]> {
+  return queryAll({ pk: { name: 'pk', value: accountKey(userId).pk } })
+}
+
+/** What only the server may know: hashes of secrets, a seed that is still committed, index keys. */
+const SECRET = new Set(['passwordHash', 'codeHash', 'linkHash', 'devices', 'requestHash', 'sealed'])
+const INDEX = new Set(['pk', 'todoPk', 'todoSk', 'peoplePk', 'peopleSk', 'statePk', 'emailSk', 'nameSk'])
+
+/** The same as plain records for the person: secrets only as "stored hashed". */
+export async function personRecords(userId: string): Promise<Record<string, unknown>[]> {
+  const items = await personItems(userId)
+  return items.map((item) => {
+    const { sessions, ...rest } = item
+    const told = Object.entries(rest)
+      .filter(([name]) => !INDEX.has(name))
+      .filter(([name]) => name !== 'serverSeed' || item.outcome !== undefined)
+      .map(([name, value]) => [name, SECRET.has(name) ? 'stored hashed' : value])
+    return {
+      ...Object.fromEntries(told),
+      ...(sessions === undefined ? {} : { sessions: Object.values(sessions as object) }),
+    }
+  })
+}
+
+const BATCH = 25
+
+/** Deletes items by key, however many. */
+export async function deleteItems(keys: readonly Key[]): Promise<void> {
+  for (let start = 0; start < keys.length; start += BATCH) {
+    let open = keys.slice(start, start + BATCH).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }))
+    while (open.length > 0) {
+      const { UnprocessedItems } = await table().send(
+        new BatchWriteCommand({ RequestItems: { [tableName()]: open } }),
+      )
+      open = (UnprocessedItems?.[tableName()] ?? []).flatMap((request) => {
+        const key = request.DeleteRequest?.Key
+        return key ? [{ DeleteRequest: { Key: { pk: key.pk, sk: key.sk } } }] : []
+      })
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import { config } from '../config.ts'
+import type { JobEvent } from '../jobs.ts'
+import type { Item } from '../table/item.ts'
+import { getItems, queryPage } from '../table/read.ts'
+import { deleteItem, updateItem, WriteRefused } from '../table/write.ts'
+import { OUTBOX, OUTBOX_LIFETIME_MS, type OutboxItem, todoSk, unseal } from './outbox.ts'
+import { type RenderedMail, renderMail } from './render.ts'
+
+export interface MailResult {
+  readonly sent: number
+  readonly failed: number
+  /** Undeliverable for days, or not renderable: given up. */
+  readonly givenUp: number
+}
+
+/** Mails sent at the same time; SES allows a new account 14 a second. */
+const PARALLEL = 10
+const FIRST_RETRY_MS = 5_000
+const LAST_RETRY_MS = 3_600_000
+
+let client: SESClient | undefined
+
+/**
+ * Sends what is due in the outbox. Each mail is claimed by moving its next try ahead, in one conditional
+ * write, so that two runs at once do not both send it; sent, it is deleted. A mail server that is down
+ * costs only time: tries go on with doubling pauses for three days.
+ */
+export async function handler(event: Partial<JobEvent>): Promise<MailResult> {
+  const nowMs = event.time === undefined ? Date.now() : Date.parse(event.time)
+  const total = { sent: 0, failed: 0, givenUp: 0 }
+  for (;;) {
+    const page = await queryPage<Item>({
+      index: 'todo',
+      pk: { name: 'todoPk', value: OUTBOX },
+      // "~" sorts behind every id of the same instant.
+      sk: { name: 'todoSk', upTo: todoSk(nowMs, '~') },
+      limit: PARALLEL,
+    })
+    const waiting = await getItems<OutboxItem>(page.items)
+    const outcomes = await Promise.all(waiting.map((item) => deliver(item, nowMs)))
+    for (const outcome of outcomes) if (outcome !== 'taken') total[outcome] += 1
+    reportAge(waiting, nowMs)
+    // What failed has moved ahead in time, so every round meets other mails.
+    if (page.items.length === 0 || outcomes.every((outcome) => outcome === 'taken')) return total
+  }
+}
+
+type Delivery = keyof MailResult | 'taken'
+
+async function deliver(item: OutboxItem, nowMs: number): Promise<Delivery> {
+  if (!(await claim(item, nowMs))) return 'taken'
+  if (nowMs - item.createdMs > OUTBOX_LIFETIME_MS) return giveUp(item, 'too old')
+  let to: string
+  let mail: RenderedMail
+  try {
+    const opened = await unseal(item.sealed)
+    to = opened.to
+    mail = renderMail(opened.locale, opened.mail, opened.data)
+  } catch (error) {
+    // Trying again would not help a text that lacks a value.
+    return giveUp(item, error instanceof Error ? error.name : 'unknown')
+  }
+  try {
+    await send(to, mail)
+  } catch (error) {
+    log({ level: 'warn', outbox: item.pk, attempts: item.attempts + 1, fault: faultName(error) })
+    return 'failed'
+  }
+  await deleteItem(item)
+  return 'sent'
+}
+
+async function claim(item: OutboxItem, nowMs: number): Promise<boolean> {
+  const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** item.attempts, LAST_RETRY_MS)
+  try {
+    await updateItem(item, {
+      UpdateExpression: 'SET todoSk = :next, attempts = :attempts',
+      ConditionExpression: 'todoSk = :read',
+      ExpressionAttributeValues: {
+        ':next': todoSk(nowMs + pauseMs, item.pk),
+        ':read': item.todoSk,
+        ':attempts': item.attempts + 1,
+      },
+      ReturnValues: 'NONE',
+    })
+    return true
+  } catch (error) {
+    if (error instanceof WriteRefused) return false
+    throw error
+  }
+}
+
+async function send(to: string, mail: RenderedMail): Promise<void> {
+  client ??= new SESClient({ maxAttempts: 1 })
+  await client.send(
+    new SendEmailCommand({
+      Source: config().mailFrom,
+      Destination: { ToAddresses: [to] },
+      Message: {
+        Subject: { Data: mail.subject, Charset: 'UTF-8' },
+        Body: { Text: { Data: mail.text, Charset: 'UTF-8' }, Html: { Data: mail.html, Charset: 'UTF-8' } },
+      },
+    }),
+  )
+}
+
+async function giveUp(item: OutboxItem, reason: string): Promise<'givenUp'> {
+  log({ level: 'error', outbox: item.pk, givenUp: reason })
+  await deleteItem(item)
+  return 'givenUp'
+}
+
+/** For the alarm on mail that does not get out. */
+function reportAge(items: readonly OutboxItem[], nowMs: number): void {
+  const oldestMs = Math.min(...items.filter((item) => item.attempts > 0).map((item) => item.createdMs))
+  if (Number.isFinite(oldestMs)) log({ metric: 'outboxAgeS', value: Math.round((nowMs - oldestMs) / 1000) })
+}
+
+/** The kind of fault only: a mail server's words may hold an address. */
+function faultName(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown'
+}
+
+function log(line: Record<string, unknown>): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`)
+}

@@ -1,0 +1,74 @@
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import { players } from '#shared/api/players.ts'
+import { type Account, DEFAULT_LIMITS } from '../accounts/account.ts'
+import { countAdmin } from '../accounts/admins.ts'
+import { refuseGuessable } from '../accounts/guessable.ts'
+import { emailHash, newAccountWrites } from '../accounts/items.ts'
+import { hashPassword, meetsStaffRule, NO_PASSWORD } from '../accounts/password.ts'
+import { iso, toPlayer } from '../accounts/view.ts'
+import { auditWrite } from '../audit-log/items.ts'
+import { codeRefusal, verificationWrites } from '../codes/send.ts'
+import { findExclusion } from '../exclusions/items.ts'
+import { AppError, invalidField } from '../http/app-error.ts'
+import { type Context, handle } from '../http/handle.ts'
+import { newId } from '../ids.ts'
+import { idempotency } from '../table/idempotency.ts'
+import { transact, WriteRefused } from '../table/write.ts'
+
+type Create = Context<typeof players.create>
+type Answer = OutputOf<typeof players.create>
+
+export const handler = handle(players.create, async (context) => {
+  const { input, caller, request, now, random } = context
+  const repeat = idempotency<Answer>({
+    header: request.headers['idempotency-key'],
+    userId: caller.account.id,
+    operation: 'players.create',
+    input,
+    nowMs: now,
+  })
+  const account = await newPlayer(context)
+  const answer = { user: toPlayer(account, now) }
+  const fact = { action: 'players.create', subject: `user:${account.id}`, fields: Object.keys(input) }
+  try {
+    await transact([
+      ...newAccountWrites(account, now),
+      ...(await verificationWrites(account, now, random)),
+      ...(account.role === 'admin' ? [countAdmin(1)] : []),
+      auditWrite({ actor: caller.account.id, ...fact }, now, random),
+      ...repeat.write(answer),
+    ])
+    return answer
+  } catch (error) {
+    const first = error instanceof WriteRefused ? repeat.replay(error) : undefined
+    if (first) return first
+    const taken = error instanceof WriteRefused && error.refused.has('email')
+    throw taken ? new AppError('user_exists') : codeRefusal(error, now)
+  }
+})
+
+/** Without a password the person sets one by the reset code; staff need one from the start. */
+async function newPlayer({ input, request, now, random }: Create): Promise<Account> {
+  const { name, email, password, role = 'user' } = input
+  if (password !== undefined) await refuseGuessable(password, { name, email })
+  if (role !== 'user' && password === undefined) throw invalidField('password', 'required')
+  if (role !== 'user' && !meetsStaffRule(password ?? '')) throw invalidField('password', 'staff_password')
+  return {
+    id: newId(now, random),
+    email,
+    username: name,
+    passwordHash: password === undefined ? NO_PASSWORD : await hashPassword(password),
+    staffPassword: meetsStaffRule(password ?? ''),
+    verified: false,
+    avatar: '',
+    role,
+    language: request.locale,
+    createdAt: iso(now),
+    limits: DEFAULT_LIMITS,
+    excludedUntilMs: await findExclusion([emailHash(email)], now),
+    links: {},
+    sessions: {},
+    devices: [],
+    grants: [],
+  }
+}

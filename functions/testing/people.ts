@@ -1,0 +1,87 @@
+import { secureRandom } from '#shared/crash/random.ts'
+import { type Account, DEFAULT_LIMITS } from '../accounts/account.ts'
+import { loadAccount, newAccountWrites } from '../accounts/items.ts'
+import { countAdmin } from '../accounts/admins.ts'
+import { hashPassword, meetsStaffRule } from '../accounts/password.ts'
+import { newId } from '../ids.ts'
+import { type Mail, OUTBOX, type OutboxItem, unseal } from '../mail/outbox.ts'
+import { newSession } from '../sessions/start.ts'
+import type { Item } from '../table/item.ts'
+import { getItems, queryAll } from '../table/read.ts'
+import { transact } from '../table/write.ts'
+import { freshEmail } from './call.ts'
+
+/** Not guessable, and long enough for staff. */
+export const PASSWORD = 'Calm harbour, early 7'
+
+export interface Person {
+  readonly id: string
+  readonly email: string
+  /** A living session, as `call({ as })` takes it. */
+  readonly cookie: string
+}
+
+let passwordHash: Promise<string> | undefined
+
+/** A person in the table with a living session: verified, of Great Britain, a plain user unless said. */
+export async function makePerson(
+  overrides: Partial<Account> = {},
+  nowMs: number = Date.now(),
+): Promise<Person & { account: Account }> {
+  passwordHash ??= hashPassword(PASSWORD)
+  const id = overrides.id ?? newId(nowMs, secureRandom)
+  const session = await newSession({
+    accountId: id,
+    userAgent: '',
+    nowMs,
+    random: secureRandom,
+    token: undefined,
+  })
+  const account: Account = {
+    id,
+    email: freshEmail(),
+    username: 'Sam Tester',
+    passwordHash: await passwordHash,
+    staffPassword: meetsStaffRule(PASSWORD),
+    verified: true,
+    avatar: '',
+    role: 'user',
+    language: 'en',
+    country: 'GB',
+    createdAt: new Date(nowMs).toISOString(),
+    limits: DEFAULT_LIMITS,
+    links: {},
+    sessions: { [session.hash]: session.record },
+    devices: [session.deviceHash],
+    grants: [],
+    ...overrides,
+  }
+  await transact([
+    ...newAccountWrites(account, nowMs),
+    ...(account.role === 'admin' ? [countAdmin(1)] : []),
+  ])
+  return { id, email: account.email, cookie: session.cookie.split(';')[0] ?? '', account }
+}
+
+/** The account as it stands in the table now. @throws Error where it is gone. */
+export async function storedAccount(id: string): Promise<Account> {
+  const account = await loadAccount(id)
+  if (!account) throw new Error(`no account ${id}`)
+  return account
+}
+
+/** The mails that wait for an address, oldest first. */
+export async function mailsTo(email: string): Promise<Mail[]> {
+  const keys = await queryAll<Item>({ index: 'todo', pk: { name: 'todoPk', value: OUTBOX } })
+  const items = await getItems<OutboxItem>(keys)
+  const mails = await Promise.all(items.map((item) => unseal(item.sealed)))
+  return mails.filter((mail) => mail.to === email)
+}
+
+/** The code in the newest mail to an address. @throws Error where there is none. */
+export async function mailedCode(email: string): Promise<string> {
+  const codes = (await mailsTo(email)).flatMap((mail) => ('code' in mail.data ? [mail.data.code] : []))
+  const code = codes.at(-1)
+  if (code === undefined) throw new Error(`no code was mailed to ${email}`)
+  return code
+}

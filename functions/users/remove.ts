@@ -1,0 +1,80 @@
+import { users } from '#shared/api/users.ts'
+import type { RandomBytes } from '#shared/crash/random.ts'
+import { type Account, accountKey } from '../accounts/account.ts'
+import { countAdmin } from '../accounts/admins.ts'
+import { emailHash, loadAccount, releaseEmail } from '../accounts/items.ts'
+import { deleteItems, personItems } from '../accounts/records.ts'
+import { auditWrite } from '../audit-log/items.ts'
+import { releaseLinkWrites } from '../casino-links/items.ts'
+import { codeKey } from '../codes/items.ts'
+import { AppError } from '../http/app-error.ts'
+import { handle } from '../http/handle.ts'
+import { outboxWrite } from '../mail/outbox.ts'
+import { clearedCookie } from '../sessions/cookie.ts'
+import { transact, type Write, WriteRefused } from '../table/write.ts'
+
+export const handler = handle(users.remove, async ({ params, caller, now, random, reply }) => {
+  const self = params.id === caller.account.id
+  if (!self && caller.account.role !== 'admin') throw new AppError('not_found')
+  await removePerson(params.id, caller.account.id, now, random)
+  if (self) reply.cookies.push(clearedCookie())
+  return { _id: params.id }
+})
+
+const TRIES = 3
+
+async function removePerson(id: string, actor: string, nowMs: number, random: RandomBytes): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const account = await loadAccount(id)
+    if (!account) throw new AppError('not_found')
+    try {
+      await transact(await removalWrites(account, actor, nowMs, random))
+      break
+    } catch (error) {
+      if (!(error instanceof WriteRefused)) throw error
+      if (error.refused.has('admins')) throw new AppError('last_admin')
+      // A link or the role changed in the same moment: gather again.
+      if (attempt === TRIES) throw error
+    }
+  }
+  // Nothing new can be written for a person who is gone, so what is found now is the rest.
+  await deleteItems(await personItems(id))
+}
+
+/** The person, their address, and the claims on their casino accounts go in one transaction. */
+async function removalWrites(
+  account: Account,
+  actor: string,
+  nowMs: number,
+  random: RandomBytes,
+): Promise<Write[]> {
+  const links = Object.values(account.links)
+  return [
+    {
+      name: 'account',
+      delete: accountKey(account.id),
+      ConditionExpression: '#role = :role AND links = :links AND email = :email',
+      ExpressionAttributeNames: { '#role': 'role' },
+      ExpressionAttributeValues: { ':role': account.role, ':links': account.links, ':email': account.email },
+    },
+    releaseEmail(account.email, account.id),
+    { name: 'resetCode', delete: codeKey({ purpose: 'reset', who: emailHash(account.email) }) },
+    ...links.flatMap((link) => releaseLinkWrites(account.id, link)),
+    ...(account.role === 'admin' ? [countAdmin(-1)] : []),
+    auditWrite(
+      { actor, action: 'users.remove', subject: `user:${account.id}`, fields: ['removed'] },
+      nowMs,
+      random,
+    ),
+    await outboxWrite(
+      {
+        to: account.email,
+        locale: account.language,
+        mail: 'account_deleted',
+        data: { name: account.username },
+      },
+      nowMs,
+      random,
+    ),
+  ]
+}

@@ -1,0 +1,86 @@
+import { users } from '#shared/api/users.ts'
+import type { UpdateUser } from '#shared/models/user.ts'
+import type { Account } from '../accounts/account.ts'
+import { refuseGuessable } from '../accounts/guessable.ts'
+import { peopleIndex, setAccount } from '../accounts/items.ts'
+import { hashPassword, meetsStaffRule, verifyPassword } from '../accounts/password.ts'
+import { changeLimits } from '../accounts/rules.ts'
+import { toUser } from '../accounts/view.ts'
+import { AppError, invalidField } from '../http/app-error.ts'
+import { type Context, handle } from '../http/handle.ts'
+import { securityNotice } from '../mail/notices.ts'
+import { reserveFailure, returnFailure } from '../rate-limits/items.ts'
+import { newSession, rememberDevice } from '../sessions/start.ts'
+import { transact, type Write } from '../table/write.ts'
+
+type Update = Context<typeof users.update>
+type Changes = Partial<Pick<Account, 'username' | 'avatar' | 'language' | 'country' | 'limits'>> & {
+  readonly nameSk?: string
+}
+
+export const handler = handle(users.update, async (context) => {
+  const { params, input, caller, now } = context
+  const { account } = caller
+  if (params.id !== account.id) throw new AppError('not_found')
+  const password = input.password === undefined ? undefined : await changePassword(context, input.password)
+  const changes = { ...plainChanges(account, input, now), ...password?.changes }
+  if (Object.keys(changes).length === 0) return { user: toUser(account, now) }
+  await transact([setAccount(account.id, changes), ...(password?.writes ?? [])])
+  if (password) context.reply.cookies.push(password.cookie)
+  return { user: toUser({ ...account, ...changes }, now) }
+})
+
+function plainChanges(account: Account, input: UpdateUser, nowMs: number): Changes {
+  const { username, avatar, language, country, limits } = input
+  return {
+    ...(username === undefined
+      ? {}
+      : { username, nameSk: peopleIndex({ ...account, username }, nowMs).nameSk }),
+    ...(avatar === undefined ? {} : { avatar }),
+    ...(language === undefined ? {} : { language }),
+    ...(country === undefined ? {} : { country }),
+    ...(limits === undefined ? {} : { limits: changeLimits(account.limits, limits, nowMs) }),
+  }
+}
+
+interface PasswordChange {
+  readonly changes: Pick<Account, 'passwordHash' | 'staffPassword' | 'sessions' | 'devices'>
+  readonly writes: readonly Write[]
+  readonly cookie: string
+}
+
+/** With the old password; every session ends, and this one goes on under a new id. */
+async function changePassword(context: Update, password: string): Promise<PasswordChange> {
+  const { input, caller, request, token, now, random } = context
+  const { account } = caller
+  if (input.oldPassword === undefined) throw invalidField('oldPassword', 'required')
+  await proveOldPassword(account, input.oldPassword, now)
+  await refuseGuessable(password, { name: account.username, email: account.email })
+  if (account.role !== 'user' && !meetsStaffRule(password)) throw invalidField('password', 'staff_password')
+  const session = await newSession({
+    accountId: account.id,
+    userAgent: request.userAgent,
+    nowMs: now,
+    random,
+    token,
+  })
+  return {
+    changes: {
+      passwordHash: await hashPassword(password),
+      staffPassword: meetsStaffRule(password),
+      sessions: { [session.hash]: session.record },
+      devices: rememberDevice([], session.deviceHash),
+    },
+    writes: [await securityNotice(account, 'password_changed', now, random)],
+    cookie: session.cookie,
+  }
+}
+
+async function proveOldPassword(account: Account, oldPassword: string, nowMs: number): Promise<void> {
+  const counter = `reauth:${account.id}`
+  await reserveFailure('login', counter, nowMs)
+  if (!(await verifyPassword(oldPassword, account.passwordHash))) {
+    throw invalidField('oldPassword', 'password_wrong')
+  }
+  await returnFailure('login', counter)
+}

@@ -1,0 +1,112 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SentInputOf } from '#shared/api/endpoint.ts'
+import type { CasinoLink } from '#shared/models/casino-link.ts'
+import { api, call } from '#web/lib/api.ts'
+import { countryOptions } from '#web/lib/countries.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button, ErrorSummary, RadioGroup, Select, TextField, useToast } from '#web/ui/index.ts'
+import type { SetupTools } from './tools.ts'
+
+interface AccountFormProps {
+  casino: { readonly code: string; readonly name: string }
+  tools: SetupTools
+  /** What was entered before, after a rejection. */
+  before?: CasinoLink
+}
+
+type IdKind = CasinoLink['idKind']
+
+/** Account id or username, country, and one look over both before they are sent. */
+export function AccountForm({ casino, tools, before }: AccountFormProps) {
+  const { t } = useTranslation('setup')
+  const format = useFormat()
+  const kindId = useId()
+  const [kind, setKind] = useState<IdKind>(before?.idKind ?? 'id')
+  const [reviewing, setReviewing] = useState(false)
+  const form = useAccountForm({ casino, tools, ...(before ? { before } : {}) }, kind, reviewing, setReviewing)
+  const { account, country } = form.values
+  const word = kind === 'id' ? 'id' : 'username'
+  return (
+    <form {...form.attributes} className="stack">
+      <ErrorSummary fault={form.fault} />
+      {reviewing ? (
+        <>
+          <h3>{t('account.confirmTitle')}</h3>
+          <p>
+            {t(`account.${word}`)}: <strong>{account}</strong>
+            <br />
+            {t('account.country')}: <strong>{format.country(country)}</strong>
+          </p>
+        </>
+      ) : (
+        <>
+          <RadioGroup<IdKind>
+            id={kindId}
+            name="kind"
+            label={t('account.kind')}
+            value={kind}
+            onChange={setKind}
+            options={[
+              { value: 'id', label: t('account.id'), hint: t('account.idHint') },
+              { value: 'username', label: t('account.username'), hint: t('account.usernameHint') },
+            ]}
+          />
+          <TextField {...form.text('account')} label={t(`account.${word}`)} maxLength={80} spellCheck={false} />
+          <Select
+            {...form.text('country')}
+            label={t('account.country')}
+            hint={t('account.countryHint')}
+            placeholder={t('account.choose')}
+            options={countryOptions(format)}
+          />
+        </>
+      )}
+      <div className="row">
+        <Button type="submit" kind="primary" pending={form.pending}>
+          {reviewing ? t('account.confirm') : t('account.review')}
+        </Button>
+        {reviewing && <Button onClick={() => setReviewing(false)}>{t('account.change')}</Button>}
+      </div>
+    </form>
+  )
+}
+
+function useAccountForm(
+  { casino, tools, before }: AccountFormProps,
+  kind: IdKind,
+  reviewing: boolean,
+  setReviewing: (reviewing: boolean) => void,
+) {
+  const { t } = useTranslation('setup')
+  const toast = useToast()
+  const missing = kind === 'id' ? t('account.missingId') : t('account.missingUsername')
+  return useForm({
+    initial: { account: before?.user_id ?? '', country: before?.country ?? tools.country ?? '' },
+    check: ({ account, country }) => ({
+      account: account.trim() === '' ? missing : undefined,
+      country: country === '' ? t('account.missingCountry') : undefined,
+    }),
+    serverNames: { user_id: 'account', username: 'account' },
+    fieldOfCode: { link_taken: 'account' },
+    submit: async ({ account, country }) => {
+      if (!reviewing) return setReviewing(true)
+      const input: SentInputOf<typeof api.casinoLinks.create> = {
+        casino: casino.code,
+        country,
+        ...(kind === 'id' ? { user_id: account } : { username: account }),
+      }
+      try {
+        await call(api.casinoLinks.create, { input })
+      } catch (error) {
+        // The fields have to be seen where one of them is to blame.
+        setReviewing(false)
+        throw error
+      }
+      toast(t('account.sent'))
+      await tools.refresh()
+      tools.choose(undefined)
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import type { Casino } from '#shared/models/casino.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
+import styles from './setup.module.css'
+
+function money(amount: number, currency: string | undefined): string {
+  const style = currency === undefined ? {} : { style: 'currency', currency, maximumFractionDigits: 2 }
+  return amount.toLocaleString(currentLocale(), { minimumFractionDigits: 0, ...style } as const)
+}
+
+/** "Advertisement" and who pays, in the size of the link that follows. */
+export function AdvertisementLabel({ casino }: { casino: Casino }) {
+  const { t } = useTranslation('setup')
+  if (!casino.advertisement) return casino.compensation === 'none' ? <p>{t('choose.unpaid')}</p> : null
+  return (
+    <p>
+      <strong>{t('choose.advertisement')}</strong> · {t('choose.paid')}
+    </p>
+  )
+}
+
+/** The casino's own offer, where the API gives one: never ours, always with its terms. */
+export function CasinoOffer({ casino }: { casino: Casino }) {
+  const { t } = useTranslation('setup')
+  const { registrationBonus: bonus, dailyWithdrawals: withdrawals } = casino
+  if (!bonus && !withdrawals) return null
+  return (
+    <section className={styles.offer} aria-label={t('choose.offer')}>
+      <p className="small muted">{t('choose.offer')}</p>
+      <AdvertisementLabel casino={casino} />
+      {bonus && (
+        <p>
+          {t('choose.bonus', { amount: money(bonus.amount, bonus.currency) })}{' '}
+          {bonus.wagering !== undefined && t('choose.wagering', { times: bonus.wagering })}{' '}
+          <TermsLink url={bonus.termsUrl} />
+        </p>
+      )}
+      {withdrawals && (
+        <p>
+          {t('choose.withdrawals', { amount: money(withdrawals.amount, withdrawals.currency) })}{' '}
+          <TermsLink url={withdrawals.termsUrl} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+function TermsLink({ url }: { url: string }) {
+  const { t } = useTranslation('setup')
+  return (
+    <a href={url} target="_blank" rel="sponsored nofollow noopener">
+      {t('choose.terms')}
+    </a>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CasinoLink } from '#shared/models/casino-link.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
+import { Button, Card, Dialog, useToast } from '#web/ui/index.ts'
+import styles from './setup.module.css'
+import { casinoName, type SetupTools } from './tools.ts'
+
+interface ConnectedAccountProps {
+  link: CasinoLink
+  tools: SetupTools
+  named: boolean
+}
+
+/** What is connected, and the way to take it away at any time, in two steps. */
+export function ConnectedAccount({ link, tools, named }: ConnectedAccountProps) {
+  const { t } = useTranslation(['setup', 'ui'])
+  const format = useFormat()
+  const toast = useToast()
+  const [asking, setAsking] = useState(false)
+  const remove = useAction(async () => {
+    await call(api.casinoLinks.remove, { params: { casino: link.casino } })
+    setAsking(false)
+    toast(t('connection.removed'), 'info')
+    await tools.refresh()
+  })
+  const facts = [
+    ...(named ? [[t('connection.casino'), casinoName(tools.casinos, link.casino)] as const] : []),
+    [t('connection.user'), link.user_id] as const,
+    [t('connection.country'), format.country(link.country)] as const,
+    [t('connection.state'), t(`state.${link.state}`)] as const,
+  ]
+  return (
+    <Card title={t('connection.title')}>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <Button kind="quiet" onClick={() => setAsking(true)}>
+          {t('connection.remove')}
+        </Button>
+      </div>
+      <Dialog open={asking} title={t('connection.removeTitle')} onClose={() => setAsking(false)}>
+        <p>{t('connection.removeText')}</p>
+        <ActionError>{remove.error}</ActionError>
+        <div className="row">
+          <Button kind="danger" pending={remove.pending} onClick={remove.run}>
+            {t('connection.removeConfirm')}
+          </Button>
+          <Button onClick={() => setAsking(false)}>{t('ui:cancel')}</Button>
+        </div>
+      </Dialog>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { CasinoLink } from '#shared/models/casino-link.ts'
+import { paths } from '#web/app/paths.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
+import { Button, ButtonLink, Card, useToast } from '#web/ui/index.ts'
+import { HelpLineLink } from './help-line-link.tsx'
+import { RejectionReason } from './rejection-reason.tsx'
+import styles from './setup.module.css'
+import type { SetupTools } from './tools.ts'
+
+/** Wizard C: the statement of PRODUCT, H4, word for word; no amount, no proof, no reminder. */
+export function DepositStep({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
+  const { t } = useTranslation('setup')
+  const toast = useToast()
+  const declare = useAction(async () => {
+    await call(api.casinoLinks.update, { params: { casino: link.casino }, input: { deposit: 'declared' } })
+    toast(t('deposit.declared'), 'info')
+    await tools.refresh()
+  })
+  const rejected = link.state === 'deposit-rejected'
+  return (
+    <Card title={rejected ? t('rejected.depositTitle') : t('deposit.title')}>
+      {rejected && <RejectionReason link={link} />}
+      <p className="measure">{t('deposit.statement')}</p>
+      <p className="measure muted">{t('deposit.any')}</p>
+      <details className={styles.paid}>
+        <summary>{t('deposit.paidTitle')}</summary>
+        <p className="measure">{t('deposit.paid')}</p>
+      </details>
+      <ActionError>{declare.error}</ActionError>
+      <div className="row">
+        <Button pending={declare.pending} onClick={declare.run}>
+          {t('deposit.declare')}
+        </Button>
+        <ButtonLink to={paths.game.to()}>{t('toPractice')}</ButtonLink>
+        <HelpLineLink country={tools.country} />
+      </div>
+    </Card>
+  )
+}

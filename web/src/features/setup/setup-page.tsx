@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { api, call } from '#web/lib/api.ts'
+import { useUser } from '#web/lib/session.tsx'
+import { useFreshMe } from '#web/lib/use-fresh-me.ts'
+import { useResource } from '#web/lib/use-resource.ts'
+import { Button, Notice, Page, Skeleton, Stepper } from '#web/ui/index.ts'
+import { AccountStep } from './account-step.tsx'
+import { CasinoChoice } from './casino-choice.tsx'
+import { LinkPanel } from './link-panel.tsx'
+import { CountryPanel, ExcludedPanel, NoBrowserPanel, NoCasinoPanel, VerifyPanel } from './panels.tsx'
+import { STEPS, type SetupStep, setupStep } from './setup-step.ts'
+import type { SetupTools } from './tools.ts'
+
+/** The casino chosen and not yet sent, in the address: a reload or the back button keeps the place. */
+const CHOSEN = 'casino'
+
+export default function SetupPage() {
+  const { t } = useTranslation(['setup', 'ui'])
+  const { user } = useUser()
+  const refresh = useFreshMe()
+  const [search, setSearch] = useSearchParams()
+  const place = usePlace(user.country)
+  const steps = STEPS.map((id) => ({ id, label: t(`steps.${id}`) }))
+  const found = place.data && {
+    casinos: place.data.casinos,
+    country: place.data.country ?? user.country,
+    now: setupStep({ user }, place.data.casinos, {
+      country: place.data.country,
+      capable: globalThis.crypto?.subtle !== undefined,
+      chosen: search.get(CHOSEN) ?? undefined,
+    }),
+  }
+  const choose = (code: string | undefined) => setSearch(code === undefined ? {} : { [CHOSEN]: code })
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      {found && <Stepper steps={steps} current={found.now.step} label={t('steps.label')} />}
+      {!found && !place.error && <Skeleton lines={6} />}
+      {place.error && (
+        <Notice tone="bad" role="alert" title={place.error}>
+          <div>
+            <Button onClick={place.reload}>{t('ui:retry')}</Button>
+          </div>
+        </Notice>
+      )}
+      {found && <StepView now={found.now} tools={{ ...found, refresh, choose }} />}
+      {found && <p className="muted small">{t('leave')}</p>}
+    </Page>
+  )
+}
+
+function StepView({ now, tools }: { now: SetupStep; tools: SetupTools }) {
+  switch (now.view) {
+    case 'browser':
+      return <NoBrowserPanel />
+    case 'excluded':
+      return <ExcludedPanel until={now.until} />
+    case 'verify':
+      return <VerifyPanel />
+    case 'country':
+      return <CountryPanel country={tools.country} />
+    case 'none':
+      return <NoCasinoPanel />
+    case 'choose':
+      return <CasinoChoice casinos={tools.casinos} onChoose={tools.choose} />
+    case 'enter':
+      return <AccountStep casino={now.casino} tools={tools} />
+    default:
+      return <LinkPanel view={now.view} link={now.link} tools={tools} />
+  }
+}
+
+/** Where the visitor is and what may be shown there; asked again when the profile's country changes. */
+function usePlace(profileCountry: string | undefined) {
+  return useResource(
+    async (signal) => {
+      const [{ casinos }, { country }] = await Promise.all([
+        call(api.casinos.list, { signal }),
+        call(api.site.location, { signal }),
+      ])
+      return { casinos, country }
+    },
+    [profileCountry],
+  )
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { Casino } from '#shared/models/casino.ts'
+import { CasinoLink } from '#shared/models/casino-link.ts'
+import { Round } from '#shared/models/round.ts'
+import { Signals, User } from '#shared/models/user.ts'
+
+/** Records for tests, each checked by its schema. */
+export const TEST_ID = '0a1b2c3d4e5f6g7h8j9k0m'
+
+export function userOf(change: Partial<User> = {}): User {
+  return z.parse(User, {
+    _id: TEST_ID,
+    username: 'Ada Test',
+    email: 'ada@example.com',
+    verified: true,
+    avatar: '',
+    role: 'user',
+    admin: false,
+    language: 'en',
+    country: 'GB',
+    groups: [],
+    limits: { signalsPerDay: 10, sessionMinutes: 60 },
+    createdAt: '2026-11-01T10:00:00.000Z',
+    ...change,
+  })
+}
+
+export function signalsOf(change: Partial<Signals> = {}): Signals {
+  return z.parse(Signals, { remaining: 10, fun: 'ready', live: 'no_link', ...change })
+}
+
+export function linkOf(change: Partial<CasinoLink> = {}): CasinoLink {
+  return z.parse(CasinoLink, {
+    casino: 'example-one',
+    user_id: 'A-100',
+    idKind: 'id',
+    username: '',
+    country: 'GB',
+    account: 'pending',
+    deposit: 'none',
+    state: 'account-pending',
+    live: true,
+    ...change,
+  })
+}
+
+export function casinoOf(change: Partial<Casino> = {}): Casino {
+  return z.parse(Casino, {
+    code: 'example-one',
+    name: 'Example One',
+    logo: '',
+    link: 'https://one.example/',
+    advertisement: true,
+    rtp: 0.97,
+    rtpSource: { url: 'https://example.com/', checkedAt: '2026-11-20T00:00:00.000Z' },
+    fairness: 'none',
+    activationHours: 24,
+    compensation: 'flat',
+    licences: [],
+    order: 0,
+    demo: true,
+    frameable: false,
+    ...change,
+  })
+}
+
+/** A practice plan at 2.00x, not flown. */
+export function roundOf(change: Partial<Round> = {}): Round {
+  return z.parse(Round, {
+    _id: TEST_ID,
+    mode: 'fun',
+    risk: 'balanced',
+    target: 2,
+    chance: 0.485,
+    rtp: 0.97,
+    instantLossChance: 1 - 0.97 / 1.01,
+    expectedReturn: 0.97,
+    notice:
+      'Drawn at random. It knows nothing about the round. Every target loses the same on average: 3 of every 100 staked.',
+    createdAt: '2026-11-21T10:00:00.000Z',
+    ...change,
+  })
+}
