@@ -53,7 +53,12 @@ export function AccountForm({ casino, tools, before }: AccountFormProps) {
               { value: 'username', label: t('account.username'), hint: t('account.usernameHint') },
             ]}
           />
-          <TextField {...form.text('account')} label={t(`account.${word}`)} maxLength={80} spellCheck={false} />
+          <TextField
+            {...form.text('account')}
+            label={t(`account.${word}`)}
+            maxLength={80}
+            spellCheck={false}
+          />
           <Select
             {...form.text('country')}
             label={t('account.country')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { FOREVER_YEAR } from '#web/features/profile/exclusion.ts'
 import { paths } from '#web/app/paths.ts'
+import { FOREVER_YEAR } from '#web/features/profile/exclusion.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { ButtonLink, Card } from '#web/ui/index.ts'

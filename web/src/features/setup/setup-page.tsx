@@ -9,7 +9,7 @@ import { AccountStep } from './account-step.tsx'
 import { CasinoChoice } from './casino-choice.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { CountryPanel, ExcludedPanel, NoBrowserPanel, NoCasinoPanel, VerifyPanel } from './panels.tsx'
-import { STEPS, type SetupStep, setupStep } from './setup-step.ts'
+import { type SetupStep, STEPS, setupStep } from './setup-step.ts'
 import type { SetupTools } from './tools.ts'
 
 /** The casino chosen and not yet sent, in the address: a reload or the back button keeps the place. */

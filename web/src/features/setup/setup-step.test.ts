@@ -13,7 +13,13 @@ describe('without a link', () => {
     ['an unverified e-mail', userOf({ verified: false }), here, 'authentication', 'verify'],
     ['a visit from Italy', userOf(), { ...here, country: 'IT' }, 'authentication', 'country'],
     ['an account in Italy', userOf({ country: 'IT' }), here, 'authentication', 'country'],
-    ['no country at all', userOf({ country: undefined }), { ...here, country: null }, 'authentication', 'country'],
+    [
+      'no country at all',
+      userOf({ country: undefined }),
+      { ...here, country: null },
+      'authentication',
+      'country',
+    ],
     ['nothing chosen', userOf(), here, 'casino', 'choose'],
     ['a casino chosen', userOf(), { ...here, chosen: 'example-one' }, 'account', 'enter'],
     ['an unknown casino chosen', userOf(), { ...here, chosen: 'other' }, 'casino', 'choose'],
@@ -51,7 +57,10 @@ describe('with a link', () => {
   })
 
   it('speaks of the most advanced one', () => {
-    const links = [linkOf({ casino: 'a-1', state: 'account-rejected' }), linkOf({ casino: 'b-2', state: 'active' })]
+    const links = [
+      linkOf({ casino: 'a-1', state: 'account-rejected' }),
+      linkOf({ casino: 'b-2', state: 'active' }),
+    ]
     expect(leadingLink(links)?.casino).toBe('b-2')
     expect(leadingLink([])).toBeUndefined()
   })

@@ -3,14 +3,7 @@ import type { Casino } from '#shared/models/casino.ts'
 import type { CasinoLink, LinkState } from '#shared/models/casino-link.ts'
 import type { User } from '#shared/models/user.ts'
 
-export const STEPS = [
-  'setup',
-  'authentication',
-  'casino',
-  'account',
-  'activation',
-  'confirmation',
-] as const
+export const STEPS = ['setup', 'authentication', 'casino', 'account', 'activation', 'confirmation'] as const
 export type StepId = (typeof STEPS)[number]
 
 /** Where a person stands, and what they see there. */
