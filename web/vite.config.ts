@@ -1,10 +1,17 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Styles are split with the pages and arrive in any order: each file names the layers first. */
+const layersFirst: Plugin = {
+  name: 'layers-first',
+  enforce: 'pre',
+  transform: (code, id) => (id.endsWith('.css') ? `@layer tokens, base, layout, ui;\n${code}` : null),
+}
 
 /** The web room: built to `dist/web`; `#shared/*` and `#web/*` come from the imports of package.json. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), layersFirst],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -55,7 +55,12 @@ export function PasswordField(props: PasswordFieldProps) {
           className={styles.control}
           onChange={(event) => onChange(event.target.value)}
         />
-        <Button aria-pressed={shown} aria-controls={props.id} onClick={() => setShown(!shown)}>
+        <Button
+          aria-label={t('form.showPasswordLong')}
+          aria-pressed={shown}
+          aria-controls={props.id}
+          onClick={() => setShown(!shown)}
+        >
           {t('form.showPassword')}
         </Button>
       </div>

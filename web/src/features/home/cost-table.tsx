@@ -25,7 +25,14 @@ export function CostTable() {
   return (
     <div className="stack">
       <p className="measure">{t('earn.text', { loss })}</p>
-      <DataTable caption={t('earn.table')} columns={columns} rows={TARGETS} rowKey={String} empty={null} />
+      <DataTable
+        narrow
+        caption={t('earn.table')}
+        columns={columns}
+        rows={TARGETS}
+        rowKey={String}
+        empty={null}
+      />
       <p className="muted small measure">
         {t('earn.exact', { instant: number(instantLossChance(PRACTICE_RTP) * 100, 1) })}
       </p>

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import ErrorPage from '#web/features/error/error-page.tsx'
+import NotFoundPage from '#web/features/error/not-found-page.tsx'
+import type { SessionState } from '#web/lib/session.tsx'
+import { ANONYMOUS, aUser, loggedIn } from '#web/testing/people.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { Guarded } from './guarded.tsx'
+
+function open(guard: string, session: SessionState) {
+  const pages = {
+    '/secret': (
+      <Guarded guard={guard}>
+        <p>The page itself</p>
+      </Guarded>
+    ),
+    '/error': <ErrorPage />,
+    '/': <p>Home</p>,
+    '*': <NotFoundPage />,
+  }
+  return renderPage({ pages, at: '/secret?tab=2', session })
+}
+
+it('shows the page to whom it is for', async () => {
+  await open('auth', loggedIn())
+  screen.getByText('The page itself')
+})
+
+it('offers the anonymous to log in and come back', async () => {
+  await open('auth', ANONYMOUS)
+  await screen.findByRole('heading', { name: 'Oops... something went wrong' })
+  screen.getByText('Status 401')
+  const login = screen.getByRole('link', { name: 'Log in and go on' })
+  expect(login.getAttribute('href')).toBe('/login?next=%2Fsecret%3Ftab%3D2')
+})
+
+it('tells the wrong role that it may not', async () => {
+  await open('admin', loggedIn(aUser({ role: 'editor' })))
+  await screen.findByRole('heading', { name: 'Ops! try again or return home' })
+  screen.getByText('Status 403')
+})
+
+it('sends home who has no casino account', async () => {
+  const { router } = await open('authcasino', loggedIn())
+  await screen.findByText('Home')
+  expect(router.state.location.pathname).toBe('/')
+})
+
+it('shows a direct visitor of the error page no status', async () => {
+  await renderPage({ pages: { '/error': <ErrorPage /> }, at: '/error' })
+  screen.getByRole('heading', { name: 'Ops! try again or return home' })
+  expect(screen.queryByText(/^Status/)).toBeNull()
+})
+
+it('knows no such page', async () => {
+  await renderPage({ pages: { '*': <NotFoundPage /> }, at: '/no/such/page' })
+  screen.getByRole('heading', { name: 'This page could not be found' })
+})

@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { api } from '#web/lib/api.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { aUser, someSignals } from '#web/testing/people.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import LoginPage from './login-page.tsx'
+
+async function open(at = '/login') {
+  const server = fakeApi()
+  const page = await renderPage({ pages: { '/login': <LoginPage />, '*': <p>Elsewhere</p> }, at })
+  const login = async (user = aUser()) => {
+    server.answer(api.users.login, { user })
+    server.answer(api.users.me, { user, signals: someSignals() })
+    await submit()
+    await screen.findByText('Elsewhere')
+    return page.router.state.location
+  }
+  const submit = async () => {
+    await page.user.type(screen.getByLabelText('E-mail address'), 'maria@example.com')
+    await page.user.type(screen.getByLabelText('Password'), 'seven quiet herons')
+    await page.user.click(screen.getByRole('button', { name: 'Log in' }))
+  }
+  return { ...page, server, login, submit }
+}
+
+it('returns to the page that asked for the login', async () => {
+  const { login } = await open('/login?next=%2Frounds%3Fcursor%3Da')
+  expect(await login()).toMatchObject({ pathname: '/rounds', search: '?cursor=a' })
+})
+
+it('follows no address of another site', async () => {
+  const { login } = await open('/login?next=%2F%2Fevil.example')
+  expect(await login()).toMatchObject({ pathname: '/game-app' })
+})
+
+it.each([
+  ['an unverified player to the code', aUser({ verified: false }), '/verify'],
+  ['an admin to the dashboard', aUser({ role: 'admin', admin: true }), '/admin'],
+])('leads %s', async (_, user, pathname) => {
+  const { login } = await open()
+  expect(await login(user)).toMatchObject({ pathname })
+})
+
+it('says that the credentials are wrong, without saying which, and keeps them', async () => {
+  const { server, submit } = await open()
+  server.refuse(api.users.login, 'bad_credentials')
+  await submit()
+  const said = await screen.findByText('E-mail address or password is wrong.')
+  expect(document.activeElement?.contains(said)).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('maria@example.com')
+})

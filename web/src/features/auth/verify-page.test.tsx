@@ -1,0 +1,91 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { api } from '#web/lib/api.ts'
+import type { SessionState } from '#web/lib/session.tsx'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { ANONYMOUS, aUser, loggedIn, someSignals } from '#web/testing/people.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import VerifyPage from './verify-page.tsx'
+
+const unverified = (createdAt = '2026-11-01T10:00:00.000Z') => loggedIn(aUser({ verified: false, createdAt }))
+
+async function open(session: SessionState, at = '/verify') {
+  const server = fakeApi()
+  server.answer(api.users.me, { user: aUser(), signals: someSignals() })
+  const page = await renderPage({ pages: { '/verify/:id?': <VerifyPage /> }, at, session })
+  const enter = async (code: string) => {
+    await page.user.click(screen.getByLabelText('Six-digit code'))
+    await page.user.paste(code)
+    await page.user.click(screen.getByRole('button', { name: 'Verify' }))
+  }
+  return { ...page, server, enter }
+}
+
+it('takes a pasted code with spaces and verifies', async () => {
+  const { server, enter } = await open(unverified())
+  server.answer(api.users.verifyCode, { verified: true })
+  await enter('123 456')
+  await screen.findByRole('heading', { name: 'User successfully verified' })
+  expect(server.sent(api.users.verifyCode).map(({ url }) => url.pathname)).toEqual([
+    '/api/v1/users/cverify/123456',
+  ])
+  expect(server.sent(api.users.me)).toHaveLength(1)
+})
+
+it('says beside the field that a code is wrong and how many attempts are left', async () => {
+  const { server, enter } = await open(unverified())
+  server.refuse(api.users.verifyCode, 'code_wrong', { attemptsLeft: 3 })
+  await enter('000000')
+  await screen.findAllByText('This code is wrong. Attempts left: 3.')
+  expect(screen.getByLabelText('Six-digit code').getAttribute('aria-invalid')).toBe('true')
+})
+
+it('asks the server for nothing while the code is incomplete', async () => {
+  const { server, enter } = await open(unverified())
+  await enter('12 34')
+  screen.getAllByText('The code has exactly 6 digits.')
+  expect(server.sent(api.users.verifyCode)).toEqual([])
+})
+
+it('sends a new code, then shows the minute to wait', async () => {
+  const { server, user } = await open(unverified())
+  server.answer(api.users.requestCode, undefined)
+  await user.click(screen.getByRole('button', { name: 'Send a new code' }))
+  await screen.findByText(/You can ask for a new code in (60|59) seconds\./)
+  expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull()
+})
+
+it('waits a minute after the registration, which sent the first code', async () => {
+  await open(unverified(new Date().toISOString()))
+  screen.getByText(/You can ask for a new code in \d+ seconds\./)
+})
+
+it('tells who is verified already, and leads home', async () => {
+  await open(loggedIn())
+  screen.getByRole('heading', { name: 'This account is already activated' })
+  expect(screen.getByRole('link', { name: 'Return home' }).getAttribute('href')).toBe('/')
+})
+
+it('asks the anonymous to log in and brings them back', async () => {
+  await open(ANONYMOUS)
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?next=%2Fverify')
+})
+
+it('verifies by link only after a press, without a session', async () => {
+  const { server, user } = await open(ANONYMOUS, '/verify/some-link-id')
+  server.answer(api.users.verifyLink, { verified: true })
+  server.refuse(api.users.me, 'not_authenticated')
+  expect(server.sent(api.users.verifyLink)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Verify my e-mail address' }))
+  await screen.findByRole('heading', { name: 'User successfully verified' })
+  expect(screen.getByRole('link', { name: 'Go to the setup' }).getAttribute('href')).toBe(
+    '/login?next=%2Fsetup',
+  )
+})
+
+it('says what to do with an old link', async () => {
+  const { server, user } = await open(ANONYMOUS, '/verify/some-link-id')
+  server.refuse(api.users.verifyLink, 'code_expired')
+  await user.click(screen.getByRole('button', { name: 'Verify my e-mail address' }))
+  await screen.findByText('This code or link has expired. Please ask for a new one.')
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#shared/i18n/locales.ts'
+import { FEATURES } from './resources.ts'
+
+const FILES = import.meta.glob<object>('./*/*.json', { eager: true, import: 'default' })
+const PLURAL = /_(zero|one|two|few|many|other)$/
+
+/** Every text of a file by its dotted key. */
+function texts(words: object, prefix = ''): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [key, value] of Object.entries(words)) {
+    if (typeof value === 'string') found.set(prefix + key, value)
+    else for (const [inner, text] of texts(value, `${prefix}${key}.`)) found.set(inner, text)
+  }
+  return found
+}
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort()
+const base = (key: string) => key.replace(PLURAL, '')
+
+/** The keys a language must have: plural ones in each of its own categories. */
+function expectedKeys(english: Iterable<string>, locale: Locale): string[] {
+  const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+  const keys = [...english].flatMap((key) =>
+    PLURAL.test(key) ? categories.map((category) => `${base(key)}_${category}`) : [key],
+  )
+  return [...new Set(keys)].sort()
+}
+
+const files = Object.entries(FILES).map(([file, words]) => {
+  const [, folder = '', name = ''] = file.split('/')
+  return { locale: folder, feature: name.replace('.json', ''), words: texts(words) }
+})
+const english = new Map(
+  files.filter(({ locale }) => locale === DEFAULT_LOCALE).map(({ feature, words }) => [feature, words]),
+)
+
+it('has an English file for every feature, and no other', () => {
+  expect([...english.keys()].sort()).toEqual([...FEATURES].sort())
+})
+
+describe.each(files)('$locale/$feature', ({ locale, feature, words }) => {
+  it('has the keys of the English file, plural forms of its own', () => {
+    expect(isLocale(locale)).toBe(true)
+    if (!isLocale(locale)) return
+    expect([...words.keys()].sort()).toEqual(expectedKeys(english.get(feature)?.keys() ?? [], locale))
+  })
+
+  it('has the same placeholders and no empty text', () => {
+    for (const [key, text] of words) {
+      expect(text.trim(), key).not.toBe('')
+      const original = english.get(feature)?.get(key) ?? english.get(feature)?.get(`${base(key)}_other`) ?? ''
+      expect(placeholders(text), key).toEqual(placeholders(original))
+    }
+  })
+})

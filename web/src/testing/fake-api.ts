@@ -1,0 +1,78 @@
+import { onTestFinished, vi } from 'vitest'
+import * as z from 'zod/mini'
+import type { AnyEndpoint, OutputOf } from '#shared/api/endpoint.ts'
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#shared/api/errors.ts'
+import { errorText } from '#shared/i18n/texts.ts'
+
+/** What the page under test sent. */
+export interface SentRequest {
+  readonly url: URL
+  readonly body: unknown
+  readonly headers: Headers
+}
+
+type Answer = (request: SentRequest) => { status: number; body: unknown }
+
+/**
+ * A server for one test: answers are checked against the contract's schemas, and everything sent is kept.
+ * What a test does not answer is 404.
+ *
+ * @example
+ * const server = fakeApi()
+ * server.answer(api.users.register, { user })
+ * server.refuse(api.users.login, 'bad_credentials')
+ * expect(server.sent(api.users.register)).toHaveLength(1)
+ */
+export function fakeApi() {
+  const answers = new Map<string, { endpoint: AnyEndpoint; answer: Answer }>()
+  const requests: { endpoint: AnyEndpoint | undefined; request: SentRequest }[] = []
+
+  async function fetched(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(String(input), 'http://fairflight.test')
+    const request = { url, body: bodyOf(init), headers: new Headers(init.headers) }
+    const known = [...answers.values()].find(({ endpoint }) => matches(endpoint, init.method, url.pathname))
+    requests.push({ endpoint: known?.endpoint, request })
+    const { status, body } = known?.answer(request) ?? refusal('not_found')
+    const hasBody = status !== 204 && status !== 202
+    return new Response(hasBody ? JSON.stringify(body) : null, {
+      status,
+      headers: { date: new Date().toUTCString() },
+    })
+  }
+  vi.stubGlobal('fetch', fetched)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+
+  const put = (endpoint: AnyEndpoint, answer: Answer) =>
+    answers.set(`${endpoint.method} ${endpoint.path}`, { endpoint, answer })
+  return {
+    answer: <E extends AnyEndpoint>(endpoint: E, output: OutputOf<E>) =>
+      put(endpoint, () => ({ status: endpoint.status, body: z.parse(endpoint.output, output) })),
+    refuse: (endpoint: AnyEndpoint, code: ErrorCode, details: Partial<ErrorBody> = {}) =>
+      put(endpoint, () => refusal(code, details)),
+    /** As if the network were down. */
+    cut: (endpoint: AnyEndpoint) =>
+      put(endpoint, () => {
+        throw new TypeError('Failed to fetch')
+      }),
+    sent: (endpoint: AnyEndpoint) =>
+      requests.filter((entry) => entry.endpoint === endpoint).map((entry) => entry.request),
+  }
+}
+
+function refusal(code: ErrorCode, details: Partial<ErrorBody> = {}) {
+  const statusCode = ERROR_STATUS[code]
+  const message = errorText('en', code, { attemptsLeft: details.attemptsLeft ?? 0 })
+  const body: ErrorBody = { errors: true, statusCode, code, message, requestId: 'test', ...details }
+  return { status: statusCode, body }
+}
+
+function matches(endpoint: AnyEndpoint, method: string | undefined, pathname: string): boolean {
+  const pattern = endpoint.path.replace(/\{\w+\}/g, '[^/]+')
+  return method === endpoint.method && new RegExp(`^/api/v1${pattern}$`).test(pathname)
+}
+
+function bodyOf(init: RequestInit): unknown {
+  return typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+}

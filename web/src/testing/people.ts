@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { Signals, User } from '#shared/models/user.ts'
+import type { SessionState } from '#web/lib/session.tsx'
+
+const PLAYER = {
+  _id: '0123456789abcdefghjkmnpq',
+  username: 'Maria',
+  email: 'maria@example.com',
+  verified: true,
+  avatar: '',
+  role: 'user',
+  admin: false,
+  language: 'en',
+  country: 'GB',
+  groups: [],
+  limits: { signalsPerDay: 10, sessionMinutes: 60 },
+  createdAt: '2026-11-20T10:00:00.000Z',
+} satisfies User
+
+/** A player as the API would send one. */
+export function aUser(change: Partial<User> = {}): User {
+  return z.parse(User, { ...PLAYER, ...change })
+}
+
+export function someSignals(change: Partial<Signals> = {}): Signals {
+  return z.parse(Signals, { remaining: 10, fun: 'ready', live: 'no_link', ...change })
+}
+
+/** A session of that person. */
+export function loggedIn(user: User = aUser(), signals: Signals = someSignals()): SessionState {
+  return { status: 'user', user, signals }
+}
+
+export const ANONYMOUS: SessionState = { status: 'anonymous' }

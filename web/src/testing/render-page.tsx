@@ -1,0 +1,38 @@
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { onTestFinished } from 'vitest'
+import { startI18n } from '#web/i18n/start.ts'
+import { SessionProvider, type SessionState } from '#web/lib/session.tsx'
+import { ToastProvider } from '#web/ui/toasts.tsx'
+import { ANONYMOUS } from './people.ts'
+
+interface PageUnderTest {
+  /** Pages by pattern; the first is the one tested, others are where it may lead. */
+  pages: Readonly<Record<string, ReactNode>>
+  /** Where the visit begins. */
+  at: string
+  session?: SessionState
+}
+
+/**
+ * Renders pages as the application does: with English words, a session, toasts and a router.
+ *
+ * @example
+ * const { user } = await renderPage({ pages: { '/login': <LoginPage />, '*': <p>elsewhere</p> }, at: '/login' })
+ */
+export async function renderPage({ pages, at, session = ANONYMOUS }: PageUnderTest) {
+  await startI18n('en')
+  const routes = Object.entries(pages).map(([path, element]) => ({ path, element }))
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  onTestFinished(cleanup)
+  const view = render(
+    <SessionProvider initial={session}>
+      <ToastProvider>
+        <RouterProvider router={router} />
+      </ToastProvider>
+    </SessionProvider>,
+  )
+  return { ...view, router, user: userEvent.setup() }
+}
