@@ -1,24 +1,53 @@
 import { casinoLinks } from '#shared/api/casino-links.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
 import { toLink } from '../accounts/view.ts'
 import { findExclusion, pairHash } from '../exclusions/items.ts'
-import { handle } from '../http/handle.ts'
+import { AppError } from '../http/app-error.ts'
+import { type Context, handle } from '../http/handle.ts'
+import { type Idempotency, idempotency } from '../table/idempotency.ts'
 import { checkAllowed, excludedUntil, requireCasino } from './allowed.ts'
 import { changeLink } from './items.ts'
 import { submit } from './state.ts'
 
-export const handler = handle(casinoLinks.create, async ({ input, caller, request, now }) => {
-  const countries = [request.country, caller.account.country, input.country]
-  checkAllowed(caller.account, countries, now)
-  const { code } = await requireCasino(input.casino, countries)
+type Create = Context<typeof casinoLinks.create>
+type Answer = OutputOf<typeof casinoLinks.create>
+
+export const handler = handle(casinoLinks.create, async (context) => {
+  const { input, caller, request, now } = context
+  checkAllowed(caller.account, countriesOf(context), now)
+  const repeat = idempotency<Answer>({
+    header: request.headers['idempotency-key'],
+    userId: caller.account.id,
+    operation: 'casinoLinks.create',
+    input,
+    nowMs: now,
+  })
+  try {
+    return await submitLink(context, repeat)
+  } catch (error) {
+    const first = error instanceof AppError ? await repeat.find() : undefined
+    if (first) return first
+    throw error
+  }
+})
+
+function countriesOf({ input, caller, request }: Create) {
+  return [request.country, caller.account.country, input.country]
+}
+
+async function submitLink(context: Create, repeat: Idempotency<Answer>): Promise<Answer> {
+  const { input, caller, now } = context
+  const { code } = await requireCasino(input.casino, countriesOf(context))
   const userId = input.user_id ?? input.username ?? ''
   const untilMs = await findExclusion([pairHash(code, userId)], now)
   if (untilMs !== undefined) throw excludedUntil(untilMs)
   const idKind = input.user_id === undefined ? 'username' : 'id'
   const submission = { casino: code, userId, idKind, country: input.country } as const
   const { after } = await changeLink(caller.account, now, (account) => {
-    checkAllowed(account, countries, now)
+    checkAllowed(account, countriesOf(context), now)
     const before = account.links[code]
-    return { before, after: submit(before, submission, now), unlessExcluded: true }
+    const link = submit(before, submission, now)
+    return { before, after: link, unlessExcluded: true, also: repeat.write({ link: toLink(link, now) }) }
   })
   return { link: toLink(after, now) }
-})
+}

@@ -25,6 +25,17 @@ test('of 50 requests for one code exactly one has it', async () => {
   expect(answers.filter(({ error }) => error.code === 'slug_taken')).toHaveLength(49)
 })
 
+test('a repeat with the same key gets the first answer, of 50 at once too', async () => {
+  const input = casinoFields()
+  const headers = { 'idempotency-key': input.code }
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => call(api.casinos.create, { ...asAdmin, headers, input })),
+  )
+  for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { casino: input } })
+  const other = await call(api.casinos.create, { ...asAdmin, headers, input: casinoFields() })
+  expect(other.error).toMatchObject({ statusCode: 409, code: 'idempotency_mismatch' })
+})
+
 test.each([
   ['compensation', { compensation: 'revshare' }, 'compensation_refused'],
   ['compensation', { compensation: 'per_deposit' }, 'compensation_refused'],

@@ -1,5 +1,4 @@
 import type { CasinoRecord } from '#shared/models/casino.ts'
-import type { Account } from '../accounts/account.ts'
 import type { Item, Key } from '../table/item.ts'
 import { getItem, getItems, queryAll } from '../table/read.ts'
 import type { Write } from '../table/write.ts'
@@ -27,11 +26,6 @@ export async function loadCasino(code: string): Promise<StoredCasino | undefined
 export async function loadCasinos(codes: Iterable<string>): Promise<ReadonlyMap<string, StoredCasino>> {
   const items = await getItems<StoredCasino & Item>([...new Set(codes)].map(casinoKey))
   return new Map(items.map((item) => [item.code, fromItem(item)]))
-}
-
-/** The casinos that a person's links name, by code; none is read where there is no link. */
-export function linkedCasinos(account: Pick<Account, 'links'>): Promise<ReadonlyMap<string, StoredCasino>> {
-  return loadCasinos(Object.keys(account.links))
 }
 
 /** All casinos in the order in which they are shown. */

@@ -11,9 +11,13 @@ const BODY_MAX = 128 * 1024
 export function parseInput(endpoint: AnyEndpoint, event: APIGatewayProxyEventV2) {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PATCH'
   const sent = hasBody ? readBody(event) : (event.queryStringParameters ?? {})
-  const params = z.safeParse(endpoint.params, decodeParams(event.pathParameters ?? {}))
+  const sentParams = decodeParams(event.pathParameters ?? {})
+  const params = z.safeParse(endpoint.params, sentParams)
   const input = z.safeParse(endpoint.input, sent)
-  const faults = [...(params.error?.issues ?? []), ...(input.error?.issues ?? [])].flatMap(toFaults)
+  const faults = [
+    ...(params.error?.issues ?? []).flatMap((issue) => toFaults(issue, sentParams)),
+    ...(input.error?.issues ?? []).flatMap((issue) => toFaults(issue, sent)),
+  ]
   if (params.error && hasOnlyIds(params.error.issues)) throw new AppError('not_found')
   if (faults.length > 0) throw new AppError('invalid_input', {}, faults)
   return { params: params.data, input: input.data }
@@ -51,11 +55,11 @@ function readBody(event: APIGatewayProxyEventV2): unknown {
   }
 }
 
-function toFaults(issue: z.core.$ZodIssue): Fault[] {
+function toFaults(issue: z.core.$ZodIssue, sent: unknown): Fault[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), code: 'unknown_field' }))
   }
-  return [{ path: issue.path.join('.'), code: fieldCode(issue), values: bounds(issue) }]
+  return [{ path: issue.path.join('.'), code: fieldCode(issue, sent), values: bounds(issue) }]
 }
 
 function bounds(issue: z.core.$ZodIssue): Fault['values'] {
@@ -68,12 +72,18 @@ function isFieldCode(text: string): text is FieldCode {
   return FIELD_CODES.some((code) => code === text)
 }
 
+function isMissing(sent: unknown, path: readonly PropertyKey[]): boolean {
+  return path.length > 0 && path.reduce<unknown>((value, key) => Object(value)[key], sent) === undefined
+}
+
 /** A schema names its own code as the message; else the kind of fault decides. */
-function fieldCode(issue: z.core.$ZodIssue): FieldCode {
-  if (isFieldCode(issue.message)) return issue.message
+function fieldCode(issue: z.core.$ZodIssue, sent: unknown): FieldCode {
+  const named = isFieldCode(issue.message) ? issue.message : undefined
+  if (isMissing(sent, issue.path)) return named?.endsWith('_required') ? named : 'required'
+  if (named) return named
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'required' : 'invalid_type'
+      return 'invalid_type'
     case 'too_small':
       return issue.origin === 'string' ? 'too_short' : 'too_small'
     case 'too_big':
