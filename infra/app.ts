@@ -10,12 +10,19 @@ import { readSettings } from './cloud/settings.ts'
 async function main(): Promise<void> {
   const app = new App()
   const settings = readSettings(app.node)
-  await bundleIfStale()
+  const bundled = new Map((await bundleIfStale()).map(({ source, commands }) => [source, commands]))
   const web = fileURLToPath(new URL('../dist/web', import.meta.url))
   const webFolder = existsSync(web) ? web : undefined
   if (!webFolder) console.warn('The web is not built (npm run build): the stacks hold no pages.')
   console.warn('Staff passkeys are not built yet: staff log in by password alone (STAFF_PASSKEY=optional).')
-  buildFairflight(app, { settings, webFolder, codeOf: (source) => Code.fromAsset(bundleFolder(source)) })
+  buildFairflight(app, {
+    settings,
+    webFolder,
+    functions: {
+      codeOf: (source) => Code.fromAsset(bundleFolder(source)),
+      commandsOf: (source) => bundled.get(source),
+    },
+  })
   app.synth()
 }
 

@@ -1,14 +1,14 @@
-import { cp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { JOBS } from '#functions/jobs.ts'
 import { operations } from '#shared/api/index.ts'
-import { UNKNOWN_PATH } from './cloud/code.ts'
+import { UNKNOWN_PATH } from './cloud/unknown-path-source.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OUT = join(ROOT, 'dist/functions')
-const SIZES_FILE = join(OUT, 'sizes.json')
+const MANIFEST = join(OUT, 'bundled.json')
 
 /** Too big for a handler and seldom needed: bundled by themselves, loaded when first asked for. */
 const LAZY_PARTS = ['functions/accounts/password-lists.ts']
@@ -67,22 +67,23 @@ export async function bundleAll(): Promise<readonly BundledFunction[]> {
     // The ES modules of packages that have both, or tree shaking finds nothing to drop.
     mainFields: ['module', 'main'],
     banner: { js: REQUIRE_BANNER },
-    plugins: [lazyParts],
+    plugins: [lazyParts, unusedSdkParts],
     metafile: true,
     logLevel: 'warning',
   })
   await copyLazyParts(metafile)
-  const sizes = FUNCTION_SOURCES.map(({ id, source }) => describe(id, source, metafile))
-  await writeFile(SIZES_FILE, JSON.stringify(sizes, null, 2))
-  return sizes
+  const bundled = FUNCTION_SOURCES.map(({ id, source }) => describe(id, source, metafile))
+  await writeFile(MANIFEST, JSON.stringify(bundled, null, 2))
+  return bundled
 }
 
 /** Bundles unless the last bundle is younger than every file that could be part of it. */
-export async function bundleIfStale(): Promise<void> {
-  const bundledMs = await modifiedMs(SIZES_FILE)
+export async function bundleIfStale(): Promise<readonly BundledFunction[]> {
+  const bundledMs = await modifiedMs(MANIFEST)
   const sources = ['functions', 'shared', 'infra/bundle.ts', 'package-lock.json']
   const newest = Math.max(...(await Promise.all(sources.map((source) => newestMs(join(ROOT, source))))))
-  if (bundledMs === undefined || bundledMs <= newest) await bundleAll()
+  if (bundledMs === undefined || bundledMs <= newest) return bundleAll()
+  return JSON.parse(await readFile(MANIFEST, 'utf8'))
 }
 
 async function refuseMissing(): Promise<void> {
@@ -103,6 +104,25 @@ const lazyParts: Plugin = {
         kind === 'dynamic-import' ? { path: `./${lazyName(part)}.mjs`, external: true } : undefined,
       )
     }
+  },
+}
+
+/** In Lambda the environment holds the credentials; other sources are asked only where it holds none. */
+const OTHER_CREDENTIALS = /^@(aws-sdk|smithy)\/credential-provider-/
+
+/** Drops what the SDK carries for other surroundings: 25% of a bundle. */
+const unusedSdkParts: Plugin = {
+  name: 'unused-sdk-parts',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: OTHER_CREDENTIALS }, ({ kind }) =>
+      kind === 'dynamic-import' ? { external: true } : undefined,
+    )
+    // It does not say that importing it has no effects, so its paginators would stay, unused.
+    onResolve({ filter: /^@aws-sdk\/lib-dynamodb$/ }, async ({ path, resolveDir, kind, pluginData }) => {
+      if (pluginData === unusedSdkParts) return undefined
+      const found = await resolve(path, { resolveDir, kind, pluginData: unusedSdkParts })
+      return { ...found, sideEffects: false }
+    })
   },
 }
 

@@ -13,9 +13,10 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import { accept } from './accept.ts'
-import { type CodeOf, UNKNOWN_PATH } from './code.ts'
 import { AppFunction } from './constructs/app-function.ts'
 import { impactAlarm } from './constructs/impact-alarm.ts'
+import type { FunctionCode } from './function-code.ts'
+import { UNKNOWN_PATH } from './unknown-path-source.ts'
 
 /** A fuse against a flood, far above the rate limits that count people; requests a second. */
 const THROTTLE = { rateLimit: 500, burstLimit: 1000 }
@@ -33,7 +34,7 @@ const ACCESS_LOG = {
 
 export interface ApiStackProps extends StackProps {
   readonly alarmTopic: ITopic
-  readonly codeOf: CodeOf
+  readonly functions: FunctionCode
 }
 
 /** The one HTTP API; the endpoint stacks add their routes to it. */
@@ -64,13 +65,13 @@ export class ApiStack extends Stack {
         format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
       },
     })
-    this.answerUnknownPaths(props.codeOf)
+    this.answerUnknownPaths(props.functions)
     this.watch(props.alarmTopic)
   }
 
-  private answerUnknownPaths(codeOf: CodeOf): void {
+  private answerUnknownPaths(functions: FunctionCode): void {
     const { lambda } = new AppFunction(this, 'UnknownPath', {
-      code: codeOf(UNKNOWN_PATH),
+      code: functions.codeOf(UNKNOWN_PATH),
       description: 'What no route answers: 404 in the words of the API',
       environment: {},
       statements: [],

@@ -5,10 +5,10 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
 import { API_BASE, type Operation } from '#shared/api/index.ts'
 import { accept } from './accept.ts'
-import type { CodeOf } from './code.ts'
 import { AppFunction } from './constructs/app-function.ts'
 import { tableStatements } from './constructs/table-grant.ts'
-import { rightsOf } from './rights.ts'
+import type { FunctionCode } from './function-code.ts'
+import { rightsOf, usedOf } from './rights.ts'
 
 /** One second less than API Gateway waits, so that a late function is seen as its own timeout. */
 const ENDPOINT_TIMEOUT = Duration.seconds(29)
@@ -18,7 +18,7 @@ export interface EndpointsStackProps extends StackProps {
   readonly httpApi: HttpApi
   readonly table: ITableV2
   readonly environment: Readonly<Record<string, string>>
-  readonly codeOf: CodeOf
+  readonly functions: FunctionCode
 }
 
 /** Some domains of the contract: for each operation its function, with its rights, and its route. */
@@ -29,11 +29,14 @@ export class EndpointsStack extends Stack {
   }
 
   private addOperation({ id, endpoint, handlerPath }: Operation, props: EndpointsStackProps): void {
+    const { functions } = props
+    const commands = functions.commandsOf(handlerPath)
+    const atMost = rightsOf(endpoint)
     const { lambda } = new AppFunction(this, id, {
-      code: props.codeOf(handlerPath),
+      code: functions.codeOf(handlerPath),
       description: `${endpoint.method} ${endpoint.path}: ${endpoint.summary}`.slice(0, 256),
       environment: props.environment,
-      statements: tableStatements(props.table, rightsOf(endpoint)),
+      statements: tableStatements(props.table, commands ? usedOf(atMost, commands) : atMost),
       timeout: ENDPOINT_TIMEOUT,
     })
     const route = new HttpRoute(this, `${id}.route`, {

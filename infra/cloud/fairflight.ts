@@ -1,19 +1,22 @@
 import { type App, Tags, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
+import { JOBS } from '#functions/jobs.ts'
+import { operations } from '#shared/api/index.ts'
 import { ApiStack } from './api-stack.ts'
-import type { CodeOf } from './code.ts'
 import { DataStack } from './data-stack.ts'
 import { EndpointsStack } from './endpoints-stack.ts'
 import { functionEnvironment } from './environment.ts'
+import type { FunctionCode } from './function-code.ts'
 import { operationGroups } from './groups.ts'
 import { JobsStack } from './jobs-stack.ts'
 import { MailStack } from './mail-stack.ts'
+import { commandsBeyond, JOB_RIGHTS, rightsOf } from './rights.ts'
 import type { Settings } from './settings.ts'
 import { SiteStack } from './site-stack.ts'
 
 export interface FairflightProps {
   readonly settings: Settings
-  readonly codeOf: CodeOf
+  readonly functions: FunctionCode
   readonly webFolder: string | undefined
 }
 
@@ -21,10 +24,11 @@ export interface FairflightProps {
  * All stacks, none bound to an account or a region, in the order in which they stand on each other:
  * data, api, site and mail, then the functions, which must know the site's address.
  */
-export function buildFairflight(app: App, { settings, codeOf, webFolder }: FairflightProps): void {
+export function buildFairflight(app: App, { settings, functions, webFolder }: FairflightProps): void {
+  refuseRightless(functions)
   const data = new DataStack(app, 'FairflightData', { alarmEmail: settings.alarmEmail })
   const { table, appSecret, edgeSecret, alarmTopic } = data
-  const api = new ApiStack(app, 'FairflightApi', { alarmTopic, codeOf })
+  const api = new ApiStack(app, 'FairflightApi', { alarmTopic, functions })
   const site = new SiteStack(app, 'FairflightSite', { settings, apiHost: api.host, edgeSecret, webFolder })
   const mail = new MailStack(app, 'FairflightMail', { settings, alarmTopic })
   const environment = functionEnvironment({
@@ -35,13 +39,13 @@ export function buildFairflight(app: App, { settings, codeOf, webFolder }: Fairf
     sender: mail.sender,
     settings,
   })
-  for (const { name, operations } of operationGroups()) {
-    new EndpointsStack(app, `FairflightApi${name}`, {
-      operations,
+  for (const group of operationGroups()) {
+    new EndpointsStack(app, `FairflightApi${group.name}`, {
+      operations: group.operations,
       httpApi: api.httpApi,
       table,
       environment,
-      codeOf,
+      functions,
     })
   }
   new JobsStack(app, 'FairflightJobs', {
@@ -49,8 +53,22 @@ export function buildFairflight(app: App, { settings, codeOf, webFolder }: Fairf
     environment,
     sendStatements: mail.sendStatements(),
     alarmTopic,
-    codeOf,
+    functions,
   })
   Tags.of(app).add('product', 'fairflight')
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+}
+
+/** @throws Error naming every function whose code does what its declaration does not allow. */
+function refuseRightless({ commandsOf }: FunctionCode): void {
+  const declared = [
+    ...operations.map(({ endpoint, handlerPath }) => ({ path: handlerPath, rights: rightsOf(endpoint) })),
+    { path: JOBS.activation.path, rights: JOB_RIGHTS.activation },
+    { path: JOBS.mail.path, rights: JOB_RIGHTS.mail },
+  ]
+  const faults = declared.flatMap(({ path, rights }) => {
+    const beyond = commandsBeyond(rights, commandsOf(path) ?? [])
+    return beyond.length > 0 ? [`${path} may not ${beyond.join(', ')}`] : []
+  })
+  if (faults.length > 0) throw new Error(`Code beyond its declaration: ${faults.join('; ')}`)
 }

@@ -1,7 +1,8 @@
 import type { Code } from 'aws-cdk-lib/aws-lambda'
 
-/** Finds the bundled code of a source file, e.g. of `functions/rounds/create.ts`. */
-export type CodeOf = (source: string) => Code
-
-/** The one function of the cloud that the contract does not name. */
-export const UNKNOWN_PATH = 'infra/cloud/unknown-path.ts'
+/** The bundled functions, by their source file, e.g. `functions/rounds/create.ts`. */
+export interface FunctionCode {
+  codeOf(source: string): Code
+  /** The SDK's table commands that a bundle contains, e.g. `Query`; undefined where it was not looked at. */
+  commandsOf(source: string): readonly string[] | undefined
+}

@@ -6,19 +6,21 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { JOBS, type JobName } from '#functions/jobs.ts'
 import { OUTBOX } from '#functions/mail/outbox.ts'
 import { accept } from './accept.ts'
-import type { CodeOf } from './code.ts'
 import { AppFunction } from './constructs/app-function.ts'
 import { impactAlarm } from './constructs/impact-alarm.ts'
 import { tableStatements } from './constructs/table-grant.ts'
-import { JOB_RIGHTS } from './rights.ts'
+import type { FunctionCode } from './function-code.ts'
+import { JOB_RIGHTS, usedOf } from './rights.ts'
 
+/** Namespace of what is read out of the logs. */
+const METRICS = 'Fairflight'
 const JOB_TIMEOUT = Duration.minutes(2)
 /** A code is awaited by a person who looks at the screen. */
 const MAIL_LATE_S = 10 * 60
@@ -35,7 +37,7 @@ export interface JobsStackProps extends StackProps {
   /** The rights to send mail, for the job that does. */
   readonly sendStatements: readonly PolicyStatement[]
   readonly alarmTopic: ITopic
-  readonly codeOf: CodeOf
+  readonly functions: FunctionCode
 }
 
 /** What runs by the clock, and what it could not do. */
@@ -66,11 +68,13 @@ export class JobsStack extends Stack {
 
   private addJob(name: JobName, more: readonly PolicyStatement[], props: JobsStackProps): AppFunction {
     const { path, everyMinutes } = JOBS[name]
+    const commands = props.functions.commandsOf(path)
+    const rights = commands ? usedOf(JOB_RIGHTS[name], commands) : JOB_RIGHTS[name]
     const job = new AppFunction(this, name, {
-      code: props.codeOf(path),
+      code: props.functions.codeOf(path),
       description: `Job: ${name}, every ${everyMinutes} min`,
       environment: props.environment,
-      statements: [...tableStatements(props.table, JOB_RIGHTS[name]), ...more],
+      statements: [...tableStatements(props.table, rights), ...more],
       timeout: JOB_TIMEOUT,
       deadLetterQueue: this.deadLetters,
     })
@@ -96,6 +100,8 @@ export class JobsStack extends Stack {
       new DynamoEventSource(table, {
         startingPosition: StartingPosition.LATEST,
         batchSize: 100,
+        // Gives the index, which follows the table, the time to show the item too.
+        maxBatchingWindow: Duration.seconds(1),
         retryAttempts: 2,
         maxRecordAge: Duration.minutes(5),
         onFailure: new SqsDlq(this.deadLetters),
@@ -113,12 +119,18 @@ export class JobsStack extends Stack {
     })
   }
 
-  private watchJob(name: JobName, { lambda }: AppFunction, topic: ITopic): void {
+  private watchJob(name: JobName, { lambda, logs }: AppFunction, topic: ITopic): void {
     const period = Duration.minutes(15)
     impactAlarm(this, `${name}.errors`, {
       metric: lambda.metricErrors({ period, statistic: Stats.SUM }),
       above: 2,
       impact: `The ${name} job fails. ${JOB_IMPACT[name]}`,
+      topic,
+    })
+    impactAlarm(this, `${name}.faults`, {
+      metric: this.countFaults(name, logs, period),
+      above: 10,
+      impact: `The ${name} job runs, but single cases fail; its log names them. ${JOB_IMPACT[name]}`,
       topic,
     })
     impactAlarm(this, `${name}.throttles`, {
@@ -129,9 +141,25 @@ export class JobsStack extends Stack {
     })
   }
 
+  /** A job goes on after the failure of one case and writes a line of level `error`. */
+  private countFaults(name: JobName, logGroup: LogGroup, period: Duration): Metric {
+    const metric = { metricNamespace: METRICS, metricName: `${name}Faults` }
+    new MetricFilter(this, `${name}.faultLines`, {
+      ...metric,
+      logGroup,
+      filterPattern: FilterPattern.stringValue('$.level', '=', 'error'),
+    })
+    return new Metric({
+      namespace: METRICS,
+      metricName: metric.metricName,
+      period,
+      statistic: Stats.SUM,
+    })
+  }
+
   /** The job writes the age of the oldest waiting mail into its log as `{"metric":"outboxAgeS","value":n}`. */
   private watchMailAge(mail: AppFunction, topic: ITopic): void {
-    const metric = { metricNamespace: 'Fairflight', metricName: 'OutboxAgeSeconds' }
+    const metric = { metricNamespace: METRICS, metricName: 'OutboxAgeSeconds' }
     new MetricFilter(this, 'OutboxAge', {
       ...metric,
       logGroup: mail.logs,
@@ -140,7 +168,7 @@ export class JobsStack extends Stack {
     })
     impactAlarm(this, 'MailIsLate', {
       metric: new Metric({
-        namespace: metric.metricNamespace,
+        namespace: METRICS,
         metricName: metric.metricName,
         period: Duration.minutes(5),
         statistic: Stats.MAXIMUM,

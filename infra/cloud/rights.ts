@@ -1,33 +1,36 @@
 import type { JobName } from '#functions/jobs.ts'
+import { type IndexName, TABLE } from '#functions/table/schema.ts'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 
-/**
- * What a function may do with the table. `Index` is a query of an index; a transaction needs the rights of
- * its parts, of which `ConditionCheckItem` is one.
- */
-export type TableRight =
+type Action =
   | 'GetItem'
   | 'BatchGetItem'
   | 'Query'
-  | 'Index'
   | 'PutItem'
   | 'UpdateItem'
   | 'DeleteItem'
   | 'ConditionCheckItem'
+  | 'BatchWriteItem'
 
-const READ: readonly TableRight[] = ['GetItem', 'BatchGetItem', 'Query']
-const WRITE: readonly TableRight[] = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']
+/** What a function may do with the table, or a query of one of its indexes. */
+export type TableRight = Action | `index/${IndexName}`
+
+const READ: readonly Action[] = ['GetItem', 'BatchGetItem', 'Query']
+/** IAM knows no right to a transaction, only to its parts. */
+const TRANSACT: readonly Action[] = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']
+const WRITE: readonly Action[] = [...TRANSACT, 'BatchWriteItem']
+const INDEXES: readonly TableRight[] = TABLE.indexes.map(({ name }) => `index/${name}` as const)
 
 /**
- * The rights of an endpoint, from its declaration alone:
- * everybody reads; a caller with a session has its use noted (`UpdateItem`, as the rate limits do); what
- * is declared unsafe writes; lists over people and their affairs, which only staff see, read an index.
+ * The most that an endpoint may need, from its declaration alone: everybody reads; a caller with a session
+ * has its use noted; what is declared unsafe writes; the lists that only staff see read the indexes.
  *
  * @example rightsOf(api.users.me) // ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem']
  */
-export function rightsOf({ guard, unsafe }: AnyEndpoint): readonly TableRight[] {
-  const rights = new Set(READ)
-  if (guard === 'editor' || guard === 'admin') rights.add('Index')
+export function rightsOf({ guard, method, unsafe }: AnyEndpoint): readonly TableRight[] {
+  const rights = new Set<TableRight>(READ)
+  if (method === 'GET' && (guard === 'editor' || guard === 'admin'))
+    for (const index of INDEXES) rights.add(index)
   if (guard !== 'any') rights.add('UpdateItem')
   if (unsafe) for (const right of WRITE) rights.add(right)
   return [...rights]
@@ -35,6 +38,43 @@ export function rightsOf({ guard, unsafe }: AnyEndpoint): readonly TableRight[] 
 
 /** Jobs find their work in a sparse index and change it. */
 export const JOB_RIGHTS: Readonly<Record<JobName, readonly TableRight[]>> = {
-  activation: [...READ, 'Index', ...WRITE],
-  mail: ['GetItem', 'Query', 'Index', 'UpdateItem', 'DeleteItem'],
+  activation: [...READ, 'index/todo', ...WRITE],
+  mail: [...READ, 'index/todo', ...WRITE],
+}
+
+/** What each command of the SDK asks for. */
+const ASKED_BY: Readonly<Record<string, readonly Action[]>> = {
+  Get: ['GetItem'],
+  BatchGet: ['BatchGetItem'],
+  Query: ['Query'],
+  Put: ['PutItem'],
+  Update: ['UpdateItem'],
+  Delete: ['DeleteItem'],
+  BatchWrite: ['BatchWriteItem'],
+  TransactWrite: TRANSACT,
+}
+
+/** Every handler carries the chain of functions/http/handle.ts, which can read a session and note its use. */
+const CHAIN_COMMANDS = ['Get', 'Update']
+
+/**
+ * Of some rights, those that a bundle's commands can use: what is not in the code needs no right.
+ *
+ * @example usedOf(rightsOf(api.users.logout), ['Get', 'Update']) // ['GetItem', 'UpdateItem']
+ */
+export function usedOf(rights: readonly TableRight[], commands: readonly string[]): readonly TableRight[] {
+  const asked = new Set<string>(commands.flatMap((command) => ASKED_BY[command] ?? []))
+  return rights.filter((right) => asked.has(right.startsWith('index/') ? 'Query' : right))
+}
+
+/** The commands of a bundle that its rights would refuse: a GET that writes, a scan, something unheard of. */
+export function commandsBeyond(
+  rights: readonly TableRight[],
+  commands: readonly string[],
+): readonly string[] {
+  const allowed = new Set<string>(rights)
+  return commands.filter((command) => {
+    const asked = ASKED_BY[command]
+    return !CHAIN_COMMANDS.includes(command) && !asked?.every((action) => allowed.has(action))
+  })
 }

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AccessLevel,
@@ -73,14 +73,19 @@ export class SiteStack extends Stack {
       defaultBehavior: this.pages(bucket, props),
       additionalBehaviors: { '/api/*': this.api(props) },
       httpVersion: HttpVersion.HTTP2_AND_3,
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      defaultRootObject: 'index.html',
       priceClass: PriceClass.PRICE_CLASS_100,
       ...(domain && certificateArn
         ? {
             domainNames: [domain],
+            minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
             certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
           }
         : {}),
+    })
+    Validations.of(distribution).acknowledge({
+      id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      reason: 'Nobody gets a listing: `/` is rewritten to a file and no query is passed on.',
     })
     accept(distribution, {
       'AwsSolutions-CFR1': 'What a country may see is decided per request by the functions, not by a block.',
