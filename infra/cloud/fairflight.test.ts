@@ -1,0 +1,264 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Match, type Template } from 'aws-cdk-lib/assertions'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { JOBS } from '#functions/jobs.ts'
+import { TABLE } from '#functions/table/schema.ts'
+import { API_BASE, operations } from '#shared/api/index.ts'
+import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
+import { FORWARDED_HEADERS } from './constructs/origin-policy.ts'
+import { JOB_RIGHTS, rightsOf } from './rights.ts'
+import { synthFairflight } from './testing/synth.ts'
+
+/** CloudFormation holds 500; the rest is room for a day in a hurry. */
+const RESOURCES_MAX = 400
+
+let stacks: Map<string, Template>
+
+beforeAll(() => {
+  stacks = synthFairflight()
+})
+
+function stack(name: string): Template {
+  const found = stacks.get(`Fairflight${name}`)
+  if (!found) throw new Error(`No stack ${name}`)
+  return found
+}
+
+function everywhere(type: string): Record<string, unknown>[] {
+  return [...stacks.values()].flatMap((template) => Object.values(template.findResources(type)))
+}
+
+describe('the stacks', () => {
+  it('synthesize without a finding of cdk-nag, in the order of what they stand on', () => {
+    expect([...stacks.keys()]).toEqual([
+      'FairflightData',
+      'FairflightApi',
+      'FairflightMail',
+      'FairflightSite',
+      'FairflightApiPeople',
+      'FairflightApiPlay',
+      'FairflightApiSite',
+      'FairflightJobs',
+    ])
+  })
+
+  it(`hold at most ${RESOURCES_MAX} resources each`, () => {
+    const sizes = [...stacks].map(([name, template]) => [
+      name,
+      Object.keys(template.toJSON().Resources).length,
+    ])
+    expect(sizes.filter(([, size = 0]) => Number(size) > RESOURCES_MAX)).toEqual([])
+  })
+
+  it('hold no secret in the clear', () => {
+    const secrets = everywhere('AWS::Lambda::Function').map((resource) => JSON.stringify(resource))
+    expect(secrets.filter((text) => text.includes('APP_SECRET')).length).toBe(operations.length + 2)
+    for (const text of secrets.filter((each) => each.includes('APP_SECRET'))) {
+      expect(text).toContain('{{resolve:secretsmanager:')
+    }
+  })
+
+  it('say in every alarm what it means and whom it tells', () => {
+    const alarms = everywhere('AWS::CloudWatch::Alarm').map((alarm) => JSON.stringify(alarm))
+    expect(alarms.length).toBeGreaterThan(8)
+    for (const alarm of alarms) expect(alarm).toMatch(/"AlarmActions":\[.+"AlarmDescription":".{40,}"/)
+  })
+})
+
+describe('every operation', () => {
+  const routes = () => everywhere('AWS::ApiGatewayV2::Route').map((route) => JSON.stringify(route))
+
+  it('has one route, and unknown paths have theirs', () => {
+    expect(routes().length).toBe(operations.length + 1)
+    for (const { endpoint } of operations) {
+      const key = `"RouteKey":"${endpoint.method} ${API_BASE}${endpoint.path}"`
+      expect(routes().filter((route) => route.includes(key)).length, key).toBe(1)
+    }
+    expect(routes().some((route) => route.includes('"RouteKey":"$default"'))).toBe(true)
+  })
+
+  it('has one arm64 function on Node 24 that ends before the gateway gives up', () => {
+    const functions = ['ApiPeople', 'ApiPlay', 'ApiSite'].flatMap((name) =>
+      Object.values(
+        stack(name).findResources('AWS::Lambda::Function', {
+          Properties: Match.objectLike({
+            Architectures: ['arm64'],
+            Runtime: 'nodejs24.x',
+            MemorySize: 512,
+            Timeout: 29,
+          }),
+        }),
+      ),
+    )
+    expect(functions.length).toBe(operations.length)
+  })
+
+  it('has a role of its own, and no role a wildcard for the table', () => {
+    const roles = everywhere('AWS::IAM::Role').map((role) => JSON.stringify(role))
+    const ofFunctions = roles.filter((role) => role.includes('logs:PutLogEvents'))
+    expect(ofFunctions.length).toBe(operations.length + Object.keys(JOBS).length + 1)
+    for (const role of ofFunctions) expect(role).not.toMatch(/dynamodb:\*|"Resource":"\*"|Scan/)
+  })
+
+  it('is declared and granted as follows', async () => {
+    const lines = operations.map(
+      ({ endpoint, handlerPath }) =>
+        `${endpoint.method} ${API_BASE}${endpoint.path} -> ${handlerPath} -> ${rightsOf(endpoint).join(' ')}`,
+    )
+    const jobs = [
+      `every ${JOBS.activation.everyMinutes} min -> ${JOBS.activation.path} -> ${JOB_RIGHTS.activation.join(' ')}`,
+      `every ${JOBS.mail.everyMinutes} min -> ${JOBS.mail.path} -> ${JOB_RIGHTS.mail.join(' ')} ses:SendEmail`,
+    ]
+    const text = [
+      'At most; a deployed function has those of them that its code can use.',
+      '',
+      ...lines,
+      ...jobs,
+    ]
+    await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('routes.snapshot.txt')
+  })
+})
+
+describe('narrowed by the bundles', () => {
+  it('a function gets only what its code can use', () => {
+    const narrowed = synthFairflight({ commandsOf: () => ['Get', 'Update'] })
+    const roles = Object.values(narrowed.get('FairflightApiPlay')?.findResources('AWS::IAM::Role') ?? {})
+    for (const role of roles) expect(JSON.stringify(role)).not.toMatch(/PutItem|DeleteItem|Query/)
+  })
+
+  it('code beyond its declaration stops the synth, all cases at once', () => {
+    const commandsOf = (source: string) =>
+      /users\/(get|list)\.ts/.test(source) ? ['Get', 'Delete'] : ['Get']
+    expect(() => synthFairflight({ commandsOf })).toThrow(
+      'functions/users/list.ts may not Delete; functions/users/get.ts may not Delete',
+    )
+  })
+})
+
+describe('data', () => {
+  it('keeps the table as functions/table/schema.ts says, safely', () => {
+    stack('Data').hasResource('AWS::DynamoDB::GlobalTable', {
+      DeletionPolicy: 'Retain',
+      Properties: Match.objectLike({
+        BillingMode: 'PAY_PER_REQUEST',
+        StreamSpecification: { StreamViewType: 'KEYS_ONLY' },
+        TimeToLiveSpecification: { AttributeName: TABLE.ttl, Enabled: true },
+        GlobalSecondaryIndexes: TABLE.indexes.map((index) =>
+          Match.objectLike({
+            IndexName: index.name,
+            KeySchema: [
+              { AttributeName: index.partitionKey, KeyType: 'HASH' },
+              { AttributeName: index.sortKey, KeyType: 'RANGE' },
+            ],
+            Projection: { ProjectionType: index.projection },
+          }),
+        ),
+        Replicas: [
+          Match.objectLike({
+            DeletionProtectionEnabled: true,
+            PointInTimeRecoverySpecification: Match.objectLike({ PointInTimeRecoveryEnabled: true }),
+          }),
+        ],
+      }),
+    })
+  })
+})
+
+describe('site', () => {
+  it('fetches pages from a private bucket and calls from the API, with the secret', () => {
+    stack('Site').hasResourceProperties('AWS::S3::Bucket', {
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+    })
+    stack('Site').hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: Match.objectLike({
+        HttpVersion: 'http2and3',
+        CustomErrorResponses: Match.absent(),
+        CacheBehaviors: [Match.objectLike({ PathPattern: '/api/*', ViewerProtocolPolicy: 'https-only' })],
+        Origins: Match.arrayWith([
+          Match.objectLike({ OriginAccessControlId: Match.anyValue() }),
+          Match.objectLike({
+            OriginCustomHeaders: [Match.objectLike({ HeaderName: EDGE_SECRET_HEADER })],
+          }),
+        ]),
+      }),
+    })
+  })
+
+  it('passes on every header that the functions read', () => {
+    const folder = new URL('../../functions/http/', import.meta.url)
+    const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+    const source = files.map((file) => readFileSync(new URL(file, folder), 'utf8')).join('\n')
+    const read = [...source.matchAll(/headers\['([a-z-]+)'\]/g)].map((match) => match[1] ?? '')
+    const passed = [...FORWARDED_HEADERS.map((name) => name.toLowerCase()), EDGE_SECRET_HEADER]
+    expect(read.length).toBeGreaterThan(5)
+    expect(read.filter((name) => !passed.includes(name))).toEqual([])
+    // As many as one policy may name.
+    expect(FORWARDED_HEADERS.length).toBeLessThanOrEqual(10)
+  })
+
+  it('lives at a domain of its own where one is given', () => {
+    const own = synthFairflight({
+      context: {
+        domain: 'fairflight.example',
+        certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
+        hostedZoneId: 'Z0A1',
+      },
+    })
+    own.get('FairflightSite')?.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: Match.objectLike({
+        Aliases: ['fairflight.example'],
+        ViewerCertificate: Match.objectLike({ MinimumProtocolVersion: 'TLSv1.2_2021' }),
+      }),
+    })
+    own.get('FairflightMail')?.hasResourceProperties('AWS::SES::EmailIdentity', {
+      EmailIdentity: 'fairflight.example',
+    })
+    own.get('FairflightMail')?.resourceCountIs('AWS::Route53::RecordSet', 5)
+    own.get('FairflightApiPlay')?.hasResourceProperties('AWS::Lambda::Function', {
+      Environment: {
+        Variables: Match.objectLike({
+          SITE_ORIGIN: 'https://fairflight.example',
+          MAIL_FROM: 'Fairflight <no-reply@fairflight.example>',
+        }),
+      },
+    })
+  })
+})
+
+describe('mail and jobs', () => {
+  it('stop writing to addresses that came back, and tell of it', () => {
+    stack('Mail').hasResourceProperties('AWS::SES::ConfigurationSet', {
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    })
+    stack('Mail').hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+      EventDestination: Match.objectLike({ MatchingEventTypes: ['bounce', 'complaint', 'reject'] }),
+    })
+  })
+
+  it('run by the clock, are told the time, and lose no event', () => {
+    const rules = stack('Jobs').findResources('AWS::Events::Rule')
+    expect(Object.keys(rules).length).toBe(Object.keys(JOBS).length)
+    stack('Jobs').allResourcesProperties('AWS::Events::Rule', {
+      Targets: [
+        Match.objectLike({
+          DeadLetterConfig: Match.anyValue(),
+          InputTransformer: { InputPathsMap: { time: '$.time' }, InputTemplate: '{"time":<time>}' },
+        }),
+      ],
+    })
+    stack('Jobs').allResourcesProperties('AWS::Lambda::Function', { DeadLetterConfig: Match.anyValue() })
+  })
+
+  it('send new mail at once', () => {
+    const pattern = { eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'OUTBOX#' }] } } } }
+    stack('Jobs').hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      FilterCriteria: { Filters: [{ Pattern: JSON.stringify(pattern) }] },
+      DestinationConfig: Match.anyValue(),
+    })
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { commandsBeyond, JOB_RIGHTS, rightsOf, usedOf } from './rights.ts'
+
+describe('the rights of an endpoint', () => {
+  it('are to read, for a guest who changes nothing', () => {
+    expect(rightsOf(api.site.health)).toEqual(['GetItem', 'BatchGetItem', 'Query'])
+  })
+
+  it('note the use of a session', () => {
+    expect(rightsOf(api.users.me)).toEqual(['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'])
+  })
+
+  it('include the indexes for the lists of staff only', () => {
+    expect(rightsOf(api.users.list)).toContain('index/people')
+    expect(rightsOf(api.players.update)).not.toContain('index/people')
+    expect(rightsOf(api.rounds.list)).not.toContain('index/people')
+  })
+
+  it('include writing where the declaration says so, for a GET too', () => {
+    expect(rightsOf(api.rounds.create)).toContain('PutItem')
+    expect(rightsOf(api.users.verifyCode)).toContain('PutItem')
+    expect(rightsOf(api.users.get)).not.toContain('PutItem')
+  })
+})
+
+describe('the bundle', () => {
+  it('narrows the rights to what its code can ask for', () => {
+    expect(usedOf(rightsOf(api.users.logout), ['Get', 'Update'])).toEqual(['GetItem', 'UpdateItem'])
+    expect(usedOf(rightsOf(api.site.health), ['Get', 'Update'])).toEqual(['GetItem'])
+    expect(usedOf(JOB_RIGHTS.activation, ['Query'])).toEqual(['Query', 'index/todo'])
+  })
+
+  it('may not hold a command beyond the declaration', () => {
+    expect(commandsBeyond(rightsOf(api.users.get), ['Get', 'Update', 'TransactWrite'])).toEqual([
+      'TransactWrite',
+    ])
+    expect(commandsBeyond(rightsOf(api.rounds.create), ['Get', 'TransactWrite', 'Scan'])).toEqual(['Scan'])
+    expect(commandsBeyond(rightsOf(api.users.remove), ['Query', 'BatchWrite'])).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import { App } from 'aws-cdk-lib'
+import { describe, expect, it } from 'vitest'
+import { PASSKEYS_MISSING, readSettings } from './settings.ts'
+
+const settingsOf = (context: Record<string, string>) => readSettings(new App({ context }).node)
+
+const CERTIFICATE = 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b'
+
+describe('the settings of a deployment', () => {
+  it('may all be left out', () => {
+    expect(settingsOf({})).toEqual({})
+    expect(settingsOf({ staffPasskey: 'optional' })).toEqual({})
+  })
+
+  it('are read from the context', () => {
+    const context = { domain: 'fairflight.example', certificateArn: CERTIFICATE, hostedZoneId: 'Z0A1' }
+    expect(settingsOf(context)).toEqual(context)
+  })
+
+  it('refuse required passkeys in one sentence', () => {
+    expect(() => settingsOf({ staffPasskey: 'required' })).toThrow(new Error(PASSKEYS_MISSING))
+  })
+
+  it.each([
+    [{ domain: 'Fair flight' }, 'domain must be'],
+    [{ domain: 'fairflight.example' }, 'domain needs certificateArn'],
+    [{ certificateArn: CERTIFICATE }, 'certificateArn needs domain'],
+    [{ certificateArn: CERTIFICATE.replace('us-east-1', 'eu-west-1') }, 'in us-east-1'],
+    [{ hostedZoneId: 'Z0A1' }, 'hostedZoneId needs domain'],
+    [{ alarmEmail: 'nobody' }, 'alarmEmail must be'],
+    [{ frameableCasinos: 'https://a.example' }, 'frameableCasinos must be'],
+    [{ staffPasskey: 'maybe' }, 'staffPasskey must be'],
+  ])('refuse %j', (context, message) => {
+    expect(() => settingsOf(context)).toThrow(message)
+  })
+
+  it('name all their faults at once', () => {
+    expect(() => settingsOf({ domain: '-', alarmEmail: '-', staffPasskey: 'required' })).toThrow(
+      /domain must be.*\nalarmEmail must be.*\n.*cannot be deployed yet/,
+    )
+  })
+})

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { App } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
+import { Code } from 'aws-cdk-lib/aws-lambda'
+import { buildFairflight } from '../fairflight.ts'
+import type { FunctionCode } from '../function-code.ts'
+import { readSettings } from '../settings.ts'
+
+export interface SynthOptions {
+  /** As `-c name=value`. */
+  readonly context?: Readonly<Record<string, string>>
+  /** What the bundles are said to contain, by source. */
+  readonly commandsOf?: FunctionCode['commandsOf']
+}
+
+/**
+ * The whole cloud by stack name, as `npx cdk synth` gives it, but with one empty file as the code of every
+ * function and as the built web.
+ *
+ * @throws Error for findings of cdk-nag, as `synth` does.
+ */
+export function synthFairflight({ context = {}, commandsOf = () => undefined }: SynthOptions = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'fairflight-synth-'))
+  try {
+    const code = join(folder, 'code')
+    mkdirSync(code)
+    writeFileSync(join(code, 'index.mjs'), '')
+    const app = new App({
+      outdir: join(folder, 'cdk.out'),
+      context: { ...projectContext(), ...context },
+    })
+    const functions: FunctionCode = { codeOf: () => Code.fromAsset(code), commandsOf }
+    buildFairflight(app, { settings: readSettings(app.node), functions, webFolder: code })
+    const { stacks } = app.synth()
+    return new Map(stacks.map(({ stackName, template }) => [stackName, Template.fromJSON(template)]))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function projectContext(): Record<string, unknown> {
+  return JSON.parse(readFileSync(new URL('../../../cdk.json', import.meta.url), 'utf8')).context
+}
