@@ -23,9 +23,11 @@ export async function startMailCatcher(inbox: Inbox, nowMs: () => number): Promi
   let turn: Promise<void> = Promise.resolve()
   const server = createServer((request, response) => {
     // One at a time: what the double holds after a call is what that call brought.
-    turn = turn.then(() => passOn(behind, inbox, nowMs, request, response)).catch(() => {
-      response.destroy()
-    })
+    turn = turn
+      .then(() => passOn(behind, inbox, nowMs, request, response))
+      .catch(() => {
+        response.destroy()
+      })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,0 +1,44 @@
+import type { Settings } from './settings.ts'
+
+export interface EnvironmentParts {
+  readonly settings: Settings
+  readonly origins: readonly string[]
+  readonly secrets: { readonly appSecret: string; readonly edgeSecret: string }
+  readonly databaseEndpoint: string
+  readonly mailEndpoint: string
+}
+
+export const TABLE_NAME = 'fairflight'
+
+/** Of the person at this machine, and not meant for it: they would lead the SDK to a real account. */
+const NOT_HERE = [
+  'AWS_PROFILE',
+  'AWS_SESSION_TOKEN',
+  'AWS_IGNORE_CONFIGURED_ENDPOINT_URLS',
+  'AWS_ENDPOINT_URL',
+]
+
+/** The values are needed to sign, and checked by nobody. */
+const NOBODY = { AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' }
+
+/** So that no call of the SDK leaves this machine, from the first one on. */
+export function keepSdkHere(env: NodeJS.ProcessEnv): void {
+  for (const name of NOT_HERE) delete env[name]
+  Object.assign(env, NOBODY)
+}
+
+/** Tells the functions where they are, by the very variables that the cloud sets. */
+export function setEnvironment(env: NodeJS.ProcessEnv, parts: EnvironmentParts): void {
+  Object.assign(env, {
+    TABLE_NAME,
+    APP_SECRET: parts.secrets.appSecret,
+    EDGE_SECRET: parts.secrets.edgeSecret,
+    SITE_ORIGIN: parts.origins.join(','),
+    COOKIE_SECURE: '0',
+    RATE_LIMIT_SCALE: String(parts.settings.rateLimitScale),
+    ALLOW_DEMO_CASINOS: '1',
+    MAIL_FROM: 'Fairflight <no-reply@fairflight.example>',
+    AWS_ENDPOINT_URL_DYNAMODB: parts.databaseEndpoint,
+    AWS_ENDPOINT_URL_SES: parts.mailEndpoint,
+  })
+}

@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock } from './clock.ts'
+import { createControl } from './control.ts'
+import { type Database, foreignDatabase, startDatabase } from './database.ts'
+import { setEnvironment, TABLE_NAME } from './environment.ts'
+import { createGateway } from './gateway.ts'
+import { openInbox } from './inbox.ts'
+import type { Instance } from './instance.ts'
+import { startMailCatcher } from './mail-catcher.ts'
+import { contractOperations } from './operations.ts'
+import { createScheduler, type Scheduler } from './scheduler.ts'
+import { openSecrets } from './secrets.ts'
+import { type NewAdmin, seed } from './seed.ts'
+import { hostNames, type ServerParts } from './server.ts'
+import type { Settings } from './settings.ts'
+import { StartError } from './start-error.ts'
+import { createStaticSite } from './static-site.ts'
+import { ensureTable } from './table.ts'
+import { openVisitor } from './visitor.ts'
+import { buildWebIfStale, WEB_FOLDER } from './web-build.ts'
+
+export interface Product {
+  readonly parts: ServerParts
+  readonly database: Database
+  readonly scheduler: Scheduler
+  /** Made by this start, to be shown once. */
+  readonly admin: NewAdmin | undefined
+}
+
+export interface ProductOptions {
+  readonly settings: Settings
+  readonly folder: string
+  readonly clock: Clock
+  readonly instance: Instance
+  /** One line for the person who started this. */
+  readonly tell: (line: string) => void
+}
+
+const DATABASE_FILE = 'fairflight.sqlite'
+
+/** Brings up every part of the product behind the server's port. */
+export async function prepareProduct(options: ProductOptions): Promise<Product> {
+  const { settings, folder, clock, tell } = options
+  const origins = hostNames(settings.port).map((host) => `http://${host}`)
+  const secrets = readSecrets(folder, settings)
+  const inbox = openInbox(folder)
+  const visitor = openVisitor(folder, settings.visitorCountry)
+  const [{ database, admin }] = await Promise.all([
+    prepareData(options, { secrets, origins, mail: startMailCatcher(inbox, clock.nowMs) }),
+    buildWebIfStale(tell),
+  ])
+  const scheduler = createScheduler({ nowMs: clock.nowMs, tell })
+  const api = createGateway({
+    operations: contractOperations(),
+    nowMs: clock.nowMs,
+    edgeSecret: secrets.edgeSecret,
+    visitorCountry: visitor.country,
+    onChange: scheduler.mailMayWait,
+  })
+  const frameHosts = (process.env.FRAMEABLE_CASINOS ?? '').split(',').filter((host) => host !== '')
+  return {
+    parts: {
+      api,
+      control: createControl({ inbox, clock, visitor, scheduler, origins }),
+      site: createStaticSite(WEB_FOLDER, frameHosts),
+    },
+    database,
+    scheduler,
+    admin,
+  }
+}
+
+/** Hashes of addresses and sealed mails in the table can be read with its secrets only. */
+function readSecrets(folder: string, settings: Settings) {
+  const lost = existsSync(join(folder, DATABASE_FILE)) && !existsSync(join(folder, 'secrets.json'))
+  if (lost && settings.databaseEndpoint === undefined) {
+    throw new StartError(
+      `The data folder ${folder} has lost its secrets.json, without which its database is of no use: put a copy back, or move the folder away to start empty.`,
+    )
+  }
+  return openSecrets(folder)
+}
+
+interface DataParts {
+  readonly secrets: ReturnType<typeof openSecrets>
+  readonly origins: readonly string[]
+  readonly mail: ReturnType<typeof startMailCatcher>
+}
+
+async function prepareData({ settings, folder, clock, instance }: ProductOptions, parts: DataParts) {
+  const database =
+    settings.databaseEndpoint === undefined
+      ? await startDatabase(join(folder, DATABASE_FILE))
+      : foreignDatabase(settings.databaseEndpoint)
+  instance.noteDatabase(database.processId)
+  const [mail] = await Promise.all([parts.mail, ensureTable(database.endpoint, TABLE_NAME)])
+  setEnvironment(process.env, {
+    settings,
+    origins: parts.origins,
+    secrets: parts.secrets,
+    databaseEndpoint: database.endpoint,
+    mailEndpoint: mail.endpoint,
+  })
+  const { adminEmail, adminPassword } = settings
+  const admin = await seed({ adminEmail, adminPassword, nowMs: clock.nowMs() })
+  return { database, admin }
+}

@@ -1,0 +1,29 @@
+// Plain JavaScript that any Node can read: the rest of the project needs Node 24, which runs TypeScript itself.
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const NEEDED = 24
+
+/**
+ * Runs a TypeScript file (`node infra/local/run.mjs infra/local/start.ts`), or says in one sentence what is
+ * missing for it.
+ */
+async function run(file) {
+  if (Number.parseInt(process.versions.node, 10) < NEEDED) {
+    return `Fairflight needs Node ${NEEDED} (this is ${process.versions.node}): run npm ci, which brings it for npm's own scripts.`
+  }
+  if (!file) return 'Name the file to run.'
+  try {
+    await import(pathToFileURL(resolve(file)).href)
+  } catch (error) {
+    const [, name] = /Cannot find package '([^']+)'/.exec(error?.message ?? '') ?? []
+    if (!name) throw error
+    return `The folder node_modules is incomplete (${name} is missing): run npm ci.`
+  }
+}
+
+const missing = await run(process.argv[2])
+if (missing !== undefined) {
+  process.stderr.write(`${missing}\n`)
+  process.exit(1)
+}

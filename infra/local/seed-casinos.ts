@@ -1,0 +1,76 @@
+import type { CasinoRecord } from '#shared/models/casino.ts'
+
+/** When the fictional sources were "checked": the day on which these examples were written. */
+const CHECKED_AT = '2026-11-21T00:00:00.000Z'
+const EXAMPLE = 'https://example.com/'
+
+const TEXTS: CasinoRecord['texts'] = {
+  en: {
+    summary: 'Example, not a real casino. It shows how a partner casino looks here; nobody can play there.',
+  },
+  it: {
+    summary:
+      'Esempio, non è un vero casinò. Mostra come appare qui un casinò partner; nessuno può giocarci davvero.',
+  },
+  es: {
+    summary:
+      'Ejemplo, no es un casino real. Muestra cómo se ve aquí un casino asociado; nadie puede jugar en él.',
+  },
+  fr: {
+    summary:
+      'Exemple, ce n’est pas un vrai casino. Il montre comment un casino partenaire apparaît ici ; personne ne peut y jouer.',
+  },
+  de: {
+    summary:
+      'Beispiel, kein echtes Casino. Es zeigt, wie ein Partnercasino hier aussieht; spielen kann dort niemand.',
+  },
+  pt: {
+    summary:
+      'Exemplo, não é um casino real. Mostra como um casino parceiro aparece aqui; ninguém pode jogar nele.',
+  },
+}
+
+type Particulars = Pick<CasinoRecord, 'activationHours' | 'order' | 'rtp'> &
+  Partial<Pick<CasinoRecord, 'registrationBonus' | 'dailyWithdrawals'>>
+
+function example(code: string, title: string, particulars: Particulars): CasinoRecord {
+  return {
+    code,
+    // In the name, so that no list and no mail can show it as a real one.
+    name: `${title} (Example, not a real casino)`,
+    logo: '',
+    url: `${EXAMPLE}${code}`,
+    affiliateUrl: `${EXAMPLE}${code}?partner=fairflight`,
+    rtpSource: { url: EXAMPLE, checkedAt: CHECKED_AT },
+    fairness: 'none',
+    compensation: 'flat',
+    licences: [],
+    status: 'active',
+    demo: true,
+    texts: TEXTS,
+    ...particulars,
+  }
+}
+
+/** The four fictional casinos of a local run (PRODUCT, section 10). A cloud deployment starts with none. */
+export const EXAMPLE_CASINOS: readonly CasinoRecord[] = [
+  example('example-cumulus', 'Cumulus', {
+    order: 1,
+    rtp: 0.97,
+    activationHours: 24,
+    registrationBonus: {
+      amount: 100,
+      currency: 'USD',
+      termsUrl: `${EXAMPLE}cumulus-bonus-terms`,
+      wagering: 10,
+    },
+  }),
+  example('example-stratus', 'Stratus', {
+    order: 2,
+    rtp: 0.96,
+    activationHours: 48,
+    dailyWithdrawals: { amount: 1000, termsUrl: `${EXAMPLE}stratus-withdrawal-terms` },
+  }),
+  example('example-cirrus', 'Cirrus', { order: 3, rtp: 0.97, activationHours: 24 }),
+  example('example-nimbus', 'Nimbus', { order: 4, rtp: 0.95, activationHours: 48 }),
+]

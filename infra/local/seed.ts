@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto'
+import { type Account, DEFAULT_LIMITS } from '#functions/accounts/account.ts'
+import { countAdmin } from '#functions/accounts/admins.ts'
+import { findAccountByEmail, newAccountWrites } from '#functions/accounts/items.ts'
+import { hashPassword } from '#functions/accounts/password.ts'
+import { auditWrite } from '#functions/audit-log/items.ts'
+import { newCasinoWrite } from '#functions/casinos/items.ts'
+import { newId } from '#functions/ids.ts'
+import type { Key } from '#functions/table/item.ts'
+import { getItem } from '#functions/table/read.ts'
+import { transact, type Write } from '#functions/table/write.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { EXAMPLE_CASINOS } from './seed-casinos.ts'
+
+export interface SeedOptions {
+  readonly adminEmail: string | undefined
+  readonly adminPassword: string | undefined
+  /** The product's clock, epoch milliseconds. */
+  readonly nowMs: number
+}
+
+/** An admin that was made just now; `password` only where it was drawn here, to be shown once. */
+export interface NewAdmin {
+  readonly email: string
+  readonly password: string | undefined
+}
+
+/** Marks a data folder whose first start is done: what an admin removes later does not come back. */
+const DONE: Key = { pk: 'LOCAL', sk: 'SEEDED' }
+const DEFAULT_EMAIL = 'admin@example.com'
+
+/**
+ * Fills an empty table with the first admin and the example casinos, in one transaction: a start that is cut
+ * off leaves nothing half done. Later starts only add an admin whom `ADMIN_EMAIL` names and nobody knows.
+ *
+ * @returns the admin made by this call
+ */
+export async function seed(options: SeedOptions): Promise<NewAdmin | undefined> {
+  const seeded = (await getItem(DONE)) !== undefined
+  const wanted = options.adminEmail ?? (seeded ? undefined : DEFAULT_EMAIL)
+  const admin =
+    wanted === undefined || (await findAccountByEmail(wanted)) ? undefined : await newAdmin(wanted, options)
+  const casinos = seeded ? [] : EXAMPLE_CASINOS.map(newCasinoWrite)
+  const writes = [
+    ...casinos.map((write, index) => ({ ...write, name: `casino${index}` })),
+    ...(admin?.writes ?? []),
+    ...(seeded ? [] : [seededMark(options.nowMs)]),
+  ]
+  if (writes.length > 0) await transact(writes)
+  return admin?.shown
+}
+
+function seededMark(nowMs: number): Write {
+  return { name: 'seeded', put: { ...DONE, at: new Date(nowMs).toISOString() } }
+}
+
+async function newAdmin(email: string, { adminPassword, nowMs }: SeedOptions) {
+  const password = adminPassword ?? drawPassword()
+  const account: Account = {
+    id: newId(nowMs, secureRandom),
+    email,
+    username: 'Admin',
+    passwordHash: await hashPassword(password),
+    staffPassword: true,
+    verified: true,
+    avatar: '',
+    role: 'admin',
+    language: 'en',
+    createdAt: new Date(nowMs).toISOString(),
+    limits: DEFAULT_LIMITS,
+    links: {},
+    sessions: {},
+    devices: [],
+    grants: [],
+  }
+  const fact = { actor: 'system', action: 'players.create', subject: `user:${account.id}`, fields: ['role'] }
+  const writes: Write[] = [
+    ...newAccountWrites(account, nowMs),
+    countAdmin(1),
+    auditWrite(fact, nowMs, secureRandom),
+  ]
+  const shown: NewAdmin = { email, password: adminPassword === undefined ? password : undefined }
+  return { writes, shown }
+}
+
+/** Without the letters and digits that are taken for one another; 20 of 56 signs are 116 bits. */
+const SIGNS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+function drawPassword(): string {
+  const signs = Array.from({ length: 20 }, () => SIGNS[randomInt(SIGNS.length)])
+  return signs.join('').replace(/(.{5})(?=.)/g, '$1-')
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { Email } from '#shared/models/basics.ts'
+import { PASSWORD_MAX, PASSWORD_MIN_STAFF } from '#shared/models/password.ts'
+import { StartError } from './start-error.ts'
+import { readCountry } from './visitor.ts'
+
+/** What the environment says about a local run (PRODUCT, section 10). */
+export interface Settings {
+  readonly port: number
+  readonly dataDir: string
+  readonly adminEmail: string | undefined
+  readonly adminPassword: string | undefined
+  /** A DynamoDB Local that someone else runs. */
+  readonly databaseEndpoint: string | undefined
+  readonly rateLimitScale: number
+  /** ISO 3166 code, or undefined for unknown. */
+  readonly visitorCountry: string | undefined
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** @throws StartError about the first value that cannot be used. */
+export function readSettings(env: Environment): Settings {
+  return {
+    port: readPort(env.PORT || '3000'),
+    dataDir: env.DATA_DIR || '.data',
+    adminEmail: readEmail(env.ADMIN_EMAIL),
+    adminPassword: readPassword(env.ADMIN_PASSWORD),
+    databaseEndpoint: readEndpoint(env.DYNAMODB_ENDPOINT),
+    rateLimitScale: readScale(env.RATE_LIMIT_SCALE || '100'),
+    visitorCountry: readVisitorCountry(env.VISITOR_COUNTRY ?? 'GB'),
+  }
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port
+  throw new StartError(`PORT is "${text}", but must be a number from 1 to 65535.`)
+}
+
+function readEmail(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  const email = z.safeParse(Email, text)
+  if (email.success) return email.data
+  throw new StartError(`ADMIN_EMAIL is "${text}", which is no e-mail address.`)
+}
+
+function readPassword(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  const length = [...text].length
+  if (length >= PASSWORD_MIN_STAFF && length <= PASSWORD_MAX) return text
+  throw new StartError(
+    `ADMIN_PASSWORD has ${length} characters, but the password of staff has ${PASSWORD_MIN_STAFF} to ${PASSWORD_MAX}.`,
+  )
+}
+
+function readEndpoint(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  const protocol = URL.parse(text)?.protocol
+  if (protocol === 'http:' || protocol === 'https:') return text
+  throw new StartError(
+    `DYNAMODB_ENDPOINT is "${text}", but must be an address such as http://localhost:8000.`,
+  )
+}
+
+function readScale(text: string): number {
+  const scale = Number(text)
+  if (Number.isFinite(scale) && scale > 0) return scale
+  throw new StartError(`RATE_LIMIT_SCALE is "${text}", but must be a number above 0.`)
+}
+
+function readVisitorCountry(text: string): string | undefined {
+  if (text === '' || text.toLowerCase() === 'unknown') return undefined
+  const country = readCountry(text)
+  if (country !== null) return country
+  throw new StartError(
+    `VISITOR_COUNTRY is "${text}", but must be an ISO 3166 code of two letters, or empty for unknown.`,
+  )
+}

@@ -1,0 +1,40 @@
+import type { Server } from 'node:http'
+import type { Instance } from './instance.ts'
+import type { Product } from './product.ts'
+
+/** How long open requests may take once the end was asked for. */
+const PATIENCE_MS = 5000
+const ORPHAN_CHECK_MS = 100
+
+/** Ends the run on Ctrl-C, on SIGTERM, and when the `npm start` that it belongs to is gone. */
+export function shutDownOnSignal(server: Server, { scheduler, database }: Product, instance: Instance): void {
+  let ending = false
+  const end = async (): Promise<void> => {
+    // Asked twice: at once. Nothing acknowledged is lost either way.
+    if (ending) process.exit(130)
+    ending = true
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeIdleConnections()
+    })
+    await scheduler.stop()
+    await database.stop()
+    instance.release()
+    process.exit(0)
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(end)
+}
+
+/** A killed npm tells its child nothing; without this the port would stay taken. */
+function whenOrphaned(end: () => Promise<void>): void {
+  const parent = process.ppid
+  const check = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(check)
+    void end()
+  }, ORPHAN_CHECK_MS)
+  check.unref()
+}

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { ROOT } from './root.ts'
+import { StartError } from './start-error.ts'
+
+/** Where the built site is. */
+export const WEB_FOLDER = join(ROOT, 'dist/web')
+/** Holds when the last build began, epoch milliseconds. */
+const STAMP = join(ROOT, 'dist/web-built')
+const SOURCES = ['web', 'shared', 'package-lock.json']
+
+/** Builds the site where it is missing or older than its sources. */
+export async function buildWebIfStale(tell: (line: string) => void): Promise<void> {
+  const builtMs = existsSync(join(WEB_FOLDER, 'index.html')) ? readStamp() : 0
+  if (builtMs > Math.max(...SOURCES.map((source) => newestMs(join(ROOT, source))))) return
+  tell('Building the site …')
+  await buildWeb()
+}
+
+function readStamp(): number {
+  return existsSync(STAMP) ? Number(readFileSync(STAMP, 'utf8')) || 0 : 0
+}
+
+/** When anything below a path last changed, tests aside. */
+function newestMs(path: string): number {
+  const own = statSync(path)
+  if (!own.isDirectory()) return own.mtimeMs
+  // A folder's own time tells of a file that was removed.
+  const inside = readdirSync(path)
+    .filter((name) => !/^(?:node_modules|e2e)$|\.test\.tsx?$/.test(name))
+    .map((name) => newestMs(join(path, name)))
+  return Math.max(own.mtimeMs, ...inside)
+}
+
+/**
+ * Builds beside and renames: a run that serves the old site goes on, and a build that is cut off leaves
+ * nothing half done.
+ */
+async function buildWeb(): Promise<void> {
+  const startedMs = Date.now()
+  removeLeftovers()
+  const fresh = `${WEB_FOLDER}-${process.pid}`
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+  try {
+    const options = ['build', 'web', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'error']
+    await promisify(execFile)(process.execPath, [vite, ...options], { cwd: ROOT })
+    rmSync(WEB_FOLDER, { recursive: true, force: true })
+    renameSync(fresh, WEB_FOLDER)
+    writeFileSync(STAMP, String(startedMs))
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    throw new StartError(`The site could not be built; npm run build shows why (${firstLine(error)}).`)
+  }
+}
+
+/** What builds left behind whose process was killed. */
+function removeLeftovers(): void {
+  const dist = dirname(WEB_FOLDER)
+  if (!existsSync(dist)) return
+  const left = readdirSync(dist).filter((name) => /^web-\d+$/.test(name) && !isRunning(Number(name.slice(4))))
+  for (const name of left) rmSync(join(dist, name), { recursive: true, force: true })
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    // Signal 0 asks only whether it could be sent.
+    return process.kill(processId, 0)
+  } catch {
+    return false
+  }
+}
+
+function firstLine(error: unknown): string {
+  const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+  return said.split('\n').find((line) => line.trim() !== '') ?? 'no reason given'
+}
