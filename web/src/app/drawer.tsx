@@ -35,9 +35,13 @@ export function Drawer() {
         {state.status !== 'loading' && (
           <ul className={styles.list}>
             <MenuLinks entries={user ? accountMenu(user) : GUEST_MENU} />
+            {user && (
+              <li>
+                <LogoutButton />
+              </li>
+            )}
           </ul>
         )}
-        {user && <LogoutButton />}
       </Dialog>
     </div>
   )

@@ -34,7 +34,12 @@ export function Layout() {
         </div>
       </main>
       {!staff && <Footer />}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   )
+}
+
+// The first page of every document has the same key; another document's position is not this one's.
+function scrollKey({ key, hash }: { key: string; hash: string }): string {
+  return key === 'default' ? `${window.location.pathname}${hash}` : key
 }

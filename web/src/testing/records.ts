@@ -2,32 +2,9 @@ import * as z from 'zod/mini'
 import { Casino } from '#shared/models/casino.ts'
 import { CasinoLink } from '#shared/models/casino-link.ts'
 import { Round } from '#shared/models/round.ts'
-import { Signals, User } from '#shared/models/user.ts'
 
 /** Records for tests, each checked by its schema. */
 export const TEST_ID = '0a1b2c3d4e5f6g7h8j9k0m'
-
-export function userOf(change: Partial<User> = {}): User {
-  return z.parse(User, {
-    _id: TEST_ID,
-    username: 'Ada Test',
-    email: 'ada@example.com',
-    verified: true,
-    avatar: '',
-    role: 'user',
-    admin: false,
-    language: 'en',
-    country: 'GB',
-    groups: [],
-    limits: { signalsPerDay: 10, sessionMinutes: 60 },
-    createdAt: '2026-11-01T10:00:00.000Z',
-    ...change,
-  })
-}
-
-export function signalsOf(change: Partial<Signals> = {}): Signals {
-  return z.parse(Signals, { remaining: 10, fun: 'ready', live: 'no_link', ...change })
-}
 
 export function linkOf(change: Partial<CasinoLink> = {}): CasinoLink {
   return z.parse(CasinoLink, {

@@ -18,7 +18,8 @@ export function ErrorSummary({ fault, children }: ErrorSummaryProps) {
     // With bad fields the first of them takes the focus (useForm does that).
     if (fault && fault.fields.length === 0) box.current?.focus()
   }, [fault])
-  if (!fault) return null
+  // One bad field says it itself, and has the focus.
+  if (!fault || fault.fields.length === 1) return null
   return (
     <div ref={box} tabIndex={-1}>
       <Notice tone="bad" role="alert" title={fault.message ?? t('form.checkFields')}>
