@@ -50,9 +50,9 @@ async function buildWeb(): Promise<void> {
     rmSync(WEB_FOLDER, { recursive: true, force: true })
     renameSync(fresh, WEB_FOLDER)
     writeFileSync(STAMP, String(startedMs))
-  } catch (error) {
+  } catch {
     rmSync(fresh, { recursive: true, force: true })
-    throw new StartError(`The site could not be built; npm run build shows why (${firstLine(error)}).`)
+    throw new StartError('The site could not be built: npm run build shows why.')
   }
 }
 
@@ -71,9 +71,4 @@ function isRunning(processId: number): boolean {
   } catch {
     return false
   }
-}
-
-function firstLine(error: unknown): string {
-  const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
-  return said.split('\n').find((line) => line.trim() !== '') ?? 'no reason given'
 }
