@@ -3,10 +3,9 @@ import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { JOBS } from '#functions/jobs.ts'
 import { TABLE } from '#functions/table/schema.ts'
-import { API_BASE, operations } from '#shared/api/index.ts'
+import { operations } from '#shared/api/index.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
 import { FORWARDED_HEADERS } from './constructs/origin-policy.ts'
-import { JOB_RIGHTS, rightsOf } from './rights.ts'
 import { synthFairflight } from './testing/synth.ts'
 
 /** CloudFormation holds 500; the rest is room for a day in a hurry. */
@@ -62,76 +61,6 @@ describe('the stacks', () => {
     const alarms = everywhere('AWS::CloudWatch::Alarm').map((alarm) => JSON.stringify(alarm))
     expect(alarms.length).toBeGreaterThan(8)
     for (const alarm of alarms) expect(alarm).toMatch(/"AlarmActions":\[.+"AlarmDescription":".{40,}"/)
-  })
-})
-
-describe('every operation', () => {
-  const routes = () => everywhere('AWS::ApiGatewayV2::Route').map((route) => JSON.stringify(route))
-
-  it('has one route, and unknown paths have theirs', () => {
-    expect(routes().length).toBe(operations.length + 1)
-    for (const { endpoint } of operations) {
-      const key = `"RouteKey":"${endpoint.method} ${API_BASE}${endpoint.path}"`
-      expect(routes().filter((route) => route.includes(key)).length, key).toBe(1)
-    }
-    expect(routes().some((route) => route.includes('"RouteKey":"$default"'))).toBe(true)
-  })
-
-  it('has one arm64 function on Node 24 that ends before the gateway gives up', () => {
-    const functions = ['ApiPeople', 'ApiPlay', 'ApiSite'].flatMap((name) =>
-      Object.values(
-        stack(name).findResources('AWS::Lambda::Function', {
-          Properties: Match.objectLike({
-            Architectures: ['arm64'],
-            Runtime: 'nodejs24.x',
-            MemorySize: 512,
-            Timeout: 29,
-          }),
-        }),
-      ),
-    )
-    expect(functions.length).toBe(operations.length)
-  })
-
-  it('has a role of its own, and no role a wildcard for the table', () => {
-    const roles = everywhere('AWS::IAM::Role').map((role) => JSON.stringify(role))
-    const ofFunctions = roles.filter((role) => role.includes('logs:PutLogEvents'))
-    expect(ofFunctions.length).toBe(operations.length + Object.keys(JOBS).length + 1)
-    for (const role of ofFunctions) expect(role).not.toMatch(/dynamodb:\*|"Resource":"\*"|Scan/)
-  })
-
-  it('is declared and granted as follows', async () => {
-    const lines = operations.map(
-      ({ endpoint, handlerPath }) =>
-        `${endpoint.method} ${API_BASE}${endpoint.path} -> ${handlerPath} -> ${rightsOf(endpoint).join(' ')}`,
-    )
-    const jobs = [
-      `every ${JOBS.activation.everyMinutes} min -> ${JOBS.activation.path} -> ${JOB_RIGHTS.activation.join(' ')}`,
-      `every ${JOBS.mail.everyMinutes} min -> ${JOBS.mail.path} -> ${JOB_RIGHTS.mail.join(' ')} ses:SendEmail`,
-    ]
-    const text = [
-      'At most; a deployed function has those of them that its code can use.',
-      '',
-      ...lines,
-      ...jobs,
-    ]
-    await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('routes.snapshot.txt')
-  })
-})
-
-describe('narrowed by the bundles', () => {
-  it('a function gets only what its code can use', () => {
-    const narrowed = synthFairflight({ commandsOf: () => ['Get', 'Update'] })
-    const roles = Object.values(narrowed.get('FairflightApiPlay')?.findResources('AWS::IAM::Role') ?? {})
-    for (const role of roles) expect(JSON.stringify(role)).not.toMatch(/PutItem|DeleteItem|Query/)
-  })
-
-  it('code beyond its declaration stops the synth, all cases at once', () => {
-    const commandsOf = (source: string) =>
-      /users\/(get|list)\.ts/.test(source) ? ['Get', 'Delete'] : ['Get']
-    expect(() => synthFairflight({ commandsOf })).toThrow(
-      'functions/users/list.ts may not Delete; functions/users/get.ts may not Delete',
-    )
   })
 })
 

@@ -1,0 +1,102 @@
+import { Match, type Template } from 'aws-cdk-lib/assertions'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { JOBS } from '#functions/jobs.ts'
+import { TABLE } from '#functions/table/schema.ts'
+import { API_BASE, operations } from '#shared/api/index.ts'
+import { JOB_RIGHTS, rightsOf, type TableRight } from './rights.ts'
+import { synthFairflight } from './testing/synth.ts'
+
+let stacks: Map<string, Template>
+
+beforeAll(() => {
+  stacks = synthFairflight()
+})
+
+function everywhere(type: string): Record<string, unknown>[] {
+  return [...stacks.values()].flatMap((template) => Object.values(template.findResources(type)))
+}
+
+describe('every operation', () => {
+  const routes = () => everywhere('AWS::ApiGatewayV2::Route').map((route) => JSON.stringify(route))
+
+  it('has one route, and unknown paths have theirs', () => {
+    expect(routes().length).toBe(operations.length + 1)
+    for (const { endpoint } of operations) {
+      const key = `"RouteKey":"${endpoint.method} ${API_BASE}${endpoint.path}"`
+      expect(routes().filter((route) => route.includes(key)).length, key).toBe(1)
+    }
+    expect(routes().some((route) => route.includes('"RouteKey":"$default"'))).toBe(true)
+  })
+
+  it('has one arm64 function on Node 24 that ends before the gateway gives up', () => {
+    const functions = [...stacks.values()].flatMap((template) =>
+      Object.values(
+        template.findResources('AWS::Lambda::Function', {
+          Properties: Match.objectLike({
+            Architectures: ['arm64'],
+            Runtime: 'nodejs24.x',
+            MemorySize: 512,
+            Timeout: 29,
+          }),
+        }),
+      ),
+    )
+    expect(functions.length).toBe(operations.length)
+  })
+
+  it('has a role of its own, and no role a wildcard for the table', () => {
+    const roles = everywhere('AWS::IAM::Role').map((role) => JSON.stringify(role))
+    const ofFunctions = roles.filter((role) => role.includes('logs:PutLogEvents'))
+    expect(ofFunctions.length).toBe(operations.length + Object.keys(JOBS).length + 1)
+    for (const role of ofFunctions) expect(role).not.toMatch(/dynamodb:\*|"Resource":"\*"|Scan/)
+  })
+
+  it('is declared and granted as follows', async () => {
+    const lines = operations.map(
+      ({ endpoint, handlerPath }) =>
+        `${endpoint.method} ${API_BASE}${endpoint.path} -> ${handlerPath} -> ${inWords(rightsOf(endpoint))}`,
+    )
+    const jobs = (['activation', 'mail'] as const).map(
+      (name) => `every ${JOBS[name].everyMinutes} min -> ${JOBS[name].path} -> ${inWords(JOB_RIGHTS[name])}`,
+    )
+    const legend = Object.entries(WORDS).map(([word, rights]) => `${word} = ${rights.join(' ')}`)
+    const head =
+      'The most that each may do; deployed, it may do only those of these that its code can ask for.'
+    const text = [head, '', ...legend, '', ...lines, '', ...jobs]
+    await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('routes.snapshot.txt')
+  })
+})
+
+/** Sets of rights that stand together, the larger first. */
+const WORDS: Readonly<Record<string, readonly TableRight[]>> = {
+  read: ['GetItem', 'BatchGetItem', 'Query'],
+  'every index': TABLE.indexes.map(({ name }) => `index/${name}` as const),
+  write: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem', 'BatchWriteItem'],
+}
+
+function inWords(rights: readonly TableRight[]): string {
+  let rest = [...rights]
+  const words: string[] = []
+  for (const [word, set] of Object.entries(WORDS)) {
+    if (!set.every((right) => rest.includes(right))) continue
+    words.push(word)
+    rest = rest.filter((right) => !set.includes(right))
+  }
+  return [...words, ...rest].join(', ')
+}
+
+describe('narrowed by the bundles', () => {
+  it('a function gets only what its code can use', () => {
+    const narrowed = synthFairflight({ commandsOf: () => ['Get', 'Update'] })
+    const roles = Object.values(narrowed.get('FairflightApiPlay')?.findResources('AWS::IAM::Role') ?? {})
+    for (const role of roles) expect(JSON.stringify(role)).not.toMatch(/PutItem|DeleteItem|Query/)
+  })
+
+  it('code beyond its declaration stops the synth, all cases at once', () => {
+    const commandsOf = (source: string) =>
+      /users\/(get|list)\.ts/.test(source) ? ['Get', 'Delete'] : ['Get']
+    expect(() => synthFairflight({ commandsOf })).toThrow(
+      'functions/users/list.ts may not Delete; functions/users/get.ts may not Delete',
+    )
+  })
+})
