@@ -4,8 +4,10 @@ import { currentLocale } from '#web/i18n/locale.ts'
 import styles from './setup.module.css'
 
 function money(amount: number, currency: string | undefined): string {
-  const style = currency === undefined ? {} : { style: 'currency', currency, maximumFractionDigits: 2 }
-  return amount.toLocaleString(currentLocale(), { minimumFractionDigits: 0, ...style } as const)
+  return amount.toLocaleString(currentLocale(), {
+    minimumFractionDigits: 0,
+    ...(currency === undefined ? {} : { style: 'currency', currency }),
+  })
 }
 
 /** "Advertisement" and who pays, in the size of the link that follows. */

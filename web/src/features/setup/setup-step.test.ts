@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LINK_STATES } from '#shared/models/casino-link.ts'
-import { casinoOf, linkOf, userOf } from '#web/testing/records.ts'
+import { aUser } from '#web/testing/people.ts'
+import { casinoOf, linkOf } from '#web/testing/records.ts'
 import { leadingLink, setupStep } from './setup-step.ts'
 
 const casinos = [casinoOf()]
@@ -8,27 +9,27 @@ const here = { country: 'GB', capable: true, chosen: undefined }
 
 describe('without a link', () => {
   it.each([
-    ['a browser that cannot check rounds', userOf(), { ...here, capable: false }, 'setup', 'browser'],
-    ['an exclusion', userOf({ excludedUntil: '2027-01-01T00:00:00.000Z' }), here, 'setup', 'excluded'],
-    ['an unverified e-mail', userOf({ verified: false }), here, 'authentication', 'verify'],
-    ['a visit from Italy', userOf(), { ...here, country: 'IT' }, 'authentication', 'country'],
-    ['an account in Italy', userOf({ country: 'IT' }), here, 'authentication', 'country'],
+    ['a browser that cannot check rounds', aUser(), { ...here, capable: false }, 'setup', 'browser'],
+    ['an exclusion', aUser({ excludedUntil: '2027-01-01T00:00:00.000Z' }), here, 'setup', 'excluded'],
+    ['an unverified e-mail', aUser({ verified: false }), here, 'authentication', 'verify'],
+    ['a visit from Italy', aUser(), { ...here, country: 'IT' }, 'authentication', 'country'],
+    ['an account in Italy', aUser({ country: 'IT' }), here, 'authentication', 'country'],
     [
       'no country at all',
-      userOf({ country: undefined }),
+      aUser({ country: undefined }),
       { ...here, country: null },
       'authentication',
       'country',
     ],
-    ['nothing chosen', userOf(), here, 'casino', 'choose'],
-    ['a casino chosen', userOf(), { ...here, chosen: 'example-one' }, 'account', 'enter'],
-    ['an unknown casino chosen', userOf(), { ...here, chosen: 'other' }, 'casino', 'choose'],
+    ['nothing chosen', aUser(), here, 'casino', 'choose'],
+    ['a casino chosen', aUser(), { ...here, chosen: 'example-one' }, 'account', 'enter'],
+    ['an unknown casino chosen', aUser(), { ...here, chosen: 'other' }, 'casino', 'choose'],
   ])('%s', (_, user, place, step, view) => {
     expect(setupStep({ user }, casinos, place)).toMatchObject({ step, view })
   })
 
   it('says that no casino is listed', () => {
-    expect(setupStep({ user: userOf() }, [], here)).toEqual({ step: 'casino', view: 'none' })
+    expect(setupStep({ user: aUser() }, [], here)).toEqual({ step: 'casino', view: 'none' })
   })
 })
 
@@ -42,17 +43,17 @@ describe('with a link', () => {
     ['cooling-off', 'activation'],
     ['active', 'confirmation'],
   ] as const)('%s stands at %s', (state, step) => {
-    const user = userOf({ groups: [linkOf({ state })] })
+    const user = aUser({ groups: [linkOf({ state })] })
     expect(setupStep({ user }, casinos, here)).toMatchObject({ step, view: state })
   })
 
   it.each(LINK_STATES)('%s at a casino that is gone is told as unavailable', (state) => {
-    const user = userOf({ groups: [linkOf({ state })] })
+    const user = aUser({ groups: [linkOf({ state })] })
     expect(setupStep({ user }, [], here)).toMatchObject({ view: 'unavailable', link: { state } })
   })
 
   it.each(['cooling-off', 'active'] as const)('%s with live mode off is stopped', (state) => {
-    const user = userOf({ groups: [linkOf({ state, live: false })] })
+    const user = aUser({ groups: [linkOf({ state, live: false })] })
     expect(setupStep({ user }, casinos, here)).toMatchObject({ view: 'stopped' })
   })
 

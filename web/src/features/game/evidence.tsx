@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Round } from '#shared/models/round.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Notice } from '#web/ui/index.ts'
+import styles from './game.module.css'
+import { type Beforehand, type Evidence, verifyRound } from './verify-round.ts'
+
+/** The round computed anew in this browser, as a line that can be opened. */
+export function EvidenceLine({ round, before }: { round: Round; before: Beforehand }) {
+  const { t } = useTranslation('game')
+  const evidence = useEvidence(round, before)
+  if (evidence === undefined) return <p className="small muted">{t('evidence.checking')}</p>
+  const good = evidence !== 'unreadable' && evidence.fingerprint && evidence.clientSeed && evidence.multiplier
+  return (
+    <details className={styles.evidence}>
+      <summary>
+        {good ? <span aria-hidden="true">✓ </span> : null}
+        {good ? t('evidence.good') : t('evidence.bad')}
+      </summary>
+      {!good && <Notice tone="bad" role="alert" title={t('evidence.badText')} />}
+      {evidence !== 'unreadable' && <Checks evidence={evidence} />}
+      <Values round={round} />
+    </details>
+  )
+}
+
+function Checks({ evidence }: { evidence: Evidence }) {
+  const { t } = useTranslation('game')
+  const { multiplier } = useFormat()
+  const lines = [
+    ['fingerprint', t('evidence.fingerprint')],
+    ['clientSeed', t('evidence.clientSeed')],
+    ['multiplier', t('evidence.multiplier', { multiplier: multiplier(evidence.recomputed) })],
+  ] as const
+  return (
+    <ul className={styles.checks}>
+      {lines.map(([id, text]) => (
+        <li key={id}>
+          {text}: <strong>{evidence[id] ? t('evidence.agrees') : t('evidence.differs')}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Values({ round }: { round: Round }) {
+  const { t } = useTranslation('game')
+  const values = [
+    [t('evidence.serverSeed'), round.serverSeed],
+    [t('evidence.yourSeed'), round.clientSeed],
+    [t('evidence.commitment'), round.commitment],
+    [t('evidence.round'), round._id],
+  ] as const
+  return (
+    <dl className={styles.values}>
+      {values.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <code className={styles.hash}>{value}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function useEvidence(round: Round, before: Beforehand): Evidence | 'unreadable' | undefined {
+  const [evidence, setEvidence] = useState<Evidence | 'unreadable'>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is checked once, against what was known then
+  useEffect(() => {
+    let current = true
+    verifyRound(round, before).then(
+      (found) => current && setEvidence(found),
+      () => current && setEvidence('unreadable'),
+    )
+    return () => {
+      current = false
+    }
+  }, [round._id])
+  return evidence
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
+import { SIGNALS_PER_DAY_MAX } from '#shared/models/user.ts'
+import { paths } from '#web/app/paths.ts'
+import { useUser } from '#web/lib/session.tsx'
+import { Badge, Page, TenDots } from '#web/ui/index.ts'
+import styles from './game.module.css'
+
+interface GameFrameProps {
+  mode: 'fun' | 'live'
+  text: string
+  children: ReactNode
+}
+
+/** Title, tabs and the ten dots, around either game. */
+export function GameFrame({ mode, text, children }: GameFrameProps) {
+  const { t } = useTranslation('game')
+  const { user, signals } = useUser()
+  const own = user.limits.signalsPerDay
+  // Without a connected account the live tab has nothing to show: the setup is the way there.
+  const live = user.groups.some((link) => link.user_id !== '') ? paths.liveGame.to() : paths.setup.to()
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      width="content"
+      aside={mode === 'fun' && <Badge tone="info">{t('fun.badge')}</Badge>}
+    >
+      <nav className={styles.tabs} aria-label={t('tabs.label')}>
+        <NavLink end to={paths.game.to()}>
+          {t('tabs.fun')}
+        </NavLink>
+        <NavLink end to={live}>
+          {t('tabs.live')}
+        </NavLink>
+      </nav>
+      <div className="row-spread">
+        <p className="measure muted">{text}</p>
+        <div>
+          <TenDots remaining={signals.remaining} total={SIGNALS_PER_DAY_MAX} />
+          {own < SIGNALS_PER_DAY_MAX && <p className="small muted">{t('ownLimit', { count: own })}</p>}
+        </div>
+      </div>
+      {children}
+    </Page>
+  )
+}

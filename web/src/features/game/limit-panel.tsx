@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { formatWait } from '#shared/i18n/texts.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { useUser } from '#web/lib/session.tsx'
+import { Card, Countdown } from '#web/ui/index.ts'
+
+/** The ten are used: the message with the real time left, and a calm countdown. */
+export function LimitPanel({ onTime }: { onTime: () => void }) {
+  const { t } = useTranslation('game')
+  const { signals } = useUser()
+  if (!signals.nextAt) return null
+  const waitS = (Date.parse(signals.nextAt) - serverNow()) / 1000
+  return (
+    <Card>
+      <p role="status" className="measure">
+        {t('limit.message', { wait: formatWait(currentLocale(), waitS) })}
+      </p>
+      <p className="muted">{t('limit.countdown')}</p>
+      <Countdown until={signals.nextAt} onEnd={onTime} />
+      <p className="small muted measure">{t('limit.text')}</p>
+    </Card>
+  )
+}

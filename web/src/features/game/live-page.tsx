@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Risk } from '#shared/crash/plan.ts'
+import type { Casino } from '#shared/models/casino.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useUser } from '#web/lib/session.tsx'
+import { useFreshMe } from '#web/lib/use-fresh-me.ts'
+import { useResource } from '#web/lib/use-resource.ts'
+import { FlightResult } from './flight-result.tsx'
+import { GameFrame } from './game-frame.tsx'
+import { GameStage } from './game-stage.tsx'
+import { LandedUnknown, LiveRound } from './live-round.tsx'
+import { useGame } from './use-game.ts'
+
+/** Live mode: a plan beside a game that this page knows nothing of; the player says when it starts and ends. */
+export default function LivePage() {
+  const { t } = useTranslation('game')
+  const { signals } = useUser()
+  const refresh = useFreshMe()
+  const [risk, setRisk] = useState<Risk>('balanced')
+  const game = useGame({ mode: 'live', risk, casino: signals.casino, refresh })
+  const open = signals.live === 'ready' || signals.live === 'daily_limit'
+  // While cooling off no casino is named or asked for.
+  const casino = useCasino(open ? signals.casino : undefined)
+  const { round, stage } = game
+  return (
+    <GameFrame mode="live" text={casino ? t('live.text', { casino: casino.name }) : t('live.noRound')}>
+      <GameStage
+        mode="live"
+        game={game}
+        risk={risk}
+        onRisk={setRisk}
+        status={signals.live}
+        onTime={() => void refresh().catch(() => undefined)}
+        note={<LiveNote casino={casino} />}
+        result={stage === 'landed' && (round?.outcome ? <FlightResult round={round} /> : <LandedUnknown />)}
+      >
+        {round && <LiveRound round={round} stage={stage} onBegin={game.begin} onLand={game.land} />}
+      </GameStage>
+    </GameFrame>
+  )
+}
+
+/** A live plan belongs to no round, and its law is only as good as its source. */
+function LiveNote({ casino }: { casino: Casino | undefined }) {
+  const { t } = useTranslation('game')
+  const { percent, date } = useFormat()
+  return (
+    <>
+      <p className="small">{t('live.noRound')}</p>
+      {casino?.rtp !== undefined && casino.rtpSource && (
+        <p className="small muted">
+          <a href={casino.rtpSource.url} target="_blank" rel="noopener noreferrer">
+            {t('live.source', { rtp: percent(casino.rtp) })}
+          </a>
+          , {t('live.checked', { date: date(casino.rtpSource.checkedAt) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function useCasino(code: string | undefined): Casino | undefined {
+  const { data } = useResource(
+    async (signal) => {
+      if (code === undefined) return undefined
+      return (await call(api.casinos.get, { params: { code }, signal })).casino
+    },
+    [code],
+  )
+  return data?.code === code ? data : undefined
+}

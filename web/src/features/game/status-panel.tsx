@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import type { SignalStatus } from '#shared/models/user.ts'
+import { paths } from '#web/app/paths.ts'
+import { FOREVER_YEAR } from '#web/features/profile/exclusion.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useUser } from '#web/lib/session.tsx'
+import { ButtonLink, Card, Countdown } from '#web/ui/index.ts'
+import { LimitPanel } from './limit-panel.tsx'
+
+type Barred = Exclude<SignalStatus, 'ready'>
+
+interface StatusPanelProps {
+  status: Barred
+  mode: 'fun' | 'live'
+  onTime: () => void
+}
+
+/** Why nothing can be drawn now, and what can be done instead. */
+export function StatusPanel({ status, mode, onTime }: StatusPanelProps) {
+  switch (status) {
+    case 'daily_limit':
+      return <LimitPanel onTime={onTime} />
+    case 'excluded':
+      return <ExcludedPanel />
+    case 'cooling_off':
+      return <CoolingPanel onTime={onTime} />
+    default:
+      return <NextStepPanel status={status} mode={mode} />
+  }
+}
+
+type Waiting = Exclude<Barred, 'daily_limit' | 'excluded' | 'cooling_off'>
+
+function NextStepPanel({ status, mode }: { status: Waiting; mode: 'fun' | 'live' }) {
+  const { t } = useTranslation('game')
+  const to = status === 'not_verified' ? paths.verify.to() : paths.setup.to()
+  return (
+    <Card title={t(`status.${status}.title`)}>
+      <p className="measure">{t(`status.${status}.text`)}</p>
+      <div className="row">
+        <ButtonLink kind={status === 'not_verified' ? 'primary' : 'secondary'} to={to}>
+          {t(`status.${status}.action`)}
+        </ButtonLink>
+        {mode === 'live' && status !== 'not_verified' && (
+          <ButtonLink kind="quiet" to={paths.game.to()}>
+            {t('status.fun')}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function CoolingPanel({ onTime }: { onTime: () => void }) {
+  const { t } = useTranslation('game')
+  const { signals } = useUser()
+  return (
+    <Card title={t('status.cooling_off.title')}>
+      <p>{t('status.cooling_off.countdown')}</p>
+      {signals.availableAt && <Countdown until={signals.availableAt} onEnd={onTime} />}
+      <p className="measure">{t('status.cooling_off.text')}</p>
+      <div className="row">
+        <ButtonLink to={paths.setup.to()}>{t('status.cooling_off.action')}</ButtonLink>
+        <ButtonLink kind="quiet" to={paths.game.to()}>
+          {t('status.fun')}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+function ExcludedPanel() {
+  const { t } = useTranslation('game')
+  const { user } = useUser()
+  const { dateTime } = useFormat()
+  const until = user.excludedUntil ?? ''
+  return (
+    <Card title={t('status.excluded.title')}>
+      <p className="measure">
+        {until.startsWith(FOREVER_YEAR)
+          ? t('status.excluded.forever')
+          : t('status.excluded.until', { until: until === '' ? '' : dateTime(until) })}
+      </p>
+    </Card>
+  )
+}
