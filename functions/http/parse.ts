@@ -18,14 +18,14 @@ export function parseInput(endpoint: AnyEndpoint, event: APIGatewayProxyEventV2)
     ...(params.error?.issues ?? []).flatMap((issue) => toFaults(issue, sentParams)),
     ...(input.error?.issues ?? []).flatMap((issue) => toFaults(issue, sent)),
   ]
-  if (params.error && hasOnlyIds(params.error.issues)) throw new AppError('not_found')
+  if (params.error && namesNothing(params.error.issues)) throw new AppError('not_found')
   if (faults.length > 0) throw new AppError('invalid_input', {}, faults)
   return { params: params.data, input: input.data }
 }
 
-/** A malformed id names nothing: 404, like any other id that is not there. */
-function hasOnlyIds(issues: readonly z.core.$ZodIssue[]): boolean {
-  return issues.every((issue) => issue.path[0] === 'id' || issue.path[0] === 'casino')
+/** A malformed id names nothing: 404, like any other that is not there. A mistyped code is told. */
+function namesNothing(issues: readonly z.core.$ZodIssue[]): boolean {
+  return issues.every((issue) => issue.message !== 'code_format')
 }
 
 function decodeParams(params: Record<string, string | undefined>): Record<string, string> {

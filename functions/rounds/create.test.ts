@@ -106,7 +106,9 @@ test('live needs an active link, and a country that allows casinos', async () =>
   const { cookie } = await makePerson()
   const live = { mode: 'live', risk: 'steady' } as const
   expect((await call(rounds.create, { as: cookie, input: live })).error.code).toBe('not_active')
-  expect((await call(rounds.create, { as: cookie, input: live, country: 'IT' })).error.code).toBe('not_in_country')
+  expect((await call(rounds.create, { as: cookie, input: live, country: 'IT' })).error.code).toBe(
+    'not_in_country',
+  )
 })
 
 test.each([

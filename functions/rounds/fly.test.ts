@@ -83,7 +83,10 @@ test('the list pages newest first by a cursor that serves nobody else', async ()
   expect(ids).toEqual([...ids].sort().reverse())
   expect(second.body.cursor).toBeUndefined()
   const stranger = await makePerson()
-  const stolen = await call(rounds.list, { as: stranger.cookie, input: { limit: 3, cursor: first.body.cursor } })
+  const stolen = await call(rounds.list, {
+    as: stranger.cookie,
+    input: { limit: 3, cursor: first.body.cursor },
+  })
   expect(stolen.error.fields?.[0]?.path).toBe('cursor')
   const live = await call(rounds.list, { as: cookie, input: { mode: 'live' } })
   expect(live.body.rounds).toEqual([])

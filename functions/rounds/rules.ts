@@ -1,6 +1,4 @@
 import { casinoRule } from '#shared/countries/casino-rule.ts'
-import { hasRtp, visibleCasino } from '#shared/countries/visible-casino.ts'
-import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts'
 import type { CasinoRecord } from '#shared/models/casino.ts'
 import type { LinkState } from '#shared/models/casino-link.ts'
 import type { SignalStatus, Signals } from '#shared/models/user.ts'
@@ -8,7 +6,7 @@ import type { Account } from '../accounts/account.ts'
 import { isExcluded } from '../accounts/rules.ts'
 import { iso } from '../accounts/view.ts'
 import { type LinkRecord, linkState } from '../casino-links/state.ts'
-import { config } from '../config.ts'
+import { offersLive, showCasino } from '../casinos/rules.ts'
 import { AppError } from '../http/app-error.ts'
 import { allowance } from './daily-limit.ts'
 
@@ -50,12 +48,11 @@ export function linkStanding(
   nowMs: number,
 ): SignalStatus {
   const countries = [country, account.country, link.country]
-  const options = { allowDemo: config().allowDemoCasinos, locale: DEFAULT_LOCALE, frameable: [] }
-  if (!casino || !visibleCasino(casino, countries, options)) return 'unavailable_in_country'
+  if (!casino || !showCasino(casino, countries)) return 'unavailable_in_country'
   if (!link.live) return 'no_link'
   const status = STATUS_OF_STATE[linkState(link, nowMs)]
   // Without a published return to player there is no live mode (H2).
-  return status === 'ready' && !hasRtp(casino) ? 'unavailable_in_country' : status
+  return status === 'ready' && !offersLive(casino, countries) ? 'unavailable_in_country' : status
 }
 
 /** The link that live mode speaks of: the one asked for, else the one that allows most. */

@@ -38,7 +38,9 @@ export async function call<E extends AnyEndpoint>(
 ): Promise<CallAnswer<E>> {
   const operation = operations.find((candidate) => candidate.endpoint === endpoint)
   if (!operation) throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract`)
-  const module: { handler: LambdaHandler } = await import(/* @vite-ignore */ new URL(`../../${operation.handlerPath}`, import.meta.url).href)
+  const module: { handler: LambdaHandler } = await import(
+    /* @vite-ignore */ new URL(`../../${operation.handlerPath}`, import.meta.url).href
+  )
   const event = eventOf(endpoint, options)
   const result: APIGatewayProxyStructuredResultV2 = await module.handler(event, lambdaContext(operation.id))
   const body = result.body === undefined ? undefined : JSON.parse(result.body)

@@ -1,7 +1,7 @@
 import { secureRandom } from '#shared/crash/random.ts'
 import { type Account, DEFAULT_LIMITS } from '../accounts/account.ts'
-import { loadAccount, newAccountWrites } from '../accounts/items.ts'
 import { countAdmin } from '../accounts/admins.ts'
+import { loadAccount, newAccountWrites } from '../accounts/items.ts'
 import { hashPassword, meetsStaffRule } from '../accounts/password.ts'
 import { newId } from '../ids.ts'
 import { type Mail, OUTBOX, type OutboxItem, unseal } from '../mail/outbox.ts'
@@ -40,7 +40,7 @@ export async function makePerson(
   const account: Account = {
     id,
     email: freshEmail(),
-    username: 'Sam Tester',
+    username: 'Ada',
     passwordHash: await passwordHash,
     staffPassword: meetsStaffRule(PASSWORD),
     verified: true,
@@ -56,10 +56,7 @@ export async function makePerson(
     grants: [],
     ...overrides,
   }
-  await transact([
-    ...newAccountWrites(account, nowMs),
-    ...(account.role === 'admin' ? [countAdmin(1)] : []),
-  ])
+  await transact([...newAccountWrites(account, nowMs), ...(account.role === 'admin' ? [countAdmin(1)] : [])])
   return { id, email: account.email, cookie: session.cookie.split(';')[0] ?? '', account }
 }
 

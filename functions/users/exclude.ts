@@ -44,19 +44,15 @@ async function exclusionWrites(
 ): Promise<Write[]> {
   const links = Object.values(account.links)
   const suspended = links.map((link) => [`links.${link.casino}`, suspend(link)] as const)
-  const unchanged = links.map((_, index) => `links.#l${index}.rev = :l${index}`)
   const longer = '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs < :until)'
   return [
     setAccount(
       account.id,
       { excludedUntilMs: untilMs, ...Object.fromEntries(suspended) },
       {
-        expression: [longer, ...unchanged].join(' AND '),
-        names: Object.fromEntries(links.map((link, index) => [`#l${index}`, link.casino])),
-        values: {
-          ':until': untilMs,
-          ...Object.fromEntries(links.map((link, index) => [`:l${index}`, link.rev])),
-        },
+        // A link that came or changed since it was read would go unsuspended.
+        expression: `${longer} AND links = :links`,
+        values: { ':until': untilMs, ':links': account.links },
       },
     ),
     ...exclusionHashes(account.email, links).map((hash) => keepExclusion(hash, untilMs)),

@@ -11,7 +11,11 @@ function input(email = freshEmail()) {
 
 test('registers, starts a session and mails code and link', async () => {
   const wish = input()
-  const answer = await call(users.register, { input: wish, country: 'IT', headers: { 'accept-language': 'it' } })
+  const answer = await call(users.register, {
+    input: wish,
+    country: 'IT',
+    headers: { 'accept-language': 'it' },
+  })
   expect(answer.status).toBe(201)
   expect(answer.body.user).toMatchObject({
     username: 'Maria Rossi',

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { api, operations } from '#shared/api/index.ts'
+import { call } from '../testing/call.ts'
+
+test('health tells the clock of the event', async () => {
+  const at = Date.parse('2027-03-04T05:06:07.890Z')
+  const answer = await call(api.site.health, { at })
+  expect(answer.body).toEqual({ status: 'ok', time: '2027-03-04T05:06:07.890Z', version: '2.45' })
+})
+
+test('the location is the edge’s word, never the visitor’s', async () => {
+  expect((await call(api.site.location, { country: 'PT' })).body).toEqual({ country: 'PT' })
+  expect((await call(api.site.location, { country: undefined })).body).toEqual({ country: null })
+  expect((await call(api.site.location, { country: 'not a country' })).body).toEqual({ country: null })
+})
+
+test('the OpenAPI document holds every operation with its codes', async () => {
+  const { body } = await call(api.site.openapi)
+  const paths = body.paths as Record<string, Record<string, { operationId: string; responses: object }>>
+  for (const { id, endpoint } of operations) {
+    const described = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+    expect(described?.operationId).toBe(id)
+    expect(Object.keys(described?.responses ?? {})).toContain(String(endpoint.status))
+  }
+  expect(body.openapi).toBe('3.1.1')
+})

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** One step of the check: a tool that passes or fails as a whole, or a test run that counts its tests. */
+interface Step {
+  readonly name: string
+  readonly command: readonly string[]
+  /** Test projects of vitest.config.ts, counted one by one. */
+  readonly counts?: boolean
+}
+
+interface Count {
+  readonly passed: number
+  readonly failed: number
+}
+
+const STEPS: readonly Step[] = [
+  { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
+  { name: 'types', command: ['tsc', '--noEmit'] },
+  {
+    name: 'unit, endpoint, infrastructure and screen tests',
+    command: ['vitest', 'run', '--project', 'unit', '--project', 'web'],
+    counts: true,
+  },
+  { name: 'web build', command: ['vite', 'build', 'web', '--logLevel', 'warn'] },
+  { name: 'browser tests', command: ['vitest', 'run', '--project', 'e2e'], counts: true },
+]
+
+const reports = mkdtempSync(join(tmpdir(), 'fairflight-check-'))
+
+async function runStep(step: Step, index: number): Promise<Count> {
+  console.log(`\n== ${step.name}`)
+  const started = Date.now()
+  const report = join(reports, `${index}.json`)
+  const extra = step.counts ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
+  const code = await run([...step.command, ...extra])
+  const count = step.counts ? testCount(report, code) : toolCount(code)
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  console.log(`== ${step.name}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`)
+  return count
+}
+
+function run([file = '', ...args]: readonly string[]): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(join('node_modules', '.bin', file), args, { stdio: 'inherit' })
+    child.on('error', (error) => {
+      console.log(`${file} could not be started (${error.message}): run npm ci.`)
+      resolve(1)
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+function toolCount(code: number): Count {
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** A run that ends badly without a failed test (a file that does not load) counts as one failure. */
+function testCount(report: string, code: number): Count {
+  let passed = 0
+  let failed = 0
+  try {
+    const result = JSON.parse(readFileSync(report, 'utf8'))
+    passed = result.numPassedTests
+    failed = result.numFailedTests
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+  const none = passed + failed === 0
+  return { passed, failed: failed === 0 && (code !== 0 || none) ? 1 : failed }
+}
+
+const total = { passed: 0, failed: 0 }
+for (const [index, step] of STEPS.entries()) {
+  const { passed, failed } = await runStep(step, index)
+  total.passed += passed
+  total.failed += failed
+}
+rmSync(reports, { recursive: true })
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1

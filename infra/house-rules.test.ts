@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { JOBS } from '#functions/jobs.ts'
+import { errorsOf } from '#shared/api/endpoint.ts'
+import { ERROR_STATUS } from '#shared/api/errors.ts'
+import { operations } from '#shared/api/index.ts'
+import { type BundledFunction, bundleFolder, bundleIfStale } from './bundle.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+/** Kilobytes of 1000 bytes, minified, the SDK included. */
+const HANDLER_KB_MAX = 450
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(ROOT, file)))
+
+function read(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8')
+}
+
+describe('endpoint, file and test belong together', () => {
+  const tests = files.filter((file) => file.startsWith('functions/') && file.endsWith('.test.ts')).map(read)
+
+  test.each(operations)('$id has its file, and a test that calls it', ({ id, handlerPath }) => {
+    expect(files).toContain(handlerPath)
+    const [domain = '', name = ''] = id.split('.')
+    const called = new RegExp(`\\b${domain}\\.${name}\\b`)
+    expect(tests.some((source) => called.test(source))).toBe(true)
+  })
+
+  test('every file with a handler is declared', () => {
+    const declared = new Set([
+      ...operations.map((operation) => operation.handlerPath),
+      ...Object.values(JOBS).map((job) => job.path),
+    ])
+    const handlers = files.filter(
+      (file) =>
+        file.startsWith('functions/') &&
+        file.endsWith('.ts') &&
+        !file.endsWith('.test.ts') &&
+        /^export (const|async function|function) handler\b/m.test(read(file)),
+    )
+    expect(handlers.filter((file) => !declared.has(file))).toEqual([])
+  })
+
+  test('methods and paths are unique, whatever the names of their parameters', () => {
+    const routes = operations.map(
+      ({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, '{}')}`,
+    )
+    expect(new Set(routes).size).toBe(routes.length)
+  })
+
+  test('declared errors have a status, and none is declared twice', () => {
+    for (const { id, endpoint } of operations) {
+      expect(new Set(endpoint.errors).size, id).toBe(endpoint.errors.length)
+      for (const code of errorsOf(endpoint)) expect(ERROR_STATUS[code], `${id} ${code}`).toBeGreaterThan(399)
+    }
+  })
+})
+
+describe('the rooms', () => {
+  test('items.ts, and what serves it, are the only files that touch the table', () => {
+    const outside = files.filter(
+      (file) =>
+        file.startsWith('functions/') &&
+        !file.endsWith('.test.ts') &&
+        !file.startsWith('functions/table/') &&
+        !file.endsWith('/records.ts') &&
+        /from '@aws-sdk\/(client|lib)-dynamodb'/.test(read(file)),
+    )
+    expect(outside).toEqual([])
+  })
+
+  test('functions do not know where they run', () => {
+    const asking = files.filter(
+      (file) =>
+        file.startsWith('functions/') && file.endsWith('.ts') && /\bif \(.*\b[iI]sLocal\b/.test(read(file)),
+    )
+    expect(asking).toEqual([])
+  })
+
+  test('zod is never imported whole', () => {
+    const whole = files.filter(
+      (file) => /\.tsx?$/.test(file) && /import \{[^}]*\bz\b[^}]*\} from ['"]zod/.test(read(file)),
+    )
+    expect(whole).toEqual([])
+  })
+})
+
+describe('the bundles', () => {
+  let bundled: readonly BundledFunction[] = []
+  beforeAll(async () => {
+    bundled = await bundleIfStale()
+  }, 60_000)
+
+  test(`each function has at most ${HANDLER_KB_MAX} kB`, () => {
+    const over = bundled.filter(({ kb }) => kb > HANDLER_KB_MAX).map(({ id, kb }) => `${id} ${kb}`)
+    expect(over).toEqual([])
+    expect(bundled.length).toBeGreaterThanOrEqual(operations.length)
+  })
+
+  test('only the job that sends mail carries the mail client', () => {
+    const carrying = bundled
+      .filter(({ source }) =>
+        readFileSync(join(bundleFolder(source), 'index.mjs'), 'utf8').includes('SendEmail'),
+      )
+      .map(({ id }) => id)
+    expect(carrying).toEqual(['jobs.mail'])
+  })
+})

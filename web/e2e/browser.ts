@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+
+/** Where systems put Chromium or Chrome. */
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+]
+
+const QUIET = [
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** @throws Error with one sentence where there is no browser. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? USUAL_PLACES.find((place) => existsSync(place))
+  if (!executablePath) {
+    throw new Error('The browser tests need Chromium: install it, or name it in CHROMIUM_PATH.')
+  }
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return chromium.launch({ executablePath, args: [...asRoot, ...QUIET] })
+}
+
+export const PHONE = { width: 375, height: 780 }
+export const DESKTOP = { width: 1280, height: 800 }
+
+/** A fresh person's browser; whatever the console calls an error is collected and fails the test. */
+export async function openPage(
+  browser: Browser,
+  viewport = DESKTOP,
+): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
+  const context = await browser.newContext({
+    baseURL: inject('origin'),
+    viewport,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    // A refused call is the product's normal speech; the browser prints it as an error of its own.
+    const refusal = /Failed to load resource: the server responded with a status of 4\d\d/
+    if (message.type() === 'error' && !refusal.test(message.text())) problems.push(message.text())
+  })
+  return { page, context, problems }
+}
+
+export interface CaughtMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** The newest mail to an address that fits, as soon as it is there. */
+export async function mailTo(
+  address: string,
+  fits: (mail: CaughtMail) => boolean = () => true,
+): Promise<CaughtMail> {
+  let found: CaughtMail | undefined
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${inject('origin')}/__local/mail`)
+        const mails: CaughtMail[] = await answer.json()
+        found = mails.filter((mail) => mail.to.includes(address) && fits(mail)).at(-1)
+        return found !== undefined
+      },
+      { timeout: 5_000, interval: 100 },
+    )
+    .toBe(true)
+  if (!found) throw new Error(`no mail to ${address}`)
+  return found
+}
+
+/** The only run of six digits in a mail's text. */
+export function codeIn({ text }: CaughtMail): string {
+  const codes = text.match(/\d{6}/g) ?? []
+  expect(codes).toHaveLength(1)
+  return codes[0] ?? ''
+}
+
+/** One of the local controls. */
+export async function control(path: string, body: unknown = {}): Promise<unknown> {
+  const answer = await fetch(`${inject('origin')}/__local/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'e2e' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status).toBeLessThan(300)
+  return answer.json()
+}
