@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { secureRandom } from '#shared/crash/random.ts'
+import { Email } from '#shared/models/basics.ts'
+import { CODE_LIFETIME_MINUTES, PASSWORD_MIN_STAFF } from '#shared/models/password.ts'
+import { surroundings } from './cloud/admin/deployment.ts'
+import { InviteRefused, inviteAdmin } from './cloud/admin/invite.ts'
+
+const USAGE = 'npm run admin:invite -- --email ada@example.com [--name Ada]'
+
+/** Invites an admin to a deployed site: prints a code by which the person sets their own password. */
+async function main(args: string[]): Promise<void> {
+  const { email, username } = readArguments(args)
+  Object.assign(process.env, await surroundings(process.env), {
+    // Required by functions/config.ts, and of no use here: nothing comes through the distribution.
+    EDGE_SECRET: 'unused',
+  })
+  const { page, code } = await inviteAdmin({ email, username }, Date.now(), secureRandom)
+  console.log(
+    [
+      `${email} is invited as an admin.`,
+      `Within ${CODE_LIFETIME_MINUTES} minutes, open ${page}, enter this address, the code ${code} and a new password`,
+      `of at least ${PASSWORD_MIN_STAFF} characters. The code works once; run this again for a new one.`,
+    ].join('\n'),
+  )
+}
+
+function readArguments(args: string[]): { email: string; username: string } {
+  try {
+    const options = { email: { type: 'string' }, name: { type: 'string', default: 'Admin' } } as const
+    const { values } = parseArgs({ args, options })
+    return { email: z.parse(Email, values.email), username: values.name }
+  } catch {
+    throw new InviteRefused(`Use: ${USAGE}`)
+  }
+}
+
+const own = process.argv.findIndex((argument) => argument.endsWith('admin-invite.ts'))
+try {
+  await main(process.argv.slice(own + 1))
+} catch (error) {
+  if (!(error instanceof Error)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

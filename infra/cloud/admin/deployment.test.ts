@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { type AwsCli, surroundings } from './deployment.ts'
+
+const outputs = (pairs: Record<string, string>) =>
+  JSON.stringify({
+    Stacks: [
+      { Outputs: Object.entries(pairs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })) },
+    ],
+  })
+
+const ANSWERS: Readonly<Record<string, string>> = {
+  'describe-stacks FairflightData': outputs({ TableName: 'table', AppSecretArn: 'arn:secret' }),
+  'describe-stacks FairflightSite': outputs({ Address: 'https://fairflight.example' }),
+  'get-secret-value arn:secret': JSON.stringify({ SecretString: 'deployed' }),
+}
+
+const answering =
+  (answers: Readonly<Record<string, string>>): AwsCli =>
+  async ([, action, , name]) =>
+    answers[`${action} ${name}`] ?? outputs({})
+
+describe('the surroundings of an invitation', () => {
+  it('come from the environment where all three are set', async () => {
+    const env = { TABLE_NAME: 'a', APP_SECRET: 'b', SITE_ORIGIN: 'c' }
+    expect(await surroundings(env, answering({}))).toEqual(env)
+  })
+
+  it('come from the deployment otherwise', async () => {
+    expect(await surroundings({ TABLE_NAME: 'alone' }, answering(ANSWERS))).toEqual({
+      TABLE_NAME: 'table',
+      APP_SECRET: 'deployed',
+      SITE_ORIGIN: 'https://fairflight.example',
+    })
+  })
+
+  it('are refused in a sentence where nothing is deployed', async () => {
+    await expect(surroundings({}, answering({}))).rejects.toThrow('no output AppSecretArn: deploy it first')
+  })
+})

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import * as z from 'zod/mini'
+import { InviteRefused } from './invite.ts'
+
+/** Runs the AWS CLI and answers what it says. */
+export type AwsCli = (args: readonly string[]) => Promise<string>
+
+const run = promisify(execFile)
+
+/** @throws InviteRefused with what the CLI said, or that it is missing. */
+export const awsCli: AwsCli = async (args) => {
+  try {
+    return (await run('aws', [...args, '--output', 'json'])).stdout
+  } catch (error) {
+    const { code, stderr } = z.parse(Failure, error)
+    throw new InviteRefused(
+      code === 'ENOENT'
+        ? 'The AWS CLI is not installed; without it, set TABLE_NAME, APP_SECRET and SITE_ORIGIN yourself.'
+        : `aws ${args.slice(0, 2).join(' ')} failed: ${stderr?.trim() ?? code}`,
+    )
+  }
+}
+
+const Failure = z.object({
+  code: z.optional(z.union([z.string(), z.number()])),
+  stderr: z.optional(z.string()),
+})
+
+const Stacks = z.object({
+  Stacks: z.array(
+    z.object({ Outputs: z.array(z.object({ OutputKey: z.string(), OutputValue: z.string() })) }),
+  ),
+})
+const SecretValue = z.object({ SecretString: z.string() })
+
+/** What the functions' own code reads from its environment (functions/config.ts). */
+export interface Surroundings {
+  readonly TABLE_NAME: string
+  readonly APP_SECRET: string
+  readonly SITE_ORIGIN: string
+}
+
+/**
+ * Table, secret and address of the deployment: from the environment where all three are set there, else from
+ * the outputs of the stacks, with the credentials and region of the AWS CLI.
+ */
+export async function surroundings(
+  env: Readonly<Record<string, string | undefined>>,
+  aws: AwsCli = awsCli,
+): Promise<Surroundings> {
+  const { TABLE_NAME, APP_SECRET, SITE_ORIGIN } = env
+  if (TABLE_NAME && APP_SECRET && SITE_ORIGIN) return { TABLE_NAME, APP_SECRET, SITE_ORIGIN }
+  const [data, site] = await Promise.all([outputsOf('FairflightData', aws), outputsOf('FairflightSite', aws)])
+  const secretArn = needed(data, 'AppSecretArn')
+  const secret = await aws(['secretsmanager', 'get-secret-value', '--secret-id', secretArn])
+  return {
+    TABLE_NAME: needed(data, 'TableName'),
+    APP_SECRET: z.parse(SecretValue, JSON.parse(secret)).SecretString,
+    SITE_ORIGIN: needed(site, 'Address'),
+  }
+}
+
+async function outputsOf(stack: string, aws: AwsCli): Promise<ReadonlyMap<string, string>> {
+  const answer = await aws(['cloudformation', 'describe-stacks', '--stack-name', stack])
+  const { Stacks: stacks } = z.parse(Stacks, JSON.parse(answer))
+  return new Map(
+    stacks.flatMap(({ Outputs }) => Outputs.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue])),
+  )
+}
+
+function needed(outputs: ReadonlyMap<string, string>, name: string): string {
+  const value = outputs.get(name)
+  if (value === undefined) throw new InviteRefused(`The deployment has no output ${name}: deploy it first.`)
+  return value
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { findAccountByEmail } from '#functions/accounts/items.ts'
+import { call, freshEmail } from '#functions/testing/call.ts'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { inviteAdmin } from './invite.ts'
+
+const MINUTE_MS = 60_000
+const PASSWORD = 'granite-otter-lantern-47'
+
+const invite = (email: string, at: number) => inviteAdmin({ email, username: 'Ada' }, at, secureRandom)
+
+function setPassword(email: string, code: string, at: number) {
+  return call(api.users.resetPassword, { at, input: { email, code, password: PASSWORD } })
+}
+
+describe('an invitation', () => {
+  it('lets one person set a password, once, and log in as an admin', async () => {
+    const email = freshEmail()
+    const at = Date.now()
+    const { code, page } = await invite(email, at)
+    expect(page).toBe('http://localhost:3000/reset-password')
+    expect((await setPassword(email, code, at + MINUTE_MS)).status).toBe(204)
+    expect((await setPassword(email, code, at + MINUTE_MS)).error.code).toBe('code_expired')
+    const login = await call(api.users.login, { at: at + MINUTE_MS, input: { email, password: PASSWORD } })
+    expect(login.body.user).toMatchObject({ role: 'admin', admin: true, verified: true, username: 'Ada' })
+    expect((await findAccountByEmail(email))?.staffPassword).toBe(true)
+  })
+
+  it('dies after ten minutes', async () => {
+    const email = freshEmail()
+    const at = Date.now()
+    const { code } = await invite(email, at)
+    expect((await setPassword(email, code, at + 10 * MINUTE_MS)).error.code).toBe('code_expired')
+  })
+
+  it('opens nothing by itself: nobody logs in without the code', async () => {
+    const email = freshEmail()
+    await invite(email, Date.now())
+    const login = await call(api.users.login, { input: { email, password: '$none' } })
+    expect(login.error.code).toBe('bad_credentials')
+  })
+
+  it('may be asked for again while it is unused, not within a minute, and the old code dies', async () => {
+    const email = freshEmail()
+    const at = Date.now()
+    const first = await invite(email, at)
+    await expect(invite(email, at + 30_000)).rejects.toThrow('younger than 60 seconds')
+    const second = await invite(email, at + 2 * MINUTE_MS)
+    if (first.code !== second.code) {
+      expect((await setPassword(email, first.code, at + 3 * MINUTE_MS)).error.code).toBe('code_wrong')
+    }
+    expect((await setPassword(email, second.code, at + 3 * MINUTE_MS)).status).toBe(204)
+    await expect(invite(email, at + 5 * MINUTE_MS)).rejects.toThrow('has an account already')
+  })
+
+  it('never takes over a player’s account', async () => {
+    const email = freshEmail()
+    const input = { name: 'Player', email, password: PASSWORD, adult: true } as const
+    expect((await call(api.users.register, { input })).status).toBe(201)
+    await expect(invite(email, Date.now())).rejects.toThrow('has an account already')
+    expect((await findAccountByEmail(email))?.role).toBe('user')
+  })
+
+  it('is one account and one code, however many are asked for at once', async () => {
+    const email = freshEmail()
+    const at = Date.now()
+    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => invite(email, at)))
+    expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+  })
+})

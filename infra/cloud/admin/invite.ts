@@ -1,0 +1,94 @@
+import { type Account, DEFAULT_LIMITS } from '#functions/accounts/account.ts'
+import { countAdmin } from '#functions/accounts/admins.ts'
+import { emailHash, findAccountByEmail, newAccountWrites } from '#functions/accounts/items.ts'
+import { NO_PASSWORD } from '#functions/accounts/password.ts'
+import { auditWrite } from '#functions/audit-log/items.ts'
+import { issueCode } from '#functions/codes/items.ts'
+import { siteUrl } from '#functions/codes/send.ts'
+import { newId, newSixDigits } from '#functions/ids.ts'
+import { transact, type Write, WriteRefused } from '#functions/table/write.ts'
+import type { RandomBytes } from '#shared/crash/random.ts'
+import { CODE_RESEND_SECONDS } from '#shared/models/password.ts'
+
+export interface Invitation {
+  readonly email: string
+  /** Where the code is entered. */
+  readonly page: string
+  /** Six digits, good once and for ten minutes. */
+  readonly code: string
+}
+
+export interface Invited {
+  readonly email: string
+  readonly username: string
+}
+
+/** Why there is no invitation, in one sentence for the operator. */
+export class InviteRefused extends Error {
+  override name = 'InviteRefused'
+}
+
+/**
+ * Makes an admin without a password, and the reset code by which the person sets one. Asked again for an
+ * invitation that was not used, it gives a new code and the old one dies.
+ *
+ * @throws InviteRefused where somebody else has the address, or the last code is younger than a minute.
+ */
+export async function inviteAdmin(
+  { email, username }: Invited,
+  nowMs: number,
+  random: RandomBytes,
+): Promise<Invitation> {
+  const known = await findAccountByEmail(email)
+  if (known && !isOpenInvitation(known)) {
+    throw new InviteRefused(
+      `${email} has an account already: log in, ask for a new password there, or be raised by another admin.`,
+    )
+  }
+  const code = newSixDigits(random)
+  await write([
+    ...(known ? [] : newAdminWrites({ email, username }, nowMs, random)),
+    issueCode({ purpose: 'reset', who: emailHash(email) }, code, nowMs),
+  ])
+  return { email, page: siteUrl('en', '/reset-password'), code }
+}
+
+function isOpenInvitation(account: Account): boolean {
+  return account.role === 'admin' && account.passwordHash === NO_PASSWORD
+}
+
+function newAdminWrites({ email, username }: Invited, nowMs: number, random: RandomBytes): Write[] {
+  const account: Account = {
+    id: newId(nowMs, random),
+    email,
+    username,
+    passwordHash: NO_PASSWORD,
+    staffPassword: false,
+    // The operator, who holds the table, vouches for the address.
+    verified: true,
+    avatar: '',
+    role: 'admin',
+    language: 'en',
+    createdAt: new Date(nowMs).toISOString(),
+    limits: DEFAULT_LIMITS,
+    links: {},
+    sessions: {},
+    devices: [],
+    grants: [],
+  }
+  const fact = { actor: 'system', action: 'players.create', subject: `user:${account.id}`, fields: ['role'] }
+  return [...newAccountWrites(account, nowMs), countAdmin(1), auditWrite(fact, nowMs, random)]
+}
+
+async function write(writes: readonly Write[]): Promise<void> {
+  try {
+    await transact(writes)
+  } catch (error) {
+    if (!(error instanceof WriteRefused)) throw error
+    throw new InviteRefused(
+      error.refused.has('code')
+        ? `The last code is younger than ${CODE_RESEND_SECONDS} seconds: wait, and ask again.`
+        : 'Somebody took the address in the same moment: look who, and ask again.',
+    )
+  }
+}
