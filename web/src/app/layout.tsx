@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
+import { canonicalUrl } from '#web/i18n/locale.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -18,6 +19,7 @@ export function Layout() {
   const staff = pathname === paths.admin.to() || pathname.startsWith(`${paths.admin.to()}/`)
   return (
     <div className={styles.frame}>
+      <link rel="canonical" href={canonicalUrl()} />
       <a className={styles.skip} href={`#${CONTENT_ID}`}>
         {t('skip')}
       </a>

@@ -5,6 +5,7 @@ import { StaticFallback } from './fatal.tsx'
 import { Guarded } from './guarded.tsx'
 import { Layout } from './layout.tsx'
 import { loadPage } from './load-page.ts'
+import { prefetchWhenIdle } from './prefetch.ts'
 import type { AppRoute } from './route.ts'
 import { routes } from './routes.ts'
 
@@ -41,6 +42,7 @@ const notFoundPage = () => import('#web/features/error/not-found-page.tsx')
 
 /** All pages under the layout; what fails inside one is told inside the layout too. */
 export function createRouter() {
+  prefetchWhenIdle(routes)
   const pages: RouteObject[] = [...routes, { path: '*', load: notFoundPage }].map(routeObject)
   const shown: RouteObject = {
     lazy: async () => ({ ErrorBoundary: await loadPage(errorPage) }),

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { currentLocale, pageIn, rememberLocale, routerBasename } from './locale.ts'
+import { canonicalUrl, currentLocale, pageIn, rememberLocale, routerBasename } from './locale.ts'
 
 const visit = (path: string) => window.history.replaceState(null, '', path)
 afterEach(() => visit('/'))
@@ -27,4 +27,13 @@ it('leads to the same page in another language', () => {
 it('remembers the choice in the cookie that the edge reads', () => {
   rememberLocale('es')
   expect(document.cookie).toContain('i18n_redirected=es')
+})
+
+it.each([
+  ['/en/login/', '/login'],
+  ['/it/', '/it'],
+  ['/login?next=%2Fsetup', '/login'],
+])('names one address for %s', (path, canonical) => {
+  visit(path)
+  expect(new URL(canonicalUrl()).pathname).toBe(canonical)
 })

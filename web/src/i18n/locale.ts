@@ -23,7 +23,7 @@ export function rememberLocale(locale: Locale): void {
   document.cookie = localeCookie(locale)
 }
 
-/** The address that stands for this page in search engines and links. */
-export function canonicalHere(): string {
-  return canonicalPath(window.location.pathname)
+/** The one address that stands for this page: `/en/x` is `/x`. */
+export function canonicalUrl(): string {
+  return new URL(canonicalPath(window.location.pathname), window.location.origin).href
 }

@@ -14,7 +14,7 @@ export function StatusDot({ tone, label }: { tone: Tone; label: string }) {
   return (
     <span>
       <span className={classes(styles.dot, styles[tone])} title={label} />
-      <span className="visually-hidden">{label}</span>
+      <span className="visually-hidden">{label} </span>
     </span>
   )
 }

@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { SessionState } from '#web/lib/session.tsx'
+import { ANONYMOUS, aUser, loggedIn } from '#web/testing/people.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { Header } from './header.tsx'
+
+const open = (session: SessionState, at = '/login') => renderPage({ pages: { '*': <Header /> }, at, session })
+const links = (within_: HTMLElement) =>
+  within(within_)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+it('shows the sections on the home page, and elsewhere the way to them', async () => {
+  const { unmount } = await open(ANONYMOUS, '/')
+  expect(links(screen.getByRole('navigation'))).toEqual([
+    ['Experience', '/#experience'],
+    ['Featured', '/#featured'],
+    ['Earn?', '/#earn'],
+    ['Security', '/#security'],
+    ['App', '/#app'],
+  ])
+  unmount()
+  await open(ANONYMOUS)
+  expect(links(screen.getByRole('navigation'))).toEqual([['Experience', '/#experience']])
+})
+
+it('offers guests to register and to log in', async () => {
+  await open(ANONYMOUS)
+  screen.getByRole('link', { name: 'Register' })
+  screen.getByRole('link', { name: 'Log in' })
+})
+
+it.each([
+  [true, 'E-mail verified'],
+  [false, 'E-mail not verified yet'],
+])('says in words what the dot shows (verified: %s)', async (verified, words) => {
+  await open(loggedIn(aUser({ verified })))
+  expect(screen.getByRole('button', { name: /Maria$/ }).textContent).toBe(`${words} Maria`)
+})
+
+it.each([
+  ['player', aUser(), ['Game', 'Setup', 'My signals', 'Profile']],
+  [
+    'admin',
+    aUser({ role: 'admin', admin: true }),
+    ['Game', 'Setup', 'My signals', 'Profile', 'Dashboard', 'Players', 'Audit log'],
+  ],
+])('opens the menu of a %s, and Escape closes it', async (_, person, words) => {
+  const { user } = await open(loggedIn(person))
+  const trigger = screen.getByRole('button', { name: /Maria$/ })
+  await user.click(trigger)
+  const menu = screen.getByRole('list', { name: 'Your account' })
+  expect(links(menu).map(([word]) => word)).toEqual(words)
+  within(menu).getByRole('button', { name: 'Log out' })
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('list', { name: 'Your account' })).toBeNull()
+  expect(document.activeElement).toBe(trigger)
+})
+
+it('offers this page in six languages', async () => {
+  const { user } = await open(ANONYMOUS)
+  await user.click(screen.getByRole('button', { name: 'Language: English' }))
+  const menu = screen.getByRole('list', { name: 'Language' })
+  expect(links(menu)).toEqual([
+    ['English', '/'],
+    ['Italiano', '/it'],
+    ['Español', '/es'],
+    ['Français', '/fr'],
+    ['Deutsch', '/de'],
+    ['Português', '/pt'],
+  ])
+})

@@ -1,0 +1,18 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { loadPage } from './load-page.ts'
+
+afterEach(() => sessionStorage.clear())
+
+it('gives the page', async () => {
+  expect(await loadPage(async () => 'page')).toBe('page')
+})
+
+it('reloads the document at most once a minute', async () => {
+  const reload = vi.fn()
+  const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  void loadPage(missing, { reload, nowMs: 1_000_000 })
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  await expect(loadPage(missing, { reload, nowMs: 1_059_999 })).rejects.toThrow('Failed to fetch')
+  void loadPage(missing, { reload, nowMs: 1_060_000 })
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
+})

@@ -1,0 +1,71 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
+import { api, call } from './api.ts'
+import { type Session, SessionProvider, type SessionState, useSession } from './session.tsx'
+
+afterEach(cleanup)
+
+interface Seen {
+  session?: Session
+}
+
+function Who({ seen }: { seen: Seen }) {
+  seen.session = useSession()
+  return <p>{seen.session.user?.username ?? seen.session.state.status}</p>
+}
+
+function open(initial?: SessionState): Seen {
+  const seen: Seen = {}
+  render(
+    <SessionProvider {...(initial ? { initial } : {})}>
+      <Who seen={seen} />
+    </SessionProvider>,
+  )
+  return seen
+}
+
+it('asks at the start who is here', async () => {
+  fakeApi().answer(api.users.me, { user: aUser(), signals: someSignals() })
+  open()
+  screen.getByText('loading')
+  await screen.findByText('Maria')
+})
+
+it('takes a failure for nobody: in the log, not on the screen', async () => {
+  const info = vi.spyOn(console, 'info').mockImplementation(() => {})
+  fakeApi().cut(api.users.me)
+  open()
+  await screen.findByText('anonymous')
+  expect(info).toHaveBeenCalledWith('not authenticated')
+  info.mockRestore()
+})
+
+it('notices from any call that the session has ended', async () => {
+  fakeApi().refuse(api.rounds.list, 'not_authenticated')
+  open(loggedIn())
+  await act(() => call(api.rounds.list).catch(() => undefined))
+  await screen.findByText('anonymous')
+})
+
+it('keeps the session when a password is wrong', async () => {
+  fakeApi().refuse(api.users.reauth, 'bad_credentials')
+  open(loggedIn())
+  await act(() => call(api.users.reauth, { input: { password: 'x' } }).catch(() => undefined))
+  screen.getByText('Maria')
+})
+
+it('clears the stored user when a login fails, and passes the error on', async () => {
+  fakeApi().refuse(api.users.login, 'bad_credentials')
+  const seen = open(loggedIn())
+  const login = seen.session?.login({ email: 'maria@example.com', password: 'x' })
+  await expect(login).rejects.toMatchObject({ code: 'bad_credentials', statusCode: 401 })
+  await screen.findByText('anonymous')
+})
+
+it('keeps what other calls bring', async () => {
+  const seen = open(loggedIn())
+  act(() => seen.session?.update({ user: aUser({ username: 'Marie' }) }))
+  screen.getByText('Marie')
+})
