@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import type { User } from '#shared/models/user.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button, Card, ErrorSummary, Select, TextField, useToast } from '#web/ui/index.ts'
+import { checkLimits, limitChange, limitValues, PERIODS } from './limits.ts'
+import { PendingLimits } from './pending-limits.tsx'
+import styles from './profile.module.css'
+
+const PER = { day: 'limits.perDay', week: 'limits.perWeek', month: 'limits.perMonth' } as const
+
+/** Limits that people set themselves: tighter at once, looser after 24 hours. */
+export function LimitsCard({ user }: { user: User }) {
+  const { t } = useTranslation('profile')
+  const form = useLimitsForm(user)
+  return (
+    <Card title={t('limits.title')}>
+      <p className="muted">{t('limits.text')}</p>
+      {user.limits.pending && <PendingLimits pending={user.limits.pending} />}
+      <form {...form.attributes} className="stack">
+        <ErrorSummary fault={form.fault} />
+        <TextField
+          {...form.text('signalsPerDay')}
+          label={t('limits.signalsPerDay')}
+          hint={t('limits.signalsHint')}
+          inputMode="numeric"
+        />
+        <TextField
+          {...form.text('sessionMinutes')}
+          label={t('limits.sessionMinutes')}
+          hint={t('limits.sessionHint')}
+          inputMode="numeric"
+        />
+        <TextField
+          {...form.text('amount')}
+          label={t('limits.budget')}
+          hint={t('limits.budgetHint')}
+          inputMode="decimal"
+          optional
+        />
+        <div className={styles.pair}>
+          <TextField
+            {...form.text('currency')}
+            label={t('limits.currency')}
+            hint={t('limits.currencyHint')}
+            maxLength={3}
+            optional
+          />
+          <Select
+            {...form.text('per')}
+            label={t('limits.per')}
+            options={PERIODS.map((value) => ({ value, label: t(PER[value]) }))}
+          />
+        </div>
+        <div>
+          <Button type="submit" pending={form.pending}>
+            {t('limits.submit')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function useLimitsForm(user: User) {
+  const { t } = useTranslation('profile')
+  const { update } = useSession()
+  const toast = useToast()
+  return useForm({
+    initial: limitValues(user.limits),
+    check: (values) => checkLimits(values, t),
+    serverNames: {
+      'limits.signalsPerDay': 'signalsPerDay',
+      'limits.sessionMinutes': 'sessionMinutes',
+      'limits.lossBudget': 'amount',
+      'limits.lossBudget.amount': 'amount',
+      'limits.lossBudget.currency': 'currency',
+      'limits.lossBudget.per': 'per',
+    },
+    submit: async (values) => {
+      const limits = limitChange(values, user.limits)
+      const answer = await call(api.users.update, { params: { id: user._id }, input: { limits } })
+      update({ user: answer.user })
+      toast(t('saved'))
+    },
+  })
+}

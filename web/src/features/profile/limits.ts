@@ -1,0 +1,73 @@
+import type { TFunction } from 'i18next'
+import { type ChangeLimits, type Limits, SIGNALS_PER_DAY_MAX } from '#shared/models/user.ts'
+
+export type LimitValues = {
+  signalsPerDay: string
+  sessionMinutes: string
+  amount: string
+  currency: string
+  per: string
+}
+
+export const PERIODS = ['day', 'week', 'month'] as const
+type Period = (typeof PERIODS)[number]
+
+const MINUTES = { least: 10, most: 120 }
+const AMOUNT_MOST = 1_000_000
+
+export function limitValues({ signalsPerDay, sessionMinutes, lossBudget }: Limits): LimitValues {
+  return {
+    signalsPerDay: String(signalsPerDay),
+    sessionMinutes: String(sessionMinutes),
+    amount: lossBudget ? String(lossBudget.amount) : '',
+    currency: lossBudget?.currency ?? '',
+    per: lossBudget?.per ?? 'day',
+  }
+}
+
+function wholeWithin(text: string, least: number, most: number): boolean {
+  return /^\d{1,3}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
+}
+
+function amountOf(text: string): number | undefined {
+  const plain = text.trim().replace(',', '.')
+  const amount = Number(plain)
+  return plain !== '' && /^\d+(?:\.\d{1,2})?$/.test(plain) && amount <= AMOUNT_MOST ? amount : undefined
+}
+
+/** What can be seen in the fields; an empty amount means no budget. */
+export function checkLimits(values: LimitValues, t: TFunction<'profile'>) {
+  const { signalsPerDay, sessionMinutes, amount, currency } = values
+  const budget = amount.trim() !== ''
+  return {
+    signalsPerDay: wholeWithin(signalsPerDay, 1, SIGNALS_PER_DAY_MAX) ? undefined : t('limits.checkSignals'),
+    sessionMinutes: wholeWithin(sessionMinutes, MINUTES.least, MINUTES.most)
+      ? undefined
+      : t('limits.checkMinutes'),
+    amount: budget && amountOf(amount) === undefined ? t('limits.checkAmount') : undefined,
+    currency:
+      budget && !/^[A-Z]{3}$/.test(currency.trim().toUpperCase()) ? t('limits.checkCurrency') : undefined,
+  }
+}
+
+/** The change that these fields ask for: only what differs, so that nothing else is judged anew. */
+export function limitChange(values: LimitValues, now: Limits): ChangeLimits {
+  const change: ChangeLimits = {}
+  const signalsPerDay = Number(values.signalsPerDay)
+  const sessionMinutes = Number(values.sessionMinutes)
+  if (signalsPerDay !== now.signalsPerDay) change.signalsPerDay = signalsPerDay
+  if (sessionMinutes !== now.sessionMinutes) change.sessionMinutes = sessionMinutes
+  const before = limitValues(now)
+  const same = (['amount', 'currency', 'per'] as const).every((name) => values[name] === before[name])
+  const amount = amountOf(values.amount)
+  if (same || (amount === undefined && now.lossBudget === undefined)) return change
+  const currency = values.currency.trim().toUpperCase()
+  return {
+    ...change,
+    lossBudget: amount === undefined ? null : { amount, currency, per: period(values.per) },
+  }
+}
+
+function period(text: string): Period {
+  return PERIODS.find((known) => known === text) ?? 'day'
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { useUser } from '#web/lib/session.tsx'
+import { useFreshMe } from '#web/lib/use-fresh-me.ts'
+import { useReauth } from '#web/lib/use-reauth.tsx'
+import { Page } from '#web/ui/index.ts'
+import { EmailCard } from './email-card.tsx'
+import { ExclusionCard } from './exclusion-card.tsx'
+import { ExportCard } from './export-card.tsx'
+import { LimitsCard } from './limits-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { PersonCard } from './person-card.tsx'
+import styles from './profile.module.css'
+import { RemoveCard } from './remove-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+/** Own data, limits, sessions and the ways out. */
+export default function ProfilePage() {
+  const { t } = useTranslation('profile')
+  const { user } = useUser()
+  const refresh = useFreshMe()
+  const reauth = useReauth()
+  return (
+    <Page title={t('title')} lead={t('lead')} width="content">
+      <div className={styles.cards}>
+        <PersonCard user={user} />
+        <LimitsCard user={user} />
+        <ExclusionCard user={user} refresh={refresh} />
+        <PasswordCard user={user} reauth={reauth} />
+        <EmailCard user={user} reauth={reauth} />
+        <ExportCard reauth={reauth} />
+        <SessionsCard />
+        <RemoveCard user={user} reauth={reauth} />
+      </div>
+      {reauth.dialog}
+    </Page>
+  )
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import { api, call } from '#web/lib/api.ts'
+import { failureMessage } from '#web/lib/failure.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useResource } from '#web/lib/use-resource.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
+import { Badge, Button, Card, type Column, DataTable, EmptyState, useToast } from '#web/ui/index.ts'
+import styles from './profile.module.css'
+
+type Session = OutputOf<typeof api.users.listSessions>['sessions'][number]
+
+/** Where this account is logged in, and the way to end it there. */
+export function SessionsCard() {
+  const { t } = useTranslation('profile')
+  const toast = useToast()
+  const list = useResource((signal) => call(api.users.listSessions, { signal }), [])
+  const sessions = list.data?.sessions
+  const endOthers = useAction(async () => {
+    await call(api.users.revokeOtherSessions)
+    toast(t('sessions.othersEnded'))
+    list.reload()
+  })
+  const columns = useSessionColumns(list.reload)
+  return (
+    <Card title={t('sessions.title')} className={styles.wide ?? ''}>
+      <DataTable
+        caption={t('sessions.title')}
+        columns={columns}
+        rows={sessions}
+        rowKey={(session) => session._id}
+        error={list.error}
+        onRetry={list.reload}
+        empty={<EmptyState title={t('sessions.empty')} />}
+      />
+      <ActionError>{endOthers.error}</ActionError>
+      {sessions && sessions.length > 1 && (
+        <div>
+          <Button pending={endOthers.pending} onClick={endOthers.run}>
+            {t('sessions.others')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function useSessionColumns(reload: () => void): readonly Column<Session>[] {
+  const { t } = useTranslation('profile')
+  const { dateTime } = useFormat()
+  const toast = useToast()
+  async function revoke(id: string) {
+    try {
+      await call(api.users.revokeSession, { params: { id } })
+      toast(t('sessions.ended'))
+      reload()
+    } catch (error) {
+      toast(failureMessage(error), 'bad')
+    }
+  }
+  return [
+    { id: 'device', head: t('sessions.device'), cell: ({ device }) => device },
+    { id: 'since', head: t('sessions.since'), cell: ({ createdAt }) => dateTime(createdAt) },
+    { id: 'seen', head: t('sessions.seen'), cell: ({ lastSeenAt }) => dateTime(lastSeenAt) },
+    {
+      id: 'action',
+      head: t('sessions.action'),
+      cell: ({ _id, current, device }) =>
+        current ? (
+          <Badge tone="good">{t('sessions.this')}</Badge>
+        ) : (
+          <Button small aria-label={t('sessions.revokeLabel', { device })} onClick={() => void revoke(_id)}>
+            {t('sessions.revoke')}
+          </Button>
+        ),
+    },
+  ]
+}

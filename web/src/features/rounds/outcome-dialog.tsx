@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { Round } from '#shared/models/round.ts'
+import { OutcomeForm } from '#web/features/game/outcome-form.tsx'
+import { useFormat } from '#web/lib/format.ts'
+import { Dialog } from '#web/ui/index.ts'
+
+interface OutcomeDialogProps {
+  /** Open while there is one. */
+  round: Round | undefined
+  onClose: () => void
+  onSaved: (settled: Round) => void
+}
+
+export function OutcomeDialog({ round, onClose, onSaved }: OutcomeDialogProps) {
+  const { t } = useTranslation('rounds')
+  const { dateTime, multiplier } = useFormat()
+  return (
+    <Dialog open={round !== undefined} title={t('dialog')} onClose={onClose}>
+      {round && (
+        <>
+          <p>{t('plan', { time: dateTime(round.createdAt), target: multiplier(round.target) })}</p>
+          <OutcomeForm round={round} onSaved={onSaved} />
+        </>
+      )}
+    </Dialog>
+  )
+}

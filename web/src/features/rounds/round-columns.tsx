@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import type { Round } from '#shared/models/round.ts'
+import { type Formats, useFormat } from '#web/lib/format.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { Button, type Column } from '#web/ui/index.ts'
+
+/** A live outcome can be entered for 7 days (PRODUCT, section 5). */
+const REPORT_WITHIN_MS = 7 * 86_400_000
+
+export function useRoundColumns(onReport: (round: Round) => void): readonly Column<Round>[] {
+  const { t } = useTranslation('rounds')
+  const format = useFormat()
+  return [
+    {
+      id: 'time',
+      head: t('time'),
+      cell: (round) => <time dateTime={round.createdAt}>{format.dateTime(round.createdAt)}</time>,
+    },
+    { id: 'mode', head: t('mode'), cell: (round) => t(`modes.${round.mode}`) },
+    { id: 'risk', head: t('risk'), cell: (round) => t(`risks.${round.risk}`) },
+    { id: 'target', head: t('target'), end: true, cell: (round) => format.multiplier(round.target) },
+    { id: 'chance', head: t('chance'), end: true, cell: (round) => format.percent(round.chance) },
+    {
+      id: 'outcome',
+      head: t('outcome'),
+      end: true,
+      cell: (round) => <OutcomeCell round={round} format={format} onReport={onReport} />,
+    },
+    {
+      id: 'result',
+      head: t('result'),
+      cell: ({ outcome }) => {
+        if (!outcome) return '–'
+        return `${outcome.hit ? t('reached') : t('missed')} (${t(`source.${outcome.source}`)})`
+      },
+    },
+  ]
+}
+
+interface OutcomeCellProps {
+  round: Round
+  format: Formats
+  onReport: (round: Round) => void
+}
+
+/** What the round showed, or the way to learn or to tell it. */
+function OutcomeCell({ round, format, onReport }: OutcomeCellProps) {
+  const { t } = useTranslation('rounds')
+  if (round.outcome) return format.multiplier(round.outcome.multiplier)
+  if (round.mode === 'fun') return t('notFlown')
+  if (serverNow() - Date.parse(round.createdAt) > REPORT_WITHIN_MS) return t('late')
+  return (
+    <Button
+      small
+      aria-label={t('enterFor', { time: format.dateTime(round.createdAt) })}
+      onClick={() => onReport(round)}
+    >
+      {t('enter')}
+    </Button>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { MODES, type Round } from '#shared/models/round.ts'
+import { paths } from '#web/app/paths.ts'
+import { api, call } from '#web/lib/api.ts'
+import { usePages } from '#web/lib/use-pages.ts'
+import { FilterChips } from '#web/ui/filter-chips.tsx'
+import { Button, ButtonLink, DataTable, EmptyState, Page } from '#web/ui/index.ts'
+import { OutcomeDialog } from './outcome-dialog.tsx'
+import { useRoundColumns } from './round-columns.tsx'
+
+const MODE = 'mode'
+
+/** Everything drawn, newest first; live rounds still open can be reported. */
+export default function RoundsPage() {
+  const { t } = useTranslation(['rounds', 'ui'])
+  const [search, setSearch] = useSearchParams()
+  const mode = MODES.find((known) => known === search.get(MODE))
+  const [reporting, setReporting] = useState<Round>()
+  const pages = usePages(
+    async (cursor, signal) => {
+      const answer = await call(api.rounds.list, {
+        input: { limit: 20, cursor, mode },
+        ...(signal ? { signal } : {}),
+      })
+      return { rows: answer.rounds, cursor: answer.cursor }
+    },
+    [mode],
+  )
+  const columns = useRoundColumns(setReporting)
+  return (
+    <Page title={t('title')} lead={t('lead')} width="content">
+      <FilterChips
+        label={t('filter.label')}
+        value={mode ?? ''}
+        onChange={(value) => setSearch(value === '' ? {} : { [MODE]: value })}
+        options={[
+          { value: '', label: t('filter.all') },
+          ...MODES.map((value) => ({ value, label: t(`filter.${value}`) })),
+        ]}
+      />
+      <DataTable
+        caption={t('caption')}
+        columns={columns}
+        rows={pages.rows}
+        rowKey={(round) => round._id}
+        error={pages.error}
+        onRetry={pages.reload}
+        empty={
+          <EmptyState title={t('empty.title')}>
+            <p>{t('empty.text')}</p>
+            <ButtonLink to={paths.game.to()}>{t('empty.action')}</ButtonLink>
+          </EmptyState>
+        }
+      />
+      {pages.more && (
+        <div>
+          <Button pending={pages.fetchingMore} onClick={pages.more}>
+            {t('ui:more')}
+          </Button>
+        </div>
+      )}
+      <OutcomeDialog
+        round={reporting}
+        onClose={() => setReporting(undefined)}
+        onSaved={(settled) => {
+          pages.change((rows) => rows.map((round) => (round._id === settled._id ? settled : round)))
+          setReporting(undefined)
+        }}
+      />
+    </Page>
+  )
+}

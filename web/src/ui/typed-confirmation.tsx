@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button } from './button.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { TextField } from './text-field.tsx'
+
+interface TypedConfirmationProps {
+  /** What has to be typed; capitals do not count. */
+  expected: string
+  label: string
+  hint: string
+  /** Said where something else was typed. */
+  mismatch: string
+  submit: string
+  onConfirmed: () => Promise<unknown>
+  onCancel: () => void
+}
+
+/** For what cannot be undone: the name of the thing is typed first. */
+export function TypedConfirmation(props: TypedConfirmationProps) {
+  const { t } = useTranslation('ui')
+  const { expected, label, hint, mismatch, submit, onConfirmed, onCancel } = props
+  const form = useForm({
+    initial: { typed: '' },
+    check: ({ typed }) => ({
+      typed: typed.trim().toLowerCase() === expected.toLowerCase() ? undefined : mismatch,
+    }),
+    submit: onConfirmed,
+  })
+  return (
+    <form {...form.attributes} className="stack">
+      <ErrorSummary fault={form.fault} />
+      <TextField {...form.text('typed')} label={label} hint={hint} autoComplete="off" spellCheck={false} />
+      <div className="row">
+        <Button type="submit" kind="danger" pending={form.pending}>
+          {submit}
+        </Button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+      </div>
+    </form>
+  )
+}
