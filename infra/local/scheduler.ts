@@ -27,6 +27,8 @@ export interface SchedulerOptions {
 
 /** Real time between two runs of each job: a query of a sparse index that is nearly always empty. */
 const EVERY_MS = 5000
+/** Left after the clock moves for whoever wants to run a job by hand, and see it do the work. */
+const AFTER_MOVE_MS = 1000
 /** Answers that come close together share one run of the mail job. */
 const MAIL_DEBOUNCE_MS = 15
 /** As long as the cloud gives a scheduled function. */
@@ -38,6 +40,7 @@ const NAMES = Object.keys(JOBS).filter((name): name is JobName => Object.hasOwn(
 export function createScheduler({ nowMs, loadJob = loadHandler, tell }: SchedulerOptions): Scheduler {
   const running = new Map<JobName, Promise<unknown>>()
   let interval: NodeJS.Timeout | undefined
+  let afterMove: NodeJS.Timeout | undefined
   let debounce: NodeJS.Timeout | undefined
 
   const call = async (name: JobName): Promise<unknown> => {
@@ -77,15 +80,21 @@ export function createScheduler({ nowMs, loadJob = loadHandler, tell }: Schedule
   return {
     run: (name) => run(name).finally(mailMayWait),
     mailMayWait,
-    clockMoved: runAll,
+    clockMoved() {
+      mailMayWait()
+      if (interval === undefined) return
+      clearTimeout(afterMove)
+      clearInterval(interval)
+      interval = setInterval(runAll, EVERY_MS)
+      afterMove = setTimeout(runAll, AFTER_MOVE_MS)
+    },
     start() {
       interval ??= setInterval(runAll, EVERY_MS)
       runAll()
     },
     async stop() {
       clearInterval(interval)
-      clearTimeout(debounce)
-      debounce = undefined
+      clearTimeout(afterMove)
       await Promise.allSettled(running.values())
       clearTimeout(debounce)
     },

@@ -1,0 +1,136 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createGateway, type LambdaHandler } from './gateway.ts'
+import { serve } from './testing/serve.ts'
+
+const NOW_MS = Date.UTC(2030, 0, 1)
+const MEGABYTE = 1024 * 1024
+
+async function gateway(handler: LambdaHandler, more: { timeoutMs?: number; onChange?: () => void } = {}) {
+  const endpoint = (method: string, path: `/${string}`) => ({
+    id: `things.${method.toLowerCase()}`,
+    endpoint: { method, path, unsafe: method !== 'GET' },
+    load: async () => handler,
+  })
+  const origin = await serve(
+    createGateway({
+      operations: [endpoint('GET', '/things/{id}'), endpoint('POST', '/things')],
+      nowMs: () => NOW_MS,
+      edgeSecret: 'edge',
+      visitorCountry: () => 'IT',
+      ...more,
+    }),
+  )
+  return `${origin}/api/v1`
+}
+
+/** What the handler throws is logged on stderr: caught here, so that the test's output stays clean. */
+function catchLog() {
+  const spy = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => spy.mockRestore())
+  return spy
+}
+
+const ok: LambdaHandler = async () => ({ statusCode: 200, body: '{}' })
+
+it('calls the handler with the event of the edge', async () => {
+  let seen: APIGatewayProxyEventV2 | undefined
+  const base = await gateway(async (event, context) => {
+    seen = event
+    return { statusCode: 201, body: JSON.stringify({ name: context.functionName }), cookies: ['a=1', 'b=2'] }
+  })
+  const headers = { 'content-type': 'application/json', cookie: 'session=x', 'X-Edge-Secret': 'guess' }
+  const answer = await fetch(`${base}/things/`, { method: 'POST', headers, body: '{"a":1}' })
+  expect(answer.status).toBe(201)
+  expect(await answer.json()).toEqual({ name: 'things.post' })
+  expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  expect(seen).toMatchObject({
+    routeKey: 'POST /api/v1/things',
+    body: '{"a":1}',
+    cookies: ['session=x'],
+    headers: { 'x-edge-secret': 'edge', 'cloudfront-viewer-country': 'IT' },
+    requestContext: { timeEpoch: NOW_MS, http: { sourceIp: '127.0.0.1' } },
+  })
+})
+
+it.each([
+  ['GET', '/nothing'],
+  ['DELETE', '/things/1'],
+  ['OPTIONS', '/things'],
+  ['GET', '/things/%zz'],
+  ['GET', ''],
+])('answers %s %s with 404 in the language of the caller', async (method, path) => {
+  const base = await gateway(ok)
+  const answer = await fetch(base + path, { method, headers: { 'accept-language': 'de' } })
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toMatchObject({
+    errors: true,
+    statusCode: 404,
+    code: 'not_found',
+    message: expect.stringMatching(/gefunden/),
+    requestId: expect.any(String),
+  })
+})
+
+it('refuses a body over 6 MB and takes one below', async () => {
+  const base = await gateway(async (event) => ({ statusCode: 200, body: String(event.body?.length) }))
+  const send = (bytes: number) =>
+    fetch(`${base}/things`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: 'x'.repeat(bytes),
+    })
+  const taken = await send(6 * MEGABYTE)
+  expect(await taken.text()).toBe(String(6 * MEGABYTE))
+  const refused = await send(6 * MEGABYTE + 1)
+  expect(refused.status).toBe(413)
+  expect(await refused.json()).toMatchObject({ code: 'too_large' })
+})
+
+it('counts a body of another type as what it is in base64', async () => {
+  const base = await gateway(ok)
+  const answer = await fetch(`${base}/things`, { method: 'POST', body: new Uint8Array(5 * MEGABYTE) })
+  expect(answer.status).toBe(413)
+})
+
+it('answers 504 when the time is over', async () => {
+  const base = await gateway(() => new Promise(() => undefined), { timeoutMs: 20 })
+  const answer = await fetch(`${base}/things/1`)
+  expect(answer.status).toBe(504)
+  expect(await answer.json()).toMatchObject({ code: 'timeout' })
+})
+
+it('answers 500 when the handler throws, and logs the fault without body or cookie', async () => {
+  const log = catchLog()
+  const base = await gateway(async () => {
+    throw new Error('broken')
+  })
+  const answer = await fetch(`${base}/things/1`, { headers: { cookie: 'session=secret' } })
+  expect(answer.status).toBe(500)
+  expect(await answer.json()).toMatchObject({ code: 'internal' })
+  const [line] = log.mock.calls.flat().map(String)
+  expect(line).toContain('broken')
+  expect(line).not.toContain('secret')
+})
+
+it('answers 500 when the answer is over 6 MB', async () => {
+  const base = await gateway(async () => ({ statusCode: 200, body: 'x'.repeat(6 * MEGABYTE + 1) }))
+  const answer = await fetch(`${base}/things/1`)
+  expect(answer.status).toBe(500)
+})
+
+it('sends a 204 without a body', async () => {
+  const base = await gateway(async () => ({ statusCode: 204 }))
+  const answer = await fetch(`${base}/things`, { method: 'POST' })
+  expect(answer.status).toBe(204)
+  expect(answer.headers.get('content-length')).toBeNull()
+})
+
+it('tells of answers that may have left work, and of those only', async () => {
+  const onChange = vi.fn()
+  const base = await gateway(ok, { onChange })
+  await fetch(`${base}/things/1`)
+  expect(onChange).not.toHaveBeenCalled()
+  await fetch(`${base}/things`, { method: 'POST' })
+  expect(onChange).toHaveBeenCalledOnce()
+})

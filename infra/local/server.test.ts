@@ -1,0 +1,162 @@
+import { request } from 'node:http'
+import { describe, expect, it, vi } from 'vitest'
+import type { Clock } from './clock.ts'
+import { createControl } from './control.ts'
+import { freePort } from './free-port.ts'
+import { openInbox } from './inbox.ts'
+import { createLocalServer, type HttpHandler } from './server.ts'
+import { open, serve, temporaryFolder } from './testing/serve.ts'
+import { openVisitor } from './visitor.ts'
+
+const NOW_MS = Date.UTC(2030, 0, 1)
+
+describe('the one server', () => {
+  const named =
+    (name: string): HttpHandler =>
+    async (_, response) => {
+      response.end(name)
+    }
+
+  async function server() {
+    const port = await freePort()
+    const parts = { api: named('api'), control: named('control'), site: named('site') }
+    return {
+      port,
+      origin: await open(
+        createLocalServer(port, () => NOW_MS, Promise.resolve(parts)),
+        port,
+      ),
+    }
+  }
+
+  it.each([
+    ['/api/v1/health', 'api'],
+    ['/api', 'api'],
+    ['/__local/mail', 'control'],
+    ['/apiary', 'site'],
+    ['/', 'site'],
+  ])('passes %s to %s', async (path, part) => {
+    const { origin } = await server()
+    const answer = await fetch(origin + path)
+    expect(await answer.text()).toBe(part)
+  })
+
+  it('dates its answers by the clock of the product', async () => {
+    const { origin } = await server()
+    const answer = await fetch(origin)
+    expect(answer.headers.get('date')).toBe('Tue, 01 Jan 2030 00:00:00 GMT')
+  })
+
+  it.each(['evil.example', 'localhost', 'localhost:1', '127.0.0.1.evil.example'])(
+    'refuses the host name "%s"',
+    async (host) => {
+      const { port } = await server()
+      const status = await new Promise((resolve, reject) => {
+        const sent = request({ port, host: '127.0.0.1', headers: { host } }, (answer) =>
+          resolve(answer.statusCode),
+        )
+        sent.on('error', reject).end()
+      })
+      expect(status).toBe(421)
+    },
+  )
+})
+
+describe('the controls', () => {
+  const scheduler = {
+    run: vi.fn(async () => ({ activated: 2 })),
+    mailMayWait: vi.fn(),
+    clockMoved: vi.fn(),
+    start: vi.fn(),
+    stop: vi.fn(async () => undefined),
+  }
+
+  async function control() {
+    const folder = temporaryFolder()
+    let nowMs = NOW_MS
+    const clock: Clock = {
+      nowMs: () => nowMs,
+      advance: ({ ms }) => {
+        nowMs += ms
+      },
+    }
+    const inbox = openInbox(folder)
+    const visitor = openVisitor(folder, 'GB')
+    const origins = ['http://localhost:3000']
+    const origin = await serve(createControl({ inbox, clock, visitor, scheduler, origins }))
+    const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${origin}/__local${path}`, { method: 'POST', body, headers })
+      return { status: answer.status, body: await answer.json() }
+    }
+    return { origin, post, visitor, inbox }
+  }
+
+  it('move the clock', async () => {
+    const { post, origin } = await control()
+    const moved = await post('/clock', '{"advance":"PT24H"}')
+    expect(moved).toEqual({ status: 200, body: { now: '2030-01-02T00:00:00.000Z' } })
+    expect(scheduler.clockMoved).toHaveBeenCalledOnce()
+    const read = await fetch(`${origin}/__local/clock`)
+    expect(await read.json()).toEqual(moved.body)
+  })
+
+  it.each(['{"advance":"-PT1H"}', '{"advance":24}', '{}', '[]', 'rubbish', '{"advance":"tomorrow"}'])(
+    'refuse to move it by %s',
+    async (body) => {
+      const { post } = await control()
+      expect(await post('/clock', body)).toEqual({
+        status: 400,
+        body: { error: expect.stringMatching(/^Send/) },
+      })
+    },
+  )
+
+  it('run a job', async () => {
+    const { post } = await control()
+    expect(await post('/jobs/activation', '')).toEqual({
+      status: 200,
+      body: { activated: 2, now: '2030-01-01T00:00:00.000Z' },
+    })
+    expect(scheduler.run).toHaveBeenCalledWith('activation')
+    expect((await post('/jobs/unknown', '')).status).toBe(404)
+  })
+
+  it('set where visitors are', async () => {
+    const { post, visitor } = await control()
+    expect((await post('/visitor', '{"country":"it"}')).body).toEqual({ country: 'IT' })
+    expect(visitor.country()).toBe('IT')
+    expect((await post('/visitor', '{"country":null}')).body).toEqual({ country: null })
+    for (const body of ['{"country":"ITA"}', '{}', '{"country":1}']) {
+      expect((await post('/visitor', body)).status).toBe(400)
+    }
+    expect(visitor.country()).toBeUndefined()
+  })
+
+  it.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+  ])('obey no page of another site: %s', async (headers) => {
+    const { post } = await control()
+    expect((await post('/clock', '{"advance":"PT1H"}', headers)).status).toBe(403)
+  })
+
+  it('show the mails, as JSON and as a page that shows no mail as markup', async () => {
+    const { origin, inbox } = await control()
+    const mail = {
+      id: '1',
+      at: '2030-01-01T00:00:00.000Z',
+      from: 'a@example.com',
+      to: 'b@example.com',
+      html: '',
+    }
+    inbox.add({ ...mail, subject: '<script>1</script>', text: 'Code 123456\nhttps://example.com/?a=1&b=2' })
+    const json = await fetch(`${origin}/__local/mail`)
+    expect(await json.json()).toEqual(inbox.all())
+    const page = await fetch(`${origin}/__local/inbox`)
+    const html = await page.text()
+    expect(html).toContain('&lt;script&gt;1&lt;/script&gt;')
+    expect(html).not.toContain('<script>')
+    expect(html).toContain('<a href="https://example.com/?a=1&amp;b=2">')
+  })
+})

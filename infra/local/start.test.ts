@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from './testing/serve.ts'
+import { createCaller, type Started, spawnProduct, startProduct } from './testing/start-product.ts'
+
+const PASSWORD = 'quiet-harbor-violin-72'
+/** Long enough for a build of the site, which the first start does. */
+const TIMEOUT_MS = 60_000
+
+function register(origin: string, email: string) {
+  const person = { name: 'Pia Rossi', email, password: PASSWORD, adult: true }
+  return createCaller(origin)('POST', '/api/v1/users/register', person)
+}
+
+interface Mail {
+  readonly to: string
+  readonly text: string
+}
+
+async function mailsTo(origin: string, email: string): Promise<Mail[]> {
+  const answer = await fetch(`${origin}/__local/mail`)
+  const mails: Mail[] = await answer.json()
+  return mails.filter((mail) => mail.to === email)
+}
+
+/** The mails to an address, once there is one; within a second, as promised. */
+async function firstMailTo(origin: string, email: string): Promise<Mail[]> {
+  const deadline = performance.now() + 1000
+  for (;;) {
+    const mails = await mailsTo(origin, email)
+    if (mails.length > 0 || performance.now() > deadline) return mails
+    await sleep(20)
+  }
+}
+
+it(
+  'takes a person from registration to a verified account, and keeps it over a restart',
+  async () => {
+    const DATA_DIR = temporaryFolder()
+    const first = await startProduct({ DATA_DIR })
+    const call = createCaller(first.origin)
+    const email = 'pia@example.com'
+    const person = { name: 'Pia Rossi', email, password: PASSWORD, adult: true }
+    expect(await call('POST', '/api/v1/users/register', person)).toMatchObject({ status: 201 })
+    const mails = await firstMailTo(first.origin, email)
+    const code = /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
+    expect(await call('GET', `/api/v1/users/cverify/${code}`)).toMatchObject({ status: 200 })
+    const credentials = /admin {2}(\S+), password (\S+) \(shown this once\)/.exec(first.stdout())
+    await call('POST', '/__local/clock', { advance: 'PT1H' })
+    first.process.kill('SIGTERM')
+    expect(await first.ended()).toBe(0)
+    expect(first.stderr()).toBe('')
+
+    const second = await startProduct({ DATA_DIR })
+    const again = createCaller(second.origin)
+    const login = await again('POST', '/api/v1/users/login', { email, password: PASSWORD })
+    expect(login).toMatchObject({ status: 200, body: { user: { verified: true } } })
+    expect(await mailsTo(second.origin, email)).not.toHaveLength(0)
+    const clock = await again('GET', '/__local/clock')
+    expect(Date.parse(clock.body.now) - Date.now()).toBeGreaterThan(3_590_000)
+    expect(second.stdout()).not.toContain('password')
+    const admin = { email: credentials?.[1], password: credentials?.[2] }
+    expect(await again('POST', '/api/v1/users/login', admin)).toMatchObject({
+      status: 200,
+      body: { user: { admin: true } },
+    })
+  },
+  TIMEOUT_MS,
+)
+
+it(
+  'shows four fictional casinos, each marked as an example',
+  async () => {
+    const { origin } = await startProduct({ DATA_DIR: temporaryFolder() })
+    const { body } = await createCaller(origin)('GET', '/api/v1/casinos')
+    const casinos: { name: string; activationHours: number; demo: boolean }[] = body.casinos
+    expect(casinos.map((casino) => casino.activationHours).sort()).toEqual([24, 24, 48, 48])
+    expect(casinos.every((casino) => casino.name.includes('Example, not a real casino') && casino.demo)).toBe(
+      true,
+    )
+  },
+  TIMEOUT_MS,
+)
+
+it(
+  'loses nothing acknowledged when it is killed at work and started again at once',
+  async () => {
+    const DATA_DIR = temporaryFolder()
+    const first = await startProduct({ DATA_DIR })
+    const acknowledged: string[] = []
+    const worker = async (name: number): Promise<void> => {
+      for (let count = 0; ; count++) {
+        const email = `p${name}-${count}@example.com`
+        const answer = await register(first.origin, email)
+        if (answer.status === 201) acknowledged.push(email)
+      }
+    }
+    // Each ends with the connection that the kill cuts.
+    const workers = Array.from({ length: 4 }, (_, name) => worker(name).catch(() => undefined))
+    await sleep(700)
+    first.process.kill('SIGKILL')
+    const second = await startProduct({ DATA_DIR, PORT: new URL(first.origin).port })
+    await Promise.all(workers)
+    expect(acknowledged.length).toBeGreaterThan(4)
+    for (const email of acknowledged) {
+      expect(await register(second.origin, email)).toMatchObject({ status: 409 })
+      expect(await firstMailTo(second.origin, email)).not.toHaveLength(0)
+    }
+  },
+  TIMEOUT_MS,
+)
+
+it(
+  'ends, and says so, when its database is killed; and refuses a folder that is in use',
+  async () => {
+    const DATA_DIR = temporaryFolder()
+    const started = await startProduct({ DATA_DIR })
+    const other = await spawnProduct({ DATA_DIR })
+    expect(await other.ended()).toBe(1)
+    expect(other.stderr()).toContain('is in use by another Fairflight')
+    process.kill(databaseOf(DATA_DIR), 'SIGKILL')
+    expect(await started.ended()).toBe(1)
+    expect(started.stderr()).toMatch(/^The database has ended \(.+\): start again, all data are kept\.\n$/)
+    const again: Started = await startProduct({ DATA_DIR })
+    expect(again.stdout()).toContain('is ready')
+  },
+  TIMEOUT_MS,
+)
+
+function databaseOf(folder: string): number {
+  const note = JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8'))
+  return note.database.id
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { freePort } from '../free-port.ts'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+
+export interface Started {
+  readonly origin: string
+  readonly process: ChildProcess
+  /** Everything said so far. */
+  stdout(): string
+  stderr(): string
+  /** The exit code, once it has ended. */
+  ended(): Promise<number | null>
+}
+
+/** Starts the product in a process of its own, which ends with the test at the latest. */
+export async function spawnProduct(env: Record<string, string>): Promise<Started> {
+  const port = env.PORT ?? String(await freePort())
+  const child = spawn(process.execPath, ['infra/local/run.mjs', 'infra/local/start.ts'], {
+    cwd: ROOT,
+    // Of the test's own environment only what any process needs.
+    env: { PATH: process.env.PATH, PORT: port, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  const said = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.stderr += text
+  })
+  const exit = once(child, 'close')
+  return {
+    origin: `http://localhost:${port}`,
+    process: child,
+    stdout: () => said.stdout,
+    stderr: () => said.stderr,
+    ended: async () => {
+      await exit
+      return child.exitCode
+    },
+  }
+}
+
+/** The same, once it is ready. @throws Error with what it said, if it ends instead. */
+export async function startProduct(env: Record<string, string>): Promise<Started> {
+  const started = await spawnProduct(env)
+  const ready = new Promise<void>((resolve) => {
+    started.process.stdout?.on('data', () => {
+      if (started.stdout().includes('is ready')) resolve()
+    })
+  })
+  const failed = started.ended().then((code) => {
+    throw new Error(`npm start ended with ${code}: ${started.stderr()}`)
+  })
+  // It ends in the end; that is a failure only before it was ready.
+  failed.catch(() => undefined)
+  await Promise.race([ready, failed])
+  return started
+}
+
+/** A caller of the API who keeps the session's cookie. */
+export function createCaller(origin: string) {
+  let cookie = ''
+  return async (method: string, path: string, body?: object) => {
+    const answer = await fetch(origin + path, {
+      method,
+      headers: {
+        'x-requested-with': 'test',
+        ...(cookie ? { cookie } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    const text = await answer.text()
+    return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
+  }
+}
