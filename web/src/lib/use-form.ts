@@ -37,57 +37,23 @@ interface FormOptions<V extends Values> {
  * <form {...form.attributes}><ErrorSummary fault={form.fault} /><TextField {...form.text('email')} … /></form>
  */
 export function useForm<V extends Values>(options: FormOptions<V>) {
-  const prefix = useId()
   const [values, setValues] = useState(options.initial)
-  const [messages, setMessages] = useState<FieldMessages<V>>({})
-  const [fault, setFault] = useState<FormFault>()
-  const [pending, setPending] = useState(false)
-  const working = useRef(false)
-  const idOf = (name: string) => `${prefix}${name}`
-  useFocusOnFault(fault)
-
-  const set = useCallback(<Name extends keyof V & string>(name: Name, value: V[Name]) => {
-    setValues((before) => ({ ...before, [name]: value }))
-    setMessages((before) => ({ ...before, [name]: undefined }))
-  }, [])
-
-  function refuse(found: FieldMessages<V>, message?: string, error?: ApiError) {
-    const fields = Object.keys(values).flatMap((name) => {
-      const said = found[name]
-      return said === undefined ? [] : [{ id: idOf(name), message: said }]
-    })
-    setMessages(found)
-    setFault({ message: fields.length > 0 ? undefined : message, fields, code: error?.code, error })
-  }
-
-  async function submit() {
-    if (working.current) return
-    const found = options.check?.(values) ?? {}
-    if (Object.values(found).some((message) => message !== undefined)) return refuse(found)
-    working.current = true
-    setPending(true)
-    setFault(undefined)
-    setMessages({})
-    try {
-      await options.submit(values)
-    } catch (error) {
-      const known = error instanceof ApiError ? error : undefined
-      const message = options.explain?.(error) ?? failureMessage(error)
-      const blamed = known && options.fieldOfCode?.[known.code]
-      const found = fieldMessages(known, values, options.serverNames)
-      refuse(blamed === undefined ? found : { ...found, [blamed]: message }, message, known)
-    } finally {
-      working.current = false
-      setPending(false)
-    }
-  }
-
-  const common = (name: string) => ({ id: idOf(name), name, error: messages[name] })
+  const faults = useFaults<V>()
+  const { clear } = faults
+  const { pending, submit } = useSubmission(options, values, faults)
+  const set = useCallback(
+    <Name extends keyof V & string>(name: Name, value: V[Name]) => {
+      setValues((before) => ({ ...before, [name]: value }))
+      clear(name)
+    },
+    [clear],
+  )
+  const common = (name: string) => ({ id: faults.idOf(name), name, error: faults.messages[name] })
   return {
     values,
     set,
     pending,
-    fault,
+    fault: faults.fault,
     attributes: {
       noValidate: true,
       onSubmit: (event: FormEvent) => {
@@ -110,6 +76,81 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
   }
 }
 
+interface Faults<V> {
+  messages: FieldMessages<V>
+  fault: FormFault | undefined
+  idOf: (name: string) => string
+  /** A field that is being changed is no longer called bad. */
+  clear: (name: string) => void
+  reset: () => void
+  /** `names` in the order of the form. */
+  refuse: (names: readonly string[], found: FieldMessages<V>, message?: string, error?: ApiError) => void
+}
+
+/** What is wrong, and the focus on the first of it. */
+function useFaults<V extends Values>(): Faults<V> {
+  const prefix = useId()
+  const [messages, setMessages] = useState<FieldMessages<V>>({})
+  const [fault, setFault] = useState<FormFault>()
+  const idOf = (name: string) => `${prefix}${name}`
+  const clear = useCallback((name: string) => setMessages((before) => ({ ...before, [name]: undefined })), [])
+  useEffect(() => {
+    const first = fault?.fields[0]
+    if (first) document.getElementById(first.id)?.focus()
+  }, [fault])
+  return {
+    messages,
+    fault,
+    idOf,
+    clear,
+    reset: () => {
+      setMessages({})
+      setFault(undefined)
+    },
+    refuse: (names, found, message, error) => {
+      const fields = names.flatMap((name) => {
+        const said = found[name]
+        return said === undefined ? [] : [{ id: idOf(name), message: said }]
+      })
+      setMessages(found)
+      setFault({ message: fields.length > 0 ? undefined : message, fields, code: error?.code, error })
+    },
+  }
+}
+
+/** One submission at a time: checked here, then by the server. */
+function useSubmission<V extends Values>(options: FormOptions<V>, values: V, faults: Faults<V>) {
+  const [pending, setPending] = useState(false)
+  const working = useRef(false)
+  const names = Object.keys(options.initial)
+
+  function refuseAnswer(error: unknown) {
+    const known = error instanceof ApiError ? error : undefined
+    const message = options.explain?.(error) ?? failureMessage(error)
+    const blamed = known && options.fieldOfCode?.[known.code]
+    const found = fieldMessages(known, values, options.serverNames)
+    faults.refuse(names, blamed === undefined ? found : { ...found, [blamed]: message }, message, known)
+  }
+
+  async function submit() {
+    if (working.current) return
+    const found = options.check?.(values) ?? {}
+    if (Object.values(found).some((message) => message !== undefined)) return faults.refuse(names, found)
+    working.current = true
+    setPending(true)
+    faults.reset()
+    try {
+      await options.submit(values)
+    } catch (error) {
+      refuseAnswer(error)
+    } finally {
+      working.current = false
+      setPending(false)
+    }
+  }
+  return { pending, submit }
+}
+
 function fieldMessages<V extends Values>(
   error: ApiError | undefined,
   values: V,
@@ -121,11 +162,4 @@ function fieldMessages<V extends Values>(
     if (Object.hasOwn(values, name)) found[name] ??= message ?? error?.message
   }
   return found
-}
-
-function useFocusOnFault(fault: FormFault | undefined) {
-  useEffect(() => {
-    const first = fault?.fields[0]
-    if (first) document.getElementById(first.id)?.focus()
-  }, [fault])
 }

@@ -33,7 +33,7 @@ interface DataTableProps<Row> {
 /** Dense rows under a head that stays; on a phone each row is a block of named values. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { t } = useTranslation('ui')
-  const { caption, columns, rows, rowKey, empty, error, onRetry, narrow = false } = props
+  const { rows, empty, error, onRetry } = props
   if (error !== undefined) {
     return (
       <Notice tone="bad" role="alert" title={error}>
@@ -46,7 +46,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     )
   }
   if (rows === undefined) return <Skeleton lines={5} />
-  if (rows.length === 0) return <>{empty}</>
+  return rows.length === 0 ? empty : <Rows {...props} rows={rows} />
+}
+
+function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+  const { caption, columns, rows, rowKey, narrow = false } = props
   return (
     <div className={styles.frame}>
       <div className={styles.scroll}>
