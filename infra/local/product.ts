@@ -46,10 +46,10 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
   const secrets = readSecrets(folder, settings)
   const inbox = openInbox(folder)
   const visitor = openVisitor(folder, settings.visitorCountry)
-  const [{ database, admin }] = await Promise.all([
-    prepareData(options, { secrets, origins, mail: startMailCatcher(inbox, clock.nowMs) }),
-    buildWebIfStale(tell),
-  ])
+  const mail = startMailCatcher(inbox, clock.nowMs)
+  const { database, admin } = await prepareData(options, { secrets, origins, mail })
+  // Last, since a fault of the data would waste it.
+  await buildWebIfStale(tell)
   const scheduler = createScheduler({ nowMs: clock.nowMs, tell })
   const api = createGateway({
     operations: contractOperations(),

@@ -132,7 +132,7 @@ describe('the controls', () => {
     expect(visitor.country()).toBeUndefined()
   })
 
-  it.each([
+  it.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },

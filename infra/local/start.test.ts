@@ -25,9 +25,9 @@ async function mailsTo(origin: string, email: string): Promise<Mail[]> {
   return mails.filter((mail) => mail.to === email)
 }
 
-/** The mails to an address, once there is one; within a second, as promised. */
-async function firstMailTo(origin: string, email: string): Promise<Mail[]> {
-  const deadline = performance.now() + 1000
+/** The mails to an address, once there is one: within a second, as promised. */
+async function firstMailTo(origin: string, email: string, withinMs = 1000): Promise<Mail[]> {
+  const deadline = performance.now() + withinMs
   for (;;) {
     const mails = await mailsTo(origin, email)
     if (mails.length > 0 || performance.now() > deadline) return mails
@@ -106,7 +106,8 @@ it(
     expect(acknowledged.length).toBeGreaterThan(4)
     for (const email of acknowledged) {
       expect(await register(second.origin, email)).toMatchObject({ status: 409 })
-      expect(await firstMailTo(second.origin, email)).not.toHaveLength(0)
+      // A mail that was on its way at the kill is tried again after 5 s, at the next turn of the job.
+      expect(await firstMailTo(second.origin, email, 15_000)).not.toHaveLength(0)
     }
   },
   TIMEOUT_MS,

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { ROOT } from './root.ts'
-import { StartError } from './start-error.ts'
+import { StartError, systemCode } from './start-error.ts'
 
 /** Where the built site is. */
 export const WEB_FOLDER = join(ROOT, 'dist/web')
@@ -47,12 +47,22 @@ async function buildWeb(): Promise<void> {
   try {
     const options = ['build', 'web', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'error']
     await promisify(execFile)(process.execPath, [vite, ...options], { cwd: ROOT })
-    rmSync(WEB_FOLDER, { recursive: true, force: true })
-    renameSync(fresh, WEB_FOLDER)
+    replaceFolder(WEB_FOLDER, fresh)
     writeFileSync(STAMP, String(startedMs))
   } catch {
     rmSync(fresh, { recursive: true, force: true })
     throw new StartError('The site could not be built: npm run build shows why.')
+  }
+}
+
+/** Tries again where another start puts its own build there at the same moment. */
+function replaceFolder(folder: string, fresh: string, tries = 5): void {
+  rmSync(folder, { recursive: true, force: true })
+  try {
+    renameSync(fresh, folder)
+  } catch (error) {
+    if (systemCode(error) !== 'ENOTEMPTY' || tries === 1) throw error
+    replaceFolder(folder, fresh, tries - 1)
   }
 }
 
