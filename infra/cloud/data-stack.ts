@@ -16,6 +16,12 @@ import { TABLE } from '#functions/table/schema.ts'
 import { accept } from './accept.ts'
 import { impactAlarm } from './constructs/impact-alarm.ts'
 
+interface SecretReasons {
+  readonly description: string
+  /** Why it is not rotated by itself. */
+  readonly keptBecause: string
+}
+
 /** What nearly every call does; an alarm takes ten metrics at most. */
 const WATCHED = [Operation.GET_ITEM, Operation.QUERY, Operation.UPDATE_ITEM, Operation.TRANSACT_WRITE_ITEMS]
 
@@ -33,14 +39,15 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props)
     this.table = this.makeTable()
-    this.appSecret = this.makeSecret(
-      'AppSecret',
-      'Root of the keys for sessions, cursors, codes and the outbox',
-    )
-    this.edgeSecret = this.makeSecret(
-      'EdgeSecret',
-      'Proves to the functions that a request came through CloudFront',
-    )
+    this.appSecret = this.makeSecret('AppSecret', {
+      description:
+        'Root of all keys; also of the hashes by which people are found, so it can never be replaced',
+      keptBecause: 'With another value nobody could be found by their address any more: it must not rotate.',
+    })
+    this.edgeSecret = this.makeSecret('EdgeSecret', {
+      description: 'Proves to the functions that a request came through CloudFront',
+      keptBecause: 'Distribution and functions must change together: docs/deploy.md says how.',
+    })
     this.alarmTopic = new Topic(this, 'Alarms', { displayName: 'Fairflight alarms', enforceSSL: true })
     if (props.alarmEmail) this.alarmTopic.addSubscription(new EmailSubscription(props.alarmEmail))
     this.watchTable()
@@ -70,17 +77,14 @@ export class DataStack extends Stack {
     })
   }
 
-  private makeSecret(id: string, description: string): Secret {
+  private makeSecret(id: string, { description, keptBecause }: SecretReasons): Secret {
     const secret = new Secret(this, id, {
       description,
       // 64 letters and digits: 381 bits.
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy: RemovalPolicy.RETAIN,
     })
-    accept(secret, {
-      'AwsSolutions-SMG4':
-        'A new value signs everybody out and voids codes on their way, so an operator chooses the hour (docs/deploy.md).',
-    })
+    accept(secret, { 'AwsSolutions-SMG4': keptBecause })
     return secret
   }
 

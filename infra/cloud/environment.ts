@@ -1,9 +1,9 @@
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Settings } from './settings.ts'
 
 export interface EnvironmentSources {
-  readonly table: TableV2
+  readonly table: ITableV2
   readonly appSecret: Secret
   readonly edgeSecret: Secret
   /** `https://fairflight.example` */
@@ -27,6 +27,7 @@ export function functionEnvironment(sources: EnvironmentSources): Readonly<Recor
     RATE_LIMIT_SCALE: '1',
     MAIL_FROM: `Fairflight <${sources.sender}>`,
     STAFF_PASSKEY: 'optional',
+    ...(sources.settings.edgeSecretRound ? { EDGE_SECRET_ROUND: sources.settings.edgeSecretRound } : {}),
     ...(sources.settings.frameableCasinos ? { FRAMEABLE_CASINOS: sources.settings.frameableCasinos } : {}),
   }
 }

@@ -93,6 +93,26 @@ describe('data', () => {
   })
 })
 
+describe('after a restore', () => {
+  it('every function uses the restored table, and the stack keeps its own', () => {
+    const arn = 'arn:aws:dynamodb:eu-west-1:111122223333:table/fairflight-restored'
+    const stream = `${arn}/stream/2026-11-21T00:00:00.000`
+    const restored = synthFairflight({ context: { restoredTableArn: arn, restoredStreamArn: stream } })
+    for (const name of ['FairflightApiPeople', 'FairflightApiPlay', 'FairflightApiSite', 'FairflightJobs']) {
+      restored.get(name)?.allResourcesProperties('AWS::Lambda::Function', {
+        Environment: { Variables: Match.objectLike({ TABLE_NAME: 'fairflight-restored' }) },
+      })
+      expect(JSON.stringify(restored.get(name)?.findResources('AWS::IAM::Role'))).not.toContain(
+        'FairflightData',
+      )
+    }
+    restored.get('FairflightJobs')?.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      EventSourceArn: stream,
+    })
+    restored.get('FairflightData')?.resourceCountIs('AWS::DynamoDB::GlobalTable', 1)
+  })
+})
+
 describe('site', () => {
   it('fetches pages from a private bucket and calls from the API, with the secret', () => {
     stack('Site').hasResourceProperties('AWS::S3::Bucket', {

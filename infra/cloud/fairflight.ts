@@ -1,4 +1,5 @@
 import { type App, Tags, Validations } from 'aws-cdk-lib'
+import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { JOBS } from '#functions/jobs.ts'
 import { operations } from '#shared/api/index.ts'
@@ -27,7 +28,8 @@ export interface FairflightProps {
 export function buildFairflight(app: App, { settings, functions, webFolder }: FairflightProps): void {
   refuseRightless(functions)
   const data = new DataStack(app, 'FairflightData', { alarmEmail: settings.alarmEmail })
-  const { table, appSecret, edgeSecret, alarmTopic } = data
+  const { appSecret, edgeSecret, alarmTopic } = data
+  const table = restoredTable(data, settings) ?? data.table
   const api = new ApiStack(app, 'FairflightApi', { alarmTopic, functions })
   const site = new SiteStack(app, 'FairflightSite', { settings, apiHost: api.host, edgeSecret, webFolder })
   const mail = new MailStack(app, 'FairflightMail', { settings, alarmTopic })
@@ -57,6 +59,13 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
   })
   Tags.of(app).add('product', 'fairflight')
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+}
+
+/** A restore makes a new table; the functions are pointed at it, and the stack keeps the old one. */
+function restoredTable(data: DataStack, settings: Settings): ITableV2 | undefined {
+  const { restoredTableArn: tableArn, restoredStreamArn: tableStreamArn } = settings
+  if (!tableArn || !tableStreamArn) return undefined
+  return TableV2.fromTableAttributes(data, 'RestoredTable', { tableArn, tableStreamArn })
 }
 
 /** @throws Error naming every function whose code does what its declaration does not allow. */

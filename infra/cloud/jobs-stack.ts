@@ -1,6 +1,6 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
@@ -32,7 +32,7 @@ const JOB_IMPACT: Readonly<Record<JobName, string>> = {
 }
 
 export interface JobsStackProps extends StackProps {
-  readonly table: TableV2
+  readonly table: ITableV2
   readonly environment: Readonly<Record<string, string>>
   /** The rights to send mail, for the job that does. */
   readonly sendStatements: readonly PolicyStatement[]
@@ -95,7 +95,7 @@ export class JobsStack extends Stack {
   }
 
   /** New mail starts the job at once; the schedule then only serves retries. */
-  private ringAtNewMail(mail: AppFunction, table: TableV2): void {
+  private ringAtNewMail(mail: AppFunction, table: ITableV2): void {
     mail.lambda.addEventSource(
       new DynamoEventSource(table, {
         startingPosition: StartingPosition.LATEST,

@@ -5,6 +5,7 @@ import { PASSKEYS_MISSING, readSettings } from './settings.ts'
 const settingsOf = (context: Record<string, string>) => readSettings(new App({ context }).node)
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b'
+const RESTORED = 'arn:aws:dynamodb:eu-west-1:111122223333:table/fairflight-restored'
 
 describe('the settings of a deployment', () => {
   it('may all be left out', () => {
@@ -29,6 +30,8 @@ describe('the settings of a deployment', () => {
     [{ hostedZoneId: 'Z0A1' }, 'hostedZoneId needs domain'],
     [{ alarmEmail: 'nobody' }, 'alarmEmail must be'],
     [{ frameableCasinos: 'https://a.example' }, 'frameableCasinos must be'],
+    [{ restoredTableArn: 'fairflight-restored' }, 'restoredTableArn must be'],
+    [{ restoredTableArn: RESTORED }, 'restoredTableArn needs restoredStreamArn'],
     [{ staffPasskey: 'maybe' }, 'staffPasskey must be'],
   ])('refuse %j', (context, message) => {
     expect(() => settingsOf(context)).toThrow(message)

@@ -12,12 +12,29 @@ export interface Settings {
   readonly alarmEmail?: string
   /** Casino hosts that the setup may open in a frame, comma separated. */
   readonly frameableCasinos?: string
+  /** After a restore: the table that the functions use instead of the stack's own (docs/deploy.md). */
+  readonly restoredTableArn?: string
+  /** Of the restored table. */
+  readonly restoredStreamArn?: string
+  /** Raised by one after a new edge secret was put: without a change CloudFormation does not read it anew. */
+  readonly edgeSecretRound?: string
 }
 
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 const CERTIFICATE = /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/
 const ZONE = /^Z[A-Z0-9]{1,31}$/
+const TABLE = /^arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+$/
+const STREAM = /^arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+\/stream\/[\w.:-]+$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** The first is of no use without the second. */
+const TOGETHER = [
+  ['domain', 'certificateArn'],
+  ['certificateArn', 'domain'],
+  ['hostedZoneId', 'domain'],
+  ['restoredTableArn', 'restoredStreamArn'],
+  ['restoredStreamArn', 'restoredTableArn'],
+] as const satisfies readonly (readonly [keyof Settings, keyof Settings])[]
 
 export const PASSKEYS_MISSING =
   'STAFF_PASSKEY=required cannot be deployed yet: passkeys are not built; leave out -c staffPasskey=required.'
@@ -43,10 +60,13 @@ export function readSettings(node: Node): Settings {
     ...read('hostedZoneId', ZONE, 'the id of a Route 53 hosted zone'),
     ...read('alarmEmail', EMAIL, 'an e-mail address'),
     ...read('frameableCasinos', /^[a-z0-9.,-]+$/, 'host names separated by commas'),
+    ...read('restoredTableArn', TABLE, 'the ARN of a DynamoDB table'),
+    ...read('restoredStreamArn', STREAM, 'the ARN of a DynamoDB stream'),
+    ...read('edgeSecretRound', /^\d+$/, 'a number'),
   }
-  if (settings.domain && !settings.certificateArn) faults.push('domain needs certificateArn')
-  if (!settings.domain && settings.certificateArn) faults.push('certificateArn needs domain')
-  if (!settings.domain && settings.hostedZoneId) faults.push('hostedZoneId needs domain')
+  for (const [name, other] of TOGETHER) {
+    if (settings[name] && !settings[other]) faults.push(`${name} needs ${other}`)
+  }
   const staffPasskey: unknown = node.tryGetContext('staffPasskey')
   if (staffPasskey === 'required') faults.push(PASSKEYS_MISSING)
   else if (staffPasskey !== undefined && staffPasskey !== 'optional') {

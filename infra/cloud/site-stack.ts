@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib'
+import { CfnOutput, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AccessLevel,
@@ -57,19 +57,17 @@ export class SiteStack extends Stack {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      versioned: true,
       // Built from the repository, so nothing is lost with it.
       removalPolicy: RemovalPolicy.DESTROY,
-      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     })
     accept(bucket, { 'AwsSolutions-S1': 'Public files only, read by CloudFront alone.' })
     return bucket
   }
 
   private makeDistribution(bucket: Bucket, props: SiteStackProps): Distribution {
-    const { domain, certificateArn } = props.settings
+    const { domain, certificateArn, edgeSecretRound } = props.settings
     const distribution = new Distribution(this, 'Distribution', {
-      comment: 'Fairflight',
+      comment: edgeSecretRound ? `Fairflight, edge secret ${edgeSecretRound}` : 'Fairflight',
       defaultBehavior: this.pages(bucket, props),
       additionalBehaviors: { '/api/*': this.api(props) },
       httpVersion: HttpVersion.HTTP2_AND_3,
