@@ -6,7 +6,8 @@ import { paths } from '#web/app/paths.ts'
 import { api, call } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
-import { Button, ButtonLink, DataTable, EmptyState, Page } from '#web/ui/index.ts'
+import { ButtonLink, DataTable, EmptyState, Page } from '#web/ui/index.ts'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 import { useRoundColumns } from './round-columns.tsx'
 
@@ -14,7 +15,7 @@ const MODE = 'mode'
 
 /** Everything drawn, newest first; live rounds still open can be reported. */
 export default function RoundsPage() {
-  const { t } = useTranslation(['rounds', 'ui'])
+  const { t } = useTranslation('rounds')
   const [search, setSearch] = useSearchParams()
   const mode = MODES.find((known) => known === search.get(MODE))
   const [reporting, setReporting] = useState<Round>()
@@ -54,13 +55,7 @@ export default function RoundsPage() {
           </EmptyState>
         }
       />
-      {pages.more && (
-        <div>
-          <Button pending={pages.fetchingMore} onClick={pages.more}>
-            {t('ui:more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton more={pages.more} fetching={pages.fetchingMore} />
       <OutcomeDialog
         round={reporting}
         onClose={() => setReporting(undefined)}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CasinoLink } from '#shared/models/casino-link.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
+import { Button } from '#web/ui/index.ts'
+import { RejectDialog } from './reject-dialog.tsx'
+import { type Decidable, type DecisionKind, useDecision } from './use-decision.ts'
+
+interface DecisionButtonsProps {
+  about: Decidable
+  kind: DecisionKind
+  /** Nothing waits any more; what was confirmed can still be sent back. */
+  rejectOnly?: boolean
+  onDecided: (link: CasinoLink) => void
+}
+
+/** Confirm at once, or reject with a reason. */
+export function DecisionButtons({ about, kind, rejectOnly = false, onDecided }: DecisionButtonsProps) {
+  const { t } = useTranslation('admin')
+  const decision = useDecision(onDecided)
+  const [rejecting, setRejecting] = useState(false)
+  const confirm = useAction(() => decision.confirm(about, kind))
+  const names = { kind: t(`queue.kinds.${kind}`), player: about.player }
+  return (
+    <>
+      <div className="row">
+        {!rejectOnly && (
+          <Button
+            small
+            pending={confirm.pending}
+            aria-label={t('decide.confirmLabel', names)}
+            onClick={confirm.run}
+          >
+            {kind === 'account' ? t('decide.confirmAccount') : t('decide.confirmDeposit')}
+          </Button>
+        )}
+        <Button
+          small
+          kind="quiet"
+          aria-label={t('decide.rejectLabel', names)}
+          onClick={() => setRejecting(true)}
+        >
+          {kind === 'account' ? t('decide.rejectAccount') : t('decide.rejectDeposit')}
+        </Button>
+      </div>
+      <ActionError>{confirm.error}</ActionError>
+      <RejectDialog
+        open={rejecting}
+        about={about}
+        kind={kind}
+        onClose={() => setRejecting(false)}
+        onReject={(reason) => decision.reject(about, kind, reason)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useTranslation } from 'react-i18next'
+import type { CasinoLink } from '#shared/models/casino-link.ts'
+import type { User } from '#shared/models/user.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useUser } from '#web/lib/session.tsx'
+import { Badge, Card, EmptyState, type Tone } from '#web/ui/index.ts'
+import styles from './admin.module.css'
+import { DecisionButtons } from './decision-buttons.tsx'
+
+interface PlayerLinksProps {
+  player: User
+  onChanged: (player: User) => void
+}
+
+/** The player's casino accounts, and what staff may decide about each. */
+export function PlayerLinks({ player, onChanged }: PlayerLinksProps) {
+  const { t } = useTranslation('admin')
+  const replaced = (link: CasinoLink) =>
+    player.groups.map((before) => (before.casino === link.casino ? link : before))
+  return (
+    <Card title={t('player.links')}>
+      {player.groups.length === 0 && <EmptyState title={t('player.noLinks')} />}
+      {player.groups.map((link) => (
+        <article key={link.casino} className={styles.link}>
+          <LinkHead link={link} />
+          <LinkFacts link={link} />
+          <LinkDecisions
+            player={player}
+            link={link}
+            onDecided={(changed) => onChanged({ ...player, groups: replaced(changed) })}
+          />
+        </article>
+      ))}
+    </Card>
+  )
+}
+
+const TONES: Partial<Record<CasinoLink['state'], Tone>> = {
+  active: 'good',
+  'cooling-off': 'info',
+  'account-pending': 'warn',
+  'deposit-declared': 'warn',
+  'account-rejected': 'bad',
+  'deposit-rejected': 'bad',
+}
+
+function LinkHead({ link }: { link: CasinoLink }) {
+  const { t } = useTranslation('admin')
+  return (
+    <div className="row-spread">
+      <h3>{link.casino}</h3>
+      <Badge tone={TONES[link.state] ?? 'neutral'}>{t(`state.${link.state}`)}</Badge>
+    </div>
+  )
+}
+
+function LinkFacts({ link }: { link: CasinoLink }) {
+  const { t } = useTranslation('admin')
+  const { dateTime, country } = useFormat()
+  const facts = [
+    [t('player.accountThere'), link.user_id],
+    [t('player.country'), country(link.country)],
+    [t('player.declaredAt'), link.declaredAt && dateTime(link.declaredAt)],
+    [t('player.activatesAt'), link.activatesAt && dateTime(link.activatesAt)],
+    [t('player.live'), link.live ? t('player.liveOn') : t('player.liveOff')],
+    [t('player.reason'), link.reason],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+interface LinkDecisionsProps {
+  player: User
+  link: CasinoLink
+  onDecided: (link: CasinoLink) => void
+}
+
+/** What waits can be confirmed or rejected; what is confirmed can be sent back to rejected. */
+function LinkDecisions({ player, link, onDecided }: LinkDecisionsProps) {
+  const { t } = useTranslation('admin')
+  const { user } = useUser()
+  if (player._id === user._id) return <p className="small muted">{t('player.own')}</p>
+  const about = { playerId: player._id, player: player.username, link }
+  const depositSeen = link.deposit === 'declared' || link.deposit === 'confirmed'
+  return (
+    <div className="row">
+      {depositSeen && (
+        <DecisionButtons
+          about={about}
+          kind="deposit"
+          rejectOnly={link.deposit === 'confirmed'}
+          onDecided={onDecided}
+        />
+      )}
+      {link.account !== 'rejected' && (
+        <DecisionButtons
+          about={about}
+          kind="account"
+          rejectOnly={link.account === 'confirmed'}
+          onDecided={onDecided}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { PLAYER_STATES, type User } from '#shared/models/user.ts'
+import { paths } from '#web/app/paths.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { usePages } from '#web/lib/use-pages.ts'
+import { ButtonLink, type Column, DataTable, EmptyState } from '#web/ui/index.ts'
+import { MoreButton } from '#web/ui/more-button.tsx'
+import { AdminPage } from './admin-page.tsx'
+import { PlayerFilter } from './player-filter.tsx'
+
+/** Everybody with an account; search and state live in the address. */
+export default function PlayersPage() {
+  const { t } = useTranslation('admin')
+  const [address, setAddress] = useSearchParams()
+  const search = address.get('search')?.trim() || undefined
+  const state = PLAYER_STATES.find((known) => known === address.get('state'))
+  const pages = usePages(
+    async (cursor, signal) => {
+      const input = { limit: 50, cursor, search, state }
+      const answer = await call(api.users.list, { input, ...(signal ? { signal } : {}) })
+      return { rows: answer.users, cursor: answer.cursor }
+    },
+    [search, state],
+  )
+  const columns = usePlayerColumns()
+  return (
+    <AdminPage
+      title={t('players.title')}
+      lead={t('players.lead')}
+      aside={<ButtonLink to={paths.adminPlayerCreate.to()}>{t('players.create')}</ButtonLink>}
+    >
+      <PlayerFilter
+        key={search ?? ''}
+        search={search ?? ''}
+        state={state ?? ''}
+        onChange={(filter) =>
+          setAddress(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')))
+        }
+      />
+      <DataTable
+        caption={t('players.caption')}
+        columns={columns}
+        rows={pages.rows && onceEach(pages.rows)}
+        rowKey={({ _id }) => _id}
+        error={pages.error}
+        onRetry={pages.reload}
+        empty={
+          <EmptyState title={t('players.empty')}>
+            <p>{t('players.emptyText')}</p>
+          </EmptyState>
+        }
+      />
+      <MoreButton more={pages.more} fetching={pages.fetchingMore} />
+    </AdminPage>
+  )
+}
+
+/** A search by e-mail and by name may find a person on two pages. */
+function onceEach(users: readonly User[]): readonly User[] {
+  return [...new Map(users.map((user) => [user._id, user])).values()]
+}
+
+function usePlayerColumns(): readonly Column<User>[] {
+  const { t } = useTranslation('admin')
+  const { date, country } = useFormat()
+  return [
+    {
+      id: 'name',
+      head: t('players.name'),
+      cell: ({ _id, username }) => <Link to={paths.adminPlayer.to({ id: _id })}>{username}</Link>,
+    },
+    { id: 'email', head: t('players.email'), cell: ({ email }) => email },
+    {
+      id: 'verified',
+      head: t('players.verified'),
+      cell: ({ verified }) => (verified ? t('players.yes') : t('players.no')),
+    },
+    { id: 'role', head: t('players.role'), cell: ({ role }) => t(`role.${role}`) },
+    {
+      id: 'states',
+      head: t('players.states'),
+      cell: ({ groups }) =>
+        groups.length === 0
+          ? t('players.none')
+          : groups.map((link) => `${link.casino}: ${t(`state.${link.state}`)}`).join('; '),
+    },
+    {
+      id: 'country',
+      head: t('players.country'),
+      cell: (user) => (user.country ? country(user.country) : '–'),
+    },
+    { id: 'created', head: t('players.created'), cell: ({ createdAt }) => date(createdAt) },
+  ]
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button, Dialog, ErrorSummary } from '#web/ui/index.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import type { Decidable, DecisionKind } from './use-decision.ts'
+
+const REASON_MAX = 500
+
+interface RejectDialogProps {
+  open: boolean
+  about: Decidable
+  kind: DecisionKind
+  onClose: () => void
+  onReject: (reason: string) => Promise<void>
+}
+
+/** A rejection always has a reason, which the player reads. */
+export function RejectDialog({ open, kind, onClose, ...form }: RejectDialogProps) {
+  const { t } = useTranslation('admin')
+  const title = kind === 'account' ? t('decide.dialogAccount') : t('decide.dialogDeposit')
+  return (
+    <Dialog open={open} title={title} onClose={onClose}>
+      <ReasonForm {...form} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ReasonForm({ about, onClose, onReject }: Omit<RejectDialogProps, 'open' | 'kind'>) {
+  const { t } = useTranslation(['admin', 'ui'])
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? t('decide.reasonMissing') : undefined }),
+    submit: async ({ reason }) => {
+      await onReject(reason)
+      onClose()
+    },
+  })
+  const { player, link } = about
+  return (
+    <form {...form.attributes} className="stack">
+      <p className="muted">{t('decide.who', { player, account: link.user_id, casino: link.casino })}</p>
+      <ErrorSummary fault={form.fault} />
+      <TextArea
+        {...form.text('reason')}
+        label={t('decide.reason')}
+        hint={t('decide.reasonHint')}
+        maxLength={REASON_MAX}
+      />
+      <div className="row">
+        <Button type="submit" kind="danger" pending={form.pending}>
+          {t('decide.reject')}
+        </Button>
+        <Button onClick={onClose}>{t('ui:cancel')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+
+interface MoreButtonProps {
+  /** Of `usePages`: absent at the end of the list. */
+  more: (() => void) | undefined
+  fetching: boolean
+}
+
+/** The next page of a list, put below. */
+export function MoreButton({ more, fetching }: MoreButtonProps) {
+  const { t } = useTranslation('ui')
+  if (!more) return null
+  return (
+    <div>
+      <Button pending={fetching} onClick={more}>
+        {t('more')}
+      </Button>
+    </div>
+  )
+}
