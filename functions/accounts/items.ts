@@ -67,10 +67,27 @@ export type AccountChange =
   | `sessions.${string}`
   | `links.${string}`
 
-interface AccountCondition {
+export interface AccountCondition {
   readonly expression: string
   readonly names?: Record<string, string>
   readonly values?: Record<string, unknown>
+}
+
+/** The role is the one that was read: a password is judged by the rule of its role. */
+export function hasRole(role: Account['role']): AccountCondition {
+  return {
+    expression: '#heldRole = :heldRole',
+    names: { '#heldRole': 'role' },
+    values: { ':heldRole': role },
+  }
+}
+
+/** The session is still there: nothing is done by, or for, one that was ended in the same moment. */
+export function sessionLives(sessionHash: string): AccountCondition {
+  return {
+    expression: 'attribute_exists(#sessions.#session)',
+    names: { '#sessions': 'sessions', '#session': sessionHash },
+  }
 }
 
 /**

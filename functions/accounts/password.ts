@@ -17,13 +17,14 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${cost}$${unpadded(nonce)}$${unpadded(tag)}`
 }
 
-/** Takes as long for an account that is not there (`hash` undefined) as for one that is. */
+/** Takes as long for an account that is not there (`hash` undefined) or has no password as for any other. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, , , , salt = '', tag = ''] = (hash ?? NOBODY).split('$')
+  const known = hash !== undefined && hash !== NO_PASSWORD
+  const [, , , , salt = '', tag = ''] = (known ? hash : NOBODY).split('$')
   const derived = await argon(password, Buffer.from(salt, 'base64'))
   const expected = Buffer.from(tag, 'base64')
   const equal = derived.length === expected.length && timingSafeEqual(derived, expected)
-  return equal && hash !== undefined
+  return equal && known
 }
 
 const NOBODY = `$argon2id$v=19$m=0,t=0,p=0$${'A'.repeat(22)}$${'A'.repeat(43)}`

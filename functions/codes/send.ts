@@ -1,7 +1,9 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
+import { accountKey } from '../accounts/account.ts'
 import { config } from '../config.ts'
+import { AppError } from '../http/app-error.ts'
 import { newSixDigits } from '../ids.ts'
 import { tokenHash } from '../keys.ts'
 import { outboxWrite } from '../mail/outbox.ts'
@@ -44,6 +46,11 @@ export async function verificationWrites(
   ]
 }
 
+/** Nothing is stored for a person who was removed in the same moment: refused as `person`. */
+export function stillThere(accountId: string): Write {
+  return { name: 'person', check: accountKey(accountId), ConditionExpression: 'attribute_exists(pk)' }
+}
+
 /** Codes to one address: 5 an hour, 10 a day. */
 export function codeLimitWrites(email: string, nowMs: number): Write[] {
   return [
@@ -55,6 +62,7 @@ export function codeLimitWrites(email: string, nowMs: number): Write[] {
 /** What a refused code or limit answers; other refusals go on. */
 export function codeRefusal(error: unknown, nowMs: number): unknown {
   if (!(error instanceof WriteRefused)) return error
+  if (error.refused.has('person')) return new AppError('not_authenticated')
   if (error.refused.has('code')) return resentTooSoon(error, nowMs)
   if (error.refused.has('codesHour')) return limitRefused('codesHour', nowMs)
   if (error.refused.has('codesDay')) return limitRefused('codesDay', nowMs)

@@ -1,7 +1,8 @@
-import { FOREVER_MS } from '../accounts/account.ts'
+import { type Account, FOREVER_MS } from '../accounts/account.ts'
 import { emailHash } from '../accounts/items.ts'
+import { suspend } from '../casino-links/state.ts'
 import { personHash } from '../keys.ts'
-import { ttlEpochS } from '../table/item.ts'
+import { type Key, ttlEpochS } from '../table/item.ts'
 import { getItems } from '../table/read.ts'
 import type { Write } from '../table/write.ts'
 
@@ -26,18 +27,39 @@ export function exclusionHashes(
   return [emailHash(email), ...links.map((link) => pairHash(link.casino, link.userId))]
 }
 
-/** The writes that keep an exclusion beyond the account. An earlier end never replaces a later one. */
+/**
+ * The write that keeps an exclusion beyond the account. An earlier end never replaces a later one: refused as
+ * `exclusion <hash>` where one is kept that runs longer.
+ */
 export function keepExclusion(hash: string, untilMs: number): Write {
   return {
     name: `exclusion ${hash}`,
     update: exclusionKey(hash),
     UpdateExpression:
-      untilMs >= FOREVER_MS ? 'SET untilMs = :until' : 'SET untilMs = :until, ttlEpochS = :ttl',
+      untilMs >= FOREVER_MS
+        ? 'SET untilMs = :until REMOVE ttlEpochS'
+        : 'SET untilMs = :until, ttlEpochS = :ttl',
+    ConditionExpression: 'attribute_not_exists(untilMs) OR untilMs <= :until',
     ExpressionAttributeValues: {
       ':until': untilMs,
       ...(untilMs >= FOREVER_MS ? {} : { ':ttl': ttlEpochS(untilMs) }),
     },
   }
+}
+
+/** The same for several hashes, but for those under which an exclusion is kept that runs longer. */
+export async function keepExclusions(hashes: readonly string[], untilMs: number): Promise<Write[]> {
+  const items = await getItems<ExclusionItem & Key>(hashes.map(exclusionKey))
+  const longer = new Set(items.filter((item) => item.untilMs > untilMs).map((item) => item.pk))
+  return hashes
+    .filter((hash) => !longer.has(exclusionKey(hash).pk))
+    .map((hash) => keepExclusion(hash, untilMs))
+}
+
+/** What changes in the account when an exclusion begins: live mode stops at every casino. */
+export function excludedChanges({ links }: Pick<Account, 'links'>, untilMs: number) {
+  const suspended = Object.values(links).map((link) => [`links.${link.casino}`, suspend(link)] as const)
+  return { excludedUntilMs: untilMs, ...Object.fromEntries(suspended) }
 }
 
 /** The latest end among the exclusions kept under these hashes that still run. */

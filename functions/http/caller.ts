@@ -1,6 +1,6 @@
 import type { Guard } from '#shared/api/endpoint.ts'
 import type { Account } from '../accounts/account.ts'
-import { loadAccount, updateAccount } from '../accounts/items.ts'
+import { loadAccount, sessionLives, updateAccount } from '../accounts/items.ts'
 import { tokenHash } from '../keys.ts'
 import { isAlive, isNoteDue, type SessionRecord, type SessionToken } from '../sessions/session.ts'
 import { WriteRefused } from '../table/write.ts'
@@ -42,14 +42,7 @@ export function checkGuard(guard: Guard, { account }: Caller): void {
 export async function noteUse({ account, sessionHash, session }: Caller, nowMs: number): Promise<void> {
   if (!isNoteDue(session, account.role, nowMs)) return
   try {
-    await updateAccount(
-      account.id,
-      { [`sessions.${sessionHash}`]: { ...session, seenMs: nowMs } },
-      {
-        expression: 'attribute_exists(#sessions.#hash)',
-        names: { '#sessions': 'sessions', '#hash': sessionHash },
-      },
-    )
+    await updateAccount(account.id, { [`sessions.${sessionHash}.seenMs`]: nowMs }, sessionLives(sessionHash))
   } catch (error) {
     // Ended by another request in the same moment: nothing to note.
     if (!(error instanceof WriteRefused)) throw error

@@ -44,7 +44,7 @@ function readBody(event: APIGatewayProxyEventV2): unknown {
   const text = event.isBase64Encoded
     ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
     : (event.body ?? '')
-  if (text.length > BODY_MAX) throw new AppError('too_large')
+  if (Buffer.byteLength(text) > BODY_MAX) throw new AppError('too_large')
   if (text === '') return {}
   const type = event.headers['content-type'] ?? ''
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) throw new AppError('not_json')

@@ -1,4 +1,6 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
 import { type Locale, pickLocale } from '#shared/i18n/locales.ts'
 import { config } from '../config.ts'
 
@@ -20,7 +22,7 @@ export interface RequestInfo {
 
 export function readRequest(event: APIGatewayProxyEventV2): RequestInfo {
   const { headers } = event
-  const fromEdge = headers['x-edge-secret'] === config().edgeSecret
+  const fromEdge = isEdgeSecret(headers[EDGE_SECRET_HEADER])
   const country = fromEdge ? headers['cloudfront-viewer-country'] : undefined
   return {
     requestId: event.requestContext.requestId,
@@ -33,6 +35,11 @@ export function readRequest(event: APIGatewayProxyEventV2): RequestInfo {
     cookies: readCookies(event.cookies ?? []),
     headers,
   }
+}
+
+function isEdgeSecret(given = ''): boolean {
+  const [sent, secret] = [Buffer.from(given), Buffer.from(config().edgeSecret)]
+  return sent.length === secret.length && timingSafeEqual(sent, secret)
 }
 
 /** Behind the distribution the gateway sees CloudFront's address; the viewer's stands in its own header. */
@@ -59,9 +66,10 @@ export function networkOf(address: string): string {
 
 function readCookies(cookies: readonly string[]): Map<string, string> {
   return new Map(
-    cookies.map((cookie) => {
+    cookies.flatMap((cookie) => {
       const equals = cookie.indexOf('=')
-      return [cookie.slice(0, equals).trim(), cookie.slice(equals + 1).trim()]
+      // Without a name it is nobody's.
+      return equals < 1 ? [] : [[cookie.slice(0, equals).trim(), cookie.slice(equals + 1).trim()] as const]
     }),
   )
 }

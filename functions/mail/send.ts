@@ -2,7 +2,7 @@ import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { config } from '../config.ts'
 import type { JobEvent } from '../jobs.ts'
 import type { Item } from '../table/item.ts'
-import { getItems, queryPage } from '../table/read.ts'
+import { getItems, type Page, queryPage } from '../table/read.ts'
 import { deleteItem, updateItem, WriteRefused } from '../table/write.ts'
 import { OUTBOX, OUTBOX_LIFETIME_MS, type OutboxItem, todoSk, unseal } from './outbox.ts'
 import { type RenderedMail, renderMail } from './render.ts'
@@ -29,21 +29,26 @@ let client: SESClient | undefined
 export async function handler(event: Partial<JobEvent>): Promise<MailResult> {
   const nowMs = event.time === undefined ? Date.now() : Date.parse(event.time)
   const total = { sent: 0, failed: 0, givenUp: 0 }
-  for (;;) {
-    const page = await queryPage<Item>({
+  // "~" sorts behind every id of the same instant.
+  const upTo = todoSk(nowMs, '~')
+  let startAfter: Record<string, unknown> | undefined
+  do {
+    const page: Page<Item> = await queryPage({
       index: 'todo',
       pk: { name: 'todoPk', value: OUTBOX },
-      // "~" sorts behind every id of the same instant.
-      sk: { name: 'todoSk', upTo: todoSk(nowMs, '~') },
+      sk: { name: 'todoSk', upTo },
       limit: PARALLEL,
+      startAfter,
     })
-    const waiting = await getItems<OutboxItem>(page.items)
+    const found = await getItems<OutboxItem>(page.items)
+    // The index lags behind the table: what another run has claimed since may still stand in it.
+    const waiting = found.filter((item) => item.todoSk <= upTo)
     const outcomes = await Promise.all(waiting.map((item) => deliver(item, nowMs)))
     for (const outcome of outcomes) if (outcome !== 'taken') total[outcome] += 1
     reportAge(waiting, nowMs)
-    // What failed has moved ahead in time, so every round meets other mails.
-    if (page.items.length === 0 || outcomes.every((outcome) => outcome === 'taken')) return total
-  }
+    startAfter = page.last
+  } while (startAfter !== undefined)
+  return total
 }
 
 type Delivery = keyof MailResult | 'taken'

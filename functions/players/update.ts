@@ -2,36 +2,53 @@ import { players } from '#shared/api/players.ts'
 import type { UpdatePlayer } from '#shared/models/user.ts'
 import type { Account } from '../accounts/account.ts'
 import { countAdmin } from '../accounts/admins.ts'
-import { type AccountChange, loadAccount, peopleIndex, setAccount } from '../accounts/items.ts'
+import {
+  type AccountChange,
+  type AccountCondition,
+  loadAccount,
+  peopleIndex,
+  setAccount,
+} from '../accounts/items.ts'
 import { toPlayer } from '../accounts/view.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
 import { transact, type Write, WriteRefused } from '../table/write.ts'
 
+const TRIES = 5
+
 export const handler = handle(players.update, async ({ params, input, caller, now, random }) => {
-  const account = await loadAccount(params.id)
-  if (!account) throw new AppError('not_found')
-  const changed = changedPlayer(account, input)
   const fields = Object.keys(input)
-  if (fields.length === 0) return { user: toPlayer(account, now) }
-  const fact = { action: 'players.update', subject: `user:${account.id}`, fields }
-  try {
-    await transact([
-      setAccount(account.id, changesOf(changed, now), {
-        expression: '#readRole = :readRole AND staffPassword = :staffPassword',
-        names: { '#readRole': 'role' },
-        values: { ':readRole': account.role, ':staffPassword': account.staffPassword },
-      }),
-      ...adminWrites(account, changed),
-      auditWrite({ actor: caller.account.id, ...fact }, now, random),
-    ])
-  } catch (error) {
-    if (!(error instanceof WriteRefused)) throw error
-    throw new AppError(error.refused.has('admins') ? 'last_admin' : 'wrong_state')
+  const fact = { action: 'players.update', subject: `user:${params.id}`, fields }
+  for (let attempt = 1; ; attempt++) {
+    const account = await loadAccount(params.id)
+    if (!account) throw new AppError('not_found')
+    const changed = changedPlayer(account, input)
+    if (fields.length === 0) return { user: toPlayer(account, now) }
+    try {
+      await transact([
+        setAccount(account.id, changesOf(account, changed, input, now), unchanged(account)),
+        ...adminWrites(account, changed),
+        auditWrite({ actor: caller.account.id, ...fact }, now, random),
+      ])
+      return { user: toPlayer(changed, now) }
+    } catch (error) {
+      if (!(error instanceof WriteRefused)) throw error
+      if (error.refused.has('admins')) throw new AppError('last_admin')
+      // What the decision stood on changed in the same moment: decide again.
+      if (attempt === TRIES) throw new AppError('wrong_state')
+    }
   }
-  return { user: toPlayer(changed, now) }
 })
+
+/** What the decision stands on: the role and its password, and the links of which the state is made. */
+function unchanged({ role, staffPassword, links }: Account): AccountCondition {
+  return {
+    expression: '#readRole = :readRole AND staffPassword = :staffPassword AND links = :readLinks',
+    names: { '#readRole': 'role' },
+    values: { ':readRole': role, ':staffPassword': staffPassword, ':readLinks': links },
+  }
+}
 
 /** @throws AppError 409 `wrong_state` where someone without a staff password would be raised. */
 function changedPlayer(account: Account, input: UpdatePlayer): Account {
@@ -48,20 +65,20 @@ function changedPlayer(account: Account, input: UpdatePlayer): Account {
   }
 }
 
-function changesOf(changed: Account, nowMs: number): Partial<Record<AccountChange, unknown>> {
-  const { username, role, verified, legaInfo, language, country } = changed
-  const { statePk, nameSk } = peopleIndex(changed, nowMs)
-  const ended = Object.keys(changed.sessions).length === 0 ? { sessions: {} } : {}
+/** Only what was asked for: the person may be changing the rest at this moment. */
+function changesOf(
+  before: Account,
+  after: Account,
+  { lega_info: legaInfo, ...plain }: UpdatePlayer,
+  nowMs: number,
+): Partial<Record<AccountChange, unknown>> {
+  const { statePk, nameSk } = peopleIndex(after, nowMs)
   return {
-    username,
-    role,
-    verified,
-    language,
-    statePk,
-    nameSk,
+    ...plain,
     ...(legaInfo ? { legaInfo } : {}),
-    ...(country ? { country } : {}),
-    ...ended,
+    ...(plain.username === undefined ? {} : { nameSk }),
+    ...(plain.verified === undefined ? {} : { statePk }),
+    ...(before.role === after.role ? {} : { sessions: after.sessions }),
   }
 }
 

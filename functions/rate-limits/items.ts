@@ -81,6 +81,20 @@ export async function reserveFailure(name: LimitName, who: string, nowMs: number
   throw new AppError('too_many', { retryAfter: 1 })
 }
 
+/** Reserves one failure of each, or of none: a network that is refused spends nothing of an address. */
+export async function reserveFailures(name: LimitName, all: readonly string[], nowMs: number): Promise<void> {
+  const reserved: string[] = []
+  try {
+    for (const who of all) {
+      await reserveFailure(name, who, nowMs)
+      reserved.push(who)
+    }
+  } catch (error) {
+    await Promise.all(reserved.map((who) => returnFailure(name, who)))
+    throw error
+  }
+}
+
 /** False where another attempt opened the window first. */
 async function openWindow(
   key: Key,

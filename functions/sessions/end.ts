@@ -1,4 +1,4 @@
-import { updateAccount } from '../accounts/items.ts'
+import { sessionLives, updateAccount } from '../accounts/items.ts'
 import { tokenHash } from '../keys.ts'
 import { WriteRefused } from '../table/write.ts'
 import type { SessionToken } from './session.ts'
@@ -6,14 +6,7 @@ import type { SessionToken } from './session.ts'
 /** Ends one session; false where it was not there. */
 export async function endSession(accountId: string, sessionHash: string): Promise<boolean> {
   try {
-    await updateAccount(
-      accountId,
-      { [`sessions.${sessionHash}`]: undefined },
-      {
-        expression: 'attribute_exists(#sessions.#hash)',
-        names: { '#sessions': 'sessions', '#hash': sessionHash },
-      },
-    )
+    await updateAccount(accountId, { [`sessions.${sessionHash}`]: undefined }, sessionLives(sessionHash))
     return true
   } catch (error) {
     if (error instanceof WriteRefused) return false

@@ -1,7 +1,7 @@
 import { users } from '#shared/api/users.ts'
 import { findAccountByEmail } from '../accounts/items.ts'
 import { issueCode } from '../codes/items.ts'
-import { codeLimitWrites, codeRefusal, siteUrl } from '../codes/send.ts'
+import { codeLimitWrites, codeRefusal, siteUrl, stillThere } from '../codes/send.ts'
 import { handle } from '../http/handle.ts'
 import { newSixDigits } from '../ids.ts'
 import { outboxDecoy, outboxWrite } from '../mail/outbox.ts'
@@ -29,6 +29,7 @@ export const handler = handle(users.changeEmail, async ({ input, caller, now, ra
     random,
   )
   await transact([
+    stillThere(account.id),
     issueCode({ purpose: 'email', who: account.id }, code, now, { email: input.email }),
     ...codeLimitWrites(input.email, now),
     toNew,

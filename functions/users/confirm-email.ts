@@ -1,35 +1,96 @@
 import { users } from '#shared/api/users.ts'
 import type { Account } from '../accounts/account.ts'
-import { claimEmail, emailHash, peopleIndex, releaseEmail, setAccount } from '../accounts/items.ts'
+import {
+  claimEmail,
+  emailHash,
+  loadAccount,
+  peopleIndex,
+  releaseEmail,
+  sessionLives,
+  setAccount,
+} from '../accounts/items.ts'
 import { isExcluded } from '../accounts/rules.ts'
 import { toUser } from '../accounts/view.ts'
-import { consumeCode, tryCode } from '../codes/items.ts'
-import { keepExclusion } from '../exclusions/items.ts'
+import { type CodeItem, consumeCode, tryCode } from '../codes/items.ts'
+import { excludedChanges, exclusionHashes, findExclusion, keepExclusions } from '../exclusions/items.ts'
 import { AppError } from '../http/app-error.ts'
-import { handle } from '../http/handle.ts'
+import { type Context, handle } from '../http/handle.ts'
 import { securityNotice } from '../mail/notices.ts'
-import { transact, WriteRefused } from '../table/write.ts'
+import { transact, type Write, WriteRefused } from '../table/write.ts'
 
-export const handler = handle(users.confirmEmail, async ({ input, caller, now, random }) => {
-  const { account } = caller
-  const code = await tryCode({ purpose: 'email', who: account.id }, input.code, now)
-  const email = code.email ?? account.email
-  if (email === account.email) return { user: toUser(account, now) }
-  const changed: Account = { ...account, email, verified: true }
-  const { emailSk, statePk } = peopleIndex(changed, now)
-  const kept = isExcluded(account, now) ? [keepExclusion(emailHash(email), account.excludedUntilMs ?? 0)] : []
-  try {
-    await transact([
-      claimEmail(email, account.id),
-      releaseEmail(account.email, account.id),
-      setAccount(account.id, { email, verified: true, emailSk, statePk }),
-      consumeCode(code, now),
-      await securityNotice(account, 'email_changed', now, random),
-      ...kept,
-    ])
-  } catch (error) {
-    if (!(error instanceof WriteRefused)) throw error
-    throw new AppError(error.refused.has('email') ? 'user_exists' : 'code_expired')
+type Confirm = Context<typeof users.confirmEmail>
+
+const TRIES = 5
+
+export const handler = handle(users.confirmEmail, async (context) => {
+  const { input, caller, now } = context
+  const code = await tryCode({ purpose: 'email', who: caller.account.id }, input.code, now)
+  let { account } = caller
+  for (let attempt = 1; ; attempt++) {
+    if (code.email === undefined || code.email === account.email) return { user: toUser(account, now) }
+    const changed = await withEmail(account, code.email, now)
+    try {
+      await transact(await emailWrites(account, changed, code, context))
+      return { user: toUser(changed, now) }
+    } catch (error) {
+      if (!(error instanceof WriteRefused)) throw error
+      if (error.refused.has('email')) throw new AppError('user_exists')
+      if (error.refused.has('code') || attempt === TRIES) throw new AppError('code_expired')
+      // A link, the exclusion or the session changed in the same moment: decide again on what stands now.
+      const current = await loadAccount(account.id)
+      if (!current?.sessions[caller.sessionHash]) throw new AppError('not_authenticated')
+      account = current
+    }
   }
-  return { user: toUser(changed, now) }
 })
+
+/** An exclusion that is kept under the new address holds from now on for this account too. */
+async function withEmail(account: Account, email: string, nowMs: number): Promise<Account> {
+  const keptMs = (await findExclusion([emailHash(email)], nowMs)) ?? 0
+  const untilMs = Math.max(account.excludedUntilMs ?? 0, keptMs)
+  return { ...account, email, verified: true, ...(untilMs > 0 ? { excludedUntilMs: untilMs } : {}) }
+}
+
+async function emailWrites(
+  before: Account,
+  after: Account,
+  code: CodeItem,
+  { caller, now, random }: Confirm,
+): Promise<Write[]> {
+  const { email, excludedUntilMs = 0 } = after
+  const { emailSk, statePk } = peopleIndex(after, now)
+  const excluded = isExcluded(after, now)
+  const begins = excluded && after.excludedUntilMs !== before.excludedUntilMs
+  const alive = sessionLives(caller.sessionHash)
+  const untilUnchanged =
+    before.excludedUntilMs === undefined
+      ? 'attribute_not_exists(excludedUntilMs)'
+      : 'excludedUntilMs = :readUntil'
+  return [
+    claimEmail(email, after.id),
+    releaseEmail(before.email, after.id),
+    setAccount(
+      after.id,
+      {
+        email,
+        verified: true,
+        emailSk,
+        statePk,
+        ...(begins ? excludedChanges(before, excludedUntilMs) : {}),
+      },
+      {
+        ...alive,
+        expression: `${alive.expression} AND links = :readLinks AND ${untilUnchanged}`,
+        values: {
+          ':readLinks': before.links,
+          ...(before.excludedUntilMs === undefined ? {} : { ':readUntil': before.excludedUntilMs }),
+        },
+      },
+    ),
+    consumeCode(code, now),
+    await securityNotice(before, 'email_changed', now, random),
+    ...(excluded
+      ? await keepExclusions(exclusionHashes(email, Object.values(before.links)), excludedUntilMs)
+      : []),
+  ]
+}

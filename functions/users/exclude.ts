@@ -4,9 +4,8 @@ import { type Account, FOREVER_MS } from '../accounts/account.ts'
 import { loadAccount, setAccount } from '../accounts/items.ts'
 import { iso } from '../accounts/view.ts'
 import { auditWrite } from '../audit-log/items.ts'
-import { suspend } from '../casino-links/state.ts'
 import { siteUrl } from '../codes/send.ts'
-import { exclusionHashes, keepExclusion } from '../exclusions/items.ts'
+import { excludedChanges, exclusionHashes, keepExclusions } from '../exclusions/items.ts'
 import { exclusionEnd } from '../exclusions/rules.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
@@ -43,19 +42,14 @@ async function exclusionWrites(
   { now, random }: ExcludeContext,
 ): Promise<Write[]> {
   const links = Object.values(account.links)
-  const suspended = links.map((link) => [`links.${link.casino}`, suspend(link)] as const)
   const longer = '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs < :until)'
   return [
-    setAccount(
-      account.id,
-      { excludedUntilMs: untilMs, ...Object.fromEntries(suspended) },
-      {
-        // A link that came or changed since it was read would go unsuspended.
-        expression: `${longer} AND links = :links`,
-        values: { ':until': untilMs, ':links': account.links },
-      },
-    ),
-    ...exclusionHashes(account.email, links).map((hash) => keepExclusion(hash, untilMs)),
+    setAccount(account.id, excludedChanges(account, untilMs), {
+      // A link or an address that came since they were read would go unsuspended, or not be kept.
+      expression: `${longer} AND links = :links AND email = :email`,
+      values: { ':until': untilMs, ':links': account.links, ':email': account.email },
+    }),
+    ...(await keepExclusions(exclusionHashes(account.email, links), untilMs)),
     auditWrite(
       {
         actor: account.id,

@@ -7,17 +7,17 @@ import { AppError } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { tokenHash } from '../keys.ts'
 import { securityNotice } from '../mail/notices.ts'
-import { reserveFailure, returnFailure } from '../rate-limits/items.ts'
+import { reserveFailures, returnFailure } from '../rate-limits/items.ts'
 import { endReplaced } from '../sessions/end.ts'
 import { addSession, newSession } from '../sessions/start.ts'
-import { transact } from '../table/write.ts'
+import { transact, WriteRefused } from '../table/write.ts'
 
 export const handler = handle(users.login, async (context) => {
   const { input, now, token, reply } = context
   const account = await findAccountByEmail(input.email)
   const device = isKnownDevice(account, context)
   const counters = failureCounters(context, device)
-  for (const counter of counters) await reserveFailure('login', counter, now)
+  await reserveFailures('login', counters, now)
   const right = await verifyPassword(input.password, account?.passwordHash)
   if (!account || !right) throw new AppError('bad_credentials')
   await Promise.all(counters.map((counter) => returnFailure('login', counter)))
@@ -51,9 +51,17 @@ async function startSession(account: Account, context: LoginContext, device: boo
   const changes = addSession(account, session, replaced, now)
   // An address that nobody has proven to be theirs gets no notices.
   const notify = account.verified && !device
-  await transact([
-    setAccount(account.id, changes),
-    ...(notify ? [await securityNotice(account, 'new_device', now, random)] : []),
-  ])
+  try {
+    await transact([
+      setAccount(account.id, changes, {
+        expression: 'passwordHash = :proven',
+        values: { ':proven': account.passwordHash },
+      }),
+      ...(notify ? [await securityNotice(account, 'new_device', now, random)] : []),
+    ])
+  } catch (error) {
+    // The password changed in the same moment: what was proven no longer opens anything.
+    throw error instanceof WriteRefused ? new AppError('bad_credentials') : error
+  }
   return session.cookie
 }

@@ -1,5 +1,5 @@
 import { users } from '#shared/api/users.ts'
-import { updateAccount } from '../accounts/items.ts'
+import { sessionLives, updateAccount } from '../accounts/items.ts'
 import { verifyPassword } from '../accounts/password.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
@@ -7,7 +7,7 @@ import { reserveFailure, returnFailure } from '../rate-limits/items.ts'
 import { WriteRefused } from '../table/write.ts'
 
 export const handler = handle(users.reauth, async ({ input, caller, now }) => {
-  const { account, sessionHash, session } = caller
+  const { account, sessionHash } = caller
   const counter = `reauth:${account.id}`
   await reserveFailure('login', counter, now)
   if (!(await verifyPassword(input.password, account.passwordHash))) throw new AppError('bad_credentials')
@@ -15,8 +15,8 @@ export const handler = handle(users.reauth, async ({ input, caller, now }) => {
   try {
     await updateAccount(
       account.id,
-      { [`sessions.${sessionHash}`]: { ...session, seenMs: now, reauthMs: now } },
-      { expression: 'attribute_exists(#s.#h)', names: { '#s': 'sessions', '#h': sessionHash } },
+      { [`sessions.${sessionHash}.seenMs`]: now, [`sessions.${sessionHash}.reauthMs`]: now },
+      sessionLives(sessionHash),
     )
   } catch (error) {
     // Ended in the same moment, by another device.

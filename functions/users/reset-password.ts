@@ -1,15 +1,16 @@
 import { users } from '#shared/api/users.ts'
 import { refuseGuessable } from '../accounts/guessable.ts'
-import { emailHash, findAccountByEmail, setAccount } from '../accounts/items.ts'
+import { emailHash, findAccountByEmail, hasRole, setAccount } from '../accounts/items.ts'
 import { hashPassword, meetsStaffRule } from '../accounts/password.ts'
 import { consumeCode, tryCode } from '../codes/items.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError, invalidField } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
+import { tokenHash } from '../keys.ts'
 import { securityNotice } from '../mail/notices.ts'
 import { countUse } from '../rate-limits/items.ts'
 import { transact, WriteRefused } from '../table/write.ts'
 
-export const handler = handle(users.resetPassword, async ({ input, request, now, random }) => {
+export const handler = handle(users.resetPassword, async ({ input, request, token, now, random }) => {
   await countUse('reset', `address:${input.email}`, now)
   await countUse('reset', `network:${request.network}`, now)
   // The name is judged only after the code: before it, the reason would tell of an account.
@@ -18,14 +19,19 @@ export const handler = handle(users.resetPassword, async ({ input, request, now,
   const account = await findAccountByEmail(input.email)
   if (!account) throw new AppError('code_expired')
   await refuseGuessable(input.password, { name: account.username, email: account.email })
+  if (account.role !== 'user' && !meetsStaffRule(input.password)) {
+    throw invalidField('password', 'staff_password')
+  }
+  const thisDevice = token && tokenHash(token.deviceId)
   const changes = {
     passwordHash: await hashPassword(input.password),
     staffPassword: meetsStaffRule(input.password),
     sessions: {},
+    devices: account.devices.filter((device) => device === thisDevice),
   }
   try {
     await transact([
-      setAccount(account.id, changes),
+      setAccount(account.id, changes, hasRole(account.role)),
       consumeCode(code, now),
       await securityNotice(account, 'password_changed', now, random),
     ])

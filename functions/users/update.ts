@@ -2,7 +2,13 @@ import { users } from '#shared/api/users.ts'
 import type { UpdateUser } from '#shared/models/user.ts'
 import type { Account } from '../accounts/account.ts'
 import { refuseGuessable } from '../accounts/guessable.ts'
-import { peopleIndex, setAccount } from '../accounts/items.ts'
+import {
+  type AccountCondition,
+  loadAccount,
+  peopleIndex,
+  sessionLives,
+  setAccount,
+} from '../accounts/items.ts'
 import { hashPassword, meetsStaffRule, verifyPassword } from '../accounts/password.ts'
 import { changeLimits } from '../accounts/rules.ts'
 import { toUser } from '../accounts/view.ts'
@@ -10,8 +16,9 @@ import { AppError, invalidField } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { securityNotice } from '../mail/notices.ts'
 import { reserveFailure, returnFailure } from '../rate-limits/items.ts'
+import { isFreshlyProven } from '../sessions/session.ts'
 import { newSession, rememberDevice } from '../sessions/start.ts'
-import { transact, type Write } from '../table/write.ts'
+import { transact, type Write, WriteRefused } from '../table/write.ts'
 
 type Update = Context<typeof users.update>
 type Changes = Partial<Pick<Account, 'username' | 'avatar' | 'language' | 'country' | 'limits'>> & {
@@ -23,12 +30,47 @@ export const handler = handle(users.update, async (context) => {
   const { account } = caller
   if (params.id !== account.id) throw new AppError('not_found')
   const password = input.password === undefined ? undefined : await changePassword(context, input.password)
-  const changes = { ...plainChanges(account, input, now), ...password?.changes }
-  if (Object.keys(changes).length === 0) return { user: toUser(account, now) }
-  await transact([setAccount(account.id, changes), ...(password?.writes ?? [])])
+  const changed = await save(context, account, password)
   if (password) context.reply.cookies.push(password.cookie)
-  return { user: toUser({ ...account, ...changes }, now) }
+  return { user: toUser(changed, now) }
 })
+
+const TRIES = 20
+
+async function save(context: Update, read: Account, password: PasswordChange | undefined): Promise<Account> {
+  const { input, caller, now } = context
+  let account = read
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    const changes = { ...plainChanges(account, input, now), ...password?.changes }
+    if (Object.keys(changes).length === 0) return account
+    try {
+      const condition = unchanged(caller.sessionHash, account, input)
+      await transact([setAccount(account.id, changes, condition), ...(password?.writes ?? [])])
+      return { ...account, ...changes }
+    } catch (error) {
+      if (!(error instanceof WriteRefused)) throw error
+      // The session ended, or the limits changed, in the same moment.
+      const current = await loadAccount(account.id)
+      if (!current?.sessions[caller.sessionHash]) throw new AppError('not_authenticated')
+      account = current
+    }
+  }
+  throw new AppError('too_many', { retryAfter: 1 })
+}
+
+/**
+ * A session that was ended changes nothing: with it went the password or the role that was judged. And what
+ * is tighter or looser was judged against the limits as read.
+ */
+function unchanged(sessionHash: string, { limits }: Account, input: UpdateUser): AccountCondition {
+  const alive = sessionLives(sessionHash)
+  if (input.limits === undefined) return alive
+  return {
+    ...alive,
+    expression: `${alive.expression} AND limits = :readLimits`,
+    values: { ':readLimits': limits },
+  }
+}
 
 function plainChanges(account: Account, input: UpdateUser, nowMs: number): Changes {
   const { username, avatar, language, country, limits } = input
@@ -53,6 +95,7 @@ interface PasswordChange {
 async function changePassword(context: Update, password: string): Promise<PasswordChange> {
   const { input, caller, request, token, now, random } = context
   const { account } = caller
+  if (!isFreshlyProven(caller.session, now)) throw new AppError('reauth_required')
   if (input.oldPassword === undefined) throw invalidField('oldPassword', 'required')
   await proveOldPassword(account, input.oldPassword, now)
   await refuseGuessable(password, { name: account.username, email: account.email })

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { users } from '#shared/api/users.ts'
-import { loadAccount, peopleIndex, setAccount } from '../accounts/items.ts'
+import { loadAccount, peopleIndex, sessionLives, setAccount } from '../accounts/items.ts'
 import { consumeCode, tryCode } from '../codes/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
@@ -29,12 +29,12 @@ export const handler = handle(
     const { statePk } = peopleIndex({ ...account, verified: true }, now)
     const changes = { verified: true, statePk, ...addSession(account, session, sessionHash, now) }
     try {
-      await transact([setAccount(account.id, changes), consumeCode(code, now)])
+      await transact([setAccount(account.id, changes, sessionLives(sessionHash)), consumeCode(code, now)])
     } catch (error) {
       if (!(error instanceof WriteRefused)) throw error
       // Another request used the code in the same moment: the person is verified all the same.
       if ((await loadAccount(account.id))?.verified) return { verified: true, already: true }
-      throw new AppError('code_expired')
+      throw new AppError(error.refused.has('account') ? 'not_authenticated' : 'code_expired')
     }
     reply.cookies.push(session.cookie)
     return { verified: true }

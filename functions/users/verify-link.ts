@@ -28,7 +28,9 @@ export const handler = handle(users.verifyLink, async ({ params, request, now })
     await transact([setAccount(accountId, { verified: true, statePk }), consumeCode(link, now)])
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error
-    return { verified: true, already: true }
+    // Another click was first; or the code was replaced, or the account removed, in the same moment.
+    if ((await loadAccount(accountId))?.verified) return { verified: true, already: true }
+    throw new AppError('code_expired')
   }
   return { verified: true }
 })
