@@ -15,7 +15,7 @@ export interface EnvironmentSources {
 
 /**
  * What `functions/config.ts` reads. The secrets are dynamic references: CloudFormation puts the values in
- * at deployment, so neither template nor log holds them (docs/decisions/cloud-shape.md).
+ * at deployment, so neither template nor log holds them (docs/decisions/0006-the-shape-of-the-cloud.md).
  */
 export function functionEnvironment(sources: EnvironmentSources): Readonly<Record<string, string>> {
   return {
