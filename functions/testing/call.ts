@@ -3,6 +3,7 @@ import type { AnyEndpoint, OutputOf, ParamsOf, SentInputOf } from '#shared/api/e
 import type { ErrorBody } from '#shared/api/errors.ts'
 import { operations } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
+import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
 import type { LambdaHandler } from '../http/handle.ts'
 import { newId } from '../ids.ts'
 
@@ -101,7 +102,7 @@ function headersOf(options: Pick<CallAs<AnyEndpoint>, 'country' | 'headers'>): R
     'content-type': 'application/json',
     'x-requested-with': 'fairflight',
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
-    'x-edge-secret': process.env.EDGE_SECRET ?? '',
+    [EDGE_SECRET_HEADER]: process.env.EDGE_SECRET ?? '',
     ...('country' in options
       ? { 'cloudfront-viewer-country': options.country }
       : { 'cloudfront-viewer-country': 'GB' }),

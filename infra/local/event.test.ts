@@ -6,7 +6,7 @@ const FACTS = {
   pathParameters: { id: 'abc' },
   requestId: 'request-1',
   nowMs: Date.UTC(2026, 2, 5, 7, 8, 9, 123),
-  edgeHeaders: { 'x-edge-secret': 'ours', 'cloudfront-viewer-country': 'GB' },
+  edgeHeaders: { 'x-origin-secret': 'ours', 'cloudfront-viewer-country': 'GB' },
 }
 
 function event(
@@ -75,7 +75,7 @@ describe('a request as an event of payload format 2.0', () => {
   it('drops what only the edge may say, and says it itself', () => {
     const made = event({
       headers: {
-        'x-edge-secret': ['guessed'],
+        'x-origin-secret': ['guessed'],
         'cloudfront-viewer-country': ['FR'],
         'cloudfront-viewer-address': ['1.2.3.4:5'],
         'x-forwarded-for': ['1.2.3.4'],

@@ -50,7 +50,7 @@ export function splitTarget(target: string): { path: string; query: string } {
 }
 
 /** Headers that only the edge may set: a client's own are dropped, as the distribution drops them. */
-const EDGE_ONLY = /^(?:cloudfront-|x-edge-secret$|x-forwarded-)/
+const EDGE_ONLY = /^(?:cloudfront-|x-origin-secret$|x-forwarded-)/
 
 /** Names in lower case, repeated ones joined by a comma; cookies travel apart. */
 function joinHeaders(request: Sent): Record<string, string> {

@@ -48,7 +48,7 @@ it('calls the handler with the event of the edge', async () => {
     routeKey: 'POST /api/v1/things',
     body: '{"a":1}',
     cookies: ['session=x'],
-    headers: { 'x-edge-secret': 'edge', 'cloudfront-viewer-country': 'IT' },
+    headers: { 'x-origin-secret': 'edge', 'cloudfront-viewer-country': 'IT' },
     requestContext: { timeEpoch: NOW_MS, http: { sourceIp: '127.0.0.1' } },
   })
 })

@@ -5,6 +5,7 @@ import { AppError } from '#functions/http/app-error.ts'
 import { errorAnswer } from '#functions/http/result.ts'
 import type { ErrorCode } from '#shared/api/errors.ts'
 import { API_BASE } from '#shared/api/index.ts'
+import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
 import { lambdaContext, sourceAddress, splitTarget, toEvent, toHttp } from './event.ts'
 import { readBody } from './read-body.ts'
 import { createRouter, type Match } from './router.ts'
@@ -78,7 +79,7 @@ function withoutTrailingSlash(path: string): string {
 function edgeHeaders(request: IncomingMessage, options: GatewayOptions): Record<string, string> {
   const country = options.visitorCountry()
   return {
-    'x-edge-secret': options.edgeSecret,
+    [EDGE_SECRET_HEADER]: options.edgeSecret,
     'cloudfront-viewer-address': `${sourceAddress(request)}:${request.socket.remotePort ?? 0}`,
     ...(country === undefined ? {} : { 'cloudfront-viewer-country': country }),
   }

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, InputOf, OutputOf, ParamsOf, SentInputOf } from './endpoint.ts'
+import type { AnyEndpoint, OutputOf, ParamsOf, SentInputOf } from './endpoint.ts'
 import { type ErrorBody, type ErrorCode, type FieldFault, isErrorCode } from './errors.ts'
 
 /** A call that the server refused, or that never reached it (`code` is then `offline`). */
@@ -30,12 +30,15 @@ export interface ClientOptions {
   readonly onResponse?: (response: Response) => void
 }
 
+/** `z.strictObject({})` reads as a record that can hold nothing. */
+type NoFields = Record<string, never>
+
 /** The parts of a request; a part without fields is left out. */
 export type CallOptions<E extends AnyEndpoint> = {
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
-} & (keyof ParamsOf<E> extends never ? { readonly params?: undefined } : { readonly params: ParamsOf<E> }) &
-  (Partial<InputOf<E>> extends InputOf<E>
+} & ([ParamsOf<E>] extends [NoFields] ? { readonly params?: undefined } : { readonly params: ParamsOf<E> }) &
+  (Record<never, never> extends SentInputOf<E>
     ? { readonly input?: SentInputOf<E> }
     : { readonly input: SentInputOf<E> })
 
