@@ -1,7 +1,8 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readState, writeState } from './data-folder.ts'
+import { readProcess } from './processes.ts'
 import { StartError } from './start-error.ts'
 
 /** The note of who uses a data folder. */
@@ -77,18 +78,6 @@ function isAlive(note: ProcessNote | undefined): boolean {
   if (!note || note.id === process.pid) return false
   const found = readProcess(note.id)
   return found !== undefined && found.state !== 'Z' && found.startedTicks === note.startedTicks
-}
-
-/** From proc(5), `/proc/[pid]/stat`; elsewhere than on Linux nothing is known. */
-function readProcess(id: number): { state: string; startedTicks: string } | undefined {
-  try {
-    const stat = readFileSync(`/proc/${id}/stat`, 'utf8')
-    // The second field is the name in brackets, which may hold anything; the third is the state, the 22nd the start.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return { state: fields[0] ?? '', startedTicks: fields[19] ?? '' }
-  } catch {
-    return undefined
-  }
 }
 
 /** A database ends with its run; one that is still about to is hurried along. */

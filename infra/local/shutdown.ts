@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Instance } from './instance.ts'
+import { readProcess } from './processes.ts'
 import type { Product } from './product.ts'
 
 /** How long open requests may take once the end was asked for. */
@@ -30,11 +31,17 @@ export function shutDownOnSignal(server: Server, { scheduler, database }: Produc
 
 /** A killed npm tells its child nothing; without this the port would stay taken. */
 function whenOrphaned(end: () => Promise<void>): void {
-  const parent = process.ppid
+  const first = npmProcess()
   const check = setInterval(() => {
-    if (process.ppid === parent) return
+    if (npmProcess() === first) return
     clearInterval(check)
     void end()
   }, ORPHAN_CHECK_MS)
   check.unref()
+}
+
+/** npm runs a script in a shell, which some shells replace by the command and others outlive npm with. */
+function npmProcess(): number {
+  const parent = readProcess(process.ppid)
+  return parent && /^(?:sh|dash|bash)$/.test(parent.name) ? parent.parentId : process.ppid
 }

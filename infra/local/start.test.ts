@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { freePort } from './free-port.ts'
+import { ROOT } from './root.ts'
 import { temporaryFolder } from './testing/serve.ts'
 import { createCaller, type Started, spawnProduct, startProduct } from './testing/start-product.ts'
 
@@ -129,6 +132,43 @@ it(
   },
   TIMEOUT_MS,
 )
+
+it(
+  'lets go of its port when the npm that started it is killed',
+  async () => {
+    const port = String(await freePort())
+    // As npm does it: a process that starts a shell that starts the product.
+    const npm = spawn(
+      process.execPath,
+      [
+        '-e',
+        "require('node:child_process').spawn('/bin/sh', ['-c', process.env.SCRIPT], { stdio: 'inherit' })",
+      ],
+      {
+        cwd: ROOT,
+        env: {
+          PATH: process.env.PATH,
+          PORT: port,
+          DATA_DIR: temporaryFolder(),
+          npm_lifecycle_event: 'start',
+          SCRIPT: `"${process.execPath}" infra/local/run.mjs infra/local/start.ts; true`,
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
+    for await (const text of npm.stdout) if (String(text).includes('is ready')) break
+    npm.kill('SIGKILL')
+    await expect.poll(() => isTaken(port), { timeout: 5000 }).toBe(false)
+  },
+  TIMEOUT_MS,
+)
+
+function isTaken(port: string): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/`).then(
+    () => true,
+    () => false,
+  )
+}
 
 function databaseOf(folder: string): number {
   const note = JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8'))

@@ -57,6 +57,9 @@ process.on('unhandledRejection', (reason) => {
   process.stderr.write(`${JSON.stringify({ level: 'error', unhandled: String(reason) })}\n`)
 })
 
+// Who read our lines may be gone (`npm start | head`), which is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
 try {
   await main()
 } catch (error) {

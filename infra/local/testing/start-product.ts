@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { freePort } from '../free-port.ts'
-
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+import { ROOT } from '../root.ts'
 
 export interface Started {
   readonly origin: string
