@@ -1,4 +1,5 @@
 import { startDatabase } from '#infra/local/database.ts'
+import { keepSdkHere } from '#infra/local/environment.ts'
 import { ensureTable } from '#infra/local/table.ts'
 
 /** What the handlers read from the environment in a test; vitest's workers inherit it. */
@@ -11,15 +12,13 @@ const TEST_ENVIRONMENT = {
   RATE_LIMIT_SCALE: '100',
   ALLOW_DEMO_CASINOS: '1',
   MAIL_FROM: 'Fairflight <no-reply@fairflight.example>',
-  AWS_REGION: 'eu-central-1',
-  AWS_ACCESS_KEY_ID: 'test',
-  AWS_SECRET_ACCESS_KEY: 'test',
   // No test may reach a real mail service: port 9 (discard) refuses.
   AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:9',
 } as const
 
 /** One database in memory for the whole run. Tests share its table and keep apart by their own ids. */
 export default async function setup(): Promise<() => Promise<void>> {
+  keepSdkHere(process.env)
   Object.assign(process.env, TEST_ENVIRONMENT)
   const database = await startDatabase()
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint
