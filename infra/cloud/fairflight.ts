@@ -1,9 +1,8 @@
 import { type App, Tags, Validations } from 'aws-cdk-lib'
 import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { AwsSolutionsChecks } from 'cdk-nag'
-import { JOBS } from '#functions/jobs.ts'
-import { operations } from '#shared/api/index.ts'
 import { ApiStack } from './api-stack.ts'
+import { beyondDeclaration } from './beyond-declaration.ts'
 import { DataStack } from './data-stack.ts'
 import { EndpointsStack } from './endpoints-stack.ts'
 import { functionEnvironment } from './environment.ts'
@@ -11,7 +10,6 @@ import type { FunctionCode } from './function-code.ts'
 import { operationGroups } from './groups.ts'
 import { JobsStack } from './jobs-stack.ts'
 import { MailStack } from './mail-stack.ts'
-import { commandsBeyond, JOB_RIGHTS, rightsOf } from './rights.ts'
 import type { Settings } from './settings.ts'
 import { SiteStack } from './site-stack.ts'
 
@@ -26,7 +24,8 @@ export interface FairflightProps {
  * data, api, site and mail, then the functions, which must know the site's address.
  */
 export function buildFairflight(app: App, { settings, functions, webFolder }: FairflightProps): void {
-  refuseRightless(functions)
+  const faults = beyondDeclaration(functions.commandsOf)
+  if (faults.length > 0) throw new Error(`Code beyond its declaration: ${faults.join('; ')}`)
   const data = new DataStack(app, 'FairflightData', { alarmEmail: settings.alarmEmail })
   const { appSecret, edgeSecret, alarmTopic } = data
   const table = restoredTable(data, settings) ?? data.table
@@ -66,18 +65,4 @@ function restoredTable(data: DataStack, settings: Settings): ITableV2 | undefine
   const { restoredTableArn: tableArn, restoredStreamArn: tableStreamArn } = settings
   if (!tableArn || !tableStreamArn) return undefined
   return TableV2.fromTableAttributes(data, 'RestoredTable', { tableArn, tableStreamArn })
-}
-
-/** @throws Error naming every function whose code does what its declaration does not allow. */
-function refuseRightless({ commandsOf }: FunctionCode): void {
-  const declared = [
-    ...operations.map(({ endpoint, handlerPath }) => ({ path: handlerPath, rights: rightsOf(endpoint) })),
-    { path: JOBS.activation.path, rights: JOB_RIGHTS.activation },
-    { path: JOBS.mail.path, rights: JOB_RIGHTS.mail },
-  ]
-  const faults = declared.flatMap(({ path, rights }) => {
-    const beyond = commandsBeyond(rights, commandsOf(path) ?? [])
-    return beyond.length > 0 ? [`${path} may not ${beyond.join(', ')}`] : []
-  })
-  if (faults.length > 0) throw new Error(`Code beyond its declaration: ${faults.join('; ')}`)
 }

@@ -1,0 +1,21 @@
+import { JOBS } from '#functions/jobs.ts'
+import { operations } from '#shared/api/index.ts'
+import type { FunctionCode } from './function-code.ts'
+import { commandsBeyond, JOB_RIGHTS, rightsOf } from './rights.ts'
+
+/**
+ * Every function whose bundle holds a command that its declaration does not allow, as a sentence each.
+ *
+ * @example beyondDeclaration(() => ['Get']) // []
+ */
+export function beyondDeclaration(commandsOf: FunctionCode['commandsOf']): readonly string[] {
+  const declared = [
+    ...operations.map(({ endpoint, handlerPath }) => ({ path: handlerPath, rights: rightsOf(endpoint) })),
+    { path: JOBS.activation.path, rights: JOB_RIGHTS.activation },
+    { path: JOBS.mail.path, rights: JOB_RIGHTS.mail },
+  ]
+  return declared.flatMap(({ path, rights }) => {
+    const beyond = commandsBeyond(rights, commandsOf(path) ?? [])
+    return beyond.length > 0 ? [`${path} may not ${beyond.join(', ')}`] : []
+  })
+}
