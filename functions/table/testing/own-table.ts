@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { CreateTableCommand } from '@aws-sdk/client-dynamodb'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { table, tableName } from '../client.ts'
+import type { Item } from '../item.ts'
+import { TABLE } from '../schema.ts'
+
+/**
+ * A table of its own, for a test that counts or empties what all others share: admins, outbox, audit log.
+ * To be called before anything reads the configuration, e.g. at the top of the file.
+ */
+export async function useOwnTable(): Promise<void> {
+  process.env.TABLE_NAME = `fairflight-test-${randomUUID()}`
+  const keysOf = (keys: { partitionKey: string; sortKey: string }) => [
+    { AttributeName: keys.partitionKey, KeyType: 'HASH' as const },
+    { AttributeName: keys.sortKey, KeyType: 'RANGE' as const },
+  ]
+  const names = [TABLE, ...TABLE.indexes].flatMap((keys) => [keys.partitionKey, keys.sortKey])
+  await table().send(
+    new CreateTableCommand({
+      TableName: tableName(),
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: keysOf(TABLE),
+      AttributeDefinitions: [...new Set(names)].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+      GlobalSecondaryIndexes: TABLE.indexes.map((index) => ({
+        IndexName: index.name,
+        KeySchema: keysOf(index),
+        Projection: { ProjectionType: index.projection },
+      })),
+    }),
+  )
+}
+
+/** Every item of the table, as it lies there. */
+export async function scanTable(): Promise<Item[]> {
+  const items: Item[] = []
+  let startAfter: Record<string, unknown> | undefined
+  do {
+    const page = await table().send(
+      new ScanCommand({ TableName: tableName(), ConsistentRead: true, ExclusiveStartKey: startAfter }),
+    )
+    items.push(...((page.Items ?? []) as Item[]))
+    startAfter = page.LastEvaluatedKey
+  } while (startAfter !== undefined)
+  return items
+}
