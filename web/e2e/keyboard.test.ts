@@ -1,0 +1,139 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeIn, control, launchBrowser, mailTo, openPage } from './browser.ts'
+import { ADMIN } from './product.ts'
+import { freshEmail, PASSWORD, seeText, seeTitle } from './steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const STEPS_MAX = 120
+
+/** What has the focus, as a screen reader would call it: its label, or its text. */
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return ''
+    const labels = 'labels' in element ? [...((element.labels as NodeListOf<HTMLElement>) ?? [])] : []
+    const name = element.getAttribute('aria-label') ?? labels.map((label) => label.innerText).join(' ')
+    return (name || element.innerText || '').replace(/\s+/g, ' ').trim()
+  })
+}
+
+/** Presses Tab until the focus is on what has this name, and proves that one can see where it is. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const seen: string[] = []
+  for (let step = 0; step < STEPS_MAX; step++) {
+    await page.keyboard.press('Tab')
+    const focused = await focusedName(page)
+    if (typeof name === 'string' ? focused === name : name.test(focused)) {
+      await expectVisibleFocus(page)
+      return
+    }
+    seen.push(focused)
+  }
+  throw new Error(`Tab never reached ${name}; it passed: ${[...new Set(seen)].join(' | ')}`)
+}
+
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const { ring, inView } = await page.evaluate(() => {
+    const element = document.activeElement ?? document.body
+    const { top, bottom } = element.getBoundingClientRect()
+    const rings = [element, ...(element.parentElement ? [element.parentElement] : [])].map((candidate) => {
+      const style = getComputedStyle(candidate)
+      return style.outlineStyle !== 'none' || style.boxShadow !== 'none'
+    })
+    return { ring: rings.includes(true), inView: bottom > 0 && top < innerHeight }
+  })
+  expect(ring, 'a focus ring').toBe(true)
+  expect(inView, 'in view').toBe(true)
+}
+
+async function press(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press(key)
+}
+
+async function type(page: Page, label: string | RegExp, text: string): Promise<void> {
+  await tabTo(page, label)
+  await page.keyboard.type(text)
+}
+
+async function registerAndVerify(page: Page, email: string): Promise<void> {
+  await page.goto('/')
+  await press(page, 'Register')
+  await seeTitle(page, 'Make an account')
+  await type(page, /^Name/, 'Kim Keys')
+  await type(page, /^E-mail address/, email)
+  await type(page, 'Password', PASSWORD)
+  await type(page, 'The same password again', PASSWORD)
+  await press(page, /I am 18 or older/, 'Space')
+  await press(page, 'Make an account')
+  await seeTitle(page, 'Verify your e-mail')
+  await type(page, 'Six-digit code', codeIn(await mailTo(email)))
+  await page.keyboard.press('Enter')
+  await seeText(page, 'User successfully verified')
+}
+
+async function confirmNext(admin: Page, username: string): Promise<void> {
+  await admin.goto('/admin')
+  await seeText(admin, username)
+  await press(admin, new RegExp(`^Confirm: .*${username}`))
+  await seeText(admin, 'Confirmed. The player gets a mail.')
+}
+
+async function logInAsAdmin(page: Page): Promise<void> {
+  await page.goto('/')
+  await press(page, 'Log in')
+  await type(page, /^E-mail address/, ADMIN.email)
+  await type(page, 'Password', ADMIN.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor({ state: 'detached' })
+}
+
+test('the whole main job by keyboard alone', async () => {
+  const email = freshEmail('keys')
+  const { page, problems } = await openPage(browser)
+  const staff = await openPage(browser)
+  await logInAsAdmin(staff.page)
+  await registerAndVerify(page, email)
+
+  await press(page, 'Go to the setup')
+  await seeTitle(page, 'Setup')
+  await press(page, /I play at Cumulus/)
+  await tabTo(page, /^Account id/)
+  await page.keyboard.press('Tab')
+  while (!(await focusedName(page)).startsWith('Account id')) await page.keyboard.press('Tab')
+  await page.keyboard.type(`keys-${Date.now()}`)
+  await press(page, 'Continue')
+  await press(page, 'Yes, send it')
+  await seeText(page, 'Waiting for our staff')
+
+  await confirmNext(staff.page, 'Kim Keys')
+  await press(page, 'Check again')
+  await press(page, 'I have a real-money account with a deposit')
+  await seeText(page, 'Waiting for our staff')
+  await confirmNext(staff.page, 'Kim Keys')
+  await press(page, 'Check again')
+  await seeText(page, 'The Signal will be available in')
+
+  await control('clock', { advance: 'PT24H' })
+  await page.goto('/game-app/live')
+  await press(page, 'Get Round')
+  await seeText(page, /Drawn at random\. It knows nothing about the round\./)
+  await press(page, 'Round started')
+  await press(page, 'Flew away')
+  await type(page, /^Multiplier that you saw/, '1.94')
+  await page.keyboard.press('Enter')
+  await seeText(page, /As you reported it/)
+
+  await page.goto('/game-app')
+  await press(page, /^Get Round/)
+  await press(page, 'Fly')
+  await seeText(page, 'Checked in your browser: this round was fixed beforehand')
+  expect(problems).toEqual([])
+  expect(staff.problems).toEqual([])
+})

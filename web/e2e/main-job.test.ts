@@ -1,0 +1,97 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { control, launchBrowser, mailTo, openPage, PHONE } from './browser.ts'
+import { expectNoOverflow, freshEmail, logInAsAdmin, register, seeText, verify } from './steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+/** Staff confirm what waits in the queue for this person. */
+async function confirmNext(admin: Page, username: string): Promise<void> {
+  await admin.goto('/admin')
+  const row = admin.getByRole('row').filter({ hasText: username }).first()
+  await row.getByRole('button', { name: /^Confirm/ }).click()
+  await row.waitFor({ state: 'detached' })
+}
+
+test('from registration to live signals and the daily limit', async () => {
+  const email = freshEmail('main-job')
+  const person = await openPage(browser)
+  const staff = await openPage(browser)
+  const { page } = person
+  await logInAsAdmin(staff.page)
+
+  await register(page, email)
+  await verify(page, email)
+
+  await page.goto('/setup')
+  await page.getByRole('button', { name: /I play at Cumulus/ }).click()
+  await page.getByLabel('Account id').last().fill(`cumulus-${Date.now()}`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Yes, send it' }).click()
+  await seeText(page, 'Waiting for our staff')
+
+  await confirmNext(staff.page, email)
+  await mailTo(email, ({ subject }) => /casino account link was confirmed/.test(subject))
+  await page.reload()
+  await seeText(page, /You do not need to deposit\. Every plan, chance and tool is free without one/)
+  await page.getByRole('button', { name: 'I have a real-money account with a deposit' }).click()
+  await seeText(page, 'Waiting for our staff')
+
+  await confirmNext(staff.page, email)
+  await page.reload()
+  await seeText(page, 'Cooling-off wait')
+  await seeText(page, 'The Signal will be available in')
+  expect(await page.locator('a[href*="partner"]').count()).toBe(0)
+
+  await page.goto('/game-app/live')
+  await seeText(page, 'The Signal will be available in')
+  await control('clock', { advance: 'PT24H' })
+  await control('jobs/activation')
+  await mailTo(email, ({ subject }) => subject === 'Live mode is available')
+  await page.reload()
+
+  for (let count = 1; count <= 10; count++) {
+    await drawLivePlan(page)
+    if (count < 10) await seeText(page, new RegExp(`${10 - count} of 10 left`))
+  }
+  await seeText(page, /You have reached the maximum limit for today\. You will receive the signal again in/)
+  await page.goto('/rounds')
+  await page.getByRole('row').nth(10).waitFor()
+
+  expect(person.problems).toEqual([])
+  expect(staff.problems).toEqual([])
+})
+
+/** One live plan, its round started and skipped; Get Round then rests for five seconds. */
+async function drawLivePlan(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Get Round' }).click({ timeout: 10_000 })
+  await seeText(page, /Drawn at random\. It knows nothing about the round\./)
+  await page.getByRole('button', { name: 'Round started' }).click()
+  await page.getByRole('button', { name: 'Flew away' }).click()
+  await page.getByRole('button', { name: 'Skip' }).click()
+}
+
+test('on a phone nothing sticks out, and practice can be checked', async () => {
+  const email = freshEmail('phone')
+  const { page, problems } = await openPage(browser, PHONE)
+  await register(page, email)
+  await expectNoOverflow(page)
+  await verify(page, email)
+  await page.goto('/game-app')
+  await seeText(page, 'Each account gets at most 10 results per day')
+  await seeText(page, 'Click on Get Round to show the plan')
+  await page.getByRole('button', { name: 'Get Round' }).click()
+  await page.getByRole('button', { name: 'Fly' }).click()
+  await seeText(page, 'Checked in your browser: this round was fixed beforehand')
+  await expectNoOverflow(page)
+  for (const path of ['/', '/setup', '/rounds', '/profile', '/game-app/live', '/error', '/nowhere']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectNoOverflow(page)
+  }
+  expect(problems).toEqual([])
+})

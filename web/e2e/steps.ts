@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { codeIn, mailTo } from './browser.ts'
+import { ADMIN } from './product.ts'
+
+export const PASSWORD = 'Slow rivers, 40 herons'
+
+let people = 0
+export function freshEmail(name: string): string {
+  people += 1
+  return `${name}-${Date.now()}-${people}@example.com`
+}
+
+/** Waits until the page's main heading reads so. */
+export async function seeTitle(page: Page, title: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
+export async function seeText(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).first().waitFor()
+}
+
+/** Registers through the form, which leads to the code's page. */
+export async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/register')
+  await page.getByLabel('Name', { exact: true }).fill('Robin Fielding')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('The same password again').fill(PASSWORD)
+  await page.getByLabel(/I am 18 or older/).check()
+  await page.getByRole('button', { name: 'Make an account' }).click()
+  await seeTitle(page, 'Verify your e-mail')
+}
+
+/** Enters the mailed code. */
+export async function verify(page: Page, email: string): Promise<void> {
+  const code = codeIn(await mailTo(email))
+  await page.getByLabel('Six-digit code').fill(code)
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await seeText(page, 'User successfully verified')
+}
+
+export async function logInAsAdmin(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail address').fill(ADMIN.email)
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('button', { name: /admin/i }).first().waitFor()
+}
+
+/** Nothing sticks out of the window sideways. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(excess).toBeLessThanOrEqual(0)
+}
