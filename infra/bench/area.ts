@@ -1,0 +1,20 @@
+import type { Verdict } from './verdict.ts'
+
+interface Area {
+  /** Prints its tables and answers how its targets stand. */
+  readonly measure: () => Promise<readonly Verdict[]>
+}
+
+const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
+  bundles: () => import('./bundles/area.ts'),
+  start: () => import('./start/area.ts'),
+  capacity: () => import('./capacity/area.ts'),
+  gateway: () => import('./gateway/area.ts'),
+}
+
+const load = AREAS[process.argv[2] ?? '']
+if (!load) throw new Error(`no area ${process.argv[2]}`)
+const { measure } = await load()
+const verdicts = await measure()
+process.send?.(verdicts)
+process.disconnect?.()

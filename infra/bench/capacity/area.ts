@@ -1,0 +1,120 @@
+import { operations } from '#shared/api/index.ts'
+import { startSurroundings } from '../surroundings.ts'
+import { textTable } from '../text-table.ts'
+import type { Verdict } from '../verdict.ts'
+import type { DatabaseCall } from './database-call.ts'
+import { CALL_COST, databaseCost, durationCost, PRICES } from './prices.ts'
+import { startRecordingProxy } from './recording-proxy.ts'
+import { type Step, startWalk } from './walk.ts'
+import { walkPlayer } from './walk-player.ts'
+import { walkRounds } from './walk-rounds.ts'
+import { walkStaff } from './walk-staff.ts'
+
+/** Issue 2, item 6. */
+const GET_ROUND_READS = 2
+const GET_ROUND_TRANSACTIONS = 1
+
+/** Walks through every operation of the contract and prints what each takes from the database. */
+export async function measure(): Promise<readonly Verdict[]> {
+  const surroundings = await startSurroundings()
+  const proxy = await startRecordingProxy(surroundings.endpoint)
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.endpoint
+  try {
+    const walk = startWalk(proxy)
+    await walkPlayer(walk)
+    await walkRounds(walk)
+    await walkStaff(walk)
+    print(walk.steps)
+    return [everyOperation(walk.steps), getRound(walk.steps), sameAsFloor(walk.steps)]
+  } finally {
+    proxy.stop()
+    await surroundings.stop()
+  }
+}
+
+function print(steps: readonly Step[]): void {
+  const head = ['operation', 'case', 'calls of the database', 'RCU', 'WCU', '$ database', '$ in all']
+  const seen = new Set<string>()
+  const rows = inOrder(steps).flatMap(({ operation, note, calls }) => {
+    const name = `${operation} ${note}`
+    if (seen.has(name)) return []
+    seen.add(name)
+    const { readUnits, writeUnits } = unitsOf(calls)
+    const database = databaseCost(readUnits, writeUnits)
+    // A job comes from the schedule, not through the gateway.
+    const inAll = database + (operation.startsWith('jobs.') ? PRICES.perMillionLambdaCalls : CALL_COST)
+    return [[operation, note, callsOf(calls), readUnits, writeUnits, database.toFixed(3), inAll.toFixed(2)]]
+  })
+  console.log(textTable(head, rows))
+  console.log(
+    [
+      '',
+      'Dollars per million calls, on demand in us-east-1 (infra/bench/capacity/prices.ts). "In all" adds API',
+      `Gateway and the Lambda request; running time comes on top, ${durationCost(10).toFixed(3)} per million for each 10 ms,`,
+      `and ${PRICES.perMillionMails} per million mails. A session in use is noted every 10 minutes by one more write.`,
+    ].join('\n'),
+  )
+}
+
+/** As in the contract; what is no operation stands last. */
+function inOrder(steps: readonly Step[]): Step[] {
+  const place = (step: Step) => {
+    const index = operations.findIndex(({ id }) => id === step.operation)
+    return index === -1 ? operations.length : index
+  }
+  return steps.toSorted((a, b) => place(a) - place(b))
+}
+
+function unitsOf(calls: readonly DatabaseCall[]) {
+  return {
+    readUnits: calls.reduce((sum, call) => sum + call.readUnits, 0),
+    writeUnits: calls.reduce((sum, call) => sum + call.writeUnits, 0),
+  }
+}
+
+/** `2 GetItem, TransactWriteItems` */
+function callsOf(calls: readonly DatabaseCall[]): string {
+  const counts = new Map<string, number>()
+  for (const { command } of calls) counts.set(command, (counts.get(command) ?? 0) + 1)
+  return [...counts].map(([command, count]) => (count === 1 ? command : `${count} ${command}`)).join(', ')
+}
+
+function everyOperation(steps: readonly Step[]): Verdict {
+  const walked = new Set(steps.map(({ operation }) => operation))
+  const missing = operations.filter(({ id }) => !walked.has(id)).map(({ id }) => id)
+  return {
+    target: 'Capacity of every operation of the contract',
+    measured: missing.length === 0 ? `${operations.length} operations` : `without ${missing.join(', ')}`,
+    met: missing.length === 0,
+  }
+}
+
+function getRound(steps: readonly Step[]): Verdict {
+  const created = steps.filter(
+    ({ operation, note }) => operation === 'rounds.create' && note !== 'its repeat',
+  )
+  const most = (kind: DatabaseCall['kind']) =>
+    Math.max(...created.map(({ calls }) => calls.filter((call) => call.kind === kind).length))
+  const [reads, writes, transactions] = [most('read'), most('write'), most('transaction')]
+  return {
+    target: `Get Round in at most ${GET_ROUND_READS} reads and ${GET_ROUND_TRANSACTIONS} transaction`,
+    measured: `${reads} reads, ${transactions} transaction, ${writes} other writes`,
+    met: reads <= GET_ROUND_READS && transactions <= GET_ROUND_TRANSACTIONS && writes === 0,
+  }
+}
+
+/** The bench compares like with like only while its floor makes the same calls. */
+function sameAsFloor(steps: readonly Step[]): Verdict {
+  const line = (operation: string, note: string) => {
+    const calls = steps.find((step) => step.operation === operation && step.note === note)?.calls ?? []
+    const { readUnits, writeUnits } = unitsOf(calls)
+    return `${callsOf(calls)}, ${readUnits} RCU, ${writeUnits} WCU`
+  }
+  const round = [line('rounds.create', 'fun'), line('floor of rounds.create', 'fun')]
+  const me = [line('users.me', ''), line('floor of users.me', '')]
+  return {
+    target: 'The floors of the gateway area take what the endpoints take',
+    measured: `${round.join(' | ')}; ${me.join(' | ')}`,
+    met: round[0] === round[1] && me[0] === me[1],
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * US dollars in us-east-1, on demand, without free tiers; as of 21 November 2026 unchanged since the
+ * reduction of 1 November 2024. Sources: https://aws.amazon.com/dynamodb/pricing/on-demand/,
+ * https://aws.amazon.com/lambda/pricing/, https://aws.amazon.com/api-gateway/pricing/,
+ * https://aws.amazon.com/ses/pricing/.
+ */
+export const PRICES = {
+  perMillionReadUnits: 0.125,
+  perMillionWriteUnits: 0.625,
+  /** HTTP API, the first 300 million of a month, up to 512 KB each. */
+  perMillionApiCalls: 1,
+  perMillionLambdaCalls: 0.2,
+  /** arm64. */
+  perLambdaGbSecond: 0.0000133334,
+  perMillionMails: 100,
+} as const
+
+/** infra/cloud/constructs/app-function.ts */
+const LAMBDA_GB = 0.5
+
+/** Dollars for a million calls that use a database so much each. */
+export function databaseCost(readUnits: number, writeUnits: number): number {
+  return readUnits * PRICES.perMillionReadUnits + writeUnits * PRICES.perMillionWriteUnits
+}
+
+/** Dollars for a million calls, the same for each of them. */
+export const CALL_COST = PRICES.perMillionApiCalls + PRICES.perMillionLambdaCalls
+
+/** Dollars for a million calls that run so long each. */
+export function durationCost(durationMs: number): number {
+  return (durationMs / 1000) * LAMBDA_GB * PRICES.perLambdaGbSecond * 1_000_000
+}

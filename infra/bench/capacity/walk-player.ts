@@ -1,0 +1,92 @@
+import { freshEmail } from '#functions/testing/call.ts'
+import { mailedCode, mailsTo, makePerson, PASSWORD } from '#functions/testing/people.ts'
+import { api } from '#shared/api/index.ts'
+import type { Walk } from './walk.ts'
+
+const { users, site } = api
+const NEW_PASSWORD = 'Quiet orchard, late 9'
+/** Between two codes to one address there are 60 seconds at least. */
+const NEXT_CODE_MS = 61_000
+
+/** Everything that a person does with their own account, from registration to removal. */
+export async function walkPlayer(walk: Walk): Promise<void> {
+  const { step } = walk
+  await step(site.health)
+  await step(site.location)
+  await step(site.openapi)
+  await verifyByLink(walk)
+  const { cookie, email, id } = await verifyByCode(walk)
+  await step(users.me, { as: cookie })
+  await step(users.get, { as: cookie, params: { id } })
+  await step(users.update, { as: cookie, params: { id }, input: { language: 'it' } }, 'language')
+  await changePassword(walk)
+  await step(users.login, { input: { email, password: PASSWORD } }, 'new device, with its notice')
+  await step(users.login, { as: cookie, input: { email, password: PASSWORD } }, 'known device')
+  await walkSessions(walk)
+  await changeEmail(walk)
+  await resetPassword(walk)
+  await leave(walk)
+}
+
+async function register({ step }: Walk) {
+  const email = freshEmail()
+  const input = { name: 'Sam Tester', email, password: PASSWORD, adult: true, country: 'GB' } as const
+  const { body, cookie } = await step(users.register, { input })
+  return { email, id: body.user._id, cookie }
+}
+
+async function verifyByLink(walk: Walk): Promise<void> {
+  const { email, cookie } = await register(walk)
+  const at = Date.now() + NEXT_CODE_MS
+  await walk.step(users.requestCode, { as: cookie, at })
+  const [mail] = (await mailsTo(email)).slice(-1)
+  if (mail?.mail !== 'verification') throw new Error('no link was mailed')
+  const id = mail.data.link.split('/').at(-1) ?? ''
+  await walk.step(users.verifyLink, { params: { id }, at })
+}
+
+async function verifyByCode(walk: Walk) {
+  const { email, id, cookie } = await register(walk)
+  const code = await mailedCode(email)
+  const verified = await walk.step(users.verifyCode, { as: cookie, params: { code } })
+  return { email, id, cookie: verified.cookie }
+}
+
+async function changePassword({ step }: Walk): Promise<void> {
+  const { id, cookie } = await makePerson()
+  const input = { password: NEW_PASSWORD, oldPassword: PASSWORD }
+  await step(users.update, { as: cookie, params: { id }, input }, 'password')
+}
+
+async function walkSessions({ step }: Walk): Promise<void> {
+  const { email, cookie } = await makePerson()
+  await step(users.login, { input: { email, password: PASSWORD } }, 'new device, with its notice')
+  const { body } = await step(users.listSessions, { as: cookie })
+  const other = body.sessions.find(({ current }) => !current)
+  await step(users.revokeSession, { as: cookie, params: { id: other?._id ?? '' } })
+  await step(users.revokeOtherSessions, { as: cookie })
+  await step(users.reauth, { as: cookie, input: { password: PASSWORD } })
+  await step(users.logout, { as: cookie })
+}
+
+async function changeEmail({ step }: Walk): Promise<void> {
+  const { cookie } = await makePerson()
+  const email = freshEmail()
+  await step(users.changeEmail, { as: cookie, input: { email } })
+  const code = (await mailsTo(email)).flatMap(({ data }) => ('code' in data ? [data.code] : [])).at(-1)
+  await step(users.confirmEmail, { as: cookie, input: { code: code ?? '' } })
+}
+
+async function resetPassword({ step }: Walk): Promise<void> {
+  const { email } = await makePerson()
+  await step(users.forgotPassword, { input: { email } })
+  const code = await mailedCode(email)
+  await step(users.resetPassword, { input: { email, code, password: NEW_PASSWORD } })
+}
+
+async function leave({ step }: Walk): Promise<void> {
+  const { id, cookie } = await makePerson()
+  await step(users.exclude, { as: cookie, input: { period: '24h' } })
+  await step(users.export, { as: cookie })
+  await step(users.remove, { as: cookie, params: { id } })
+}

@@ -1,0 +1,79 @@
+import { handler as activate } from '#functions/casino-links/activate.ts'
+import { newId } from '#functions/ids.ts'
+import { makePerson, type Person } from '#functions/testing/people.ts'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { grantRound, readAccount } from '../gateway/floor-calls.ts'
+import type { Walk } from './walk.ts'
+
+const { casinos, casinoLinks, deposits, players, rounds, users } = api
+const DAY_MS = 86_400_000
+const CODE = 'skyline'
+const CHECKED_AT = '2026-11-20T00:00:00.000Z'
+const FUN = { mode: 'fun', risk: 'steady' } as const
+
+/** Practice rounds, and the way to live ones with the staff's decisions on it. */
+export async function walkRounds(walk: Walk): Promise<void> {
+  const admin = await makePerson({ role: 'admin' })
+  await practise(walk)
+  await addCasino(walk, admin)
+  const player = await makePerson()
+  await link(walk, player, admin)
+  await playLive(walk, player)
+  await walk.step(casinoLinks.remove, { as: player.cookie, params: { casino: CODE } })
+  await walk.step(casinos.remove, { as: admin.cookie, params: { code: CODE } })
+}
+
+async function practise({ step, work }: Walk): Promise<void> {
+  const { id, cookie } = await makePerson()
+  const { body } = await step(rounds.create, { as: cookie, input: FUN }, 'fun')
+  const headers = { 'idempotency-key': 'bench' }
+  await step(rounds.create, { as: cookie, input: FUN, headers }, 'fun, with Idempotency-Key')
+  await step(rounds.create, { as: cookie, input: FUN, headers }, 'its repeat')
+  await step(rounds.fly, { as: cookie, params: { id: body.round._id }, input: { clientSeed: 'bench' } })
+  await step(rounds.list, { as: cookie })
+  await work('floor of rounds.create', 'fun', () => grantRound(id))
+  await work('floor of users.me', '', () => readAccount(id))
+}
+
+async function addCasino({ step }: Walk, { cookie }: Person): Promise<void> {
+  const licence = { country: 'GB', authority: 'UKGC', number: '1', url: 'https://register.example.com/' }
+  const input = {
+    code: CODE,
+    name: 'Skyline',
+    url: 'https://skyline.example.com/',
+    rtp: 0.97,
+    rtpSource: { url: 'https://skyline.example.com/rtp', checkedAt: CHECKED_AT },
+    activationHours: 24 as const,
+    licences: [{ ...licence, checkedAt: CHECKED_AT }],
+  }
+  await step(casinos.create, { as: cookie, input })
+  await step(casinos.update, { as: cookie, params: { code: CODE }, input: { order: 1 } })
+  await step(casinos.list)
+  await step(casinos.get, { params: { code: CODE } })
+}
+
+async function link({ step, work }: Walk, player: Person, admin: Person): Promise<void> {
+  const mine = { as: player.cookie, params: { casino: CODE } }
+  const decide = { as: admin.cookie, params: { id: player.id, casino: CODE } }
+  const input = { casino: CODE, user_id: newId(Date.now(), secureRandom), country: 'GB' }
+  await step(casinoLinks.create, { as: player.cookie, input })
+  await step(deposits.list, { as: admin.cookie }, 'one waiting')
+  await step(players.decideLink, { ...decide, input: { account: 'confirmed' } }, 'account')
+  await step(casinoLinks.update, { ...mine, input: { deposit: 'declared' } })
+  await step(players.decideLink, { ...decide, input: { deposit: 'confirmed' } }, 'deposit')
+  const due = { time: new Date(Date.now() + DAY_MS + 1000).toISOString() }
+  await work('jobs.activation', 'nothing due', () => activate({ time: new Date().toISOString() }))
+  await work('jobs.activation', 'one due', () => activate(due))
+}
+
+async function playLive({ step }: Walk, { cookie }: Person): Promise<void> {
+  const later = { as: cookie, at: Date.now() + DAY_MS + 2000 }
+  await step(users.me, later, 'with a link; notes the session')
+  const live = { mode: 'live', risk: 'steady', casino: CODE } as const
+  const { body } = await step(rounds.create, { ...later, input: live }, 'live')
+  const params = { id: body.round._id }
+  await step(rounds.reportOutcome, { ...later, params, input: { multiplier: 1.5 } })
+  await step(casinoLinks.setLive, { ...later, params: { casino: CODE }, input: { on: false } }, 'stop')
+  await step(casinoLinks.setLive, { ...later, params: { casino: CODE }, input: { on: true } }, 'ask again')
+}

@@ -1,0 +1,20 @@
+import { freshEmail } from '#functions/testing/call.ts'
+import { makePerson } from '#functions/testing/people.ts'
+import { api } from '#shared/api/index.ts'
+import type { Walk } from './walk.ts'
+
+const { auditLog, players, users } = api
+const PAGE = 20
+
+/** Staff with full pages of players and of the log before them. */
+export async function walkStaff({ step }: Walk): Promise<void> {
+  const { cookie } = await makePerson({ role: 'admin' })
+  for (let index = 0; index < PAGE; index++) await makePerson()
+  const input = { name: 'New Player', email: freshEmail() }
+  const { body } = await step(players.create, { as: cookie, input })
+  const params = { id: body.user._id }
+  await step(players.update, { as: cookie, params, input: { username: 'Renamed' } })
+  await step(users.list, { as: cookie }, `${PAGE} players`)
+  await step(users.list, { as: cookie, input: { search: 'sam' } }, `${PAGE} found by name`)
+  await step(auditLog.list, { as: cookie })
+}

@@ -1,0 +1,48 @@
+import { type CallAnswer, type CallAs, call } from '#functions/testing/call.ts'
+import type { AnyEndpoint } from '#shared/api/endpoint.ts'
+import { operations } from '#shared/api/index.ts'
+import type { DatabaseCall } from './database-call.ts'
+import type { RecordingProxy } from './recording-proxy.ts'
+
+/** One operation as it was called, with the database calls that it made. */
+export interface Step {
+  /** `rounds.create` */
+  readonly operation: string
+  /** What was special about this call. */
+  readonly note: string
+  readonly calls: readonly DatabaseCall[]
+}
+
+export interface Walk {
+  readonly steps: readonly Step[]
+  /** Calls an endpoint and keeps what it consumed. @throws Error where it was refused. */
+  step<E extends AnyEndpoint>(endpoint: E, options?: CallAs<E>, note?: string): Promise<CallAnswer<E>>
+  /** The same for work that is no endpoint. */
+  work(operation: string, note: string, run: () => Promise<unknown>): Promise<void>
+}
+
+export function startWalk(proxy: RecordingProxy): Walk {
+  const steps: Step[] = []
+  const keep = async <T>(operation: string, note: string, run: () => Promise<T>): Promise<T> => {
+    // What prepared this call is not part of it.
+    proxy.take()
+    const result = await run()
+    steps.push({ operation, note, calls: proxy.take() })
+    return result
+  }
+  return {
+    steps,
+    async step(endpoint, options = {}, note = '') {
+      const answer = await keep(operationOf(endpoint), note, () => call(endpoint, options))
+      if (answer.status < 300) return answer
+      throw new Error(`${operationOf(endpoint)} answered ${answer.status} ${JSON.stringify(answer.error)}`)
+    },
+    async work(operation, note, run) {
+      await keep(operation, note, run)
+    },
+  }
+}
+
+function operationOf(endpoint: AnyEndpoint): string {
+  return operations.find((operation) => operation.endpoint === endpoint)?.id ?? endpoint.path
+}

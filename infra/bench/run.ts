@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { summary, type Verdict, verdictLine } from './verdict.ts'
+
+/** Quiet ones first, so that nothing that a later one leaves behind slows them. */
+const AREAS = ['bundles', 'start', 'capacity', 'gateway'] as const
+
+const CHILD = fileURLToPath(new URL('area.ts', import.meta.url))
+
+/** `npm run bench [-- <area> …]`: measures, says which targets are met, and fails only where it cannot measure. */
+async function main(wanted: readonly string[]): Promise<void> {
+  const unknown = wanted.filter((name) => !AREAS.some((area) => area === name))
+  if (unknown.length > 0) {
+    fail(`There is no area ${unknown.join(', ')} in the bench: choose among ${AREAS.join(', ')}.`)
+  }
+  const started = performance.now()
+  const [cpu] = cpus()
+  console.log(`${new Date().toISOString()}, Node ${process.versions.node}, ${cpus().length} x ${cpu?.model}`)
+  const verdicts: Verdict[] = []
+  for (const area of AREAS) {
+    if (wanted.length > 0 && !wanted.includes(area)) continue
+    console.log(`\n== ${area}`)
+    verdicts.push(...(await measure(area)))
+  }
+  console.log(`\n== targets (after ${Math.round((performance.now() - started) / 1000)} s)`)
+  console.log(verdicts.map(verdictLine).join('\n'))
+  console.log(summary(verdicts))
+}
+
+/** Each in a process of its own: the functions read their surroundings once. */
+async function measure(area: string): Promise<readonly Verdict[]> {
+  const child = fork(CHILD, [area])
+  let told: readonly Verdict[] = []
+  child.on('message', (verdicts: readonly Verdict[]) => {
+    told = verdicts
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) fail(`The area ${area} could not be measured.`)
+  return told
+}
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+if (Number.parseInt(process.versions.node, 10) < 24) {
+  fail(`The bench needs Node 24 (this is ${process.versions.node}): start it with npm run bench.`)
+}
+await main(process.argv.slice(2))

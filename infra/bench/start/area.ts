@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { WEB_FOLDER } from '#infra/local/web-build.ts'
+import { textTable } from '../text-table.ts'
+import type { Verdict } from '../verdict.ts'
+import { startProduct } from './start-product.ts'
+
+/** Issue 2, "Speed": seconds from the command to the first answers. */
+const FIRST_S = 15
+const AGAIN_S = 3
+
+/** `npm start` without a built site and without data, and once more with both. */
+export async function measure(): Promise<readonly Verdict[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'fairflight-bench-start-'))
+  try {
+    rmSync(WEB_FOLDER, { recursive: true, force: true })
+    const first = await startProduct(folder)
+    const again = await startProduct(folder)
+    console.log(
+      textTable(
+        ['npm start', 'seconds'],
+        [
+          ['first: builds the site, makes the table, seeds', first.toFixed(2)],
+          ['again', again.toFixed(2)],
+        ],
+      ),
+    )
+    return [verdict('first', first, FIRST_S), verdict('again', again, AGAIN_S)]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function verdict(name: string, seconds: number, limitS: number): Verdict {
+  return {
+    target: `npm start ready within ${limitS} s (${name})`,
+    measured: `${seconds.toFixed(2)} s`,
+    met: seconds <= limitS,
+  }
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startDatabase } from '#infra/local/database.ts'
+import { keepSdkHere, setEnvironment, TABLE_NAME } from '#infra/local/environment.ts'
+import { readSettings } from '#infra/local/settings.ts'
+import { ensureTable } from '#infra/local/table.ts'
+
+export interface Surroundings {
+  /** Of the database itself. */
+  readonly endpoint: string
+  stop(): Promise<void>
+}
+
+/** So high that no limit is met, while each is still counted. */
+const RATE_LIMIT_SCALE = '1000000000'
+/** No mail leaves a bench: port 9 (discard) refuses. */
+const NO_MAIL = 'http://127.0.0.1:9'
+
+/** An empty database on disk, as the local run has it, and the environment that the functions read. */
+export async function startSurroundings(): Promise<Surroundings> {
+  const folder = mkdtempSync(join(tmpdir(), 'fairflight-bench-'))
+  keepSdkHere(process.env)
+  const database = await startDatabase(join(folder, 'bench.sqlite'))
+  await ensureTable(database.endpoint, TABLE_NAME)
+  setEnvironment(process.env, {
+    settings: readSettings({ RATE_LIMIT_SCALE }),
+    origins: ['http://localhost:3000'],
+    secrets: { appSecret: newSecret(), edgeSecret: newSecret() },
+    databaseEndpoint: database.endpoint,
+    mailEndpoint: NO_MAIL,
+  })
+  return {
+    endpoint: database.endpoint,
+    async stop() {
+      await database.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
