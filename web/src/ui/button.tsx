@@ -30,7 +30,7 @@ export function Button({ kind, small, wide, pending = false, className, children
       {...rest}
       className={look({ kind, small, wide }, className)}
       aria-busy={pending || undefined}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled']}
       onClick={pending ? (event) => event.preventDefault() : rest.onClick}
     >
       <span className={styles.label}>{children}</span>
