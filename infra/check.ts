@@ -25,6 +25,7 @@ const STEPS: readonly Step[] = [
     counts: true,
   },
   { name: 'web build', command: ['vite', 'build', 'web', '--logLevel', 'warn'] },
+  { name: 'cloud synthesis', command: ['cdk', 'synth', '--quiet'] },
   { name: 'browser tests', command: ['vitest', 'run', '--project', 'e2e'], counts: true },
 ]
 

@@ -8,6 +8,7 @@ import { errorsOf } from '#shared/api/endpoint.ts'
 import { ERROR_STATUS } from '#shared/api/errors.ts'
 import { operations } from '#shared/api/index.ts'
 import { type BundledFunction, bundleFolder, bundleIfStale } from './bundle.ts'
+import { beyondDeclaration } from './cloud/beyond-declaration.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Kilobytes of 1000 bytes, minified, the SDK included. */
@@ -103,6 +104,11 @@ describe('the bundles', () => {
     const over = bundled.filter(({ kb }) => kb > HANDLER_KB_MAX).map(({ id, kb }) => `${id} ${kb}`)
     expect(over).toEqual([])
     expect(bundled.length).toBeGreaterThanOrEqual(operations.length)
+  })
+
+  test('no code can do more at the table than its declaration says', () => {
+    const commandsOf = (file: string) => bundled.find(({ source }) => source === file)?.commands
+    expect(beyondDeclaration(commandsOf)).toEqual([])
   })
 
   test('only the job that sends mail carries the mail client', () => {

@@ -6,7 +6,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { Button, Card, CodeInput, ErrorSummary, Page } from '#web/ui/index.ts'
 import { checks } from './checks.ts'
 import { ResendCode } from './resend-code.tsx'
-import type { Verified } from './verify-page.tsx'
+import type { Verified } from './verified.ts'
 
 interface VerifyCodeProps {
   user: User

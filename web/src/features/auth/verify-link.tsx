@@ -4,7 +4,7 @@ import { loginPath, paths } from '#web/app/paths.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, ErrorSummary, Page } from '#web/ui/index.ts'
-import type { Verified } from './verify-page.tsx'
+import type { Verified } from './verified.ts'
 
 interface VerifyLinkProps {
   id: string

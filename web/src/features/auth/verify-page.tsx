@@ -4,10 +4,9 @@ import { useParams } from 'react-router-dom'
 import { loginPath, paths } from '#web/app/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { ButtonLink, Page, Skeleton } from '#web/ui/index.ts'
+import type { Verified } from './verified.ts'
 import { VerifyCode } from './verify-code.tsx'
 import { VerifyLink } from './verify-link.tsx'
-
-export type Verified = 'now' | 'already'
 
 /** By code for who is logged in; by link for everybody, after a press, since mail scanners open links. */
 export default function VerifyPage() {

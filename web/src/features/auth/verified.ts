@@ -1,0 +1,2 @@
+/** Verified by this visit, or before. */
+export type Verified = 'now' | 'already'
