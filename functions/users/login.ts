@@ -50,7 +50,8 @@ async function startSession(account: Account, context: LoginContext, device: boo
   const replaced = token?.sessionId && token.accountId === account.id ? tokenHash(token.sessionId) : undefined
   const changes = addSession(account, session, replaced, now)
   // An address that nobody has proven to be theirs gets no notices.
-  const notify = account.verified && !device
+  // Neither does the first login of an account that staff made.
+  const notify = account.verified && !device && account.devices.length > 0
   try {
     await transact([
       setAccount(account.id, changes, {

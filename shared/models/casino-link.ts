@@ -39,6 +39,7 @@ export type CasinoLink = z.infer<typeof CasinoLink>
 
 const entered = line(1, 80, 'required')
 
+/** The account id or the username there; the id counts where both are given. */
 export const CreateLink = z
   .strictObject({
     casino: CasinoCode,
@@ -47,7 +48,7 @@ export const CreateLink = z
     country: CountryCode,
   })
   .check(
-    z.refine((link) => (link.user_id === undefined) !== (link.username === undefined), {
+    z.refine((link) => link.user_id !== undefined || link.username !== undefined, {
       error: 'required',
       path: ['user_id'],
     }),

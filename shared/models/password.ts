@@ -8,13 +8,13 @@ export const PASSWORD_MAX = 128
 /** A password being chosen: its length only; whether it can be guessed is judged on the server. */
 export const NewPassword = z.string({ error: 'required' }).check(
   z.refine((text) => [...text].length >= PASSWORD_MIN, {
-      error: 'password_too_short',
-      params: { minimum: PASSWORD_MIN },
-    }),
+    error: 'password_too_short',
+    params: { minimum: PASSWORD_MIN },
+  }),
   z.refine((text) => [...text].length <= PASSWORD_MAX, {
-      error: 'too_long',
-      params: { maximum: PASSWORD_MAX },
-    }),
+    error: 'too_long',
+    params: { maximum: PASSWORD_MAX },
+  }),
 )
 
 /** A password being tried: any text of bearable size. */
