@@ -4,6 +4,7 @@ import type { CasinoLink } from '#shared/models/casino-link.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { Button } from '#web/ui/index.ts'
+import styles from './admin.module.css'
 import { RejectDialog } from './reject-dialog.tsx'
 import { type Decidable, type DecisionKind, useDecision } from './use-decision.ts'
 
@@ -21,27 +22,21 @@ export function DecisionButtons({ about, kind, rejectOnly = false, onDecided }: 
   const decision = useDecision(onDecided)
   const [rejecting, setRejecting] = useState(false)
   const confirm = useAction(() => decision.confirm(about, kind))
-  const names = { kind: t(`queue.kinds.${kind}`), player: about.player }
+  const words =
+    kind === 'account'
+      ? { confirm: t('decide.confirmAccount'), reject: t('decide.rejectAccount') }
+      : { confirm: t('decide.confirmDeposit'), reject: t('decide.rejectDeposit') }
+  const named = (action: string) => t('decide.label', { action, player: about.player })
   return (
     <>
-      <div className="row">
+      <div className={styles.decisions}>
         {!rejectOnly && (
-          <Button
-            small
-            pending={confirm.pending}
-            aria-label={t('decide.confirmLabel', names)}
-            onClick={confirm.run}
-          >
-            {kind === 'account' ? t('decide.confirmAccount') : t('decide.confirmDeposit')}
+          <Button small pending={confirm.pending} aria-label={named(words.confirm)} onClick={confirm.run}>
+            {words.confirm}
           </Button>
         )}
-        <Button
-          small
-          kind="quiet"
-          aria-label={t('decide.rejectLabel', names)}
-          onClick={() => setRejecting(true)}
-        >
-          {kind === 'account' ? t('decide.rejectAccount') : t('decide.rejectDeposit')}
+        <Button small kind="quiet" aria-label={named(words.reject)} onClick={() => setRejecting(true)}>
+          {words.reject}
         </Button>
       </div>
       <ActionError>{confirm.error}</ActionError>

@@ -1,7 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PLAYER_STATES } from '#shared/models/user.ts'
-import { Button, Select, TextField } from '#web/ui/index.ts'
+import fields from '#web/ui/field.module.css'
+import { Field } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/index.ts'
 import styles from './admin.module.css'
 
 interface Filter {
@@ -16,7 +18,8 @@ interface PlayerFilterProps extends Filter {
 /** The state filters at once, the search when it is sent. */
 export function PlayerFilter({ search, state, onChange }: PlayerFilterProps) {
   const { t } = useTranslation('admin')
-  const id = useId()
+  const searchId = useId()
+  const stateId = useId()
   const [typed, setTyped] = useState(search)
   function send(event: FormEvent) {
     event.preventDefault()
@@ -25,27 +28,34 @@ export function PlayerFilter({ search, state, onChange }: PlayerFilterProps) {
   return (
     <search>
       <form className={styles.filter} onSubmit={send}>
-        <TextField
-          id={`${id}search`}
-          name="search"
-          type="search"
-          label={t('players.search')}
-          hint={t('players.searchHint')}
-          value={typed}
-          onChange={setTyped}
-          maxLength={100}
-          optional
-        />
-        <Select
-          id={`${id}state`}
-          name="state"
-          label={t('players.state')}
-          value={state}
-          onChange={(value) => onChange({ search: typed.trim(), state: value })}
-          placeholder={t('players.anyState')}
-          options={PLAYER_STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
-          optional
-        />
+        <Field id={searchId} name="search" label={t('players.search')} hint={t('players.searchHint')}>
+          <input
+            id={searchId}
+            name="search"
+            type="search"
+            className={fields.control}
+            aria-describedby={`${searchId}-hint`}
+            value={typed}
+            maxLength={100}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <Field id={stateId} name="state" label={t('players.state')}>
+          <select
+            id={stateId}
+            name="state"
+            className={fields.control}
+            value={state}
+            onChange={(event) => onChange({ search: typed.trim(), state: event.target.value })}
+          >
+            <option value="">{t('players.anyState')}</option>
+            {PLAYER_STATES.map((value) => (
+              <option key={value} value={value}>
+                {t(`state.${value}`)}
+              </option>
+            ))}
+          </select>
+        </Field>
         <div className="row">
           <Button type="submit">{t('players.searchSubmit')}</Button>
           {(search !== '' || state !== '') && (

@@ -8,6 +8,7 @@ import { useUser } from '#web/lib/session.tsx'
 import { usePages } from '#web/lib/use-pages.ts'
 import { Button, type Column, DataTable, EmptyState } from '#web/ui/index.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
+import styles from './admin.module.css'
 import { AdminPage } from './admin-page.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 
@@ -57,7 +58,7 @@ function useQueueColumns(onDecided: (row: Waiting) => void): readonly Column<Wai
         <>
           <Link to={paths.adminPlayer.to({ id: player._id })}>{player.username}</Link>
           <br />
-          <span className="small muted">{player.email}</span>
+          <span className={styles.under}>{player.email}</span>
         </>
       ),
     },

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Round } from '#shared/models/round.ts'
+import { decimalsOf } from '#web/lib/decimals.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Card } from '#web/ui/index.ts'
 import { FlightStill } from './flight-still.tsx'
@@ -10,6 +11,7 @@ export function FlightResult({ round }: { round: Round }) {
   const { t } = useTranslation('game')
   const { multiplier, number } = useFormat()
   const { outcome, target } = round
+  const back = round.expectedReturn * 100
   if (!outcome) return null
   const verdict = outcome.multiplier === 1 ? 'instant' : outcome.hit ? 'reached' : 'missed'
   return (
@@ -19,14 +21,7 @@ export function FlightResult({ round }: { round: Round }) {
         <p>{t(`result.${verdict}`, { target: multiplier(target) })}</p>
       </div>
       <FlightStill multiplier={outcome.multiplier} target={target} />
-      <p className="small muted">
-        {t('result.average', { back: number(round.expectedReturn * 100, decimalsOf(round.expectedReturn)) })}
-      </p>
+      <p className="small muted">{t('result.average', { back: number(back, decimalsOf(back)) })}</p>
     </Card>
   )
-}
-
-/** 0.97 is 97, 0.9731 is 97.31. */
-function decimalsOf(expectedReturn: number): number {
-  return Number.isInteger(Math.round(expectedReturn * 1e6) / 1e4) ? 0 : 2
 }

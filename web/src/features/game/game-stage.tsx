@@ -41,14 +41,21 @@ export function GameStage({
   const { round, stage } = game
   const under = stage === 'planned' || stage === 'running'
   const plan = usePlanInView(round?._id)
+  const side = useFocusKept(stage)
   return (
     <div className={styles.stage}>
       <div ref={plan} className={styles.plan} aria-live="polite" tabIndex={-1}>
         {result}
         {round && <RoundPlan round={round}>{note}</RoundPlan>}
-        {!round && status === 'ready' && <EmptyState title={t('firstHint')} />}
+        {!round && status === 'ready' && (
+          <div className={styles.first}>
+            <EmptyState title={t('firstHint')}>
+              <p className="muted measure">{t('firstText')}</p>
+            </EmptyState>
+          </div>
+        )}
       </div>
-      <div className={styles.side}>
+      <div ref={side} className={styles.side} tabIndex={-1}>
         {under && children}
         {!under && status === 'ready' && (
           <Card title={stage === 'landed' ? t('stage.next') : undefined}>
@@ -61,11 +68,27 @@ export function GameStage({
   )
 }
 
-/** On a phone the plan stands above the button that draws it: it comes into view. */
+/** On a phone the plan stands above the button that draws it, and may be scrolled away: it comes into view. */
 function usePlanInView(roundId: string | undefined) {
   const plan = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (roundId !== undefined) plan.current?.scrollIntoView({ block: 'nearest' })
+    const top = plan.current?.getBoundingClientRect().top ?? 0
+    if (roundId !== undefined && top < 0) plan.current?.scrollIntoView({ block: 'start' })
   }, [roundId])
   return plan
+}
+
+/** The button that was pressed is gone with its stage: the focus goes to where the next one stands. */
+function useFocusKept(stage: string) {
+  const side = useRef<HTMLDivElement>(null)
+  const before = useRef(stage)
+  useEffect(() => {
+    if (before.current === stage) return
+    before.current = stage
+    const { activeElement } = document
+    if (activeElement === null || activeElement === document.body) {
+      side.current?.focus({ preventScroll: true })
+    }
+  }, [stage])
+  return side
 }

@@ -39,13 +39,7 @@ export function GetRound({ game, risk, onRisk }: GetRoundProps) {
         }))}
       />
       <ActionError>{draw.error}</ActionError>
-      <Button
-        kind="primary"
-        wide
-        pending={draw.pending}
-        aria-disabled={resting || undefined}
-        onClick={draw.run}
-      >
+      <Button kind="primary" wide pending={draw.pending} disabled={resting} onClick={draw.run}>
         {t('get')}
       </Button>
       <p className="small muted">{t('perDay')}</p>

@@ -5,12 +5,16 @@ import { serverNow } from '#web/lib/server-clock.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { Card, Countdown } from '#web/ui/index.ts'
 
+/** From the tenth signal until ten are free again. */
+const LONGEST_WAIT_S = 24 * 3600
+
 /** The ten are used: the message with the real time left, and a calm countdown. */
 export function LimitPanel({ onTime }: { onTime: () => void }) {
   const { t } = useTranslation('game')
   const { signals } = useUser()
   if (!signals.nextAt) return null
-  const waitS = (Date.parse(signals.nextAt) - serverNow()) / 1000
+  // This page knows the server's clock to a second or so: no more than the whole wait is ever named.
+  const waitS = Math.min(LONGEST_WAIT_S, (Date.parse(signals.nextAt) - serverNow()) / 1000)
   return (
     <Card>
       <p role="status" className="measure">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Risk } from '#shared/crash/plan.ts'
 import type { Casino } from '#shared/models/casino.ts'
 import { api, call } from '#web/lib/api.ts'
+import { decimalsOf } from '#web/lib/decimals.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
@@ -52,7 +53,7 @@ function LiveNote({ casino }: { casino: Casino | undefined }) {
       {casino?.rtp !== undefined && casino.rtpSource && (
         <p className="small muted">
           <a href={casino.rtpSource.url} target="_blank" rel="noopener noreferrer">
-            {t('live.source', { rtp: percent(casino.rtp) })}
+            {t('live.source', { rtp: percent(casino.rtp, decimalsOf(100 * casino.rtp)) })}
           </a>
           , {t('live.checked', { date: date(casino.rtpSource.checkedAt) })}
         </p>

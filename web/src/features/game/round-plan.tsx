@@ -5,6 +5,9 @@ import { useFormat } from '#web/lib/format.ts'
 import { PlanCard } from '#web/ui/index.ts'
 import styles from './game.module.css'
 
+/** Digits of a fingerprint that are enough to tell two apart at a glance. */
+const SHOWN = 12
+
 /** A drawn plan with its commitment and the calculation behind its numbers. */
 export function RoundPlan({ round, children }: { round: Round; children?: ReactNode }) {
   const { t } = useTranslation('game')
@@ -12,14 +15,13 @@ export function RoundPlan({ round, children }: { round: Round; children?: ReactN
   const { target, chance, rtp, instantLossChance } = round
   return (
     <PlanCard
-      label={t(`plan.${round.mode}`)}
+      label={t('plan.named', { plan: t(`plan.${round.mode}`), risk: t(`risk.${round.risk}`) })}
       target={target}
       chance={chance}
       instantLossChance={instantLossChance}
       expectedReturn={round.expectedReturn}
       notice={round.notice}
     >
-      <p className="small muted">{t('plan.risk', { risk: t(`risk.${round.risk}`) })}</p>
       {children}
       <details className={styles.evidence}>
         <summary>{t('plan.how')}</summary>
@@ -33,9 +35,12 @@ export function RoundPlan({ round, children }: { round: Round; children?: ReactN
         </p>
       </details>
       {round.commitment && (
-        <p className="small">
-          {t('plan.commitment')} <code className={styles.hash}>{round.commitment}</code>
-        </p>
+        <details className={styles.evidence}>
+          <summary>{t('plan.commitment', { start: round.commitment.slice(0, SHOWN) })}</summary>
+          <p className="small">
+            {t('plan.commitmentText')} <code className={styles.hash}>{round.commitment}</code>
+          </p>
+        </details>
       )}
     </PlanCard>
   )

@@ -22,13 +22,17 @@ export default function ProfilePage() {
   return (
     <Page title={t('title')} lead={t('lead')} width="content">
       <div className={styles.cards}>
-        <PersonCard user={user} />
-        <LimitsCard user={user} />
-        <ExclusionCard user={user} refresh={refresh} />
-        <PasswordCard user={user} reauth={reauth} />
-        <EmailCard user={user} reauth={reauth} />
-        <ExportCard reauth={reauth} />
+        <div className="stack">
+          <PersonCard user={user} />
+          <PasswordCard user={user} reauth={reauth} />
+        </div>
+        <div className="stack">
+          <LimitsCard user={user} />
+          <ExclusionCard user={user} refresh={refresh} />
+          <EmailCard user={user} reauth={reauth} />
+        </div>
         <SessionsCard />
+        <ExportCard reauth={reauth} />
         <RemoveCard user={user} reauth={reauth} />
       </div>
       {reauth.dialog}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { lossPer100 } from '#shared/crash/odds.ts'
 import type { Casino } from '#shared/models/casino.ts'
+import { decimalsOf } from '#web/lib/decimals.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Badge, Button, Card } from '#web/ui/index.ts'
 import { CasinoOffer } from './casino-offer.tsx'
@@ -34,11 +35,13 @@ export function CasinoChoice({ casinos, onChoose }: CasinoChoiceProps) {
 function CasinoCard({ casino, onChoose }: { casino: Casino; onChoose: (code: string) => void }) {
   const { t } = useTranslation('setup')
   const [licence] = casino.licences
+  // Some examples say it in their name already.
+  const named = casino.name.includes(t('choose.demo'))
   return (
     <Card
       className={styles.casino}
       title={casino.name}
-      aside={casino.demo && <Badge tone="warn">{t('choose.demo')}</Badge>}
+      aside={casino.demo && !named && <Badge tone="warn">{t('choose.demo')}</Badge>}
     >
       {casino.summary && (
         <blockquote className={styles.words}>
@@ -70,7 +73,10 @@ function ReturnLine({ casino: { rtp, rtpSource } }: { casino: Casino }) {
   if (rtp === undefined || rtpSource === undefined) return <p>{t('choose.noRtp')}</p>
   return (
     <p>
-      {t('choose.rtp', { rtp: percent(rtp), loss: number(lossPer100(rtp), 1) })}{' '}
+      {t('choose.rtp', {
+        rtp: percent(rtp, decimalsOf(100 * rtp)),
+        loss: number(lossPer100(rtp), decimalsOf(lossPer100(rtp))),
+      })}{' '}
       <span className="small muted">
         <a href={rtpSource.url} target="_blank" rel="noopener noreferrer">
           {t('choose.source')}

@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { CasinoLink } from '#shared/models/casino-link.ts'
+import { api } from '#web/lib/api.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
+import { casinoOf, linkOf } from '#web/testing/records.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import SetupPage from './setup-page.tsx'
+
+async function open(link?: CasinoLink, country = 'GB') {
+  const server = fakeApi()
+  const user = aUser({ groups: link ? [link] : [] })
+  server.answer(api.users.me, { user, signals: someSignals() })
+  server.answer(api.casinos.list, { casinos: country === 'GB' ? [casinoOf()] : [] })
+  server.answer(api.site.location, { country })
+  const page = await renderPage({ pages: { '*': <SetupPage /> }, at: '/setup', session: loggedIn(user) })
+  const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }))
+  return { ...page, server, press }
+}
+
+it('labels the casino, asks for the account, and sends it after a second look', async () => {
+  const { server, press, user } = await open()
+  await screen.findByText('Example, not a real casino')
+  await press('I play at Example One')
+  const link = await screen.findByRole('link', { name: /register at Example One/ })
+  expect(link.getAttribute('rel')).toBe('sponsored nofollow noopener')
+  screen.getByText('Advertisement')
+  await press('Continue')
+  await screen.findAllByText('Enter your account id at the casino.')
+  await user.type(screen.getByRole('textbox', { name: 'Account id' }), 'A-100')
+  await press('Continue')
+  await screen.findByText('Is this right?')
+  expect(server.sent(api.casinoLinks.create)).toEqual([])
+
+  const pending = linkOf()
+  server.answer(api.casinoLinks.create, { link: pending })
+  server.answer(api.users.me, { user: aUser({ groups: [pending] }), signals: someSignals() })
+  await press('Yes, send it')
+  await screen.findByRole('heading', { name: 'Waiting for our staff' })
+  expect(server.sent(api.casinoLinks.create)[0]?.body).toEqual({
+    casino: 'example-one',
+    country: 'GB',
+    user_id: 'A-100',
+  })
+})
+
+it('shows a taken account beside its field', async () => {
+  const { server, press, user } = await open()
+  await press('I play at Example One')
+  await user.type(await screen.findByRole('textbox', { name: 'Account id' }), 'A-100')
+  await press('Continue')
+  server.refuse(api.casinoLinks.create, 'link_taken')
+  await press('Yes, send it')
+  await screen.findAllByText('This casino account is already linked to an account.')
+  expect(screen.getByRole('textbox', { name: 'Account id' }).getAttribute('aria-invalid')).toBe('true')
+})
+
+it('says the statement word for word before a deposit is declared', async () => {
+  const { server, press } = await open(linkOf({ state: 'deposit-needed', account: 'confirmed' }))
+  await screen.findByText(
+    'You do not need to deposit. Every plan, chance and tool is free without one, and live plans are no better. Go on only if you already play here with money you can lose. The deposit goes to the casino, not to us.',
+  )
+  const declared = linkOf({ state: 'deposit-declared', account: 'confirmed', deposit: 'declared' })
+  server.answer(api.casinoLinks.update, { link: declared })
+  server.answer(api.users.me, { user: aUser({ groups: [declared] }), signals: someSignals() })
+  await press('I have a real-money account with a deposit')
+  await screen.findByRole('heading', { name: 'Waiting for our staff' })
+})
+
+it('names no casino while cooling off, and offers the ways out', async () => {
+  await open(linkOf({ state: 'cooling-off', activatesAt: '2030-01-01T00:00:00.000Z' }))
+  await screen.findByRole('heading', { name: 'Cooling-off wait' })
+  screen.getByText('The wait does not undo a deposit and is no right of withdrawal.')
+  screen.getByRole('button', { name: 'Stop live mode' })
+  screen.getByRole('button', { name: 'Take a time-out' })
+  screen.getByRole('link', { name: /^Help line/ })
+  expect(screen.queryByText(/Example One/)).toBeNull()
+  expect(screen.queryByRole('link', { name: /register/ })).toBeNull()
+})
+
+it('shows the reason of a rejection and takes the account again', async () => {
+  await open(linkOf({ state: 'account-rejected', account: 'rejected', reason: 'No such account.' }))
+  await screen.findByText('No such account.')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Account id' }).value).toBe('A-100')
+})
+
+it('ends after Authentication where the country allows no casino', async () => {
+  await open(undefined, 'IT')
+  await screen.findByText('The setup ends here in your country')
+  const steps = within(screen.getByRole('list', { name: 'Steps of the setup' }))
+  expect(steps.getByText('Authentication').closest('li')?.getAttribute('aria-current')).toBe('step')
+  expect(screen.queryByText(/Example One/)).toBeNull()
+})
