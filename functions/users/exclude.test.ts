@@ -25,7 +25,10 @@ test.each([
     at: at + lengthMs - 1,
   })
   const me = (time: number) => call(users.me, { as: cookie, at: time }).then(({ body }) => body)
-  expect(await me(at + lengthMs - 1)).toMatchObject({ user: { excludedUntil: until }, signals: { fun: 'excluded' } })
+  expect(await me(at + lengthMs - 1)).toMatchObject({
+    user: { excludedUntil: until },
+    signals: { fun: 'excluded' },
+  })
   expect((await me(at + lengthMs)).signals.fun).toBe('ready')
 })
 

@@ -84,7 +84,14 @@ describe('reset', () => {
     await call(users.forgotPassword, { input: { email: unknown }, at })
     const tries = (email: string, after: number) =>
       call(users.resetPassword, { input: { email, code, password: NEW_PASSWORD }, at: at + after })
-    for (const expected of ['code_wrong', 'code_wrong', 'code_wrong', 'code_wrong', 'code_wrong', 'code_attempts']) {
+    for (const expected of [
+      'code_wrong',
+      'code_wrong',
+      'code_wrong',
+      'code_wrong',
+      'code_wrong',
+      'code_attempts',
+    ]) {
       const answers = [await tries(person.email, 0), await tries(unknown, 0)]
       expect(answers.map((answer) => answer.error.code)).toEqual([expected, expected])
     }
@@ -125,7 +132,9 @@ describe('reset', () => {
     const code = await resetCode(person.email, Date.now())
     const passwords = Array.from({ length: 50 }, (_, index) => `Slow ferries, ${index} gulls`)
     const answers = await Promise.all(
-      passwords.map((password) => call(users.resetPassword, { input: { email: person.email, code, password } })),
+      passwords.map((password) =>
+        call(users.resetPassword, { input: { email: person.email, code, password } }),
+      ),
     )
     expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
     const won = answers.findIndex((answer) => answer.status === 204)

@@ -21,7 +21,10 @@ export async function useOwnTable(): Promise<void> {
       TableName: tableName(),
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema: keysOf(TABLE),
-      AttributeDefinitions: [...new Set(names)].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+      AttributeDefinitions: [...new Set(names)].map((AttributeName) => ({
+        AttributeName,
+        AttributeType: 'S',
+      })),
       GlobalSecondaryIndexes: TABLE.indexes.map((index) => ({
         IndexName: index.name,
         KeySchema: keysOf(index),
