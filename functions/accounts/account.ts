@@ -44,3 +44,15 @@ export function emailKey(emailHash: string): Key {
 }
 
 export const DEFAULT_LIMITS: Limits = { signalsPerDay: 10, sessionMinutes: 60 }
+
+/** What a new account starts with, whoever makes it. */
+export const NEW_ACCOUNT = {
+  verified: false,
+  avatar: '',
+  role: 'user',
+  limits: DEFAULT_LIMITS,
+  links: {},
+  sessions: {},
+  devices: [],
+  grants: [],
+} as const satisfies Partial<Account>

@@ -13,15 +13,9 @@ type Create = Context<typeof casinoLinks.create>
 type Answer = OutputOf<typeof casinoLinks.create>
 
 export const handler = handle(casinoLinks.create, async (context) => {
-  const { input, caller, request, now } = context
+  const { caller, now } = context
   checkAllowed(caller.account, countriesOf(context), now)
-  const repeat = idempotency<Answer>({
-    header: request.headers['idempotency-key'],
-    userId: caller.account.id,
-    operation: 'casinoLinks.create',
-    input,
-    nowMs: now,
-  })
+  const repeat = idempotency<Answer>(context, 'casinoLinks.create')
   try {
     return await submitLink(context, repeat)
   } catch (error) {

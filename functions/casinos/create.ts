@@ -8,15 +8,10 @@ import { transact, WriteRefused } from '../table/write.ts'
 import { newCasinoWrite } from './items.ts'
 import { checkCasino } from './rules.ts'
 
-export const handler = handle(casinos.create, async ({ input, caller, request, now, random }) => {
+export const handler = handle(casinos.create, async (context) => {
+  const { input, caller, now, random } = context
   const casino = checkCasino(input)
-  const repeat = idempotency<OutputOf<typeof casinos.create>>({
-    header: request.headers['idempotency-key'],
-    userId: caller.account.id,
-    operation: 'casinos.create',
-    input,
-    nowMs: now,
-  })
+  const repeat = idempotency<OutputOf<typeof casinos.create>>(context, 'casinos.create')
   const fact = {
     actor: caller.account.id,
     action: 'casinos.create',

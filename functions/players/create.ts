@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { players } from '#shared/api/players.ts'
-import { type Account, DEFAULT_LIMITS } from '../accounts/account.ts'
+import { type Account, NEW_ACCOUNT } from '../accounts/account.ts'
 import { countAdmin } from '../accounts/admins.ts'
 import { refuseGuessable } from '../accounts/guessable.ts'
 import { emailHash, newAccountWrites } from '../accounts/items.ts'
@@ -19,14 +19,8 @@ type Create = Context<typeof players.create>
 type Answer = OutputOf<typeof players.create>
 
 export const handler = handle(players.create, async (context) => {
-  const { input, caller, request, now, random } = context
-  const repeat = idempotency<Answer>({
-    header: request.headers['idempotency-key'],
-    userId: caller.account.id,
-    operation: 'players.create',
-    input,
-    nowMs: now,
-  })
+  const { input, caller, now, random } = context
+  const repeat = idempotency<Answer>(context, 'players.create')
   const account = await newPlayer(context)
   const answer = { user: toPlayer(account, now) }
   const fact = { action: 'players.create', subject: `user:${account.id}`, fields: Object.keys(input) }
@@ -54,21 +48,15 @@ async function newPlayer({ input, request, now, random }: Create): Promise<Accou
   if (role !== 'user' && password === undefined) throw invalidField('password', 'required')
   if (role !== 'user' && !meetsStaffRule(password ?? '')) throw invalidField('password', 'staff_password')
   return {
+    ...NEW_ACCOUNT,
     id: newId(now, random),
     email,
     username: name,
     passwordHash: password === undefined ? NO_PASSWORD : await hashPassword(password),
     staffPassword: meetsStaffRule(password ?? ''),
-    verified: false,
-    avatar: '',
     role,
     language: request.locale,
     createdAt: iso(now),
-    limits: DEFAULT_LIMITS,
     excludedUntilMs: await findExclusion([emailHash(email)], now),
-    links: {},
-    sessions: {},
-    devices: [],
-    grants: [],
   }
 }

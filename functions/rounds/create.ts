@@ -33,14 +33,8 @@ type Answer = OutputOf<typeof rounds.create>
 export const handler = handle(
   rounds.create,
   async (context) => {
-    const { caller, input, request, now } = context
-    const repeat = idempotency<Answer>({
-      header: request.headers['idempotency-key'],
-      userId: caller.account.id,
-      operation: 'rounds.create',
-      input,
-      nowMs: now,
-    })
+    const { caller, now } = context
+    const repeat = idempotency<Answer>(context, 'rounds.create')
     const casinos = await loadCasinos(Object.keys(caller.account.links))
     try {
       return await grant(context, casinos, repeat)

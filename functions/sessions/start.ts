@@ -13,31 +13,32 @@ interface NewSession {
   readonly deviceHash: string
 }
 
-interface SessionWish {
-  readonly accountId: string
-  readonly userAgent: string
-  readonly nowMs: number
-  readonly random: RandomBytes
+/** What a handler's context tells of whoever gets the session. */
+interface SessionContext {
+  readonly request: { readonly userAgent: string }
   /** The token that the request carried, whose device mark goes on. */
   readonly token: SessionToken | undefined
-  /** When the password was last shown; now, unless an older session is being replaced. */
-  readonly reauthMs?: number
+  readonly now: number
+  readonly random: RandomBytes
 }
 
-/** A fresh session id with its record; the caller stores the record under its hash. */
-export async function newSession(wish: SessionWish): Promise<NewSession> {
-  const sessionId = newToken(wish.random)
-  const deviceId = wish.token?.deviceId ?? newToken(wish.random).slice(0, 22)
+/**
+ * A fresh session id with its record; the caller stores the record under its hash.
+ *
+ * @param reauthMs when the password was last shown: now, unless an older session is being replaced
+ */
+export async function newSession(
+  accountId: string,
+  { request, token, now, random }: SessionContext,
+  reauthMs: number = now,
+): Promise<NewSession> {
+  const sessionId = newToken(random)
+  const deviceId = token?.deviceId ?? newToken(random).slice(0, 22)
   return {
     hash: tokenHash(sessionId),
     deviceHash: tokenHash(deviceId),
-    record: {
-      createdMs: wish.nowMs,
-      seenMs: wish.nowMs,
-      reauthMs: wish.reauthMs ?? wish.nowMs,
-      device: deviceWords(wish.userAgent),
-    },
-    cookie: await sessionCookie({ accountId: wish.accountId, sessionId, deviceId }),
+    record: { createdMs: now, seenMs: now, reauthMs, device: deviceWords(request.userAgent) },
+    cookie: await sessionCookie({ accountId, sessionId, deviceId }),
   }
 }
 

@@ -12,12 +12,12 @@ interface StoredAnswer {
   readonly expiresMs: number
 }
 
+/** What a handler's context tells of a request that may be a repeat. */
 interface Repeatable {
-  readonly header: string | undefined
-  readonly userId: string
-  readonly operation: string
+  readonly request: { readonly headers: Readonly<Record<string, string | undefined>> }
+  readonly caller: { readonly account: { readonly id: string } }
   readonly input: unknown
-  readonly nowMs: number
+  readonly now: number
 }
 
 /**
@@ -34,14 +34,17 @@ export interface Idempotency<Answer> {
 }
 
 /** @throws AppError 400 `invalid_input` where the key is not 1 to 64 printable ASCII characters. */
-export function idempotency<Answer>(request: Repeatable): Idempotency<Answer> {
-  const { header, nowMs } = request
+export function idempotency<Answer>(
+  { request, caller, input, now: nowMs }: Repeatable,
+  operation: string,
+): Idempotency<Answer> {
+  const header = request.headers['idempotency-key']
   if (header === undefined) return { write: () => [], replay: () => undefined, find: async () => undefined }
   if (!/^[\x21-\x7e]{1,64}$/.test(header)) {
     throw new AppError('invalid_input', {}, [{ path: 'Idempotency-Key', code: 'invalid_format' }])
   }
-  const key = { pk: `USER#${request.userId}`, sk: `IDEMPOTENCY#${sha256(`${request.operation}\n${header}`)}` }
-  const requestHash = sha256(JSON.stringify(request.input))
+  const key = { pk: `USER#${caller.account.id}`, sk: `IDEMPOTENCY#${sha256(`${operation}\n${header}`)}` }
+  const requestHash = sha256(JSON.stringify(input))
   const expiresMs = nowMs + LIFETIME_MS
   const answerOf = (stored: StoredAnswer | undefined): Answer | undefined => {
     if (!stored || stored.expiresMs <= nowMs) return undefined

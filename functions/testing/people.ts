@@ -1,5 +1,5 @@
 import { secureRandom } from '#shared/crash/random.ts'
-import { type Account, DEFAULT_LIMITS } from '../accounts/account.ts'
+import { type Account, NEW_ACCOUNT } from '../accounts/account.ts'
 import { countAdmin } from '../accounts/admins.ts'
 import { loadAccount, newAccountWrites } from '../accounts/items.ts'
 import { hashPassword, meetsStaffRule } from '../accounts/password.ts'
@@ -30,30 +30,25 @@ export async function makePerson(
 ): Promise<Person & { account: Account }> {
   passwordHash ??= hashPassword(PASSWORD)
   const id = overrides.id ?? newId(nowMs, secureRandom)
-  const session = await newSession({
-    accountId: id,
-    userAgent: '',
-    nowMs,
-    random: secureRandom,
+  const session = await newSession(id, {
+    request: { userAgent: '' },
     token: undefined,
+    now: nowMs,
+    random: secureRandom,
   })
   const account: Account = {
+    ...NEW_ACCOUNT,
     id,
     email: freshEmail(),
     username: 'Ada',
     passwordHash: await passwordHash,
     staffPassword: meetsStaffRule(PASSWORD),
     verified: true,
-    avatar: '',
-    role: 'user',
     language: 'en',
     country: 'GB',
     createdAt: new Date(nowMs).toISOString(),
-    limits: DEFAULT_LIMITS,
-    links: {},
     sessions: { [session.hash]: session.record },
     devices: [session.deviceHash],
-    grants: [],
     ...overrides,
   }
   await transact([...newAccountWrites(account, nowMs), ...(account.role === 'admin' ? [countAdmin(1)] : [])])

@@ -39,14 +39,8 @@ function isKnownDevice(account: Account | undefined, { token }: LoginContext): b
 }
 
 async function startSession(account: Account, context: LoginContext, device: boolean): Promise<string> {
-  const { request, now, random, token } = context
-  const session = await newSession({
-    accountId: account.id,
-    userAgent: request.userAgent,
-    nowMs: now,
-    random,
-    token,
-  })
+  const { now, random, token } = context
+  const session = await newSession(account.id, context)
   const replaced = token?.sessionId && token.accountId === account.id ? tokenHash(token.sessionId) : undefined
   const changes = addSession(account, session, replaced, now)
   // An address that nobody has proven to be theirs gets no notices.

@@ -1,6 +1,6 @@
 import { users } from '#shared/api/users.ts'
 import { casinoRule } from '#shared/countries/casino-rule.ts'
-import { type Account, DEFAULT_LIMITS } from '../accounts/account.ts'
+import { type Account, NEW_ACCOUNT } from '../accounts/account.ts'
 import { refuseGuessable } from '../accounts/guessable.ts'
 import { emailHash, newAccountWrites } from '../accounts/items.ts'
 import { hashPassword, meetsStaffRule } from '../accounts/password.ts'
@@ -23,13 +23,7 @@ export const handler = handle(users.register, async (context) => {
   await countUse('register', `network:${request.network}`, now)
   await refuseGuessable(input.password, { name: input.name, email: input.email })
   const account = await newAccount(context)
-  const session = await newSession({
-    accountId: account.id,
-    userAgent: request.userAgent,
-    nowMs: now,
-    random,
-    token,
-  })
+  const session = await newSession(account.id, context)
   const started: Account = {
     ...account,
     sessions: { [session.hash]: session.record },
@@ -49,23 +43,16 @@ export const handler = handle(users.register, async (context) => {
 async function newAccount({ input, request, now, random }: Context<typeof users.register>): Promise<Account> {
   const country = input.country ?? request.country
   return {
+    ...NEW_ACCOUNT,
     id: newId(now, random),
     email: input.email,
     username: input.name,
     passwordHash: await hashPassword(input.password),
     staffPassword: meetsStaffRule(input.password),
-    verified: false,
-    avatar: '',
-    role: 'user',
     language: input.language ?? request.locale,
     country,
     createdAt: iso(now),
     adultConfirmed: { at: iso(now), age: casinoRule([country, request.country]).age, terms: TERMS_VERSION },
-    limits: DEFAULT_LIMITS,
     excludedUntilMs: await findExclusion([emailHash(input.email)], now),
-    links: {},
-    sessions: {},
-    devices: [],
-    grants: [],
   }
 }

@@ -93,20 +93,14 @@ interface PasswordChange {
 
 /** With the old password; every session ends, and this one goes on under a new id. */
 async function changePassword(context: Update, password: string): Promise<PasswordChange> {
-  const { input, caller, request, token, now, random } = context
+  const { input, caller, now, random } = context
   const { account } = caller
   if (!isFreshlyProven(caller.session, now)) throw new AppError('reauth_required')
   if (input.oldPassword === undefined) throw invalidField('oldPassword', 'required')
   await proveOldPassword(account, input.oldPassword, now)
   await refuseGuessable(password, { name: account.username, email: account.email })
   if (account.role !== 'user' && !meetsStaffRule(password)) throw invalidField('password', 'staff_password')
-  const session = await newSession({
-    accountId: account.id,
-    userAgent: request.userAgent,
-    nowMs: now,
-    random,
-    token,
-  })
+  const session = await newSession(account.id, context)
   return {
     changes: {
       passwordHash: await hashPassword(password),

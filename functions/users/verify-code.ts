@@ -10,33 +10,24 @@ import { transact, WriteRefused } from '../table/write.ts'
 
 type Answer = OutputOf<typeof users.verifyCode>
 
-export const handler = handle(
-  users.verifyCode,
-  async ({ params, caller, request, token, now, random, reply }): Promise<Answer> => {
-    const { account, session: old, sessionHash } = caller
-    if (account.verified) return { verified: true, already: true }
-    await countUse('cverify', `account:${account.id}`, now)
-    await countUse('cverify', `network:${request.network}`, now)
-    const code = await tryCode({ purpose: 'verify', who: account.id }, params.code, now)
-    const session = await newSession({
-      accountId: account.id,
-      userAgent: request.userAgent,
-      nowMs: now,
-      random,
-      token,
-      reauthMs: old.reauthMs,
-    })
-    const { statePk } = peopleIndex({ ...account, verified: true }, now)
-    const changes = { verified: true, statePk, ...addSession(account, session, sessionHash, now) }
-    try {
-      await transact([setAccount(account.id, changes, sessionLives(sessionHash)), consumeCode(code, now)])
-    } catch (error) {
-      if (!(error instanceof WriteRefused)) throw error
-      // Another request used the code in the same moment: the person is verified all the same.
-      if ((await loadAccount(account.id))?.verified) return { verified: true, already: true }
-      throw new AppError(error.refused.has('account') ? 'not_authenticated' : 'code_expired')
-    }
-    reply.cookies.push(session.cookie)
-    return { verified: true }
-  },
-)
+export const handler = handle(users.verifyCode, async (context): Promise<Answer> => {
+  const { params, caller, request, now, reply } = context
+  const { account, session: old, sessionHash } = caller
+  if (account.verified) return { verified: true, already: true }
+  await countUse('cverify', `account:${account.id}`, now)
+  await countUse('cverify', `network:${request.network}`, now)
+  const code = await tryCode({ purpose: 'verify', who: account.id }, params.code, now)
+  const session = await newSession(account.id, context, old.reauthMs)
+  const { statePk } = peopleIndex({ ...account, verified: true }, now)
+  const changes = { verified: true, statePk, ...addSession(account, session, sessionHash, now) }
+  try {
+    await transact([setAccount(account.id, changes, sessionLives(sessionHash)), consumeCode(code, now)])
+  } catch (error) {
+    if (!(error instanceof WriteRefused)) throw error
+    // Another request used the code in the same moment: the person is verified all the same.
+    if ((await loadAccount(account.id))?.verified) return { verified: true, already: true }
+    throw new AppError(error.refused.has('account') ? 'not_authenticated' : 'code_expired')
+  }
+  reply.cookies.push(session.cookie)
+  return { verified: true }
+})

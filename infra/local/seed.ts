@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Account, DEFAULT_LIMITS } from '#functions/accounts/account.ts'
+import { type Account, NEW_ACCOUNT } from '#functions/accounts/account.ts'
 import { countAdmin } from '#functions/accounts/admins.ts'
 import { findAccountByEmail, newAccountWrites } from '#functions/accounts/items.ts'
 import { hashPassword } from '#functions/accounts/password.ts'
@@ -57,21 +57,16 @@ function seededMark(nowMs: number): Write {
 async function newAdmin(email: string, { adminPassword, nowMs }: SeedOptions) {
   const password = adminPassword ?? drawPassword()
   const account: Account = {
+    ...NEW_ACCOUNT,
     id: newId(nowMs, secureRandom),
     email,
     username: 'Admin',
     passwordHash: await hashPassword(password),
     staffPassword: true,
     verified: true,
-    avatar: '',
     role: 'admin',
     language: 'en',
     createdAt: new Date(nowMs).toISOString(),
-    limits: DEFAULT_LIMITS,
-    links: {},
-    sessions: {},
-    devices: [],
-    grants: [],
   }
   const fact = { actor: 'system', action: 'players.create', subject: `user:${account.id}`, fields: ['role'] }
   const writes: Write[] = [

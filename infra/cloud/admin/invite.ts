@@ -1,4 +1,4 @@
-import { type Account, DEFAULT_LIMITS } from '#functions/accounts/account.ts'
+import { type Account, NEW_ACCOUNT } from '#functions/accounts/account.ts'
 import { countAdmin } from '#functions/accounts/admins.ts'
 import { emailHash, findAccountByEmail, newAccountWrites } from '#functions/accounts/items.ts'
 import { NO_PASSWORD } from '#functions/accounts/password.ts'
@@ -59,6 +59,7 @@ function isOpenInvitation(account: Account): boolean {
 
 function newAdminWrites({ email, username }: Invited, nowMs: number, random: RandomBytes): Write[] {
   const account: Account = {
+    ...NEW_ACCOUNT,
     id: newId(nowMs, random),
     email,
     username,
@@ -66,15 +67,9 @@ function newAdminWrites({ email, username }: Invited, nowMs: number, random: Ran
     staffPassword: false,
     // The operator, who holds the table, vouches for the address.
     verified: true,
-    avatar: '',
     role: 'admin',
     language: 'en',
     createdAt: new Date(nowMs).toISOString(),
-    limits: DEFAULT_LIMITS,
-    links: {},
-    sessions: {},
-    devices: [],
-    grants: [],
   }
   const fact = { actor: 'system', action: 'players.create', subject: `user:${account.id}`, fields: ['role'] }
   return [...newAccountWrites(account, nowMs), countAdmin(1), auditWrite(fact, nowMs, random)]
