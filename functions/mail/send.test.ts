@@ -1,0 +1,148 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { secureRandom } from '#shared/crash/random.ts'
+import { scanTable, useOwnTable } from '../table/testing/own-table.ts'
+import { deleteItem, transact } from '../table/write.ts'
+import { freshEmail } from '../testing/call.ts'
+import { OUTBOX_LIFETIME_MS, outboxDecoy, outboxWrite } from './outbox.ts'
+import { handler } from './send.ts'
+
+const NOW = Date.parse('2026-11-21T10:00:00.000Z')
+const HOUR_MS = 3_600_000
+
+/** As much of SES as a mail needs: it keeps what it is sent, or is down. */
+const ses = { down: false, slowMs: 0, mails: [] as URLSearchParams[] }
+const ANSWER =
+  '<SendEmailResponse><SendEmailResult><MessageId>1</MessageId></SendEmailResult></SendEmailResponse>'
+
+let server: Server
+
+beforeAll(async () => {
+  await useOwnTable()
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    await new Promise((resolve) => setTimeout(resolve, ses.slowMs))
+    if (ses.down) response.writeHead(503).end()
+    else {
+      ses.mails.push(new URLSearchParams(Buffer.concat(chunks).toString()))
+      response.writeHead(200, { 'content-type': 'text/xml' }).end(ANSWER)
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  process.env.AWS_ENDPOINT_URL_SES = `http://127.0.0.1:${port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+/** What the job has logged. */
+let logged: string[] = []
+
+beforeEach(async () => {
+  Object.assign(ses, { down: false, slowMs: 0, mails: [] })
+  logged = []
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => logged.push(String(line)) > 0)
+  for (const item of await scanTable()) await deleteItem(item)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+async function queue(at = NOW, name = 'Ida'): Promise<string> {
+  const to = freshEmail()
+  const data = { name, code: '123456', link: 'https://example.com/verify/abc' }
+  await transact([await outboxWrite({ to, locale: 'en', mail: 'verification', data }, at, secureRandom)])
+  return to
+}
+
+function run(atMs: number) {
+  return handler({ time: new Date(atMs).toISOString() })
+}
+
+function recipients(): string[] {
+  return ses.mails.map((mail) => mail.get('Destination.ToAddresses.member.1') ?? '')
+}
+
+test('sends what waits, text and HTML, and forgets it', async () => {
+  const to = await queue()
+  expect(await run(NOW)).toEqual({ sent: 1, failed: 0, givenUp: 0 })
+  expect(recipients()).toEqual([to])
+  expect(ses.mails[0]?.get('Source')).toBe('Fairflight <no-reply@fairflight.example>')
+  expect(ses.mails[0]?.get('Message.Body.Text.Data')).toContain('123456')
+  expect(ses.mails[0]?.get('Message.Body.Html.Data')).toContain('<html')
+  expect(await scanTable()).toEqual([])
+  expect(await run(NOW)).toEqual({ sent: 0, failed: 0, givenUp: 0 })
+})
+
+test('codes and addresses stand nowhere in the clear while they wait', async () => {
+  const to = await queue()
+  const stored = JSON.stringify(await scanTable())
+  expect(stored).not.toContain('123456')
+  expect(stored).not.toContain(to)
+})
+
+test('a decoy is never sent', async () => {
+  await transact([await outboxDecoy(NOW, secureRandom)])
+  expect(await run(NOW + HOUR_MS)).toEqual({ sent: 0, failed: 0, givenUp: 0 })
+})
+
+test('50 runs at once send each mail once', async () => {
+  ses.slowMs = 20
+  const people = await Promise.all(Array.from({ length: 60 }, () => queue()))
+  const results = await Promise.all(Array.from({ length: 50 }, () => run(NOW)))
+  expect(recipients().toSorted()).toEqual(people.toSorted())
+  expect(results.reduce((sum, result) => sum + result.sent, 0)).toBe(60)
+  expect(await scanTable()).toEqual([])
+})
+
+test('a server that is down costs time only: tries go on with doubling pauses, and nothing is lost', async () => {
+  ses.down = true
+  const people = await Promise.all(Array.from({ length: 25 }, () => queue()))
+  expect(await run(NOW)).toEqual({ sent: 0, failed: 25, givenUp: 0 })
+  const pausesS = [5, 10, 20, 40]
+  let at = NOW
+  for (const pauseS of pausesS) {
+    expect(await run(at + pauseS * 1000 - 1)).toEqual({ sent: 0, failed: 0, givenUp: 0 })
+    at += pauseS * 1000
+    expect(await run(at)).toEqual({ sent: 0, failed: 25, givenUp: 0 })
+  }
+  const log = logged.join('')
+  expect(log).toContain('"outboxAgeS","value":35')
+  for (const secret of [...people, '123456', 'Ida']) expect(log).not.toContain(secret)
+  ses.down = false
+  expect(await run(at + 80_000)).toEqual({ sent: 25, failed: 0, givenUp: 0 })
+  expect(recipients().toSorted()).toEqual(people.toSorted())
+})
+
+test('tried every hour at last, and given up after three days', async () => {
+  ses.down = true
+  await queue()
+  let at = NOW
+  for (let tries = 0; tries < 14; tries++) {
+    await run(at)
+    at += HOUR_MS
+  }
+  expect(await run(at - 1)).toMatchObject({ failed: 0 })
+  expect(await run(at)).toMatchObject({ failed: 1 })
+  expect(await run(NOW + OUTBOX_LIFETIME_MS + 1)).toEqual({ sent: 0, failed: 0, givenUp: 1 })
+  expect(await scanTable()).toEqual([])
+})
+
+test('one that cannot be written is given up alone, the others go out', async () => {
+  const data = { name: 'Ida', code: '', link: 'https://example.com/' }
+  const bad = { to: freshEmail(), locale: 'en', mail: 'verification', data } as const
+  await transact([await outboxWrite(bad, NOW, secureRandom)])
+  const to = await queue()
+  expect(await run(NOW)).toEqual({ sent: 1, failed: 0, givenUp: 1 })
+  expect(recipients()).toEqual([to])
+})
+
+test('a mail queued for later than the run waits', async () => {
+  await queue(NOW + 1)
+  expect(await run(NOW)).toMatchObject({ sent: 0 })
+  expect(await run(NOW + 1)).toMatchObject({ sent: 1 })
+})
