@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../http/app-error.ts'
+import { personHash } from '../keys.ts'
 import { ttlEpochS } from './item.ts'
 import { getItem } from './read.ts'
 import type { Write, WriteRefused } from './write.ts'
@@ -44,7 +45,8 @@ export function idempotency<Answer>(
     throw new AppError('invalid_input', {}, [{ path: 'Idempotency-Key', code: 'invalid_format' }])
   }
   const key = { pk: `USER#${caller.account.id}`, sk: `IDEMPOTENCY#${sha256(`${operation}\n${header}`)}` }
-  const requestHash = sha256(JSON.stringify(input))
+  // Keyed: the input may hold a password, which a plain hash would give away to guessing.
+  const requestHash = personHash('request', JSON.stringify(input))
   const expiresMs = nowMs + LIFETIME_MS
   const answerOf = (stored: StoredAnswer | undefined): Answer | undefined => {
     if (!stored || stored.expiresMs <= nowMs) return undefined
