@@ -17,7 +17,7 @@ interface Count {
 }
 
 const STEPS: readonly Step[] = [
-  { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
+  { name: 'format and lint', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
   {
     name: 'unit, endpoint, infrastructure and screen tests',

@@ -18,8 +18,8 @@ function focusedName(page: Page): Promise<string> {
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return ''
     const labels = 'labels' in element ? [...((element.labels as NodeListOf<HTMLElement>) ?? [])] : []
-    const name = element.getAttribute('aria-label') ?? labels.map((label) => label.innerText).join(' ')
-    return (name || element.innerText || '').replace(/\s+/g, ' ').trim()
+    const name = element.getAttribute('aria-label') ?? labels.map((label) => label.textContent).join(' ')
+    return (name || element.textContent || '').replace(/\s+/g, ' ').trim()
   })
 }
 
