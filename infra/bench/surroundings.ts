@@ -10,8 +10,15 @@ import { ensureTable } from '#infra/local/table.ts'
 export interface Surroundings {
   /** Of the database itself. */
   readonly endpoint: string
+  /** Holds the database's files and nothing else. */
+  readonly folder: string
+  /** Ends the database; its files stay. */
   stop(): Promise<void>
+  /** Ends it and removes its files. */
+  clear(): Promise<void>
 }
+
+export const DATABASE_FILE = 'bench.sqlite'
 
 /** So high that no limit is met, while each is still counted. */
 const RATE_LIMIT_SCALE = '1000000000'
@@ -22,7 +29,7 @@ const NO_MAIL = 'http://127.0.0.1:9'
 export async function startSurroundings(): Promise<Surroundings> {
   const folder = mkdtempSync(join(tmpdir(), 'fairflight-bench-'))
   keepSdkHere(process.env)
-  const database = await startDatabase(join(folder, 'bench.sqlite'))
+  const database = await startDatabase(join(folder, DATABASE_FILE))
   await ensureTable(database.endpoint, TABLE_NAME)
   setEnvironment(process.env, {
     settings: readSettings({ RATE_LIMIT_SCALE }),
@@ -33,7 +40,9 @@ export async function startSurroundings(): Promise<Surroundings> {
   })
   return {
     endpoint: database.endpoint,
-    async stop() {
+    folder,
+    stop: () => database.stop(),
+    async clear() {
       await database.stop()
       rmSync(folder, { recursive: true, force: true })
     },

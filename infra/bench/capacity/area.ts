@@ -28,7 +28,7 @@ export async function measure(): Promise<readonly Verdict[]> {
     return [everyOperation(walk.steps), getRound(walk.steps), sameAsFloor(walk.steps)]
   } finally {
     proxy.stop()
-    await surroundings.stop()
+    await surroundings.clear()
   }
 }
 

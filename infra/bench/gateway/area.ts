@@ -1,48 +1,46 @@
 import { startSurroundings } from '../surroundings.ts'
 import { textTable, thousands } from '../text-table.ts'
 import type { Verdict } from '../verdict.ts'
-import { CONNECTIONS, type Comparison, compare, type Measured, ROUND_S, ROUNDS } from './compare.ts'
+import { type Comparison, compare, ROUNDS } from './compare.ts'
 import { manyPeople } from './many-people.ts'
-import { startServer } from './processes.ts'
 import { scenarios } from './scenarios.ts'
+import { CONNECTIONS, MEASURED_S, type Measured } from './trial.ts'
 
 /** Issue 2, "Speed": share of the floor, and requests per second of a trivial handler. */
 const FLOOR_SHARE = 0.6
 const TRIVIAL_PER_S = 10_000
 
-/** Ten rounds each, for all that a floor or gateway of 2000 a second could answer. */
-const PEOPLE = 3000
+/** Ten rounds each: enough for a server that answers 4000 a second for as long as one trial takes. */
+const PEOPLE = 2500
 
 /** The real gateway and the real handlers against bare servers that make the same database calls. */
 export async function measure(): Promise<readonly Verdict[]> {
   const surroundings = await startSurroundings()
   try {
-    const people = { gateway: await manyPeople(PEOPLE), floor: await manyPeople(PEOPLE) }
-    const servers = {
-      gateway: await startServer('gateway-server.ts'),
-      floor: await startServer('floor-server.ts'),
-    }
+    const people = await manyPeople(PEOPLE)
+    await surroundings.stop()
     const compared: Comparison[] = []
-    for (const scenario of scenarios(people)) compared.push(await compare(scenario, servers))
-    servers.gateway.stop()
-    servers.floor.stop()
+    for (const scenario of scenarios(people)) compared.push(await compare(scenario, surroundings.folder))
     print(compared)
     return compared.map(verdictOf)
   } finally {
-    await surroundings.stop()
+    await surroundings.clear()
   }
 }
 
 function print(compared: readonly Comparison[]): void {
-  console.log(
-    `${CONNECTIONS} connections; medians of ${ROUNDS} turns of ${ROUND_S} s, floor and gateway in turn.`,
-    'Load generator, server and database are three processes on the same cores; CPU is the server process alone, per request.\n',
-  )
   const rows = compared.flatMap(({ name, floor, gateway, share }) => [
     [name, 'floor', ...figures(floor), ''],
     ['', 'gateway', ...figures(gateway), percent(share)],
   ])
   console.log(textTable(['', '', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', 'of the floor'], rows))
+  console.log(
+    [
+      '',
+      `${CONNECTIONS} connections; medians of ${ROUNDS} trials of ${MEASURED_S} s, floor and gateway in turn. Load generator,`,
+      'server and database are three processes on the same cores; CPU is the server process alone, per request.',
+    ].join('\n'),
+  )
 }
 
 function figures({ requestsPerS, p50Ms, p99Ms, cpuMs }: Measured): (string | number)[] {

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#infra/local/free-port.ts'
 import type { LoadJob, LoadResult } from './load-generator.ts'
@@ -44,10 +43,14 @@ function profiling(file: string): string[] {
   return process.env.BENCH_PROFILE === file ? ['--cpu-prof', '--cpu-prof-dir=dist/profiles'] : []
 }
 
-async function nextMessage(child: ChildProcess, file: string): Promise<unknown> {
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`${file} ended with code ${code}`)
+/** @throws Error if the process ends instead. */
+function nextMessage(child: ChildProcess, file: string): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  const ended = (code: number | null) => reject(new Error(`${file} ended with code ${code}`))
+  child.once('exit', ended)
+  child.once('message', (message) => {
+    child.off('exit', ended)
+    resolve(message)
   })
-  const [message] = await Promise.race([once(child, 'message'), ended])
-  return message
+  return promise
 }

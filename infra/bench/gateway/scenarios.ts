@@ -1,8 +1,7 @@
 import type { Person } from '#functions/testing/people.ts'
 import { API_BASE, api } from '#shared/api/index.ts'
-import type { Ask, Scenario } from './compare.ts'
-
-type People = Readonly<Record<'floor' | 'gateway', readonly Person[]>>
+import type { Scenario } from './compare.ts'
+import type { Ask } from './trial.ts'
 
 /** What a browser of the product sends besides the session. */
 const BROWSER = {
@@ -15,9 +14,9 @@ const BROWSER = {
 const JSON_BODY = { 'content-type': 'application/json' }
 const FUN = JSON.stringify({ mode: 'fun', risk: 'steady' })
 
-export function scenarios(people: People): readonly Scenario[] {
-  const floor = { header: 'x-account', values: people.floor.map(({ id }) => id) }
-  const gateway = { header: 'cookie', values: people.gateway.map(({ cookie }) => cookie) }
+export function scenarios(people: readonly Person[]): readonly Scenario[] {
+  const floor = { header: 'x-account', values: people.map(({ id }) => id) }
+  const gateway = { header: 'cookie', values: people.map(({ cookie }) => cookie) }
   const { rounds, users, site } = api
   return [
     {

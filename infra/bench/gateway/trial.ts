@@ -1,0 +1,68 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startDatabase } from '#infra/local/database.ts'
+import { DATABASE_FILE } from '../surroundings.ts'
+import type { LoadJob, LoadResult } from './load-generator.ts'
+import { load, type ServerProcess, startServer } from './processes.ts'
+
+type ServerFile = 'floor-server.ts' | 'gateway-server.ts'
+
+/** What is asked of a server. */
+export interface Ask extends Pick<LoadJob, 'method' | 'headers' | 'body'> {
+  readonly path: string
+  readonly turns?: { readonly header: string; readonly values: readonly string[] }
+}
+
+/** With what the server's own process spent on each request. */
+export interface Measured extends LoadResult {
+  readonly cpuMs: number
+}
+
+export const CONNECTIONS = 50
+export const MEASURED_S = 3
+const WARM_UP_S = 3
+
+/**
+ * One server on its own copy of the database, both fresh: the embedded database remembers every transaction
+ * of the last ten minutes and searches them all at each new one, so a second server would find it slower.
+ *
+ * @throws Error where an answer was no success.
+ */
+export async function trial(file: ServerFile, ask: Ask, databaseFolder: string): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'fairflight-trial-'))
+  cpSync(databaseFolder, folder, { recursive: true })
+  const database = await startDatabase(join(folder, DATABASE_FILE))
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint
+  const server = await startServer(file)
+  try {
+    const warmUp = await putLoad(server, ask, WARM_UP_S, 0)
+    const beforeMs = await server.cpuMs()
+    // What was under way at the end of the warm-up may have been carried out too.
+    const result = await putLoad(server, ask, MEASURED_S, warmUp.answered + CONNECTIONS)
+    return { ...result, cpuMs: ((await server.cpuMs()) - beforeMs) / result.answered }
+  } finally {
+    server.stop()
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function putLoad(
+  server: ServerProcess,
+  ask: Ask,
+  durationS: number,
+  from: number,
+): Promise<LoadResult> {
+  const { path, turns, ...rest } = ask
+  const url = server.url + path
+  const result = await load({
+    ...rest,
+    url,
+    connections: CONNECTIONS,
+    durationS,
+    ...(turns ? { turns: { ...turns, from } } : {}),
+  })
+  if (result.failed > 0) throw new Error(`${result.failed} answers of ${path} were no success`)
+  return result
+}
