@@ -16,11 +16,18 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   )
 }
 
+interface EmptyStateProps {
+  title: string
+  /** `h3` inside a card, which has an `h2` of its own. */
+  heading?: 'h2' | 'h3'
+  children?: ReactNode
+}
+
 /** What would stand here, and what to do first. */
-export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+export function EmptyState({ title, heading: Heading = 'h2', children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <h3>{title}</h3>
+      <Heading className={styles.emptyTitle}>{title}</Heading>
       {children}
     </div>
   )

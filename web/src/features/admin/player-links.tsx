@@ -19,7 +19,7 @@ export function PlayerLinks({ player, onChanged }: PlayerLinksProps) {
     player.groups.map((before) => (before.casino === link.casino ? link : before))
   return (
     <Card title={t('player.links')}>
-      {player.groups.length === 0 && <EmptyState title={t('player.noLinks')} />}
+      {player.groups.length === 0 && <EmptyState heading="h3" title={t('player.noLinks')} />}
       {player.groups.map((link) => (
         <article key={link.casino} className={styles.link}>
           <LinkHead link={link} />

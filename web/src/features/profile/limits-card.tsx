@@ -4,7 +4,7 @@ import { api, call } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, Card, ErrorSummary, Select, TextField, useToast } from '#web/ui/index.ts'
-import { checkLimits, limitChange, limitValues, PERIODS } from './limits.ts'
+import { checkLimits, LIMIT_FIELDS, limitChange, limitValues, PERIODS } from './limits.ts'
 import { PendingLimits } from './pending-limits.tsx'
 import styles from './profile.module.css'
 
@@ -67,7 +67,7 @@ function useLimitsForm(user: User) {
   const { t } = useTranslation('profile')
   const { update } = useSession()
   const toast = useToast()
-  return useForm({
+  const form = useForm({
     initial: limitValues(user.limits),
     check: (values) => checkLimits(values, t),
     serverNames: {
@@ -82,7 +82,11 @@ function useLimitsForm(user: User) {
       const limits = limitChange(values, user.limits)
       const answer = await call(api.users.update, { params: { id: user._id }, input: { limits } })
       update({ user: answer.user })
+      // A looser value holds tomorrow and is named above: the fields show what holds now.
+      const holding = limitValues(answer.user.limits)
+      for (const name of LIMIT_FIELDS) form.set(name, holding[name])
       toast(t('saved'))
     },
   })
+  return form
 }

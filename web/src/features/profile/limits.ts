@@ -9,6 +9,8 @@ export type LimitValues = {
   per: string
 }
 
+export const LIMIT_FIELDS = ['signalsPerDay', 'sessionMinutes', 'amount', 'currency', 'per'] as const
+
 export const PERIODS = ['day', 'week', 'month'] as const
 type Period = (typeof PERIODS)[number]
 

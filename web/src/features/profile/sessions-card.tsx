@@ -32,7 +32,7 @@ export function SessionsCard() {
         rowKey={(session) => session._id}
         error={list.error}
         onRetry={list.reload}
-        empty={<EmptyState title={t('sessions.empty')} />}
+        empty={<EmptyState heading="h3" title={t('sessions.empty')} />}
       />
       <ActionError>{endOthers.error}</ActionError>
       {sessions && sessions.length > 1 && (

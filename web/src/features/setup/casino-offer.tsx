@@ -21,13 +21,13 @@ export function AdvertisementLabel({ casino }: { casino: Casino }) {
   )
 }
 
-/** The casino's own offer, where the API gives one: never ours, always with its terms. */
+/** Who pays us, and the casino's own offer where the API gives one: never ours, always with its terms. */
 export function CasinoOffer({ casino }: { casino: Casino }) {
   const { t } = useTranslation('setup')
   const { registrationBonus: bonus, dailyWithdrawals: withdrawals } = casino
-  if (!bonus && !withdrawals) return null
+  if (!bonus && !withdrawals) return <AdvertisementLabel casino={casino} />
   return (
-    <section className={styles.offer} aria-label={t('choose.offer')}>
+    <div className={styles.offer}>
       <p className="small muted">{t('choose.offer')}</p>
       <AdvertisementLabel casino={casino} />
       {bonus && (
@@ -43,7 +43,7 @@ export function CasinoOffer({ casino }: { casino: Casino }) {
           <TermsLink url={withdrawals.termsUrl} />
         </p>
       )}
-    </section>
+    </div>
   )
 }
 
