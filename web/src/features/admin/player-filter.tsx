@@ -19,7 +19,6 @@ interface PlayerFilterProps extends Filter {
 export function PlayerFilter({ search, state, onChange }: PlayerFilterProps) {
   const { t } = useTranslation('admin')
   const searchId = useId()
-  const stateId = useId()
   const [typed, setTyped] = useState(search)
   function send(event: FormEvent) {
     event.preventDefault()
@@ -40,22 +39,7 @@ export function PlayerFilter({ search, state, onChange }: PlayerFilterProps) {
             onChange={(event) => setTyped(event.target.value)}
           />
         </Field>
-        <Field id={stateId} name="state" label={t('players.state')}>
-          <select
-            id={stateId}
-            name="state"
-            className={fields.control}
-            value={state}
-            onChange={(event) => onChange({ search: typed.trim(), state: event.target.value })}
-          >
-            <option value="">{t('players.anyState')}</option>
-            {PLAYER_STATES.map((value) => (
-              <option key={value} value={value}>
-                {t(`state.${value}`)}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <StateSelect state={state} onChange={(value) => onChange({ search: typed.trim(), state: value })} />
         <div className="row">
           <Button type="submit">{t('players.searchSubmit')}</Button>
           {(search !== '' || state !== '') && (
@@ -66,5 +50,28 @@ export function PlayerFilter({ search, state, onChange }: PlayerFilterProps) {
         </div>
       </form>
     </search>
+  )
+}
+
+function StateSelect({ state, onChange }: { state: string; onChange: (state: string) => void }) {
+  const { t } = useTranslation('admin')
+  const id = useId()
+  return (
+    <Field id={id} name="state" label={t('players.state')}>
+      <select
+        id={id}
+        name="state"
+        className={fields.control}
+        value={state}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">{t('players.anyState')}</option>
+        {PLAYER_STATES.map((value) => (
+          <option key={value} value={value}>
+            {t(`state.${value}`)}
+          </option>
+        ))}
+      </select>
+    </Field>
   )
 }

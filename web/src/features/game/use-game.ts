@@ -44,8 +44,8 @@ export function useGame({ mode, risk, casino, refresh }: GameOptions) {
       setStage('planned')
     } catch (error) {
       if (isRefusal(error)) intent.settled()
-      if (error instanceof ApiError && error.code === 'daily_limit') {
-        const { nextAt } = error.details
+      const nextAt = limitOf(error)
+      if (nextAt !== undefined) {
         return update({ signals: { ...signals, remaining: 0, nextAt, [mode]: 'daily_limit' } })
       }
       // What this page believed is outdated (time-out, country, a link that changed): learn it anew.
@@ -53,14 +53,11 @@ export function useGame({ mode, risk, casino, refresh }: GameOptions) {
       throw error
     }
   })
-  const get = () => {
-    if (!resting) draw.run()
-  }
   return {
     round,
     stage,
     resting,
-    draw: { ...draw, run: get },
+    draw,
     /** The round of the plan has begun. */
     begin: () => setStage('running'),
     /** It is over; `settled` where its multiplier is known. */
@@ -68,12 +65,17 @@ export function useGame({ mode, risk, casino, refresh }: GameOptions) {
       if (settled) setRound(settled)
       setStage('landed')
     },
-    /** Goes on with a plan drawn earlier. */
+    /** Goes on with a plan drawn earlier, unless another was drawn meanwhile. */
     resume: (planned: Round) => {
-      setRound(planned)
-      setStage('planned')
+      setRound((shown) => shown ?? planned)
+      setStage((now) => (now === 'idle' ? 'planned' : now))
     },
   }
+}
+
+/** When the next signal is free, where the daily limit is the answer. */
+function limitOf(error: unknown): string | undefined {
+  return error instanceof ApiError && error.code === 'daily_limit' ? error.details.nextAt : undefined
 }
 
 /** Did the server decide, so that trying again is a new wish? Faults and lost answers leave it open. */

@@ -32,27 +32,7 @@ export function LimitsCard({ user }: { user: User }) {
           hint={t('limits.sessionHint')}
           inputMode="numeric"
         />
-        <TextField
-          {...form.text('amount')}
-          label={t('limits.budget')}
-          hint={t('limits.budgetHint')}
-          inputMode="decimal"
-          optional
-        />
-        <div className={styles.pair}>
-          <TextField
-            {...form.text('currency')}
-            label={t('limits.currency')}
-            hint={t('limits.currencyHint')}
-            maxLength={3}
-            optional
-          />
-          <Select
-            {...form.text('per')}
-            label={t('limits.per')}
-            options={PERIODS.map((value) => ({ value, label: t(PER[value]) }))}
-          />
-        </div>
+        <BudgetFields form={form} />
         <div>
           <Button type="submit" pending={form.pending}>
             {t('limits.submit')}
@@ -60,6 +40,35 @@ export function LimitsCard({ user }: { user: User }) {
         </div>
       </form>
     </Card>
+  )
+}
+
+function BudgetFields({ form }: { form: ReturnType<typeof useLimitsForm> }) {
+  const { t } = useTranslation('profile')
+  return (
+    <>
+      <TextField
+        {...form.text('amount')}
+        label={t('limits.budget')}
+        hint={t('limits.budgetHint')}
+        inputMode="decimal"
+        optional
+      />
+      <div className={styles.pair}>
+        <TextField
+          {...form.text('currency')}
+          label={t('limits.currency')}
+          hint={t('limits.currencyHint')}
+          maxLength={3}
+          optional
+        />
+        <Select
+          {...form.text('per')}
+          label={t('limits.per')}
+          options={PERIODS.map((value) => ({ value, label: t(PER[value]) }))}
+        />
+      </div>
+    </>
   )
 }
 

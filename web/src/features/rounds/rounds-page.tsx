@@ -19,28 +19,11 @@ export default function RoundsPage() {
   const [search, setSearch] = useSearchParams()
   const mode = MODES.find((known) => known === search.get(MODE))
   const [reporting, setReporting] = useState<Round>()
-  const pages = usePages(
-    async (cursor, signal) => {
-      const answer = await call(api.rounds.list, {
-        input: { limit: 20, cursor, mode },
-        ...(signal ? { signal } : {}),
-      })
-      return { rows: answer.rounds, cursor: answer.cursor }
-    },
-    [mode],
-  )
+  const pages = useRounds(mode)
   const columns = useRoundColumns(setReporting)
   return (
     <Page title={t('title')} lead={t('lead')} width="content">
-      <FilterChips
-        label={t('filter.label')}
-        value={mode ?? ''}
-        onChange={(value) => setSearch(value === '' ? {} : { [MODE]: value })}
-        options={[
-          { value: '', label: t('filter.all') },
-          ...MODES.map((value) => ({ value, label: t(`filter.${value}`) })),
-        ]}
-      />
+      <ModeFilter mode={mode} onChange={(value) => setSearch(value === '' ? {} : { [MODE]: value })} />
       <DataTable
         caption={t('caption')}
         columns={columns}
@@ -65,5 +48,33 @@ export default function RoundsPage() {
         }}
       />
     </Page>
+  )
+}
+
+type Mode = (typeof MODES)[number] | undefined
+
+function useRounds(mode: Mode) {
+  return usePages(
+    async (cursor, signal) => {
+      const input = { limit: 20, cursor, mode }
+      const answer = await call(api.rounds.list, { input, ...(signal ? { signal } : {}) })
+      return { rows: answer.rounds, cursor: answer.cursor }
+    },
+    [mode],
+  )
+}
+
+function ModeFilter({ mode, onChange }: { mode: Mode; onChange: (mode: string) => void }) {
+  const { t } = useTranslation('rounds')
+  return (
+    <FilterChips
+      label={t('filter.label')}
+      value={mode ?? ''}
+      onChange={onChange}
+      options={[
+        { value: '', label: t('filter.all') },
+        ...MODES.map((value) => ({ value, label: t(`filter.${value}`) })),
+      ]}
+    />
   )
 }

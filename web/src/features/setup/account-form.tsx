@@ -22,40 +22,20 @@ type IdKind = CasinoLink['idKind']
 export function AccountForm({ casino, tools, before }: AccountFormProps) {
   const { t } = useTranslation('setup')
   const format = useFormat()
-  const kindId = useId()
   const [kind, setKind] = useState<IdKind>(before?.idKind ?? 'id')
   const [reviewing, setReviewing] = useState(false)
   const form = useAccountForm({ casino, tools, ...(before ? { before } : {}) }, kind, reviewing, setReviewing)
-  const { account, country } = form.values
-  const word = kind === 'id' ? 'id' : 'username'
   return (
     <form {...form.attributes} className="stack">
       <ErrorSummary fault={form.fault} />
       {reviewing ? (
-        <>
-          <h3>{t('account.confirmTitle')}</h3>
-          <p>
-            {t(`account.${word}`)}: <strong>{account}</strong>
-            <br />
-            {t('account.country')}: <strong>{format.country(country)}</strong>
-          </p>
-        </>
+        <Review kind={kind} account={form.values.account} country={form.values.country} />
       ) : (
         <>
-          <RadioGroup<IdKind>
-            id={kindId}
-            name="kind"
-            label={t('account.kind')}
-            value={kind}
-            onChange={setKind}
-            options={[
-              { value: 'id', label: t('account.id'), hint: t('account.idHint') },
-              { value: 'username', label: t('account.username'), hint: t('account.usernameHint') },
-            ]}
-          />
+          <KindChoice kind={kind} onChange={setKind} />
           <TextField
             {...form.text('account')}
-            label={t(`account.${word}`)}
+            label={t(`account.${kind}`)}
             maxLength={80}
             spellCheck={false}
           />
@@ -75,6 +55,40 @@ export function AccountForm({ casino, tools, before }: AccountFormProps) {
         {reviewing && <Button onClick={() => setReviewing(false)}>{t('account.change')}</Button>}
       </div>
     </form>
+  )
+}
+
+function KindChoice({ kind, onChange }: { kind: IdKind; onChange: (kind: IdKind) => void }) {
+  const { t } = useTranslation('setup')
+  const id = useId()
+  return (
+    <RadioGroup<IdKind>
+      id={id}
+      name="kind"
+      label={t('account.kind')}
+      value={kind}
+      onChange={onChange}
+      options={[
+        { value: 'id', label: t('account.id'), hint: t('account.idHint') },
+        { value: 'username', label: t('account.username'), hint: t('account.usernameHint') },
+      ]}
+    />
+  )
+}
+
+/** One look over what was entered, before a person of ours sees it. */
+function Review({ kind, account, country }: { kind: IdKind; account: string; country: string }) {
+  const { t } = useTranslation('setup')
+  const format = useFormat()
+  return (
+    <>
+      <h3>{t('account.confirmTitle')}</h3>
+      <p>
+        {t(`account.${kind}`)}: <strong>{account}</strong>
+        <br />
+        {t('account.country')}: <strong>{format.country(country)}</strong>
+      </p>
+    </>
   )
 }
 
