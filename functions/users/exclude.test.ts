@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { EXCLUSION_PERIODS } from '#shared/models/user.ts'
 import { FOREVER_MS } from '../accounts/account.ts'
+import { emailHash } from '../accounts/items.ts'
+import { getItem } from '../table/read.ts'
 import { call } from '../testing/call.ts'
 import { mailsTo, makePerson, PASSWORD, storedAccount } from '../testing/people.ts'
 
@@ -78,6 +80,9 @@ test('holds across deletion and registering again, at its full length', async ()
     await call(users.exclude, { as: person.cookie, at, input: { period } })
   }
   await call(users.remove, { as: person.cookie, at, params: { id: person.id } })
+  // Kept with its end only: no earlier expiry of the item takes it away.
+  const key = { pk: `EXCLUDED#${emailHash(person.email)}`, sk: 'EXCLUDED' }
+  expect(await getItem(key)).toEqual({ ...key, untilMs: FOREVER_MS })
   const again = await call(users.register, {
     input: { name: 'Back Again', email: person.email.toUpperCase(), password: PASSWORD, adult: true },
     at: at + 400 * DAY_MS,

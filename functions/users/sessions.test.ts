@@ -104,6 +104,10 @@ test('two sessions that end each other at once: one is left, and neither comes b
   expect(answers.filter((answer) => ![204, 401].includes(answer.status))).toEqual([])
   const left = await Promise.all(cookies.map((cookie) => call(users.me, { as: cookie })))
   expect(left.map((answer) => answer.status).sort()).toEqual([200, 401])
+  // Whoever was ended has ended nobody.
+  const survivor = left.findIndex((answer) => answer.status === 200)
+  const ended = answers.filter((answer, index) => answer.status === 204 && index % 2 !== survivor)
+  expect(ended).toEqual([])
 })
 
 test('logout ends the session and keeps the mark of the device', async () => {

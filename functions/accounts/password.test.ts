@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { guessableBecause } from './guessable.ts'
+import { hashPassword, meetsStaffRule, NO_PASSWORD, verifyPassword } from './password.ts'
+
+describe('a hash', () => {
+  test('is Argon2id with 19 MiB, 2 passes, 1 lane, and salted', async () => {
+    const [one, two] = await Promise.all([hashPassword('same words here'), hashPassword('same words here')])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(two).not.toBe(one)
+    expect(await verifyPassword('same words here', one)).toBe(true)
+    expect(await verifyPassword('same words here ', one)).toBe(false)
+    expect(await verifyPassword('Same words here', one)).toBe(false)
+  })
+
+  test('that is not there, or of nobody, fits no password', async () => {
+    for (const hash of [undefined, NO_PASSWORD]) {
+      for (const password of ['', '$none', 'undefined']) {
+        expect(await verifyPassword(password, hash)).toBe(false)
+      }
+    }
+  })
+})
+
+test('the staff rule counts code points', () => {
+  expect(meetsStaffRule('x'.repeat(14))).toBe(false)
+  expect(meetsStaffRule('x'.repeat(15))).toBe(true)
+  expect(meetsStaffRule('🛩'.repeat(14))).toBe(false)
+})
+
+describe('guessing', () => {
+  const person = { name: 'Maria Rossi', email: 'mrossi81@example.com' }
+
+  test.each([
+    ['password1234', 'password_guessable'],
+    ['123456789012', 'password_guessable'],
+    ['qwertyuiop12', 'password_guessable'],
+    ['aaaaaaaaaaaaaaaa', 'password_guessable'],
+    ['maria rossi1', 'password_personal'],
+    ['MARIA-rossi-81', 'password_personal'],
+    ['mrossi81@example.com', 'password_personal'],
+    ['mrossi81mrossi81', 'password_personal'],
+    ['Calm harbour, early 7', undefined],
+    ['maria counts nine herons at dawn', undefined],
+  ])('%s: %s', async (password, reason) => {
+    expect(await guessableBecause(password, person)).toBe(reason)
+  })
+})
