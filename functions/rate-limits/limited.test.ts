@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { call, freshEmail, freshNetwork } from '../testing/call.ts'
-import { mailsTo, makePerson, PASSWORD } from '../testing/people.ts'
+import { mailedCode, mailsTo, makePerson, PASSWORD } from '../testing/people.ts'
 import { countUse, reserveFailure, returnFailure } from './items.ts'
 
 const { users } = api
@@ -169,6 +169,22 @@ test('reset: five an hour for one address', async () => {
     Array.from({ length: 50 }, () => call(users.resetPassword, { input, at: HOUR_START })),
   )
   expect(codesOf(answers)).toEqual({ code_expired: 5, too_many: 45 })
+})
+
+test('strangers do not keep a known device from its reset', async () => {
+  const person = await makePerson({}, HOUR_START)
+  const reset = (code: string, as?: string) =>
+    call(users.resetPassword, {
+      as,
+      at: HOUR_START,
+      input: { email: person.email, code, password: 'Slow ferries, 9 gulls' },
+    })
+  for (let count = 0; count < 6; count++) await reset('000000')
+  await call(users.forgotPassword, { input: { email: person.email }, at: HOUR_START })
+  const code = await mailedCode(person.email)
+  expect((await reset(code)).error.code).toBe('too_many')
+  expect((await reset(code, (await makePerson({}, HOUR_START)).cookie)).error.code).toBe('too_many')
+  expect((await reset(code, person.cookie)).status).toBe(204)
 })
 
 test('verification: twenty an hour', async () => {

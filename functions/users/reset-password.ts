@@ -1,18 +1,18 @@
 import { users } from '#shared/api/users.ts'
 import { refuseGuessable } from '../accounts/guessable.ts'
-import { emailHash, findAccountByEmail, hasRole, setAccount } from '../accounts/items.ts'
+import { emailHash, findAccountByEmail, hasRole, loadAccount, setAccount } from '../accounts/items.ts'
 import { hashPassword, meetsStaffRule } from '../accounts/password.ts'
 import { consumeCode, tryCode } from '../codes/items.ts'
 import { AppError, invalidField } from '../http/app-error.ts'
-import { handle } from '../http/handle.ts'
+import { type Context, handle } from '../http/handle.ts'
 import { tokenHash } from '../keys.ts'
 import { securityNotice } from '../mail/notices.ts'
 import { countUse } from '../rate-limits/items.ts'
 import { transact, WriteRefused } from '../table/write.ts'
 
-export const handler = handle(users.resetPassword, async ({ input, request, token, now, random }) => {
-  await countUse('reset', `address:${input.email}`, now)
-  await countUse('reset', `network:${request.network}`, now)
+export const handler = handle(users.resetPassword, async (context) => {
+  const { input, token, now, random } = context
+  await countTry(context)
   // The name is judged only after the code: before it, the reason would tell of an account.
   await refuseGuessable(input.password, { email: input.email })
   const code = await tryCode({ purpose: 'reset', who: emailHash(input.email) }, input.code, now)
@@ -40,3 +40,14 @@ export const handler = handle(users.resetPassword, async ({ input, request, toke
   }
   return undefined
 })
+
+/** Strangers must not lock a known device out: it has a counter of its own. */
+async function countTry({ input, request, token, now }: Context<typeof users.resetPassword>): Promise<void> {
+  // Looked up by the caller's own token, so that the time it takes tells nothing of the address.
+  const account = token && (await loadAccount(token.accountId))
+  if (token && account?.email === input.email && account.devices.includes(tokenHash(token.deviceId))) {
+    return countUse('reset', `address:${input.email}:${token.deviceId}`, now)
+  }
+  await countUse('reset', `address:${input.email}`, now)
+  await countUse('reset', `network:${request.network}`, now)
+}
