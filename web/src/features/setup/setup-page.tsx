@@ -7,6 +7,7 @@ import { useResource } from '#web/lib/use-resource.ts'
 import { Button, Notice, Page, Skeleton, Stepper } from '#web/ui/index.ts'
 import { AccountStep } from './account-step.tsx'
 import { CasinoChoice } from './casino-choice.tsx'
+import { ConnectedAccount } from './connected-account.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { CountryPanel, ExcludedPanel, NoBrowserPanel, NoCasinoPanel, VerifyPanel } from './panels.tsx'
 import { type SetupStep, STEPS, setupStep } from './setup-step.ts'
@@ -58,7 +59,12 @@ function StepView({ now, tools }: { now: SetupStep; tools: SetupTools }) {
     case 'verify':
       return <VerifyPanel />
     case 'country':
-      return <CountryPanel country={tools.country} />
+      return (
+        <div className="stack">
+          <CountryPanel country={now.country} />
+          {now.link && <ConnectedAccount link={now.link} tools={tools} named={false} />}
+        </div>
+      )
     case 'none':
       return <NoCasinoPanel />
     case 'choose':

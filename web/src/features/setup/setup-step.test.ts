@@ -47,6 +47,17 @@ describe('with a link', () => {
     expect(setupStep({ user }, casinos, here)).toMatchObject({ step, view: state })
   })
 
+  it.each(LINK_STATES)('%s ends after Authentication where a country refuses, which is named', (state) => {
+    const user = aUser({ groups: [linkOf({ state })] })
+    const ended = { step: 'authentication', view: 'country' }
+    const italian = { ...here, country: 'IT' }
+    expect(setupStep({ user }, [], italian)).toMatchObject({ ...ended, country: 'IT', link: { state } })
+    const french = aUser({ country: 'FR', groups: [linkOf({ state })] })
+    expect(setupStep({ user: french }, [], here)).toMatchObject({ ...ended, country: 'FR' })
+    const moved = aUser({ groups: [linkOf({ state, country: 'IT' })] })
+    expect(setupStep({ user: moved }, casinos, here)).toMatchObject({ ...ended, country: 'IT' })
+  })
+
   it.each(LINK_STATES)('%s at a casino that is gone is told as unavailable', (state) => {
     const user = aUser({ groups: [linkOf({ state })] })
     expect(setupStep({ user }, [], here)).toMatchObject({ view: 'unavailable', link: { state } })

@@ -10,7 +10,14 @@ export type StepId = (typeof STEPS)[number]
 export type SetupStep =
   | { readonly step: 'setup'; readonly view: 'browser' }
   | { readonly step: 'setup'; readonly view: 'excluded'; readonly until: string }
-  | { readonly step: 'authentication'; readonly view: 'verify' | 'country' }
+  | { readonly step: 'authentication'; readonly view: 'verify' }
+  | {
+      readonly step: 'authentication'
+      readonly view: 'country'
+      /** The one that refuses; undefined where none is known. */
+      readonly country: string | undefined
+      readonly link?: CasinoLink | undefined
+    }
   | { readonly step: 'casino'; readonly view: 'choose' | 'none' }
   | { readonly step: 'account'; readonly view: 'enter'; readonly casino: Casino }
   | { readonly step: StepId; readonly view: LinkView; readonly link: CasinoLink }
@@ -59,10 +66,12 @@ export function setupStep({ user }: Me, casinos: readonly Casino[], here: Here):
   if (user.excludedUntil) return { step: 'setup', view: 'excluded', until: user.excludedUntil }
   if (!user.verified) return { step: 'authentication', view: 'verify' }
   const link = leadingLink(user.groups)
-  if (link) return linkStep(link, casinos)
-  if (casinoRule([here.country ?? undefined, user.country]).casinos === 'none') {
-    return { step: 'authentication', view: 'country' }
+  const countries = [here.country ?? undefined, user.country, link?.country]
+  if (casinoRule(countries).casinos === 'none') {
+    const country = countries.find((named) => named && casinoRule([named]).casinos === 'none')
+    return { step: 'authentication', view: 'country', country, link }
   }
+  if (link) return linkStep(link, casinos)
   if (casinos.length === 0) return { step: 'casino', view: 'none' }
   const casino = casinos.find(({ code }) => code === here.chosen)
   return casino ? { step: 'account', view: 'enter', casino } : { step: 'casino', view: 'choose' }
