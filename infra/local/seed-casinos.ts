@@ -26,7 +26,7 @@ const TEXTS: CasinoRecord['texts'] = {
   },
   pt: {
     summary:
-      'Exemplo, não é um casino real. Mostra como um casino parceiro aparece aqui; ninguém pode jogar nele.',
+      'Exemplo, não é uma casa de jogo real. Mostra como uma casa de jogo parceira aparece aqui; ninguém pode jogar nela.',
   },
 }
 
@@ -36,8 +36,8 @@ type Particulars = Pick<CasinoRecord, 'activationHours' | 'order' | 'rtp'> &
 function example(code: string, title: string, particulars: Particulars): CasinoRecord {
   return {
     code,
-    // In the name, so that no list and no mail can show it as a real one.
-    name: `${title} (Example, not a real casino)`,
+    // In the name too, so that no list can show it as a real one.
+    name: `${title} (Example)`,
     logo: '',
     url: `${EXAMPLE}${code}`,
     affiliateUrl: `${EXAMPLE}${code}?partner=fairflight`,

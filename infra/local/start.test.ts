@@ -78,11 +78,11 @@ it(
   async () => {
     const { origin } = await startProduct({ DATA_DIR: temporaryFolder() })
     const { body } = await createCaller(origin)('GET', '/api/v1/casinos')
-    const casinos: { name: string; activationHours: number; demo: boolean }[] = body.casinos
+    const casinos: { summary: string; activationHours: number; demo: boolean }[] = body.casinos
     expect(casinos.map((casino) => casino.activationHours).sort()).toEqual([24, 24, 48, 48])
-    expect(casinos.every((casino) => casino.name.includes('Example, not a real casino') && casino.demo)).toBe(
-      true,
-    )
+    expect(
+      casinos.every((casino) => casino.summary.includes('Example, not a real casino') && casino.demo),
+    ).toBe(true)
   },
   TIMEOUT_MS,
 )

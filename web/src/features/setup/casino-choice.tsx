@@ -36,12 +36,11 @@ function CasinoCard({ casino, onChoose }: { casino: Casino; onChoose: (code: str
   const { t } = useTranslation('setup')
   const [licence] = casino.licences
   // Some examples say it in their name already.
-  const named = casino.name.includes(t('choose.demo'))
   return (
     <Card
       className={styles.casino}
       title={casino.name}
-      aside={casino.demo && !named && <Badge tone="warn">{t('choose.demo')}</Badge>}
+      aside={casino.demo && <Badge tone="warn">{t('choose.demo')}</Badge>}
     >
       {casino.summary && (
         <blockquote className={styles.words}>
