@@ -34,11 +34,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     edgeSecret: env.EDGE_SECRET ?? '',
     siteOrigins: [first, ...more],
     cookieSecure: env.COOKIE_SECURE !== '0',
-    rateLimitScale: Number(env.RATE_LIMIT_SCALE ?? '1'),
+    rateLimitScale: readScale(env.RATE_LIMIT_SCALE ?? '1'),
     allowDemoCasinos: env.ALLOW_DEMO_CASINOS === '1',
     mailFrom: env.MAIL_FROM ?? 'Fairflight <no-reply@example.com>',
     frameableCasinos: list(env.FRAMEABLE_CASINOS),
   }
+}
+
+function readScale(text: string): number {
+  const scale = Number(text)
+  if (!(scale > 0) || scale > 1_000_000)
+    throw new Error(`RATE_LIMIT_SCALE is "${text}", but must be a positive number`)
+  return scale
 }
 
 function list(text: string | undefined): string[] {

@@ -4,6 +4,8 @@ export const JOBS = {
   activation: { path: 'functions/casino-links/activate.ts', everyMinutes: 5 },
   /** Sends what stands in the outbox; in the cloud the table's stream starts it too. */
   mail: { path: 'functions/mail/send.ts', everyMinutes: 1 },
+  /** Finishes what a removal that died half way has left. */
+  removal: { path: 'functions/users/finish-removals.ts', everyMinutes: 60 },
 } as const satisfies Record<string, { path: `functions/${string}.ts`; everyMinutes: number }>
 
 export type JobName = keyof typeof JOBS

@@ -108,9 +108,8 @@ async function tryGrant(
   return answer
 }
 
-function sessionToNote({ caller: { account, session, sessionHash }, now }: Create) {
-  if (!isNoteDue(session, account.role, now)) return undefined
-  return { hash: sessionHash, record: { ...session, seenMs: now } }
+function sessionToNote({ caller: { account, session, sessionHash }, now }: Create): string | undefined {
+  return isNoteDue(session, account.role, now) ? sessionHash : undefined
 }
 
 /** Draws target and server seed, each on its own: neither knows of the other. */

@@ -13,8 +13,8 @@ interface Grant {
   readonly nowMs: number
   /** The active link of a live plan. */
   readonly link: LinkRecord | undefined
-  /** The session whose use is noted by the way. */
-  readonly noteSession: { readonly hash: string; readonly record: unknown } | undefined
+  /** Hash of the session whose use is noted by the way. */
+  readonly noteSession: string | undefined
 }
 
 /**
@@ -29,7 +29,7 @@ export function grantWrite({ account, limit, nowMs, link, noteSession }: Grant):
     account.id,
     {
       ...(fresh ? {} : { grants: [...recent, nowMs] }),
-      ...(noteSession ? { [`sessions.${noteSession.hash}`]: noteSession.record } : {}),
+      ...(noteSession ? { [`sessions.${noteSession}.seenMs`]: nowMs } : {}),
     },
     {
       expression: [
@@ -40,7 +40,7 @@ export function grantWrite({ account, limit, nowMs, link, noteSession }: Grant):
       ].join(' AND '),
       names: {
         ...(link ? { '#link': link.casino } : {}),
-        ...(noteSession ? { '#noted': noteSession.hash } : {}),
+        ...(noteSession ? { '#noted': noteSession } : {}),
       },
       values: {
         ':now': nowMs,

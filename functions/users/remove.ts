@@ -3,7 +3,7 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 import { type Account, accountKey } from '../accounts/account.ts'
 import { countAdmin } from '../accounts/admins.ts'
 import { emailHash, loadAccount, releaseEmail } from '../accounts/items.ts'
-import { deleteItems, personItems } from '../accounts/records.ts'
+import { finishRemoval, removalMark } from '../accounts/removal.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { releaseLinkWrites } from '../casino-links/items.ts'
 import { codeKey } from '../codes/items.ts'
@@ -37,8 +37,7 @@ async function removePerson(id: string, actor: string, nowMs: number, random: Ra
       if (attempt === TRIES) throw error
     }
   }
-  // Nothing new can be written for a person who is gone, so what is found now is the rest.
-  await deleteItems(await personItems(id))
+  await finishRemoval(id)
 }
 
 /** The person, their address, and the claims on their casino accounts go in one transaction. */
@@ -59,6 +58,7 @@ async function removalWrites(
     },
     releaseEmail(account.email, account.id),
     { name: 'resetCode', delete: codeKey({ purpose: 'reset', who: emailHash(account.email) }) },
+    removalMark(account.id, nowMs),
     ...links.flatMap((link) => releaseLinkWrites(account.id, link)),
     ...(account.role === 'admin' ? [countAdmin(-1)] : []),
     auditWrite(

@@ -1,4 +1,4 @@
-import { JOBS } from '#functions/jobs.ts'
+import { JOBS, type JobName } from '#functions/jobs.ts'
 import { operations } from '#shared/api/index.ts'
 import type { FunctionCode } from './function-code.ts'
 import { commandsBeyond, JOB_RIGHTS, rightsOf } from './rights.ts'
@@ -9,10 +9,10 @@ import { commandsBeyond, JOB_RIGHTS, rightsOf } from './rights.ts'
  * @example beyondDeclaration(() => ['Get']) // []
  */
 export function beyondDeclaration(commandsOf: FunctionCode['commandsOf']): readonly string[] {
+  const jobs = Object.keys(JOBS).filter((name): name is JobName => Object.hasOwn(JOBS, name))
   const declared = [
     ...operations.map(({ endpoint, handlerPath }) => ({ path: handlerPath, rights: rightsOf(endpoint) })),
-    { path: JOBS.activation.path, rights: JOB_RIGHTS.activation },
-    { path: JOBS.mail.path, rights: JOB_RIGHTS.mail },
+    ...jobs.map((name) => ({ path: JOBS[name].path, rights: JOB_RIGHTS[name] })),
   ]
   return declared.flatMap(({ path, rights }) => {
     const beyond = commandsBeyond(rights, commandsOf(path) ?? [])

@@ -28,6 +28,7 @@ const MAIL_LATE_S = 10 * 60
 const JOB_IMPACT: Readonly<Record<JobName, string>> = {
   activation:
     'Waits that are over are not written down and not mailed. Nobody loses access: the state is computed when it is read.',
+  removal: 'Records of removed people that a failed request left behind stay longer than they should.',
   mail: 'Codes and notices go out late or not at all: new players cannot verify their address.',
 }
 
@@ -54,6 +55,7 @@ export class JobsStack extends Stack {
     const jobs = {
       activation: this.addJob('activation', [], props),
       mail: this.addJob('mail', props.sendStatements, props),
+      removal: this.addJob('removal', [], props),
     } satisfies Record<JobName, AppFunction>
     this.ringAtNewMail(jobs.mail, props.table)
     this.watchMailAge(jobs.mail, props.alarmTopic)

@@ -40,6 +40,7 @@ export function rightsOf({ guard, method, unsafe }: AnyEndpoint): readonly Table
 export const JOB_RIGHTS: Readonly<Record<JobName, readonly TableRight[]>> = {
   activation: [...READ, 'index/todo', ...WRITE],
   mail: [...READ, 'index/todo', ...WRITE],
+  removal: [...READ, 'index/todo', ...WRITE],
 }
 
 /** What each command of the SDK asks for. */

@@ -1,0 +1,13 @@
+import { finishRemoval, leftRemovals } from '../accounts/removal.ts'
+import type { JobEvent } from '../jobs.ts'
+
+export interface RemovalResult {
+  readonly finished: number
+}
+
+/** Deletes what is left of people whose removal died between its transaction and its clean-up. */
+export async function handler({ time }: JobEvent): Promise<RemovalResult> {
+  const left = await leftRemovals(Date.parse(time))
+  for (const userId of left) await finishRemoval(userId)
+  return { finished: left.length }
+}
