@@ -81,7 +81,7 @@ async function registerAndVerify(page: Page, email: string): Promise<void> {
 async function confirmNext(admin: Page, username: string): Promise<void> {
   await admin.goto('/admin')
   await seeText(admin, username)
-  await press(admin, new RegExp(`^Confirm: .*${username}`))
+  await press(admin, new RegExp(`^Confirm .*: ${username}`))
   await seeText(admin, 'Confirmed. The player gets a mail.')
 }
 
