@@ -133,7 +133,7 @@ test('the whole main job by keyboard alone', async () => {
   await page.goto('/game-app')
   await press(page, /^Get Round/)
   await press(page, 'Fly')
-  await seeText(page, 'Checked in your browser: this round was fixed beforehand')
+  await seeText(page, 'Checked in your browser: this round’s seed was fixed beforehand')
   expect(problems).toEqual([])
   expect(staff.problems).toEqual([])
 })

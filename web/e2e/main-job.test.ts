@@ -86,7 +86,7 @@ test('on a phone nothing sticks out, and practice can be checked', async () => {
   await seeText(page, 'Click on Get Round to show the plan')
   await page.getByRole('button', { name: 'Get Round' }).click()
   await page.getByRole('button', { name: 'Fly' }).click()
-  await seeText(page, 'Checked in your browser: this round was fixed beforehand')
+  await seeText(page, 'Checked in your browser: this round’s seed was fixed beforehand')
   await expectNoOverflow(page)
   for (const path of ['/', '/setup', '/rounds', '/profile', '/game-app/live', '/error', '/nowhere']) {
     await page.goto(path)
