@@ -1,11 +1,15 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { summary, type Verdict, verdictLine } from './verdict.ts'
 
 /** Quiet ones first, so that nothing that a later one leaves behind slows them. */
 const AREAS = ['bundles', 'start', 'capacity', 'gateway'] as const
+
+/** Processes that ran or waited to run, averaged over the minute before. */
+const QUIET_LOAD = 0.5
 
 const CHILD = fileURLToPath(new URL('area.ts', import.meta.url))
 
@@ -17,6 +21,7 @@ async function main(wanted: readonly string[]): Promise<void> {
   }
   const started = performance.now()
   const [cpu] = cpus()
+  const [load = 0] = loadavg()
   console.log(`${new Date().toISOString()}, Node ${process.versions.node}, ${cpus().length} x ${cpu?.model}`)
   const verdicts: Verdict[] = []
   for (const area of AREAS) {
@@ -26,7 +31,12 @@ async function main(wanted: readonly string[]): Promise<void> {
   }
   console.log(`\n== targets (after ${Math.round((performance.now() - started) / 1000)} s)`)
   console.log(verdicts.map(verdictLine).join('\n'))
+  if (load > QUIET_LOAD) console.log(busyMachine(load))
   console.log(summary(verdicts))
+}
+
+function busyMachine(load: number): string {
+  return `The machine was busy with other things at the start (load ${load.toFixed(1)}): do not rely on times and shares.`
 }
 
 /** Each in a process of its own: the functions read their surroundings once. */
@@ -46,7 +56,6 @@ function fail(sentence: string): never {
   process.exit(1)
 }
 
-if (Number.parseInt(process.versions.node, 10) < 24) {
-  fail(`The bench needs Node 24 (this is ${process.versions.node}): start it with npm run bench.`)
-}
-await main(process.argv.slice(2))
+// npm starts this file through run.mjs, whose own arguments stand before it.
+const self = process.argv.findLastIndex((argument) => basename(argument) === 'run.ts')
+await main(process.argv.slice(self + 1))

@@ -21,7 +21,7 @@ export interface Surroundings {
 export const DATABASE_FILE = 'bench.sqlite'
 
 /** So high that no limit is met, while each is still counted. */
-const RATE_LIMIT_SCALE = '1000000000'
+const RATE_LIMIT_SCALE = '1000000'
 /** No mail leaves a bench: port 9 (discard) refuses. */
 const NO_MAIL = 'http://127.0.0.1:9'
 

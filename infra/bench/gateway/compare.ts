@@ -14,6 +14,8 @@ export interface Comparison extends Pick<Scenario, 'name' | 'kind'> {
   readonly gateway: Measured
   /** Requests per second of the gateway as a share of the floor's just before it: the median of all rounds. */
   readonly share: number
+  /** Lowest and highest share of a round: far apart, or above 1, they tell of noise, not of the product. */
+  readonly shareRange: readonly [number, number]
 }
 
 export const ROUNDS = 5
@@ -27,6 +29,7 @@ export async function compare(scenario: Scenario, databaseFolder: string): Promi
     const gateway = await trial('gateway-server.ts', scenario.gateway, databaseFolder)
     rounds.push({ floor, gateway, share: gateway.requestsPerS / floor.requestsPerS })
   }
+  const shares = rounds.map(({ share }) => share)
   const speed = ({ requestsPerS }: Measured) => requestsPerS
   return {
     name,
@@ -39,10 +42,8 @@ export async function compare(scenario: Scenario, databaseFolder: string): Promi
       rounds.map(({ gateway }) => gateway),
       speed,
     ),
-    share: median(
-      rounds.map(({ share }) => share),
-      Number,
-    ),
+    share: median(shares, Number),
+    shareRange: [Math.min(...shares), Math.max(...shares)],
   }
 }
 
