@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { freshEmail } from '../testing/call.ts'
 import { getItem } from './read.ts'
-import { deleteItem, putItem, transact, updateItem, type Write, WriteRefused } from './write.ts'
+import { deleteItem, transact, updateItem, type Write, WriteRefused } from './write.ts'
 
 function canceled(...codes: string[]): TransactionCanceledException {
   return new TransactionCanceledException({
@@ -72,7 +72,7 @@ describe('conflicts of two transactions at once', () => {
 describe('refusals tell which write it was, with the item as it stood', () => {
   test('in a transaction, of which nothing takes place', async () => {
     const [kept, fresh] = [freshEmail(), freshEmail()]
-    await putItem({ pk: kept, sk: 'A', colour: 'blue', amount: 3 })
+    await transact([{ name: 'item', put: { pk: kept, sk: 'A', colour: 'blue', amount: 3 } }])
     const both: Write[] = [
       { name: 'fresh', put: { pk: fresh, sk: 'A' } },
       { name: 'kept', put: { pk: kept, sk: 'A' }, ConditionExpression: 'attribute_not_exists(pk)' },
@@ -87,10 +87,9 @@ describe('refusals tell which write it was, with the item as it stood', () => {
 
   test('of one write', async () => {
     const key = { pk: freshEmail(), sk: 'A' }
-    await putItem({ ...key, amount: 3 })
+    await transact([{ name: 'item', put: { ...key, amount: 3 } }])
     const never = { ConditionExpression: 'attribute_not_exists(pk)' }
     const attempts = {
-      put: () => putItem(key, never),
       update: () =>
         updateItem(key, {
           ...never,

@@ -2,8 +2,6 @@ import { ConditionalCheckFailedException, TransactionCanceledException } from '@
 import {
   DeleteCommand,
   type DeleteCommandInput,
-  PutCommand,
-  type PutCommandInput,
   TransactWriteCommand,
   UpdateCommand,
   type UpdateCommandInput,
@@ -105,15 +103,6 @@ function keyOf({ pk, sk }: Key): Record<string, string> {
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
-}
-
-/** @throws WriteRefused (named `put`) when the condition did not hold. */
-export async function putItem(item: Item, condition: Omit<PutCommandInput, 'TableName' | 'Item'> = {}) {
-  await refusing('put', () =>
-    table().send(
-      new PutCommand({ TableName: tableName(), Item: item, ...returnOld(condition), ...condition }),
-    ),
-  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { call, freshEmail, freshNetwork } from '../testing/call.ts'
+import { call, freshEmail } from '../testing/call.ts'
 import { mailedCode, mailsTo, PASSWORD, storedAccount } from '../testing/people.ts'
 
 const { users } = api
@@ -101,16 +101,4 @@ test.each([
   const answer = await call(users.register, { rawBody, headers: { 'content-type': type } })
   expect(answer.status).toBe(status)
   expect(answer.error.message).not.toBe('')
-})
-
-test('five registrations an hour from one network, times the scale', async () => {
-  const network = freshNetwork()
-  const at = Date.parse('2031-05-01T10:00:00.000Z')
-  const bad = { ...input(), password: 'password1234' }
-  const tries = await Promise.all(
-    Array.from({ length: 501 }, () => call(users.register, { input: bad, network, at })),
-  )
-  const refused = tries.filter((answer) => answer.error.code === 'too_many')
-  expect(refused).toHaveLength(1)
-  expect(Number(refused[0]?.headers['retry-after'])).toBe(3600)
 })

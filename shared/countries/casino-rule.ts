@@ -48,8 +48,3 @@ export function casinoRule(countries: readonly NamedCountry[]): StrictestRule {
     ...(offers && wagering.length > 0 ? { maxWagering: Math.min(...wagering) } : {}),
   }
 }
-
-/** From which age a person may take part, in years; the highest where no country is named. */
-export function ageFor(country: NamedCountry): number {
-  return casinoRule([country]).age
-}

@@ -13,10 +13,7 @@ interface ApiTexts {
   readonly errors: Readonly<Record<ErrorCode, string>>
   readonly fields: Readonly<Record<FieldCode, string>>
   readonly notice: { readonly practice: string; readonly live: string }
-  readonly messages: typeof en.messages
 }
-
-export type MessageKey = keyof typeof en.messages
 
 const TEXTS: Readonly<Record<Locale, ApiTexts>> = { en, it, es, fr, de, pt }
 
@@ -91,9 +88,4 @@ export function fieldText(locale: Locale, code: FieldCode, values: Values = {}):
 export function noticeText(locale: Locale, mode: (typeof MODES)[number], lossPer100: number): string {
   const { practice, live } = TEXTS[locale].notice
   return fill(mode === 'live' ? live : practice, inLocale(locale, { loss: lossPer100 }))
-}
-
-/** The confirmations that the API words itself. */
-export function messageText(locale: Locale, key: MessageKey): string {
-  return TEXTS[locale].messages[key]
 }
