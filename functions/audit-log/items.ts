@@ -14,9 +14,9 @@ export interface AuditFact {
   readonly fields: readonly string[]
 }
 
-/** One partition a month, so that no partition grows for ever. */
-export function auditPartition(month: string): string {
-  return `AUDIT#${month}`
+/** One partition a year, so that no partition grows for ever. */
+export function auditPartition(year: number): string {
+  return `AUDIT#${year}`
 }
 
 /** An entry of the audit log, to be written in the transaction of the change itself. */
@@ -25,7 +25,7 @@ export function auditWrite(fact: AuditFact, nowMs: number, random: RandomBytes):
   const entry: AuditEntry = { _id: newId(nowMs, random), at, ...fact, fields: [...fact.fields] }
   return {
     name: 'audit',
-    put: { pk: auditPartition(at.slice(0, 7)), sk: entry._id, ...entry },
+    put: { pk: auditPartition(new Date(nowMs).getUTCFullYear()), sk: entry._id, ...entry },
     ConditionExpression: 'attribute_not_exists(pk)',
   }
 }

@@ -8,7 +8,7 @@ import { makePerson } from '../testing/people.ts'
 import { auditWrite } from './items.ts'
 
 const { auditLog } = api
-const NOW = Date.parse('2026-11-21T10:00:00.000Z')
+const NOW = Date.parse('2028-11-21T10:00:00.000Z')
 
 // The log is one for the whole table.
 beforeAll(useOwnTable)
@@ -18,13 +18,13 @@ async function note(at: string): Promise<void> {
   await transact([auditWrite(fact, Date.parse(at), secureRandom)])
 }
 
-test('newest first, over months and pages, each entry once', async () => {
+test('newest first, over years and pages, each entry once', async () => {
   const times = [
-    '2026-11-20T10:00:00.000Z',
-    '2026-11-03T10:00:00.000Z',
-    '2026-10-31T23:59:59.999Z',
-    '2026-04-01T00:00:00.000Z',
-    '2025-12-24T18:00:00.000Z',
+    '2028-11-20T10:00:00.000Z',
+    '2028-01-01T00:00:00.000Z',
+    '2026-12-31T23:59:59.999Z',
+    '2026-12-24T18:00:00.000Z',
+    '2026-11-21T10:00:00.000Z',
   ]
   for (const at of times.toReversed()) await note(at)
   const admin = await makePerson({ role: 'admin' }, NOW)
@@ -42,7 +42,7 @@ test('newest first, over months and pages, each entry once', async () => {
 })
 
 test('a cursor is its caller’s own', async () => {
-  await Promise.all([note('2026-11-20T11:00:00.000Z'), note('2026-11-20T12:00:00.000Z')])
+  await Promise.all([note('2028-11-20T11:00:00.000Z'), note('2028-11-20T12:00:00.000Z')])
   const admin = await makePerson({ role: 'admin' }, NOW)
   const other = await makePerson({ role: 'admin' }, NOW)
   const { body } = await call(auditLog.list, { as: admin.cookie, at: NOW, input: { limit: 1 } })

@@ -6,40 +6,32 @@ import type { Key } from '../table/item.ts'
 import { type Page, queryPage } from '../table/read.ts'
 import { auditPartition } from './items.ts'
 
-/** So many months without an entry end the list. */
-const EMPTY_MONTHS_MAX = 12
+/** The product's first year: there is no older entry. */
+const FIRST_YEAR = 2026
 
 interface Position {
-  readonly month: string
+  readonly year: number
   readonly last?: Record<string, unknown>
 }
 
-/** Newest first, month by month. */
+/** Newest first, year by year. */
 export const handler = handle(auditLog.list, async ({ input, caller, now }) => {
   const binding = ['audit-log', caller.account.id]
   const entries: AuditEntry[] = []
   let position: Position | undefined = (openCursor(input.cursor, binding) as Position | undefined) ?? {
-    month: new Date(now).toISOString().slice(0, 7),
+    year: new Date(now).getUTCFullYear(),
   }
-  let emptyMonths = 0
   while (position && entries.length < input.limit) {
-    const { month, last }: Position = position
+    const { year, last }: Position = position
     const page: Page<AuditEntry & Key> = await queryPage({
-      pk: { name: 'pk', value: auditPartition(month) },
+      pk: { name: 'pk', value: auditPartition(year) },
       newestFirst: true,
       limit: input.limit - entries.length,
       startAfter: last,
     })
     entries.push(...page.items.map(({ pk: _pk, sk: _sk, ...entry }) => entry))
-    emptyMonths = page.items.length === 0 ? emptyMonths + 1 : 0
-    if (page.last) position = { month, last: page.last }
-    else position = emptyMonths > EMPTY_MONTHS_MAX ? undefined : { month: monthBefore(month) }
+    if (page.last) position = { year, last: page.last }
+    else position = year > FIRST_YEAR ? { year: year - 1 } : undefined
   }
   return { entries, cursor: sealCursor(position, binding) }
 })
-
-function monthBefore(month: string): string {
-  const date = new Date(`${month}-01T00:00:00.000Z`)
-  date.setUTCMonth(date.getUTCMonth() - 1)
-  return date.toISOString().slice(0, 7)
-}

@@ -40,7 +40,7 @@ test('confirms an account, tells the person and notes it in the log', async () =
       data: { variant: 'confirmed', name: 'Ada', link: 'http://localhost:3000/it/setup' },
     },
   ])
-  const log = await queryAll({ pk: { name: 'pk', value: auditPartition('2003-05') } })
+  const log = await queryAll({ pk: { name: 'pk', value: auditPartition(2003) } })
   expect(log.filter((entry) => entry.subject === `link:${player.id}:${casino.code}`)).toMatchObject([
     { actor: admin.id, action: 'players.decideLink', fields: ['account'] },
   ])

@@ -55,12 +55,20 @@ export function formatWait(locale: Locale, seconds: number): string {
   return new Intl.ListFormat(locale, { type: 'unit', style: 'long' }).format(parts)
 }
 
+const NUMBERS = new Map<Locale, Intl.NumberFormat>()
+
+/** Kept: making one costs more than all that Get Round does with it. */
+function numbersIn(locale: Locale): Intl.NumberFormat {
+  const numbers = NUMBERS.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  NUMBERS.set(locale, numbers)
+  return numbers
+}
+
 function inLocale(locale: Locale, values: Values): Record<string, string> {
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (typeof value === 'string') return [name, value]
-      return [name, name === 'wait' ? formatWait(locale, value) : numbers.format(value)]
+      return [name, name === 'wait' ? formatWait(locale, value) : numbersIn(locale).format(value)]
     }),
   )
 }

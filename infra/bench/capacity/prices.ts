@@ -1,6 +1,6 @@
 /**
- * US dollars in us-east-1, on demand, without free tiers; as of 21 November 2026 unchanged since the
- * reduction of 1 November 2024. Sources: https://aws.amazon.com/dynamodb/pricing/on-demand/,
+ * US dollars in us-east-1, on demand, without free tiers, after the reduction of 1 November 2024; read in
+ * stored copies of these pages on 21 November 2026, so look them up before you count on them: https://aws.amazon.com/dynamodb/pricing/on-demand/,
  * https://aws.amazon.com/lambda/pricing/, https://aws.amazon.com/api-gateway/pricing/,
  * https://aws.amazon.com/ses/pricing/.
  */
