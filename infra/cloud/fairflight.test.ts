@@ -51,7 +51,9 @@ describe('the stacks', () => {
 
   it('hold no secret in the clear', () => {
     const secrets = everywhere('AWS::Lambda::Function').map((resource) => JSON.stringify(resource))
-    expect(secrets.filter((text) => text.includes('APP_SECRET')).length).toBe(operations.length + Object.keys(JOBS).length)
+    expect(secrets.filter((text) => text.includes('APP_SECRET')).length).toBe(
+      operations.length + Object.keys(JOBS).length,
+    )
     for (const text of secrets.filter((each) => each.includes('APP_SECRET'))) {
       expect(text).toContain('{{resolve:secretsmanager:')
     }
