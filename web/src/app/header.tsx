@@ -8,6 +8,7 @@ import { Drawer } from './drawer.tsx'
 import styles from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { mainMenu } from './menu.ts'
+import { OfflineNote } from './offline-note.tsx'
 import { paths } from './paths.ts'
 
 export function Header() {
@@ -41,6 +42,7 @@ export function Header() {
           <Drawer />
         </div>
       </div>
+      <OfflineNote />
     </header>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { helpLinesFor } from '#shared/countries/help-lines.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
-import { useFormat } from '#web/lib/format.ts'
+import { unbroken, useFormat } from '#web/lib/format.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
 import styles from './footer.module.css'
 
@@ -19,7 +19,9 @@ export function HelpLines() {
       <ul className={styles.lines}>
         {lines.map((line) => (
           <li key={line.name}>
-            {line.country !== country && `${format.country(line.country)}: `}
+            {line.country !== country && (
+              <>{t('footer.helpCountry', { country: format.country(line.country) })} </>
+            )}
             <a href={line.url} rel="noreferrer" target="_blank">
               {line.name}
             </a>
@@ -27,7 +29,7 @@ export function HelpLines() {
               <>
                 {' '}
                 <a className="figures" href={`tel:${line.phone.tel}`}>
-                  {line.phone.text}
+                  {unbroken(line.phone.text)}
                 </a>
               </>
             )}

@@ -24,6 +24,11 @@ export function formats(locale: string) {
   }
 }
 
+/** A number that no line may break: "0808 8020 133". */
+export function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0')
+}
+
 export function useFormat(): Formats {
   const locale = currentLocale()
   return useMemo(() => formats(locale), [locale])

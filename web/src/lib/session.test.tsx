@@ -42,6 +42,21 @@ it('takes a failure for nobody: in the log, not on the screen', async () => {
   info.mockRestore()
 })
 
+it('stays who it was where the server cannot be reached, and says so to who asked', async () => {
+  const server = fakeApi()
+  server.cut(api.users.me)
+  const seen = open(loggedIn())
+  await act(async () => {
+    await expect(seen.session?.refresh()).rejects.toMatchObject({ code: 'offline' })
+  })
+  screen.getByText('Maria')
+  server.refuse(api.users.me, 'internal')
+  await act(async () => {
+    await expect(seen.session?.refresh()).rejects.toMatchObject({ code: 'internal' })
+  })
+  screen.getByText('anonymous')
+})
+
 it('notices from any call that the session has ended', async () => {
   fakeApi().refuse(api.rounds.list, 'not_authenticated')
   open(loggedIn())

@@ -18,7 +18,10 @@ export interface Session {
   readonly state: SessionState
   readonly user: User | undefined
   readonly signals: Signals | undefined
-  /** Asks the server again who this is and what may be drawn. */
+  /**
+   * Asks the server again who this is and what may be drawn. Who cannot reach it stays who they were: being
+   * offline is no logout. Any other failure ends the stored session; each is passed on.
+   */
   refresh: () => Promise<void>
   login: (input: SentInputOf<typeof api.users.login>) => Promise<User>
   /** Ends the session and opens the login page as a new document, so that nothing stays in memory. */
@@ -56,7 +59,14 @@ export function SessionProvider({ children, initial = { status: 'loading' } }: S
     if (initial.status === 'loading') void loadMe().then(setState)
   }, [initial.status])
   const session = useMemo<Session>(() => {
-    const refresh = () => loadMe().then(setState)
+    const refresh = async () => {
+      try {
+        setState(await askMe())
+      } catch (error) {
+        if (!isOffline(error)) setState({ status: 'anonymous' })
+        throw error
+      }
+    }
     return {
       state,
       user: state.status === 'user' ? state.user : undefined,
@@ -68,7 +78,7 @@ export function SessionProvider({ children, initial = { status: 'loading' } }: S
           await refresh()
           return user
         } catch (error) {
-          if (!(error instanceof ApiError && error.code === 'offline')) setState({ status: 'anonymous' })
+          if (!isOffline(error)) setState({ status: 'anonymous' })
           throw error
         }
       },
@@ -80,9 +90,17 @@ export function SessionProvider({ children, initial = { status: 'loading' } }: S
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
+async function askMe(): Promise<SessionState> {
+  return { status: 'user', ...(await call(api.users.me)) }
+}
+
+function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'offline'
+}
+
 async function loadMe(): Promise<SessionState> {
   try {
-    return { status: 'user', ...(await call(api.users.me)) }
+    return await askMe()
   } catch {
     // biome-ignore lint/suspicious/noConsole: PRODUCT section 4 wants it in the log and nowhere else
     console.info('not authenticated')

@@ -67,7 +67,8 @@ function useRegisterForm() {
     submit: async ({ name, email, password }) => {
       const input = { name, email, password, adult: true, language: currentLocale() } as const
       await call(api.users.register, { input })
-      await refresh()
+      // The account is there: where the server is out of reach now, the next page asks for a login.
+      await refresh().catch(() => undefined)
       toast(t('register.done'))
       await navigate(paths.verify.to())
     },

@@ -15,7 +15,8 @@ export default function VerifyPage() {
   const [verified, setVerified] = useState<Verified>()
   const onVerified = async (how: Verified) => {
     setVerified(how)
-    await refresh()
+    // It is verified whatever the next answer is; the page that follows asks again.
+    await refresh().catch(() => undefined)
   }
   if (verified !== undefined) return <VerifiedPage how={verified} />
   if (id !== undefined) return <VerifyLink id={id} onVerified={onVerified} />

@@ -1,0 +1,17 @@
+import { act, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { OfflineNote } from './offline-note.tsx'
+
+it('stands for as long as there is no connection', async () => {
+  await renderPage({ pages: { '/': <OfflineNote /> }, at: '/' })
+  const told = () => screen.queryByText(/You are offline/)
+  expect(told()).toBeNull()
+  const connection = vi.spyOn(navigator, 'onLine', 'get')
+  connection.mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(told()).not.toBeNull()
+  connection.mockRestore()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(told()).toBeNull()
+})
