@@ -27,7 +27,7 @@ export function PlanCard({ label, target, expectedReturn, notice, children, ...o
     <section className={styles.plan} aria-label={label}>
       <p className={styles.head}>
         <span className={styles.label}>{label}</span>
-        <span className="visually-hidden">: {t('plan.target')} </span>
+        <span className="visually-hidden">, {t('plan.target')} </span>
         <span className={styles.target}>{multiplier(target)}</span>
       </p>
       <ProbabilityBar {...odds} />

@@ -7,7 +7,9 @@ import { useFormat } from '#web/lib/format.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { type Column, DataTable, EmptyState } from '#web/ui/index.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
+import styles from './admin.module.css'
 import { AdminPage } from './admin-page.tsx'
+import { ActionName, FieldNames } from './audit-words.tsx'
 
 /** Who changed what, newest first. */
 export default function AuditPage() {
@@ -43,9 +45,9 @@ function useAuditColumns(): readonly Column<AuditEntry>[] {
   const { dateTime } = useFormat()
   return [
     { id: 'at', head: t('audit.at'), cell: ({ at }) => <time dateTime={at}>{dateTime(at)}</time> },
-    { id: 'action', head: t('audit.action'), cell: ({ action }) => <code>{action}</code> },
+    { id: 'action', head: t('audit.action'), cell: ({ action }) => <ActionName action={action} /> },
     { id: 'subject', head: t('audit.subject'), cell: ({ subject }) => <Subject subject={subject} /> },
-    { id: 'fields', head: t('audit.fields'), cell: ({ fields }) => fields.join(', ') || '–' },
+    { id: 'fields', head: t('audit.fields'), cell: ({ fields }) => <FieldNames fields={fields} /> },
     {
       id: 'actor',
       head: t('audit.actor'),
@@ -54,15 +56,18 @@ function useAuditColumns(): readonly Column<AuditEntry>[] {
   ]
 }
 
-/** `user:<id>` and `link:<id>:<casino>` lead to the player. */
+/** `user:<id>` and `link:<id>:<casino>` lead to the player; `casino:<code>` names a casino. */
 function Subject({ subject }: { subject: string }) {
+  const { t } = useTranslation('admin')
   const [kind, id, ...rest] = subject.split(':')
-  if (id === undefined || (kind !== 'user' && kind !== 'link')) return <code>{subject}</code>
+  if (id === undefined || (kind !== 'user' && kind !== 'link' && kind !== 'casino')) {
+    return <code>{subject}</code>
+  }
   return (
     <>
-      <code>{kind} </code>
-      <PersonId id={id} />
-      {rest.length > 0 && <code> {rest.join(':')}</code>}
+      <span className={styles.under}>{t(`audit.subjects.${kind}`)} </span>
+      {kind === 'casino' ? <code>{id}</code> : <PersonId id={id} />}
+      {rest.length > 0 && <code className={styles.under}> {rest.join(':')}</code>}
     </>
   )
 }

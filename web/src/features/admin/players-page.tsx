@@ -84,7 +84,11 @@ function usePlayerColumns(): readonly Column<User>[] {
       cell: ({ groups }) =>
         groups.length === 0
           ? t('players.none')
-          : groups.map((link) => `${link.casino}: ${t(`state.${link.state}`)}`).join('; '),
+          : groups.map((link) => (
+              <div key={link.casino}>
+                {t('players.link', { casino: link.casino, state: t(`state.${link.state}`) })}
+              </div>
+            )),
     },
     {
       id: 'country',

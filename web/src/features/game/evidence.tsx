@@ -37,7 +37,10 @@ function Checks({ evidence }: { evidence: Evidence }) {
     <ul className={styles.checks}>
       {lines.map(([id, text]) => (
         <li key={id}>
-          {text}: <strong>{evidence[id] ? t('evidence.agrees') : t('evidence.differs')}</strong>
+          {t('evidence.line', {
+            check: text,
+            verdict: evidence[id] ? t('evidence.agrees') : t('evidence.differs'),
+          })}
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import { countryOptions } from '#web/lib/countries.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, ErrorSummary, RadioGroup, Select, TextField, useToast } from '#web/ui/index.ts'
+import styles from './setup.module.css'
 import type { SetupTools } from './tools.ts'
 
 interface AccountFormProps {
@@ -83,11 +84,16 @@ function Review({ kind, account, country }: { kind: IdKind; account: string; cou
   return (
     <>
       <h3>{t('account.confirmTitle')}</h3>
-      <p>
-        {t(`account.${kind}`)}: <strong>{account}</strong>
-        <br />
-        {t('account.country')}: <strong>{format.country(country)}</strong>
-      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t(`account.${kind}`)}</dt>
+          <dd>{account}</dd>
+        </div>
+        <div>
+          <dt>{t('account.country')}</dt>
+          <dd>{format.country(country)}</dd>
+        </div>
+      </dl>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { helpLinesFor } from '#shared/countries/help-lines.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
+import { unbroken } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/index.ts'
 
 /** The nearest help line, called where its number is confirmed; all of them stand at the foot of the page. */
@@ -11,8 +12,7 @@ export function HelpLineLink({ country }: { country: string | undefined }) {
   const phone = line.verified ? line.phone : undefined
   return (
     <ButtonLink to={line.url} target="_blank" rel="noreferrer">
-      {t('cooling.help')}
-      {phone && `: ${phone.text}`}
+      {phone ? t('cooling.helpCall', { phone: unbroken(phone.text) }) : t('cooling.help')}
       <span className="visually-hidden">, {line.name}</span>
     </ButtonLink>
   )
