@@ -9,7 +9,7 @@ import { readSettings } from './cloud/settings.ts'
 /** Synthesizes the cloud: `npx cdk synth`, without an account and without a network. */
 async function main(): Promise<void> {
   const app = new App()
-  const settings = readSettings(app.node)
+  const settings = readSettings(app.node, process.env.STAFF_PASSKEY)
   const bundled = new Map((await bundleIfStale()).map(({ source, commands }) => [source, commands]))
   const web = fileURLToPath(new URL('../dist/web', import.meta.url))
   const webFolder = existsSync(web) ? web : undefined

@@ -20,6 +20,7 @@ describe('the settings of a deployment', () => {
 
   it('refuse required passkeys in one sentence', () => {
     expect(() => settingsOf({ staffPasskey: 'required' })).toThrow(new Error(PASSKEYS_MISSING))
+    expect(() => readSettings(new App().node, 'required')).toThrow(new Error(PASSKEYS_MISSING))
   })
 
   it.each([

@@ -37,15 +37,15 @@ const TOGETHER = [
 ] as const satisfies readonly (readonly [keyof Settings, keyof Settings])[]
 
 export const PASSKEYS_MISSING =
-  'STAFF_PASSKEY=required cannot be deployed yet: passkeys are not built; leave out -c staffPasskey=required.'
+  'STAFF_PASSKEY=required cannot be deployed yet: passkeys are not built; leave it out, or say optional.'
 
 /**
- * Reads the settings of a deployment from the app's context.
+ * Reads the settings of a deployment from the app's context; `STAFF_PASSKEY` from the environment too.
  *
  * @throws Error naming every fault at once.
  * @example npx cdk deploy --all -c domain=fairflight.example -c certificateArn=arn:aws:acm:us-east-1:…
  */
-export function readSettings(node: Node): Settings {
+export function readSettings(node: Node, environmentPasskey?: string): Settings {
   const faults: string[] = []
   const read = (name: keyof Settings, shape: RegExp, wanted: string) => {
     const value: unknown = node.tryGetContext(name)
@@ -67,7 +67,7 @@ export function readSettings(node: Node): Settings {
   for (const [name, other] of TOGETHER) {
     if (settings[name] && !settings[other]) faults.push(`${name} needs ${other}`)
   }
-  const staffPasskey: unknown = node.tryGetContext('staffPasskey')
+  const staffPasskey: unknown = node.tryGetContext('staffPasskey') ?? environmentPasskey
   if (staffPasskey === 'required') faults.push(PASSKEYS_MISSING)
   else if (staffPasskey !== undefined && staffPasskey !== 'optional') {
     faults.push('staffPasskey must be optional or required')
