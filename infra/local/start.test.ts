@@ -150,7 +150,7 @@ it(
           PORT: port,
           DATA_DIR: temporaryFolder(),
           npm_lifecycle_event: 'start',
-          SCRIPT: `"${process.execPath}" infra/local/run.mjs infra/local/start.ts; true`,
+          SCRIPT: `"${process.execPath}" infra/run.mjs infra/local/start.ts; true`,
         },
         stdio: ['ignore', 'pipe', 'inherit'],
       },

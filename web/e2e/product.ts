@@ -13,7 +13,7 @@ export default async function setup(project: TestProject) {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'fairflight-e2e-'))
   const origin = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['infra/local/run.mjs', 'infra/local/start.ts'], {
+  const child = spawn(process.execPath, ['infra/run.mjs', 'infra/local/start.ts'], {
     env: {
       ...process.env,
       PORT: String(port),

@@ -17,7 +17,7 @@ export interface Started {
 /** Starts the product in a process of its own, which ends with the test at the latest. */
 export async function spawnProduct(env: Record<string, string>): Promise<Started> {
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, ['infra/local/run.mjs', 'infra/local/start.ts'], {
+  const child = spawn(process.execPath, ['infra/run.mjs', 'infra/local/start.ts'], {
     cwd: ROOT,
     // Of the test's own environment only what any process needs.
     env: { PATH: process.env.PATH, PORT: port, ...env },

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 const NEEDED = 24
 
 /**
- * Runs a TypeScript file (`node infra/local/run.mjs infra/local/start.ts`), or says in one sentence what is
+ * Runs a TypeScript file (`node infra/run.mjs infra/local/start.ts`), or says in one sentence what is
  * missing for it.
  */
 async function run(file) {
