@@ -47,6 +47,7 @@ function PeriodSteps({ onDone }: { onDone: (until: string) => void }) {
         event.preventDefault()
         setMissing(period === '')
         setSure(period !== '')
+        if (period === '') document.getElementById(id)?.focus()
       }}
     >
       <RadioGroup
@@ -65,6 +66,11 @@ function PeriodSteps({ onDone }: { onDone: (until: string) => void }) {
   )
 }
 
+// The button that was pressed is gone with its step: the next step is read from its heading.
+function focusNow(heading: HTMLElement | null): void {
+  heading?.focus()
+}
+
 interface ConfirmProps {
   period: ExclusionPeriod
   onDone: (until: string) => void
@@ -79,7 +85,9 @@ function Confirm({ period, onDone, onChange }: ConfirmProps) {
   })
   return (
     <>
-      <h3>{t('exclusion.confirmTitle', { period: t(`exclusion.periods.${period}`) })}</h3>
+      <h3 ref={focusNow} tabIndex={-1}>
+        {t('exclusion.confirmTitle', { period: t(`exclusion.periods.${period}`) })}
+      </h3>
       <p>{period === 'forever' ? t('exclusion.confirmForever') : t('exclusion.confirmText')}</p>
       <ActionError>{start.error}</ActionError>
       <div className="row">
@@ -97,7 +105,9 @@ function Done({ until, onClose }: { until: string; onClose: () => void }) {
   const { dateTime } = useFormat()
   return (
     <>
-      <h3>{t('exclusion.doneTitle')}</h3>
+      <h3 ref={focusNow} tabIndex={-1}>
+        {t('exclusion.doneTitle')}
+      </h3>
       <p role="status">
         {until.startsWith(FOREVER_YEAR)
           ? t('exclusion.doneForever')

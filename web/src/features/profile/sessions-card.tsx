@@ -50,6 +50,8 @@ function useSessionColumns(reload: () => void): readonly Column<Session>[] {
   const { t } = useTranslation('profile')
   const { dateTime } = useFormat()
   const toast = useToast()
+  // The server's word for a browser that says nothing of itself.
+  const named = (device: string) => (device === 'unknown' ? t('sessions.unknown') : device)
   async function revoke(id: string) {
     try {
       await call(api.users.revokeSession, { params: { id } })
@@ -60,7 +62,7 @@ function useSessionColumns(reload: () => void): readonly Column<Session>[] {
     }
   }
   return [
-    { id: 'device', head: t('sessions.device'), cell: ({ device }) => device },
+    { id: 'device', head: t('sessions.device'), cell: ({ device }) => named(device) },
     { id: 'since', head: t('sessions.since'), cell: ({ createdAt }) => dateTime(createdAt) },
     { id: 'seen', head: t('sessions.seen'), cell: ({ lastSeenAt }) => dateTime(lastSeenAt) },
     {
@@ -70,7 +72,11 @@ function useSessionColumns(reload: () => void): readonly Column<Session>[] {
         current ? (
           <Badge tone="good">{t('sessions.this')}</Badge>
         ) : (
-          <Button small aria-label={t('sessions.revokeLabel', { device })} onClick={() => void revoke(_id)}>
+          <Button
+            small
+            aria-label={t('sessions.revokeLabel', { device: named(device) })}
+            onClick={() => void revoke(_id)}
+          >
             {t('sessions.revoke')}
           </Button>
         ),
