@@ -1,4 +1,5 @@
 import { ApiError, type Call, createClient } from '#shared/api/client.ts'
+import { API_BASE } from '#shared/api/index.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { learnServerTime } from './server-clock.ts'
 
@@ -6,7 +7,8 @@ export { api } from '#shared/api/index.ts'
 export { ApiError }
 
 const client: Call = createClient({
-  baseUrl: '/api/v1',
+  /** Another path of the same origin may be named at build time. */
+  baseUrl: import.meta.env.VITE_API_BASE ?? API_BASE,
   // Looked up at each call: a browser's fetch must not be called as another object's method.
   fetch: (...request) => globalThis.fetch(...request),
   headers: () => ({ 'Accept-Language': currentLocale(), 'X-Requested-With': 'fairflight' }),
