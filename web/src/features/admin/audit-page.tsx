@@ -78,7 +78,7 @@ const SHOWN = 8
 function PersonId({ id }: { id: string }) {
   return (
     <Link to={paths.adminPlayer.to({ id })} title={id}>
-      <code>…{id.slice(-SHOWN)}</code>
+      <code className={styles.id}>…{id.slice(-SHOWN)}</code>
     </Link>
   )
 }

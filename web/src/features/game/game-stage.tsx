@@ -82,13 +82,20 @@ function usePlanInView(roundId: string | undefined) {
 function useFocusKept(stage: string) {
   const side = useRef<HTMLDivElement>(null)
   const before = useRef(stage)
+  const last = useRef<EventTarget>(null)
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      last.current = target
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [])
   useEffect(() => {
     if (before.current === stage) return
     before.current = stage
-    const { activeElement } = document
-    if (activeElement === null || activeElement === document.body) {
-      side.current?.focus({ preventScroll: true })
-    }
+    // A page that goes on with an earlier plan has had no focus yet, and takes none.
+    const gone = last.current instanceof Element && !last.current.isConnected
+    if (gone && document.activeElement === document.body) side.current?.focus({ preventScroll: true })
   }, [stage])
   return side
 }
