@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { APP_NAME } from '#web/app/constants.ts'
 import { classes } from './classes.ts'
@@ -41,7 +41,8 @@ export function usePageTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · ${APP_NAME}`
   }, [title])
-  useEffect(() => {
+  // Before the page is painted: later it would take the focus from who is already pressing Tab.
+  useLayoutEffect(() => {
     // The first page of a visit keeps the browser's own start; a fragment leads to its own place.
     if (key !== 'default' && hash === '') heading.current?.focus({ preventScroll: true })
   }, [key, hash])
