@@ -4,7 +4,7 @@ import { api } from '#shared/api/index.ts'
 import { call } from '../testing/call.ts'
 import { makePerson } from '../testing/people.ts'
 
-const { rounds } = api
+const { rounds, users } = api
 
 async function flyer() {
   const person = await makePerson()
@@ -59,6 +59,14 @@ test.each(['', 'a'.repeat(65), 'a:b', 'ü'])('refuses the client seed %j', async
   const { cookie, round } = await flyer()
   const answer = await call(rounds.fly, { as: cookie, params: { id: round._id }, input: { clientSeed } })
   expect(answer.error.fields?.[0]).toMatchObject({ path: 'clientSeed', code: 'invalid_format' })
+})
+
+test('a time-out stops the flight of a plan drawn before it', async () => {
+  const { cookie, round } = await flyer()
+  await call(users.exclude, { as: cookie, input: { period: '24h' } })
+  const input = { clientSeed: 'late' }
+  const answer = await call(rounds.fly, { as: cookie, params: { id: round._id }, input })
+  expect(answer.error).toMatchObject({ statusCode: 403, code: 'excluded', until: expect.any(String) })
 })
 
 test('a practice round takes no reported outcome', async () => {

@@ -3,7 +3,7 @@ import type { CasinoLink } from '#shared/models/casino-link.ts'
 import type { User } from '#shared/models/user.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
-import { Badge, Card, EmptyState, type Tone } from '#web/ui/index.ts'
+import { Badge, Card, EmptyState, Facts, type Tone } from '#web/ui/index.ts'
 import styles from './admin.module.css'
 import { DecisionButtons } from './decision-buttons.tsx'
 
@@ -65,19 +65,7 @@ function LinkFacts({ link }: { link: CasinoLink }) {
     [t('player.live'), link.live ? t('player.liveOn') : t('player.liveOff')],
     [t('player.reason'), link.reason],
   ] as const
-  return (
-    <dl className={styles.facts}>
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
 
 interface LinkDecisionsProps {

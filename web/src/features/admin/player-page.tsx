@@ -8,7 +8,7 @@ import { ApiError, api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useReauth } from '#web/lib/use-reauth.tsx'
 import { useResource } from '#web/lib/use-resource.ts'
-import { Button, Card, Notice, Skeleton } from '#web/ui/index.ts'
+import { Button, Card, Facts, Notice, Skeleton } from '#web/ui/index.ts'
 import styles from './admin.module.css'
 import { AdminPage } from './admin-page.tsx'
 import { PlayerEdit } from './player-edit.tsx'
@@ -80,18 +80,11 @@ function PlayerFacts({ player }: { player: User }) {
     [t('player.id'), player._id],
     [t('player.since'), dateTime(player.createdAt)],
     [t('player.limits'), String(player.limits.signalsPerDay)],
-    ...(excluded ? [[t('player.excluded'), excluded]] : []),
+    [t('player.excluded'), excluded],
   ] as const
   return (
     <Card title={t('player.facts')}>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Card>
   )
 }

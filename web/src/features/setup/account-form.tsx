@@ -6,8 +6,7 @@ import { api, call } from '#web/lib/api.ts'
 import { countryOptions } from '#web/lib/countries.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, ErrorSummary, RadioGroup, Select, TextField, useToast } from '#web/ui/index.ts'
-import styles from './setup.module.css'
+import { Button, ErrorSummary, Facts, RadioGroup, Select, TextField, useToast } from '#web/ui/index.ts'
 import type { SetupTools } from './tools.ts'
 
 interface AccountFormProps {
@@ -84,16 +83,12 @@ function Review({ kind, account, country }: { kind: IdKind; account: string; cou
   return (
     <>
       <h3>{t('account.confirmTitle')}</h3>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t(`account.${kind}`)}</dt>
-          <dd>{account}</dd>
-        </div>
-        <div>
-          <dt>{t('account.country')}</dt>
-          <dd>{format.country(country)}</dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          [t(`account.${kind}`), account],
+          [t('account.country'), format.country(country)],
+        ]}
+      />
     </>
   )
 }

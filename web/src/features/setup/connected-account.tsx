@@ -5,8 +5,8 @@ import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
-import { Button, Card, Dialog, useToast } from '#web/ui/index.ts'
-import styles from './setup.module.css'
+import { Button, Card, Dialog, Facts, useToast } from '#web/ui/index.ts'
+import { isStopped } from './setup-step.ts'
 import { casinoName, type SetupTools } from './tools.ts'
 
 interface ConnectedAccountProps {
@@ -31,18 +31,11 @@ export function ConnectedAccount({ link, tools, named }: ConnectedAccountProps) 
     ...(named ? [[t('connection.casino'), casinoName(tools.casinos, link.casino)] as const] : []),
     [t('connection.user'), link.user_id] as const,
     [t('connection.country'), format.country(link.country)] as const,
-    [t('connection.state'), t(`state.${link.state}`)] as const,
+    [t('connection.state'), isStopped(link) ? t('stopped.title') : t(`state.${link.state}`)] as const,
   ]
   return (
     <Card title={t('connection.title')}>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <div>
         <Button kind="quiet" onClick={() => setAsking(true)}>
           {t('connection.remove')}

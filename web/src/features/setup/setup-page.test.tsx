@@ -92,3 +92,9 @@ it('ends after Authentication where the country allows no casino', async () => {
   expect(steps.getByText('Authentication').closest('li')?.getAttribute('aria-current')).toBe('step')
   expect(screen.queryByText(/Example One/)).toBeNull()
 })
+
+it('calls a stopped link stopped, wherever it names the state', async () => {
+  await open(linkOf({ account: 'confirmed', deposit: 'confirmed', state: 'active', live: false }))
+  expect(await screen.findAllByText('Live mode is stopped')).toHaveLength(2)
+  expect(screen.queryByText('Active')).toBeNull()
+})

@@ -80,6 +80,10 @@ export function setupStep({ user }: Me, casinos: readonly Casino[], here: Here):
 function linkStep(link: CasinoLink, casinos: readonly Casino[]): SetupStep {
   const step = STEP_OF_STATE[link.state]
   if (!casinos.some(({ code }) => code === link.casino)) return { step, view: 'unavailable', link }
-  const stoppable = link.state === 'cooling-off' || link.state === 'active'
-  return { step, view: stoppable && !link.live ? 'stopped' : link.state, link }
+  return { step, view: isStopped(link) ? 'stopped' : link.state, link }
+}
+
+/** Live mode was on or on its way, and the person stopped it. */
+export function isStopped({ state, live }: CasinoLink): boolean {
+  return !live && (state === 'cooling-off' || state === 'active')
 }
