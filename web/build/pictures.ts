@@ -1,0 +1,51 @@
+import type { Locale } from '#shared/i18n/locales.ts'
+import { MANIFEST_WORDS, type PictureName } from './manifest-words.ts'
+
+/** A committed picture of `web/public`, made by `npm run pictures`. */
+export interface Picture {
+  /** From the root of the site. */
+  readonly path: string
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly alt: string
+}
+
+export interface Screenshot extends Picture {
+  readonly name: PictureName
+  readonly formFactor: 'narrow' | 'wide'
+}
+
+/** CSS pixels of the window and how many real ones stand for each: 1080 x 1920 and 1920 x 1080. */
+export const WINDOWS = {
+  narrow: { width: 360, height: 640, scale: 3 },
+  wide: { width: 1280, height: 720, scale: 1.5 },
+} as const
+
+const SHOWN = [
+  ['narrow', 'home'],
+  ['narrow', 'game'],
+  ['narrow', 'howItWorks'],
+  ['wide', 'home'],
+  ['wide', 'howItWorks'],
+] as const satisfies readonly (readonly [Screenshot['formFactor'], PictureName])[]
+
+/** What an install prompt shows of the product, in a language. */
+export function screenshots(locale: Locale): readonly Screenshot[] {
+  return SHOWN.map(([formFactor, name]) => {
+    const { width, height, scale } = WINDOWS[formFactor]
+    return {
+      path: `/screenshots/${locale}/${formFactor}-${name}.webp`,
+      widthPx: width * scale,
+      heightPx: height * scale,
+      alt: MANIFEST_WORDS[locale].screenshots[name],
+      name,
+      formFactor,
+    }
+  })
+}
+
+/** The picture under a shared link; `og:image` needs the site's origin before its path. */
+export function shareImage(locale: Locale): Picture {
+  const { title, line } = MANIFEST_WORDS[locale].share
+  return { path: `/share/${locale}.png`, widthPx: 1200, heightPx: 630, alt: `Fairflight. ${title}. ${line}` }
+}
