@@ -1,3 +1,4 @@
+import type { Locale } from '#shared/i18n/locales.ts'
 import type { Verdict } from './verdict.ts'
 
 interface Area {
@@ -7,9 +8,17 @@ interface Area {
 
 const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   bundles: () => import('./bundles/area.ts'),
+  weight: () => import('./weight/area.ts'),
   start: () => import('./start/area.ts'),
   capacity: () => import('./capacity/area.ts'),
   gateway: () => import('./gateway/area.ts'),
+  'lighthouse-en': () => lighthouseIn('en'),
+  'lighthouse-de': () => lighthouseIn('de'),
+}
+
+async function lighthouseIn(locale: Locale): Promise<Area> {
+  const { measureIn } = await import('./lighthouse/area.ts')
+  return { measure: () => measureIn(locale) }
 }
 
 const load = AREAS[process.argv[2] ?? '']

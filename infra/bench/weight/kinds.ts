@@ -1,0 +1,38 @@
+import { basename } from 'node:path'
+import type { Modules } from './chunk-modules.ts'
+
+/** What a page of words and links has no use for, by a part of the module's path. */
+const FOREIGN = {
+  admin: /[/.-]admin[/.-]/,
+  editor: /[/.-]editor[/.-]/,
+  chart: /[/.-]charts?[/.-]/,
+  canvas: /[/.-]canvas[/.-]/,
+  // A service worker is no part of the page; what registers it is.
+  worker: /(?<!service)[/.-]workers?[/.-]/,
+} as const
+
+export type Foreign = keyof typeof FOREIGN
+
+/** Addresses and how to load them, without what they load. */
+const TABLE_OF_PAGES = /\/routes\.tsx?$/
+
+const WORDS = /\/i18n\/[a-z]{2}\/[\w-]+\.json$/
+
+/** A file that holds the texts of one language. */
+export function isWords(address: string, modules: Modules | undefined): boolean {
+  if (basename(new URL(address).pathname).startsWith('words-')) return true
+  return (
+    modules !== undefined && modules.size > 0 && [...modules.keys()].every((module) => WORDS.test(module))
+  )
+}
+
+/** Modules that do not belong on the page, with their bytes before minification. */
+export function foreignModules(
+  modules: Modules,
+): readonly { kind: Foreign; module: string; bytes: number }[] {
+  return [...modules].flatMap(([module, bytes]) => {
+    if (TABLE_OF_PAGES.test(module)) return []
+    const kinds = (Object.keys(FOREIGN) as Foreign[]).filter((kind) => FOREIGN[kind].test(module))
+    return kinds.map((kind) => ({ kind, module, bytes }))
+  })
+}
