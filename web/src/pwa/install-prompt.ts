@@ -1,0 +1,66 @@
+/** The browser's own question whether to install, kept until somebody wants to be asked. */
+interface InstallEvent extends Event {
+  prompt: () => Promise<unknown>
+  readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
+}
+
+/**
+ * `none`: the browser offers nothing (yet); `asked`: its question is open; `installed`: since this page was
+ * opened; `running`: this is the installed app.
+ */
+export type InstallState = 'none' | 'available' | 'asked' | 'accepted' | 'dismissed' | 'installed' | 'running'
+
+let state: InstallState = 'none'
+let kept: InstallEvent | undefined
+const listeners = new Set<() => void>()
+
+function become(next: InstallState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** The event comes early and once, whatever page is open: called by the first module that runs. */
+export function watchInstallPrompt(): void {
+  if (isInstalledApp()) state = 'running'
+  window.addEventListener('beforeinstallprompt', (event) => {
+    // The browser would ask by itself, in the middle of a page.
+    event.preventDefault()
+    kept = event as InstallEvent
+    if (state !== 'running') become('available')
+  })
+  window.addEventListener('appinstalled', () => {
+    kept = undefined
+    become('installed')
+  })
+}
+
+function isInstalledApp(): boolean {
+  // iOS before 26 tells it in a property of its own.
+  const apple = 'standalone' in navigator && navigator.standalone === true
+  return apple || window.matchMedia('(display-mode: standalone)').matches
+}
+
+export function installState(): InstallState {
+  return state
+}
+
+export function onInstallState(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Opens the browser's question; it can be asked once for each event. */
+export async function askToInstall(): Promise<void> {
+  const event = kept
+  if (!event) return
+  kept = undefined
+  become('asked')
+  try {
+    await event.prompt()
+    const { outcome } = await event.userChoice
+    // `appinstalled` may have come first.
+    if (installState() === 'asked') become(outcome)
+  } catch {
+    if (installState() === 'asked') become('dismissed')
+  }
+}
