@@ -1,0 +1,133 @@
+import { act, screen, within } from '@testing-library/react'
+import i18next from 'i18next'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPage } from '#web/testing/render-page.tsx'
+import FaqPage, { structuredData } from './faq-page.tsx'
+
+const scrolled = vi.fn<(this: Element) => void>()
+
+beforeEach(() => {
+  // jsdom has no layout, and so no scrolling.
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolled.call(this)
+  }
+})
+
+afterEach(() => {
+  scrolled.mockClear()
+  window.history.replaceState(null, '', '/')
+})
+
+const open = () => renderPage({ pages: { '/predictor-faq': <FaqPage /> }, at: '/predictor-faq' })
+
+function question(name: RegExp): HTMLDetailsElement {
+  const details = screen.getByRole('heading', { level: 3, name }).closest('details')
+  if (!details) throw new Error(`no question ${name}`)
+  return details
+}
+
+function follow(hash: string) {
+  act(() => {
+    window.history.replaceState(null, '', hash)
+    window.dispatchEvent(new HashChangeEvent('hashchange'))
+  })
+}
+
+const status = () => within(screen.getByRole('search')).getByRole('status').textContent
+
+test('questions are closed at first, and their answers are there with their numbers', async () => {
+  await open()
+  expect(document.querySelectorAll('details').length).toBeGreaterThanOrEqual(24)
+  expect(document.querySelectorAll('details[open]')).toHaveLength(0)
+  expect(question(/What does it cost to play/).textContent).toContain(
+    'you stake 200 in that hour and lose 6 of it on average',
+  )
+  expect(document.body.textContent).not.toMatch(/\{\{|\]\(|questions\./)
+})
+
+test('a fragment opens its question and leads there', async () => {
+  await open()
+  follow('#why-no-app-can-predict')
+  const asked = question(/Why can no app predict/)
+  expect(asked.open).toBe(true)
+  expect(scrolled.mock.contexts).toEqual([asked])
+  expect(document.activeElement).toBe(asked.querySelector('summary'))
+  expect(document.querySelectorAll('details[open]')).toHaveLength(1)
+})
+
+test.each(['#nowhere', '#%E0%A4%A', '#', '#cost'])('the fragment %s opens nothing', async (hash) => {
+  await open()
+  follow(hash)
+  expect(document.querySelectorAll('details[open]')).toHaveLength(0)
+})
+
+test('typing leaves the questions that match and counts them; a fragment brings all back', async () => {
+  const { user } = await open()
+  const all = document.querySelectorAll('details').length
+  expect(status()).toBe(`${all} questions`)
+  await user.type(screen.getByRole('searchbox'), 'martingale')
+  expect(status()).toBe('1 question matches')
+  expect(question(/Martingale/)).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: /Why can no app predict/ })).toBeNull()
+  expect(screen.queryByRole('heading', { level: 2, name: 'Provably fair' })).toBeNull()
+
+  follow('#why-no-app-can-predict')
+  expect(question(/Why can no app predict/).open).toBe(true)
+  expect(status()).toBe(`${all} questions`)
+})
+
+test('where nothing matches, it says so and leads back', async () => {
+  const { user } = await open()
+  await user.type(screen.getByRole('searchbox'), 'xylophone')
+  expect(status()).toBe('0 questions match')
+  expect(screen.getByRole('heading', { name: /xylophone/ })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show all questions' }))
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  expect(question(/Why can no app predict/)).toBeTruthy()
+})
+
+test('all shown questions open and close at once', async () => {
+  const { user } = await open()
+  await user.type(screen.getByRole('searchbox'), 'martingale')
+  await user.click(screen.getByRole('button', { name: 'Open all' }))
+  expect(document.querySelectorAll('details[open]')).toHaveLength(1)
+  await user.clear(screen.getByRole('searchbox'))
+  await user.click(screen.getByRole('button', { name: 'Open all' }))
+  expect(document.querySelectorAll('details:not([open])')).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Close all' }))
+  expect(document.querySelectorAll('details[open]')).toHaveLength(0)
+})
+
+test('on paper all answers are open; afterwards only those that were', async () => {
+  const { user } = await open()
+  const read = question(/What does it cost to play/)
+  await user.click(within(read).getByRole('heading'))
+  read.open = true
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(document.querySelectorAll('details:not([open])')).toHaveLength(0)
+  window.dispatchEvent(new Event('afterprint'))
+  expect([...document.querySelectorAll('details[open]')]).toEqual([read])
+})
+
+test('every link of the contents leads to a place on the page', async () => {
+  await open()
+  const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
+  expect(links).toHaveLength(6)
+  for (const link of links) {
+    const hash = link.getAttribute('href') ?? ''
+    expect(document.querySelector(hash)?.querySelector('h2')?.textContent).toBe(link.textContent)
+  }
+})
+
+test('search engines read the same questions, without marks', async () => {
+  await open()
+  const [page] = structuredData(i18next.getFixedT(null, 'ui'), 'https://fairflight.example') as [
+    { url: string; mainEntity: { name: string; acceptedAnswer: { text: string } }[] },
+  ]
+  expect(page.url).toBe('https://fairflight.example/predictor-faq')
+  const shown = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
+  expect(page.mainEntity.map(({ name }) => name)).toEqual(shown)
+  const text = JSON.stringify(page)
+  expect(text).toContain('97%')
+  expect(text).not.toMatch(/\{\{|\]\(|\*\*/)
+})

@@ -1,0 +1,127 @@
+import { fromDecimal, toDecimal } from '#shared/crash/multiplier.ts'
+import { instantLossChance, lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
+import { RISK_BANDS } from '#shared/crash/plan.ts'
+import type { Formats } from '#web/lib/format.ts'
+
+const LOWEST = 1.01
+const LOW = 1.1
+const TWO = 2
+const TEN = 10
+
+const STAKE = 1
+const STAKE_MORE = 5
+const ROUNDS_PER_HOUR = 200
+const TURNS = 10
+
+const DOUBLED_FROM = 10
+const DOUBLED_DAYS = 30
+
+/** Doublings of a stake of 1 until 127 is gone. */
+const MARTINGALE_RUN = 7
+const MISSES = 10
+const MANY_ROUNDS = 1000
+
+const TEST_ROUNDS = 100
+
+/**
+ * Exact 2.5% and 97.5% quantiles of the hits at 2.00x, return to player 0.97: in the 100 rounds of a test, and
+ * in the 200 of an hour. Summing binomials is no work for a page, so a test recomputes them.
+ */
+export const HITS_95 = { test: { low: 39, high: 58 }, hour: { low: 83, high: 111 } } as const
+
+/** Rounds until the return at a target is known to within one percentage point, at 95%. */
+const NORMAL_95 = 1.96
+const POINT = 0.01
+
+/** Recorded multipliers of bustabit's third chain, recomputed without a mismatch (deduzzo/bustabit-scripts). */
+const RECORDED = 7124
+
+/**
+ * The chance of at least one run of `length` misses in `rounds` rounds, each missed with chance `miss`. The
+ * chance f(n) of none obeys f(n) = f(n - 1) - hit · miss^length · f(n - length - 1).
+ *
+ * @example chanceOfRun(0.515, 7, 200) // 0.6101…
+ */
+export function chanceOfRun(miss: number, length: number, rounds: number): number {
+  const none = [1]
+  for (let n = 1; n <= rounds; n++) {
+    const ends =
+      n < length
+        ? 0
+        : n === length
+          ? miss ** length
+          : (1 - miss) * miss ** length * (none[n - length - 1] ?? 0)
+    none.push((none[n - 1] ?? 0) - ends)
+  }
+  return 1 - (none[rounds] ?? 0)
+}
+
+/** Every number that the answers name, in the words of a language. */
+export function figures({ number, multiplier, percent }: Formats) {
+  const per100 = (target: number) => number(survival(PRACTICE_RTP, fromDecimal(target)) * 100, 1)
+  const miss = 1 - survival(PRACTICE_RTP, fromDecimal(TWO))
+  const cost = (stake: number) => number((stake * ROUNDS_PER_HOUR * lossPer100(PRACTICE_RTP)) / 100)
+  const hourResult = (hits: number) => STAKE * (hits * TWO - ROUNDS_PER_HOUR)
+  return {
+    rtp: percent(PRACTICE_RTP, 0),
+    rtpUnit: number(PRACTICE_RTP, 2),
+    rtpOf100: number(PRACTICE_RTP * 100),
+    loss: number(lossPer100(PRACTICE_RTP)),
+    instant: number(instantLossChance(PRACTICE_RTP) * 100, 2),
+    x1: multiplier(1),
+    lowest: multiplier(LOWEST),
+    lowestUnit: number(LOWEST, 2),
+    low: multiplier(LOW),
+    two: multiplier(TWO),
+    ten: multiplier(TEN),
+    reachedLowest: per100(LOWEST),
+    reachedLow: per100(LOW),
+    reachedTwo: per100(TWO),
+    reachedTen: per100(TEN),
+    start: number(DOUBLED_FROM),
+    days: number(DOUBLED_DAYS),
+    doubled: number(DOUBLED_FROM * 2 ** DOUBLED_DAYS),
+    testRounds: number(TEST_ROUNDS),
+    testHits: number(TEST_ROUNDS * (1 - miss), 1),
+    testLow: number(HITS_95.test.low),
+    testHigh: number(HITS_95.test.high),
+    recorded: number(RECORDED),
+    rtpRounds: number(Math.round(roundsToMeasure(TWO) / 1000) * 1000),
+    stake: number(STAKE),
+    stakeMore: number(STAKE_MORE),
+    perHour: number(ROUNDS_PER_HOUR),
+    staked: number(STAKE * ROUNDS_PER_HOUR),
+    cost: cost(STAKE),
+    costMore: cost(STAKE_MORE),
+    hourLoss: number(-hourResult(HITS_95.hour.low)),
+    hourGain: number(hourResult(HITS_95.hour.high)),
+    recycled: number(100 * PRACTICE_RTP ** TURNS, 1),
+    run: number(MARTINGALE_RUN),
+    bank: number(STAKE * (2 ** MARTINGALE_RUN - 1)),
+    next: number(STAKE * 2 ** MARTINGALE_RUN),
+    runRounds: number(ROUNDS_PER_HOUR),
+    runChance: percent(chanceOfRun(miss, MARTINGALE_RUN, ROUNDS_PER_HOUR)),
+    misses: number(MISSES),
+    missesChance: percent(miss ** MISSES, 2),
+    manyRounds: number(MANY_ROUNDS),
+    missesInMany: percent(chanceOfRun(miss, MISSES, MANY_ROUNDS)),
+    ...bandEnds(multiplier),
+  }
+}
+
+/** n = (1.96 / e)² · R (t - R): the interval of the mean of n bets at target t is twice e wide. */
+function roundsToMeasure(target: number): number {
+  return (NORMAL_95 / POINT) ** 2 * PRACTICE_RTP * (target - PRACTICE_RTP)
+}
+
+function bandEnds(multiplier: Formats['multiplier']) {
+  const { steady, balanced, bold } = RISK_BANDS
+  return {
+    steadyLow: multiplier(toDecimal(steady.lowX100)),
+    steadyHigh: multiplier(toDecimal(steady.highX100)),
+    balancedLow: multiplier(toDecimal(balanced.lowX100)),
+    balancedHigh: multiplier(toDecimal(balanced.highX100)),
+    boldLow: multiplier(toDecimal(bold.lowX100)),
+    boldHigh: multiplier(toDecimal(bold.highX100)),
+  }
+}

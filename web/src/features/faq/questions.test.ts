@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { siteFile } from '#shared/site/pages.ts'
+import words from '#web/i18n/en/faq.json'
+import { formats } from '#web/lib/format.ts'
+import { figures } from './figures.ts'
+import { countOf, findIn } from './find.ts'
+import { GROUPS, inOrder, plainText } from './questions.ts'
+
+const groups = inOrder(words.groups, words.questions)
+const named = (query: string) =>
+  findIn(groups, query).flatMap(({ questions }) => questions.map(({ id }) => id))
+
+test('every question stands on the page once, in one of five to six groups', () => {
+  const ids = GROUPS.flatMap(({ questions }) => questions)
+  expect([...ids].sort()).toEqual(Object.keys(words.questions).sort())
+  expect(ids.length).toBeGreaterThanOrEqual(24)
+  expect(GROUPS.map(({ id }) => id).sort()).toEqual(Object.keys(words.groups).sort())
+  // One document: a group and a question of the same name would be one anchor.
+  expect(new Set([...ids, ...GROUPS.map(({ id }) => id)]).size).toBe(ids.length + GROUPS.length)
+})
+
+test('answers are one to four paragraphs, and their numbers are all there', () => {
+  const values = figures(formats('en'))
+  for (const { question, answer, id } of groups.flatMap((group) => group.questions)) {
+    expect(answer.length, id).toBeLessThanOrEqual(4)
+    for (const [, name = ''] of [question, ...answer].join(' ').matchAll(/\{\{(\w+)\}\}/g)) {
+      expect(values, `${id}: ${name}`).toHaveProperty(name)
+    }
+  }
+})
+
+test('links lead to pages that exist', () => {
+  const texts = groups.flatMap((group) => group.questions.flatMap(({ answer }) => answer)).join('\n')
+  const targets = [...texts.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target)
+  expect(targets).toContain('/play-safe')
+  for (const target of targets) {
+    if (target.startsWith('/')) expect(siteFile(target).status, target).toBe(200)
+    else expect(new URL(target).protocol).toBe('https:')
+  }
+})
+
+test('nothing is found by a word that stands nowhere, everything without one', () => {
+  expect(countOf(findIn(groups, '  '))).toBe(Object.keys(words.questions).length)
+  expect(findIn(groups, 'xylophone')).toEqual([])
+})
+
+test('all words count, wherever they stand and however they are written', () => {
+  expect(named('MARTINGALE')).toEqual(['staking-systems'])
+  expect(named('apk Fairflight')).toContain('no-apk')
+  expect(named('apk martingale')).toEqual([])
+  expect(named('d’alémbert')).toEqual(['staking-systems'])
+  // An address is no word of the text.
+  expect(named('novadrake')).toEqual([])
+})
+
+test('marks are not read out', () => {
+  expect(plainText('See [play safe](/play-safe), **now**, with `code`.')).toBe(
+    'See play safe, now, with code.',
+  )
+})

@@ -1,0 +1,96 @@
+import type words from '#web/i18n/en/faq.json'
+
+export type GroupId = keyof typeof words.groups
+export type QuestionId = keyof typeof words.questions
+
+/** Order of the page. The ids are its anchors in every language: links from elsewhere rest on them. */
+export const GROUPS: readonly { readonly id: GroupId; readonly questions: readonly QuestionId[] }[] = [
+  {
+    id: 'predictors',
+    questions: [
+      'why-no-app-can-predict',
+      'what-predictors-show',
+      'accuracy-claims',
+      'profit-claims',
+      'test-a-predictor',
+      'ever-predictable',
+      'paid-for-a-predictor',
+    ],
+  },
+  {
+    id: 'fairness',
+    questions: [
+      'what-provably-fair-proves',
+      'what-it-does-not-prove',
+      'check-a-practice-round',
+      'check-an-aviator-round',
+      'casino-cheating',
+    ],
+  },
+  {
+    id: 'cost',
+    questions: [
+      'what-does-it-cost',
+      'what-is-rtp',
+      'same-cost',
+      'instant-rounds',
+      'staking-systems',
+      'streaks',
+      'earlier-rounds',
+    ],
+  },
+  {
+    id: 'signals',
+    questions: [
+      'what-is-a-signal',
+      'how-a-target-is-drawn',
+      'live-mode',
+      'need-to-deposit',
+      'cooling-off',
+      'ten-a-day',
+      'no-casinos',
+    ],
+  },
+  {
+    id: 'fairflight',
+    questions: ['is-it-free', 'how-are-you-paid', 'independent', 'no-apk', 'languages-and-offline'],
+  },
+  {
+    id: 'you',
+    questions: ['how-old', 'what-we-store', 'delete-my-data', 'time-out', 'losing-control'],
+  },
+]
+
+export interface Question {
+  readonly id: QuestionId
+  readonly question: string
+  /** Paragraphs, with the marks of `RichText`. */
+  readonly answer: readonly string[]
+}
+
+export interface QuestionGroup {
+  readonly id: GroupId
+  readonly title: string
+  readonly questions: readonly Question[]
+}
+
+/** The words of a language in the order of the page. */
+export function inOrder(
+  titles: Readonly<Record<GroupId, string>>,
+  texts: Readonly<Record<QuestionId, { readonly q: string; readonly a: readonly string[] }>>,
+): QuestionGroup[] {
+  return GROUPS.map(({ id, questions }) => ({
+    id,
+    title: titles[id],
+    questions: questions.map((question) => ({
+      id: question,
+      question: texts[question].q,
+      answer: texts[question].a,
+    })),
+  }))
+}
+
+/** A text without the marks of `RichText`. */
+export function plainText(text: string): string {
+  return text.replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1').replace(/\*\*([^*]+)\*\*|`([^`]+)`/g, '$1$2')
+}

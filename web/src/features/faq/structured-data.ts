@@ -1,0 +1,31 @@
+import type { TFunction } from 'i18next'
+import { paths } from '#web/app/paths.ts'
+import { currentLocale, localHref } from '#web/i18n/locale.ts'
+import { formats } from '#web/lib/format.ts'
+import { figures } from './figures.ts'
+import { inOrder, plainText } from './questions.ts'
+
+/** The page for machines, https://schema.org/FAQPage: the same words, without marks. */
+export function structuredData(t: TFunction, origin: string): readonly object[] {
+  const locale = currentLocale()
+  const values = figures(formats(locale))
+  const groups = inOrder(
+    t('groups', { ns: 'faq', returnObjects: true }),
+    t('questions', { ns: 'faq', returnObjects: true, ...values }),
+  )
+  return [
+    {
+      '@type': 'FAQPage',
+      name: t('title', { ns: 'faq' }),
+      url: `${origin}${localHref(paths.faq.to())}`,
+      inLanguage: locale,
+      mainEntity: groups.flatMap(({ questions }) =>
+        questions.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer.map(plainText).join('\n') },
+        })),
+      ),
+    },
+  ]
+}
