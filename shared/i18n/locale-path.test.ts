@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalPath, localeCookie, rootRedirect, splitLocale, withLocale } from './locale-path.ts'
 import { LOCALES } from './locales.ts'
+import { LANGUAGE_CASES } from './testing/language-cases.ts'
 
 describe('splitLocale', () => {
   it.each([
@@ -39,16 +40,10 @@ describe('canonicalPath', () => {
 })
 
 describe('rootRedirect', () => {
-  it.each([
-    ['the cookie wins', 'a=b; i18n_redirected=fr', 'de', '/fr'],
-    ['English by cookie stays', 'i18n_redirected=en', 'de', undefined],
-    ['an unknown cookie is ignored', 'i18n_redirected=xx', 'de', '/de'],
-    ['then the header', undefined, 'pt-BR,pt;q=0.9', '/pt'],
-    ['then English', undefined, undefined, undefined],
-  ])('%s', (_, cookie, header, target) => expect(rootRedirect('/', cookie, header)).toBe(target))
+  it('is held to at least 200 cases', () => expect(LANGUAGE_CASES.length).toBeGreaterThan(200))
 
-  it('never leaves another path', () => {
-    expect(rootRedirect('/login', 'i18n_redirected=fr', 'fr')).toBeUndefined()
+  it.each(LANGUAGE_CASES)('leads $path with cookie $cookie and $accept to $target', (request) => {
+    expect(rootRedirect(request.path, request.cookie, request.accept)).toBe(request.target)
   })
 })
 

@@ -1,5 +1,7 @@
 import { DEFAULT_LOCALE, isLocale, type Locale, pickLocale } from './locales.ts'
 
+// CloudFront runs this file too: see shared/site/pages.ts.
+
 /** The cookie that remembers a reader's choice of language. */
 export const LOCALE_COOKIE = 'i18n_redirected'
 export const LOCALE_COOKIE_DAYS = 365
@@ -18,10 +20,10 @@ export interface LocalizedPath {
  * @example splitLocale('/it/login/') // { locale: 'it', path: '/login', prefixed: true }
  */
 export function splitLocale(pathname: string): LocalizedPath {
-  const [first = '', ...rest] = pathname.split('/').filter((segment) => segment !== '')
-  if (isLocale(first)) return { locale: first, path: `/${rest.join('/')}`, prefixed: true }
-  const path = first === '' ? '/' : `/${[first, ...rest].join('/')}`
-  return { locale: DEFAULT_LOCALE, path, prefixed: false }
+  const segments = pathname.split('/').filter((segment) => segment !== '')
+  const first = segments[0]
+  if (isLocale(first)) return { locale: first, path: `/${segments.slice(1).join('/')}`, prefixed: true }
+  return { locale: DEFAULT_LOCALE, path: `/${segments.join('/')}`, prefixed: false }
 }
 
 /**
@@ -49,6 +51,8 @@ export function localeCookie(locale: Locale): string {
 /**
  * Where exactly `/` leads: the cookie decides, then `Accept-Language`, then English. Undefined means stay,
  * and so does every other path: a person who follows a link reads the page that was linked.
+ *
+ * @example rootRedirect('/', undefined, 'it-IT,it;q=0.9') // '/it'
  */
 export function rootRedirect(
   pathname: string,
@@ -60,10 +64,12 @@ export function rootRedirect(
   return locale === DEFAULT_LOCALE ? undefined : withLocale(locale, '/')
 }
 
+/** The first cookie of that name that holds a language; what else it may hold counts as no choice. */
 function localeFromCookie(cookieHeader: string | undefined): Locale | undefined {
-  for (const pair of cookieHeader?.split(';') ?? []) {
-    const [name = '', value = ''] = pair.trim().split('=')
-    if (name === LOCALE_COOKIE && isLocale(value)) return value
-  }
-  return undefined
+  return (cookieHeader ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.indexOf(`${LOCALE_COOKIE}=`) === 0)
+    .map((pair) => pair.slice(LOCALE_COOKIE.length + 1))
+    .find(isLocale)
 }

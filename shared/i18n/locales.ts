@@ -1,3 +1,5 @@
+// CloudFront runs this file too: see shared/site/pages.ts.
+
 /** The six languages of the product; English is the default and the fallback. */
 export const LOCALES = ['en', 'it', 'es', 'fr', 'de', 'pt'] as const
 export type Locale = (typeof LOCALES)[number]
@@ -16,29 +18,43 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value)
 }
 
+/** Of an `Accept-Language`; browsers send less than 200. */
+const HEADER_LENGTH_MAX = 500
+
+/** RFC 9110, 12.4.2: 0 to 1. */
+const WEIGHT = /^(0(\.\d*)?|1(\.0*)?)$/
+
 /**
  * The supported locale that an `Accept-Language` header likes best (RFC 9110, section 12.5.4): exact tag
- * first, then its primary subtag, by falling weight; English where none fits.
+ * first, then its primary subtag, by falling weight; English where none fits. A wish with a weight that is
+ * none is passed over.
  *
  * @example pickLocale('de-AT,de;q=0.9,en;q=0.5') // 'de'
  */
 export function pickLocale(acceptLanguage: string | undefined): Locale {
-  if (!acceptLanguage) return DEFAULT_LOCALE
-  const wishes = acceptLanguage
-    .slice(0, 500)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
-      const weight = parameters.find((parameter) => parameter.trim().startsWith('q='))
-      const quality = weight === undefined ? 1 : Number(weight.trim().slice(2))
-      return { tag: tag.trim(), quality: Number.isFinite(quality) ? quality : 0 }
-    })
-    .filter((wish) => wish.quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-  for (const { tag } of wishes) {
-    if (isLocale(tag)) return tag
-    const primary = tag.split('-')[0]
-    if (isLocale(primary)) return primary
-  }
-  return DEFAULT_LOCALE
+  const wishes = (acceptLanguage ?? '').slice(0, HEADER_LENGTH_MAX).toLowerCase().split(',').map(readWish)
+  // Among equal weights the earlier one stays.
+  const best = wishes.reduce((kept, wish) => (wish.weight > kept.weight ? wish : kept))
+  return best.weight > 0 ? best.locale : DEFAULT_LOCALE
+}
+
+interface Wish {
+  readonly locale: Locale
+  /** 0 is no wish. */
+  readonly weight: number
+}
+
+function readWish(part: string): Wish {
+  const pieces = part.split(';').map((piece) => piece.trim())
+  const tag = pieces[0] ?? ''
+  const primary = tag.split('-')[0]
+  const locale = isLocale(tag) ? tag : primary
+  return isLocale(locale) ? { locale, weight: readWeight(pieces) } : { locale: DEFAULT_LOCALE, weight: 0 }
+}
+
+function readWeight(pieces: readonly string[]): number {
+  const stated = pieces.find((piece, index) => index > 0 && piece.indexOf('q=') === 0)
+  if (stated === undefined) return 1
+  const weight = stated.slice(2).trim()
+  return WEIGHT.test(weight) ? Number(weight) : 0
 }

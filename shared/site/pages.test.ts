@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { splitLocale } from '../i18n/locale-path.ts'
+import { LOCALES } from '../i18n/locales.ts'
+import { NOT_FOUND_FILES, PAGES, PRERENDERED, siteFile, siteFilePath } from './pages.ts'
+import { ALL_PAGES, PAGE_CASES } from './testing/address-cases.ts'
+
+/** Paths as people, scanners and broken links write them. */
+const path = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '/',
+        '//',
+        '/it',
+        '/en',
+        '/login',
+        '/verify',
+        '/admin',
+        '/players',
+        '%',
+        '%2f',
+        '..',
+        '\\',
+      ),
+      fc.string({ maxLength: 8, unit: 'binary' }),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''))
+
+describe('the page table', () => {
+  it('has no two addresses that a path could mean both', () => {
+    const patterns = Object.values(PAGES).map(({ pattern }) => pattern)
+    expect(new Set(patterns).size).toBe(patterns.length)
+    // /admin/players/create is one of /admin/players/:id: the first of the table is taken.
+    const names = Object.keys(PAGES)
+    expect(names.indexOf('adminPlayerCreate')).toBeLessThan(names.indexOf('adminPlayer'))
+  })
+
+  it('prerenders what everybody reads alike', () => {
+    expect(PRERENDERED).toEqual(['home', 'faq', 'howItWorks', 'download', 'playSafe', 'privacy', 'terms'])
+  })
+})
+
+describe('siteFile', () => {
+  it.each(PAGE_CASES)('%s', (pathname, file, status) => {
+    const found = siteFile(pathname)
+    expect([siteFilePath(found), found.status]).toEqual([file, status])
+  })
+
+  it('knows every page in every language, with a slash at the end or without', () => {
+    for (const each of ALL_PAGES) {
+      expect(siteFile(each).status, each).toBe(200)
+      if (each !== '/') expect(siteFile(`${each}/`), each).toEqual(siteFile(each))
+    }
+  })
+
+  it('gives /en/x the file of /x', () => {
+    for (const { pattern } of Object.values(PAGES)) {
+      const unprefixed = pattern.replace(/:\w+\??/, 'x')
+      expect(siteFile(`/en${unprefixed}`)).toEqual(siteFile(unprefixed))
+    }
+  })
+
+  it('answers anything at all with a file that the build writes, in the language of the path', () => {
+    const names = [...PRERENDERED, 'app', ...NOT_FOUND_FILES]
+    fc.assert(
+      fc.property(path, (pathname) => {
+        const file = siteFile(pathname)
+        expect(names).toContain(file.name)
+        expect(LOCALES).toContain(file.locale)
+        // The browser reads its language from the same path.
+        expect(file.locale).toBe(splitLocale(pathname).locale)
+        expect(file.status === 404).toBe(file.name === 'not-found' || file.name === 'no-such-page')
+      }),
+    )
+  })
+})
