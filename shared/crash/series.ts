@@ -1,0 +1,110 @@
+import { type MultiplierX100, toDecimal } from './multiplier.ts'
+import { lossPer100 } from './odds.ts'
+
+/**
+ * The chance that a target is reached in each of n independent rounds: p^n.
+ *
+ * @param chance p, of one round
+ * @example
+ * allReached(0.485, 10) // 0.00072…, ten of ten at 2.00x
+ */
+export function allReached(chance: number, rounds: number): number {
+  return chance ** rounds
+}
+
+/**
+ * The chance that at least one of n rounds falls short: 1 - p^n, without losing its digits where p is near 1.
+ *
+ * @example
+ * anyMissed(0.485, 10) // 0.99927…
+ */
+export function anyMissed(chance: number, rounds: number): number {
+  return -Math.expm1(rounds * Math.log(chance))
+}
+
+/**
+ * The chance of at least one run of `run` misses or more somewhere in n rounds (Feller, An Introduction to
+ * Probability Theory and Its Applications, vol. 1, ch. XIII), exact up to doubles: it follows the length of
+ * the run in progress from round to round.
+ *
+ * @param chance of a hit in one round
+ * @example
+ * runOfMisses(0.485, 7, 200) // 0.6101…, seven misses in a row within 200 rounds at 2.00x
+ */
+export function runOfMisses(chance: number, run: number, rounds: number): number {
+  const miss = 1 - chance
+  let happened = 0
+  // inProgress[j]: no such run so far, and the last j rounds were misses.
+  let inProgress = [1, ...new Array<number>(run - 1).fill(0)]
+  for (let round = 0; round < rounds; round += 1) {
+    const open = inProgress.reduce((sum, share) => sum + share, 0)
+    happened += (inProgress.at(-1) ?? 0) * miss
+    inProgress = [open * chance, ...inProgress.slice(0, -1).map((share) => share * miss)]
+  }
+  return happened
+}
+
+/**
+ * The average loss of equal stakes, in the unit of the stake: stake · rounds · (1 - R), whatever the targets.
+ *
+ * @throws RangeError unless 0 < rtp <= 1.
+ * @example
+ * averageLoss(0.97, 5, 200) // 30
+ */
+export function averageLoss(rtp: number, stake: number, rounds: number): number {
+  return (stake * rounds * lossPer100(rtp)) / 100
+}
+
+/**
+ * The chance with which a target would have to be reached for nothing to be lost on average: 1 / x.
+ *
+ * @example
+ * breakEvenChance(fromDecimal(2)) // 0.5
+ */
+export function breakEvenChance(target: MultiplierX100): number {
+  return 1 / toDecimal(target)
+}
+
+/**
+ * The standard deviation of what a stake of 1 brings back: x with chance p = R / x, else nothing, so that the
+ * variance is x² · p · (1 - p) = R · (x - R).
+ *
+ * @param target 1.01x at least
+ * @example
+ * deviation(0.97, fromDecimal(10)) // 2.959…
+ */
+export function deviation(rtp: number, target: MultiplierX100): number {
+  return Math.sqrt(rtp * (toDecimal(target) - rtp))
+}
+
+export interface DoublingSeries {
+  /** That every stake is lost. */
+  readonly missChance: number
+  /** All stakes together, 2^n - 1: lost in that case; else 1 is gained. */
+  readonly total: number
+  /** What the series brings on average. */
+  readonly mean: number
+  /** What it stakes on average. */
+  readonly meanStaked: number
+}
+
+/**
+ * A martingale at 2.00x: 1, 2, 4, … until the first hit, n stakes at most. With q the chance of a miss, the
+ * stake 2^i is made with chance q^i, so that (2q)^0 + … + (2q)^(n-1) are staked on average; the mean is
+ * (1 - q^n) · 1 - q^n · (2^n - 1) = 1 - (2q)^n, which is that sum times 1 - 2q, the edge of a single bet.
+ *
+ * @param chance of a hit at 2.00x, R / 2
+ * @example
+ * doublingSeries(0.485, 7) // { missChance: 0.0096…, total: 127, mean: -0.2298…, meanStaked: 7.66… }
+ */
+export function doublingSeries(chance: number, stakes: number): DoublingSeries {
+  const miss = 1 - chance
+  let meanStaked = 0
+  for (let stake = 0; stake < stakes; stake += 1) meanStaked += (2 * miss) ** stake
+  return {
+    missChance: miss ** stakes,
+    total: 2 ** stakes - 1,
+    mean: 1 - (2 * miss) ** stakes,
+    meanStaked,
+  }
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+
+/** Below this, a percentage says less than "1 in 1,390". */
+const SMALL = 0.01
+/** Below this, a percentage of two decimals is almost nothing but zeros. */
+const TINY = 0.0001
+/** Beyond this many nobody has a picture of the number any more. */
+const UNPICTURED = 1e12
+const NEARLY_ONE = 0.9999
+
+/** A chance of any size in words: 28.43%, "0.07%, about 1 in 1,390", "less than 1 in 1,000,000,000,000". */
+export function useChanceWords(): (chance: number) => string {
+  const { t } = useTranslation('how')
+  const { number, percent } = useFormat()
+  return (chance) => {
+    if (chance > NEARLY_ONE) return t('explorer.nearly', { percent: percent(NEARLY_ONE, 2) })
+    if (chance >= SMALL) return percent(chance, 2)
+    if (chance * UNPICTURED < 1) return t('explorer.rare', { number: number(UNPICTURED) })
+    const times = number(Number((1 / chance).toPrecision(3)))
+    return chance < TINY
+      ? t('explorer.about', { number: times })
+      : t('explorer.oneIn', { percent: percent(chance, 2), number: times })
+  }
+}

@@ -1,0 +1,48 @@
+import { fromDecimal, type MultiplierX100, toDecimal } from '#shared/crash/multiplier.ts'
+import { survival } from '#shared/crash/odds.ts'
+import { allReached, breakEvenChance } from '#shared/crash/series.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { type Column, DataTable } from '#web/ui/index.ts'
+import { useChanceWords } from './chance-words.ts'
+import styles from './how.module.css'
+
+const TARGETS = [1.01, 1.1, 1.5, 2, 3, 5, 10, 20, 50, 100].map(fromDecimal)
+const ROUNDS = 10
+
+/** The figures behind the plot. */
+export function CurveTable({ rtp }: { rtp: number }) {
+  const { t } = useTranslation('how')
+  const { multiplier, number } = useFormat()
+  const chanceWords = useChanceWords()
+  const columns: Column<MultiplierX100>[] = [
+    { id: 'target', head: t('explorer.plot.target'), cell: (target) => multiplier(toDecimal(target)) },
+    {
+      id: 'reached',
+      head: t('explorer.plot.reachedHead'),
+      cell: (target) => number(survival(rtp, target) * 100, 2),
+    },
+    {
+      id: 'breakEven',
+      head: t('explorer.plot.breakEvenHead'),
+      cell: (target) => number(breakEvenChance(target) * 100, 2),
+    },
+    {
+      id: 'allTen',
+      head: t('explorer.plot.allTenHead'),
+      cell: (target) => chanceWords(allReached(survival(rtp, target), ROUNDS)),
+    },
+  ]
+  return (
+    <details className={styles.details}>
+      <summary>{t('explorer.plot.table')}</summary>
+      <DataTable
+        caption={t('explorer.plot.caption')}
+        columns={columns}
+        rows={TARGETS}
+        rowKey={String}
+        empty={null}
+      />
+    </details>
+  )
+}

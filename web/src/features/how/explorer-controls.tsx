@@ -1,0 +1,96 @@
+import { fromDecimal, toDecimal } from '#shared/crash/multiplier.ts'
+import { PRACTICE_RTP } from '#shared/crash/odds.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Button, Select } from '#web/ui/index.ts'
+import styles from './how.module.css'
+import { NumberField } from './number-field.tsx'
+import { RETURNS, ROUNDS, type Settings, STAKE } from './settings.ts'
+import { HIGHEST, LOWEST, STOPS, stopOf } from './target-stops.ts'
+
+interface ControlsProps {
+  settings: Settings
+  onChange: (change: Partial<Settings>) => void
+  onReset: () => void
+  disabled: boolean
+}
+
+export function ExplorerControls({ settings, onChange, onReset, disabled }: ControlsProps) {
+  const { t } = useTranslation('how')
+  const { target, rtp, stake, roundsPerHour } = settings
+  return (
+    <fieldset className={styles.controls} disabled={disabled}>
+      <legend className="visually-hidden">{t('explorer.controls')}</legend>
+      <TargetSlider {...{ target, onChange }} />
+      <NumberField
+        id="explorer-target"
+        label={t('explorer.target')}
+        value={toDecimal(target)}
+        onChange={(value) => onChange({ target: fromDecimal(value) })}
+        low={toDecimal(LOWEST)}
+        high={toDecimal(HIGHEST)}
+        decimals={2}
+      />
+      <ReturnSelect {...{ rtp, onChange }} />
+      <NumberField
+        id="explorer-stake"
+        label={t('explorer.stake')}
+        value={stake}
+        onChange={(value) => onChange({ stake: value })}
+        {...STAKE}
+      />
+      <NumberField
+        id="explorer-rounds"
+        label={t('explorer.rounds')}
+        value={roundsPerHour}
+        onChange={(value) => onChange({ roundsPerHour: value })}
+        {...ROUNDS}
+      />
+      <div>
+        <Button onClick={onReset}>{t('explorer.reset')}</Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function TargetSlider({ target, onChange }: Pick<Settings, 'target'> & Pick<ControlsProps, 'onChange'>) {
+  const { t } = useTranslation('how')
+  const { multiplier } = useFormat()
+  return (
+    <div className={styles.slider}>
+      <label htmlFor="explorer-slider">{t('explorer.slider')}</label>
+      <input
+        id="explorer-slider"
+        type="range"
+        min={0}
+        max={STOPS.length - 1}
+        value={stopOf(target)}
+        aria-valuetext={multiplier(toDecimal(target))}
+        onChange={(event) => onChange({ target: STOPS[event.target.valueAsNumber] ?? target })}
+      />
+      <span className={styles.ends} aria-hidden="true">
+        <span>{multiplier(toDecimal(LOWEST))}</span>
+        <span>{multiplier(toDecimal(HIGHEST))}</span>
+      </span>
+    </div>
+  )
+}
+
+function ReturnSelect({ rtp, onChange }: Pick<Settings, 'rtp'> & Pick<ControlsProps, 'onChange'>) {
+  const { t } = useTranslation('how')
+  const { percent } = useFormat()
+  const name = (value: number) => {
+    const share = percent(value, 0)
+    return value === PRACTICE_RTP ? t('explorer.rtpPractice', { rtp: share }) : share
+  }
+  return (
+    <Select
+      id="explorer-rtp"
+      name="rtp"
+      label={t('explorer.rtp')}
+      value={String(rtp)}
+      onChange={(value) => onChange({ rtp: Number(value) })}
+      options={RETURNS.map((value) => ({ value: String(value), label: name(value) }))}
+    />
+  )
+}

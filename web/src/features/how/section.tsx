@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Link } from '#web/app/link.tsx'
+import { paths } from '#web/app/paths.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { RichText } from '#web/ui/index.ts'
+import styles from './how.module.css'
+
+/** The parts of the page, in order; each is the name of its words and its anchor. */
+const PARTS = ['law', 'explorer', 'seeds', 'cost', 'past', 'plan', 'live', 'check'] as const
+type Part = (typeof PARTS)[number]
+
+export function Contents() {
+  const { t } = useTranslation('how')
+  return (
+    <nav className={styles.contents} aria-labelledby="contents">
+      <h2 id="contents">{t('contents')}</h2>
+      <ol>
+        {PARTS.map((part) => (
+          <li key={part}>
+            <Link to={`${paths.howItWorks.to()}#${part}`}>{t(`${part}.title`)}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+export function Section({ part, children }: { part: Part; children: ReactNode }) {
+  const { t } = useTranslation('how')
+  return (
+    <section id={part} className={styles.section} aria-labelledby={`${part}-title`}>
+      <h2 id={`${part}-title`}>{t(`${part}.title`)}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** A paragraph of a readable width. */
+export function Text({ children }: { children: string }) {
+  return (
+    <p className="measure">
+      <RichText text={children} />
+    </p>
+  )
+}
+
+export function Points({ points }: { points: readonly string[] }) {
+  return (
+    <ul className={styles.points}>
+      {points.map((point) => (
+        <li key={point}>
+          <RichText text={point} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A line of mathematics, the same in every language. */
+export function Formula({ children }: { children: ReactNode }) {
+  return <p className={styles.formula}>{children}</p>
+}

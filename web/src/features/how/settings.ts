@@ -1,0 +1,25 @@
+import { fromDecimal, type MultiplierX100 } from '#shared/crash/multiplier.ts'
+import { PRACTICE_RTP } from '#shared/crash/odds.ts'
+
+/** What a reader of the explorer sets. */
+export interface Settings {
+  readonly target: MultiplierX100
+  readonly rtp: number
+  readonly stake: number
+  readonly roundsPerHour: number
+}
+
+/** The page is written with these, and says with them all that it can without JavaScript. */
+export const DEFAULTS: Settings = {
+  target: fromDecimal(2),
+  rtp: PRACTICE_RTP,
+  stake: 1,
+  roundsPerHour: 100,
+}
+
+/** The practice game's first; the others are returns that crash games state. */
+export const RETURNS = [PRACTICE_RTP, 0.99, 0.96, 0.94] as const
+
+export const STAKE = { low: 0.01, high: 10_000, decimals: 2 } as const
+/** A round of ten seconds, none left out, is 360 an hour. */
+export const ROUNDS = { low: 1, high: 360, decimals: 0 } as const

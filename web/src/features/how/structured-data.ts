@@ -1,0 +1,31 @@
+import type { TFunction } from 'i18next'
+import { APP_NAME } from '#web/app/constants.ts'
+import { paths } from '#web/app/paths.ts'
+import { currentLocale, localHref } from '#web/i18n/locale.ts'
+
+/** What search engines read: an article on the mathematics, and its place below the home page. */
+export function structuredData(t: TFunction, origin: string): readonly object[] {
+  const home = `${origin}${localHref(paths.home.to())}`
+  const page = `${origin}${localHref(paths.howItWorks.to())}`
+  const title = t('how:title')
+  return [
+    {
+      '@type': 'TechArticle',
+      headline: title,
+      description: t('how:head.description'),
+      inLanguage: currentLocale(),
+      url: page,
+      mainEntityOfPage: page,
+      isAccessibleForFree: true,
+      author: { '@type': 'Organization', name: APP_NAME, url: home },
+      publisher: { '@type': 'Organization', name: APP_NAME, url: home },
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: APP_NAME, item: home },
+        { '@type': 'ListItem', position: 2, name: title, item: page },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,128 @@
+import { type MultiplierX100, toDecimal } from '#shared/crash/multiplier.ts'
+import { survival } from '#shared/crash/odds.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { CurveTable } from './curve-table.tsx'
+import styles from './how.module.css'
+import { along, curve, FRAME, x, y } from './plot-scale.ts'
+import { HIGHEST, LOWEST } from './target-stops.ts'
+
+interface PlotProps {
+  target: MultiplierX100
+  rtp: number
+}
+
+/** A return of 1: what would break even. */
+const FAIR = 1
+
+/** The survival law with the target marked, and the break-even curve just above it. */
+export function SurvivalPlot({ target, rtp }: PlotProps) {
+  const { t } = useTranslation('how')
+  const { multiplier, number } = useFormat()
+  const per100 = (at: MultiplierX100) => number(survival(rtp, at) * 100, 1)
+  const label = t('explorer.plot.label', {
+    low: multiplier(toDecimal(LOWEST)),
+    first: per100(LOWEST),
+    high: multiplier(toDecimal(HIGHEST)),
+    last: per100(HIGHEST),
+    target: multiplier(toDecimal(target)),
+    per100: per100(target),
+  })
+  return (
+    <figure className={styles.figure}>
+      <figcaption>{t('explorer.plot.caption')}</figcaption>
+      <svg className={styles.plot} role="img" aria-label={label}>
+        <Grid />
+        <svg
+          x={`${FRAME.left}%`}
+          y={`${FRAME.top}%`}
+          width={`${FRAME.width}%`}
+          height={`${FRAME.height}%`}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          overflow="visible"
+          aria-hidden="true"
+        >
+          <path className={styles.area} d={`${curve(rtp)}V100H0Z`} />
+          <path className={styles.fair} d={curve(FAIR)} vectorEffect="non-scaling-stroke" />
+          <path className={styles.curve} d={curve(rtp)} vectorEffect="non-scaling-stroke" />
+        </svg>
+        <Key rtp={rtp} />
+        <Mark target={target} rtp={rtp} />
+      </svg>
+      <CurveTable rtp={rtp} />
+    </figure>
+  )
+}
+
+const LEVELS = [0, 0.25, 0.5, 0.75, 1]
+const TICKS = [1, 2, 5, 10, 20, 50, 100]
+const BOTTOM = y(0)
+
+function Grid() {
+  const { number } = useFormat()
+  return (
+    <>
+      {LEVELS.map((level) => (
+        <g key={level}>
+          <line className={styles.grid} x1={x(1)} x2={x(100)} y1={y(level)} y2={y(level)} />
+          <text x={x(1)} y={y(level)} dx="-6" dy="0.35em" textAnchor="end">
+            {number(level * 100)}
+          </text>
+        </g>
+      ))}
+      {TICKS.map((tick) => (
+        <text key={tick} x={x(tick)} y={BOTTOM} dy="1.6em" textAnchor={tick === 100 ? 'end' : 'middle'}>
+          {number(tick)}x
+        </text>
+      ))}
+    </>
+  )
+}
+
+/** The curves' names, in the corner that both of them leave free; each with a piece of its line. */
+function Key({ rtp }: { rtp: number }) {
+  const { t } = useTranslation('how')
+  const { number } = useFormat()
+  const names = [
+    { name: t('explorer.plot.breakEven'), at: y(0.87), line: styles.fair },
+    { name: t('explorer.plot.reached', { rtp: number(rtp, 2) }), at: y(0.62), line: styles.curve },
+  ]
+  return names.map(({ name, at, line }) => (
+    <g key={name}>
+      <text x="86%" y={at} dy="0.35em" textAnchor="end">
+        {name}
+      </text>
+      <line className={line} x1="88%" x2="96%" y1={at} y2={at} />
+    </g>
+  ))
+}
+
+/** Above this chance there is no room for the label over the point. */
+const HIGH = 0.8
+/** From here on it stands to the left of the point. */
+const FAR = 0.7
+
+function Mark({ target, rtp }: PlotProps) {
+  const { t } = useTranslation('how')
+  const { multiplier, number } = useFormat()
+  const chance = survival(rtp, target)
+  const decimal = toDecimal(target)
+  const [cx, cy] = [x(decimal), y(chance)]
+  const far = along(decimal) > FAR
+  const place = { x: cx, dx: far ? -8 : 12, textAnchor: far ? ('end' as const) : ('start' as const) }
+  const shift = chance > HIGH ? 4 : -24
+  return (
+    <g>
+      <line className={styles.level} x1={x(1)} x2={cx} y1={cy} y2={cy} />
+      <line className={styles.level} x1={cx} x2={cx} y1={cy} y2={BOTTOM} />
+      <circle className={styles.point} cx={cx} cy={cy} r="6" />
+      <text className={styles.marked} {...place} y={cy} dy={shift}>
+        {multiplier(decimal)}
+      </text>
+      <text {...place} y={cy} dy={shift + 17}>
+        {t('explorer.plot.marked', { per100: number(chance * 100, 1) })}
+      </text>
+    </g>
+  )
+}
