@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { launchBrowser } from './launch.ts'
+import { makeScreenshots } from './screenshots.ts'
+import { makeShareImages } from './share-images.ts'
+
+/**
+ * `npm run pictures`: makes the committed pictures of `web/public` anew, those of shared links and, of the product
+ * that runs at `SITE` (`npm start`), those of the install prompt. Only a run without data of one's own shows
+ * nothing personal.
+ */
+const site = process.env.SITE ?? 'http://localhost:3000'
+const publicFolder = join(import.meta.dirname, '../../public')
+
+const browser = await launchBrowser()
+try {
+  await makeShareImages(browser, publicFolder)
+  await makeScreenshots(browser, site, publicFolder)
+} finally {
+  await browser.close()
+}

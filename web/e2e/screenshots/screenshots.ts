@@ -1,0 +1,72 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { withLocale } from '#shared/i18n/locale-path.ts'
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
+import { PAGES } from '#shared/site/pages.ts'
+import { type Screenshot, screenshots, WINDOWS } from '../../build/pictures.ts'
+import { becomePerson } from './person.ts'
+
+/** Above this, letters show no difference and files only grow. */
+const QUALITY = 80
+
+/** Of a page shown below its top: what to show first, and the sticky header's height above it. */
+const BELOW_TOP: Readonly<Partial<Record<Screenshot['name'], string>>> = { game: 'main [class*="plan"]' }
+const HEADER_PX = 80
+
+/** What an install prompt shows, of the product that runs at `origin`. */
+export async function makeScreenshots(browser: Browser, origin: string, publicFolder: string): Promise<void> {
+  for (const formFactor of ['narrow', 'wide'] as const) {
+    const context = await openWindow(browser, origin, formFactor)
+    for (const locale of LOCALES) {
+      for (const shot of screenshots(locale).filter((each) => each.formFactor === formFactor)) {
+        const file = join(publicFolder, shot.path)
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(file, await take(context, locale, shot.name))
+      }
+    }
+    await context.close()
+  }
+}
+
+async function openWindow(
+  browser: Browser,
+  origin: string,
+  formFactor: Screenshot['formFactor'],
+): Promise<BrowserContext> {
+  const { width, height, scale } = WINDOWS[formFactor]
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    isMobile: formFactor === 'narrow',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  if (formFactor === 'narrow') await becomePerson(context.request)
+  return context
+}
+
+async function take(context: BrowserContext, locale: Locale, name: Screenshot['name']): Promise<Buffer> {
+  const page = await context.newPage()
+  await page.goto(withLocale(locale, PAGES[name].pattern))
+  await page.waitForLoadState('networkidle')
+  const first = BELOW_TOP[name]
+  if (first) await scrollTo(page, first)
+  const picture = await webp(page)
+  await page.close()
+  return picture
+}
+
+async function scrollTo(page: Page, selector: string): Promise<void> {
+  const box = await page.locator(selector).first().boundingBox()
+  if (!box) throw new Error(`${page.url()} shows no ${selector}`)
+  await page.evaluate((top) => window.scrollTo(0, top), box.y - HEADER_PX)
+}
+
+/** Playwright itself writes PNG and JPEG only. */
+async function webp(page: Page): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
+  return Buffer.from(data, 'base64')
+}
