@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { classes } from './classes.ts'
 import styles from './figures.module.css'
@@ -19,6 +19,9 @@ export function TenDots({ remaining, total = 10 }: { remaining: number; total?: 
   )
 }
 
+/** Pixels between two slices. */
+const GAP = 2
+
 interface ProbabilityBarProps {
   /** P(the round reaches the target), 0 to 1. */
   chance: number
@@ -31,21 +34,26 @@ export function ProbabilityBar({ chance, instantLossChance }: ProbabilityBarProp
   const { t } = useTranslation('ui')
   const { number } = useFormat()
   const slices = [
-    { id: 'instant', share: instantLossChance },
-    { id: 'missed', share: Math.max(0, 1 - chance - instantLossChance) },
-    { id: 'reached', share: chance },
+    { id: 'instant', from: 0, share: instantLossChance },
+    { id: 'missed', from: instantLossChance, share: Math.max(0, 1 - chance - instantLossChance) },
+    { id: 'reached', from: 1 - chance, share: chance },
   ] as const
   return (
     <div className={styles.chance}>
-      <div className={styles.bar} aria-hidden="true">
-        {slices.map(({ id, share }) => (
-          <span key={id} className={classes(styles.slice, styles[id])} style={{ flexGrow: share }} />
+      <svg className={styles.bar} aria-hidden="true">
+        {slices.map(({ id, from, share }) => (
+          // Each slice cuts its rectangle off: the gap before it costs the others nothing.
+          <svg key={id} aria-hidden="true" x={`${from * 100}%`} width={`${share * 100}%`}>
+            <rect className={styles[id]} x={from > 0 ? GAP : 0} width="100%" height="100%" />
+          </svg>
         ))}
-      </div>
+      </svg>
       <ul className={styles.legend}>
         {slices.map(({ id, share }) => (
           <li key={id} className={styles.key}>
-            <span className={classes(styles.swatch, styles[id])} aria-hidden="true" />
+            <svg className={styles.swatch} aria-hidden="true">
+              <rect className={styles[id]} width="100%" height="100%" />
+            </svg>
             <span>{t(`chance.${id}`, { per100: number(share * 100, 1) })}</span>
           </li>
         ))}

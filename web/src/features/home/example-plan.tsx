@@ -1,45 +1,35 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { fromDecimal, toDecimal } from '#shared/crash/multiplier.ts'
+import { toDecimal } from '#shared/crash/multiplier.ts'
 import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { drawTarget, planOdds, RISK_BANDS, RISKS, type Risk } from '#shared/crash/plan.ts'
 import { secureRandom } from '#shared/crash/random.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { Button, PlanCard, RadioGroup } from '#web/ui/index.ts'
-import styles from './home.module.css'
+import { Button, PlanCard } from '#web/ui/index.ts'
+import { BandScale } from './band-scale.tsx'
+import styles from './example.module.css'
+import { SHOWN_TARGET } from './flight-figure.tsx'
 
-// Reached in 48.5 of 100 rounds: the figure most people can picture.
-const FIRST_SHOWN = fromDecimal(2)
+/** Marks of earlier draws that stay on the scale. */
+const MARKS_KEPT = 40
 
 /** A plan drawn here, in the browser, by the same rule as the real ones. */
 export function ExamplePlan() {
   const { t } = useTranslation(['home', 'ui'])
-  const { multiplier, number } = useFormat()
+  const { number } = useFormat()
   const [risk, setRisk] = useState<Risk>('balanced')
-  const [target, setTarget] = useState(FIRST_SHOWN)
-  const range = ({ lowX100, highX100 }: (typeof RISK_BANDS)[Risk]) =>
-    t('experience.range', { low: multiplier(toDecimal(lowX100)), high: multiplier(toDecimal(highX100)) })
+  const [targets, setTargets] = useState([SHOWN_TARGET])
+  const target = targets.at(-1) ?? SHOWN_TARGET
+  const draw = (band: Risk) => setTargets([...targets.slice(-MARKS_KEPT), drawTarget(band, secureRandom)])
   return (
     <div className={styles.example}>
-      <div className="stack">
-        <RadioGroup
-          id="example-risk"
-          name="risk"
-          label={t('experience.band')}
-          value={risk}
-          onChange={setRisk}
-          options={RISKS.map((value) => ({
-            value,
-            label: t(`experience.${value}`),
-            hint: range(RISK_BANDS[value]),
-          }))}
-        />
+      <div className={styles.controls}>
+        <Bands risk={risk} onChange={setRisk} />
         <div>
-          <Button onClick={() => setTarget(drawTarget(risk, secureRandom))}>{t('experience.draw')}</Button>
+          <Button onClick={() => draw(risk)}>{t('experience.draw')}</Button>
         </div>
-        <p className="muted small">{t('experience.note')}</p>
       </div>
-      <div aria-live="polite">
+      <div className={styles.plan} aria-live="polite">
         <PlanCard
           label={t('experience.example')}
           target={toDecimal(target)}
@@ -47,6 +37,34 @@ export function ExamplePlan() {
           notice={t('ui:notice.practice', { loss: number(lossPer100(PRACTICE_RTP)) })}
         />
       </div>
+      <div className={styles.drawn}>
+        <BandScale risk={risk} targets={targets} />
+        <p className="muted small measure">{t('experience.note')}</p>
+      </div>
     </div>
+  )
+}
+
+function Bands({ risk, onChange }: { risk: Risk; onChange: (risk: Risk) => void }) {
+  const { t } = useTranslation('home')
+  const { multiplier } = useFormat()
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{t('experience.band')}</legend>
+      <div className={styles.bands}>
+        {RISKS.map((value) => (
+          <label key={value} className={styles.band}>
+            <input type="radio" name="risk" checked={value === risk} onChange={() => onChange(value)} />
+            <span>{t(`experience.${value}`)}</span>
+            <span className={styles.range}>
+              {t('experience.range', {
+                low: multiplier(toDecimal(RISK_BANDS[value].lowX100)),
+                high: multiplier(toDecimal(RISK_BANDS[value].highX100)),
+              })}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

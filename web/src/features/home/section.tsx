@@ -21,17 +21,3 @@ export function Section({ id, title, text, children }: SectionProps) {
     </section>
   )
 }
-
-/** Short texts side by side, ruled off rather than boxed. */
-export function Topics({ topics }: { topics: readonly { title: string; text: string }[] }) {
-  return (
-    <div className={styles.topics}>
-      {topics.map((topic) => (
-        <article key={topic.title} className={styles.topic}>
-          <h3>{topic.title}</h3>
-          <p>{topic.text}</p>
-        </article>
-      ))}
-    </div>
-  )
-}

@@ -1,0 +1,58 @@
+import { paths, sectionPath } from '#web/app/paths.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { ButtonLink, classes } from '#web/ui/index.ts'
+import { usePageTitle } from '#web/ui/page.tsx'
+import { FlightFigure } from './flight-figure.tsx'
+import styles from './hero.module.css'
+
+/** The page's first screen: what this is, in words and in one picture. */
+export function Hero() {
+  const { t } = useTranslation('home')
+  const heading = usePageTitle(t('head.title'))
+  return (
+    <header className={styles.hero}>
+      <div className={styles.text}>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('title')}
+        </h1>
+        <p className={styles.lead}>{t('lead')}</p>
+        <div className={styles.actions}>
+          <Start />
+          <ButtonLink to={sectionPath('earn')}>{t('readOdds')}</ButtonLink>
+        </div>
+        <p className="muted small">{t('free')}</p>
+      </div>
+      <FlightFigure />
+    </header>
+  )
+}
+
+/**
+ * Who is here is known only after the page was written: both buttons have the same place, so that nothing
+ * moves when one takes the other's.
+ */
+function Start() {
+  const { t } = useTranslation('home')
+  const { state, user } = useSession()
+  return (
+    <div className={styles.either}>
+      <ButtonLink
+        kind="primary"
+        to={paths.register.to()}
+        className={classes(user && styles.away, state.status === 'loading' && styles.unsure)}
+        aria-hidden={user !== undefined}
+      >
+        {t('start')}
+      </ButtonLink>
+      <ButtonLink
+        kind="primary"
+        to={paths.game.to()}
+        className={classes(!user && styles.away)}
+        aria-hidden={user === undefined}
+      >
+        {t('toGame')}
+      </ButtonLink>
+    </div>
+  )
+}

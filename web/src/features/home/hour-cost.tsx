@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { decimalsOf } from '#web/lib/decimals.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { TextField } from '#web/ui/index.ts'
+import styles from './earn.module.css'
+
+const ROUNDS = { min: 20, max: 400, step: 10, first: 200 }
+const STAKE_LENGTH_MAX = 8
+
+/** Reads "1.50" and "1,50"; nothing where it is no amount above 0. */
+export function parseStake(text: string): number | undefined {
+  const plain = text.trim().replace(',', '.')
+  const stake = /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : 0
+  return stake > 0 ? stake : undefined
+}
+
+/** The average price of an hour, at the reader's own stake. */
+export function HourCost() {
+  const { t } = useTranslation('home')
+  const { number } = useFormat()
+  const [typed, setTyped] = useState('1')
+  const [rounds, setRounds] = useState(ROUNDS.first)
+  const stake = parseStake(typed)
+  const loss = lossPer100(PRACTICE_RTP)
+  // Whole amounts stand without decimals, others with both.
+  const amount = (value: number) => number(value, decimalsOf(value) > 0 ? 2 : 0)
+  return (
+    <section className={styles.hour} aria-labelledby="hour-title">
+      <h3 id="hour-title">{t('earn.hour.title')}</h3>
+      <div className={styles.inputs}>
+        <TextField
+          id="hour-stake"
+          name="stake"
+          label={t('earn.hour.stake')}
+          value={typed}
+          onChange={setTyped}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={STAKE_LENGTH_MAX}
+          error={stake === undefined ? t('earn.hour.invalid') : undefined}
+        />
+        <div className={styles.rounds}>
+          <label htmlFor="hour-rounds">
+            <span>{t('earn.hour.rounds')}</span> <span className="figures">{number(rounds)}</span>
+          </label>
+          <input
+            id="hour-rounds"
+            name="rounds"
+            type="range"
+            min={ROUNDS.min}
+            max={ROUNDS.max}
+            step={ROUNDS.step}
+            value={rounds}
+            onChange={(event) => setRounds(Number(event.target.value))}
+          />
+        </div>
+      </div>
+      <output className={styles.price} htmlFor="hour-stake hour-rounds">
+        <span className="muted small">{t('earn.hour.lost')}</span>
+        <span className={styles.sum}>
+          {stake === undefined ? '–' : number((rounds * stake * loss) / 100, 2)}
+        </span>
+        {stake !== undefined && (
+          <span>
+            {t('earn.hour.sum', {
+              rounds: number(rounds),
+              stake: amount(stake),
+              staked: amount(rounds * stake),
+              loss: number(loss),
+            })}
+          </span>
+        )}
+      </output>
+      <p className="muted small">{t('earn.hour.note')}</p>
+    </section>
+  )
+}
