@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { CfnOutput, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
@@ -19,6 +21,7 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
+import { CSP_FILE, type CspHashes, NO_HASHES, readCspHashes } from '#shared/http/csp-hashes.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
 import { accept } from './accept.ts'
 import { edgeFunction } from './constructs/edge-function.ts'
@@ -71,7 +74,6 @@ export class SiteStack extends Stack {
       defaultBehavior: this.pages(bucket, props),
       additionalBehaviors: { '/api/*': this.api(props) },
       httpVersion: HttpVersion.HTTP2_AND_3,
-      defaultRootObject: 'index.html',
       priceClass: PriceClass.PRICE_CLASS_100,
       ...(domain && certificateArn
         ? {
@@ -83,7 +85,8 @@ export class SiteStack extends Stack {
     })
     Validations.of(distribution).acknowledge({
       id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      reason: 'Nobody gets a listing: `/` is rewritten to a file and no query is passed on.',
+      reason:
+        'Nobody gets a listing: page-request.ts makes every address that of a file, and no query is passed on.',
     })
     accept(distribution, {
       'AwsSolutions-CFR1': 'What a country may see is decided per request by the functions, not by a block.',
@@ -98,7 +101,8 @@ export class SiteStack extends Stack {
     return distribution
   }
 
-  private pages(bucket: Bucket, { settings }: SiteStackProps): BehaviorOptions {
+  private pages(bucket: Bucket, { settings, webFolder }: SiteStackProps): BehaviorOptions {
+    const { frameableCasinos } = settings
     return {
       // With the right to list, a missing file is 404 and not 403.
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
@@ -106,8 +110,8 @@ export class SiteStack extends Stack {
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy: securityHeadersPolicy(this, settings),
-      functionAssociations: [edgeFunction(this, 'page-request')],
+      responseHeadersPolicy: securityHeadersPolicy(this, { frameableCasinos, hashes: hashesOf(webFolder) }),
+      functionAssociations: [edgeFunction(this, 'page-request'), edgeFunction(this, 'page-response')],
       compress: true,
     }
   }
@@ -134,4 +138,10 @@ export class SiteStack extends Stack {
     new ARecord(this, 'Ipv4', { zone, target })
     new AaaaRecord(this, 'Ipv6', { zone, target })
   }
+}
+
+/** Of the inline scripts and styles that the build made; none where it is not built yet. */
+function hashesOf(webFolder: string | undefined): CspHashes {
+  const file = webFolder === undefined ? undefined : join(webFolder, CSP_FILE)
+  return file !== undefined && existsSync(file) ? readCspHashes(readFileSync(file, 'utf8')) : NO_HASHES
 }

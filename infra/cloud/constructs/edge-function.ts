@@ -6,12 +6,14 @@ import {
   FunctionRuntime,
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
-import { bundleEdge } from '../edge/bundle-edge.ts'
+import { bundleEdge, type EdgeFile } from '../edge/bundle-edge.ts'
 
-/** Runs a file of `infra/cloud/edge` before CloudFront looks for the answer. */
-export function edgeFunction(scope: Construct, name: Parameters<typeof bundleEdge>[0]): FunctionAssociation {
+/** Runs a file of `infra/cloud/edge`: before CloudFront looks for the answer, or before it sends it. */
+export function edgeFunction(scope: Construct, name: EdgeFile): FunctionAssociation {
   return {
-    eventType: FunctionEventType.VIEWER_REQUEST,
+    eventType: name.endsWith('-response')
+      ? FunctionEventType.VIEWER_RESPONSE
+      : FunctionEventType.VIEWER_REQUEST,
     function: new CloudFrontFunction(scope, name, {
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(bundleEdge(name)),

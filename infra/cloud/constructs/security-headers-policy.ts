@@ -1,20 +1,37 @@
 import { Duration } from 'aws-cdk-lib'
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
-import { securityHeaders } from '#shared/http/security-headers.ts'
-import type { Settings } from '../settings.ts'
+import type { CspHashes } from '#shared/http/csp-hashes.ts'
+import { HSTS_DAYS, securityHeaders } from '#shared/http/security-headers.ts'
 
-/** `shared/http/security-headers.ts` as CloudFront wants it told, and HTTPS only from the second visit on. */
-export function securityHeadersPolicy(scope: Construct, { frameableCasinos = '' }: Settings) {
-  const frameHosts = frameableCasinos.split(',').filter((host) => host !== '')
+export interface SecurityHeadersPolicyProps {
+  /** As in the settings: hosts separated by commas. */
+  readonly frameableCasinos?: string | undefined
+  /** What the build of the web hashed. */
+  readonly hashes: CspHashes
+}
+
+/** CloudFront's quota for the value of one header; for this one AWS raises it on request. */
+const HEADER_LENGTH_MAX = 1783
+
+/**
+ * `shared/http/security-headers.ts` as CloudFront wants it told.
+ *
+ * @throws Error where a header is longer than CloudFront takes.
+ */
+export function securityHeadersPolicy(scope: Construct, props: SecurityHeadersPolicyProps) {
+  const frameHosts = (props.frameableCasinos ?? '').split(',').filter((host) => host !== '')
+  const headers = securityHeaders({ frameHosts, hashes: props.hashes, https: true })
+  refuseLongOnes(headers)
   const {
     'content-security-policy': contentSecurityPolicy,
     'referrer-policy': referrerPolicy,
-    // CloudFront sends these two by switches of its own, with the same values.
+    // CloudFront sends these three by switches of its own, with the same values.
     'x-content-type-options': _nosniff,
     'x-frame-options': _deny,
+    'strict-transport-security': _hsts,
     ...others
-  } = securityHeaders({ frameHosts })
+  } = headers
   const override = true
   return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
     comment: 'shared/http/security-headers.ts',
@@ -23,7 +40,12 @@ export function securityHeadersPolicy(scope: Construct, { frameableCasinos = '' 
       contentTypeOptions: { override },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override },
       referrerPolicy: { referrerPolicy: REFERRER_POLICIES[referrerPolicy], override },
-      strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.days(HSTS_DAYS),
+        includeSubdomains: true,
+        preload: true,
+        override,
+      },
     },
     customHeadersBehavior: {
       customHeaders: Object.entries(others).map(([header, value]) => ({ header, value, override })),
@@ -32,3 +54,11 @@ export function securityHeadersPolicy(scope: Construct, { frameableCasinos = '' 
 }
 
 const REFERRER_POLICIES = { 'same-origin': HeadersReferrerPolicy.SAME_ORIGIN }
+
+function refuseLongOnes(headers: Readonly<Record<string, string>>): void {
+  const long = Object.entries(headers).find(([, value]) => value.length > HEADER_LENGTH_MAX)
+  if (!long) return
+  throw new Error(
+    `The header ${long[0]} has ${long[1].length} characters and CloudFront takes ${HEADER_LENGTH_MAX}: fewer inline scripts and styles would do.`,
+  )
+}

@@ -1,9 +1,18 @@
-import { CfnElement, Duration, Stack } from 'aws-cdk-lib'
+import { CfnElement, Stack } from 'aws-cdk-lib'
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import {
+  BucketDeployment,
+  type BucketDeploymentProps,
+  CacheControl,
+  Source,
+} from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
+import { CSP_FILE } from '#shared/http/csp-hashes.ts'
+import { ALWAYS_ASK, FILE_GROUPS } from '#shared/site/files.ts'
+import { NOT_FOUND_FILES } from '#shared/site/pages.ts'
 import { accept } from '../accept.ts'
+import { STATUS_METADATA_KEY } from '../edge/status-metadata.ts'
 
 export interface SiteFilesProps {
   /** The built web. */
@@ -12,39 +21,60 @@ export interface SiteFilesProps {
   readonly distribution: Distribution
 }
 
-/** What the build names by its content, and may therefore be kept for ever. */
-const HASHED = 'assets/*'
+type Upload = Pick<BucketDeploymentProps, 'include' | 'exclude' | 'metadata'> & {
+  readonly cacheControl: string
+}
+
+/** Paths as the uploader's filters want them, in which `*` is any text, slashes too. */
+const HASHED = filtersOf(FILE_GROUPS.hashed)
+const IMAGES = filtersOf(FILE_GROUPS.images)
+const NOT_FOUND = NOT_FOUND_FILES.map((name) => `pages/*/${name}.html`)
+
+/** In this order: a page is there only after what it names. */
+const UPLOADS: Readonly<Record<string, Upload>> = {
+  Assets: { ...only(HASHED), cacheControl: FILE_GROUPS.hashed.cacheControl },
+  Images: { ...only(IMAGES), cacheControl: FILE_GROUPS.images.cacheControl },
+  // edge/page-response.ts makes it the status: S3 itself answers 200 with whatever it has.
+  NotFoundPages: { ...only(NOT_FOUND), cacheControl: ALWAYS_ASK, metadata: { [STATUS_METADATA_KEY]: '404' } },
+  PagesLast: {
+    exclude: [...HASHED, ...IMAGES, ...NOT_FOUND, CSP_FILE.slice(1)],
+    cacheControl: ALWAYS_ASK,
+  },
+}
 
 /**
- * Uploads the built web: first the hashed files, of which the old ones stay for pages that are still open,
- * then the pages that name them, which every visit asks for anew.
+ * Uploads the built web: first the hashed files, of which the old ones stay for pages that are still open (how
+ * to remove them: docs/deploy.md), last the pages that name them, which every visit asks for anew.
  */
 export class SiteFiles extends Construct {
   constructor(scope: Construct, id: string, { folder, bucket, distribution }: SiteFilesProps) {
     super(scope, id)
-    const common = { destinationBucket: bucket, prune: false, memoryLimit: 512 }
-    const assets = new BucketDeployment(this, 'Assets', {
-      ...common,
-      sources: [Source.asset(folder)],
-      exclude: ['*'],
-      include: [HASHED],
-      cacheControl: [
-        CacheControl.setPublic(),
-        CacheControl.maxAge(Duration.days(365)),
-        CacheControl.immutable(),
-      ],
+    const source = Source.asset(folder)
+    const uploads = Object.entries(UPLOADS).map(([name, { cacheControl, ...upload }]) => {
+      return new BucketDeployment(this, name, {
+        ...upload,
+        sources: [source],
+        destinationBucket: bucket,
+        prune: false,
+        memoryLimit: 512,
+        cacheControl: [CacheControl.fromString(cacheControl)],
+        ...(name === 'PagesLast' ? { distribution, distributionPaths: ['/*'] } : {}),
+      })
     })
-    const pages = new BucketDeployment(this, 'PagesLast', {
-      ...common,
-      sources: [Source.asset(folder)],
-      exclude: [HASHED],
-      cacheControl: [CacheControl.noCache()],
-      distribution,
-      distributionPaths: ['/*'],
+    uploads.reduce((before, after) => {
+      after.node.addDependency(before)
+      return after
     })
-    pages.node.addDependency(assets)
-    acceptUploader(pages, bucket)
+    for (const upload of uploads) acceptUploader(upload, bucket)
   }
+}
+
+function filtersOf({ folders, names }: (typeof FILE_GROUPS)['hashed']): string[] {
+  return [...folders.map((folder) => `${folder}*`), ...names].map((path) => path.slice(1))
+}
+
+function only(include: string[]) {
+  return { exclude: ['*'], include }
 }
 
 /** What the CDK's uploader may do, as cdk-nag names it. */

@@ -13,13 +13,15 @@ const BEYOND_ES5 = {
   'template-literal': true,
 }
 
+export type EdgeFile = 'page-request' | 'page-response' | 'api-request'
+
 /**
  * One file of this folder as the code of a CloudFront function (at most 10 KB).
  *
  * @throws Error where the code uses syntax that the runtime lacks.
  * @example bundleEdge('page-request')
  */
-export function bundleEdge(name: 'page-request' | 'api-request'): string {
+export function bundleEdge(name: EdgeFile): string {
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(new URL(`${name}.ts`, import.meta.url))],
     bundle: true,

@@ -2,7 +2,11 @@ import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rootRedirect } from '#shared/i18n/locale-path.ts'
-import { bundleEdge } from './bundle-edge.ts'
+import { LANGUAGE_CASES } from '#shared/i18n/testing/language-cases.ts'
+import { NO_FILE_TEXT, siteAnswer } from '#shared/site/answer.ts'
+import { ALL_PAGES, FILE_CASES, NO_FILE_CASES, PAGE_CASES } from '#shared/site/testing/address-cases.ts'
+import { bundleEdge, type EdgeFile } from './bundle-edge.ts'
+import { RUNTIME_METHODS } from './testing/runtime-methods.ts'
 
 type Values = Record<string, { value: string; multiValue?: { value: string }[] }>
 
@@ -10,62 +14,167 @@ interface Outcome {
   uri?: string
   statusCode?: number
   headers: Values
+  body?: string
 }
 
-/** Runs the built code as CloudFront does: a script with a function of that name. */
-function deployed(name: Parameters<typeof bundleEdge>[0]) {
-  const code = bundleEdge(name)
-  const run: (event: object) => Outcome = runInNewContext(`${code};handler`)
+const FILES: readonly EdgeFile[] = ['page-request', 'page-response', 'api-request']
+
+/** The built code as CloudFront runs it: a script with a function of that name. */
+function deployed(name: EdgeFile): (event: object) => Outcome {
+  return runInNewContext(`${bundleEdge(name)};handler`)
+}
+
+function onRequest(name: EdgeFile) {
+  const run = deployed(name)
   return (uri: string, request: { headers?: Values; cookies?: Values; querystring?: Values } = {}) =>
     run({ request: { method: 'GET', uri, headers: {}, cookies: {}, querystring: {}, ...request } })
 }
 
-const page = deployed('page-request')
-const call = deployed('api-request')
+const page = onRequest('page-request')
+const call = onRequest('api-request')
 
-describe('the page function', () => {
-  it.each(['/', '/login', '/it/login/', '/verify/abc-DEF_123', '/a/b/c', '/it'])(
-    'gives the application for %s',
-    (uri) => {
-      expect(page(uri).uri).toBe('/index.html')
-    },
-  )
+/** As CloudFront takes a Cookie header apart. */
+function cookiesOf(header: string | undefined): Values {
+  const cookies: Values = {}
+  for (const pair of (header ?? '').split(';').map((each) => each.trim())) {
+    const mark = pair.indexOf('=')
+    const [name, value] = mark === -1 ? [pair, ''] : [pair.slice(0, mark), pair.slice(mark + 1)]
+    const before = cookies[name]
+    if (before === undefined) cookies[name] = { value }
+    else before.multiValue = [...(before.multiValue ?? [{ value: before.value }]), { value }]
+  }
+  return cookies
+}
 
-  it.each(['/sw.js', '/manifest.webmanifest', '/assets/app-1a2b.js', '/robots.txt', '/index.html'])(
-    'leaves the file %s alone',
-    (uri) => {
-      expect(page(uri).uri).toBe(uri)
-    },
-  )
+function locationFor(path: string, cookie: string | undefined, accept: string | undefined) {
+  const headers: Values = accept === undefined ? {} : { 'accept-language': { value: accept } }
+  return page(path, { headers, cookies: cookiesOf(cookie) }).headers.location?.value
+}
 
-  it('leads exactly / to the language, by cookie before Accept-Language, and keeps the query', () => {
-    const headers = { 'accept-language': { value: 'de-AT,de;q=0.9' } }
-    const cookies = { i18n_redirected: { value: 'pt' } }
-    const querystring = { a: { value: '1' }, b: { value: '', multiValue: [{ value: '2' }, { value: '' }] } }
-    const moved = page('/', { headers, cookies, querystring })
-    expect(moved.statusCode).toBe(302)
-    expect(moved.headers.location?.value).toBe('/pt?a=1&b=2&b')
-    expect(page('/', { headers }).headers.location?.value).toBe('/de')
-    expect(page('/login', { headers }).statusCode).toBeUndefined()
+describe('the page function finds the file', () => {
+  it.each(PAGE_CASES)('for the page %s', (path, file) => {
+    expect(page(path)).toMatchObject({ uri: file })
   })
 
-  it('decides as the shared rule does, whatever the browser sends', () => {
+  it.each(FILE_CASES)('%s as it is named', (path) => expect(page(path).uri).toBe(path))
+
+  it.each(NO_FILE_CASES)('or says that there is none: %s', (path) => {
+    expect(page(path)).toMatchObject({
+      statusCode: 404,
+      body: NO_FILE_TEXT,
+      headers: { 'content-type': { value: 'text/plain; charset=utf-8' } },
+    })
+  })
+
+  it('as the shared rule does, whatever is asked for', () => {
+    const part = fc.constantFrom(
+      ...ALL_PAGES,
+      '/',
+      '//',
+      '.',
+      '..',
+      '%',
+      '%2F',
+      '%41',
+      '\\',
+      '.js',
+      'x',
+      '\u0000',
+    )
+    const wild = fc.array(fc.oneof(part, fc.string({ maxLength: 5, unit: 'binary' })), { maxLength: 6 })
+    const path = fc.oneof(
+      fc.constantFrom(...ALL_PAGES),
+      wild.map((parts) => `/${parts.join('')}`),
+    )
+    fc.assert(
+      fc.property(path, (uri) => {
+        const { file, status } = siteAnswer(uri)
+        const found = page(uri)
+        if (file === undefined) expect(found.statusCode).toBe(status)
+        else expect(found).toMatchObject({ uri: file })
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('and sends a not-found page whole, whatever copy the browser has', () => {
+    const headers = { 'if-none-match': { value: '"1"' }, range: { value: 'bytes=0-1' }, host: { value: 'x' } }
+    expect(page('/nowhere', { headers: { ...headers } }).headers).toEqual({ host: { value: 'x' } })
+    expect(page('/login', { headers: { ...headers } }).headers).toEqual(headers)
+  })
+})
+
+describe('the page function leads to the language', () => {
+  it.each(LANGUAGE_CASES)(
+    'of $path with cookie $cookie and $accept: $target',
+    ({ path, cookie, accept, target }) => {
+      expect(locationFor(path, cookie, accept)).toBe(target)
+    },
+  )
+
+  it('as the shared rule does, whatever the browser sends', () => {
     const tag = fc.constantFrom('it', 'en', 'DE', 'fr-CA', 'pt-BR', 'xx', '*', '', 'constructor')
-    const weight = fc.constantFrom('', ';q=0.5', '; q=0.9', ';q=0', ';q=x', ';level=1;q=0.3')
+    const weight = fc.constantFrom('', ';q=0.5', '; q=0.9', ';q=0', ';q=x', ';level=1;q=0.3', ';q=1.', ';q=2')
     const accepted = fc
       .array(fc.tuple(tag, weight))
       .map((parts) => parts.map((part) => part.join('')).join(', '))
-    const cookie = fc.option(fc.constantFrom('it', 'en', 'IT', 'zz', ''), { nil: undefined })
+    const value = fc.oneof(fc.constantFrom('it', 'en', 'IT', '"fr"', ''), fc.string({ maxLength: 4 }))
+    const cookie = fc
+      .array(value, { maxLength: 3 })
+      .map((values) => values.map((each) => `i18n_redirected=${each}`).join('; '))
     fc.assert(
-      fc.property(fc.option(accepted, { nil: undefined }), cookie, (acceptLanguage, locale) => {
-        const moved = page('/', {
-          headers: acceptLanguage === undefined ? {} : { 'accept-language': { value: acceptLanguage } },
-          cookies: locale === undefined ? {} : { i18n_redirected: { value: locale } },
-        })
-        const cookieHeader = locale === undefined ? undefined : `i18n_redirected=${locale}`
-        expect(moved.headers.location?.value).toBe(rootRedirect('/', cookieHeader, acceptLanguage))
+      fc.property(fc.option(accepted, { nil: undefined }), cookie, (accept, header) => {
+        expect(locationFor('/', header, accept)).toBe(rootRedirect('/', header, accept))
       }),
     )
+  })
+
+  it('keeps the query, and lets nobody else keep the answer', () => {
+    const headers: Values = {
+      'accept-language': { value: 'ja', multiValue: [{ value: 'ja' }, { value: 'pt' }] },
+    }
+    const querystring = { a: { value: '1' }, b: { value: '', multiValue: [{ value: '2' }, { value: '' }] } }
+    expect(page('/', { headers, querystring })).toMatchObject({
+      statusCode: 302,
+      headers: {
+        location: { value: '/pt?a=1&b=2&b' },
+        'cache-control': { value: 'private, no-store' },
+        vary: { value: 'accept-language, cookie' },
+      },
+    })
+  })
+})
+
+describe('the answer function', () => {
+  const run = deployed('page-response')
+  const answer = (uri: string, headers: Values = {}, statusCode = 200) =>
+    run({ request: { uri }, response: { statusCode, headers } })
+
+  it('makes a not-found page 404 that no browser asks about again', () => {
+    const headers = {
+      'x-amz-meta-status': { value: '404' },
+      etag: { value: '"1"' },
+      'last-modified': { value: 'x' },
+    }
+    expect(answer('/nowhere', { ...headers, 'content-type': { value: 'text/html' } })).toEqual({
+      statusCode: 404,
+      statusDescription: 'Not Found',
+      headers: { 'content-type': { value: 'text/html' } },
+    })
+  })
+
+  it.each(['/it/login', '/pages/it/app.html', '/robots.txt'])('leaves %s as it is', (uri) => {
+    const headers = { etag: { value: '"1"' } }
+    expect(answer(uri, { ...headers })).toEqual({ statusCode: 200, headers })
+    expect(answer(uri, { ...headers }, 304)).toEqual({ statusCode: 304, headers })
+  })
+
+  it.each(['/', '/pages/en/home.html'])('says at %s what the answer hangs on', (uri) => {
+    expect(answer(uri).headers.vary?.value).toBe('accept-encoding, accept-language, cookie')
+  })
+
+  it('lets the service worker have the whole site', () => {
+    expect(answer('/sw.js').headers).toEqual({ 'service-worker-allowed': { value: '/' } })
   })
 })
 
@@ -77,7 +186,19 @@ describe('the API function', () => {
   })
 })
 
-it('both fit into the 10 KB that CloudFront allows', () => {
-  expect(bundleEdge('page-request').length).toBeLessThan(10_000)
-  expect(bundleEdge('api-request').length).toBeLessThan(10_000)
+describe.each(FILES)('%s', (name) => {
+  const code = bundleEdge(name)
+
+  it('fits into the 10 KB that CloudFront allows', () => {
+    expect(Buffer.byteLength(code)).toBeLessThan(10_240)
+  })
+
+  it('calls only what that runtime has', () => {
+    const own = new Set([...code.matchAll(/function (\w+)/g)].map((match) => match[1]))
+    const called = [...code.matchAll(/([.A-Za-z_$][.\w$]*)\(/g)].map((match) => match[1] ?? '')
+    const unknown = called
+      .map((path) => (path.includes('.') ? `.${path.slice(path.lastIndexOf('.') + 1)}` : path))
+      .filter((call) => !own.has(call) && !RUNTIME_METHODS.includes(call))
+    expect(unknown).toEqual([])
+  })
 })

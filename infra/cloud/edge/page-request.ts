@@ -1,35 +1,37 @@
 import type { CloudFrontFunctionsEvent } from 'aws-lambda'
-import { LOCALE_COOKIE } from '#shared/i18n/locale-path.ts'
-import { DEFAULT_LOCALE, LOCALES } from '#shared/i18n/locales.ts'
+import { STRICT_TRANSPORT_SECURITY } from '#shared/http/security-headers.ts'
+import { LOCALE_COOKIE, rootRedirect } from '#shared/i18n/locale-path.ts'
+import { NO_FILE_TEXT, siteAnswer } from '#shared/site/answer.ts'
 
 type Request = CloudFrontFunctionsEvent['request']
+type Entry = Request['headers'][string] | undefined
 
-interface Redirect {
+interface Reply {
   statusCode: number
   statusDescription: string
   headers: Record<string, { value: string }>
+  body?: string
 }
 
 // CloudFront's own JavaScript (runtime 2.0) knows const, let and arrows, but neither `for … of`, destructuring
-// nor spread, so this is `rootRedirect` of shared/i18n/locale-path.ts in an older tongue; its test holds the
-// two together, and the build refuses syntax that the runtime lacks.
+// nor spread; the build refuses what it lacks, here and in the shared rules that come along.
 
 /**
- * Before a page is fetched: exactly `/` leads to the reader's language, every other address without a file
- * name is the application. Only on the page behaviour; the API's 404 stay what they are.
+ * Before a page is fetched: exactly `/` leads to the reader's language, every other address becomes the built
+ * file that answers it. Only on the page behaviour; the API's 404 stay what they are.
  */
-export function handler(event: CloudFrontFunctionsEvent): Request | Redirect {
+export function handler(event: CloudFrontFunctionsEvent): Request | Reply {
   const request = event.request
-  if (request.uri === '/') {
-    const locale = wantedLocale(request)
-    if (locale !== DEFAULT_LOCALE) return redirect(`/${locale}${queryOf(request)}`)
-  }
-  const lastSegment = request.uri.slice(request.uri.lastIndexOf('/') + 1)
-  if (lastSegment.indexOf('.') === -1) request.uri = '/index.html'
+  const elsewhere = rootRedirect(request.uri, cookieHeader(request), acceptLanguage(request))
+  if (elsewhere !== undefined) return redirect(elsewhere + queryOf(request))
+  const answer = siteAnswer(request.uri)
+  if (answer.file === undefined) return noFile()
+  if (answer.status === 404) ignoreCopies(request)
+  request.uri = answer.file
   return request
 }
 
-function redirect(location: string): Redirect {
+function redirect(location: string): Reply {
   return {
     statusCode: 302,
     statusDescription: 'Found',
@@ -37,50 +39,57 @@ function redirect(location: string): Redirect {
       location: { value: location },
       // The next visitor of a shared cache may read another language.
       'cache-control': { value: 'private, no-store' },
+      vary: { value: 'accept-language, cookie' },
+      'strict-transport-security': { value: STRICT_TRANSPORT_SECURITY },
     },
   }
 }
 
-function wantedLocale(request: Request): string {
-  const cookie = request.cookies[LOCALE_COOKIE]
-  if (cookie && isLocale(cookie.value)) return cookie.value
-  const accepted = request.headers['accept-language']
-  return accepted ? bestOf(accepted.value) : DEFAULT_LOCALE
+/** Without the headers policy, which is documented for answers of the cache and the origin only. */
+function noFile(): Reply {
+  return {
+    statusCode: 404,
+    statusDescription: 'Not Found',
+    headers: {
+      'content-type': { value: 'text/plain; charset=utf-8' },
+      'cache-control': { value: 'no-cache' },
+      'x-content-type-options': { value: 'nosniff' },
+      'content-security-policy': { value: "default-src 'none'; frame-ancestors 'none'" },
+      'strict-transport-security': { value: STRICT_TRANSPORT_SECURITY },
+    },
+    body: NO_FILE_TEXT,
+  }
 }
 
-function isLocale(tag: string): boolean {
-  return LOCALES.some((locale) => locale === tag)
+/** A page that is 404 is sent whole: a 304 or 206 to what the browser kept would not be one. */
+function ignoreCopies(request: Request): void {
+  delete request.headers['if-none-match']
+  delete request.headers['if-modified-since']
+  delete request.headers.range
 }
 
-/** RFC 9110, 12.5.4: by falling weight, the exact tag before its primary subtag. */
-function bestOf(acceptLanguage: string): string {
-  const wishes = acceptLanguage.slice(0, 500).split(',').map(readWish)
-  const wanted = wishes.filter((wish) => wish.quality > 0).sort((a, b) => b.quality - a.quality)
-  const best = wanted.map((wish) => localeOf(wish.tag)).filter((locale) => locale !== '')[0]
-  return best ?? DEFAULT_LOCALE
+function cookieHeader(request: Request): string {
+  return valuesOf(request.cookies[LOCALE_COOKIE])
+    .map((value) => `${LOCALE_COOKIE}=${value}`)
+    .join('; ')
 }
 
-function localeOf(tag: string): string {
-  if (isLocale(tag)) return tag
-  const primary = tag.split('-')[0] ?? ''
-  return isLocale(primary) ? primary : ''
+function acceptLanguage(request: Request): string {
+  return valuesOf(request.headers['accept-language']).join(', ')
 }
 
-function readWish(part: string): { tag: string; quality: number } {
-  const pieces = part.trim().toLowerCase().split(';')
-  const weight = pieces.slice(1).filter((piece) => piece.trim().indexOf('q=') === 0)[0]
-  const quality = weight === undefined ? 1 : Number(weight.trim().slice(2))
-  return { tag: (pieces[0] ?? '').trim(), quality: Number.isFinite(quality) ? quality : 0 }
+/** What came more than once stands in a list; a value alone does not. */
+function valuesOf(entry: Entry): string[] {
+  if (entry === undefined) return []
+  return (entry.multiValue ?? [entry]).map((each) => each.value)
 }
 
 /** The query as it came, with its question mark. */
 function queryOf(request: Request): string {
   const pairs: string[] = []
   Object.keys(request.querystring).forEach((name) => {
-    const entry = request.querystring[name]
-    const values = entry?.multiValue ?? (entry ? [entry] : [])
-    values.forEach((each) => {
-      pairs.push(each.value === '' ? name : `${name}=${each.value}`)
+    valuesOf(request.querystring[name]).forEach((value) => {
+      pairs.push(value === '' ? name : `${name}=${value}`)
     })
   })
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`

@@ -1,0 +1,30 @@
+import type { CloudFrontFunctionsEvent } from 'aws-lambda'
+import { STATUS_METADATA } from './status-metadata.ts'
+
+type Response = CloudFrontFunctionsEvent['response']
+
+/**
+ * Before a page is sent: a not-found page, which the bucket can only answer with 200, gets its 404. The page
+ * is told by its own metadata and not by its path, since it is not documented which path stands here once
+ * page-request.ts has changed it: the visitor's or the file's.
+ */
+export function handler(event: CloudFrontFunctionsEvent): Response {
+  const response = event.response
+  const uri = event.request.uri
+  if (response.headers[STATUS_METADATA] !== undefined) becomeNotFound(response)
+  if (uri === '/sw.js') response.headers['service-worker-allowed'] = { value: '/' }
+  // Who prefers another language is led elsewhere from here.
+  if (uri === '/' || uri === '/pages/en/home.html') {
+    response.headers.vary = { value: 'accept-encoding, accept-language, cookie' }
+  }
+  return response
+}
+
+function becomeNotFound(response: Response): void {
+  delete response.headers[STATUS_METADATA]
+  // Without them no browser asks whether its copy is still good, and is told 304.
+  delete response.headers.etag
+  delete response.headers['last-modified']
+  response.statusCode = 404
+  response.statusDescription = 'Not Found'
+}
