@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { Page, RichText } from '#web/ui/index.ts'
+import styles from './legal.module.css'
+import { Operator, type OperatorWords } from './operator.tsx'
+
+/** A numbered part of a legal text, as the words files hold it: paragraphs, a list, paragraphs. */
+export interface LegalWords {
+  readonly title: string
+  readonly text?: readonly string[]
+  readonly list?: readonly string[]
+  readonly more?: readonly string[]
+}
+
+interface LegalSection {
+  /** The fragment by which the part is linked; the same in every language. */
+  readonly id: string
+  readonly words: LegalWords
+  /** Stands between the list and the last paragraphs. */
+  readonly insert?: ReactNode
+}
+
+interface LegalPageProps {
+  title: string
+  lead: string
+  /** "Version of …" */
+  version: string
+  /** Names the table of contents. */
+  contents: string
+  sections: readonly LegalSection[]
+  operator: OperatorWords
+}
+
+const OPERATOR = 'operator'
+
+/** A legal text to read, to link to by its parts, and to print; its last part names the operator. */
+export function LegalPage({ title, lead, version, contents, sections, operator }: LegalPageProps) {
+  const all: readonly LegalSection[] = [
+    ...sections,
+    { id: OPERATOR, words: { title: operator.title }, insert: <Operator words={operator} /> },
+  ]
+  return (
+    <Page title={title} lead={lead}>
+      <div className={styles.legal}>
+        <p className="muted">{version}</p>
+        <nav className={styles.contents} aria-labelledby="contents">
+          <p id="contents" className={styles.contentsTitle}>
+            {contents}
+          </p>
+          <ol>
+            {all.map(({ id, words }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{words.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        {all.map((section, index) => (
+          <Section key={section.id} {...section} number={index + 1} />
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+function Section({ id, words, insert, number }: LegalSection & { number: number }) {
+  const heading = `${id}-title`
+  return (
+    <section id={id} className={styles.section} aria-labelledby={heading}>
+      <h2 id={heading}>
+        <span className={styles.number}>{number}.</span> {words.title}
+      </h2>
+      <Paragraphs texts={words.text} />
+      {words.list && (
+        <ul>
+          {words.list.map((item) => (
+            <li key={item}>
+              <RichText text={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {insert}
+      <Paragraphs texts={words.more} />
+    </section>
+  )
+}
+
+function Paragraphs({ texts = [] }: { texts?: readonly string[] | undefined }) {
+  return texts.map((text) => (
+    <p key={text}>
+      <RichText text={text} />
+    </p>
+  ))
+}

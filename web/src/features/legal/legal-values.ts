@@ -1,0 +1,20 @@
+import { OTHER_COUNTRY, UNKNOWN_COUNTRY } from '#shared/countries/table.ts'
+import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
+import type { Formats } from '#web/lib/format.ts'
+
+/** Since when the legal texts hold; their month is what a registration agrees to. */
+const VERSION = '2026-11-21'
+
+/** The day as it stands in the text, wherever it is read. */
+export function versionDate(locale: string): string {
+  return new Date(VERSION).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
+}
+
+/** What the texts take from our rules and mathematics. */
+export function legalValues({ number }: Formats) {
+  return {
+    age: number(OTHER_COUNTRY.age),
+    higher: number(UNKNOWN_COUNTRY.age),
+    loss: number(lossPer100(PRACTICE_RTP)),
+  }
+}

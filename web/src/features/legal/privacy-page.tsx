@@ -1,0 +1,84 @@
+import { currentLocale } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { LegalPage } from './legal-page.tsx'
+import { legalValues, versionDate } from './legal-values.ts'
+import { TextTable } from './text-table.tsx'
+import { webPage } from './web-page.ts'
+
+const SECTIONS = [
+  'who',
+  'short',
+  'kept',
+  'bases',
+  'browser',
+  'visit',
+  'others',
+  'staff',
+  'rights',
+  'deletion',
+  'exclusion',
+  'security',
+  'children',
+  'automated',
+  'changes',
+] as const
+
+/** What the software stores, as functions/, infra/ and web/ really do; who changes those changes this. */
+export default function PrivacyPage() {
+  const { t } = useTranslation('privacy')
+  const words = t('sections', { returnObjects: true, ...legalValues(useFormat()) })
+  const tables = { kept: <KeptTable />, browser: <BrowserTable /> }
+  return (
+    <LegalPage
+      title={t('title')}
+      lead={t('lead')}
+      version={t('version', { date: versionDate(currentLocale()) })}
+      contents={t('contents')}
+      sections={SECTIONS.map((id) => ({
+        id,
+        words: words[id],
+        ...(id === 'kept' || id === 'browser' ? { insert: tables[id] } : {}),
+      }))}
+      operator={t('operator', { returnObjects: true })}
+    />
+  )
+}
+
+const KEPT = [
+  'account',
+  'adult',
+  'password',
+  'sessions',
+  'devices',
+  'codes',
+  'limits',
+  'signals',
+  'links',
+  'exclusion',
+  'mail',
+  'repeats',
+  'counters',
+  'changes',
+  'logs',
+  'backups',
+  'bounces',
+] as const
+
+function KeptTable() {
+  const { t } = useTranslation('privacy')
+  const { caption, what, why, long, rows } = t('kept', { returnObjects: true })
+  const cells = KEPT.map((id) => [rows[id].what, rows[id].why, rows[id].long])
+  return <TextTable caption={caption} heads={[what, why, long]} rows={cells} />
+}
+
+const BROWSER = ['session', 'language', 'remembered', 'reload', 'pages'] as const
+
+function BrowserTable() {
+  const { t } = useTranslation('privacy')
+  const { caption, name, what, long, rows } = t('browser', { returnObjects: true })
+  const cells = BROWSER.map((id) => [rows[id].name, rows[id].what, rows[id].long])
+  return <TextTable caption={caption} heads={[name, what, long]} rows={cells} />
+}
+
+export const structuredData = webPage('privacy')

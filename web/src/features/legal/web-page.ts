@@ -1,0 +1,16 @@
+import { paths } from '#web/app/paths.ts'
+import type { PageModule } from '#web/app/route.ts'
+import { currentLocale, localHref } from '#web/i18n/locale.ts'
+
+/** A legal text for machines, https://schema.org/WebPage. */
+export function webPage(page: 'privacy' | 'terms'): NonNullable<PageModule['structuredData']> {
+  return (t, origin) => [
+    {
+      '@type': 'WebPage',
+      name: t('title', { ns: page }),
+      description: t('head.description', { ns: page }),
+      url: `${origin}${localHref(paths[page].to())}`,
+      inLanguage: currentLocale(),
+    },
+  ]
+}

@@ -1,0 +1,121 @@
+import type { HelpLine } from '#shared/countries/help-lines.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { unbroken, useFormat } from '#web/lib/format.ts'
+import { useVisitor } from '#web/lib/use-visitor.ts'
+import { Badge, classes, RichText } from '#web/ui/index.ts'
+import { CHECKED_AT, HELP_COUNTRIES, type HelpCountry } from './help-countries.ts'
+import { Paragraphs, Part } from './part.tsx'
+import styles from './safe.module.css'
+
+/**
+ * The help lines and registers of all countries. Where the reader is becomes known only after the page is
+ * read: that country is then marked where it stands, and nothing moves.
+ */
+export function Countries() {
+  const { t } = useTranslation('safe')
+  const { country } = useFormat()
+  const visitor = useVisitor()
+  const date = new Date(CHECKED_AT).toLocaleDateString(currentLocale(), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  return (
+    <Part id="countries" title={t('countries.title')}>
+      <Paragraphs texts={[t('countries.text', { date })]} />
+      <nav aria-label={t('countries.jump')}>
+        <ul className={styles.jump}>
+          {HELP_COUNTRIES.map(({ code }) => (
+            <li key={code}>
+              <a href={`#${fragment(code)}`} className={classes(code === visitor.country && styles.own)}>
+                {country(code)}
+                {code === visitor.country && (
+                  <span className="visually-hidden">, {t('countries.yours')}</span>
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.countries}>
+        {HELP_COUNTRIES.map((help) => (
+          <Country key={help.code} help={help} own={help.code === visitor.country} />
+        ))}
+      </div>
+      <Paragraphs texts={[t('countries.elsewhere')]} />
+    </Part>
+  )
+}
+
+function fragment(code: string): string {
+  return `country-${code.toLowerCase()}`
+}
+
+function Country({ help: { code, lines }, own }: { help: HelpCountry; own: boolean }) {
+  const { t } = useTranslation('safe')
+  const { country } = useFormat()
+  const open: Readonly<Partial<Record<string, string>>> = t('countries.open', { returnObjects: true })
+  const id = fragment(code)
+  return (
+    <article id={id} className={classes(styles.country, own && styles.own)} aria-labelledby={`${id}-name`}>
+      <div className={styles.countryHead}>
+        <h3 id={`${id}-name`}>{country(code)}</h3>
+        <span className={classes(!own && styles.unseen)}>
+          <Badge tone="info">{t('countries.yours')}</Badge>
+        </span>
+      </div>
+      <dl className={styles.facts}>
+        <dt>{t('countries.help')}</dt>
+        {lines.map((line) => (
+          <dd key={line.name}>
+            <HelpLineLinks line={line} />
+          </dd>
+        ))}
+        {open[code] && (
+          <>
+            <dt>{t('countries.hours')}</dt>
+            <dd>{open[code]}</dd>
+          </>
+        )}
+        <dt>{t('countries.register')}</dt>
+        <dd>
+          <Register code={code} lines={lines} />
+        </dd>
+      </dl>
+    </article>
+  )
+}
+
+function HelpLineLinks({ line }: { line: HelpLine }) {
+  const phone = line.verified ? line.phone : undefined
+  return (
+    <>
+      <a href={line.url} rel="noreferrer" target="_blank" lang={line.languages[0]}>
+        {line.name}
+      </a>
+      {phone && (
+        <a className={classes('figures', styles.phone)} href={`tel:${phone.tel}`}>
+          {unbroken(phone.text)}
+        </a>
+      )}
+    </>
+  )
+}
+
+function Register({ code, lines }: { code: string; lines: readonly HelpLine[] }) {
+  const { t } = useTranslation('safe')
+  const rules: Readonly<Partial<Record<string, string>>> = t('countries.rules', { returnObjects: true })
+  const register = lines.find((line) => line.register)?.register
+  return (
+    <>
+      {register && (
+        <a href={register.url} rel="noreferrer" target="_blank">
+          {register.name}
+        </a>
+      )}
+      <span className={styles.rule}>
+        <RichText text={rules[code] ?? ''} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { HELP_LINES, type HelpLine } from '#shared/countries/help-lines.ts'
+
+export interface HelpCountry {
+  /** ISO 3166-1 alpha-2. */
+  readonly code: string
+  readonly lines: readonly HelpLine[]
+}
+
+/** All help lines, by country in the order of the table. */
+export const HELP_COUNTRIES: readonly HelpCountry[] = [
+  ...new Set(HELP_LINES.map(({ country }) => country)),
+].map((code) => ({ code, lines: HELP_LINES.filter(({ country }) => country === code) }))
+
+/** The oldest look at one of them, ISO date. */
+export const CHECKED_AT = HELP_LINES.map(({ checkedAt }) => checkedAt).toSorted()[0] ?? ''

@@ -1,0 +1,17 @@
+import type { TFunction } from 'i18next'
+import { paths } from '#web/app/paths.ts'
+import { currentLocale, localHref } from '#web/i18n/locale.ts'
+
+/** The page for machines, https://schema.org/WebPage. */
+export function structuredData(t: TFunction, origin: string): readonly object[] {
+  return [
+    {
+      '@type': 'WebPage',
+      name: t('title', { ns: 'safe' }),
+      description: t('head.description', { ns: 'safe' }),
+      url: `${origin}${localHref(paths.playSafe.to())}`,
+      inLanguage: currentLocale(),
+      about: { '@type': 'Thing', name: t('about', { ns: 'safe' }) },
+    },
+  ]
+}
