@@ -40,7 +40,7 @@ export default function FaqPage() {
         <Contents groups={groups} onLeave={showAll} />
         <div className={styles.main}>
           <Finder query={query} onQuery={setQuery} count={countOf(found)} onOpenAll={openAll} />
-          <div ref={list} className={styles.groups}>
+          <div ref={list} className={styles.groups} hidden={found.length === 0}>
             {groups.map((group) => (
               <GroupSection key={group.id} group={group} shown={shown} />
             ))}
