@@ -14,28 +14,35 @@ const QUALITY = 80
 const BELOW_TOP: Readonly<Partial<Record<Screenshot['name'], string>>> = { game: 'main [class*="plan"]' }
 const HEADER_PX = 80
 
+/** Shown to who has an account; the others as everybody meets them. */
+const SIGNED_IN: ReadonlySet<Screenshot['name']> = new Set(['game'])
+
 /** What an install prompt shows, of the product that runs at `origin`. */
 export async function makeScreenshots(browser: Browser, origin: string, publicFolder: string): Promise<void> {
   for (const formFactor of ['narrow', 'wide'] as const) {
+    const shots = LOCALES.flatMap((locale) => screenshots(locale).map((shot) => ({ ...shot, locale })))
+      .filter((shot) => shot.formFactor === formFactor)
+      .sort((a, b) => Number(SIGNED_IN.has(a.name)) - Number(SIGNED_IN.has(b.name)))
     const context = await openWindow(browser, origin, formFactor)
-    for (const locale of LOCALES) {
-      for (const shot of screenshots(locale).filter((each) => each.formFactor === formFactor)) {
-        const file = join(publicFolder, shot.path)
-        mkdirSync(dirname(file), { recursive: true })
-        writeFileSync(file, await take(context, locale, shot.name))
+    let signedIn = false
+    for (const { locale, name, path } of shots) {
+      if (SIGNED_IN.has(name) && !signedIn) {
+        await becomePerson(context.request)
+        signedIn = true
       }
+      save(join(publicFolder, path), await take(context, locale, name))
     }
     await context.close()
   }
 }
 
-async function openWindow(
+function openWindow(
   browser: Browser,
   origin: string,
   formFactor: Screenshot['formFactor'],
 ): Promise<BrowserContext> {
   const { width, height, scale } = WINDOWS[formFactor]
-  const context = await browser.newContext({
+  return browser.newContext({
     baseURL: origin,
     viewport: { width, height },
     deviceScaleFactor: scale,
@@ -43,8 +50,11 @@ async function openWindow(
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })
-  if (formFactor === 'narrow') await becomePerson(context.request)
-  return context
+}
+
+function save(file: string, picture: Buffer): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, picture)
 }
 
 async function take(context: BrowserContext, locale: Locale, name: Screenshot['name']): Promise<Buffer> {
