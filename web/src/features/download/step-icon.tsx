@@ -18,7 +18,7 @@ export type StepIconName = keyof typeof PATHS
 export function StepIcon({ name }: { name: StepIconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path d={PATHS[name]} />
+      <path d={PATHS[name]} className={name.startsWith('dots') ? styles.dots : undefined} />
     </svg>
   )
 }

@@ -15,20 +15,22 @@ export function ThisDevice() {
   const layer = (here: boolean) => ({ className: classes(styles.layer, here && styles.shown), inert: !here })
   return (
     <Card title={t('here.title')}>
-      <div className={styles.layers}>
-        <p {...layer(platform === undefined)}>
-          <RichText text={t('here.general')} />
-        </p>
-        {PLATFORMS.map((each) => (
-          <div key={each} {...layer(each === platform)}>
-            <p>
-              <RichText text={t('here.found', { name: t(`guides.${each}.name`) })} />
-            </p>
-            <Guide platform={each} />
-          </div>
-        ))}
+      <div className={styles.here}>
+        <div className={styles.layers}>
+          <p {...layer(platform === undefined)}>
+            <RichText text={t('here.general')} />
+          </p>
+          {PLATFORMS.map((each) => (
+            <div key={each} {...layer(each === platform)}>
+              <p>
+                <RichText text={t('here.found', { name: t(`guides.${each}.name`) })} />
+              </p>
+              <Guide platform={each} />
+            </div>
+          ))}
+        </div>
+        <InstallButton platform={platform} />
       </div>
-      <InstallButton platform={platform} />
     </Card>
   )
 }
