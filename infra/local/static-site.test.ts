@@ -1,22 +1,37 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { join } from 'node:path'
+import { connect } from 'node:net'
+import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { securityHeaders } from '#shared/http/security-headers.ts'
+import { LANGUAGE_CASES } from '#shared/i18n/testing/language-cases.ts'
+import { FILE_CASES, NO_FILE_CASES, PAGE_CASES } from '#shared/site/testing/address-cases.ts'
 import { createStaticSite } from './static-site.ts'
 import { serve, temporaryFolder } from './testing/serve.ts'
 
 const SCRIPT = 'export const line = "a script that is long enough to compress"\n'.repeat(60)
 
+const HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+/** A site as the build leaves it: every page and file of the tables, each with its own path as its content. */
 async function site(): Promise<string> {
   const outside = temporaryFolder()
   const folder = join(outside, 'web')
-  mkdirSync(join(folder, 'assets'), { recursive: true })
+  const put = (path: string, content: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  for (const [, file] of PAGE_CASES) put(file, page(file))
+  for (const [path] of FILE_CASES) put(path, path)
+  put('/assets/main-1a2b.js', SCRIPT)
+  put('/csp.json', JSON.stringify({ script: [HASH], style: [] }))
   writeFileSync(join(outside, 'secrets.json'), 'secret')
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>app</title>')
-  writeFileSync(join(folder, 'robots.txt'), 'User-agent: *')
-  writeFileSync(join(folder, 'assets/main-1a2b.js'), SCRIPT)
   return serve(createStaticSite(folder))
+}
+
+function page(file: string): string {
+  return `<!doctype html><title>${file}</title>`
 }
 
 /** As it stands: `fetch` would tidy the path, and decompress. */
@@ -32,42 +47,60 @@ function raw(origin: string, path: string, headers: Record<string, string> = {},
   )
 }
 
-it.each(['/', '/login', '/login/', '/it/setup', '/some-slug', '/.hidden/page'])(
-  'shows the application at %s',
-  async (path) => {
-    const answer = await raw(await site(), path)
-    expect(answer.status).toBe(200)
-    expect(answer.headers).toMatchObject({
+it('answers every address with its page, its status and the headers of the one definition', async () => {
+  const origin = await site()
+  for (const [path, file, status] of PAGE_CASES.filter(([each]) => canBeSent(each))) {
+    const answer = await raw(origin, path)
+    expect([path, answer.status, answer.body.toString()]).toEqual([path, status, page(file)])
+    expect(answer.headers, path).toMatchObject({
+      ...securityHeaders({ hashes: { script: [HASH], style: [] } }),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringContaining("default-src 'self'"),
     })
-  },
-)
-
-it.each([
-  '/../secrets.json',
-  '/assets/../../secrets.json',
-  '/%2e%2e/secrets.json',
-  '/..%2fsecrets.json',
-  '/assets/..%5c..%5csecrets.json',
-  '//etc/passwd.txt',
-  '/%00.js',
-  '/%zz.js',
-  '/missing.js',
-])('has nothing at %s', async (path) => {
-  const answer = await raw(await site(), path)
-  expect(answer.status).toBe(404)
-  expect(answer.body.toString()).toBe('Not found.')
+  }
 })
 
-it('lets hashed assets be kept for ever, and no page', async () => {
+it('lets each file be kept as long as the table says', async () => {
   const origin = await site()
-  const asset = await raw(origin, '/assets/main-1a2b.js')
-  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  const robots = await raw(origin, '/robots.txt')
-  expect(robots.headers['cache-control']).toBe('no-cache')
+  for (const [path, cacheControl] of FILE_CASES) {
+    const answer = await raw(origin, path)
+    expect(answer, path).toMatchObject({ status: 200, headers: { 'cache-control': cacheControl } })
+    expect(answer.headers['content-type'], path).not.toBe('application/octet-stream')
+  }
+})
+
+it('says in a plain line that there is no such file', async () => {
+  const origin = await site()
+  for (const path of [...NO_FILE_CASES, '/assets/gone-3c4d.js', '/icons/none.png']) {
+    const answer = await raw(origin, path)
+    expect(answer, path).toMatchObject({
+      status: 404,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
+    })
+    expect(answer.body.toString(), path).toBe('Not found.')
+  }
+})
+
+it.each([
+  ['a NUL', 'GET /\x00 HTTP/1.1', 400],
+  ['a space', 'GET /a b HTTP/1.1', 400],
+  ['no UTF-8', 'GET /\xff\xfe HTTP/1.1', 400],
+  ['a fragment', 'GET /#part HTTP/1.1', 404],
+  ['a backslash', 'GET /\\evil.example HTTP/1.1', 404],
+  ['another origin', 'GET http://evil.example/ HTTP/1.1', 404],
+  ['no path', 'OPTIONS * HTTP/1.1', 405],
+  ['5000 characters', `GET /${'a'.repeat(5000)} HTTP/1.1`, 404],
+  ['50 000 characters', `GET /${'a'.repeat(50_000)} HTTP/1.1`, 431],
+])('takes a request with %s calmly', async (_, line, status) => {
+  expect(await statusOf(await site(), line)).toBe(status)
+})
+
+it('gives a worker the whole site, and no 304 for a page that is not there', async () => {
+  const origin = await site()
+  expect((await raw(origin, '/sw.js')).headers['service-worker-allowed']).toBe('/')
+  const lost = await raw(origin, '/nowhere/at/all', { 'if-none-match': '*' })
+  expect(lost.status).toBe(404)
+  expect(lost.headers.etag).toBeUndefined()
 })
 
 it.each([
@@ -82,10 +115,12 @@ it.each([
 it('answers 304 to who has it, and a HEAD without a body', async () => {
   const origin = await site()
   const first = await raw(origin, '/robots.txt')
-  const again = await raw(origin, '/robots.txt', { 'if-none-match': String(first.headers.etag) })
-  expect(again.status).toBe(304)
+  for (const mark of [first.headers.etag, `W/${first.headers.etag}`, `"other", ${first.headers.etag}`]) {
+    const again = await raw(origin, '/robots.txt', { 'if-none-match': String(mark) })
+    expect(again.status).toBe(304)
+  }
   const head = await raw(origin, '/robots.txt', {}, 'HEAD')
-  expect(head).toMatchObject({ status: 200, headers: { 'content-length': '13' } })
+  expect(head).toMatchObject({ status: 200, headers: { 'content-length': '11' } })
   expect(head.body).toHaveLength(0)
 })
 
@@ -94,13 +129,56 @@ it('refuses other methods', async () => {
   expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
 })
 
-it('leads exactly / to the language of the reader', async () => {
-  const origin = await site()
-  const answer = await raw(origin, '/?a=1', { 'accept-language': 'it-IT,it;q=0.9' })
-  expect(answer).toMatchObject({
-    status: 302,
-    headers: { location: '/it?a=1', 'cache-control': 'private, no-store' },
+describe('the language', () => {
+  it('is the one of the shared rule, in a sample of its cases', async () => {
+    const origin = await site()
+    const sample = LANGUAGE_CASES.filter(({ path }, index) => canBeSent(path) && index % 5 === 0)
+    expect(sample.length).toBeGreaterThan(100)
+    for (const { path, cookie, accept, target } of sample) {
+      const headers = {
+        ...(cookie === undefined ? {} : { cookie }),
+        ...(accept === undefined ? {} : { 'accept-language': accept }),
+      }
+      const answer = await raw(origin, path, headers)
+      expect([answer.headers.location, answer.status === 302]).toEqual([target, target !== undefined])
+    }
   })
-  const chosen = await raw(origin, '/', { 'accept-language': 'it', cookie: 'i18n_redirected=en' })
-  expect(chosen.status).toBe(200)
+
+  it('keeps the query, and lets nobody else keep the answer', async () => {
+    const answer = await raw(await site(), '/?a=1&b=//x', { 'accept-language': 'it-IT,it;q=0.9' })
+    expect(answer).toMatchObject({
+      status: 302,
+      headers: {
+        location: '/it?a=1&b=//x',
+        'cache-control': 'private, no-store',
+        vary: 'accept-language, cookie',
+      },
+    })
+  })
+
+  it('of the default is no redirect, and its page says what it hangs on', async () => {
+    const answer = await raw(await site(), '/', { 'accept-language': 'it', cookie: 'i18n_redirected=en' })
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { vary: 'accept-encoding, accept-language, cookie' },
+    })
+  })
 })
+
+/** What Node's client passes on as it stands. */
+function canBeSent(path: string): boolean {
+  return path.startsWith('/')
+}
+
+/** The status that a request line is answered with. */
+function statusOf(origin: string, line: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    socket.on('error', reject)
+    socket.on('data', (chunk) => {
+      resolve(Number(chunk.toString('latin1').split(' ')[1]))
+      socket.destroy()
+    })
+    socket.write(Buffer.from(`${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`, 'latin1'))
+  })
+}
