@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { CfnOutput, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
@@ -21,9 +19,9 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
-import { CSP_FILE, type CspHashes, NO_HASHES, readCspHashes } from '#shared/http/csp-hashes.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
 import { accept } from './accept.ts'
+import { readBuiltWeb, refuseForeignBuild } from './constructs/built-web.ts'
 import { edgeFunction } from './constructs/edge-function.ts'
 import { originPolicy } from './constructs/origin-policy.ts'
 import { securityHeadersPolicy } from './constructs/security-headers-policy.ts'
@@ -102,7 +100,9 @@ export class SiteStack extends Stack {
   }
 
   private pages(bucket: Bucket, { settings, webFolder }: SiteStackProps): BehaviorOptions {
-    const { frameableCasinos } = settings
+    const { frameableCasinos, domain } = settings
+    const built = readBuiltWeb(webFolder)
+    refuseForeignBuild(built, domain)
     return {
       // With the right to list, a missing file is 404 and not 403.
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
@@ -110,7 +110,7 @@ export class SiteStack extends Stack {
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy: securityHeadersPolicy(this, { frameableCasinos, hashes: hashesOf(webFolder) }),
+      responseHeadersPolicy: securityHeadersPolicy(this, { frameableCasinos, hashes: built.hashes }),
       functionAssociations: [edgeFunction(this, 'page-request'), edgeFunction(this, 'page-response')],
       compress: true,
     }
@@ -138,10 +138,4 @@ export class SiteStack extends Stack {
     new ARecord(this, 'Ipv4', { zone, target })
     new AaaaRecord(this, 'Ipv6', { zone, target })
   }
-}
-
-/** Of the inline scripts and styles that the build made; none where it is not built yet. */
-function hashesOf(webFolder: string | undefined): CspHashes {
-  const file = webFolder === undefined ? undefined : join(webFolder, CSP_FILE)
-  return file !== undefined && existsSync(file) ? readCspHashes(readFileSync(file, 'utf8')) : NO_HASHES
 }

@@ -30,6 +30,9 @@ const HASHED = filtersOf(FILE_GROUPS.hashed)
 const IMAGES = filtersOf(FILE_GROUPS.images)
 const NOT_FOUND = NOT_FOUND_FILES.map((name) => `pages/*/${name}.html`)
 
+/** What the build leaves for its own later steps, and for us. */
+const NOT_SERVED = ['.*', CSP_FILE.slice(1)]
+
 /** In this order: a page is there only after what it names. */
 const UPLOADS: Readonly<Record<string, Upload>> = {
   Assets: { ...only(HASHED), cacheControl: FILE_GROUPS.hashed.cacheControl },
@@ -37,7 +40,7 @@ const UPLOADS: Readonly<Record<string, Upload>> = {
   // edge/page-response.ts makes it the status: S3 itself answers 200 with whatever it has.
   NotFoundPages: { ...only(NOT_FOUND), cacheControl: ALWAYS_ASK, metadata: { [STATUS_METADATA_KEY]: '404' } },
   PagesLast: {
-    exclude: [...HASHED, ...IMAGES, ...NOT_FOUND, CSP_FILE.slice(1)],
+    exclude: [...HASHED, ...IMAGES, ...NOT_FOUND, ...NOT_SERVED],
     cacheControl: ALWAYS_ASK,
   },
 }

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { App, Stack } from 'aws-cdk-lib'
+import { Match, Template } from 'aws-cdk-lib/assertions'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { securityHeaders } from '#shared/http/security-headers.ts'
+import { LOCALES } from '#shared/i18n/locales.ts'
+import { siteAnswer } from '#shared/site/answer.ts'
+import { PRERENDERED, siteFilePath } from '#shared/site/pages.ts'
+import { FILE_CASES, PAGE_CASES } from '#shared/site/testing/address-cases.ts'
+import { readBuiltWeb, refuseForeignBuild } from './constructs/built-web.ts'
+import { securityHeadersPolicy } from './constructs/security-headers-policy.ts'
+import { synthFairflight } from './testing/synth.ts'
+
+const HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+const site = synthFairflight().get('FairflightSite')
+if (!site) throw new Error('No site')
+
+/** A folder that holds a build's csp.json. */
+function built(content: object): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fairflight-built-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'csp.json'), JSON.stringify(content))
+  return folder
+}
+
+describe('pages', () => {
+  it('pass a function on the way in and one on the way out; nothing else decides about them', () => {
+    site.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: Match.objectLike({
+        DefaultRootObject: Match.absent(),
+        CustomErrorResponses: Match.absent(),
+        DefaultCacheBehavior: Match.objectLike({
+          Compress: true,
+          FunctionAssociations: [
+            Match.objectLike({ EventType: 'viewer-request' }),
+            Match.objectLike({ EventType: 'viewer-response' }),
+          ],
+        }),
+      }),
+    })
+    site.allResourcesProperties('AWS::CloudFront::Function', {
+      FunctionConfig: Match.objectLike({ Runtime: 'cloudfront-js-2.0' }),
+    })
+  })
+})
+
+describe('the headers policy', () => {
+  it('says what the one definition says, with HTTPS', () => {
+    const stack = new Stack(new App(), 'Headers')
+    const hashes = { script: [HASH], style: [] }
+    securityHeadersPolicy(stack, { frameableCasinos: 'casino.example', hashes })
+    const [policy] = Object.values(
+      Template.fromStack(stack).findResources('AWS::CloudFront::ResponseHeadersPolicy'),
+    )
+    const { SecurityHeadersConfig: by, CustomHeadersConfig: custom } =
+      policy?.Properties.ResponseHeadersPolicyConfig ?? {}
+    const hsts = by.StrictTransportSecurity
+    const told: Record<string, string> = {
+      'content-security-policy': by.ContentSecurityPolicy.ContentSecurityPolicy,
+      'x-content-type-options': by.ContentTypeOptions.Override ? 'nosniff' : '',
+      'x-frame-options': by.FrameOptions.FrameOption,
+      'referrer-policy': by.ReferrerPolicy.ReferrerPolicy,
+      'strict-transport-security': `max-age=${hsts.AccessControlMaxAgeSec}${
+        hsts.IncludeSubdomains ? '; includeSubDomains' : ''
+      }${hsts.Preload ? '; preload' : ''}`,
+    }
+    for (const { Header, Value } of custom.Items) told[Header] = Value
+    expect(told).toEqual(securityHeaders({ https: true, frameHosts: ['casino.example'], hashes }))
+  })
+
+  it('refuses more hashes than CloudFront takes', () => {
+    const script = Array.from({ length: 40 }, (_, index) => HASH.replace('47DE', `47D${index}`))
+    const stack = new Stack(new App(), 'Headers')
+    expect(() => securityHeadersPolicy(stack, { hashes: { script, style: [] } })).toThrow(
+      'CloudFront takes 1783',
+    )
+  })
+})
+
+describe('the build of the web', () => {
+  it('brings its hashes and the site that it was made for', () => {
+    const folder = built({ script: [HASH], style: [], origin: 'https://fairflight.example' })
+    const web = readBuiltWeb(folder)
+    expect(web).toEqual({ hashes: { script: [HASH], style: [] }, origin: 'https://fairflight.example' })
+    expect(() => refuseForeignBuild(web, 'fairflight.example')).not.toThrow()
+    expect(() => refuseForeignBuild(web, undefined)).not.toThrow()
+    expect(() => refuseForeignBuild(web, 'other.example')).toThrow(
+      'SITE_ORIGIN=https://other.example npm run build',
+    )
+  })
+
+  it('is not needed for a synth', () => {
+    expect(readBuiltWeb(undefined)).toEqual({ hashes: { script: [], style: [] }, origin: undefined })
+  })
+})
+
+describe('the upload', () => {
+  interface Upload {
+    readonly include: readonly string[]
+    readonly exclude: readonly string[]
+    readonly cacheControl: string
+    readonly status: string | undefined
+    readonly clears: boolean
+    readonly prunes: boolean
+  }
+
+  const uploads: readonly Upload[] = Object.values(site.findResources('Custom::CDKBucketDeployment')).map(
+    ({ Properties: each }) => ({
+      include: each.Include ?? [],
+      exclude: each.Exclude ?? [],
+      cacheControl: each.SystemMetadata['cache-control'],
+      status: each.UserMetadata?.status,
+      clears: each.DistributionPaths !== undefined,
+      prunes: each.Prune === true || each.Prune === 'true',
+    }),
+  )
+
+  /** As `aws s3 sync` reads its filters: the last that fits decides, `*` is any text. */
+  function takes({ include, exclude }: Upload, path: string): boolean {
+    const fits = (filter: string) =>
+      new RegExp(`^${filter.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path.slice(1))
+    if (include.some(fits)) return true
+    return !exclude.some(fits)
+  }
+
+  const takingOf = (path: string) => uploads.filter((upload) => takes(upload, path))
+
+  it.each(FILE_CASES)('takes %s once, to be kept: %s', (path, cacheControl) => {
+    expect(takingOf(path)).toMatchObject([{ cacheControl, status: undefined }])
+  })
+
+  it('takes each page once, and marks exactly those that are 404', () => {
+    const pages = LOCALES.flatMap((locale) =>
+      [...PRERENDERED, 'app' as const].map((name) => siteFilePath({ locale, name })),
+    )
+    for (const page of pages) {
+      expect(takingOf(page), page).toMatchObject([{ cacheControl: 'no-cache', status: undefined }])
+    }
+    for (const [path, file, status] of PAGE_CASES) {
+      expect(siteAnswer(path).status).toBe(status)
+      expect(takingOf(file).map((upload) => upload.status)).toEqual([status === 404 ? '404' : undefined])
+    }
+  })
+
+  it.each(['/csp.json', '/.vite/manifest.json'])('leaves %s at home', (path) =>
+    expect(takingOf(path)).toEqual([]),
+  )
+
+  it('removes nothing, and clears the cache once', () => {
+    expect(uploads.map((upload) => upload.prunes)).toEqual([false, false, false, false])
+    expect(uploads.filter((upload) => upload.clears).length).toBe(1)
+  })
+})
