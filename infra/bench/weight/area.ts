@@ -8,7 +8,7 @@ import { textTable } from '../text-table.ts'
 import type { Verdict } from '../verdict.ts'
 import { withBarePage } from './bare-page.ts'
 import { chunkModules, type Modules } from './chunk-modules.ts'
-import { foreignModules, isWords } from './kinds.ts'
+import { foreignCode, foreignModules, isWords } from './kinds.ts'
 import { type Load, loadsOf } from './loads.ts'
 
 /** Issue 3, "Speed": kilobytes of 1000 bytes by `gzip -9`. Words that come as scripts count as scripts too. */
@@ -90,7 +90,8 @@ function verdicts(homes: readonly Weighed[], chunks: Chunks): readonly Verdict[]
   const atMost = (what: string, part: keyof typeof LIMITS): Verdict => {
     const most = Math.max(...parts.map((one) => kB(one[part])))
     const target = `Home's ${what} at most ${LIMITS[part]} kB`
-    return { target, measured: `${most.toFixed(1)} kB`, met: most <= LIMITS[part] }
+    // A home without any would only mean that they were not recognised.
+    return { target, measured: `${most.toFixed(1)} kB`, met: most > 0 && most <= LIMITS[part] }
   }
   return [
     atMost('JavaScript before it is interactive', 'before'),
@@ -106,10 +107,13 @@ function verdicts(homes: readonly Weighed[], chunks: Chunks): readonly Verdict[]
 
 /** A script that the build in memory does not know could hold anything: it misses the target by name. */
 function nothingForeign(scripts: readonly Load[], chunks: Chunks): Verdict {
-  const names = [...new Set(scripts.map(({ url }) => basename(new URL(url).pathname)))]
+  const texts = new Map(scripts.map(({ url, text }) => [basename(new URL(url).pathname), text]))
+  const names = [...texts.keys()]
   const unknown = names.filter((name) => !chunks.has(name) && !isWords(`x:/${name}`, undefined))
   const foreign = names.flatMap((name) => foreignModules(chunks.get(name) ?? new Map()))
+  const said = [...texts].flatMap(([name, text]) => foreignCode(text).map((kind) => `${kind} in ${name}`))
   const found = [
+    ...said,
     ...foreign.map(({ kind, module, bytes }) => `${kind}: ${module} (${bytes} bytes)`),
     ...unknown.map((name) => `unknown file ${name}`),
   ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foreignModules, isWords } from './kinds.ts'
+import { foreignCode, foreignModules, isWords } from './kinds.ts'
 
 function kindsOf(module: string): readonly string[] {
   return foreignModules(new Map([[module, 100]])).map(({ kind }) => kind)
@@ -33,4 +33,9 @@ test('words are a file that holds nothing else', () => {
   )
   expect(isWords('http://localhost/assets/words-de-x1.js', undefined)).toBe(true)
   expect(isWords('http://localhost/assets/home-x1.js', undefined)).toBe(false)
+})
+
+test('code is known by what it says', () => {
+  expect(foreignCode("let c=e.getContext('2d');new Worker(u)")).toEqual(['canvas', 'worker'])
+  expect(foreignCode('navigator.serviceWorker.register(u)')).toEqual([])
 })

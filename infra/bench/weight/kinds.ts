@@ -36,3 +36,11 @@ export function foreignModules(
     return kinds.map((kind) => ({ kind, module, bytes }))
   })
 }
+
+/** What only code of a canvas or a worker says, whatever its file is called. */
+const SAID = { canvas: /\.getContext\(|OffscreenCanvas/, worker: /new (?:Shared)?Worker\(/ } as const
+
+/** Kinds whose code shows in a built script. */
+export function foreignCode(script: string): readonly Foreign[] {
+  return (['canvas', 'worker'] as const).filter((kind) => SAID[kind].test(script))
+}

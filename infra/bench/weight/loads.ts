@@ -11,6 +11,7 @@ export interface Load {
   readonly sentBytes: number
   /** The same body by `gzip -9`. */
   readonly gzipBytes: number
+  readonly text: string
   /** Asked for before the page said that it is interactive, by its own clock. */
   readonly before: boolean
   /** Fetched by the service worker for later, not by the page. */
@@ -40,12 +41,16 @@ export async function loadsOf(browser: Browser, address: string): Promise<readon
   })
   try {
     const page = await context.newPage()
+    const faults: Error[] = []
+    page.on('pageerror', (fault) => faults.push(fault))
     await page.goto(address)
     await interactive(page)
     const startedMs = performance.now()
     while (performance.now() - lastMs < QUIET_MS && performance.now() - startedMs < QUIET_AT_LAST_MS) {
       await sleep(100)
     }
+    // What a broken page loads says nothing.
+    if (faults[0]) throw faults[0]
     const early = await askedBefore(page)
     const { origin } = new URL(address)
     const own = finished.filter((request) => isFile(request, origin))
@@ -85,11 +90,13 @@ async function toLoad(request: Request, early: ReadonlySet<string>): Promise<Loa
   const { responseBodySize: sentBytes } = await request.sizes()
   // What was prefetched has no body that the browser would hand out: the server says it once more.
   const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
+  const body = Buffer.from(await answer.arrayBuffer())
   return {
     url,
     type: (await response?.headerValue('content-type'))?.split(';')[0] ?? '',
     sentBytes: response?.fromServiceWorker() ? 0 : sentBytes,
-    gzipBytes: gzipSync(Buffer.from(await answer.arrayBuffer()), { level: 9 }).length,
+    gzipBytes: gzipSync(body, { level: 9 }).length,
+    text: body.toString(),
     before: !ahead && early.has(url),
     ahead,
   }

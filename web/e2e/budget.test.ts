@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build, type Manifest } from 'vite'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
+import { siteFilePath } from '#shared/site/pages.ts'
+
+/** Issue 3, "Speed": kilobytes of 1000 bytes by `gzip -9`. Words come as scripts and count as scripts too. */
+const SCRIPTS_KB_MAX = 105
+const STYLES_KB_MAX = 15
+const WORDS_KB_MAX = 12
+
+/** By a part of a module's path. What registers the service worker may stand on any page. */
+const FOREIGN_MODULE = /[/.-](?:admin|editor|charts?|canvas|(?<!service-)workers?)[/.-]/
+/** By what only such code says, whatever its file is called. */
+const FOREIGN_CODE = /new (?:Shared)?Worker\(|\.getContext\(|OffscreenCanvas/
+/** Addresses and how to load them, without what they load. */
+const TABLE_OF_PAGES = /\/routes\.tsx?$/
+const WORDS_MODULE = /\/src\/i18n\/[a-z]{2}\/[\w-]+\.json$/
+
+const WEB = fileURLToPath(new URL('..', import.meta.url))
+const BUILT = join(WEB, '../dist/web')
+
+const manifest: Manifest = JSON.parse(readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8'))
+
+/** The modules of each script, from a build in memory: the built files do not tell, only their names agree. */
+const modulesOf = new Map<string, readonly string[]>()
+beforeAll(async () => {
+  const again = await build({ root: WEB, logLevel: 'error', build: { write: false } })
+  if ('on' in again) throw new Error('a build that watches never ends')
+  for (const file of [again].flat().flatMap(({ output }) => output)) {
+    if (file.type === 'chunk') modulesOf.set(basename(file.fileName), file.moduleIds)
+  }
+})
+
+/** What home's HTML names, and everything that this imports statically: all of it comes before home is interactive. */
+function homeFiles(locale: Locale): readonly string[] {
+  const html = readFileSync(join(BUILT, siteFilePath({ locale, name: 'home' })), 'utf8')
+  const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
+    ([, file = '']) => file,
+  )
+  const files = new Set<string>()
+  const add = (file: string) => {
+    if (files.has(file)) return
+    files.add(file)
+    const chunk = Object.values(manifest).find((entry) => entry.file === file)
+    for (const style of chunk?.css ?? []) files.add(style)
+    for (const key of chunk?.imports ?? []) add(manifest[key]?.file ?? key)
+  }
+  named.forEach(add)
+  return [...files]
+}
+
+function homeScripts(locale: Locale): readonly string[] {
+  return homeFiles(locale).filter((file) => file.endsWith('.js'))
+}
+
+function isWords(file: string): boolean {
+  const modules = modulesOf.get(basename(file)) ?? []
+  return modules.length > 0 && modules.every((module) => WORDS_MODULE.test(module))
+}
+
+function kB(files: readonly string[]): number {
+  const sizes = files.map((file) => gzipSync(readFileSync(join(BUILT, file)), { level: 9 }).length)
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000
+}
+
+describe.each(LOCALES)('home in %s', (locale) => {
+  test('names its page, its frame and its words', () => {
+    const modules = homeScripts(locale).flatMap((file) => modulesOf.get(basename(file)) ?? [])
+    for (const source of [
+      'src/main.tsx',
+      'src/features/home/home-page.tsx',
+      `src/i18n/${locale}/home.json`,
+    ]) {
+      expect(modules).toContain(join(WEB, source))
+    }
+  })
+
+  test('is within its budget', () => {
+    const files = homeFiles(locale)
+    expect(kB(homeScripts(locale))).toBeLessThanOrEqual(SCRIPTS_KB_MAX)
+    expect(kB(files.filter((file) => file.endsWith('.css')))).toBeLessThanOrEqual(STYLES_KB_MAX)
+    expect(kB(files.filter(isWords))).toBeLessThanOrEqual(WORDS_KB_MAX)
+  })
+
+  test('carries no code of admin, editor, chart, canvas or worker, and no words of another language', () => {
+    const scripts = homeScripts(locale)
+    expect(scripts.filter((file) => !modulesOf.has(basename(file)))).toEqual([])
+    const modules = scripts.flatMap((file) => modulesOf.get(basename(file)) ?? [])
+    const own = modules.filter((module) => !TABLE_OF_PAGES.test(module))
+    expect(own.filter((module) => FOREIGN_MODULE.test(module.slice(WEB.length)))).toEqual([])
+    expect(scripts.filter((file) => FOREIGN_CODE.test(readFileSync(join(BUILT, file), 'utf8')))).toEqual([])
+    const words = modules.filter((module) => WORDS_MODULE.test(module))
+    expect(words.filter((module) => !module.includes(`/i18n/${locale}/`))).toEqual([])
+  })
+})
