@@ -11,7 +11,10 @@ import { becomePerson } from './person.ts'
 const QUALITY = 80
 
 /** Of a page shown below its top: what to show first, and the sticky header's height above it. */
-const BELOW_TOP: Readonly<Partial<Record<Screenshot['name'], string>>> = { game: 'main [class*="plan"]' }
+const BELOW_TOP: Readonly<Partial<Record<Screenshot['name'], string>>> = {
+  game: 'main [class*="plan"]',
+  howItWorks: '#explorer [class*="result"]',
+}
 const HEADER_PX = 80
 
 /** Shown to who has an account; the others as everybody meets them. */
@@ -59,7 +62,8 @@ function save(file: string, picture: Buffer): void {
 
 async function take(context: BrowserContext, locale: Locale, name: Screenshot['name']): Promise<Buffer> {
   const page = await context.newPage()
-  await page.goto(withLocale(locale, PAGES[name].pattern))
+  const answer = await page.goto(withLocale(locale, PAGES[name].pattern))
+  if (!answer?.ok()) throw new Error(`${page.url()} answered ${answer?.status()}`)
   await page.waitForLoadState('networkidle')
   const first = BELOW_TOP[name]
   if (first) await scrollTo(page, first)
