@@ -21,7 +21,7 @@ const placeOf = (multiplier: number) => START + (Math.log(multiplier) / GROWTH) 
 /** The line with the true slope at both ends; off by less than half a unit between them. */
 const third = (END - START) / 3
 const slope = (GROWTH * UNIT) / 3
-const CURVE = [
+export const CURVE = [
   `M${START} ${BASE}C${round(START + third)} ${round(BASE - slope)}`,
   `${round(END - third)} ${round(heightOf(FLOWN) + slope * FLOWN)} ${END} ${round(heightOf(FLOWN))}`,
 ].join(' ')
