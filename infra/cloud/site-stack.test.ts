@@ -47,6 +47,24 @@ describe('pages', () => {
   })
 })
 
+describe('the edge', () => {
+  it('keeps pages by their path alone, and at most an hour too long', () => {
+    const none = (key: string) => ({ [key]: 'none' })
+    site.hasResourceProperties('AWS::CloudFront::CachePolicy', {
+      CachePolicyConfig: Match.objectLike({
+        MinTTL: 3600,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          CookiesConfig: none('CookieBehavior'),
+          HeadersConfig: none('HeaderBehavior'),
+          QueryStringsConfig: none('QueryStringBehavior'),
+          EnableAcceptEncodingBrotli: true,
+          EnableAcceptEncodingGzip: true,
+        },
+      }),
+    })
+  })
+})
+
 describe('the headers policy', () => {
   it('says what the one definition says, with HTTPS', () => {
     const stack = new Stack(new App(), 'Headers')

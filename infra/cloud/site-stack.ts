@@ -24,6 +24,7 @@ import { accept } from './accept.ts'
 import { readBuiltWeb, refuseForeignBuild } from './constructs/built-web.ts'
 import { edgeFunction } from './constructs/edge-function.ts'
 import { originPolicy } from './constructs/origin-policy.ts'
+import { pagesCache } from './constructs/pages-cache.ts'
 import { securityHeadersPolicy } from './constructs/security-headers-policy.ts'
 import { SiteFiles } from './constructs/site-files.ts'
 import type { Settings } from './settings.ts'
@@ -109,7 +110,7 @@ export class SiteStack extends Stack {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      cachePolicy: pagesCache(this),
       responseHeadersPolicy: securityHeadersPolicy(this, { frameableCasinos, hashes: built.hashes }),
       functionAssociations: [edgeFunction(this, 'page-request'), edgeFunction(this, 'page-response')],
       compress: true,
