@@ -58,12 +58,12 @@ function Country({ help: { code, lines }, own }: { help: HelpCountry; own: boole
   const id = fragment(code)
   return (
     <article id={id} className={classes(styles.country, own && styles.own)} aria-labelledby={`${id}-name`}>
-      <div className={styles.countryHead}>
-        <h3 id={`${id}-name`}>{country(code)}</h3>
-        <span className={classes(!own && styles.unseen)}>
+      <h3 id={`${id}-name`}>{country(code)}</h3>
+      {own && (
+        <span className={styles.yours}>
           <Badge tone="info">{t('countries.yours')}</Badge>
         </span>
-      </div>
+      )}
       <dl className={styles.facts}>
         <dt>{t('countries.help')}</dt>
         {lines.map((line) => (
