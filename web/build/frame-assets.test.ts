@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { LOCALES } from '#shared/i18n/locales.ts'
+import { frameAssets, type ViteManifest } from './frame-assets.ts'
+
+const words = LOCALES.flatMap((locale) =>
+  ['app', 'ui', 'home', 'error', 'faq'].map((name) => [
+    `src/i18n/${locale}/${name}.json`,
+    { file: `assets/${name}-${locale}.js`, ...(name === 'faq' ? {} : { imports: [`_words-${locale}.js`] }) },
+  ]),
+)
+
+const MANIFEST: ViteManifest = {
+  'src/main.tsx': {
+    file: 'assets/main.js',
+    imports: ['_frame.js'],
+    dynamicImports: [
+      'src/app/router.tsx',
+      'src/features/home/home-page.tsx',
+      'src/features/error/not-found-page.tsx',
+      'src/features/admin/players-page.tsx',
+      ...words.map(([source]) => String(source)),
+    ],
+  },
+  '_frame.js': { file: 'assets/frame.js', css: ['assets/frame.css'] },
+  'src/app/router.tsx': {
+    file: 'assets/router.js',
+    imports: ['_frame.js'],
+    dynamicImports: ['src/main.tsx'],
+  },
+  'src/features/home/home-page.tsx': { file: 'assets/home.js', css: ['assets/home.css'] },
+  'src/features/error/not-found-page.tsx': { file: 'assets/not-found.js' },
+  'src/features/admin/players-page.tsx': { file: 'assets/players.js', imports: ['_table.js'] },
+  '_table.js': { file: 'assets/table.js' },
+  ...Object.fromEntries(LOCALES.map((locale) => [`_words-${locale}.js`, { file: `assets/w-${locale}.js` }])),
+  ...Object.fromEntries(words),
+}
+
+it('holds what every page needs, home and what explains itself, and no other page', () => {
+  expect(frameAssets(MANIFEST).shared).toEqual([
+    '/assets/frame.css',
+    '/assets/frame.js',
+    '/assets/home.css',
+    '/assets/home.js',
+    '/assets/main.js',
+    '/assets/not-found.js',
+    '/assets/router.js',
+  ])
+})
+
+it('holds the words of the frame by language', () => {
+  expect(frameAssets(MANIFEST).byLocale.it).toEqual([
+    '/assets/app-it.js',
+    '/assets/error-it.js',
+    '/assets/home-it.js',
+    '/assets/ui-it.js',
+    '/assets/w-it.js',
+  ])
+})
+
+it('refuses a build without entry, or with a language without words', () => {
+  const { 'src/main.tsx': _, ...headless } = MANIFEST
+  expect(() => frameAssets(headless)).toThrow('src/main.tsx')
+  const { 'src/i18n/de/error.json': __, ...silent } = MANIFEST
+  expect(() => frameAssets(silent)).toThrow('src/i18n/de/error.json')
+})

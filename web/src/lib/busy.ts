@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+
+const EDITABLE = 'input:not([type=button], [type=submit], [type=range]), textarea, select, [contenteditable]'
+
+let marks = 0
+
+/**
+ * Says that the person is in the middle of something that must not be interrupted: an input that was not
+ * sent, a round in the air.
+ *
+ * @returns what ends it; calling it again changes nothing
+ */
+export function markBusy(): () => void {
+  let marked = true
+  marks += 1
+  return () => {
+    if (marked) marks -= 1
+    marked = false
+  }
+}
+
+/** The same for as long as a component is there and `busy` holds. */
+export function useBusy(busy: boolean): void {
+  useEffect(() => (busy ? markBusy() : undefined), [busy])
+}
+
+/** Open dialogs and a field that has the focus count without being marked. */
+export function isBusy(): boolean {
+  if (marks > 0 || document.querySelector('dialog[open]')) return true
+  return document.activeElement?.matches(EDITABLE) ?? false
+}

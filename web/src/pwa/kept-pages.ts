@@ -1,0 +1,54 @@
+import { ExpirationPlugin } from 'workbox-expiration'
+import { NetworkFirst } from 'workbox-strategies'
+import { LOCALE_COOKIE, rootRedirect } from '#shared/i18n/locale-path.ts'
+import { frameFor } from './frames.ts'
+import { isStorable, pageKey } from './requests.ts'
+import { MATCH, PAGES_CACHE } from './stores.ts'
+import type { WorkerScope } from './worker-scope.ts'
+
+declare const self: WorkerScope
+
+/** How long a page may take before the copy that was read last is shown, where there is one. */
+const NETWORK_TIMEOUT_S = 3
+const PAGES_MAX = 60
+const PAGES_MAX_AGE_S = 30 * 24 * 60 * 60
+
+const pathOf = (request: Request) => new URL(request.url).pathname
+
+/** A page from the network, else as it was last read, else the frame of its language. */
+export const pages = new NetworkFirst({
+  cacheName: PAGES_CACHE,
+  networkTimeoutSeconds: NETWORK_TIMEOUT_S,
+  matchOptions: MATCH,
+  plugins: [
+    {
+      cacheKeyWillBeUsed: async ({ request }) => pageKey(pathOf(request)) ?? request,
+      cacheWillUpdate: async ({ request, response }) =>
+        isStorable(response, 'text/html') && pageKey(pathOf(request)) !== undefined ? response : null,
+    },
+    new ExpirationPlugin({
+      maxEntries: PAGES_MAX,
+      maxAgeSeconds: PAGES_MAX_AGE_S,
+      purgeOnQuotaError: true,
+      matchOptions: MATCH,
+    }),
+    {
+      cachedResponseWillBeUsed: async ({ event, cachedResponse }) =>
+        cachedResponse && ((await redirectFromRoot(event)) ?? cachedResponse),
+      handlerDidError: async ({ event, request }) =>
+        (await redirectFromRoot(event)) ?? frameFor(pathOf(request)),
+    },
+  ],
+})
+
+/** `/` leads to the reader's language without a connection too; the decision is the server's own. */
+async function redirectFromRoot(event: Event | undefined): Promise<Response | undefined> {
+  // Only a navigation is led elsewhere.
+  if (!event || !('request' in event && event.request instanceof Request)) return undefined
+  const { pathname, search } = new URL(event.request.url)
+  if (pathname !== '/') return undefined
+  const chosen = await self.cookieStore?.get(LOCALE_COOKIE)
+  const cookie = chosen?.value === undefined ? undefined : `${LOCALE_COOKIE}=${chosen.value}`
+  const to = rootRedirect(pathname, cookie, self.navigator.languages.join(','))
+  return to === undefined ? undefined : Response.redirect(`${to}${search}`)
+}

@@ -1,0 +1,30 @@
+/** Where the worker lies; another name would leave the old one in every browser that has it. */
+export const WORKER_URL = '/sw.js'
+
+/** The person wants the version that waits. */
+export interface TakeOver {
+  readonly type: 'take-over'
+}
+
+/** A page was opened that the worker may not have seen: before it was there, or without a new document. */
+export interface PageRead {
+  readonly type: 'page-read'
+  readonly pathname: string
+  /** Hashed files that the page used. */
+  readonly assets: readonly string[]
+}
+
+export type WorkerMessage = TakeOver | PageRead
+
+export function isWorkerMessage(data: unknown): data is WorkerMessage {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return false
+  if (data.type === 'take-over') return true
+  return (
+    data.type === 'page-read' &&
+    'pathname' in data &&
+    typeof data.pathname === 'string' &&
+    'assets' in data &&
+    Array.isArray(data.assets) &&
+    data.assets.every((asset) => typeof asset === 'string')
+  )
+}

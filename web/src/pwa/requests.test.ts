@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { isKeptPage, isStorable, pageKey, requestKind } from './requests.ts'
+
+const ORIGIN = 'https://fairflight.example'
+
+function kind(path: string, { method = 'GET', mode = 'navigate' as RequestMode } = {}) {
+  return requestKind({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN)
+}
+
+describe('what the worker answers', () => {
+  it.each([
+    '/',
+    '/it',
+    '/predictor-faq',
+    '/de/play-safe/',
+    '/login',
+    '/verify/abc',
+    '/some-post',
+    '/%E0%A4%A',
+  ])('the page %s', (path) => {
+    expect(kind(path)).toBe('page')
+  })
+
+  it('hashed files, however they are asked for', () => {
+    expect(kind('/assets/main-1a2b.js', { mode: 'cors' })).toBe('asset')
+    expect(kind('/assets/frame-1a2b.css', { mode: 'no-cors' })).toBe('asset')
+  })
+
+  it.each([
+    '/api/v1/users/me',
+    '/api',
+    '/__local/mail',
+    '/__local/inbox',
+    '/admin',
+    '/admin/players/42',
+    '/it/admin',
+    '/it/admin/audit/',
+    '/robots.txt',
+    '/manifest.webmanifest',
+    '/it/manifest.webmanifest',
+    '/sw.js',
+    'https://elsewhere.example/',
+    'https://elsewhere.example/assets/main-1a2b.js',
+  ])('never %s', (path) => {
+    for (const mode of ['navigate', 'cors', 'no-cors', 'same-origin'] as const) {
+      expect(kind(path, { mode })).toBeUndefined()
+    }
+  })
+
+  it('nothing that is sent, and no page that is fetched by a script', () => {
+    for (const method of ['POST', 'PATCH', 'DELETE', 'HEAD']) expect(kind('/', { method })).toBeUndefined()
+    expect(kind('/predictor-faq', { mode: 'cors' })).toBeUndefined()
+  })
+
+  it('takes no page for the staff’s that only begins like it', () => {
+    expect(isKeptPage('/administration')).toBe(true)
+    expect(isKeptPage('/de/administration')).toBe(true)
+  })
+})
+
+describe('where a copy is kept', () => {
+  it('at one place for each spelling of an address', () => {
+    const faq = ['/predictor-faq', '/predictor-faq/', '/en/predictor-faq', '/en/predictor-faq//'].map(pageKey)
+    expect(new Set(faq)).toEqual(new Set(['/pages/en/faq.html']))
+    expect(pageKey('/it/predictor-faq')).toBe('/pages/it/faq.html')
+    expect(pageKey('/')).toBe('/pages/en/home.html')
+    expect(pageKey('/a-post/')).toBe('/a-post')
+  })
+
+  it('nowhere for what the application fills in, whose addresses may hold secrets', () => {
+    for (const path of ['/login', '/verify/0a1b2c', '/it/profile', '/game-app/live']) {
+      expect(pageKey(path)).toBeUndefined()
+    }
+  })
+})
+
+describe('what may be kept', () => {
+  const answer = (change: { status?: number; headers?: Record<string, string> } = {}, more = {}) =>
+    Object.defineProperties(
+      new Response('', {
+        status: change.status ?? 200,
+        headers: { 'content-type': 'text/html; charset=utf-8', ...change.headers },
+      }),
+      { type: { value: 'basic' }, ...more },
+    )
+
+  it('a page as it was asked for', () => {
+    expect(isStorable(answer(), 'text/html')).toBe(true)
+    expect(isStorable(answer({ headers: { 'cache-control': 'no-cache' } }), 'text/html')).toBe(true)
+  })
+
+  it.each([
+    ['another status', answer({ status: 404 })],
+    ['no content', answer({ status: 203 })],
+    ['an answer that must not be stored', answer({ headers: { 'cache-control': 'private, No-Store' } })],
+    ['a redirected answer', answer({}, { redirected: { value: true } })],
+    ['an answer of another origin', answer({}, { type: { value: 'cors' } })],
+    ['a redirect', answer({}, { type: { value: 'opaqueredirect' } })],
+    ['a file', answer({ headers: { 'content-type': 'application/json' } })],
+  ])('never %s', (_, response) => {
+    expect(isStorable(response, 'text/html')).toBe(false)
+  })
+
+  it('never a page in the place of a file', () => {
+    expect(isStorable(answer(), 'asset')).toBe(false)
+    expect(isStorable(answer({ headers: { 'content-type': 'text/javascript' } }), 'asset')).toBe(true)
+  })
+})

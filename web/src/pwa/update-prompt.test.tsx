@@ -1,0 +1,47 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { startI18n } from '#web/i18n/start.ts'
+import { markBusy } from '#web/lib/busy.ts'
+import { UpdatePrompt } from './update-prompt.tsx'
+
+const A_WHILE_MS = 1000
+
+beforeEach(async () => {
+  await startI18n('en', ['pwa'])
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    cleanup()
+    vi.useRealTimers()
+  })
+})
+
+const shown = () => screen.queryByRole('button', { name: 'Reload' }) !== null
+const wait = () => act(() => vi.advanceTimersByTime(A_WHILE_MS))
+
+it('waits until nothing is under way, and steps back when something begins', () => {
+  const round = markBusy()
+  render(<UpdatePrompt onReload={vi.fn()} onLater={vi.fn()} />)
+  wait()
+  expect(shown()).toBe(false)
+  round()
+  wait()
+  expect(shown()).toBe(true)
+  expect(screen.getByRole('status').textContent).toBe('A new version is ready.')
+  const form = markBusy()
+  wait()
+  expect(shown()).toBe(false)
+  form()
+})
+
+it('leaves the decision to the person', () => {
+  const onReload = vi.fn()
+  const onLater = vi.fn()
+  render(<UpdatePrompt onReload={onReload} onLater={onLater} />)
+  wait()
+  expect(onReload).not.toHaveBeenCalled()
+  act(() => screen.getByRole('button', { name: 'Later' }).click())
+  expect(onLater).toHaveBeenCalledOnce()
+  act(() => screen.getByRole('button', { name: 'Reload' }).click())
+  act(() => screen.getByRole('button', { name: /Reload/ }).click())
+  expect(onReload).toHaveBeenCalledOnce()
+})

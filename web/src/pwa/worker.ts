@@ -1,0 +1,63 @@
+import { splitLocale } from '#shared/i18n/locale-path.ts'
+import type { Locale } from '#shared/i18n/locales.ts'
+import { assets, keepAssets } from './assets.ts'
+import { type FrameFiles, keepFrame, keepMissingFrame, keptFrames } from './frames.ts'
+import { pages } from './kept-pages.ts'
+import { isWorkerMessage, type PageRead } from './messages.ts'
+import { ASSETS_PATH, isKeptPage, pageKey, requestKind } from './requests.ts'
+import { MATCH, PAGES_CACHE, removeOldStores } from './stores.ts'
+import type { LastingEvent, WorkerScope } from './worker-scope.ts'
+
+declare const self: WorkerScope
+/** Put in by build/service-worker.ts. */
+declare const FRAME_FILES: FrameFiles
+
+self.addEventListener('install', (event) => event.waitUntil(install(event)))
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+self.addEventListener('fetch', (event) => {
+  const kind = requestKind(event.request, self.location.origin)
+  if (kind === undefined) return
+  const strategy = kind === 'asset' ? assets : pages
+  const [response, done] = strategy.handleAll({ event, request: event.request })
+  event.respondWith(response)
+  // A page that cannot be had was told to the reader already.
+  event.waitUntil(done.catch(() => undefined))
+})
+
+self.addEventListener('message', (event) => {
+  if (!isWorkerMessage(event.data)) return
+  if (event.data.type === 'take-over') event.waitUntil(self.skipWaiting())
+  else event.waitUntil(keepRead(event.data, event).catch(() => undefined))
+})
+
+/** The languages of open pages must work without a connection before this version counts as installed. */
+async function install(event: LastingEvent): Promise<void> {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const wanted = new Set<Locale>(open.map(({ url }) => splitLocale(new URL(url).pathname).locale))
+  await Promise.all([...wanted].map((locale) => keepFrame(FRAME_FILES, locale, event)))
+  const others = [...(await keptFrames())].filter((locale) => !wanted.has(locale))
+  await Promise.allSettled(others.map((locale) => keepFrame(FRAME_FILES, locale, event)))
+}
+
+async function takeOver(): Promise<void> {
+  await removeOldStores()
+  // Also pages that were opened before there was a worker: what they fetch from now on is kept.
+  await self.clients.claim()
+}
+
+/** A page that was read works without a connection, however it was opened, and its language's frame too. */
+async function keepRead({ pathname, assets: used }: PageRead, event: LastingEvent): Promise<void> {
+  if (!isKeptPage(pathname)) return
+  await keepAssets(
+    used.filter((url) => url.startsWith(`${self.location.origin}${ASSETS_PATH}`)),
+    event,
+  )
+  const { locale, path } = splitLocale(pathname)
+  const key = pageKey(pathname)
+  if (key !== undefined && !(await caches.match(key, { cacheName: PAGES_CACHE, ...MATCH }))) {
+    // With its language, since `/` may lead elsewhere.
+    await pages.handle({ event, request: new Request(`/${locale}${path === '/' ? '' : path}`) })
+  }
+  await keepMissingFrame(FRAME_FILES, locale, event)
+}
