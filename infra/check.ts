@@ -24,7 +24,7 @@ const STEPS: readonly Step[] = [
     command: ['vitest', 'run', '--project', 'unit', '--project', 'web'],
     counts: true,
   },
-  { name: 'web build', command: ['vite', 'build', 'web', '--logLevel', 'warn'] },
+  { name: 'web build', command: ['node', 'infra/run.mjs', 'web/build/build.ts', '--logLevel', 'warn'] },
   { name: 'cloud synthesis', command: ['cdk', 'synth', '--quiet'] },
   { name: 'browser tests', command: ['vitest', 'run', '--project', 'e2e'], counts: true },
 ]

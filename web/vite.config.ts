@@ -8,10 +8,37 @@ const layersFirst: Plugin = {
   transform: (code, id) => (id.endsWith('.css') ? `@layer tokens, base, layout, ui;\n${code}` : null),
 }
 
-/** The web room: built to `dist/web`; `#shared/*` and `#web/*` come from the imports of package.json. */
+/** Changes with a release of theirs, not of ours: browsers keep it. */
+const LIBRARIES: Readonly<Record<string, RegExp>> = {
+  react: /\/node_modules\/(?:react|react-dom|scheduler)\//,
+  router: /\/node_modules\/react-router(?:-dom)?\//,
+  i18next: /\/node_modules\/i18next\//,
+}
+
+/**
+ * All that every page starts with, in one file: many small ones compress badly. Not main.tsx, which waits for
+ * the page, which waits for this.
+ */
+const FRAME = [
+  /\/web\/src\/(?:app\/(?!router|guarded|drawer\.|account)|i18n\/(?!start)[\w-]+\.ts)/,
+  /\/web\/src\/features\/\w+\/routes\.ts/,
+  /\/web\/src\/lib\/(?:session|client|ask-visitor|remembered|server-clock|use-visitor|format|use-minimum)\./,
+  /\/web\/src\/ui\/(?:button|classes|toasts|placeholder|status|page|rich-text|surface)\./,
+  /\/shared\/(?:site|countries|i18n\/locale)/,
+  /\/shared\/api\/(?:client|base|errors|visitor-route)\.ts/,
+]
+
+/** Words that stand on every page travel together. */
+function wordsGroup(id: string): string | null {
+  const [, locale] = /\/i18n\/(\w\w)\/(?:app|ui)\.json/.exec(id) ?? []
+  return locale === undefined ? null : `words-${locale}`
+}
+
+/** The web room: built to `dist/web` by build/build.ts; `#shared/*` and `#web/*` come from the imports of package.json. */
 const site: UserConfig = {
   root: import.meta.dirname,
   plugins: [react(), layersFirst],
+  define: { 'import.meta.env.BUILD_YEAR': String(new Date().getFullYear()) },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -19,19 +46,25 @@ const site: UserConfig = {
     // A strict content security policy has no `data:`, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Which chunks a page needs is written into its HTML.
+    manifest: true,
     rolldownOptions: {
+      input: 'src/main.tsx',
       output: {
         codeSplitting: {
-          // Changes with a release of theirs, not of ours: browsers keep it.
-          groups: [{ name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|react-router)\// }],
+          groups: [
+            ...Object.entries(LIBRARIES).map(([name, test]) => ({ name, test })),
+            { name: 'frame', test: (id: string) => FRAME.some((part) => part.test(id)) },
+            { debugName: 'words', name: wordsGroup },
+          ],
         },
       },
     },
   },
 }
 
-export default defineConfig(({ command }) => {
+export default defineConfig(({ command, isSsrBuild }) => {
   // A build is for people, also where the shell or a test runner names other surroundings.
   if (command === 'build') process.env.NODE_ENV = 'production'
-  return site
+  return isSsrBuild ? { ...site, build: {} } : site
 })

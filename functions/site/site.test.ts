@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api, operations } from '#shared/api/index.ts'
 import { call } from '../testing/call.ts'
+import { makePerson } from '../testing/people.ts'
 
 test('health tells the clock of the event', async () => {
   const at = Date.parse('2027-03-04T05:06:07.890Z')
@@ -23,4 +24,21 @@ test('the OpenAPI document holds every operation with its codes', async () => {
     expect(Object.keys(described?.responses ?? {})).toContain(String(endpoint.status))
   }
   expect(body.openapi).toBe('3.1.1')
+})
+
+describe('the visitor', () => {
+  test('is a guest without a session, and after it has ended', async () => {
+    expect((await call(api.site.visitor, { country: 'PT' })).body).toEqual({ country: 'PT' })
+    const person = await makePerson()
+    await call(api.users.logout, { as: person.cookie })
+    const after = await call(api.site.visitor, { as: person.cookie, country: 'PT' })
+    expect([after.status, after.body]).toEqual([200, { country: 'PT' }])
+  })
+
+  test('is the same person, with the same signals, as the current user', async () => {
+    const person = await makePerson()
+    const { body } = await call(api.site.visitor, { as: person.cookie })
+    expect(body.me).toEqual((await call(api.users.me, { as: person.cookie })).body)
+    expect(body.me?.user._id).toBe(person.id)
+  })
 })

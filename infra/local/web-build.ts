@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { ROOT } from './root.ts'
@@ -14,7 +13,7 @@ const SOURCES = ['web', 'shared', 'package-lock.json']
 
 /** Builds the site where it is missing or older than its sources. */
 export async function buildWebIfStale(tell: (line: string) => void): Promise<void> {
-  const builtMs = existsSync(join(WEB_FOLDER, 'index.html')) ? readStamp() : 0
+  const builtMs = existsSync(WEB_FOLDER) ? readStamp() : 0
   if (builtMs > Math.max(...SOURCES.map((source) => newestMs(join(ROOT, source))))) return
   tell('Building the site …')
   await buildWeb()
@@ -43,10 +42,9 @@ async function buildWeb(): Promise<void> {
   const startedMs = Date.now()
   removeLeftovers()
   const fresh = `${WEB_FOLDER}-${process.pid}`
-  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
   try {
-    const options = ['build', 'web', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'error']
-    await promisify(execFile)(process.execPath, [vite, ...options], { cwd: ROOT })
+    const build = ['infra/run.mjs', 'web/build/build.ts', '--outDir', fresh, '--logLevel', 'error']
+    await promisify(execFile)(process.execPath, build, { cwd: ROOT })
     replaceFolder(WEB_FOLDER, fresh)
     writeFileSync(STAMP, String(startedMs))
   } catch {

@@ -12,7 +12,7 @@ import { users } from './users.ts'
 export const api = { users, players, deposits, casinos, casinoLinks, rounds, auditLog, site }
 
 /** Where the API lives below the site's origin. */
-export const API_BASE = '/api/v1'
+export { API_BASE } from './base.ts'
 
 export interface Operation {
   /** `casinoLinks.setLive` */

@@ -1,5 +1,6 @@
-import { Health, Location, OpenApiDocument } from '../models/site.ts'
+import { Health, Location, OpenApiDocument, Visitor } from '../models/site.ts'
 import { endpoint } from './endpoint.ts'
+import { VISITOR_ROUTE } from './visitor-route.ts'
 
 export const site = {
   location: endpoint({
@@ -8,6 +9,12 @@ export const site = {
     guard: 'any',
     summary: 'The visitor’s country, where the network names one',
     output: Location,
+  }),
+  visitor: endpoint({
+    ...VISITOR_ROUTE,
+    guard: 'any',
+    summary: 'Where the reader is and, with a session, the current user: what every page asks at its start',
+    output: Visitor,
   }),
   health: endpoint({
     method: 'GET',

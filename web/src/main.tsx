@@ -1,12 +1,36 @@
-import './lib/zod-setup.ts'
 import './styles/tokens.css'
 import './styles/base.css'
-import { createRoot } from 'react-dom/client'
+import { hydrateRoot } from 'react-dom/client'
+import { siteFile } from '#shared/site/pages.ts'
 import { App } from './app/app.tsx'
+import { StaticFallback } from './app/fatal.tsx'
+import { loadPage } from './app/load-page.ts'
+import { type Driver, provideDriver, startDriver, takeOver } from './app/navigation.ts'
+import { prefetchLinksWhenIdle } from './app/prefetch.ts'
+import { standingRoute } from './app/routes.ts'
 import { currentLocale } from './i18n/locale.ts'
-import { startI18n } from './i18n/start.ts'
+import { addWords } from './i18n/words.ts'
+import { isRemembered } from './lib/remembered.ts'
 
+const route = standingRoute(siteFile(window.location.pathname).name)
+
+async function fetchDriver(): Promise<Driver> {
+  const [{ createDriver }, { startI18n }] = await Promise.all([
+    import('./app/router.tsx'),
+    import('./i18n/start.ts'),
+  ])
+  await startI18n(currentLocale(), [])
+  return createDriver({ standing: route !== undefined })
+}
+
+// Who was logged in here is not greeted as a guest for the moment until the server has answered.
+if (isRemembered()) document.documentElement.dataset.session = 'remembered'
+provideDriver(() => loadPage(fetchDriver))
+// The frame of the application is filled by the router.
+if (!route) startDriver().catch(() => takeOver(<StaticFallback />))
+
+const [page] = await loadPage(() => Promise.all([route?.load(), addWords(route?.words ?? [])]))
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-await startI18n(currentLocale())
-createRoot(root).render(<App />)
+if (!root) throw new Error('The document has no #root')
+hydrateRoot(root, <App Standing={page?.default} />)
+if (route) prefetchLinksWhenIdle()

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '#web/app/link.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { type User, useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { StatusDot } from '#web/ui/status.tsx'

@@ -1,21 +1,44 @@
-import { StrictMode, useState } from 'react'
-import { RouterProvider } from 'react-router-dom'
+import { type ComponentType, StrictMode, useEffect } from 'react'
 import { SessionProvider } from '#web/lib/session.tsx'
 import { ToastProvider } from '#web/ui/toasts.tsx'
 import { FatalBoundary } from './fatal.tsx'
-import { createRouter } from './router.tsx'
+import { Layout } from './layout.tsx'
+import { useNavigationState } from './navigation.ts'
+import { PageBoundary } from './page-boundary.tsx'
+import { PageWaiting } from './page-waiting.tsx'
 
-export function App() {
-  const [router] = useState(createRouter)
+interface AppProps {
+  /** The page that stands in the built HTML; none where the router finds it. */
+  Standing?: ComponentType | undefined
+}
+
+/** The whole product: rendered to HTML when the site is built, and taken over by the browser. */
+export function App({ Standing }: AppProps) {
+  useEffect(() => {
+    performance.mark('interactive')
+  }, [])
   return (
     <StrictMode>
       <FatalBoundary>
         <SessionProvider>
           <ToastProvider>
-            <RouterProvider router={router} />
+            <Layout>
+              <CurrentPage Standing={Standing} />
+            </Layout>
           </ToastProvider>
         </SessionProvider>
       </FatalBoundary>
     </StrictMode>
+  )
+}
+
+function CurrentPage({ Standing }: AppProps) {
+  const { shown } = useNavigationState()
+  if (shown) return shown
+  if (!Standing) return <PageWaiting />
+  return (
+    <PageBoundary>
+      <Standing />
+    </PageBoundary>
   )
 }

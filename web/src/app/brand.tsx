@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '#web/app/link.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { APP_NAME } from './constants.ts'
 import styles from './header.module.css'
 import { paths } from './paths.ts'

@@ -19,3 +19,6 @@ export const LOADING_SHOWN_MIN_MS = 200
 export const PREFETCH_TIMEOUT_MS = 2000
 /** A page chunk that fails to load reloads the document, at most once in this time. */
 export const CHUNK_RELOAD_INTERVAL_MS = 60_000
+
+/** When the site was built; put in by the build. */
+export const BUILD_YEAR: number = import.meta.env.BUILD_YEAR

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './layout.module.css'
 import { paths } from './paths.ts'
 

@@ -1,28 +1,76 @@
-import { useTranslation } from 'react-i18next'
+import { useEffect, useState } from 'react'
+import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
+import { currentLocale, pageIn, rememberLocale } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
-import { APP_NAME, APP_VERSION } from './constants.ts'
+import { APP_NAME, APP_VERSION, BUILD_YEAR } from './constants.ts'
 import styles from './footer.module.css'
 import { HelpLines } from './help-lines.tsx'
+import { Link } from './link.tsx'
+import { FOOTER_MENU } from './menu.ts'
+import { usePlace } from './navigation.ts'
 
 export function Footer() {
   const { t } = useTranslation('app')
-  const { age } = useVisitor()
+  const { country, age } = useVisitor()
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.columns}>
           <div className={styles.about}>
             <p>{t('footer.independent')}</p>
-            <p>{t('footer.age', { age })}</p>
+            <p>{country === undefined ? t('footer.ageUnknown') : t('footer.age', { age })}</p>
           </div>
+          <nav className={styles.menu} aria-label={t('footer.pages')}>
+            <ul className={styles.lines}>
+              {FOOTER_MENU.map(({ word, to }) => (
+                <li key={to}>
+                  <Link to={to}>{t(`footer.${word}`)}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
           <HelpLines />
         </div>
+        <Languages />
         <p className={styles.legal}>
-          <span>{t('footer.copyright', { year: new Date(serverNow()).getFullYear(), name: APP_NAME })}</span>
+          <span>{t('footer.copyright', { year: useYear(), name: APP_NAME })}</span>
           <span>{t('footer.version', { version: APP_VERSION })}</span>
         </p>
       </div>
     </footer>
   )
+}
+
+/** Links to this page in six languages: for who reads without JavaScript, and for search engines. */
+function Languages() {
+  const { t } = useTranslation('app')
+  const { pathname } = usePlace()
+  return (
+    <nav aria-label={t('footer.languages')}>
+      <ul className={styles.languages}>
+        {LOCALES.map((locale) => (
+          <li key={locale}>
+            <a
+              href={pageIn(locale, { pathname })}
+              hrefLang={locale}
+              lang={locale}
+              aria-current={locale === currentLocale() || undefined}
+              onClick={() => rememberLocale(locale)}
+            >
+              {LOCALE_NAMES[locale]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The page may have been built last year. */
+function useYear(): number {
+  const [year, setYear] = useState(BUILD_YEAR)
+  useEffect(() => setYear(new Date(serverNow()).getFullYear()), [])
+  return year
 }

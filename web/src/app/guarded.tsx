@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '#web/lib/session.tsx'
-import { Skeleton } from '#web/ui/placeholder.tsx'
 import { decide } from './guards.ts'
-import styles from './layout.module.css'
+import { PageWaiting } from './page-waiting.tsx'
 
 /** What the error page is told by the redirect that led there. */
 export interface Refusal {
@@ -24,13 +23,7 @@ export function Guarded({ guard, children }: { guard: string | undefined; childr
   }, [open])
   // Who logs in on a guest page is led on by that page, not sent home by its guard.
   if (open || (guard === 'guest' && admitted.current)) return children
-  if (state.status === 'loading') {
-    return (
-      <div className={styles.waiting}>
-        <Skeleton lines={4} />
-      </div>
-    )
-  }
+  if (state.status === 'loading') return <PageWaiting />
   const refusal: Refusal = {
     status: decision.allow ? undefined : decision.status,
     from: `${pathname}${search}`,

@@ -11,7 +11,7 @@ const links = (within_: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-it('shows the sections on the home page, and elsewhere the way to them', async () => {
+it('shows the sections on the home page, and elsewhere the ways into the product', async () => {
   const { unmount } = await open(ANONYMOUS, '/')
   expect(links(screen.getByRole('navigation'))).toEqual([
     ['Experience', '/#experience'],
@@ -22,7 +22,11 @@ it('shows the sections on the home page, and elsewhere the way to them', async (
   ])
   unmount()
   await open(ANONYMOUS)
-  expect(links(screen.getByRole('navigation'))).toEqual([['Experience', '/#experience']])
+  expect(links(screen.getByRole('navigation'))).toEqual([
+    ['Experience', '/#experience'],
+    ['Featured', '/predictor-faq'],
+    ['Download App', '/download-app'],
+  ])
 })
 
 it('offers guests to register and to log in', async () => {
@@ -40,11 +44,11 @@ it.each([
 })
 
 it.each([
-  ['player', aUser(), ['Game', 'Setup', 'My signals', 'Profile']],
+  ['player', aUser(), ['Game', 'Setup', 'My signals', 'Profile', 'Play safe']],
   [
     'admin',
     aUser({ role: 'admin', admin: true }),
-    ['Game', 'Setup', 'My signals', 'Profile', 'Dashboard', 'Players', 'Audit log'],
+    ['Game', 'Setup', 'My signals', 'Profile', 'Play safe', 'Dashboard', 'Players', 'Audit log'],
   ],
 ])('opens the menu of a %s, and Escape closes it', async (_, person, words) => {
   const { user } = await open(loggedIn(person))
@@ -63,11 +67,11 @@ it('offers this page in six languages', async () => {
   await user.click(screen.getByRole('button', { name: 'Language: English' }))
   const menu = screen.getByRole('list', { name: 'Language' })
   expect(links(menu)).toEqual([
-    ['English', '/'],
-    ['Italiano', '/it'],
-    ['Español', '/es'],
-    ['Français', '/fr'],
-    ['Deutsch', '/de'],
-    ['Português', '/pt'],
+    ['English', '/login'],
+    ['Italiano', '/it/login'],
+    ['Español', '/es/login'],
+    ['Français', '/fr/login'],
+    ['Deutsch', '/de/login'],
+    ['Português', '/pt/login'],
   ])
 })

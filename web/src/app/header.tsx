@@ -1,20 +1,21 @@
-import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router-dom'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AccountMenu } from './account.tsx'
 import { Brand } from './brand.tsx'
-import { Drawer } from './drawer.tsx'
+import { DrawerButton } from './drawer-button.tsx'
 import styles from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
+import { Link } from './link.tsx'
 import { mainMenu } from './menu.ts'
+import { usePlace } from './navigation.ts'
 import { OfflineNote } from './offline-note.tsx'
 import { paths } from './paths.ts'
 
 export function Header() {
   const { t } = useTranslation('app')
-  const { pathname } = useLocation()
-  const { state, user } = useSession()
+  const { pathname } = usePlace()
+  const { user } = useSession()
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -29,17 +30,18 @@ export function Header() {
         <div className={styles.tools}>
           <LanguageSwitch />
           <div className={styles.wide}>
-            {user && <AccountMenu user={user} />}
-            {state.status === 'anonymous' && (
-              <>
+            {user ? (
+              <AccountMenu user={user} />
+            ) : (
+              <div className={styles.guest}>
                 <ButtonLink kind="quiet" to={paths.login.to()}>
                   {t('menu.login')}
                 </ButtonLink>
                 <ButtonLink to={paths.register.to()}>{t('menu.register')}</ButtonLink>
-              </>
+              </div>
             )}
           </div>
-          <Drawer />
+          <DrawerButton />
         </div>
       </div>
       <OfflineNote />

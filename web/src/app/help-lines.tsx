@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { helpLinesFor } from '#shared/countries/help-lines.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { unbroken, useFormat } from '#web/lib/format.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
 import styles from './footer.module.css'

@@ -1,7 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
 import { currentLocale, pageIn, rememberLocale } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './header.module.css'
+import { usePlace } from './navigation.ts'
 import { useDisclosure } from './use-disclosure.ts'
 
 /** Links to this page in six languages; a choice is remembered before the browser leaves. */
@@ -9,6 +10,7 @@ export function LanguageSwitch() {
   const { t } = useTranslation('app')
   const { open, toggle, box } = useDisclosure()
   const current = currentLocale()
+  const place = usePlace()
   return (
     <div ref={box} className={styles.disclosure}>
       <button
@@ -25,7 +27,7 @@ export function LanguageSwitch() {
           {LOCALES.map((locale) => (
             <li key={locale}>
               <a
-                href={pageIn(locale)}
+                href={pageIn(locale, place)}
                 hrefLang={locale}
                 lang={locale}
                 aria-current={locale === current || undefined}

@@ -6,22 +6,34 @@ export interface MenuEntry {
   /** Below `app:menu`. */
   readonly word:
     | (typeof HOME_SECTIONS)[number]
+    | 'download'
     | 'login'
     | 'register'
     | 'game'
     | 'setup'
     | 'rounds'
     | 'profile'
+    | 'playSafe'
     | 'dashboard'
     | 'players'
     | 'audit'
   readonly to: string
 }
 
-/** The sections of the home page as anchors; elsewhere the way back to the first of them. */
+const HOME_MENU: readonly MenuEntry[] = HOME_SECTIONS.map((section) => ({
+  word: section,
+  to: sectionPath(section),
+}))
+
+const PAGE_MENU: readonly MenuEntry[] = [
+  { word: 'experience', to: sectionPath('experience') },
+  { word: 'featured', to: paths.faq.to() },
+  { word: 'download', to: paths.download.to() },
+]
+
+/** The sections of the home page as anchors; elsewhere the ways into the product. */
 export function mainMenu(pathname: string): readonly MenuEntry[] {
-  const sections = HOME_SECTIONS.map((section) => ({ word: section, to: sectionPath(section) }))
-  return pathname === paths.home.to() ? sections : sections.slice(0, 1)
+  return pathname === paths.home.to() ? HOME_MENU : PAGE_MENU
 }
 
 export const GUEST_MENU: readonly MenuEntry[] = [
@@ -34,6 +46,7 @@ const PLAYER_MENU: readonly MenuEntry[] = [
   { word: 'setup', to: paths.setup.to() },
   { word: 'rounds', to: paths.rounds.to() },
   { word: 'profile', to: paths.profile.to() },
+  { word: 'playSafe', to: paths.playSafe.to() },
 ]
 
 const STAFF_MENU: readonly MenuEntry[] = [
@@ -45,3 +58,13 @@ const STAFF_MENU: readonly MenuEntry[] = [
 export function accountMenu(user: User): readonly MenuEntry[] {
   return isAdmin(user) ? [...PLAYER_MENU, ...STAFF_MENU] : PLAYER_MENU
 }
+
+/** At the foot of every page, below `app:footer`. */
+export const FOOTER_MENU = [
+  { word: 'faq', to: paths.faq.to() },
+  { word: 'how', to: paths.howItWorks.to() },
+  { word: 'download', to: paths.download.to() },
+  { word: 'playSafe', to: paths.playSafe.to() },
+  { word: 'privacy', to: paths.privacy.to() },
+  { word: 'terms', to: paths.terms.to() },
+] as const

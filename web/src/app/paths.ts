@@ -1,33 +1,30 @@
-import { generatePath } from 'react-router-dom'
+import { PAGES, type PageName } from '#shared/site/pages.ts'
 
-/** A page's pattern for the router and its address for links; both without the language. */
-function page<Pattern extends string>(pattern: Pattern) {
+interface PagePath {
+  /** For the router, without the language. */
+  readonly pattern: string
+  /** For links, without the language: `Link` adds it. A parameter left out must be optional. */
+  readonly to: (params?: Readonly<Record<string, string>>) => string
+}
+
+function pagePath(pattern: string): PagePath {
   return {
     pattern,
-    to: (params?: Parameters<typeof generatePath<Pattern>>[1]): string => generatePath(pattern, params),
+    to: (params = {}) => {
+      const segments = pattern.split('/').flatMap((segment) => {
+        if (!segment.startsWith(':')) return segment
+        const value = params[segment.slice(1).replace('?', '')]
+        return value === undefined ? [] : encodeURIComponent(value)
+      })
+      return segments.join('/') || '/'
+    },
   }
 }
 
-/** Every address of the product, once. The router's basename adds the language. */
-export const paths = {
-  home: page('/'),
-  login: page('/login'),
-  register: page('/register'),
-  forgotPassword: page('/forgot-password'),
-  resetPassword: page('/reset-password'),
-  verify: page('/verify/:id?'),
-  game: page('/game-app'),
-  liveGame: page('/game-app/live'),
-  setup: page('/setup'),
-  rounds: page('/rounds'),
-  profile: page('/profile'),
-  error: page('/error'),
-  admin: page('/admin'),
-  adminPlayers: page('/admin/players'),
-  adminPlayerCreate: page('/admin/players/create'),
-  adminPlayer: page('/admin/players/:id'),
-  adminAudit: page('/admin/audit'),
-} as const
+/** Every page's address. */
+export const paths = Object.fromEntries(
+  Object.entries(PAGES).map(([name, { pattern }]) => [name, pagePath(pattern)]),
+) as Record<PageName, PagePath>
 
 export const HOME_SECTIONS = ['experience', 'featured', 'earn', 'security', 'app'] as const
 export type HomeSection = (typeof HOME_SECTIONS)[number]

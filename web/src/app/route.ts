@@ -1,5 +1,17 @@
+import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
+import type { Feature } from '#web/i18n/resources.ts'
 import type { GuardName } from './guards.ts'
+
+/** The module of a page. */
+export interface PageModule {
+  readonly default: ComponentType
+  /**
+   * Structured data of a prerendered page (schema.org, without `@context`), written into its HTML once a
+   * language. `origin` is the site's, e.g. `https://fairflight.example`.
+   */
+  readonly structuredData?: (t: TFunction, origin: string) => readonly object[]
+}
 
 /** A page as `features/<name>/routes.ts` declares it. */
 export interface AppRoute {
@@ -7,5 +19,10 @@ export interface AppRoute {
   readonly path: string
   readonly guard?: GuardName
   /** The page's own chunk; its component is the default export. */
-  readonly load: () => Promise<{ default: ComponentType }>
+  readonly load: () => Promise<PageModule>
+  /**
+   * The files of words that the page uses besides `app` and `ui`. The first one of a prerendered page holds
+   * `head.title` and `head.description`.
+   */
+  readonly words: readonly Feature[]
 }

@@ -1,31 +1,66 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import '#web/lib/zod-setup.ts'
+import { useLayoutEffect, useMemo } from 'react'
+import {
+  createBrowserRouter,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  useLocation,
+  useNavigationType,
+} from 'react-router-dom'
 import { routerBasename } from '#web/i18n/locale.ts'
+import { addWords } from '#web/i18n/words.ts'
 import { PAGE_FADE_MS } from './constants.ts'
 import { StaticFallback } from './fatal.tsx'
 import { Guarded } from './guarded.tsx'
-import { Layout } from './layout.tsx'
+import styles from './layout.module.css'
 import { loadPage } from './load-page.ts'
-import { prefetchWhenIdle } from './prefetch.ts'
+import { type Driver, PlaceProvider } from './navigation.ts'
+import { PageWaiting } from './page-waiting.tsx'
+import { prefetchPagesWhenIdle } from './prefetch.ts'
 import type { AppRoute } from './route.ts'
-import { routes } from './routes.ts'
+import { drive, placeAt } from './router-driver.ts'
+import { NOT_FOUND, routes } from './routes.ts'
+import { scrollOnArrival, takeOverScrolling } from './scroll.ts'
 
-let first = true
-
-/** Out, then in: the next page waits until the one before has faded. */
-async function fadeOut(): Promise<null> {
-  const still = first || window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  first = false
-  if (!still) await new Promise((resolve) => setTimeout(resolve, PAGE_FADE_MS))
-  return null
+/**
+ * The router, on pages that need one: those of the application at once, the prerendered ones when their
+ * reader is about to leave.
+ */
+export function createDriver({ standing }: { standing: boolean }): Driver {
+  let first = true
+  /** Out, then in: the next page waits until the one before has faded. */
+  const fadeOut = async () => {
+    const still = first || window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    first = false
+    if (!still) await new Promise((resolve) => setTimeout(resolve, PAGE_FADE_MS))
+    return null
+  }
+  const pages: RouteObject[] = [...routes, NOT_FOUND].map((route) => routeObject(route, fadeOut))
+  const router = createBrowserRouter(
+    [
+      {
+        element: <Arriving />,
+        errorElement: <StaticFallback />,
+        hydrateFallbackElement: <PageWaiting />,
+        // What fails inside a page is told inside the frame.
+        children: [{ lazy: async () => ({ ErrorBoundary: await loadPage(errorPage) }), children: pages }],
+      },
+    ],
+    { basename: routerBasename() },
+  )
+  takeOverScrolling()
+  if (!standing) prefetchPagesWhenIdle()
+  return drive(router, { standing, shown: <RouterProvider router={router} /> })
 }
 
-function routeObject({ path, guard, load }: AppRoute): RouteObject {
+function routeObject({ path, guard, load, words }: AppRoute, fadeOut: () => Promise<null>): RouteObject {
   return {
     path,
     loader: fadeOut,
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: async () => {
-      const { default: PageComponent } = await loadPage(load)
+      const [{ default: PageComponent }] = await loadPage(() => Promise.all([load(), addWords(words)]))
       return {
         element: (
           <Guarded key={path} guard={guard}>
@@ -37,26 +72,26 @@ function routeObject({ path, guard, load }: AppRoute): RouteObject {
   }
 }
 
-const errorPage = () => import('#web/features/error/route-error.tsx').then((module) => module.RouteError)
-const notFoundPage = () => import('#web/features/error/not-found-page.tsx')
+async function errorPage() {
+  const [{ RouteError }] = await Promise.all([
+    import('#web/features/error/route-error.tsx'),
+    addWords(['error']),
+  ])
+  return RouteError
+}
 
-/** All pages under the layout; what fails inside one is told inside the layout too. */
-export function createRouter() {
-  prefetchWhenIdle(routes)
-  const pages: RouteObject[] = [...routes, { path: '*', load: notFoundPage }].map(routeObject)
-  const shown: RouteObject = {
-    lazy: async () => ({ ErrorBoundary: await loadPage(errorPage) }),
-    children: pages,
-  }
-  return createBrowserRouter(
-    [
-      {
-        element: <Layout />,
-        errorElement: <StaticFallback />,
-        hydrateFallbackElement: <div />,
-        children: [shown],
-      },
-    ],
-    { basename: routerBasename() },
+/** Around the page that the router shows: scrolls, fades it in, and tells it where it is. */
+function Arriving() {
+  const location = useLocation()
+  const back = useNavigationType() === 'POP'
+  const { key, hash, pathname } = location
+  const place = useMemo(() => placeAt(location), [location])
+  useLayoutEffect(() => scrollOnArrival({ key, hash, back }), [key, hash, back])
+  return (
+    <PlaceProvider value={place}>
+      <div key={pathname} className={styles.entering}>
+        <Outlet />
+      </div>
+    </PlaceProvider>
   )
 }

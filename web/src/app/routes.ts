@@ -1,6 +1,21 @@
+import { PAGES, type SiteFileName } from '#shared/site/pages.ts'
 import type { AppRoute } from './route.ts'
 
 const features = import.meta.glob<{ routes: readonly AppRoute[] }>('../features/*/routes.ts', { eager: true })
 
 /** Every page of the product: each feature declares its own beside them. */
 export const routes: readonly AppRoute[] = Object.values(features).flatMap((feature) => feature.routes)
+
+/** Where no page is. */
+export const NOT_FOUND: AppRoute = {
+  path: '*',
+  words: ['error'],
+  load: () => import('#web/features/error/not-found-page.tsx'),
+}
+
+/** The page that stands whole in a built file; none in the frame that the application fills. */
+export function standingRoute(file: SiteFileName): AppRoute | undefined {
+  if (file === 'app') return undefined
+  if (file === 'not-found' || file === 'no-such-page') return NOT_FOUND
+  return routes.find(({ path }) => path === PAGES[file].pattern)
+}

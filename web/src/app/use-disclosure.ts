@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { usePlace } from './navigation.ts'
 
 interface Disclosure {
   open: boolean
@@ -12,7 +12,7 @@ interface Disclosure {
 export function useDisclosure(): Disclosure {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const { key } = useLocation()
+  const { key } = usePlace()
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the place changes
   useEffect(() => setOpen(false), [key])
   useEffect(() => {

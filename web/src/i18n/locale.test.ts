@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { canonicalUrl, currentLocale, pageIn, rememberLocale, routerBasename } from './locale.ts'
+import { currentLocale, localHref, pageIn, rememberLocale, routerBasename } from './locale.ts'
 
 const visit = (path: string) => window.history.replaceState(null, '', path)
 afterEach(() => visit('/'))
@@ -17,23 +17,24 @@ it.each([
 })
 
 it('leads to the same page in another language', () => {
-  visit('/it/login/?next=%2Fsetup#form')
-  expect(pageIn('fr')).toBe('/fr/login?next=%2Fsetup#form')
-  expect(pageIn('en')).toBe('/login?next=%2Fsetup#form')
-  visit('/en/login')
-  expect(pageIn('en')).toBe('/login')
+  const place = { pathname: '/login', search: '?next=%2Fsetup', hash: '#form' }
+  expect(pageIn('fr', place)).toBe('/fr/login?next=%2Fsetup#form')
+  expect(pageIn('en', place)).toBe('/login?next=%2Fsetup#form')
+  expect(pageIn('pt', { pathname: '/' })).toBe('/pt')
+  expect(pageIn('en', { pathname: '' })).toBe('/')
+})
+
+it.each([
+  ['/it/login', '/#earn', '/it#earn'],
+  ['/it/login', '/login?next=%2F', '/it/login?next=%2F'],
+  ['/login', '/setup', '/setup'],
+  ['/en/login', '/setup', '/setup'],
+])('on %s links to %s by %s', (path, to, href) => {
+  visit(path)
+  expect(localHref(to)).toBe(href)
 })
 
 it('remembers the choice in the cookie that the edge reads', () => {
   rememberLocale('es')
   expect(document.cookie).toContain('i18n_redirected=es')
-})
-
-it.each([
-  ['/en/login/', '/login'],
-  ['/it/', '/it'],
-  ['/login?next=%2Fsetup', '/login'],
-])('names one address for %s', (path, canonical) => {
-  visit(path)
-  expect(new URL(canonicalUrl()).pathname).toBe(canonical)
 })

@@ -1,29 +1,49 @@
-import { canonicalPath, localeCookie, splitLocale, withLocale } from '#shared/i18n/locale-path.ts'
+import { localeCookie, splitLocale, withLocale } from '#shared/i18n/locale-path.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
+
+let writtenPath: string | undefined
+
+/** Names the document that is being written, where there is no browser. */
+export function writeDocumentAt(pathname: string): void {
+  writtenPath = pathname
+}
+
+/** The address of this document, or of the one being written. */
+export function documentPath(): string {
+  return writtenPath ?? window.location.pathname
+}
 
 /** The language of this document: its address decides, and another language is another document. */
 export function currentLocale(): Locale {
-  return splitLocale(window.location.pathname).locale
+  return splitLocale(documentPath()).locale
 }
 
 /** What the router leaves out of every path: `/it`, or nothing. */
 export function routerBasename(): string {
-  const { locale, prefixed } = splitLocale(window.location.pathname)
+  const { locale, prefixed } = splitLocale(documentPath())
   return prefixed ? `/${locale}` : '/'
 }
 
-/** This page in another language, query and fragment kept. */
-export function pageIn(locale: Locale, { pathname, search, hash }: Location = window.location): string {
-  return `${withLocale(locale, splitLocale(pathname).path)}${search}${hash}`
+/** A path of `app/paths.ts` as this document links to it. */
+export function localHref(to: string): string {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? []
+  return `${withLocale(currentLocale(), path)}${rest}`
+}
+
+/** A page in another language, query and fragment kept. */
+export function pageIn(locale: Locale, { pathname, search = '', hash = '' }: PartialAddress): string {
+  return `${withLocale(locale, pathname || '/')}${search}${hash}`
+}
+
+interface PartialAddress {
+  /** Without its language; empty for the home page of a document that is nowhere in particular. */
+  readonly pathname: string
+  readonly search?: string
+  readonly hash?: string
 }
 
 /** Remembers the choice; called before the browser leaves. */
 export function rememberLocale(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later, and the page is leaving
   document.cookie = localeCookie(locale)
-}
-
-/** The one address that stands for this page: `/en/x` is `/x`. */
-export function canonicalUrl(): string {
-  return new URL(canonicalPath(window.location.pathname), window.location.origin).href
 }

@@ -1,10 +1,17 @@
-import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts'
+import type { Locale } from '#shared/i18n/locales.ts'
 
 /** The words of each feature: `<locale>/<feature>.json`. English is the truth for keys. */
 export interface Resources {
   ui: typeof import('./en/ui.json')
   app: typeof import('./en/app.json')
   home: typeof import('./en/home.json')
+  faq: typeof import('./en/faq.json')
+  how: typeof import('./en/how.json')
+  download: typeof import('./en/download.json')
+  safe: typeof import('./en/safe.json')
+  privacy: typeof import('./en/privacy.json')
+  terms: typeof import('./en/terms.json')
+  pwa: typeof import('./en/pwa.json')
   auth: typeof import('./en/auth.json')
   error: typeof import('./en/error.json')
   setup: typeof import('./en/setup.json')
@@ -14,32 +21,19 @@ export interface Resources {
   admin: typeof import('./en/admin.json')
 }
 
-type Words = Readonly<Record<string, object>>
+export type Feature = keyof Resources
 
-const LANGUAGES = import.meta.glob<{ words: Words }>('./*/index.ts')
+const FILES = import.meta.glob<object>('./*/*.json', { import: 'default' })
 
-export const FEATURES = [
-  'ui',
-  'app',
-  'home',
-  'auth',
-  'error',
-  'setup',
-  'game',
-  'rounds',
-  'profile',
-  'admin',
-] as const satisfies (keyof Resources)[]
+/** The features that have words in English. */
+export const FEATURES = Object.keys(FILES)
+  .filter((file) => file.startsWith('./en/'))
+  .map((file) => file.slice('./en/'.length, -'.json'.length) as Feature)
 
-/** One language's words by feature; a feature not yet translated is English. */
-export async function loadWords(locale: Locale): Promise<Words> {
-  const words = await wordsOf(locale)
-  const complete = FEATURES.every((feature) => feature in words)
-  return complete ? words : { ...(await wordsOf(DEFAULT_LOCALE)), ...words }
-}
-
-async function wordsOf(locale: Locale): Promise<Words> {
-  const files = (await LANGUAGES[`./${locale}/index.ts`]?.())?.words ?? {}
-  const byFeature = Object.entries(files).map(([file, words]) => [file.slice(2, -'.json'.length), words])
-  return Object.fromEntries(byFeature)
+/** One feature's words in one language; each is a chunk of its own. */
+export async function loadWords(locale: Locale, feature: Feature): Promise<object> {
+  // While a page is being written, its words are there in English first; a check refuses a release without the rest.
+  const load = FILES[`./${locale}/${feature}.json`] ?? FILES[`./en/${feature}.json`]
+  if (!load) throw new Error(`There are no words for ${feature}`)
+  return load()
 }

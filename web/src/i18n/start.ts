@@ -1,18 +1,27 @@
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import type { Locale } from '#shared/i18n/locales.ts'
-import { loadWords } from './resources.ts'
+import { FEATURES, type Feature } from './resources.ts'
+import { setTranslator } from './use-translation.ts'
+import { addWords, watchWords } from './words.ts'
 
-/** Fetches the words of one language and starts i18next with them; the document says its language. */
-export async function startI18n(locale: Locale): Promise<void> {
-  document.documentElement.lang = locale
-  await i18next.use(initReactI18next).init({
-    lng: locale,
-    fallbackLng: false,
-    resources: { [locale]: await loadWords(locale) },
-    defaultNS: 'ui',
-    // React escapes already.
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
+/** Starts i18next, once, and fetches the words of a language; without a list, all of them. */
+export async function startI18n(locale: Locale, features: readonly Feature[] = FEATURES): Promise<void> {
+  if (!i18next.isInitialized) {
+    await i18next.init({
+      lng: locale,
+      fallbackLng: false,
+      // Words of later pages are put in when those pages are opened.
+      resources: {},
+      defaultNS: 'ui',
+      // React escapes already.
+      interpolation: { escapeValue: false },
+    })
+    watchWords((language, feature, words) => i18next.addResourceBundle(language, feature, words))
+    setTranslator(
+      (namespaces) => (key, options) =>
+        i18next.t(key as 'close', { ...options, ns: namespaces as Feature[] }),
+    )
+  }
+  await addWords(features, locale)
+  if (i18next.language !== locale) await i18next.changeLanguage(locale)
 }

@@ -1,9 +1,10 @@
-import i18next from 'i18next'
-import { ApiError } from './api.ts'
+import { ApiError } from '#shared/api/client.ts'
+import { translate } from '#web/i18n/use-translation.ts'
 
 /** What a failed call is told as: the server's words, or that it could not be reached. */
 export function failureMessage(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'offline') return i18next.t('ui:failure.offline')
+  const t = translate('ui')
+  if (error instanceof ApiError && error.code === 'offline') return t('failure.offline')
   if (error instanceof ApiError && error.details.message !== undefined) return error.message
-  return i18next.t('ui:failure.unknown')
+  return t('failure.unknown')
 }

@@ -27,7 +27,7 @@ function open(initial?: SessionState): Seen {
 }
 
 it('asks at the start who is here', async () => {
-  fakeApi().answer(api.users.me, { user: aUser(), signals: someSignals() })
+  fakeApi().answer(api.site.visitor, { country: 'GB', me: { user: aUser(), signals: someSignals() } })
   open()
   screen.getByText('loading')
   await screen.findByText('Maria')
@@ -35,7 +35,7 @@ it('asks at the start who is here', async () => {
 
 it('takes a failure for nobody: in the log, not on the screen', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {})
-  fakeApi().cut(api.users.me)
+  fakeApi().cut(api.site.visitor)
   open()
   await screen.findByText('anonymous')
   expect(info).toHaveBeenCalledWith('not authenticated')
@@ -44,13 +44,13 @@ it('takes a failure for nobody: in the log, not on the screen', async () => {
 
 it('stays who it was where the server cannot be reached, and says so to who asked', async () => {
   const server = fakeApi()
-  server.cut(api.users.me)
+  server.cut(api.site.visitor)
   const seen = open(loggedIn())
   await act(async () => {
     await expect(seen.session?.refresh()).rejects.toMatchObject({ code: 'offline' })
   })
   screen.getByText('Maria')
-  server.refuse(api.users.me, 'internal')
+  server.refuse(api.site.visitor, 'internal')
   await act(async () => {
     await expect(seen.session?.refresh()).rejects.toMatchObject({ code: 'internal' })
   })

@@ -1,9 +1,13 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { ApiError } from '#shared/api/client.ts'
 import type { OutputOf, SentInputOf } from '#shared/api/endpoint.ts'
+import type { api } from '#shared/api/index.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import { paths } from '#web/app/paths.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
-import { ApiError, api, call, onSessionLost } from './api.ts'
+import { askVisitor } from './ask-visitor.ts'
+import { call, onSessionLost } from './client.ts'
+import { isRemembered, remember } from './remembered.ts'
 
 type Me = OutputOf<typeof api.users.me>
 export type User = Me['user']
@@ -18,6 +22,8 @@ export interface Session {
   readonly state: SessionState
   readonly user: User | undefined
   readonly signals: Signals | undefined
+  /** Where the network says the reader is, as far as it does. */
+  readonly country: string | undefined
   /**
    * Asks the server again who this is and what may be drawn. Who cannot reach it stays who they were: being
    * offline is no logout. Any other failure ends the stored session; each is passed on.
@@ -52,18 +58,30 @@ interface SessionProviderProps {
   initial?: SessionState
 }
 
-export function SessionProvider({ children, initial = { status: 'loading' } }: SessionProviderProps) {
-  const [state, setState] = useState<SessionState>(initial)
+interface Visitor {
+  readonly state: SessionState
+  readonly country?: string | undefined
+}
+
+const LOADING: SessionState = { status: 'loading' }
+const ANONYMOUS: SessionState = { status: 'anonymous' }
+
+export function SessionProvider({ children, initial = LOADING }: SessionProviderProps) {
+  const [{ state, country }, setVisitor] = useState<Visitor>({ state: initial })
   useEffect(() => {
-    onSessionLost(() => setState({ status: 'anonymous' }))
-    if (initial.status === 'loading') void loadMe().then(setState)
+    onSessionLost(() => setVisitor(({ country: known }) => ({ state: ANONYMOUS, country: known })))
+    if (initial.status === 'loading') void firstVisitor().then(setVisitor)
   }, [initial.status])
+  useEffect(() => {
+    if (state.status !== 'loading') remember(state.status === 'user')
+  }, [state.status])
   const session = useMemo<Session>(() => {
+    const setState = (next: SessionState) => setVisitor({ state: next, country })
     const refresh = async () => {
       try {
-        setState(await askMe())
+        setVisitor(await ask())
       } catch (error) {
-        if (!isOffline(error)) setState({ status: 'anonymous' })
+        if (!isOffline(error)) setState(ANONYMOUS)
         throw error
       }
     }
@@ -71,48 +89,66 @@ export function SessionProvider({ children, initial = { status: 'loading' } }: S
       state,
       user: state.status === 'user' ? state.user : undefined,
       signals: state.status === 'user' ? state.signals : undefined,
+      country,
       refresh,
       login: async (input) => {
         try {
-          const { user } = await call(api.users.login, { input })
+          const contract = await contractOf()
+          const { user } = await call(contract.users.login, { input })
           await refresh()
           return user
         } catch (error) {
-          if (!isOffline(error)) setState({ status: 'anonymous' })
+          if (!isOffline(error)) setState(ANONYMOUS)
           throw error
         }
       },
       logout: () => endSession(state),
       update: (change) =>
-        setState((before) => (before.status === 'user' ? { ...before, ...change } : before)),
+        setVisitor((before) =>
+          before.state.status === 'user' ? { ...before, state: { ...before.state, ...change } } : before,
+        ),
     }
-  }, [state])
+  }, [state, country])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-async function askMe(): Promise<SessionState> {
-  return { status: 'user', ...(await call(api.users.me)) }
+async function ask(): Promise<Visitor> {
+  const { me, country } = await askVisitor()
+  return { state: me ? { status: 'user', ...me } : ANONYMOUS, country: country ?? undefined }
+}
+
+/** At the start of a document; who was logged in here is asked about before anything else. */
+async function firstVisitor(): Promise<Visitor> {
+  if (!isRemembered()) await idle()
+  const visitor = await ask().catch(() => ({ state: ANONYMOUS }))
+  // biome-ignore lint/suspicious/noConsole: PRODUCT section 4 wants it in the log and nowhere else
+  if (visitor.state === ANONYMOUS) console.info('not authenticated')
+  return visitor
+}
+
+const IDLE_TIMEOUT_MS = 500
+
+function idle(): Promise<void> {
+  // Safari has no idle callback.
+  if (!('requestIdleCallback' in window)) return Promise.resolve()
+  return new Promise((resolve) => window.requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS }))
 }
 
 function isOffline(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'offline'
 }
 
-async function loadMe(): Promise<SessionState> {
-  try {
-    return await askMe()
-  } catch {
-    // biome-ignore lint/suspicious/noConsole: PRODUCT section 4 wants it in the log and nowhere else
-    console.info('not authenticated')
-    return { status: 'anonymous' }
-  }
+async function contractOf(): Promise<typeof api> {
+  return (await import('./api.ts')).api
 }
 
 async function endSession(state: SessionState): Promise<void> {
+  const contract = await contractOf()
   if (state.status === 'user') {
     const change = { params: { id: state.user._id }, input: { language: currentLocale() } }
-    await call(api.users.update, change).catch(() => undefined)
+    await call(contract.users.update, change).catch(() => undefined)
   }
-  await call(api.users.logout)
+  await call(contract.users.logout)
+  remember(false)
   window.location.assign(withLocale(currentLocale(), paths.login.to()))
 }

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
+import { provideDriver, resetNavigation } from '#web/app/navigation.ts'
+import { drive } from '#web/app/router-driver.ts'
 import { startI18n } from '#web/i18n/start.ts'
 import { SessionProvider, type SessionState } from '#web/lib/session.tsx'
 import { ToastProvider } from '#web/ui/toasts.tsx'
@@ -26,7 +28,12 @@ export async function renderPage({ pages, at, session = ANONYMOUS }: PageUnderTe
   await startI18n('en')
   const routes = Object.entries(pages).map(([path, element]) => ({ path, element }))
   const router = createMemoryRouter(routes, { initialEntries: [at] })
-  onTestFinished(cleanup)
+  const driver = drive(router, { shown: <RouterProvider router={router} />, standing: false })
+  provideDriver(async () => driver)
+  onTestFinished(() => {
+    cleanup()
+    resetNavigation()
+  })
   const view = render(
     <SessionProvider initial={session}>
       <ToastProvider>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '#web/app/link.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './button.module.css'
 import { classes } from './classes.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import styles from './figures.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './field.module.css'
 
 /** What every field takes; `useForm().field(name)` gives id, name and error. */

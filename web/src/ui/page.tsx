@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
 import { APP_NAME } from '#web/app/constants.ts'
+import { FIRST_KEY, usePlace } from '#web/app/navigation.ts'
 import { classes } from './classes.ts'
 import styles from './page.module.css'
 
@@ -37,14 +37,14 @@ export function Page({ title, lead, width = 'single', aside, children }: PagePro
 /** For a page whose h1 is not plain: gives its ref. */
 export function usePageTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { key, hash } = useLocation()
+  const { key, hash } = usePlace()
   useEffect(() => {
     document.title = `${title} · ${APP_NAME}`
   }, [title])
   // Before the page is painted: later it would take the focus from who is already pressing Tab.
   useLayoutEffect(() => {
     // The first page of a visit keeps the browser's own start; a fragment leads to its own place.
-    if (key !== 'default' && hash === '') heading.current?.focus({ preventScroll: true })
+    if (key !== FIRST_KEY && hash === '') heading.current?.focus({ preventScroll: true })
   }, [key, hash])
   return heading
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { TOAST_MS } from '#web/app/constants.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import styles from './toasts.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { NavLink } from 'react-router-dom'
 import { paths } from '#web/app/paths.ts'
 import { Page } from '#web/ui/index.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Link } from '#web/app/link.tsx'
 import type { AuditEntry } from '#shared/models/site.ts'
 import { paths } from '#web/app/paths.ts'
 import { api, call } from '#web/lib/api.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './admin.module.css'
 
 /** What has a name below `admin:audit.actions`; another operation is told by its code. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useNavigate } from 'react-router-dom'
 import { PASSWORD_MIN_STAFF } from '#shared/models/password.ts'
 import { ROLES } from '#shared/models/user.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
 import { ROLES, type UpdatePlayer, type User } from '#shared/models/user.ts'
 import { checks } from '#web/features/auth/checks.ts'

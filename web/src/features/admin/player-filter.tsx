@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { PLAYER_STATES } from '#shared/models/user.ts'
 import fields from '#web/ui/field.module.css'
 import { Field } from '#web/ui/field.tsx'

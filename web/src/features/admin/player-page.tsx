@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useParams } from 'react-router-dom'
+import { Link } from '#web/app/link.tsx'
 import type { User } from '#shared/models/user.ts'
 import { paths } from '#web/app/paths.ts'
 import { ErrorView } from '#web/features/error/error-view.tsx'

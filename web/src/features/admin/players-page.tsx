@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useSearchParams } from 'react-router-dom'
+import { Link } from '#web/app/link.tsx'
 import { PLAYER_STATES, type User } from '#shared/models/user.ts'
 import { paths } from '#web/app/paths.ts'
 import { api, call } from '#web/lib/api.ts'

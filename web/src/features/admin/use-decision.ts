@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { CasinoLink, DecideLink } from '#shared/models/casino-link.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useToast } from '#web/ui/index.ts'

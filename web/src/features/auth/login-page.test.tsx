@@ -11,7 +11,7 @@ async function open(at = '/login') {
   const page = await renderPage({ pages: { '/login': <LoginPage />, '*': <p>Elsewhere</p> }, at })
   const login = async (user = aUser()) => {
     server.answer(api.users.login, { user })
-    server.answer(api.users.me, { user, signals: someSignals() })
+    server.answer(api.site.visitor, { country: 'GB', me: { user, signals: someSignals() } })
     await submit()
     await screen.findByText('Elsewhere')
     return page.router.state.location

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#shared/models/password.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { PasswordField } from '#web/ui/index.ts'
 
 interface Field {

@@ -94,7 +94,10 @@ it('registers, once, and goes on to the code', async () => {
   const { server, fill } = await open()
   const user = aUser({ verified: false })
   server.answer(api.users.register, { user })
-  server.answer(api.users.me, { user, signals: someSignals({ fun: 'not_verified', live: 'not_verified' }) })
+  server.answer(api.site.visitor, {
+    country: 'GB',
+    me: { user, signals: someSignals({ fun: 'not_verified', live: 'not_verified' }) },
+  })
   await fill()
   const button = screen.getByRole('button', { name: 'Make an account' })
   fireEvent.click(button)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CODE_RESEND_SECONDS } from '#shared/models/password.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
 import { serverNow } from '#web/lib/server-clock.ts'

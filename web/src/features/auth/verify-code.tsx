@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { CODE_LIFETIME_MINUTES } from '#shared/models/password.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import type { User } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '#web/app/link.tsx'
 import { loginPath, paths } from '#web/app/paths.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, ErrorSummary, Page } from '#web/ui/index.ts'

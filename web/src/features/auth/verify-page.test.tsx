@@ -11,7 +11,7 @@ const unverified = (createdAt = '2026-11-01T10:00:00.000Z') => loggedIn(aUser({ 
 
 async function open(session: SessionState, at = '/verify') {
   const server = fakeApi()
-  server.answer(api.users.me, { user: aUser(), signals: someSignals() })
+  server.answer(api.site.visitor, { country: 'GB', me: { user: aUser(), signals: someSignals() } })
   const page = await renderPage({ pages: { '/verify/:id?': <VerifyPage /> }, at, session })
   const enter = async (code: string) => {
     await page.user.click(screen.getByLabelText('Six-digit code'))
@@ -29,7 +29,7 @@ it('takes a pasted code with spaces and verifies', async () => {
   expect(server.sent(api.users.verifyCode).map(({ url }) => url.pathname)).toEqual([
     '/api/v1/users/cverify/123456',
   ])
-  expect(server.sent(api.users.me)).toHaveLength(1)
+  expect(server.sent(api.site.visitor)).toHaveLength(1)
 })
 
 it('says beside the field that a code is wrong and how many attempts are left', async () => {
@@ -74,7 +74,7 @@ it('asks the anonymous to log in and brings them back', async () => {
 it('verifies by link only after a press, without a session', async () => {
   const { server, user } = await open(ANONYMOUS, '/verify/some-link-id')
   server.answer(api.users.verifyLink, { verified: true })
-  server.refuse(api.users.me, 'not_authenticated')
+  server.answer(api.site.visitor, { country: 'GB' })
   expect(server.sent(api.users.verifyLink)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Verify my e-mail address' }))
   await screen.findByRole('heading', { name: 'User successfully verified' })

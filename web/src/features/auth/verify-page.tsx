@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { loginPath, paths } from '#web/app/paths.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { ButtonLink, Page, Skeleton } from '#web/ui/index.ts'
 import type { Verified } from './verified.ts'

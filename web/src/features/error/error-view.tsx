@@ -1,11 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import { loginPath, paths } from '#web/app/paths.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, ButtonLink, Page } from '#web/ui/index.ts'
 
-function kindOf(status: number | undefined) {
+function kindOf({ status, slug }: Pick<ErrorViewProps, 'status' | 'slug'>) {
   if (status === 401) return 'unauthorized'
   if (status === 403) return 'forbidden'
-  return status === 404 ? 'notFound' : 'other'
+  if (status !== 404) return 'other'
+  return slug ? 'noSuchPage' : 'notFound'
 }
 
 interface ErrorViewProps {
@@ -13,15 +14,17 @@ interface ErrorViewProps {
   status: number | undefined
   /** The path asked for. */
   from?: string | undefined
+  /** What was not found could have been a post. */
+  slug?: boolean
   /** Only for a fault of ours that has a name. */
   detail?: string | undefined
   onRetry?: () => void
 }
 
 /** A failure as a page: what happened and the ways out. */
-export function ErrorView({ status, from, detail, onRetry }: ErrorViewProps) {
+export function ErrorView({ status, slug = false, from, detail, onRetry }: ErrorViewProps) {
   const { t } = useTranslation('error')
-  const kind = kindOf(status)
+  const kind = kindOf({ status, slug })
   return (
     <Page title={t(`${kind}.title`)} lead={t(`${kind}.text`)}>
       {status !== undefined && <p className="muted figures">{t('status', { status })}</p>}
@@ -34,6 +37,9 @@ export function ErrorView({ status, from, detail, onRetry }: ErrorViewProps) {
         )}
         {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
         <ButtonLink to={paths.home.to()}>{t('home')}</ButtonLink>
+        <Button kind="quiet" onClick={() => window.history.back()}>
+          {t('back')}
+        </Button>
       </div>
     </Page>
   )

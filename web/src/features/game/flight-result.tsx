@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Round } from '#shared/models/round.ts'
 import { decimalsOf } from '#web/lib/decimals.ts'
 import { useFormat } from '#web/lib/format.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { NavLink } from 'react-router-dom'
 import { SIGNALS_PER_DAY_MAX } from '#shared/models/user.ts'
 import { paths } from '#web/app/paths.ts'

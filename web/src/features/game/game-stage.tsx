@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Risk } from '#shared/crash/plan.ts'
 import type { SignalStatus } from '#shared/models/user.ts'
 import { Card, EmptyState } from '#web/ui/index.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { toDecimal } from '#shared/crash/multiplier.ts'
 import { RISK_BANDS, RISKS, type Risk } from '#shared/crash/plan.ts'
 import { useFormat } from '#web/lib/format.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatWait } from '#shared/i18n/texts.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { serverNow } from '#web/lib/server-clock.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Risk } from '#shared/crash/plan.ts'
 import type { Casino } from '#shared/models/casino.ts'
 import { api, call } from '#web/lib/api.ts'

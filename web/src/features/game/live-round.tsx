@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Round } from '#shared/models/round.ts'
 import { Button, Card, Notice } from '#web/ui/index.ts'
 import { OutcomeForm } from './outcome-form.tsx'

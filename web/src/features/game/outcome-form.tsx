@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import * as z from 'zod/mini'
 import { Multiplier, type Round } from '#shared/models/round.ts'
 import { api, call } from '#web/lib/api.ts'

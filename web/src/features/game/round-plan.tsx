@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { PlanCard } from '#web/ui/index.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { AVATARS, type User } from '#shared/models/user.ts'
 import { Avatar } from './avatar.tsx'
 import styles from './profile.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { CODE_LIFETIME_MINUTES } from '#shared/models/password.ts'
 import type { User } from '#shared/models/user.ts'
 import { checks } from '#web/features/auth/checks.ts'

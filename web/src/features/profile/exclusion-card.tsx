@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { User } from '#shared/models/user.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { Me } from '#web/lib/use-fresh-me.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { EXCLUSION_PERIODS, type ExclusionPeriod } from '#shared/models/user.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'

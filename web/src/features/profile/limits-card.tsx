@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { User } from '#shared/models/user.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { User } from '#shared/models/user.ts'
 import { checks } from '#web/features/auth/checks.ts'
 import { NewPasswordFields } from '#web/features/auth/new-password-fields.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import * as z from 'zod/mini'
 import { LOCALE_NAMES, LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { AVATARS, type User, Username } from '#shared/models/user.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { useReauth } from '#web/lib/use-reauth.tsx'

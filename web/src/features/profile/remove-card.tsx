@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import type { User } from '#shared/models/user.ts'
 import { paths } from '#web/app/paths.ts'

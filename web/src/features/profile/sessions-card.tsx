@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { api, call } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Casino } from '#shared/models/casino.ts'
 import { Button, ButtonLink, Card } from '#web/ui/index.ts'
 import { AccountForm } from './account-form.tsx'

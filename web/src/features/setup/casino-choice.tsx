@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { lossPer100 } from '#shared/crash/odds.ts'
 import type { Casino } from '#shared/models/casino.ts'
 import { decimalsOf } from '#web/lib/decimals.ts'

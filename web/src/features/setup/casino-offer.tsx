@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Casino } from '#shared/models/casino.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import styles from './setup.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { CasinoLink } from '#shared/models/casino-link.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'

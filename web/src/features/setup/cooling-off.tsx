@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { CasinoLink } from '#shared/models/casino-link.ts'
 import { ExclusionDialog } from '#web/features/profile/exclusion-dialog.tsx'
 import { Button, Card, Countdown } from '#web/ui/index.ts'

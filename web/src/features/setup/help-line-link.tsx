@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { helpLinesFor } from '#shared/countries/help-lines.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { unbroken } from '#web/lib/format.ts'

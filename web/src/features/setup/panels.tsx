@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/app/paths.ts'
 import { FOREVER_YEAR } from '#web/features/profile/exclusion.ts'
 import { useFormat } from '#web/lib/format.ts'

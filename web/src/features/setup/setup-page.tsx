@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSearchParams } from 'react-router-dom'
 import { api, call } from '#web/lib/api.ts'
 import { useUser } from '#web/lib/session.tsx'

@@ -1,0 +1,15 @@
+import { site } from '#shared/api/site.ts'
+import { findCaller, noteUse } from '../http/caller.ts'
+import { handle } from '../http/handle.ts'
+import { viewMe } from '../users/view-me.ts'
+
+/** A guest costs no read; a session that has ended is a guest, not an error. */
+export const handler = handle(site.visitor, async ({ token, request, now }) => {
+  const caller = await findCaller(token, now)
+  if (caller) await noteUse(caller, now)
+  return {
+    country: request.country ?? null,
+    ...(request.region === undefined ? {} : { region: request.region }),
+    ...(caller ? { me: await viewMe(caller.account, request.country, now) } : {}),
+  }
+})

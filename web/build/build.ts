@@ -1,0 +1,62 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { build, type LogLevel } from 'vite'
+import { writePages } from './pages.ts'
+import { writeSearchFiles } from './search-files.ts'
+import { writeStaticFiles } from './static-files.ts'
+
+const WEB = fileURLToPath(new URL('..', import.meta.url))
+
+interface BuildOptions {
+  /** Is emptied. */
+  readonly outDir: string
+  /** Where the site will stand, `https://fairflight.example`: canonical addresses are whole ones. */
+  readonly origin: string
+  readonly logLevel: LogLevel
+}
+
+/**
+ * Builds the whole site: the browser's code, every public page as HTML in each language, icons and manifests,
+ * what search engines read, and last the service worker over all of it.
+ */
+async function buildSite({ outDir, origin, logLevel }: BuildOptions): Promise<void> {
+  await build({ root: WEB, logLevel, build: { outDir, emptyOutDir: true } })
+  await writeHtml(outDir, origin)
+  await writeStaticFiles(outDir)
+  await writeSearchFiles(outDir, origin)
+  // No page has an inline script or style: the policy needs no hash.
+  await writeFile(join(outDir, 'csp.json'), JSON.stringify({ script: [], style: [], origin }))
+}
+
+/** Builds the same pages for Node, and lets them write themselves. */
+async function writeHtml(outDir: string, origin: string): Promise<void> {
+  // Below the project, so that it finds the packages; a build beside this one has its own.
+  const renderer = join(WEB, `../dist/renderer-${process.pid}`)
+  await build({
+    root: WEB,
+    logLevel: 'error',
+    build: { ssr: 'src/prerender.tsx', outDir: renderer, emptyOutDir: true },
+  })
+  try {
+    const { writePage } = await import(pathToFileURL(join(renderer, 'prerender.js')).href)
+    const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
+    await writePages({ outDir, origin, manifest, writePage })
+  } finally {
+    await rm(renderer, { recursive: true, force: true })
+  }
+}
+
+const { values } = parseArgs({
+  options: {
+    outDir: { type: 'string', default: join(WEB, '../dist/web') },
+    logLevel: { type: 'string', default: 'info' },
+  },
+  args: process.argv.slice(process.argv.findLastIndex((argument) => argument.endsWith('build.ts')) + 1),
+})
+await buildSite({
+  outDir: resolve(values.outDir),
+  origin: process.env.SITE_ORIGIN ?? 'http://localhost:3000',
+  logLevel: values.logLevel as LogLevel,
+})

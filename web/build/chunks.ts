@@ -1,0 +1,37 @@
+/** What vite's manifest says of a built file, https://vite.dev/guide/backend-integration */
+export interface ManifestEntry {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+export type ClientManifest = Readonly<Record<string, ManifestEntry>>
+
+export interface Chunks {
+  /** Addresses of scripts, each after what it imports. */
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+/**
+ * Everything that some sources load before they can run: their static imports, all the way down.
+ *
+ * @throws Error where the build has no such source.
+ * @example chunksOf(manifest, ['src/main.tsx', 'src/features/home/home-page.tsx'])
+ */
+export function chunksOf(manifest: ClientManifest, sources: readonly string[]): Chunks {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const entry = manifest[key]
+    if (!entry) throw new Error(`The build has no ${key}`)
+    entry.imports?.forEach(visit)
+    for (const style of entry.css ?? []) styles.add(`/${style}`)
+    scripts.add(`/${entry.file}`)
+  }
+  sources.forEach(visit)
+  return { scripts: [...scripts], styles: [...styles] }
+}

@@ -1,0 +1,62 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
+import { PRERENDERED, type SiteFileName, siteFilePath } from '#shared/site/pages.ts'
+import { type ClientManifest, chunksOf } from './chunks.ts'
+import { documentOf } from './document.ts'
+
+/** What src/prerender.tsx gives; it is built first, so its types cannot be imported here without the DOM. */
+export interface WrittenPage {
+  readonly html: string
+  readonly title: string
+  readonly description: string
+  readonly structuredData: readonly object[]
+  readonly words: readonly string[]
+}
+
+interface PagesOptions {
+  readonly outDir: string
+  readonly origin: string
+  readonly manifest: ClientManifest
+  readonly writePage: (locale: Locale, name: SiteFileName, origin: string) => Promise<WrittenPage>
+}
+
+const ENTRY = 'src/main.tsx'
+
+/** The source of each page that stands in its HTML: the browser fetches it along with the page. */
+const SOURCES: Readonly<Partial<Record<SiteFileName, string>>> = {
+  home: 'home/home-page.tsx',
+  faq: 'faq/faq-page.tsx',
+  howItWorks: 'how/how-page.tsx',
+  download: 'download/download-page.tsx',
+  playSafe: 'safe/safe-page.tsx',
+  privacy: 'legal/privacy-page.tsx',
+  terms: 'legal/terms-page.tsx',
+  'not-found': 'error/not-found-page.tsx',
+  'no-such-page': 'error/not-found-page.tsx',
+}
+
+/** Writes every page in every language. */
+export async function writePages({ outDir, origin, manifest, writePage }: PagesOptions): Promise<void> {
+  const names: SiteFileName[] = [...PRERENDERED, 'app', 'not-found', 'no-such-page']
+  const entry = `/${manifest[ENTRY]?.file}`
+  for (const locale of LOCALES) {
+    for (const name of names) {
+      // One after the other: the language of the words is the whole module's.
+      const page = await writePage(locale, name, origin)
+      const chunks = chunksOf(manifest, sourcesOf(locale, name, page.words))
+      const file = join(outDir, siteFilePath({ locale, name }))
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, documentOf({ locale, name, origin, entry, chunks, ...page }))
+    }
+  }
+}
+
+function sourcesOf(locale: Locale, name: SiteFileName, words: readonly string[]): string[] {
+  return [
+    ENTRY,
+    // The frame of the application is filled by the router; a page without a source here fails the build.
+    name === 'app' ? 'src/app/router.tsx' : `src/features/${SOURCES[name]}`,
+    ...['app', 'ui', ...words].map((feature) => `src/i18n/${locale}/${feature}.json`),
+  ]
+}

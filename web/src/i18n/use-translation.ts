@@ -1,0 +1,38 @@
+import type { FlatNamespace, TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { currentLocale } from './locale.ts'
+import { readText, type TextOptions } from './read-text.ts'
+import { wordsOf } from './words.ts'
+
+type Namespaces = FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]]
+type Translate = (key: string, options?: TextOptions) => unknown
+type Translator = (namespaces: readonly string[]) => Translate
+
+/** Until i18next is here: public pages start without it. */
+const reader: Translator = (namespaces) => (key, options) => {
+  const locale = currentLocale()
+  return readText({ locale, key, namespaces, options, words: (namespace) => wordsOf(locale, namespace) })
+}
+
+let translator = reader
+
+/** From now on i18next gives the texts. */
+export function setTranslator(next: Translator): void {
+  translator = next
+}
+
+/** The words of a feature outside components; of several, the first is meant where a key names none. */
+export function translate<const N extends Namespaces = 'ui'>(namespaces?: N): TFunction<N> {
+  const names = typeof namespaces === 'object' ? namespaces : [namespaces ?? 'ui']
+  return translator(names as readonly string[]) as Translate & TFunction<N>
+}
+
+/**
+ * The words of a feature. A document has one language for as long as it lives, so nothing has to be watched.
+ *
+ * @example const { t } = useTranslation(['home', 'ui']) // t('title'), t('ui:close')
+ */
+export function useTranslation<const N extends Namespaces = 'ui'>(namespaces?: N): { t: TFunction<N> } {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a component's namespaces never change
+  return useMemo(() => ({ t: translate(namespaces) }), [])
+}

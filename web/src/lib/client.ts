@@ -1,0 +1,30 @@
+import { API_BASE } from '#shared/api/base.ts'
+import { ApiError, type Call, createClient } from '#shared/api/client.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
+import { learnServerTime } from './server-clock.ts'
+
+const client: Call = createClient({
+  /** Another path of the same origin may be named at build time. */
+  baseUrl: import.meta.env.VITE_API_BASE ?? API_BASE,
+  // Looked up at each call: a browser's fetch must not be called as another object's method.
+  fetch: (...request) => globalThis.fetch(...request),
+  headers: () => ({ 'Accept-Language': currentLocale(), 'X-Requested-With': 'fairflight' }),
+  onResponse: (response) => learnServerTime(response.headers.get('date')),
+})
+
+let sessionLost = () => {}
+
+/** Tells the session that the server no longer knows it (expired, or ended elsewhere). */
+export function onSessionLost(listener: () => void): void {
+  sessionLost = listener
+}
+
+/** The one client of the product: `await call(api.users.login, { input })`. */
+export const call: Call = async (endpoint, options) => {
+  try {
+    return await client(endpoint, options)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_authenticated') sessionLost()
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import i18next from 'i18next'
+import { renderToString } from 'react-dom/server'
+import { canonicalPath, withLocale } from '#shared/i18n/locale-path.ts'
+import type { Locale } from '#shared/i18n/locales.ts'
+import { PAGES, type SiteFileName } from '#shared/site/pages.ts'
+import { App } from './app/app.tsx'
+import { APP_NAME } from './app/constants.ts'
+import { resetNavigation } from './app/navigation.ts'
+import { standingRoute } from './app/routes.ts'
+import { writeDocumentAt } from './i18n/locale.ts'
+import type { Feature } from './i18n/resources.ts'
+import { startI18n } from './i18n/start.ts'
+
+export interface WrittenPage {
+  /** What stands in `#root`. */
+  readonly html: string
+  readonly title: string
+  readonly description: string
+  /** schema.org objects without their context. */
+  readonly structuredData: readonly object[]
+  /** Files of words that the page needs besides those of the frame. */
+  readonly words: readonly Feature[]
+}
+
+/** An address whose file this is; of a page that is not found any will do, as long as it names nothing. */
+function addressOf(locale: Locale, name: SiteFileName): string {
+  if (name === 'app') return withLocale(locale, '/login')
+  if (name === 'not-found') return withLocale(locale, '/not/found')
+  if (name === 'no-such-page') return withLocale(locale, '/not-found')
+  return withLocale(locale, PAGES[name].pattern)
+}
+
+/**
+ * One page in one language as the browser will find it: called for every built file.
+ *
+ * @param origin `https://fairflight.example`, for the addresses in the structured data
+ */
+export async function writePage(locale: Locale, name: SiteFileName, origin: string): Promise<WrittenPage> {
+  const address = addressOf(locale, name)
+  writeDocumentAt(canonicalPath(address))
+  resetNavigation()
+  const route = standingRoute(name)
+  const words = route?.words ?? []
+  const [page] = await Promise.all([route?.load(), startI18n(locale, words)])
+  const html = renderToString(<App Standing={page?.default} />)
+  const structuredData = page?.structuredData?.(i18next.getFixedT(null, 'ui'), origin) ?? []
+  return { html, ...headOf(name, words[0]), structuredData, words }
+}
+
+function headOf(name: SiteFileName, words: Feature | undefined): { title: string; description: string } {
+  if (name === 'app') return { title: APP_NAME, description: '' }
+  if (name === 'not-found') return { title: titleOf('error:notFound.title'), description: '' }
+  if (name === 'no-such-page') return { title: titleOf('error:noSuchPage.title'), description: '' }
+  return { title: titleOf(`${words}:head.title`), description: say(`${words}:head.description`) }
+}
+
+function titleOf(key: string): string {
+  return `${say(key)} · ${APP_NAME}`
+}
+
+/** @throws Error where there is no such text. */
+function say(key: string): string {
+  if (!i18next.exists(key)) throw new Error(`${i18next.language} has no ${key}`)
+  return String(i18next.t(key as 'ui:close'))
+}

@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  /** Full year of the build. */
+  readonly BUILD_YEAR: number
+}
