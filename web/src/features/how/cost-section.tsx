@@ -4,7 +4,7 @@ import { deviation } from '#shared/crash/series.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { DataTable } from '#web/ui/index.ts'
-import { Formula, Section, Text } from './section.tsx'
+import { Formula, Narrow, Section, Text } from './section.tsx'
 
 const TARGETS = [1.01, 1.5, 2, 3, 5, 10, 100]
 const EXAMPLE = 2
@@ -49,23 +49,25 @@ function SumTable() {
   const { t } = useTranslation('how')
   const { multiplier, number } = useFormat()
   return (
-    <DataTable
-      narrow
-      caption={t('cost.table')}
-      columns={[
-        { id: 'target', head: t('cost.target'), cell: multiplier },
-        { id: 'chance', head: t('cost.chance'), cell: (x) => number(chanceOf(x), 4), end: true },
-        { id: 'pays', head: t('cost.pays'), cell: (x) => number(x, 2), end: true },
-        {
-          id: 'product',
-          head: t('cost.product'),
-          cell: () => number(expectedReturn(PRACTICE_RTP), 2),
-          end: true,
-        },
-      ]}
-      rows={TARGETS}
-      rowKey={String}
-      empty={null}
-    />
+    <Narrow>
+      <DataTable
+        narrow
+        caption={t('cost.table')}
+        columns={[
+          { id: 'target', head: t('cost.target'), cell: multiplier },
+          { id: 'chance', head: t('cost.chance'), cell: (x) => number(chanceOf(x), 4), end: true },
+          { id: 'pays', head: t('cost.pays'), cell: (x) => number(x, 2), end: true },
+          {
+            id: 'product',
+            head: t('cost.product'),
+            cell: () => number(expectedReturn(PRACTICE_RTP), 2),
+            end: true,
+          },
+        ]}
+        rows={TARGETS}
+        rowKey={String}
+        empty={null}
+      />
+    </Narrow>
   )
 }

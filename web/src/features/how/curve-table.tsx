@@ -6,6 +6,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { type Column, DataTable } from '#web/ui/index.ts'
 import { useChanceWords } from './chance-words.ts'
 import styles from './how.module.css'
+import { Narrow } from './section.tsx'
 
 const TARGETS = [1.01, 1.1, 1.5, 2, 3, 5, 10, 20, 50, 100].map(fromDecimal)
 const ROUNDS = 10
@@ -36,13 +37,15 @@ export function CurveTable({ rtp }: { rtp: number }) {
   return (
     <details className={styles.details}>
       <summary>{t('explorer.plot.table')}</summary>
-      <DataTable
-        caption={t('explorer.plot.caption')}
-        columns={columns}
-        rows={TARGETS}
-        rowKey={String}
-        empty={null}
-      />
+      <Narrow>
+        <DataTable
+          caption={t('explorer.plot.caption')}
+          columns={columns}
+          rows={TARGETS}
+          rowKey={String}
+          empty={null}
+        />
+      </Narrow>
     </details>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { classes, DataTable } from '#web/ui/index.ts'
 import styles from './how.module.css'
+import { Narrow } from './section.tsx'
 
 /** Where the pieces begin: 1.00x alone, then up to the next one. */
 const STARTS = [1, 1.01, 1.5, 2, 3, 5, 10]
@@ -80,17 +81,19 @@ function PieceTable() {
   return (
     <details className={styles.details}>
       <summary>{t('law.stripTable')}</summary>
-      <DataTable
-        narrow
-        caption={t('law.strip')}
-        columns={[
-          { id: 'piece', head: t('law.piece'), cell: name },
-          { id: 'share', head: t('law.share'), cell: ({ share }) => number(share * 100, 1), end: true },
-        ]}
-        rows={PIECES}
-        rowKey={({ from }) => String(from)}
-        empty={null}
-      />
+      <Narrow>
+        <DataTable
+          narrow
+          caption={t('law.strip')}
+          columns={[
+            { id: 'piece', head: t('law.piece'), cell: name },
+            { id: 'share', head: t('law.share'), cell: ({ share }) => number(share * 100, 1), end: true },
+          ]}
+          rows={PIECES}
+          rowKey={({ from }) => String(from)}
+          empty={null}
+        />
+      </Narrow>
     </details>
   )
 }

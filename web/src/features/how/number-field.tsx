@@ -25,7 +25,9 @@ export function NumberField({ id, label, value, onChange, low, high, decimals }:
   const [draft, setDraft] = useState<string>()
   const [note, setNote] = useState<string>()
   const decimalSign = number(0.5, 1).charAt(1)
+  const bound = (given: number) => number(given, Number.isInteger(given) ? 0 : decimals)
   const shown = (given: number) => given.toFixed(decimals).replace('.', decimalSign)
+  const bounds = { low: bound(low), high: bound(high) }
   const rounded = (typed: number) => Number(typed.toFixed(decimals))
   const isPossible = (typed: number) => typed >= low && typed <= high
 
@@ -44,12 +46,10 @@ export function NumberField({ id, label, value, onChange, low, high, decimals }:
     if (isPossible(typed)) return
     const nearest = Math.min(high, Math.max(low, typed))
     onChange(nearest)
-    setNote(t('explorer.clamped', { low: shown(low), high: shown(high), value: shown(nearest) }))
+    setNote(t('explorer.clamped', { ...bounds, value: shown(nearest) }))
   }
 
-  const hint = (
-    <span role="status">{note ?? t('explorer.bounds', { low: shown(low), high: shown(high) })}</span>
-  )
+  const hint = <span role="status">{note ?? t('explorer.bounds', bounds)}</span>
   return (
     <Field id={id} name={id} label={label} hint={hint}>
       <input

@@ -4,7 +4,7 @@ import { doublingSeries, runOfMisses } from '#shared/crash/series.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { DataTable } from '#web/ui/index.ts'
-import { Section, Text } from './section.tsx'
+import { Narrow, Section, Text } from './section.tsx'
 
 const TARGET = 2
 const CHANCE = survival(PRACTICE_RTP, fromDecimal(TARGET))
@@ -25,18 +25,25 @@ export function PastSection() {
     <Section part="past">
       <Text>{t('past.text', { target, per100: number(CHANCE * 100, 1) })}</Text>
       <Text>{t('past.fallacy')}</Text>
-      <DataTable
-        narrow
-        caption={t('past.table', { target })}
-        columns={[
-          { id: 'run', head: t('past.run'), cell: (run) => number(run) },
-          { id: 'chance', head: t('past.chance'), cell: (run) => percent((1 - CHANCE) ** run, 2), end: true },
-          { id: 'then', head: t('past.then'), cell: () => percent(CHANCE), end: true },
-        ]}
-        rows={RUNS}
-        rowKey={String}
-        empty={null}
-      />
+      <Narrow>
+        <DataTable
+          narrow
+          caption={t('past.table', { target })}
+          columns={[
+            { id: 'run', head: t('past.run'), cell: (run) => number(run) },
+            {
+              id: 'chance',
+              head: t('past.chance'),
+              cell: (run) => percent((1 - CHANCE) ** run, 2),
+              end: true,
+            },
+            { id: 'then', head: t('past.then'), cell: () => percent(CHANCE), end: true },
+          ]}
+          rows={RUNS}
+          rowKey={String}
+          empty={null}
+        />
+      </Narrow>
       <Text>
         {t('past.within', {
           target,
@@ -73,23 +80,25 @@ function Doubling() {
           total: number(total),
         })}
       </Text>
-      <DataTable
-        narrow
-        caption={t('doubling.table', { steps })}
-        columns={[
-          { id: 'outcome', head: t('doubling.outcome'), cell: ({ name }) => name },
-          { id: 'chance', head: t('doubling.chance'), cell: ({ chance }) => percent(chance, 2), end: true },
-          {
-            id: 'result',
-            head: t('doubling.result'),
-            cell: ({ result }) => signed(number(result)),
-            end: true,
-          },
-        ]}
-        rows={outcomes}
-        rowKey={({ name }) => name}
-        empty={null}
-      />
+      <Narrow>
+        <DataTable
+          narrow
+          caption={t('doubling.table', { steps })}
+          columns={[
+            { id: 'outcome', head: t('doubling.outcome'), cell: ({ name }) => name },
+            { id: 'chance', head: t('doubling.chance'), cell: ({ chance }) => percent(chance, 2), end: true },
+            {
+              id: 'result',
+              head: t('doubling.result'),
+              cell: ({ result }) => signed(number(result)),
+              end: true,
+            },
+          ]}
+          rows={outcomes}
+          rowKey={({ name }) => name}
+          empty={null}
+        />
+      </Narrow>
       <Text>
         {t('doubling.sum', {
           mean: signed(number(mean, 2)),

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { DataTable } from '#web/ui/index.ts'
 import { bandMedian } from './band-median.ts'
-import { Section, Text } from './section.tsx'
+import { Narrow, Section, Text } from './section.tsx'
 
 /** What the product itself draws, and in which order. */
 export function PlanSection() {
@@ -33,29 +33,31 @@ function BandTable() {
   const range = (low: string, high: string) => t('plan.range', { low, high })
   const reached = (targetX100: number) => number(survival(PRACTICE_RTP, multiplierX100(targetX100)) * 100, 1)
   return (
-    <DataTable<Risk>
-      caption={t('plan.table')}
-      columns={[
-        { id: 'band', head: t('plan.band'), cell: (risk) => t(`plan.${risk}`) },
-        {
-          id: 'targets',
-          head: t('plan.targets'),
-          cell: (risk) =>
-            range(
-              multiplier(toDecimal(RISK_BANDS[risk].lowX100)),
-              multiplier(toDecimal(RISK_BANDS[risk].highX100)),
-            ),
-        },
-        { id: 'half', head: t('plan.half'), cell: (risk) => multiplier(toDecimal(bandMedian(risk))) },
-        {
-          id: 'reached',
-          head: t('plan.reached'),
-          cell: (risk) => range(reached(RISK_BANDS[risk].highX100), reached(RISK_BANDS[risk].lowX100)),
-        },
-      ]}
-      rows={RISKS}
-      rowKey={(risk) => risk}
-      empty={null}
-    />
+    <Narrow>
+      <DataTable<Risk>
+        caption={t('plan.table')}
+        columns={[
+          { id: 'band', head: t('plan.band'), cell: (risk) => t(`plan.${risk}`) },
+          {
+            id: 'targets',
+            head: t('plan.targets'),
+            cell: (risk) =>
+              range(
+                multiplier(toDecimal(RISK_BANDS[risk].lowX100)),
+                multiplier(toDecimal(RISK_BANDS[risk].highX100)),
+              ),
+          },
+          { id: 'half', head: t('plan.half'), cell: (risk) => multiplier(toDecimal(bandMedian(risk))) },
+          {
+            id: 'reached',
+            head: t('plan.reached'),
+            cell: (risk) => range(reached(RISK_BANDS[risk].highX100), reached(RISK_BANDS[risk].lowX100)),
+          },
+        ]}
+        rows={RISKS}
+        rowKey={(risk) => risk}
+        empty={null}
+      />
+    </Narrow>
   )
 }

@@ -5,7 +5,7 @@ import { survival } from '#shared/crash/odds.ts'
  * The plot in percent of its box, so that it needs no measuring: text keeps its size however wide it gets.
  * Left of the frame stand the numbers of rounds, below it the targets.
  */
-export const FRAME = { left: 10, top: 4, width: 88, height: 84 } as const
+export const FRAME = { left: 7, top: 4, width: 92, height: 84 } as const
 
 const HIGHEST = 100
 const POINTS = 60

@@ -39,9 +39,14 @@ export function Section({ part, children }: { part: Part; children: ReactNode })
 export function Text({ children }: { children: string }) {
   return (
     <p className="measure">
-      <RichText text={children} />
+      <Unbroken text={children} />
     </p>
   )
+}
+
+/** Texts with mathematics: "R ÷ x" stays on one line. */
+function Unbroken({ text }: { text: string }) {
+  return <RichText text={text.replaceAll(/ ([÷−×]) /g, '\u00a0$1\u00a0')} />
 }
 
 export function Points({ points }: { points: readonly string[] }) {
@@ -49,11 +54,16 @@ export function Points({ points }: { points: readonly string[] }) {
     <ul className={styles.points}>
       {points.map((point) => (
         <li key={point}>
-          <RichText text={point} />
+          <Unbroken text={point} />
         </li>
       ))}
     </ul>
   )
+}
+
+/** Wide things between the paragraphs are no wider than these. */
+export function Narrow({ children }: { children: ReactNode }) {
+  return <div className={styles.narrow}>{children}</div>
 }
 
 /** A line of mathematics, the same in every language. */

@@ -15,7 +15,7 @@ export interface Step {
 /** In px, so that nothing is stretched however tall the text beside it grows. */
 const X: Readonly<Record<Lane, number>> = { server: 26, you: 78 }
 /** On the line of the step's title. */
-const Y = 26
+const Y = 24
 const NODE = 6
 
 /** One step between two lifelines, as tall as its text: the lines of all steps join. */

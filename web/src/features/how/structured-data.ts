@@ -7,12 +7,12 @@ import { currentLocale, localHref } from '#web/i18n/locale.ts'
 export function structuredData(t: TFunction, origin: string): readonly object[] {
   const home = `${origin}${localHref(paths.home.to())}`
   const page = `${origin}${localHref(paths.howItWorks.to())}`
-  const title = t('how:title')
+  const title = t('title', { ns: 'how' })
   return [
     {
       '@type': 'TechArticle',
       headline: title,
-      description: t('how:head.description'),
+      description: t('head.description', { ns: 'how' }),
       inLanguage: currentLocale(),
       url: page,
       mainEntityOfPage: page,

@@ -90,10 +90,10 @@ function Key({ rtp }: { rtp: number }) {
   ]
   return names.map(({ name, at, line }) => (
     <g key={name}>
-      <text x="86%" y={at} dy="0.35em" textAnchor="end">
+      <text x="88%" y={at} dy="0.35em" textAnchor="end">
         {name}
       </text>
-      <line className={line} x1="88%" x2="96%" y1={at} y2={at} />
+      <line className={line} x1="90%" x2="98%" y1={at} y2={at} />
     </g>
   ))
 }

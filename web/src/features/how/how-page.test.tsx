@@ -1,0 +1,186 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import i18next from 'i18next'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startI18n } from '#web/i18n/start.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { Explorer } from './explorer.tsx'
+import HowPage, { structuredData } from './how-page.tsx'
+
+const ADDRESS = '/how-work-aviator-predictor'
+const open = () => renderPage({ pages: { [ADDRESS]: <HowPage /> }, at: ADDRESS })
+
+afterEach(() => vi.useRealTimers())
+
+const result = () => screen.getByRole('region', { name: 'Result' })
+const slider = () => screen.getByRole('slider')
+const field = (name: string) => screen.getByRole('textbox', { name })
+const slideTo = (value: number | string) => fireEvent.change(slider(), { target: { value } })
+
+function type(name: string, text: string, leave = true) {
+  fireEvent.change(field(name), { target: { value: text } })
+  if (leave) fireEvent.blur(field(name))
+}
+
+/** The value beside its name. */
+const fact = (name: string) => within(result()).getByText(name).nextElementSibling?.textContent
+
+test('every figure of the page is filled in, and no raw key is left', async () => {
+  await open()
+  expect(document.body.textContent).not.toMatch(/\{\{|NaN|undefined|\]\(|\*\*|how\.|explorer\./)
+})
+
+test('the contents lead to a heading each', async () => {
+  await open()
+  const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
+  expect(links).toHaveLength(8)
+  for (const link of links) {
+    const id = new URL((link as HTMLAnchorElement).href).hash.slice(1)
+    expect(document.getElementById(id)?.querySelector('h2')?.textContent).toBe(link.textContent)
+  }
+})
+
+test('it opens with 2.00x in the practice game', async () => {
+  await open()
+  expect(result().textContent).toContain('2.00x')
+  expect(result().textContent).toContain('reached in 48.5 of 100 rounds')
+  expect(result().textContent).toContain('shows 1.00x at once in 4.0 of 100')
+  expect(fact('Back on average, of 100 staked')).toBe('97')
+  expect(fact('To break even it would take')).toBe('50.0 of 100 rounds')
+  expect(fact('Ten of ten rounds reach it')).toBe('0.07%, about 1 in 1,390')
+  expect(fact('At least one of ten falls short')).toBe('99.93%')
+  expect(fact('Average cost per hour')).toBe('3.00 of 100.00 staked')
+})
+
+/** reference/odds.json, `single_bet`: return, target, 100 p_win, p_all_10_of_10 in our words. */
+test.each([
+  ['0.97', '1.10', '88.2', '28.43%'],
+  ['0.97', '1.50', '64.7', '1.28%'],
+  ['0.97', '10.00', '9.7', 'about 1 in 13,600,000,000'],
+  ['0.97', '100.00', '1.0', 'less than 1 in 1,000,000,000,000'],
+  ['0.99', '1.01', '98.0', '81.87%'],
+  ['0.99', '5.00', '19.8', 'about 1 in 10,800,000'],
+])('return %s, target %s: reached in %s of 100, ten of ten %s', async (rtp, target, per100, allTen) => {
+  await open()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Return to player' }), { target: { value: rtp } })
+  type('Target', target)
+  expect(result().textContent).toContain(`reached in ${per100} of 100 rounds`)
+  expect(fact('Ten of ten rounds reach it')).toBe(allTen)
+})
+
+test('the slider goes from 1.01x to 100x, and the field and the plot go with it', async () => {
+  await open()
+  expect(slider().getAttribute('aria-valuetext')).toBe('2.00x')
+  slideTo(0)
+  expect(slider().getAttribute('aria-valuetext')).toBe('1.01x')
+  expect((field('Target') as HTMLInputElement).value).toBe('1.01')
+  slideTo(slider().getAttribute('max') ?? '')
+  expect((field('Target') as HTMLInputElement).value).toBe('100.00')
+  expect(screen.getByRole('img', { name: /Marked: 100\.00x, reached in 1\.0 of 100/ })).toBeTruthy()
+})
+
+test('the average return is the same wherever the slider stands', async () => {
+  await open()
+  for (const stop of [0, 50, 120, 250, 369]) {
+    slideTo(stop)
+    expect(fact('Back on average, of 100 staked')).toBe('97')
+    expect(fact('Average cost per hour')).toBe('3.00 of 100.00 staked')
+  }
+})
+
+test('what is typed beyond the bounds is put right with a word about it', async () => {
+  await open()
+  type('Target', '250')
+  expect((field('Target') as HTMLInputElement).value).toBe('100.00')
+  expect(screen.getByText('Only 1.01 to 100 is possible here. 100.00 is used.')).toBeTruthy()
+  type('Target', '1')
+  expect((field('Target') as HTMLInputElement).value).toBe('1.01')
+  type('Target', 'soon')
+  expect((field('Target') as HTMLInputElement).value).toBe('1.01')
+  expect(screen.getByText('That was not a number. 1.01 stays.')).toBeTruthy()
+  type('Target', '3,5')
+  expect((field('Target') as HTMLInputElement).value).toBe('3.50')
+  expect(screen.queryByText(/possible here|not a number/)).toBeNull()
+})
+
+test('while a number is being typed, it is left alone', async () => {
+  await open()
+  type('Target', '1', false)
+  expect((field('Target') as HTMLInputElement).value).toBe('1')
+  expect(result().textContent).toContain('2.00x')
+  type('Target', '15', false)
+  expect(result().textContent).toContain('15.00x')
+})
+
+test('the cost of an hour follows stake, rounds and return', async () => {
+  await open()
+  type('Stake per round', '5')
+  type('Rounds per hour', '200')
+  expect(fact('Average cost per hour')).toBe('30.00 of 1,000.00 staked')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Return to player' }), { target: { value: '0.94' } })
+  expect(fact('Average cost per hour')).toBe('60.00 of 1,000.00 staked')
+  expect(fact('Back on average, of 100 staked')).toBe('94')
+})
+
+test('reset brings everything back', async () => {
+  const { user } = await open()
+  slideTo(300)
+  type('Stake per round', '50')
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  expect((field('Target') as HTMLInputElement).value).toBe('2.00')
+  expect(fact('Average cost per hour')).toBe('3.00 of 100.00 staked')
+})
+
+test('the result is read out once the slider rests, and not before anything was changed', async () => {
+  await open()
+  vi.useFakeTimers()
+  const said = () => document.querySelector('p[role=status]')?.textContent
+  act(() => void vi.advanceTimersByTime(5000))
+  expect(said()).toBe('')
+  slideTo(100)
+  act(() => void vi.advanceTimersByTime(500))
+  slideTo(0)
+  act(() => void vi.advanceTimersByTime(500))
+  expect(said()).toBe('')
+  act(() => void vi.advanceTimersByTime(500))
+  expect(said()).toMatch(/^Target 1\.01x: reached in 96\.0 of 100 rounds\. Of 100 staked, 97 come back/)
+})
+
+test('written without JavaScript it says all of 2.00x, and its controls cannot be used', async () => {
+  await startI18n('en')
+  document.body.innerHTML = renderToString(<Explorer />)
+  expect(document.querySelector('fieldset')?.disabled).toBe(true)
+  expect(document.querySelector('noscript')?.textContent).toContain('The controls need JavaScript')
+  expect(document.body.textContent).toContain('reached in 48.5 of 100 rounds')
+  expect(document.body.textContent).toContain('0.07%, about 1 in 1,390')
+  expect(document.body.innerHTML).not.toContain('style=')
+})
+
+test('the figures in the text are the reference ones', async () => {
+  await open()
+  const past = document.getElementById('past')?.textContent
+  expect(past).toContain('In 200 rounds at 2.00x, at least 7 misses in a row come with a chance of 61%')
+  expect(past).toContain('in 1,000 rounds, at least 10 in a row with 47%')
+  expect(past).toContain(
+    'On average a series brings −0.23. On average it stakes 7.66, and 3% of that is 0.23',
+  )
+  expect(document.getElementById('cost')?.textContent).toContain(
+    '0.485 × 2 + 0.515 × 0 = 0.97'.replaceAll(' × ', '\u00a0×\u00a0'),
+  )
+})
+
+test('for search engines it is an article in its place', async () => {
+  await startI18n('en')
+  const [article, crumbs] = structuredData(
+    i18next.getFixedT(null, 'how') as never,
+    'https://fairflight.example',
+  )
+  expect(article).toMatchObject({
+    '@type': 'TechArticle',
+    headline: 'How a crash round works',
+    url: `https://fairflight.example${ADDRESS}`,
+  })
+  expect(crumbs).toMatchObject({
+    itemListElement: [{ position: 1 }, { position: 2, name: 'How a crash round works' }],
+  })
+})
