@@ -21,6 +21,7 @@ const SIDE_PX = { min: 320, max: 3840, ratio: 2.3 }
 const SHARE_BYTES_MAX = 120_000
 const SCREENSHOT_BYTES_MAX = 100_000
 const PUBLIC = join(import.meta.dirname, '../public')
+const TEXTS = join(import.meta.dirname, '../src/i18n')
 
 const built = mkdtempSync(join(tmpdir(), 'fairflight-static-'))
 beforeAll(() => writeStaticFiles(built))
@@ -101,6 +102,11 @@ describe.each(LOCALES)('the manifest in %s', (locale) => {
     const colours = new Set(new Uint32Array(rgba.buffer))
     expect(colours.size).toBeGreaterThan(100)
   })
+})
+
+test.each(LOCALES)('the picture of shared links says what the home page says in %s', (locale) => {
+  const { title } = JSON.parse(readFileSync(join(TEXTS, locale, 'home.json'), 'utf8'))
+  expect(MANIFEST_WORDS[locale].share.title, 'change the words, then run npm run pictures').toBe(title)
 })
 
 test('words are of their own language, with the same keys in each', () => {
