@@ -2,28 +2,43 @@ import lighthouse from 'lighthouse'
 import { withFreshChromium } from '../chromium.ts'
 import { CATEGORIES, type Category, type Run } from './run.ts'
 
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+/** On a busy machine Chromium sometimes loses the beginning of its own trace, or paints too late for it. */
+const TRIES = 3
+
 /** Opens a page once in a Chromium of its own, with Lighthouse's mobile defaults (a slow phone, simulated). */
-export function lighthouseRun(address: string): Promise<Run> {
+export async function lighthouseRun(address: string): Promise<Run> {
+  for (let left = TRIES - 1; ; left--) {
+    const lhr = await open(address)
+    if (!lhr.runtimeError) return runOf(lhr)
+    console.log(`${address}: ${lhr.runtimeError.code}`)
+    if (left === 0) throw new Error(`${address}: ${lhr.runtimeError.message}`)
+  }
+}
+
+function open(address: string): Promise<Result> {
   return withFreshChromium(async (port) => {
     const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] })
     if (!result) throw new Error(`Lighthouse said nothing about ${address}.`)
-    const { lhr } = result
-    if (lhr.runtimeError) throw new Error(`${address}: ${lhr.runtimeError.message}`)
-    const audits = (category: Category) => lhr.categories[category]?.auditRefs ?? []
-    return {
-      scores: perCategory((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)),
-      lcpMs: numberOf(lhr.audits, 'largest-contentful-paint'),
-      cls: numberOf(lhr.audits, 'cumulative-layout-shift'),
-      tbtMs: numberOf(lhr.audits, 'total-blocking-time'),
-      failing: perCategory((category) =>
-        audits(category)
-          .filter(({ id, group }) => group !== 'hidden' && isShort(lhr.audits[id]?.score))
-          .map(({ id }) => `${id} (${lhr.audits[id]?.title})`),
-      ),
-      benchmarkIndex: lhr.environment.benchmarkIndex,
-      lighthouseVersion: lhr.lighthouseVersion,
-    }
+    return result.lhr
   })
+}
+
+function runOf({ categories, audits, environment, lighthouseVersion }: Result): Run {
+  return {
+    scores: perCategory((category) => Math.round((categories[category]?.score ?? 0) * 100)),
+    lcpMs: numberOf(audits, 'largest-contentful-paint'),
+    cls: numberOf(audits, 'cumulative-layout-shift'),
+    tbtMs: numberOf(audits, 'total-blocking-time'),
+    failing: perCategory((category) =>
+      (categories[category]?.auditRefs ?? [])
+        .filter(({ id, group }) => group !== 'hidden' && isShort(audits[id]?.score))
+        .map(({ id }) => `${id} (${audits[id]?.title})`),
+    ),
+    benchmarkIndex: environment.benchmarkIndex,
+    lighthouseVersion,
+  }
 }
 
 function perCategory<T>(of: (category: Category) => T): Record<Category, T> {

@@ -43,7 +43,8 @@ export async function loadsOf(browser: Browser, address: string): Promise<readon
     const page = await context.newPage()
     const faults: Error[] = []
     page.on('pageerror', (fault) => faults.push(fault))
-    await page.goto(address)
+    const answer = await page.goto(address)
+    if (!answer?.ok()) throw new Error(`${address} answered ${answer?.status()}`)
     await interactive(page)
     const startedMs = performance.now()
     while (performance.now() - lastMs < QUIET_MS && performance.now() - startedMs < QUIET_AT_LAST_MS) {
