@@ -2,7 +2,7 @@ import { fromDecimal, toDecimal } from '#shared/crash/multiplier.ts'
 import { PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { Button, Select } from '#web/ui/index.ts'
+import { Button, classes, Select } from '#web/ui/index.ts'
 import styles from './how.module.css'
 import { NumberField } from './number-field.tsx'
 import { RETURNS, ROUNDS, type Settings, STAKE } from './settings.ts'
@@ -11,16 +11,16 @@ import { HIGHEST, LOWEST, STOPS, stopOf } from './target-stops.ts'
 interface ControlsProps {
   settings: Settings
   onChange: (change: Partial<Settings>) => void
-  onReset: () => void
+  /** Until JavaScript runs. */
   disabled: boolean
 }
 
-export function ExplorerControls({ settings, onChange, onReset, disabled }: ControlsProps) {
+/** The target twice: to drag, and to type. */
+export function TargetControls({ settings: { target }, onChange, disabled }: ControlsProps) {
   const { t } = useTranslation('how')
-  const { target, rtp, stake, roundsPerHour } = settings
   return (
-    <fieldset className={styles.controls} disabled={disabled}>
-      <legend className="visually-hidden">{t('explorer.controls')}</legend>
+    <fieldset className={classes(styles.controls, styles.targetControls)} disabled={disabled}>
+      <legend className="visually-hidden">{t('explorer.target')}</legend>
       <TargetSlider {...{ target, onChange }} />
       <NumberField
         id="explorer-target"
@@ -31,6 +31,18 @@ export function ExplorerControls({ settings, onChange, onReset, disabled }: Cont
         high={toDecimal(HIGHEST)}
         decimals={2}
       />
+    </fieldset>
+  )
+}
+
+/** What belongs to the game and to the player's habits. */
+export function OtherControls(props: ControlsProps & { onReset: () => void }) {
+  const { t } = useTranslation('how')
+  const { settings, onChange, onReset, disabled } = props
+  const { rtp, stake, roundsPerHour } = settings
+  return (
+    <fieldset className={styles.controls} disabled={disabled}>
+      <legend className="visually-hidden">{t('explorer.controls')}</legend>
       <ReturnSelect {...{ rtp, onChange }} />
       <NumberField
         id="explorer-stake"
@@ -46,9 +58,9 @@ export function ExplorerControls({ settings, onChange, onReset, disabled }: Cont
         onChange={(value) => onChange({ roundsPerHour: value })}
         {...ROUNDS}
       />
-      <div>
-        <Button onClick={onReset}>{t('explorer.reset')}</Button>
-      </div>
+      <Button className={styles.reset} onClick={onReset}>
+        {t('explorer.reset')}
+      </Button>
     </fieldset>
   )
 }
@@ -88,6 +100,7 @@ function ReturnSelect({ rtp, onChange }: Pick<Settings, 'rtp'> & Pick<ControlsPr
       id="explorer-rtp"
       name="rtp"
       label={t('explorer.rtp')}
+      hint={t('explorer.rtpHint')}
       value={String(rtp)}
       onChange={(value) => onChange({ rtp: Number(value) })}
       options={RETURNS.map((value) => ({ value: String(value), label: name(value) }))}

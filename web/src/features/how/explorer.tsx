@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { ExplorerControls } from './explorer-controls.tsx'
+import { OtherControls, TargetControls } from './explorer-controls.tsx'
 import { ExplorerResult, useSummary } from './explorer-result.tsx'
 import styles from './how.module.css'
 import { Section, Text } from './section.tsx'
@@ -12,6 +12,11 @@ export function Explorer() {
   const { t } = useTranslation('how')
   const [settings, setSettings] = useState(DEFAULTS)
   const ready = useReady()
+  const controls = {
+    settings,
+    onChange: (change: Partial<Settings>) => setSettings((now) => ({ ...now, ...change })),
+    disabled: !ready,
+  }
   return (
     <Section part="explorer">
       <Text>{t('explorer.lead')}</Text>
@@ -19,13 +24,9 @@ export function Explorer() {
         <p className="measure">{t('explorer.noScript')}</p>
       </noscript>
       <div className={styles.explorer}>
-        <ExplorerControls
-          settings={settings}
-          onChange={(change) => setSettings((now) => ({ ...now, ...change }))}
-          onReset={() => setSettings(DEFAULTS)}
-          disabled={!ready}
-        />
+        <TargetControls {...controls} />
         <ExplorerResult settings={settings} />
+        <OtherControls {...controls} onReset={() => setSettings(DEFAULTS)} />
         <SurvivalPlot target={settings.target} rtp={settings.rtp} />
         <Announcement settings={settings} />
       </div>

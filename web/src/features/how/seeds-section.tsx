@@ -27,7 +27,7 @@ export function SeedsSection() {
         <ol>
           {words.map(({ title, text, known }, index) => (
             <li key={title} className={styles.sequenceStep}>
-              <SequenceStep step={STEPS[index]} last={index === words.length - 1} />
+              <SequenceStep step={STEPS[index]} />
               <div className={styles.sequenceText}>
                 <h3>{title}</h3>
                 <p>{text}</p>

@@ -19,7 +19,7 @@ const Y = 24
 const NODE = 6
 
 /** One step between two lifelines, as tall as its text: the lines of all steps join. */
-export function SequenceStep({ step, last }: { step: Step | undefined; last: boolean }) {
+export function SequenceStep({ step }: { step: Step | undefined }) {
   if (!step) return null
   const before = { server: step.serverKnows && step.at === 'server', you: false }
   const after = { server: step.serverKnows, you: step.youKnow }
@@ -34,19 +34,16 @@ export function SequenceStep({ step, last }: { step: Step | undefined; last: boo
             y1="0"
             y2={Y}
           />
-          {!last && (
-            <line
-              className={classes(!after[lane] && styles.unknown)}
-              x1={X[lane]}
-              x2={X[lane]}
-              y1={Y}
-              y2="100%"
-            />
-          )}
+          <line
+            className={classes(!after[lane] && styles.unknown)}
+            x1={X[lane]}
+            x2={X[lane]}
+            y1={Y}
+            y2="100%"
+          />
         </g>
       ))}
       {step.to && <Arrow from={X[step.at]} to={X[step.to]} />}
-      {last && <circle className={styles.node} cx={X.you} cy={Y} r={NODE} />}
       <circle className={styles.node} cx={X[step.at]} cy={Y} r={NODE} />
     </svg>
   )

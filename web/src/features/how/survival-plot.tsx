@@ -72,7 +72,7 @@ function Grid() {
         </g>
       ))}
       {TICKS.map((tick) => (
-        <text key={tick} x={x(tick)} y={BOTTOM} dy="1.6em" textAnchor={tick === 100 ? 'end' : 'middle'}>
+        <text key={tick} x={x(tick)} y={BOTTOM} dy="1.6em" textAnchor="middle">
           {number(tick)}x
         </text>
       ))}
@@ -85,8 +85,8 @@ function Key({ rtp }: { rtp: number }) {
   const { t } = useTranslation('how')
   const { number } = useFormat()
   const names = [
-    { name: t('explorer.plot.breakEven'), at: y(0.87), line: styles.fair },
-    { name: t('explorer.plot.reached', { rtp: number(rtp, 2) }), at: y(0.62), line: styles.curve },
+    { name: t('explorer.plot.breakEven'), at: y(0.91), line: styles.fair },
+    { name: t('explorer.plot.reached', { rtp: number(rtp, 2) }), at: y(0.8), line: styles.curve },
   ]
   return names.map(({ name, at, line }) => (
     <g key={name}>
