@@ -44,7 +44,9 @@ async function buildWeb(): Promise<void> {
   const fresh = `${WEB_FOLDER}-${process.pid}`
   try {
     const build = ['infra/run.mjs', 'web/build/build.ts', '--outDir', fresh, '--logLevel', 'error']
-    await promisify(execFile)(process.execPath, build, { cwd: ROOT })
+    // The functions' own SITE_ORIGIN is not meant for the build: it names several.
+    const { SITE_ORIGIN: _, ...env } = process.env
+    await promisify(execFile)(process.execPath, build, { cwd: ROOT, env })
     replaceFolder(WEB_FOLDER, fresh)
     writeFileSync(STAMP, String(startedMs))
   } catch {

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { build, type LogLevel } from 'vite'
 import { writePages } from './pages.ts'
 import { writeSearchFiles } from './search-files.ts'
+import { buildServiceWorker } from './service-worker.ts'
 import { writeStaticFiles } from './static-files.ts'
 
 const WEB = fileURLToPath(new URL('..', import.meta.url))
@@ -26,6 +27,7 @@ async function buildSite({ outDir, origin, logLevel }: BuildOptions): Promise<vo
   await writeHtml(outDir, origin)
   await writeStaticFiles(outDir)
   await writeSearchFiles(outDir, origin)
+  await buildServiceWorker(outDir)
   // No page has an inline script or style: the policy needs no hash.
   await writeFile(join(outDir, 'csp.json'), JSON.stringify({ script: [], style: [], origin }))
 }

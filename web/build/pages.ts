@@ -44,7 +44,7 @@ export async function writePages({ outDir, origin, manifest, writePage }: PagesO
     for (const name of names) {
       // One after the other: the language of the words is the whole module's.
       const page = await writePage(locale, name, origin)
-      const chunks = chunksOf(manifest, sourcesOf(locale, name, page.words))
+      const chunks = chunksOf(manifest, sourcesOf(locale, name, page.words).map((source) => manifest[source] ? source : source.replace(`/i18n/${locale}/`, '/i18n/en/')))
       const file = join(outDir, siteFilePath({ locale, name }))
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, documentOf({ locale, name, origin, entry, chunks, ...page }))
