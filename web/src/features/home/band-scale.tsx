@@ -21,7 +21,7 @@ interface BandScaleProps {
 export function BandScale({ risk, targets }: BandScaleProps) {
   const { t } = useTranslation('home')
   const { multiplier } = useFormat()
-  const last = targets.length - 1
+  const drawn = percent(placeOf(targets.at(-1) ?? LOW))
   return (
     <div className={styles.scale}>
       <svg aria-hidden="true">
@@ -31,7 +31,7 @@ export function BandScale({ risk, targets }: BandScaleProps) {
           return (
             <rect
               key={band}
-              className={classes(styles.track, band === risk && styles.chosen)}
+              className={classes(band === risk && styles.chosen)}
               x={percent(from)}
               y="8"
               width={percent(width)}
@@ -42,9 +42,10 @@ export function BandScale({ risk, targets }: BandScaleProps) {
         {targets.map((target, index) => {
           const place = percent(placeOf(target))
           // biome-ignore lint/suspicious/noArrayIndexKey: marks are added at the end and have no other name
-          return <line key={index} className={styles.mark} x1={place} x2={place} y1="12" y2="24" />
+          return <line key={index} x1={place} x2={place} y1="12" y2="24" />
         })}
-        <Needle place={percent(placeOf(targets[last] ?? LOW))} />
+        <line x1={drawn} x2={drawn} y1="4" y2="33" />
+        <circle cx={drawn} cy="4" r="3" />
         <text y="46">{multiplier(toDecimal(LOW))}</text>
         <text x="100%" y="46" textAnchor="end">
           {multiplier(toDecimal(HIGH))}
@@ -52,13 +53,5 @@ export function BandScale({ risk, targets }: BandScaleProps) {
       </svg>
       <p className="muted small">{t('experience.scale')}</p>
     </div>
-  )
-}
-
-function Needle({ place }: { place: string }) {
-  return (
-    <svg aria-hidden="true" x={place} overflow="visible">
-      <path className={styles.needle} d="M0 3V33M-5 0H5L0 6Z" />
-    </svg>
   )
 }

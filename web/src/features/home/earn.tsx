@@ -11,7 +11,7 @@ export function Earn() {
   const { t } = useTranslation('home')
   const { multiplier, number } = useFormat()
   return (
-    <div className={styles.earn}>
+    <>
       <p className="muted measure">{t('earn.text', { loss: number(lossPer100(PRACTICE_RTP)) })}</p>
       <div className={styles.pair}>
         <CostPlot />
@@ -25,6 +25,6 @@ export function Earn() {
         })}
       </p>
       <HourCost />
-    </div>
+    </>
   )
 }

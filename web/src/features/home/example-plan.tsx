@@ -29,7 +29,7 @@ export function ExamplePlan() {
           <Button onClick={() => draw(risk)}>{t('experience.draw')}</Button>
         </div>
       </div>
-      <div className={styles.plan} aria-live="polite">
+      <div aria-live="polite">
         <PlanCard
           label={t('experience.example')}
           target={toDecimal(target)}
@@ -50,13 +50,13 @@ function Bands({ risk, onChange }: { risk: Risk; onChange: (risk: Risk) => void 
   const { multiplier } = useFormat()
   return (
     <fieldset>
-      <legend className={styles.legend}>{t('experience.band')}</legend>
+      <legend>{t('experience.band')}</legend>
       <div className={styles.bands}>
         {RISKS.map((value) => (
-          <label key={value} className={styles.band}>
+          <label key={value}>
             <input type="radio" name="risk" checked={value === risk} onChange={() => onChange(value)} />
             <span>{t(`experience.${value}`)}</span>
-            <span className={styles.range}>
+            <span>
               {t('experience.range', {
                 low: multiplier(toDecimal(RISK_BANDS[value].lowX100)),
                 high: multiplier(toDecimal(RISK_BANDS[value].highX100)),

@@ -6,9 +6,36 @@ import { useFormat } from '#web/lib/format.ts'
 import styles from './featured.module.css'
 
 const READINGS = [
-  { id: 'unknowable', to: paths.faq.to(), Drawing: UnknownRound },
-  { id: 'return', to: paths.howItWorks.to(), Drawing: SameReturn },
-  { id: 'safe', to: paths.playSafe.to(), Drawing: Limit },
+  {
+    id: 'unknowable',
+    to: paths.faq.to(),
+    // Six rounds that are over, and the one that nobody knows.
+    drawing: {
+      plain: 'M32 78V58M60 78V70M88 78V26M116 78V66M144 78V48M172 78V62',
+      unknown: 'M200 78V18',
+      ground: 'M16 84H224',
+    },
+  },
+  {
+    id: 'return',
+    to: paths.howItWorks.to(),
+    // Three targets under the line of chances: different shapes, one area.
+    drawing: {
+      fill: 'M28 84V20H61V84ZM28 84V52H94V84ZM28 84V68H160V84Z',
+      line: 'M52 7C62 36 84 57 116 62S190 74 224 74.5',
+      ground: 'M16 84H224M28 90V8',
+    },
+  },
+  {
+    id: 'safe',
+    to: paths.playSafe.to(),
+    // A line that stops where its limit stands.
+    drawing: {
+      unknown: 'M150 44C168 34 184 22 196 8',
+      line: 'M16 84C66 80 112 66 150 44',
+      ground: 'M16 44H224M150 37V51',
+    },
+  },
 ] as const
 
 /** Three pages to read before anything else. */
@@ -17,13 +44,15 @@ export function Featured() {
   const back = useFormat().number(expectedReturn(PRACTICE_RTP) * 100)
   return (
     <div className={styles.cards}>
-      {READINGS.map(({ id, to, Drawing }) => (
+      {READINGS.map(({ id, to, drawing }) => (
         <article key={id} className={styles.card}>
           <svg viewBox="0 0 240 96" aria-hidden="true">
-            <Drawing />
+            {Object.entries(drawing).map(([part, path]) => (
+              <path key={part} className={styles[part]} d={path} />
+            ))}
           </svg>
-          <div className={styles.words}>
-            <p className={styles.kicker}>{t(`featured.${id}.link`)}</p>
+          <div>
+            <p className="muted small">{t(`featured.${id}.link`)}</p>
             <h3>
               <Link to={to}>{t(`featured.${id}.title`, { back })}</Link>
             </h3>
@@ -32,39 +61,5 @@ export function Featured() {
         </article>
       ))}
     </div>
-  )
-}
-
-/** Six rounds that are over, and the one that nobody knows. */
-function UnknownRound() {
-  return (
-    <>
-      <path className={styles.plain} d="M32 78V58M60 78V70M88 78V26M116 78V66M144 78V48M172 78V62" />
-      <path className={styles.unknown} d="M200 78V18" />
-      <path className={styles.ground} d="M16 84H224" />
-    </>
-  )
-}
-
-/** Three targets under the line of chances: different shapes, one area. */
-function SameReturn() {
-  return (
-    <>
-      <path className={styles.fill} d="M28 84V20H61V84ZM28 84V52H94V84ZM28 84V68H160V84Z" />
-      <path className={styles.line} d="M52 7C62 36 84 57 116 62S190 74 224 74.5" />
-      <path className={styles.ground} d="M16 84H224M28 90V8" />
-    </>
-  )
-}
-
-/** A line that stops where its limit stands. */
-function Limit() {
-  return (
-    <>
-      <path className={styles.unknown} d="M150 44C168 34 184 22 196 8" />
-      <path className={styles.line} d="M16 84C66 80 112 66 150 44" />
-      <path className={styles.stop} d="M16 44H224" />
-      <circle className={styles.end} cx="150" cy="44" r="5" />
-    </>
   )
 }

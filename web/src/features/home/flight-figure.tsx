@@ -1,4 +1,4 @@
-import { fromDecimal } from '#shared/crash/multiplier.ts'
+import { fromDecimal, toDecimal } from '#shared/crash/multiplier.ts'
 import { expectedReturn, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -6,82 +6,66 @@ import styles from './hero.module.css'
 
 /** Reached in 48.5 of 100 rounds: the figure most people can picture. */
 export const SHOWN_TARGET = fromDecimal(2)
-const FLOWN = 2.47
-const LEVELS = [1, 1.5, 2, 2.5]
 
-const BASE = 270
-const UNIT = 156
-const START = 74
-const END = 428
-/** Seconds do not matter here: the multiplier grows evenly in its logarithm, as in the games. */
-const GROWTH = Math.log(FLOWN)
-const heightOf = (multiplier: number) => BASE - (multiplier - 1) * UNIT
-const placeOf = (multiplier: number) => START + (Math.log(multiplier) / GROWTH) * (END - START)
-
-/** The line with the true slope at both ends; off by less than half a unit between them. */
-const third = (END - START) / 3
-const slope = (GROWTH * UNIT) / 3
-export const CURVE = [
-  `M${START} ${BASE}C${round(START + third)} ${round(BASE - slope)}`,
-  `${round(END - third)} ${round(heightOf(FLOWN) + slope * FLOWN)} ${END} ${round(heightOf(FLOWN))}`,
-].join(' ')
-const CLIMB = round((Math.atan2(slope * FLOWN, third) * 180) / Math.PI)
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10
+/**
+ * A round up to 2.47x, even in the logarithm as the games climb: 1.00x stands at 270, each further 1.00x
+ * 156 above. Worked out once, since the style sheet flies the plane along the same line; a test holds both
+ * to the law.
+ */
+export const FLIGHT = {
+  flown: 2.47,
+  curve: 'M74 270C192 223 310 156.8 428 40.7',
+  crossing: { cx: 345.4, cy: 114 },
+  end: 'translate(428 40.7)rotate(-44.5)',
 }
+const LEVELS = [
+  [1, 270],
+  [1.5, 192],
+  [2, 114],
+  [2.5, 36],
+] as const
+const GRID = 'M74 270H480M74 192H480M74 36H480M142 0V270M210 0V270M278 0V270M346 0V270M414 0V270'
+const PLANE =
+  'M19 0C19-2 15-3 11-3H3L-6-15H-10L-5-3H-12L-15-7H-18L-16 0L-18 7H-15L-12 3H-5L-10 15H-6L3 3H11C15 3 19 2 19 0Z'
 
 /** A round that passes its target, and what such a target is worth. */
 export function FlightFigure() {
   const { t } = useTranslation('home')
   const { multiplier, number } = useFormat()
   const of100 = (share: number, decimals: number) => t('of100', { value: number(share * 100, decimals) })
-  const target = SHOWN_TARGET / 100
+  const readings = {
+    target: multiplier(toDecimal(SHOWN_TARGET)),
+    reached: of100(survival(PRACTICE_RTP, SHOWN_TARGET), 1),
+    back: of100(expectedReturn(PRACTICE_RTP), 0),
+  }
   return (
     <figure className={styles.figure}>
       <svg viewBox="0 0 480 300" aria-hidden="true">
-        <path
-          className={styles.grid}
-          d={LEVELS.map((level) => `M${START} ${heightOf(level)}H480`).join('') + COLUMNS}
-        />
-        {LEVELS.map((level) => (
-          <text key={level} className={styles.level} x={START - 10} y={heightOf(level) + 5} textAnchor="end">
+        <path className={styles.grid} d={GRID} />
+        {LEVELS.map(([level, y]) => (
+          <text key={level} x="64" y={y + 5} textAnchor="end">
             {multiplier(level)}
           </text>
         ))}
-        <path className={styles.target} d={`M${START} ${heightOf(target)}H480`} />
-        <path className={styles.area} d={`${CURVE}V${BASE}H${START}Z`} />
-        <path className={styles.curve} d={CURVE} pathLength="1" />
-        <circle className={styles.crossing} cx={round(placeOf(target))} cy={heightOf(target)} r="5.5" />
-        <text className={styles.flown} x={END - 34} y={round(heightOf(FLOWN)) + 2} textAnchor="end">
-          {multiplier(FLOWN)}
+        <path className={styles.target} d="M74 114H480" />
+        <path className={styles.area} d={`${FLIGHT.curve}V270H74Z`} />
+        <path className={styles.curve} d={FLIGHT.curve} pathLength="1" />
+        <circle {...FLIGHT.crossing} r="5.5" />
+        <text x="394" y="43" textAnchor="end">
+          {multiplier(FLIGHT.flown)}
         </text>
-        <path
-          className={styles.plane}
-          d={PLANE}
-          transform={`translate(${END} ${round(heightOf(FLOWN))}) rotate(-${CLIMB})`}
-        />
+        <path className={styles.plane} d={PLANE} transform={FLIGHT.end} />
       </svg>
       <figcaption>
-        <dl className={styles.readout}>
-          <Reading name={t('figure.target')} value={multiplier(target)} />
-          <Reading name={t('figure.reached')} value={of100(survival(PRACTICE_RTP, SHOWN_TARGET), 1)} />
-          <Reading name={t('figure.back')} value={of100(expectedReturn(PRACTICE_RTP), 0)} />
+        <dl>
+          {(['target', 'reached', 'back'] as const).map((name) => (
+            <div key={name}>
+              <dt>{t(`figure.${name}`)}</dt>
+              <dd>{readings[name]}</dd>
+            </div>
+          ))}
         </dl>
       </figcaption>
     </figure>
-  )
-}
-
-const COLUMNS = [142, 210, 278, 346, 414].map((x) => `M${x} 0V${BASE}`).join('')
-const PLANE =
-  'M19 0C19-2 15-3 11-3H3L-6-15H-10L-5-3H-12L-15-7H-18L-16 0L-18 7H-15L-12 3H-5L-10 15H-6L3 3H11C15 3 19 2 19 0Z'
-
-function Reading({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }

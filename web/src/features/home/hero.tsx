@@ -12,7 +12,7 @@ export function Hero() {
   const heading = usePageTitle(t('head.title'))
   return (
     <header className={styles.hero}>
-      <div className={styles.text}>
+      <div className="stack">
         <h1 ref={heading} tabIndex={-1}>
           {t('title')}
         </h1>

@@ -95,7 +95,7 @@ it('says what an hour costs at the stake and pace of the reader', async () => {
   fireEvent.change(screen.getByRole('slider', { name: /Rounds in an hour/ }), { target: { value: '120' } })
   const text = price().textContent
   expect(text).toContain('9.00')
-  expect(text).toContain('120 rounds × 2.50 = 300 staked, and 3 of every 100 stay with the game.')
+  expect(text).toContain('120 rounds × 2.50 = 300.00 staked, and 3 of every 100 stay with the game.')
 })
 
 it('shows one price for every target', async () => {

@@ -15,19 +15,20 @@ export default function HomePage() {
   return (
     <div className={styles.page}>
       <Hero />
-      <Section id="experience" title={t('experience.title')} text={t('experience.text')}>
+      <Section id="experience">
+        <p className="muted measure">{t('experience.text')}</p>
         <ExamplePlan />
       </Section>
-      <Section id="featured" title={t('featured.title')}>
+      <Section id="featured">
         <Featured />
       </Section>
-      <Section id="earn" title={t('earn.title')}>
+      <Section id="earn">
         <Earn />
       </Section>
-      <Section id="security" title={t('security.title')}>
+      <Section id="security">
         <Security />
       </Section>
-      <Section id="app" title={t('app.title')}>
+      <Section id="app">
         <div className={styles.app}>
           <div className="stack">
             <p className="muted measure">{t('app.text')}</p>

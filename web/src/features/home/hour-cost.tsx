@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { decimalsOf } from '#web/lib/decimals.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { TextField } from '#web/ui/index.ts'
 import styles from './earn.module.css'
 
-const ROUNDS = { min: 20, max: 400, step: 10, first: 200 }
+const FIRST_ROUNDS = 200
+/** Room for 99999.99. */
 const STAKE_LENGTH_MAX = 8
 
 /** Reads "1.50" and "1,50"; nothing where it is no amount above 0. */
@@ -21,11 +21,10 @@ export function HourCost() {
   const { t } = useTranslation('home')
   const { number } = useFormat()
   const [typed, setTyped] = useState('1')
-  const [rounds, setRounds] = useState(ROUNDS.first)
+  const [rounds, setRounds] = useState(FIRST_ROUNDS)
   const stake = parseStake(typed)
   const loss = lossPer100(PRACTICE_RTP)
-  // Whole amounts stand without decimals, others with both.
-  const amount = (value: number) => number(value, decimalsOf(value) > 0 ? 2 : 0)
+  const amount = (value: number) => number(value, 2)
   return (
     <section className={styles.hour} aria-labelledby="hour-title">
       <h3 id="hour-title">{t('earn.hour.title')}</h3>
@@ -41,26 +40,26 @@ export function HourCost() {
           maxLength={STAKE_LENGTH_MAX}
           error={stake === undefined ? t('earn.hour.invalid') : undefined}
         />
-        <div className={styles.rounds}>
+        <div>
           <label htmlFor="hour-rounds">
-            <span>{t('earn.hour.rounds')}</span> <span className="figures">{number(rounds)}</span>
+            {t('earn.hour.rounds')} <span className="figures">{number(rounds)}</span>
           </label>
           <input
             id="hour-rounds"
             name="rounds"
             type="range"
-            min={ROUNDS.min}
-            max={ROUNDS.max}
-            step={ROUNDS.step}
+            min="20"
+            max="400"
+            step="10"
             value={rounds}
             onChange={(event) => setRounds(Number(event.target.value))}
           />
         </div>
       </div>
-      <output className={styles.price} htmlFor="hour-stake hour-rounds">
+      <output>
         <span className="muted small">{t('earn.hour.lost')}</span>
         <span className={styles.sum}>
-          {stake === undefined ? '–' : number((rounds * stake * loss) / 100, 2)}
+          {stake === undefined ? '–' : amount((rounds * stake * loss) / 100)}
         </span>
         {stake !== undefined && (
           <span>

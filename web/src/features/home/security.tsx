@@ -5,13 +5,13 @@ import styles from './home.module.css'
 /** Line drawings of 24 by 24. */
 const TOPICS = [
   // A sealed envelope.
-  { id: 'commitment', drawing: 'M3 6H21V19H3ZM3 7L12 14L21 7M3 19L9.500 12.200M21 19L14.500 12.200' },
+  { id: 'commitment', drawing: 'M3 6H21V19H3ZM3 7L12 14L21 7M3 19L9 12M21 19L15 12' },
   // A padlock.
-  { id: 'data', drawing: 'M5 11H19V20H5ZM8 11V8A4 4 0 0 1 16 8V11M12 14.500V16.500' },
+  { id: 'data', drawing: 'M5 11H19V20H5ZM8 11V8A4 4 0 0 1 16 8V11M12 15V16' },
   // A climbing line under a lid.
-  { id: 'play', drawing: 'M3 8H21M3 20C9 19.500 13 15 15 8M15 8V8.100' },
+  { id: 'play', drawing: 'M3 8H21M3 20C9 19 13 15 15 8' },
   // A coin, struck through.
-  { id: 'paid', drawing: 'M12 4A8 8 0 1 1 11.990 4M12 8V16M5 21L19 3' },
+  { id: 'paid', drawing: 'M4 12A8 8 0 0 0 20 12A8 8 0 0 0 4 12M12 8V16M5 21L19 3' },
 ] as const
 
 /** What is kept, what holds, and who pays. */
@@ -20,7 +20,7 @@ export function Security() {
   return (
     <div className={styles.topics}>
       {TOPICS.map(({ id, drawing }) => (
-        <article key={id} className={styles.topic}>
+        <article key={id}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d={drawing} />
           </svg>
