@@ -90,3 +90,28 @@ it('describes itself to machines', async () => {
     }),
   ])
 })
+
+const SOURCES = import.meta.glob<string>('../../**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** The names under which our code stores something in the browser. */
+function storedNames(): string[] {
+  const writing = Object.entries(SOURCES).filter(([file]) => !file.includes('.test.'))
+  return writing.flatMap(([file, source]) =>
+    [...source.matchAll(/(?:local|session)Storage\.setItem\((\w+)/g)].map(([, name]) => {
+      const [, value] = new RegExp(`const ${name} = '([^']+)'`).exec(source) ?? []
+      return value ?? `${file}: ${name}`
+    }),
+  )
+}
+
+it('names everything that our code stores in the browser', async () => {
+  await renderPage({ pages: PAGES, at: '/privacy-policy' })
+  const table = screen.getByRole('table', { name: /What is stored in your browser/ })
+  const names = storedNames()
+  expect(names.length).toBeGreaterThan(1)
+  for (const name of names) expect(table.textContent).toContain(name)
+})
