@@ -11,6 +11,7 @@ import { standingRoute } from './app/routes.ts'
 import { currentLocale } from './i18n/locale.ts'
 import { addWords } from './i18n/words.ts'
 import { isRemembered } from './lib/remembered.ts'
+import { watchInstallPrompt } from './pwa/install-prompt.ts'
 
 const route = standingRoute(siteFile(window.location.pathname).name)
 
@@ -23,6 +24,7 @@ async function fetchDriver(): Promise<Driver> {
   return createDriver({ standing: route !== undefined })
 }
 
+watchInstallPrompt()
 // Who was logged in here is not greeted as a guest for the moment until the server has answered.
 if (isRemembered()) document.documentElement.dataset.session = 'remembered'
 provideDriver(() => loadPage(fetchDriver))
@@ -34,3 +36,4 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The document has no #root')
 hydrateRoot(root, <App Standing={page?.default} />)
 if (route) prefetchLinksWhenIdle()
+void import('./pwa/start.ts').then(({ startPwa }) => startPwa())

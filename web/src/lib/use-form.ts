@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from './api.ts'
+import { useBusy } from './busy.ts'
 import { failureMessage } from './failure.ts'
 
 type Values = Record<string, string | boolean>
@@ -38,9 +39,10 @@ interface FormOptions<V extends Values> {
  */
 export function useForm<V extends Values>(options: FormOptions<V>) {
   const [values, setValues] = useState(options.initial)
+  const [sent, setSent] = useState(options.initial)
   const faults = useFaults<V>()
   const { clear } = faults
-  const { pending, submit } = useSubmission(options, values, faults)
+  const { pending, submit } = useSubmission(options, values, faults, () => setSent(values))
   const set = useCallback(
     <Name extends keyof V & string>(name: Name, value: V[Name]) => {
       setValues((before) => ({ ...before, [name]: value }))
@@ -48,6 +50,8 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
     },
     [clear],
   )
+  // What was typed and not sent is not lost to a reload.
+  useBusy(Object.keys(values).some((name) => values[name] !== sent[name]))
   const common = (name: string) => ({ id: faults.idOf(name), name, error: faults.messages[name] })
   return {
     values,
@@ -119,7 +123,12 @@ function useFaults<V extends Values>(): Faults<V> {
 }
 
 /** One submission at a time: checked here, then by the server. */
-function useSubmission<V extends Values>(options: FormOptions<V>, values: V, faults: Faults<V>) {
+function useSubmission<V extends Values>(
+  options: FormOptions<V>,
+  values: V,
+  faults: Faults<V>,
+  onSent: () => void,
+) {
   const [pending, setPending] = useState(false)
   const working = useRef(false)
   const names = Object.keys(options.initial)
@@ -141,6 +150,7 @@ function useSubmission<V extends Values>(options: FormOptions<V>, values: V, fau
     faults.reset()
     try {
       await options.submit(values)
+      onSent()
     } catch (error) {
       refuseAnswer(error)
     } finally {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Round } from '#shared/models/round.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Notice } from '#web/ui/index.ts'
 import styles from './game.module.css'

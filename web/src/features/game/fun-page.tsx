@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Risk } from '#shared/crash/plan.ts'
 import type { Round } from '#shared/models/round.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'

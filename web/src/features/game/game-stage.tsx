@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Risk } from '#shared/crash/plan.ts'
 import type { SignalStatus } from '#shared/models/user.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Card, EmptyState } from '#web/ui/index.ts'
 import styles from './game.module.css'
 import { GetRound } from './get-round.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import { toDecimal } from '#shared/crash/multiplier.ts'
 import { RISK_BANDS, RISKS, type Risk } from '#shared/crash/plan.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { Button, RadioGroup } from '#web/ui/index.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Round } from '#shared/models/round.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, Card, Notice } from '#web/ui/index.ts'
 import { OutcomeForm } from './outcome-form.tsx'
 import type { Stage } from './use-game.ts'

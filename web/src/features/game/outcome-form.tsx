@@ -1,6 +1,6 @@
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import * as z from 'zod/mini'
 import { Multiplier, type Round } from '#shared/models/round.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, ErrorSummary, TextField, useToast } from '#web/ui/index.ts'

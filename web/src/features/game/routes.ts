@@ -2,6 +2,16 @@ import { paths } from '#web/app/paths.ts'
 import type { AppRoute } from '#web/app/route.ts'
 
 export const routes: readonly AppRoute[] = [
-  { path: paths.game.pattern, guard: 'auth', words: ['game','profile'], load: () => import('./fun-page.tsx') },
-  { path: paths.liveGame.pattern, guard: 'authcasino', words: ['game','profile'], load: () => import('./live-page.tsx') },
+  {
+    path: paths.game.pattern,
+    guard: 'auth',
+    words: ['game', 'profile'],
+    load: () => import('./fun-page.tsx'),
+  },
+  {
+    path: paths.liveGame.pattern,
+    guard: 'authcasino',
+    words: ['game', 'profile'],
+    load: () => import('./live-page.tsx'),
+  },
 ]

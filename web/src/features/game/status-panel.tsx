@@ -1,7 +1,7 @@
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { SignalStatus } from '#shared/models/user.ts'
 import { paths } from '#web/app/paths.ts'
 import { FOREVER_YEAR } from '#web/features/profile/exclusion.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { ButtonLink, Card, Countdown } from '#web/ui/index.ts'

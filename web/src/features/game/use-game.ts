@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Risk } from '#shared/crash/plan.ts'
 import type { Round } from '#shared/models/round.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
+import { useBusy } from '#web/lib/busy.ts'
 import { useSession, useUser } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import type { Me } from '#web/lib/use-fresh-me.ts'
@@ -32,6 +33,8 @@ export function useGame({ mode, risk, casino, refresh }: GameOptions) {
   const [round, setRound] = useState<Round>()
   const [stage, setStage] = useState<Stage>('idle')
   const resting = useRest(stage)
+  // A plan is used in the casino's own round meanwhile: nothing may take it from the screen.
+  useBusy(stage === 'planned' || stage === 'running')
   const intent = useIntent(`${mode} ${risk} ${casino ?? ''}`)
 
   const draw = useAction(async () => {
