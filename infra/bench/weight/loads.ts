@@ -45,7 +45,9 @@ export async function loadsOf(browser: Browser, address: string): Promise<readon
     page.on('pageerror', (fault) => faults.push(fault))
     const answer = await page.goto(address)
     if (!answer?.ok()) throw new Error(`${address} answered ${answer?.status()}`)
-    await interactive(page)
+    await interactive(page).catch((silence) => {
+      throw faults[0] ?? silence
+    })
     const startedMs = performance.now()
     while (performance.now() - lastMs < QUIET_MS && performance.now() - startedMs < QUIET_AT_LAST_MS) {
       await sleep(100)
