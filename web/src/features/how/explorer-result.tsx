@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Facts, ProbabilityBar } from '#web/ui/index.ts'
 import { useChanceWords } from './chance-words.ts'
-import styles from './how.module.css'
+import styles from './explorer.module.css'
 import type { Settings } from './settings.ts'
 
 /** As many as the signals of a day. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import styles from './how.module.css'
 import { Points, Section, Text } from './section.tsx'
+import styles from './sequence.module.css'
 import { SequenceStep, type Step } from './sequence-step.tsx'
 
 /** What happens at each step of the words, drawn beside it. */

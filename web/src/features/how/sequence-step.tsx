@@ -1,5 +1,5 @@
 import { classes } from '#web/ui/index.ts'
-import styles from './how.module.css'
+import styles from './sequence.module.css'
 
 type Lane = 'server' | 'you'
 

@@ -2,8 +2,11 @@ import { type MultiplierX100, toDecimal } from '#shared/crash/multiplier.ts'
 import { survival } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { classes } from '#web/ui/index.ts'
 import { CurveTable } from './curve-table.tsx'
-import styles from './how.module.css'
+import styles from './explorer.module.css'
+import page from './how.module.css'
+import { Key, KeyBelow } from './plot-key.tsx'
 import { along, curve, FRAME, x, y } from './plot-scale.ts'
 import { HIGHEST, LOWEST } from './target-stops.ts'
 
@@ -29,7 +32,7 @@ export function SurvivalPlot({ target, rtp }: PlotProps) {
     per100: per100(target),
   })
   return (
-    <figure className={styles.figure}>
+    <figure className={classes(page.figure, styles.plotFigure)}>
       <figcaption>{t('explorer.plot.caption')}</figcaption>
       <svg className={styles.plot} role="img" aria-label={label}>
         <Grid />
@@ -50,6 +53,7 @@ export function SurvivalPlot({ target, rtp }: PlotProps) {
         <Key rtp={rtp} />
         <Mark target={target} rtp={rtp} />
       </svg>
+      <KeyBelow rtp={rtp} />
       <CurveTable rtp={rtp} />
     </figure>
   )
@@ -78,24 +82,6 @@ function Grid() {
       ))}
     </>
   )
-}
-
-/** The curves' names, in the corner that both of them leave free; each with a piece of its line. */
-function Key({ rtp }: { rtp: number }) {
-  const { t } = useTranslation('how')
-  const { number } = useFormat()
-  const names = [
-    { name: t('explorer.plot.breakEven'), at: y(0.91), line: styles.fair },
-    { name: t('explorer.plot.reached', { rtp: number(rtp, 2) }), at: y(0.8), line: styles.curve },
-  ]
-  return names.map(({ name, at, line }) => (
-    <g key={name}>
-      <text x="88%" y={at} dy="0.35em" textAnchor="end">
-        {name}
-      </text>
-      <line className={line} x1="90%" x2="98%" y1={at} y2={at} />
-    </g>
-  ))
 }
 
 /** Above this chance there is no room for the label over the point. */
