@@ -37,9 +37,6 @@ export function CostPlot() {
   return (
     <div className={styles.plot}>
       <svg role="img" aria-label={label}>
-        {[0, 50].map((per100) => (
-          <line key={per100} className={styles.grid} x2="100%" y1={heightOf(per100)} y2={heightOf(per100)} />
-        ))}
         <rect y={TOP} width="100%" height={heightOf(BACK) - TOP} />
         <svg
           aria-hidden="true"
@@ -49,6 +46,7 @@ export function CostPlot() {
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
         >
+          <path className={styles.grid} d="M0 50H100M0 100H100" vectorEffect="non-scaling-stroke" />
           <path className={styles.area} d={`${CURVE}V100H0Z`} />
           <path className={styles.curve} d={CURVE} vectorEffect="non-scaling-stroke" />
         </svg>

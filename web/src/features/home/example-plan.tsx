@@ -37,7 +37,7 @@ export function ExamplePlan() {
           notice={t('ui:notice.practice', { loss: number(lossPer100(PRACTICE_RTP)) })}
         />
       </div>
-      <div className={styles.drawn}>
+      <div className="stack">
         <BandScale risk={risk} targets={targets} />
         <p className="muted small measure">{t('experience.note')}</p>
       </div>

@@ -45,7 +45,7 @@ export function Featured() {
   return (
     <div className={styles.cards}>
       {READINGS.map(({ id, to, drawing }) => (
-        <article key={id} className={styles.card}>
+        <article key={id}>
           <svg viewBox="0 0 240 96" aria-hidden="true">
             {Object.entries(drawing).map(([part, path]) => (
               <path key={part} className={styles[part]} d={path} />

@@ -16,7 +16,7 @@ export function Hero() {
         <h1 ref={heading} tabIndex={-1}>
           {t('title')}
         </h1>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p>{t('lead')}</p>
         <div className={styles.actions}>
           <Start />
           <ButtonLink to={sectionPath('earn')}>{t('readOdds')}</ButtonLink>

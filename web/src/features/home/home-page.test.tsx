@@ -4,7 +4,7 @@ import { HOME_SECTIONS, paths } from '#web/app/paths.ts'
 import type { SessionState } from '#web/lib/session.tsx'
 import { loggedIn } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import HomePage from './home-page.tsx'
+import HomePage, { structuredData } from './home-page.tsx'
 
 function home(session?: SessionState) {
   return renderPage({
@@ -129,4 +129,10 @@ it('needs no chance, no clock and no inline style to be written', async () => {
   expect(random).not.toHaveBeenCalled()
   expect(clock).not.toHaveBeenCalled()
   vi.restoreAllMocks()
+})
+
+it('names the site for search engines', () => {
+  expect(structuredData(((key: string) => key) as never, 'https://fairflight.example')).toEqual([
+    { '@type': 'WebSite', name: 'Fairflight', url: 'https://fairflight.example/', inLanguage: 'en' },
+  ])
 })

@@ -9,6 +9,8 @@ import styles from './home.module.css'
 import { Section } from './section.tsx'
 import { Security } from './security.tsx'
 
+export { structuredData } from './structured-data.ts'
+
 /** What a plan is, what it costs, and how it is kept honest. */
 export default function HomePage() {
   const { t } = useTranslation('home')

@@ -28,7 +28,7 @@ export function HourCost() {
   return (
     <section className={styles.hour} aria-labelledby="hour-title">
       <h3 id="hour-title">{t('earn.hour.title')}</h3>
-      <div className={styles.inputs}>
+      <div className="stack">
         <TextField
           id="hour-stake"
           name="stake"
