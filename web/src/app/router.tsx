@@ -57,6 +57,8 @@ export function createDriver({ standing }: { standing: boolean }): Driver {
 function routeObject({ path, guard, load, words }: AppRoute, fadeOut: () => Promise<null>): RouteObject {
   return {
     path,
+    // As the server reads addresses.
+    caseSensitive: true,
     loader: fadeOut,
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: async () => {

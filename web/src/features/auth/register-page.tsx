@@ -7,7 +7,7 @@ import { ApiError, api, call } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
-import { Button, Card, Checkbox, ErrorSummary, Page, TextField, useToast } from '#web/ui/index.ts'
+import { Button, Card, Checkbox, ErrorSummary, Page, RichText, TextField, useToast } from '#web/ui/index.ts'
 import { checks } from './checks.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
@@ -38,6 +38,9 @@ export default function RegisterPage() {
             label={t('register.adult', { age })}
             hint={t('register.adultHint')}
           />
+          <p className="muted small">
+            <RichText text={t('register.terms')} />
+          </p>
           <Button kind="primary" wide type="submit" pending={form.pending}>
             {t('register.submit')}
           </Button>
