@@ -132,8 +132,8 @@ test('reset brings everything back', async () => {
 })
 
 test('the result is read out once the slider rests, and not before anything was changed', async () => {
-  await open()
   vi.useFakeTimers()
+  await open()
   const said = () => document.querySelector('p[role=status]')?.textContent
   act(() => void vi.advanceTimersByTime(5000))
   expect(said()).toBe('')
