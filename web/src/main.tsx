@@ -10,7 +10,7 @@ import { prefetchLinksWhenIdle } from './app/prefetch.ts'
 import { standingRoute } from './app/routes.ts'
 import { currentLocale } from './i18n/locale.ts'
 import { addWords } from './i18n/words.ts'
-import { isRemembered } from './lib/remembered.ts'
+import { markRemembered } from './lib/remembered.ts'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
 
 const route = standingRoute(siteFile(window.location.pathname).name)
@@ -25,8 +25,7 @@ async function fetchDriver(): Promise<Driver> {
 }
 
 watchInstallPrompt()
-// Who was logged in here is not greeted as a guest for the moment until the server has answered.
-if (isRemembered()) document.documentElement.dataset.session = 'remembered'
+markRemembered()
 provideDriver(() => loadPage(fetchDriver))
 // The frame of the application is filled by the router.
 if (!route) startDriver().catch(() => takeOver(<StaticFallback />))

@@ -13,7 +13,14 @@ export function isRemembered(): boolean {
   }
 }
 
+/** For the styles: nobody is greeted as a guest for the moment until the server has answered. */
+export function markRemembered(): void {
+  if (isRemembered()) document.documentElement.dataset.session = 'remembered'
+}
+
+/** The server has answered. */
 export function remember(loggedIn: boolean): void {
+  delete document.documentElement.dataset.session
   try {
     if (loggedIn) localStorage.setItem(KEY, '1')
     else localStorage.removeItem(KEY)
