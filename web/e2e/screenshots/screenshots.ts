@@ -8,7 +8,7 @@ import { type Screenshot, screenshots, WINDOWS } from '../../build/pictures.ts'
 import { becomePerson } from './person.ts'
 
 /** Above this, letters show no difference and files only grow. */
-const QUALITY = 80
+const QUALITY = 0.8
 
 /** Of a page shown below its top: what to show first, and the sticky header's height above it. */
 const BELOW_TOP: Readonly<Partial<Record<Screenshot['name'], string>>> = {
@@ -78,9 +78,23 @@ async function scrollTo(page: Page, selector: string): Promise<void> {
   await page.evaluate((top) => window.scrollTo(0, top), box.y - HEADER_PX)
 }
 
-/** Playwright itself writes PNG and JPEG only. */
+/** Playwright itself writes PNG and JPEG only: the browser turns the one into the other. */
 async function webp(page: Page): Promise<Buffer> {
-  const session = await page.context().newCDPSession(page)
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
-  return Buffer.from(data, 'base64')
+  const png = (await page.screenshot()).toString('base64')
+  const blank = await page.context().newPage()
+  const converted = await blank.evaluate(convert, { png, quality: QUALITY })
+  await blank.close()
+  return Buffer.from(converted, 'base64')
+}
+
+/** Runs in the browser. */
+async function convert({ png, quality }: { png: string; quality: number }): Promise<string> {
+  const picture = new Image()
+  picture.src = `data:image/png;base64,${png}`
+  await picture.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = picture.naturalWidth
+  canvas.height = picture.naturalHeight
+  canvas.getContext('2d')?.drawImage(picture, 0, 0)
+  return canvas.toDataURL('image/webp', quality).replace(/^.*,/, '')
 }
