@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#infra/local/free-port.ts'
 import { ROOT } from '#infra/local/root.ts'
 
@@ -26,8 +27,11 @@ export async function runProduct(dataDir: string): Promise<RunningProduct> {
   })
   const ended = once(child, 'exit')
   const stop = async () => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
+    if (child.pid === undefined) return
+    signalGroup(child.pid, 'SIGTERM')
     await ended
+    // npm ends before the product, which still has its data folder to close.
+    while (signalGroup(child.pid, 0)) await sleep(20)
   }
   try {
     await said(child, READY)
@@ -50,6 +54,15 @@ export async function withProduct<T>(work: (origin: string) => Promise<T>): Prom
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Whether a process of the group was there to be told; 0 only asks. */
+function signalGroup(leader: number, signal: 'SIGTERM' | 0): boolean {
+  try {
+    return process.kill(-leader, signal)
+  } catch {
+    return false
   }
 }
 
