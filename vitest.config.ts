@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'web',
           root: '.',
-          include: ['web/src/**/*.test.{ts,tsx}'],
+          include: ['web/{src,build}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: [noConsoleErrors],
           testTimeout: 20_000,

@@ -33,19 +33,38 @@ export function launchBrowser(): Promise<Browser> {
 export const PHONE = { width: 375, height: 780 }
 export const DESKTOP = { width: 1280, height: 800 }
 
-/** A fresh person's browser; whatever the console calls an error is collected and fails the test. */
+interface OpenOptions {
+  readonly viewport?: { readonly width: number; readonly height: number }
+  readonly javaScript?: boolean
+  /** A person's own colours (Windows' contrast themes). */
+  readonly forcedColors?: boolean
+  readonly motion?: boolean
+}
+
+/**
+ * A fresh person's browser; whatever the console calls an error, and whatever the content security policy
+ * refuses, is collected and fails the test.
+ */
 export async function openPage(
   browser: Browser,
-  viewport = DESKTOP,
+  { viewport = DESKTOP, javaScript = true, forcedColors = false, motion = false }: OpenOptions = {},
 ): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
+  const problems: string[] = []
   const context = await browser.newContext({
     baseURL: inject('origin'),
     viewport,
     locale: 'en-GB',
-    reducedMotion: 'reduce',
+    reducedMotion: motion ? 'no-preference' : 'reduce',
+    javaScriptEnabled: javaScript,
+    forcedColors: forcedColors ? 'active' : 'none',
+  })
+  await context.exposeFunction('reportViolation', (violation: string) => problems.push(violation))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      Reflect.get(window, 'reportViolation')(`CSP ${violatedDirective}: ${blockedURI}`),
+    )
   })
   const page = await context.newPage()
-  const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
     // A refused call is the product's normal speech; the browser prints it as an error of its own.

@@ -77,7 +77,7 @@ async function drawLivePlan(page: Page): Promise<void> {
 
 test('on a phone nothing sticks out, and practice can be checked', async () => {
   const email = freshEmail('phone')
-  const { page, problems } = await openPage(browser, PHONE)
+  const { page, problems } = await openPage(browser, { viewport: PHONE })
   await register(page, email)
   await expectNoOverflow(page)
   await verify(page, email)

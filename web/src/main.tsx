@@ -26,13 +26,15 @@ async function fetchDriver(): Promise<Driver> {
 
 watchInstallPrompt()
 markRemembered()
-provideDriver(() => loadPage(fetchDriver))
+provideDriver(fetchDriver)
 // The frame of the application is filled by the router.
-if (!route) startDriver().catch(() => takeOver(<StaticFallback />))
+if (!route) loadPage(startDriver).catch(() => takeOver(<StaticFallback />))
 
-const [page] = await loadPage(() => Promise.all([route?.load(), addWords(route?.words ?? [])]))
+const ready = await loadPage(() => Promise.all([route?.load(), addWords(route?.words ?? [])])).catch(
+  // What stands can be read, and its links work without us.
+  () => undefined,
+)
 const root = document.getElementById('root')
-if (!root) throw new Error('The document has no #root')
-hydrateRoot(root, <App Standing={page?.default} />)
+if (ready && root) hydrateRoot(root, <App Standing={ready[0]?.default} />)
 if (route) prefetchLinksWhenIdle()
 void import('./pwa/start.ts').then(({ startPwa }) => startPwa())

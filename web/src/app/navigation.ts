@@ -100,6 +100,12 @@ export async function navigate(to: string, options: NavigateOptions = {}): Promi
   await router.navigate(to, options)
 }
 
+/** Where a navigation that has not arrived is heading, as an address. */
+export function headingHref(): string | undefined {
+  const { heading } = currentState()
+  return heading && localHref(`${heading.pathname}${heading.search}${heading.hash}`)
+}
+
 function placeOf(to: string): Place {
   const { pathname, search, hash } = new URL(to, 'https://same.invalid')
   return { pathname, search, hash, key: '' }

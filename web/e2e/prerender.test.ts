@@ -1,0 +1,136 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { withLocale } from '#shared/i18n/locale-path.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/i18n/locales.ts'
+import { PAGES, PRERENDERED } from '#shared/site/pages.ts'
+import { launchBrowser, openPage } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const cases = PRERENDERED.flatMap((name) =>
+  LOCALES.map((locale) => ({ name, locale, path: withLocale(locale, PAGES[name].pattern) })),
+)
+
+async function html(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string }> {
+  const answer = await fetch(`${inject('origin')}${path}`, { headers, redirect: 'manual' })
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** The values of an attribute in all tags that a pattern fits. */
+function values(text: string, tag: RegExp, attribute: string): string[] {
+  return [...text.matchAll(tag)].flatMap(([whole]) => {
+    const [, value] = new RegExp(`${attribute}="([^"]*)"`).exec(whole) ?? []
+    return value === undefined ? [] : [value]
+  })
+}
+
+const pathOf = (address: string) => new URL(address).pathname
+
+describe.each(cases)('$path', ({ name, locale, path }) => {
+  test('says in its HTML what search engines and shared links need', async () => {
+    // The cookie keeps exactly `/` where it is.
+    const { status, text } = await html(path, { cookie: `i18n_redirected=${DEFAULT_LOCALE}` })
+    expect(status).toBe(200)
+    expect(text).toContain(`<html lang="${locale}">`)
+    expect(values(text, /<link rel="canonical"[^>]*>/g, 'href').map(pathOf)).toEqual([path])
+    const address = (each: Locale) => withLocale(each, PAGES[name].pattern)
+    expect(values(text, /<link rel="alternate"[^>]*>/g, 'hreflang')).toEqual([...LOCALES, 'x-default'])
+    expect(values(text, /<link rel="alternate"[^>]*>/g, 'href').map(pathOf)).toEqual(
+      [...LOCALES, DEFAULT_LOCALE].map(address),
+    )
+    const [title = ''] = /(?<=<title>)[^<]*/.exec(text) ?? []
+    const [description = ''] = values(text, /<meta name="description"[^>]*>/g, 'content')
+    expect(title.length).toBeGreaterThan(12)
+    expect(title.length).toBeLessThanOrEqual(60)
+    expect(description.length).toBeGreaterThan(80)
+    expect(description.length).toBeLessThanOrEqual(170)
+    expect(values(text, /<meta property="og:title"[^>]*>/g, 'content')).toEqual([title])
+    const [image = ''] = values(text, /<meta property="og:image"[^>]*>/g, 'content')
+    expect((await fetch(`${inject('origin')}${pathOf(image)}`)).headers.get('content-type')).toMatch(
+      /^image\//,
+    )
+    const data = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json = '']) => JSON.parse(json),
+    )
+    expect(data.length).toBeGreaterThan(0)
+    for (const each of data) expect(each).toMatchObject({ '@context': 'https://schema.org', '@type': /./ })
+  })
+})
+
+test('titles and descriptions are each page’s own', async () => {
+  for (const locale of LOCALES) {
+    const own = cases.filter((each) => each.locale === locale)
+    const texts = await Promise.all(own.map(({ path }) => html(path, { cookie: 'i18n_redirected=en' })))
+    const heads = texts.flatMap(({ text }) => [
+      ...(/<title>[^<]*/.exec(text) ?? []),
+      ...values(text, /<meta name="description"[^>]*>/g, 'content'),
+    ])
+    expect(new Set(heads).size).toBe(2 * own.length)
+  }
+})
+
+test('without JavaScript every public page reads fully, with its ways on', async () => {
+  const scripted = await openPage(browser)
+  const plain = await openPage(browser, { javaScript: false })
+  for (const { path } of cases.filter(({ locale }) => locale === 'en' || locale === 'it')) {
+    const words = async ({ page }: typeof plain) => {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      // Closed answers count: one can open them without a script.
+      return (await page.locator('main').textContent())?.split(/\s+/).length ?? 0
+    }
+    const [read, shown] = [await words(plain), await words(scripted)]
+    expect(read, path).toBeGreaterThan(150)
+    expect(read / shown, path).toBeGreaterThan(0.9)
+    expect(await plain.page.locator('footer a').count(), path).toBeGreaterThan(10)
+  }
+  // Playwright hides what stands in a `noscript`, even without scripts.
+  expect((await html('/login')).text).toMatch(/<noscript>.*needs JavaScript.*<\/noscript>/)
+})
+
+test('the sitemap names every public page in each language, and each is there', async () => {
+  const { text } = await html('/sitemap.xml')
+  const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => pathOf(address))
+  expect(listed.toSorted()).toEqual(cases.map(({ path }) => path).toSorted())
+  expect((await html('/robots.txt')).text).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/m)
+})
+
+test.each([
+  ['/nowhere', 'Page not found'],
+  ['/no/such/place', 'This page could not be found'],
+  ['/de/nirgends', 'Seite nicht gefunden'],
+  ['/xx/login', 'This page could not be found'],
+  ['/%E0%A4%A', 'This page could not be found'],
+  [`/${'a'.repeat(5000)}`, 'This page could not be found'],
+])('$0 is really not found, and says so', async (path, title) => {
+  const { status, text } = await html(path)
+  expect(status).toBe(404)
+  expect(text).toContain('<meta name="robots" content="noindex" />')
+  const { page, problems } = await openPage(browser)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('what the application fills is nothing for search engines', async () => {
+  for (const path of ['/login', '/it/register', '/game-app', '/admin']) {
+    const { status, text } = await html(path)
+    expect([status, text.includes('<meta name="robots" content="noindex" />')], path).toEqual([200, true])
+  }
+})
+
+test('no page has an inline script, style or handler', async () => {
+  for (const { path } of cases) {
+    const { text } = await html(path, { cookie: 'i18n_redirected=en' })
+    const scripts = [...text.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag)
+    const inline = scripts.filter((tag) => !tag.includes(' src=') && !tag.includes('application/ld+json'))
+    expect([inline, /<style\b|\sstyle="|\son\w+="/.exec(text)?.[0]], path).toEqual([[], undefined])
+  }
+})
