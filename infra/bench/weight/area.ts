@@ -26,14 +26,15 @@ export async function measure(): Promise<readonly Verdict[]> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS })
   try {
     const bare = await withBarePage((origin) => weigh(browser, 'bare Vite React page', origin, '/'))
-    const homes = await withProduct(async (origin) => {
+    const { homes, chunks } = await withProduct(async (origin) => {
+      // First of all, from the sources of which the product has just been built.
+      const modules = await chunkModules()
       const weighed: Weighed[] = []
       for (const locale of LOCALES) {
         weighed.push(await weigh(browser, `home, ${locale}`, origin, withLocale(locale, '/')))
       }
-      return weighed
+      return { homes: weighed, chunks: modules }
     })
-    const chunks = await chunkModules()
     print([...homes, bare], chunks, browser.version())
     return verdicts(homes, chunks)
   } finally {
