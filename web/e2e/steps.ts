@@ -48,6 +48,17 @@ export async function logInAsAdmin(page: Page): Promise<void> {
   await page.getByRole('button', { name: /admin/i }).first().waitFor()
 }
 
+/** Opens a page and waits until it stands as it will: its code runs, and nothing is being fetched any more. */
+export async function openSettled(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForFunction(() => {
+    const standing = document.querySelectorAll('[class*="_skeleton_"], [aria-busy="true"], [class*="_waiting_"]')
+    return performance.getEntriesByName('interactive').length > 0 && standing.length === 0
+  })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
 /** Nothing sticks out of the window sideways. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -1,0 +1,52 @@
+import { withLocale } from '#shared/i18n/locale-path.ts'
+import type { Locale } from '#shared/i18n/locales.ts'
+import { PAGES, type PageName } from '#shared/site/pages.ts'
+import type { GuardName } from '#web/app/guards.ts'
+import { paths } from '#web/app/paths.ts'
+import { routes } from '#web/app/routes.ts'
+import type { Cast } from './people.ts'
+
+export const AUDIENCES = ['guest', 'player', 'staff'] as const
+export type Audience = (typeof AUDIENCES)[number]
+
+const AUDIENCE_OF_GUARD: Readonly<Record<GuardName, Audience>> = {
+  guest: 'guest',
+  error: 'guest',
+  auth: 'player',
+  authcasino: 'player',
+  editor: 'staff',
+  admin: 'staff',
+}
+
+type Values = Readonly<Record<string, string>>
+
+/** What a page with parameters is opened with; one address for each. */
+const PARAMETERS: Readonly<Record<string, (cast: Pick<Cast, 'player'>) => readonly Values[]>> = {
+  '/verify/:id?': () => [{}, { id: 'A'.repeat(43) }],
+  '/admin/players/:id': ({ player }) => [{ id: player.id }],
+}
+
+/** Where no page is: with one segment it could have been a post, with more it could not. */
+const NOWHERE = ['/nowhere', '/no/such/place']
+
+export const PAGE_NAMES = Object.keys(PAGES) as PageName[]
+
+export function audienceOf(name: PageName): Audience {
+  const guard = routes.find(({ path }) => path === PAGES[name].pattern)?.guard
+  return guard === undefined ? 'guest' : AUDIENCE_OF_GUARD[guard]
+}
+
+/** @throws Error for a page with parameters that the table above does not know. */
+export function addressesOf(name: PageName, cast: Pick<Cast, 'player'>): readonly string[] {
+  const { pattern } = PAGES[name]
+  const values = PARAMETERS[pattern]?.(cast) ?? [{}]
+  if (pattern.includes(':') && !(pattern in PARAMETERS)) throw new Error(`no value for ${pattern}`)
+  return values.map((each) => paths[name].to(each))
+}
+
+/** All that is seen by an audience, in a language. */
+export function pagesFor(audience: Audience, cast: Pick<Cast, 'player'>, locale: Locale): readonly string[] {
+  const own = PAGE_NAMES.filter((name) => audienceOf(name) === audience)
+  const found = own.flatMap((name) => addressesOf(name, cast))
+  return [...found, ...(audience === 'guest' ? NOWHERE : [])].map((path) => withLocale(locale, path))
+}

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+
+// Everything in this file runs in the page and so stands for itself.
+
+/** Sideways excess of the page, text that its own box cuts, text that its own box does not hold. */
+function findOverflow(): string[] {
+  const found: string[] = []
+  const excess = document.documentElement.scrollWidth - innerWidth
+  if (excess > 0) found.push(`the page is ${excess} px too wide`)
+  const describe = (element: Element) =>
+    `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${(element.textContent ?? '').trim().slice(0, 60)}`
+  const hasText = (element: Element) =>
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    if (!(element instanceof HTMLElement) || !element.checkVisibility({ visibilityProperty: true })) continue
+    const style = getComputedStyle(element)
+    const { width, height, left, right } = element.getBoundingClientRect()
+    const forScreenReaders = width <= 1 || height <= 1 || style.clipPath !== 'none'
+    if (forScreenReaders || style.display.startsWith('inline') || style.textOverflow === 'ellipsis') continue
+    const cuts = /hidden|clip/.test(`${style.overflowX} ${style.overflowY}`)
+    const wide = element.scrollWidth > element.clientWidth + 1
+    const tall = element.scrollHeight > element.clientHeight + 1
+    if (cuts && (wide || tall) && element.textContent?.trim()) found.push(`cut: ${describe(element)}`)
+    if (!hasText(element)) continue
+    if (!cuts && wide && style.overflowX === 'visible') found.push(`sticks out: ${describe(element)}`)
+    // A table may be scrolled sideways; everything else has to be in the window.
+    const inScroller = element.closest('[tabindex="0"], [role="region"]')
+    if (!inScroller && (right > innerWidth + 1 || left < -1)) found.push(`outside: ${describe(element)}`)
+  }
+  return found
+}
+
+function findHeadingFaults(): string[] {
+  const shown = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((heading) =>
+    heading.checkVisibility({ visibilityProperty: true }),
+  )
+  const levels = shown.map(({ tagName }) => Number(tagName.slice(1)))
+  const firsts = levels.filter((level) => level === 1).length
+  const gaps = shown.filter((_, index) => (levels[index] ?? 1) > (levels[index - 1] ?? 0) + 1)
+  return [
+    ...(firsts === 1 ? [] : [`${firsts} h1`]),
+    ...gaps.map((heading) => `a level is left out before: ${heading.outerHTML.slice(0, 80)}`),
+    ...shown.filter(({ textContent }) => !textContent?.trim()).map(() => 'an empty heading'),
+  ]
+}
+
+/** What moves, or would at the next change, for who asked for stillness. */
+function findMotion(): string[] {
+  const longest = (list: string) =>
+    Math.max(...list.split(',').map((time) => Number.parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000)))
+  const found = document
+    .getAnimations()
+    .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration ?? 0) > 1)
+    .map(() => 'an animation runs')
+  for (const element of document.querySelectorAll('*')) {
+    for (const part of ['', '::before', '::after', '::backdrop']) {
+      const style = getComputedStyle(element, part)
+      const animated = style.animationName !== 'none' && longest(style.animationDuration) > 1
+      if (animated || longest(style.transitionDuration) > 1) {
+        found.push(`moves: ${element.outerHTML.slice(0, 80)}${part}`)
+      }
+    }
+  }
+  if (getComputedStyle(document.documentElement).scrollBehavior === 'smooth') found.push('scrolls smoothly')
+  return found
+}
+
+/** WCAG 2.5.8: 24 px, or room around it, or a link in a sentence. `least` in px; room counts only for 24. */
+function findSmallTargets({ least, chosen }: { least: number; chosen: string }): string[] {
+  const boxOf = (element: Element) => {
+    // A press on its label counts for a control.
+    const label = element.matches('[type="radio"], [type="checkbox"]') ? element.closest('label') : null
+    return (label ?? element).getBoundingClientRect()
+  }
+  const shown = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => {
+      const { width, height, bottom } = boxOf(element)
+      return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1 && bottom > 0
+    })
+  const all = shown('a[href], button, input, select, textarea, summary, [tabindex="0"]')
+  const isInSentence = (element: Element) => {
+    if (!getComputedStyle(element).display.startsWith('inline') || element.matches('button')) return false
+    const around = element.closest('p, li, dd, td, figcaption, h2, h3, h4, span, div')
+    return (around?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0) + 3
+  }
+  const isSmall = (element: Element) => {
+    const { width, height } = boxOf(element)
+    return Math.min(Math.round(width), Math.round(height)) < least
+  }
+  const centre = (element: Element) => {
+    const { x, y, width, height } = boxOf(element)
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const hasRoom = (element: Element) => {
+    if (least > 24) return false
+    const { x, y } = centre(element)
+    return all.every((other) => {
+      if (other === element || other.contains(element) || element.contains(other)) return true
+      const box = boxOf(other)
+      const nearest = Math.hypot(
+        Math.max(box.left - x, 0, x - box.right),
+        Math.max(box.top - y, 0, y - box.bottom),
+      )
+      const between = Math.hypot(centre(other).x - x, centre(other).y - y)
+      return nearest >= 12 && (!isSmall(other) || between >= 24)
+    })
+  }
+  return shown(chosen)
+    .filter((element) => isSmall(element) && !isInSentence(element) && !hasRoom(element))
+    .map((element) => {
+      const { width, height } = boxOf(element)
+      return `${Math.round(width)} × ${Math.round(height)} px: ${element.outerHTML.slice(0, 100)}`
+    })
+}
+
+const ANY_TARGET = 'a[href], button, input, select, textarea, summary'
+
+export const lookForOverflow = (page: Page) => page.evaluate(findOverflow)
+export const lookAtHeadings = (page: Page) => page.evaluate(findHeadingFaults)
+export const lookForMotion = (page: Page) => page.evaluate(findMotion)
+export const lookForSmallTargets = (page: Page, least: number, chosen = ANY_TARGET) =>
+  page.evaluate(findSmallTargets, { least, chosen })

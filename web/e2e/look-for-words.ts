@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+import type { Locale } from '#shared/i18n/locales.ts'
+
+const FILES = import.meta.glob<object>('../src/i18n/en/*.json', { eager: true, import: 'default' })
+
+/** Every dotted key of our words, as code would ask for it: plural forms by their stem. */
+function dottedKeys(words: object, prefix = ''): string[] {
+  return Object.entries(words).flatMap(([key, value]) => {
+    if (typeof value !== 'string') return dottedKeys(value, `${prefix}${key}.`)
+    return [prefix + key, prefix + key.replace(/_(zero|one|two|few|many|other)$/, '')]
+  })
+}
+
+const KEYS = Object.values(FILES)
+  .flatMap((words) => dottedKeys(words))
+  .filter((key) => key.includes('.'))
+const FEATURES = Object.keys(FILES).map((file) => file.replace(/^.*\/|\.json$/g, ''))
+
+interface Known {
+  readonly locale: Locale
+  readonly keys: readonly string[]
+  readonly features: readonly string[]
+}
+
+/** Runs in the page. */
+function findRawWords({ locale, keys, features }: Known): string[] {
+  const known = new Set(keys)
+  const broken = new RegExp(`\\{\\{|\\}\\}|\\[object|\\b(?:undefined|NaN|Invalid Date|(?:${features.join('|')}):\\w)`)
+  const isRaw = (text: string) =>
+    broken.test(text) || (text.match(/\w[\w-]*(?:\.\w[\w-]*)+/g) ?? []).some((token) => known.has(token))
+  const spoken = ['aria-label', 'aria-valuetext', 'aria-description', 'alt', 'title', 'placeholder', 'content']
+  const said: string[] = [document.title]
+  for (const element of document.querySelectorAll('*')) {
+    for (const name of spoken) said.push(element.getAttribute(name) ?? '')
+    if (/^(SCRIPT|STYLE|NOSCRIPT)$/.test(element.tagName)) continue
+    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) said.push(node.nodeValue ?? '')
+  }
+  const found = said.filter(isRaw).map((text) => `raw words: ${text.trim().slice(0, 80)}`)
+  const { lang } = document.documentElement
+  if (lang !== locale) found.push(`lang is "${lang}"`)
+  if (document.title.replace('Fairflight', '').replace('·', '').trim() === '') found.push('no title')
+  return found
+}
+
+/** Keys, placeholders and values that nobody wrote; the document's language and title. */
+export function lookForWords(page: Page, locale: Locale): Promise<string[]> {
+  return page.evaluate(findRawWords, { locale, keys: KEYS, features: FEATURES })
+}

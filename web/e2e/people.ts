@@ -1,0 +1,98 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { inject } from 'vitest'
+import { type Call, createClient } from '#shared/api/client.ts'
+import { API_BASE, api } from '#shared/api/index.ts'
+import type { Risk } from '#shared/crash/plan.ts'
+import { control, openPage } from './browser.ts'
+import { ADMIN } from './product.ts'
+import { freshEmail, PASSWORD } from './steps.ts'
+
+const CASINO = 'example-cumulus'
+const CLIENT_SEED = 'e2e-0123456789'
+
+/** The product's own client with the cookies of a browser: what is only preparation needs no clicks. */
+function clientOf(context: BrowserContext): Call {
+  return createClient({
+    baseUrl: `${inject('origin')}${API_BASE}`,
+    headers: () => ({ 'x-requested-with': 'e2e' }),
+    fetch: async (address, init) => {
+      const { method = 'GET', body } = init ?? {}
+      const headers = Object.fromEntries(new Headers(init?.headers))
+      const data = typeof body === 'string' ? { data: body } : {}
+      const answer = await context.request.fetch(String(address), { method, headers, ...data })
+      const text = await answer.text()
+      return new Response(text === '' ? null : text, { status: answer.status() })
+    },
+  })
+}
+
+export type Opened = Awaited<ReturnType<typeof openPage>>
+export interface Player extends Opened {
+  readonly call: Call
+  readonly id: string
+}
+
+/** Somebody who has just registered. */
+export async function makeNewcomer(browser: Browser, name: string): Promise<Player & { email: string }> {
+  const opened = await openPage(browser)
+  const call = clientOf(opened.context)
+  const email = freshEmail(name.toLowerCase())
+  const input = { name, email, password: PASSWORD, adult: true, country: 'GB', language: 'en' } as const
+  const { user } = await call(api.users.register, { input })
+  return { ...opened, call, id: user._id, email }
+}
+
+/** A verified player with a casino link and three practice plans, the last of which has not flown. */
+export async function makePlayer(browser: Browser, admin: Call, name: string): Promise<Player> {
+  const player = await makeNewcomer(browser, name)
+  const { call, id } = player
+  await admin(api.players.update, { params: { id }, input: { verified: true } })
+  const account = { casino: CASINO, user_id: `${name}-${Date.now()}`, country: 'GB' }
+  await call(api.casinoLinks.create, { input: account })
+  for (const risk of ['steady', 'balanced'] satisfies Risk[]) {
+    const { round } = await call(api.rounds.create, { input: { mode: 'fun', risk } })
+    await call(api.rounds.fly, { params: { id: round._id }, input: { clientSeed: CLIENT_SEED } })
+  }
+  await call(api.rounds.create, { input: { mode: 'fun', risk: 'bold' } })
+  return player
+}
+
+export async function makeAdmin(browser: Browser): Promise<Opened & { call: Call }> {
+  const opened = await openPage(browser)
+  const call = clientOf(opened.context)
+  await call(api.users.login, { input: ADMIN })
+  return { ...opened, call }
+}
+
+/** Takes a player to live signals, with a round that can still be reported. Moves the product's clock by a day. */
+export async function makeActive(admin: Call, { call, id }: Player): Promise<void> {
+  const params = { id, casino: CASINO }
+  await admin(api.players.decideLink, { params, input: { account: 'confirmed' } })
+  await call(api.casinoLinks.update, { params: { casino: CASINO }, input: { deposit: 'declared' } })
+  await admin(api.players.decideLink, { params, input: { deposit: 'confirmed' } })
+  await control('clock', { advance: 'PT24H' })
+  const input = { mode: 'live', risk: 'balanced', casino: CASINO } as const
+  const { round } = await call(api.rounds.create, { input })
+  await call(api.rounds.reportOutcome, { params: { id: round._id }, input: { multiplier: 1.94 } })
+  await call(api.rounds.create, { input })
+}
+
+export interface Cast {
+  readonly guest: Opened
+  /** Waits for staff; has practised. */
+  readonly player: Player
+  /** Plays live. */
+  readonly active: Player
+  readonly staff: Opened
+}
+
+/** Everybody whose pages are looked at, with something on each of them. */
+export async function makeCast(browser: Browser): Promise<Cast> {
+  const early = await makeAdmin(browser)
+  const active = await makePlayer(browser, early.call, 'Ada')
+  await makeActive(early.call, active)
+  // A day has passed, so staff log in again.
+  const staff = await makeAdmin(browser)
+  const player = await makePlayer(browser, staff.call, 'Wilhelmina')
+  return { guest: await openPage(browser), player, active, staff }
+}
