@@ -5,9 +5,23 @@ declare const self: WorkerScope
 /** Where workbox-expiration notes when copies were used. */
 const DATABASE = 'workbox-expiration'
 
+/**
+ * Chromium replaces a worker once it is idle. It asks for that when this is called, but whatever the page
+ * fetches in the next moment makes the old worker busy for another 30 s: so it is called again.
+ */
+const AGAIN_MS = 1000
+
+let again: ReturnType<typeof setInterval>
+
 // Built to /sw-off.js; uploaded as /sw.js it ends every worker of ours (docs/deploy.md).
-self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
-self.addEventListener('activate', (event) => event.waitUntil(switchOff()))
+self.addEventListener('install', () => {
+  void self.skipWaiting()
+  again = setInterval(() => void self.skipWaiting(), AGAIN_MS)
+})
+self.addEventListener('activate', (event) => {
+  clearInterval(again)
+  event.waitUntil(switchOff())
+})
 
 /** Removes all copies and the worker itself, and lets the pages that it held load anew, once. */
 async function switchOff(): Promise<void> {

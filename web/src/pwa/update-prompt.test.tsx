@@ -1,13 +1,13 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { startI18n } from '#web/i18n/start.ts'
+import { addWords } from '#web/i18n/words.ts'
 import { markBusy } from '#web/lib/busy.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 const A_WHILE_MS = 1000
 
 beforeEach(async () => {
-  await startI18n('en', ['pwa'])
+  await addWords(['pwa'], 'en')
   vi.useFakeTimers()
   onTestFinished(() => {
     cleanup()

@@ -7,12 +7,20 @@ const LATER = 'fairflight.update-later'
 const CHANNEL = 'fairflight.update'
 /** An app that is left open looks for a new version when it is seen again, at most this often. */
 const CHECK_INTERVAL_MS = 60 * 60 * 1000
+/**
+ * A browser may let the old worker finish first (Chromium: until it was idle for 30 s). Nobody has to wait for
+ * it: pages and hashed files come from the network, so the document is new under the old worker too.
+ */
+const TAKE_OVER_MS = 2000
+/** When the new version was wanted, epoch ms: until it is in charge it is not offered again. */
+const WANTED_AT = 'fairflight.update-wanted-at-ms'
+const WANTED_MS = 5 * 60 * 1000
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL)
 
 /** Offers a new version that waits, and loads it in all tabs once the person wants it. */
 export function watchUpdates(registration: ServiceWorkerRegistration): void {
-  reloadWhenTakenOver(registration)
+  channel?.addEventListener('message', reloadSoon)
   lookAgain(registration)
   if (registration.waiting) offer(registration)
   registration.addEventListener('updatefound', () => {
@@ -30,7 +38,7 @@ async function offer(registration: ServiceWorkerRegistration): Promise<void> {
   if (offered) return
   offered = true
   try {
-    if (sessionStorage.getItem(LATER) !== null) return
+    if (sessionStorage.getItem(LATER) !== null || isWanted()) return
     const { showUpdatePrompt } = await import('./update-prompt.tsx')
     await showUpdatePrompt({
       onReload: () => loadNewVersion(registration),
@@ -42,38 +50,35 @@ async function offer(registration: ServiceWorkerRegistration): Promise<void> {
   }
 }
 
-let wanted = false
-let pressed = false
-let takenOver = false
-
-function loadNewVersion({ waiting }: ServiceWorkerRegistration): void {
-  wanted = true
-  pressed = true
-  channel?.postMessage('wanted')
-  // Nothing waits where another tab was faster.
-  if (takenOver || !waiting) window.location.reload()
-  else waiting.postMessage({ type: 'take-over' } satisfies TakeOver)
+/** Somebody has asked for what waits now. */
+function isWanted(): boolean {
+  return Date.now() - Number(localStorage.getItem(WANTED_AT) ?? 0) < WANTED_MS
 }
 
-/** Both must be true, in whichever order they come: somebody wants the new version, and it is in charge. */
-function reloadWhenTakenOver(registration: ServiceWorkerRegistration): void {
-  const reload = () => {
-    if (!wanted || !takenOver) return
-    // In a tab where somebody is in the middle of something, the person decides.
-    if (pressed || !isBusy()) window.location.reload()
-    else void offer(registration)
-  }
-  channel?.addEventListener('message', () => {
-    wanted = true
-    reload()
-  })
-  let controlled = navigator.serviceWorker.controller !== null
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker of a page that had none changes nothing that is shown.
-    if (controlled) takenOver = true
-    controlled = true
-    reload()
-  })
+let pressed = false
+
+function loadNewVersion({ waiting }: ServiceWorkerRegistration): void {
+  pressed = true
+  localStorage.setItem(WANTED_AT, String(Date.now()))
+  channel?.postMessage('wanted')
+  waiting?.postMessage({ type: 'take-over' } satisfies TakeOver)
+  // Nothing waits where another tab was faster.
+  if (waiting) reloadSoon()
+  else reload()
+}
+
+/** As soon as the new worker is in charge; in a tab where something is under way, its own prompt waits. */
+function reloadSoon(): void {
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  setTimeout(reload, TAKE_OVER_MS)
+}
+
+let reloading = false
+
+function reload(): void {
+  if (reloading || (isBusy() && !pressed)) return
+  reloading = true
+  window.location.reload()
 }
 
 function lookAgain(registration: ServiceWorkerRegistration): void {
