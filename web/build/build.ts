@@ -24,16 +24,16 @@ interface BuildOptions {
  */
 async function buildSite({ outDir, origin, logLevel }: BuildOptions): Promise<void> {
   await build({ root: WEB, logLevel, build: { outDir, emptyOutDir: true } })
-  await writeHtml(outDir, origin)
+  const hashes = await writeHtml(outDir, origin)
   await writeStaticFiles(outDir)
   await writeSearchFiles(outDir, origin)
   await buildServiceWorker(outDir)
-  // No page has an inline script or style: the policy needs no hash.
-  await writeFile(join(outDir, 'csp.json'), JSON.stringify({ script: [], style: [], origin }))
+  // For the server: what the content security policy names, and for which origin this was built.
+  await writeFile(join(outDir, 'csp.json'), JSON.stringify({ ...hashes, origin }))
 }
 
 /** Builds the same pages for Node, and lets them write themselves. */
-async function writeHtml(outDir: string, origin: string): Promise<void> {
+async function writeHtml(outDir: string, origin: string): ReturnType<typeof writePages> {
   // Below the project, so that it finds the packages; a build beside this one has its own.
   const renderer = join(WEB, `../dist/renderer-${process.pid}`)
   await build({
@@ -44,7 +44,7 @@ async function writeHtml(outDir: string, origin: string): Promise<void> {
   try {
     const { writePage } = await import(pathToFileURL(join(renderer, 'prerender.js')).href)
     const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
-    await writePages({ outDir, origin, manifest, writePage })
+    return await writePages({ outDir, origin, manifest, writePage })
   } finally {
     await rm(renderer, { recursive: true, force: true })
   }

@@ -1,6 +1,7 @@
 import { canonicalPath, withLocale } from '#shared/i18n/locale-path.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { PAGES, type PageName, PRERENDERED, type SiteFileName } from '#shared/site/pages.ts'
+import { BOOT } from './boot.ts'
 import type { Chunks } from './chunks.ts'
 import { headLinks } from './head-links.ts'
 import { shareImage } from './pictures.ts'
@@ -18,21 +19,20 @@ export interface DocumentParts {
   /** Where the code of the page begins. */
   readonly entry: string
   readonly chunks: Chunks
+  /** The text of the chunks' styles. */
+  readonly css: string
 }
 
 /** A whole built page. */
 export function documentOf(parts: DocumentParts): string {
-  const { locale, title, html, entry, chunks } = parts
+  const { locale, title, html } = parts
+  const code = parts.name === 'app' ? codeAtOnce(parts) : codeAfterPaint(parts)
   const lines = [
     '<meta charset="utf-8" />',
     '<meta name="viewport" content="width=device-width, initial-scale=1" />',
     `<title>${escapeText(title)}</title>`,
     '<meta name="color-scheme" content="dark" />',
-    ...chunks.styles.map((style) => `<link rel="stylesheet" href="${style}" />`),
-    ...chunks.scripts
-      .filter((file) => file !== entry)
-      .map((file) => `<link rel="modulepreload" href="${file}" />`),
-    `<script type="module" src="${entry}"></script>`,
+    ...code.head,
     ...(isFound(parts.name) ? foundLines(parts, parts.name) : ['<meta name="robots" content="noindex" />']),
     headLinks(locale),
   ]
@@ -42,10 +42,40 @@ export function documentOf(parts: DocumentParts): string {
 ${lines.join('\n')}
 </head>
 <body>
-<div id="root">${html}</div>
+<div id="root"${code.rootAttributes}>${html}</div>${code.end}
 </body>
 </html>
 `
+}
+
+interface Code {
+  readonly head: readonly string[]
+  readonly rootAttributes: string
+  readonly end: string
+}
+
+/** The frame of the application shows nothing without its code. */
+function codeAtOnce({ entry, chunks }: DocumentParts): Code {
+  const others = chunks.scripts.filter((file) => file !== entry)
+  return {
+    head: [
+      ...chunks.styles.map((style) => `<link rel="stylesheet" href="${style}" />`),
+      ...others.map((file) => `<link rel="modulepreload" href="${file}" />`),
+      `<script type="module" src="${entry}"></script>`,
+    ],
+    rootAttributes: '',
+    end: '',
+  }
+}
+
+/** A page that stands in its HTML carries its styles, so that the first answer can be painted. */
+function codeAfterPaint({ entry, chunks, css }: DocumentParts): Code {
+  const files = [entry, ...chunks.scripts.filter((file) => file !== entry)]
+  return {
+    head: [`<style>${css}</style>`],
+    rootAttributes: ` data-scripts="${files.join(' ')}"`,
+    end: `\n<script>${BOOT}</script>`,
+  }
 }
 
 function isFound(name: SiteFileName): name is PageName {
@@ -99,5 +129,6 @@ export function escapeText(text: string): string {
 
 /** Inside a script only its end must not stand. */
 function escapeScript(json: string): string {
-  return json.replace(/</g, '\\u003c')
+  // A hyphen that only says where a word may break is nothing to a machine.
+  return json.replace(/</g, '\\u003c').replaceAll('\u00ad', '')
 }

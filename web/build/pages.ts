@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { PRERENDERED, type SiteFileName, siteFilePath } from '#shared/site/pages.ts'
+import { BOOT, cspHash } from './boot.ts'
 import { type ClientManifest, chunksOf } from './chunks.ts'
 import { documentOf } from './document.ts'
 
@@ -36,20 +37,39 @@ const SOURCES: Readonly<Partial<Record<SiteFileName, string>>> = {
   'no-such-page': 'error/not-found-page.tsx',
 }
 
-/** Writes every page in every language. */
-export async function writePages({ outDir, origin, manifest, writePage }: PagesOptions): Promise<void> {
+/**
+ * Writes every page in every language.
+ *
+ * @returns what the content security policy must name: the inline styles and scripts of the pages
+ */
+export async function writePages(options: PagesOptions): Promise<{ script: string[]; style: string[] }> {
+  const { outDir, origin, manifest, writePage } = options
   const names: SiteFileName[] = [...PRERENDERED, 'app', 'not-found', 'no-such-page']
   const entry = `/${manifest[ENTRY]?.file}`
+  const inlineStyles = new Set<string>()
   for (const locale of LOCALES) {
     for (const name of names) {
       // One after the other: the language of the words is the whole module's.
       const page = await writePage(locale, name, origin)
-      const chunks = chunksOf(manifest, sourcesOf(locale, name, page.words).map((source) => manifest[source] ? source : source.replace(`/i18n/${locale}/`, '/i18n/en/')))
+      const chunks = chunksOf(
+        manifest,
+        sourcesOf(locale, name, page.words).map((source) =>
+          manifest[source] ? source : source.replace(`/i18n/${locale}/`, '/i18n/en/'),
+        ),
+      )
+      const css = await readStyles(outDir, chunks.styles)
+      if (name !== 'app') inlineStyles.add(css)
       const file = join(outDir, siteFilePath({ locale, name }))
       await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, documentOf({ locale, name, origin, entry, chunks, ...page }))
+      await writeFile(file, documentOf({ locale, name, origin, entry, chunks, css, ...page }))
     }
   }
+  return { script: [cspHash(BOOT)], style: [...inlineStyles].map(cspHash) }
+}
+
+async function readStyles(outDir: string, styles: readonly string[]): Promise<string> {
+  const texts = await Promise.all(styles.map((style) => readFile(join(outDir, style), 'utf8')))
+  return texts.map((text) => text.trim()).join('\n')
 }
 
 function sourcesOf(locale: Locale, name: SiteFileName, words: readonly string[]): string[] {

@@ -38,9 +38,8 @@ beforeAll(async () => {
 /** What home's HTML names, and everything that this imports statically: all of it comes before home is interactive. */
 function homeFiles(locale: Locale): readonly string[] {
   const html = readFileSync(join(BUILT, siteFilePath({ locale, name: 'home' })), 'utf8')
-  const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
-    ([, file = '']) => file,
-  )
+  const [, scripts = ''] = /data-scripts="([^"]+)"/.exec(html) ?? []
+  const named = scripts.split(' ').map((file) => file.slice(1))
   const files = new Set<string>()
   const add = (file: string) => {
     if (files.has(file)) return

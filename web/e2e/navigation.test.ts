@@ -9,6 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+/** Opens a page and waits for its code: before, a link simply opens a new document. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
+}
+
 /** Marks the document, to see later whether it is still the same one. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'marked', true))
 const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(window, 'marked') === true)
@@ -19,7 +25,7 @@ const QUESTIONS = 'Questions and answers'
 
 test('a link opens the next page without a new document, names it and moves the focus to its title', async () => {
   const { page, problems } = await openPage(browser)
-  await page.goto('/play-safe')
+  await open(page, '/play-safe')
   await mark(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Featured' }).click()
   await seeTitle(page, QUESTIONS)
@@ -32,7 +38,7 @@ test('a link opens the next page without a new document, names it and moves the 
 
 test('back and forward return to where one was on each page', async () => {
   const { page } = await openPage(browser)
-  await page.goto('/predictor-faq')
+  await open(page, '/predictor-faq')
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
   await page.locator('footer').getByRole('link', { name: 'Terms' }).click()
   await seeTitle(page, /Terms/)
@@ -46,7 +52,7 @@ test('back and forward return to where one was on each page', async () => {
 
 test('a section of the home page can be reached from any page', async () => {
   const { page } = await openPage(browser)
-  await page.goto('/download-app')
+  await open(page, '/download-app')
   await page.getByRole('navigation').getByRole('link', { name: 'Experience' }).click()
   await seeTitle(page, /A plan for the round/)
   const top = () => page.locator('#experience').evaluate((section) => section.getBoundingClientRect().top)
@@ -62,7 +68,7 @@ test('a section of the home page can be reached from any page', async () => {
 
 test('who chooses a language stays on the page, and is led there again from the start', async () => {
   const { page, context } = await openPage(browser)
-  await page.goto('/play-safe')
+  await open(page, '/play-safe')
   await page.getByRole('button', { name: 'Language: English' }).click()
   await page.getByRole('link', { name: 'Deutsch' }).first().click()
   await page.waitForURL('**/de/play-safe')
@@ -82,7 +88,7 @@ test('who chooses a language stays on the page, and is led there again from the 
 
 test('the menu at the side has the same entries, and gives the focus back', async () => {
   const { page, problems } = await openPage(browser, { viewport: PHONE })
-  await page.goto('/play-safe')
+  await open(page, '/play-safe')
   const opener = page.getByRole('button', { name: 'Menu' })
   await opener.click()
   const drawer = page.getByRole('dialog')
@@ -110,7 +116,7 @@ test('a page that is gone after a deployment is opened as a new document, once',
   page.on('load', () => {
     documents += 1
   })
-  await page.goto('/login')
+  await open(page, '/login')
   await seeTitle(page, 'Log in')
   await page.locator('footer').getByRole('link', { name: 'Terms' }).click()
   await page.waitForURL('**/terms-and-conditions')
@@ -126,7 +132,7 @@ test('a page that is gone after a deployment is opened as a new document, once',
 
 test('a slow page shows the bar after 200 ms, and a quick one never', async () => {
   const { page } = await openPage(browser)
-  await page.goto('/login')
+  await open(page, '/login')
   await seeTitle(page, 'Log in')
   const bar = page.locator('[class*="_bar_"][style*="scaleX"]')
   await page.route(/\/assets\/(?:privacy|privacy-page)-/, async (route) => {
@@ -142,7 +148,7 @@ test('a slow page shows the bar after 200 ms, and a quick one never', async () =
 test('pages fade out, then in; not for who wants no motion', async () => {
   const opacities = async (motion: boolean) => {
     const { page, context } = await openPage(browser, { motion, viewport: DESKTOP })
-    await page.goto('/play-safe')
+    await open(page, '/play-safe')
     await page.locator('footer').getByRole('link', { name: 'Terms' }).focus()
     await page.waitForTimeout(500)
     await page.evaluate(() => {
@@ -184,7 +190,7 @@ test.each([
 ])('%s changes nothing', async (_, headers) => {
   const { page, context, problems } = await openPage(browser)
   await context.setExtraHTTPHeaders(headers)
-  await page.goto('/')
+  await open(page, '/')
   await seeTitle(page, /A plan for the round/)
   expect(new URL(page.url()).pathname).toBe('/')
   expect(problems).toEqual([])

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { withLocale } from '#shared/i18n/locale-path.ts'
@@ -126,11 +127,18 @@ test('what the application fills is nothing for search engines', async () => {
   }
 })
 
-test('no page has an inline script, style or handler', async () => {
+test('what runs or styles inside a page is named by its hash, and nothing else is', async () => {
   for (const { path } of cases) {
-    const { text } = await html(path, { cookie: 'i18n_redirected=en' })
-    const scripts = [...text.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag)
-    const inline = scripts.filter((tag) => !tag.includes(' src=') && !tag.includes('application/ld+json'))
-    expect([inline, /<style\b|\sstyle="|\son\w+="/.exec(text)?.[0]], path).toEqual([[], undefined])
+    const answer = await fetch(`${inject('origin')}${path}`, { headers: { cookie: 'i18n_redirected=en' } })
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const text = await answer.text()
+    const inline = [...text.matchAll(/<(script|style)>(.*?)<\/\1>/gs)]
+    expect(inline.length, path).toBe(2)
+    for (const [, tag = '', body = ''] of inline) {
+      const hash = createHash('sha256').update(body).digest('base64')
+      const directive = policy.split(';').find((part) => part.trim().startsWith(`${tag}-src `))
+      expect(directive, path).toContain(`'sha256-${hash}'`)
+    }
+    expect(/\sstyle="|\son\w+="|unsafe/.exec(text + policy)?.[0], path).toBeUndefined()
   }
 })

@@ -1,5 +1,6 @@
 import './styles/tokens.css'
 import './styles/base.css'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { siteFile } from '#shared/site/pages.ts'
 import { App } from './app/app.tsx'
@@ -35,6 +36,7 @@ const ready = await loadPage(() => Promise.all([route?.load(), addWords(route?.w
   () => undefined,
 )
 const root = document.getElementById('root')
-if (ready && root) hydrateRoot(root, <App Standing={ready[0]?.default} />)
+// As a transition it is done in slices: a slow phone answers its reader in between.
+if (ready && root) startTransition(() => void hydrateRoot(root, <App Standing={ready[0]?.default} />))
 if (route) prefetchLinksWhenIdle()
 void import('./pwa/start.ts').then(({ startPwa }) => startPwa())
