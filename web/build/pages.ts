@@ -51,12 +51,7 @@ export async function writePages(options: PagesOptions): Promise<{ script: strin
     for (const name of names) {
       // One after the other: the language of the words is the whole module's.
       const page = await writePage(locale, name, origin)
-      const chunks = chunksOf(
-        manifest,
-        sourcesOf(locale, name, page.words).map((source) =>
-          manifest[source] ? source : source.replace(`/i18n/${locale}/`, '/i18n/en/'),
-        ),
-      )
+      const chunks = chunksOf(manifest, sourcesOf(locale, name, page.words))
       const css = await readStyles(outDir, chunks.styles)
       if (name !== 'app') inlineStyles.add(css)
       const file = join(outDir, siteFilePath({ locale, name }))

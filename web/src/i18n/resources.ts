@@ -32,8 +32,7 @@ export const FEATURES = Object.keys(FILES)
 
 /** One feature's words in one language; each is a chunk of its own. */
 export async function loadWords(locale: Locale, feature: Feature): Promise<object> {
-  // While a page is being written, its words are there in English first; a check refuses a release without the rest.
-  const load = FILES[`./${locale}/${feature}.json`] ?? FILES[`./en/${feature}.json`]
-  if (!load) throw new Error(`There are no words for ${feature}`)
+  const load = FILES[`./${locale}/${feature}.json`]
+  if (!load) throw new Error(`There are no words for ${feature} in ${locale}`)
   return load()
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_LOCALE, isLocale, type Locale } from '#shared/i18n/locales.ts'
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#shared/i18n/locales.ts'
+import { siteFile } from '#shared/site/pages.ts'
 import { FEATURES } from './resources.ts'
 
 const FILES = import.meta.glob<object>('./*/*.json', { eager: true, import: 'default' })
@@ -16,6 +17,7 @@ function texts(words: object, prefix = ''): Map<string, string> {
 }
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort()
+const links = (text: string) => [...text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '').sort()
 const base = (key: string) => key.replace(PLURAL, '')
 
 /** The keys a language must have: plural ones in each of its own categories. */
@@ -35,8 +37,9 @@ const english = new Map(
   files.filter(({ locale }) => locale === DEFAULT_LOCALE).map(({ feature, words }) => [feature, words]),
 )
 
-it('has an English file for every feature, and no other', () => {
-  expect([...english.keys()].sort()).toEqual([...FEATURES].sort())
+it.each(LOCALES)('%s has a file for every feature, and no other', (locale) => {
+  const own = files.filter((file) => file.locale === locale).map(({ feature }) => feature)
+  expect(own.sort()).toEqual([...FEATURES].sort())
 })
 
 describe.each(files)('$locale/$feature', ({ locale, feature, words }) => {
@@ -51,6 +54,16 @@ describe.each(files)('$locale/$feature', ({ locale, feature, words }) => {
       expect(text.trim(), key).not.toBe('')
       const original = english.get(feature)?.get(key) ?? english.get(feature)?.get(`${base(key)}_other`) ?? ''
       expect(placeholders(text), key).toEqual(placeholders(original))
+    }
+  })
+
+  it('links to the same places, and to pages that exist', () => {
+    for (const [key, text] of words) {
+      const original = english.get(feature)?.get(key) ?? english.get(feature)?.get(`${base(key)}_other`) ?? ''
+      expect(links(text), key).toEqual(links(original))
+      const own = links(text).filter((target) => !target.startsWith('https://'))
+      for (const target of own)
+        expect(siteFile(new URL(target, 'https://x.test').pathname).status, key).toBe(200)
     }
   })
 })
