@@ -6,8 +6,6 @@ export interface SecurityHeaderOptions {
   readonly hashes?: CspHashes
   /** Where there is HTTPS, nothing else is spoken any more. */
   readonly https?: boolean
-  /** Text becomes markup only through a Trusted Types policy. */
-  readonly trustedTypes?: boolean
 }
 
 /** Two years, as browsers ask of who wants to be on their preloaded list (https://hstspreload.org). */
@@ -68,7 +66,7 @@ export function securityHeaders(options: SecurityHeaderOptions = {}) {
 }
 
 function contentSecurityPolicy(options: SecurityHeaderOptions): string {
-  const { frameHosts = [], hashes = NO_HASHES, https = false, trustedTypes = false } = options
+  const { frameHosts = [], hashes = NO_HASHES, https = false } = options
   const directives = [
     ['default-src', "'self'"],
     ['script-src', "'self'", ...hashes.script],
@@ -85,7 +83,6 @@ function contentSecurityPolicy(options: SecurityHeaderOptions): string {
     ['frame-src', ...(frameHosts.length === 0 ? ["'none'"] : frameHosts.map(frameSource))],
     ['frame-ancestors', "'none'"],
     ...(https ? [['upgrade-insecure-requests']] : []),
-    ...(trustedTypes ? [['require-trusted-types-for', "'script'"]] : []),
   ]
   return directives.map((directive) => directive.join(' ')).join('; ')
 }
