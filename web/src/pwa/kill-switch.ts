@@ -1,3 +1,4 @@
+import { skipWaiting, stopAsking } from './skip-waiting.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
 declare const self: WorkerScope
@@ -5,26 +6,13 @@ declare const self: WorkerScope
 /** Where workbox-expiration notes when copies were used. */
 const DATABASE = 'workbox-expiration'
 
-/**
- * Chromium replaces a worker once it is idle. It asks for that when this is called, but whatever the page
- * fetches in the next moment makes the old worker busy for another 30 s: so it is called again.
- */
-const AGAIN_MS = 1000
-
-let again: ReturnType<typeof setInterval>
-
 // Built to /sw-off.js; uploaded as /sw.js it ends every worker of ours (docs/deploy.md).
-self.addEventListener('install', () => {
-  void self.skipWaiting()
-  again = setInterval(() => void self.skipWaiting(), AGAIN_MS)
-})
-self.addEventListener('activate', (event) => {
-  clearInterval(again)
-  event.waitUntil(switchOff())
-})
+self.addEventListener('install', () => skipWaiting(self))
+self.addEventListener('activate', (event) => event.waitUntil(switchOff()))
 
 /** Removes all copies and the worker itself, and lets the pages that it held load anew, once. */
 async function switchOff(): Promise<void> {
+  stopAsking()
   // Only pages that a worker of ours controls: one that registers this file finds itself uncontrolled, so no
   // page is ever loaded a second time.
   const held = await self.clients.matchAll({ type: 'window' })

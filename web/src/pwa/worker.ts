@@ -5,6 +5,7 @@ import { type FrameFiles, keepFrame, keepMissingFrame, keptFrames } from './fram
 import { pages } from './kept-pages.ts'
 import { isWorkerMessage, type PageRead } from './messages.ts'
 import { ASSETS_PATH, isKeptPage, pageKey, requestKind } from './requests.ts'
+import { skipWaiting, stopAsking } from './skip-waiting.ts'
 import { MATCH, PAGES_CACHE, removeOldStores } from './stores.ts'
 import type { LastingEvent, WorkerScope } from './worker-scope.ts'
 
@@ -27,7 +28,7 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   if (!isWorkerMessage(event.data)) return
-  if (event.data.type === 'take-over') event.waitUntil(self.skipWaiting())
+  if (event.data.type === 'take-over') skipWaiting(self)
   else event.waitUntil(keepRead(event.data, event).catch(() => undefined))
 })
 
@@ -41,6 +42,7 @@ async function install(event: LastingEvent): Promise<void> {
 }
 
 async function takeOver(): Promise<void> {
+  stopAsking()
   await removeOldStores()
   // Also pages that were opened before there was a worker: what they fetch from now on is kept.
   await self.clients.claim()
