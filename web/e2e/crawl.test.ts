@@ -3,12 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES } from '#shared/i18n/locales.ts'
 import { AUDIENCES, addressesOf, PAGE_NAMES, pagesFor } from './addresses.ts'
 import { launchBrowser } from './browser.ts'
-import {
-  lookAtHeadings,
-  lookForMotion,
-  lookForOverflow,
-  lookForSmallTargets,
-} from './look-at-layout.ts'
+import { lookAtHeadings, lookForMotion, lookForOverflow, lookForSmallTargets } from './look-at-layout.ts'
 import { lookForWords } from './look-for-words.ts'
 import { type Cast, makeCast } from './people.ts'
 import { openSettled } from './steps.ts'

@@ -11,12 +11,15 @@ function findOverflow(): string[] {
     `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${(element.textContent ?? '').trim().slice(0, 60)}`
   const hasText = (element: Element) =>
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+  const forScreenReaders = new Set<Element>()
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     if (!(element instanceof HTMLElement) || !element.checkVisibility({ visibilityProperty: true })) continue
     const style = getComputedStyle(element)
-    const { width, height, left, right } = element.getBoundingClientRect()
-    const forScreenReaders = width <= 1 || height <= 1 || style.clipPath !== 'none'
-    if (forScreenReaders || style.display.startsWith('inline') || style.textOverflow === 'ellipsis') continue
+    const { left, right } = element.getBoundingClientRect()
+    const clipped = style.clipPath !== 'none' && element.offsetWidth <= 1
+    if (clipped || forScreenReaders.has(element.parentElement ?? element)) forScreenReaders.add(element)
+    if (forScreenReaders.has(element) || style.display.startsWith('inline')) continue
+    if (style.textOverflow === 'ellipsis') continue
     const cuts = /hidden|clip/.test(`${style.overflowX} ${style.overflowY}`)
     const wide = element.scrollWidth > element.clientWidth + 1
     const tall = element.scrollHeight > element.clientHeight + 1
@@ -47,7 +50,9 @@ function findHeadingFaults(): string[] {
 /** What moves, or would at the next change, for who asked for stillness. */
 function findMotion(): string[] {
   const longest = (list: string) =>
-    Math.max(...list.split(',').map((time) => Number.parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000)))
+    Math.max(
+      ...list.split(',').map((time) => Number.parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000)),
+    )
   const found = document
     .getAnimations()
     .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration ?? 0) > 1)

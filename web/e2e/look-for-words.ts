@@ -25,15 +25,27 @@ interface Known {
 /** Runs in the page. */
 function findRawWords({ locale, keys, features }: Known): string[] {
   const known = new Set(keys)
-  const broken = new RegExp(`\\{\\{|\\}\\}|\\[object|\\b(?:undefined|NaN|Invalid Date|(?:${features.join('|')}):\\w)`)
+  const broken = new RegExp(
+    `\\{\\{|\\}\\}|\\[object|\\b(?:undefined|NaN|Invalid Date|(?:${features.join('|')}):\\w)`,
+  )
   const isRaw = (text: string) =>
     broken.test(text) || (text.match(/\w[\w-]*(?:\.\w[\w-]*)+/g) ?? []).some((token) => known.has(token))
-  const spoken = ['aria-label', 'aria-valuetext', 'aria-description', 'alt', 'title', 'placeholder', 'content']
+  const spoken = [
+    'aria-label',
+    'aria-valuetext',
+    'aria-description',
+    'alt',
+    'title',
+    'placeholder',
+    'content',
+  ]
   const said: string[] = [document.title]
   for (const element of document.querySelectorAll('*')) {
     for (const name of spoken) said.push(element.getAttribute(name) ?? '')
-    if (/^(SCRIPT|STYLE|NOSCRIPT)$/.test(element.tagName)) continue
-    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) said.push(node.nodeValue ?? '')
+    // Staff's log tells an operation by its code as well.
+    if (/^(SCRIPT|STYLE|NOSCRIPT|CODE)$/.test(element.tagName)) continue
+    for (const node of element.childNodes)
+      if (node.nodeType === Node.TEXT_NODE) said.push(node.nodeValue ?? '')
   }
   const found = said.filter(isRaw).map((text) => `raw words: ${text.trim().slice(0, 80)}`)
   const { lang } = document.documentElement

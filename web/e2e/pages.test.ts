@@ -1,115 +1,110 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DESKTOP, launchBrowser, openPage } from './browser.ts'
-import { expectNoOverflow, freshEmail, logInAsAdmin, register, verify } from './steps.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AUDIENCES, type Audience, pagesFor } from './addresses.ts'
+import { runAxe } from './axe.ts'
+import { DESKTOP, launchBrowser } from './browser.ts'
+import { type Cast, makeCast } from './people.ts'
+import { openSettled } from './steps.ts'
 
 const NARROW = { width: 320, height: 700 }
-const GUEST = [
-  '/',
-  '/register',
-  '/login',
-  '/forgot-password',
-  '/reset-password',
-  '/verify',
-  '/error',
-  '/nowhere',
-]
-const USER = ['/setup', '/game-app', '/game-app/live', '/rounds', '/profile']
-const ADMIN = ['/admin', '/admin/players', '/admin/players/create', '/admin/audit']
 
 let browser: Browser
+let cast: Cast
 beforeAll(async () => {
   browser = await launchBrowser()
+  cast = await makeCast(browser)
 })
 afterAll(() => browser.close())
 
-/** WCAG 2.2 A and AA, as far as axe can see it. */
-async function expectAccessible(page: Page, path: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
-  )
-  expect(found, path).toEqual([])
-}
+const WHO = [...AUDIENCES, 'active'] as const
+const audienceOf = (who: (typeof WHO)[number]): Audience => (who === 'active' ? 'player' : who)
 
-/** Looks at every path wide and narrow. */
-async function crawl(page: Page, paths: readonly string[]): Promise<void> {
+/** Looks at what stands in the page, wide and narrow. */
+async function lookWideAndNarrow(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = []
   for (const viewport of [DESKTOP, NARROW]) {
     await page.setViewportSize(viewport)
-    for (const path of paths) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
-      await expectAccessible(page, `${path} at ${viewport.width}`)
-      await expectNoOverflow(page)
-    }
+    const found = await runAxe(page)
+    faults.push(...found.map((fault) => `${name} at ${viewport.width} px: ${fault}`))
   }
+  return faults
 }
 
-test('guests’ pages: nothing for axe, nothing sticks out, in English and German', async () => {
-  const { page, problems } = await openPage(browser)
-  await crawl(page, [...GUEST, ...GUEST.map((path) => (path === '/' ? '/de' : `/de${path}`))])
-  expect(problems).toEqual([])
+async function openDetails(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const closed = document.querySelectorAll<HTMLDetailsElement>('details:not([open])')
+    for (const details of closed) details.open = true
+    return closed.length
+  })
+}
+
+describe.each(WHO)('axe finds nothing on the pages of: %s', (who) => {
+  test('in English, with details open, in a person’s own colours', async () => {
+    const { page, problems } = cast[who]
+    const faults: string[] = []
+    for (const path of pagesFor(audienceOf(who), cast, 'en')) {
+      await page.emulateMedia({ forcedColors: 'none' })
+      await openSettled(page, path)
+      faults.push(...(await lookWideAndNarrow(page, path)))
+      if ((await openDetails(page)) > 0) {
+        faults.push(...(await runAxe(page)).map((fault) => `${path}, all open: ${fault}`))
+      }
+      await page.emulateMedia({ forcedColors: 'active' })
+      faults.push(...(await runAxe(page)).map((fault) => `${path} in forced colours: ${fault}`))
+    }
+    await page.emulateMedia({ forcedColors: 'none' })
+    expect(faults).toEqual([])
+    expect(problems.splice(0)).toEqual([])
+  })
+
+  test('in German', async () => {
+    const { page, problems } = cast[who]
+    const faults: string[] = []
+    for (const path of pagesFor(audienceOf(who), cast, 'de')) {
+      await openSettled(page, path)
+      faults.push(...(await lookWideAndNarrow(page, path)))
+    }
+    expect(faults).toEqual([])
+    expect(problems.splice(0)).toEqual([])
+  })
 })
 
-test('a player’s pages', async () => {
-  const email = freshEmail('pages')
-  const { page, problems } = await openPage(browser)
-  await register(page, email)
-  await verify(page, email)
-  await crawl(page, [...USER, ...USER.map((path) => `/de${path}`)])
-  expect(problems).toEqual([])
-})
-
-test('staff’s pages', async () => {
-  const { page, problems } = await openPage(browser)
-  await logInAsAdmin(page)
-  await crawl(page, ADMIN)
-  expect(problems).toEqual([])
-})
-
-test('every bad field of the registration says so beside itself, and nothing typed is lost', async () => {
-  const { page } = await openPage(browser)
-  await page.goto('/register')
-  await page.getByLabel('E-mail address').fill('nobody')
-  await page.getByLabel('Password', { exact: true }).fill('short')
-  await page.getByLabel('The same password again').fill('other')
-  await page.getByRole('button', { name: 'Make an account' }).click()
-  for (const [label, message] of [
-    ['Name', 'Name required'],
-    ['E-mail address', 'This is not a complete e-mail address.'],
-    ['Password', 'The password needs at least 12 characters.'],
-    ['The same password again', 'Enter the correct password'],
-  ] as const) {
-    const field = page.getByLabel(label, { exact: true })
-    expect(await field.getAttribute('aria-invalid')).toBe('true')
-    const described = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
-    const texts = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).textContent()))
-    expect(texts.join(' ')).toContain(message)
+test('axe finds nothing in the menus', async () => {
+  const faults: string[] = []
+  const look = async (who: keyof Cast, viewport: typeof DESKTOP, opener: string | RegExp, what: string) => {
+    const { page } = cast[who]
+    await page.setViewportSize(viewport)
+    await openSettled(page, '/play-safe')
+    const button = page.locator('header').getByRole('button', { name: opener })
+    await button.click()
+    await page.locator(what).getByRole('link').first().waitFor()
+    faults.push(...(await runAxe(page)).map((fault) => `${who}, ${opener}: ${fault}`))
   }
-  expect(await page.getByLabel('E-mail address').inputValue()).toBe('nobody')
+  await look('guest', DESKTOP, /^Language/, 'header ul')
+  await look('guest', NARROW, /^Language/, 'header ul')
+  await look('player', DESKTOP, /Wilhelmina/, 'header ul')
+  await look('staff', DESKTOP, /verified/i, 'header ul')
+  for (const who of ['guest', 'player', 'staff'] as const) await look(who, NARROW, 'Menu', 'dialog')
+  expect(faults).toEqual([])
 })
 
-test('a guessable password is refused by the server beside its field', async () => {
-  const { page } = await openPage(browser)
-  await page.goto('/register')
-  await page.getByLabel('Name', { exact: true }).fill('Robin')
-  await page.getByLabel('E-mail address').fill(freshEmail('weak'))
-  await page.getByLabel('Password', { exact: true }).fill('password1234')
-  await page.getByLabel('The same password again').fill('password1234')
-  await page.getByLabel(/I am 18 or older/).check()
-  await page.getByRole('button', { name: 'Make an account' }).click()
-  const field = page.getByLabel('Password', { exact: true })
-  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
-})
+const DIALOGS: readonly [keyof Cast, string, string][] = [
+  ['player', '/setup', 'Disconnect this account'],
+  ['player', '/profile', 'Delete my account'],
+  ['player', '/profile', 'Take a time-out or exclude yourself'],
+  ['active', '/rounds', 'Enter the result'],
+  ['staff', '/admin', 'Reject'],
+  ['staff', '/admin/players/:id', 'Remove this player'],
+]
 
-test('who is anonymous is asked to log in and then led on', async () => {
-  const { page } = await openPage(browser)
-  await page.goto('/profile')
-  await page.getByRole('heading', { level: 1, name: /Oops\.\.\. something went wrong/ }).waitFor()
-  await page.getByRole('link', { name: 'Log in' }).last().click()
-  await page.waitForURL(/login\?next=%2Fprofile/)
+test.each(DIALOGS)('axe finds nothing in the dialog: %s, %s, “%s”', async (who, path, opener) => {
+  const { page, problems } = cast[who]
+  await page.setViewportSize(DESKTOP)
+  await openSettled(page, path.replace(':id', cast.player.id))
+  await page.locator('main').getByRole('button', { name: opener }).first().click()
+  await page.getByRole('dialog').waitFor()
+  expect(await lookWideAndNarrow(page, opener)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(problems.splice(0)).toEqual([])
 })

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
+import { API_BASE } from '#shared/api/index.ts'
 import { codeIn, mailTo } from './browser.ts'
 import { ADMIN } from './product.ts'
 
@@ -48,15 +49,30 @@ export async function logInAsAdmin(page: Page): Promise<void> {
   await page.getByRole('button', { name: /admin/i }).first().waitFor()
 }
 
-/** Opens a page and waits until it stands as it will: its code runs, and nothing is being fetched any more. */
+/** Opens a page and waits until it stands as it will: its code runs, and the server has answered every question. */
 export async function openSettled(page: Page, path: string): Promise<void> {
+  const waiting = new Set<Request>()
+  let asked = false
+  const onRequest = (request: Request) => {
+    if (!request.url().includes(`${API_BASE}/`)) return
+    asked = true
+    waiting.add(request)
+  }
+  const onAnswer = (request: Request) => waiting.delete(request)
+  page.on('request', onRequest).on('requestfinished', onAnswer).on('requestfailed', onAnswer)
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForFunction(() => {
-    const standing = document.querySelectorAll('[class*="_skeleton_"], [aria-busy="true"], [class*="_waiting_"]')
+    const standing = document.querySelectorAll(
+      '[class*="_skeleton_"], [aria-busy="true"], [class*="_waiting_"]',
+    )
     return performance.getEntriesByName('interactive').length > 0 && standing.length === 0
   })
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  // Every page asks who its reader is; an answer may lead to the next question.
+  for (let quiet = 0; quiet < 2; quiet = asked && waiting.size === 0 ? quiet + 1 : 0) {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  }
+  page.off('request', onRequest).off('requestfinished', onAnswer).off('requestfailed', onAnswer)
 }
 
 /** Nothing sticks out of the window sideways. */

@@ -33,15 +33,22 @@ export interface Driver {
 export const FIRST_KEY = 'first'
 
 let state: NavigationState | undefined
+let written: NavigationState | undefined
 let driver: Promise<Driver> | undefined
 let fetchDriver: (() => Promise<Driver>) | undefined
 const listeners = new Set<() => void>()
 
 // Made when first asked for: where a document is written there is no window.
 function currentState(): NavigationState {
-  const { search, hash } = typeof window === 'undefined' ? { search: '', hash: '' } : window.location
-  state ??= { place: { pathname: firstPathname(), search, hash, key: FIRST_KEY } }
+  state ??= writtenState()
   return state
+}
+
+/** As the document was written. The router may be quicker than React, which takes over what stands there. */
+function writtenState(): NavigationState {
+  const { search, hash } = typeof window === 'undefined' ? { search: '', hash: '' } : window.location
+  written ??= { place: { pathname: firstPathname(), search, hash, key: FIRST_KEY } }
+  return written
 }
 
 /** One built file answers many addresses: until the router names the right one, it is nowhere in particular. */
@@ -54,6 +61,7 @@ function firstPathname(): string {
 /** Begins anew, for the next document that is written and for the next test. */
 export function resetNavigation(): void {
   state = undefined
+  written = undefined
   driver = undefined
 }
 
@@ -100,6 +108,11 @@ export async function navigate(to: string, options: NavigateOptions = {}): Promi
   await router.navigate(to, options)
 }
 
+/** Whether the reader has left the place where they entered this document. */
+export function hasMoved(): boolean {
+  return currentState().place.key !== FIRST_KEY
+}
+
 /** Where a navigation that has not arrived is heading, as an address. */
 export function headingHref(): string | undefined {
   const { heading } = currentState()
@@ -118,7 +131,7 @@ function subscribe(listener: () => void): () => void {
 
 /** For the frame around the pages: where the reader is and where they are heading. */
 export function useNavigationState(): NavigationState {
-  return useSyncExternalStore(subscribe, currentState, currentState)
+  return useSyncExternalStore(subscribe, currentState, writtenState)
 }
 
 const PlaceContext = createContext<Place | undefined>(undefined)

@@ -15,7 +15,7 @@ import { StaticFallback } from './fatal.tsx'
 import { Guarded } from './guarded.tsx'
 import styles from './layout.module.css'
 import { loadPage } from './load-page.ts'
-import { type Driver, PlaceProvider } from './navigation.ts'
+import { type Driver, FIRST_KEY, hasMoved, PlaceProvider } from './navigation.ts'
 import { PageWaiting } from './page-waiting.tsx'
 import { prefetchPagesWhenIdle } from './prefetch.ts'
 import type { AppRoute } from './route.ts'
@@ -87,7 +87,8 @@ function Arriving() {
   const location = useLocation()
   const back = useNavigationType() === 'POP'
   const { key, hash, pathname } = location
-  const place = useMemo(() => placeAt(location), [location])
+  // The first page of a visit is told as such: its title must not take the focus from the top of the document.
+  const place = useMemo(() => placeAt(location, hasMoved() ? location.key : FIRST_KEY), [location])
   useLayoutEffect(() => scrollOnArrival({ key, hash, back }), [key, hash, back])
   return (
     <PlaceProvider value={place}>

@@ -1,0 +1,213 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOCALES } from '#shared/i18n/locales.ts'
+import { AUDIENCES, pagesFor } from './addresses.ts'
+import { DESKTOP, launchBrowser } from './browser.ts'
+import { lookForOverflow, lookForSmallTargets } from './look-at-layout.ts'
+import { type Cast, makeCast, makeNewcomer } from './people.ts'
+import { freshEmail, openSettled, seeTitle } from './steps.ts'
+
+const NARROW = { width: 320, height: 700 }
+/** What one sees of 1280 × 1024 at 400% (WCAG 1.4.10), and a small phone on its side (1.3.4). */
+const NARROW_WINDOWS = [
+  { width: 320, height: 256 },
+  { width: 568, height: 320 },
+]
+
+let browser: Browser
+let cast: Cast
+beforeAll(async () => {
+  browser = await launchBrowser()
+  cast = await makeCast(browser)
+})
+afterAll(() => browser.close())
+
+/** WCAG 1.4.12, in a sheet that no content security policy asks about. */
+function spaceTextOut(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-block-end: 2em !important }`)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  })
+}
+
+describe.each(AUDIENCES)('the pages of: %s', (who) => {
+  test('lose nothing at 400%, on their side, and with wider spaces in the text', async () => {
+    const { page } = cast[who]
+    const faults: string[] = []
+    for (const path of pagesFor(who, cast, 'de')) {
+      await page.setViewportSize(DESKTOP)
+      await openSettled(page, path)
+      for (const viewport of NARROW_WINDOWS) {
+        await page.setViewportSize(viewport)
+        const found = await lookForOverflow(page)
+        faults.push(...found.map((fault) => `${path} in ${viewport.width} × ${viewport.height}: ${fault}`))
+      }
+      await spaceTextOut(page)
+      for (const viewport of [NARROW, DESKTOP]) {
+        await page.setViewportSize(viewport)
+        const found = await lookForOverflow(page)
+        faults.push(...found.map((fault) => `${path} spaced at ${viewport.width}: ${fault}`))
+      }
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('have targets of 44 px for fingers', async () => {
+    const { page, context } = cast[who]
+    await page.setViewportSize(NARROW)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
+    const faults: string[] = []
+    for (const path of pagesFor(who, cast, 'en')) {
+      await openSettled(page, path)
+      expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+      const main = 'button, input, select, textarea, summary, header a, main nav a, a[class*="_button_"]'
+      const found = await lookForSmallTargets(page, 44, main)
+      faults.push(...found.map((fault) => `${path}: ${fault}`))
+    }
+    await devtools.detach()
+    expect(faults).toEqual([])
+  })
+})
+
+test('every link of the frame names the next page and moves the focus to its title', async () => {
+  const { page } = cast.guest
+  await page.setViewportSize(DESKTOP)
+  await openSettled(page, '/error')
+  const links = page.locator('header a, footer a').filter({ visible: true })
+  const addresses = await links.evaluateAll((all) =>
+    all.filter((link) => !link.hasAttribute('hreflang')).map((link) => link.getAttribute('href') ?? ''),
+  )
+  const inside = [...new Set(addresses)].filter((href) => href.startsWith('/') && !href.includes('#'))
+  expect(inside.length).toBeGreaterThan(6)
+  for (const href of inside) {
+    const before = await page.title()
+    await page.locator(`header a[href="${href}"], footer a[href="${href}"]`).first().click()
+    await page.waitForURL((url) => url.pathname === href)
+    const named = () =>
+      page.evaluate(() => {
+        const { activeElement: focused, title } = document
+        const heading = document.querySelector('h1')
+        return { title, focused: focused === heading, own: heading !== null }
+      })
+    await expect.poll(named, { message: href }).toMatchObject({ focused: true, own: true })
+    expect((await named()).title, href).not.toBe(before)
+  }
+})
+
+/** Sends a form as it stands, and follows every link of what is said above it. */
+async function expectLinkedFaults(page: Page, button: string, least: number): Promise<void> {
+  await page.locator('main').getByRole('button', { name: button, exact: true }).click()
+  const firstBad = page.locator('[aria-invalid="true"]').first()
+  await firstBad.waitFor()
+  expect(await firstBad.evaluate((field) => field === document.activeElement)).toBe(true)
+  const links = page.getByRole('alert').getByRole('link')
+  expect(await links.count()).toBeGreaterThanOrEqual(least)
+  for (const link of await links.all()) {
+    await link.click()
+    const field = await page.evaluate(() => {
+      const focused = document.activeElement
+      const ids = focused?.getAttribute('aria-describedby')?.split(' ') ?? []
+      const texts = ids.map((id) => document.getElementById(id)?.textContent)
+      return { invalid: focused?.getAttribute('aria-invalid'), described: texts.join(' ') }
+    })
+    expect(field.invalid).toBe('true')
+    expect(field.described).toContain(await link.textContent())
+  }
+}
+
+test.each([
+  ['/register', 'Make an account', 4],
+  ['/login', 'Log in', 2],
+])(
+  'what is wrong in the form of %s is told above it and leads to its fields',
+  async (path, button, least) => {
+    const { page } = cast.guest
+    await page.setViewportSize(NARROW)
+    await openSettled(page, path)
+    await expectLinkedFaults(page, button, least)
+  },
+)
+
+test('every bad field says so beside itself, and nothing typed is lost', async () => {
+  const { page } = cast.guest
+  await openSettled(page, '/register')
+  await page.getByLabel('E-mail address').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel('The same password again').fill('other')
+  await page.getByRole('button', { name: 'Make an account' }).click()
+  for (const [label, message] of [
+    ['Name', 'Name required'],
+    ['E-mail address', 'This is not a complete e-mail address.'],
+    ['Password', 'The password needs at least 12 characters.'],
+    ['The same password again', 'Enter the correct password'],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true })
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    const described = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
+    const texts = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).textContent()))
+    expect(texts.join(' ')).toContain(message)
+  }
+  expect(await page.getByLabel('E-mail address').inputValue()).toBe('nobody')
+})
+
+test('a guessable password is refused by the server beside its field', async () => {
+  const { page } = cast.guest
+  await openSettled(page, '/register')
+  await page.getByLabel('Name', { exact: true }).fill('Robin')
+  await page.getByLabel('E-mail address').fill(freshEmail('weak'))
+  await page.getByLabel('Password', { exact: true }).fill('password1234')
+  await page.getByLabel('The same password again').fill('password1234')
+  await page.getByLabel(/I am 18 or older/).check()
+  await page.getByRole('button', { name: 'Make an account' }).click()
+  const field = page.getByLabel('Password', { exact: true })
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+})
+
+test('one field takes the code: typed, pasted with a space, or suggested by the system', async () => {
+  const { page, context } = await makeNewcomer(browser, 'Paula')
+  await page.goto('/verify')
+  const field = page.getByLabel('Six-digit code')
+  await field.waitFor()
+  expect(await page.locator('main input').count()).toBe(1)
+  const attributes = ['inputmode', 'autocomplete', 'maxlength'].map((name) => field.getAttribute(name))
+  expect(await Promise.all(attributes)).toEqual(['numeric', 'one-time-code', '6'])
+  // A real clipboard, filled from another page's field.
+  const other = await context.newPage()
+  await other.goto('/forgot-password')
+  await other.getByLabel('E-mail address').fill('123 456')
+  await other.keyboard.press('ControlOrMeta+A')
+  await other.keyboard.press('ControlOrMeta+C')
+  await page.bringToFront()
+  await field.focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  expect(await field.inputValue()).toBe('123456')
+  await field.fill('654321')
+  expect(await field.inputValue()).toBe('654321')
+  await context.close()
+})
+
+test('who is anonymous is asked to log in and then led on', async () => {
+  const { page } = cast.guest
+  await page.goto('/profile')
+  await seeTitle(page, /Oops\.\.\. something went wrong/)
+  await page.getByRole('link', { name: 'Log in' }).last().click()
+  await page.waitForURL(/login\?next=%2Fprofile/)
+})
+
+test('the names of languages are read in their own', async () => {
+  const { page } = cast.guest
+  await page.setViewportSize(DESKTOP)
+  await openSettled(page, '/fr/play-safe')
+  await page.locator('header button[aria-expanded="false"]').first().click()
+  const links = page.locator('header ul a[hreflang], footer a[hreflang]')
+  const languages = await links.evaluateAll((all) =>
+    all.map((link) => [link.getAttribute('hreflang'), link.getAttribute('lang')]),
+  )
+  for (const locale of LOCALES) expect(languages).toContainEqual([locale, locale])
+  for (const [target, own] of languages) expect(own).toBe(target)
+})
