@@ -22,8 +22,11 @@ export function Footer() {
             <p>{t('footer.independent')}</p>
             <p>{country === undefined ? t('footer.ageUnknown') : t('footer.age', { age })}</p>
           </div>
-          <nav className={styles.menu} aria-label={t('footer.pages')}>
-            <ul className={styles.lines}>
+          <nav className={styles.menu} aria-labelledby="footer-pages">
+            <h2 id="footer-pages" className={styles.heading}>
+              {t('footer.pages')}
+            </h2>
+            <ul>
               {FOOTER_MENU.map(({ word, to }) => (
                 <li key={to}>
                   <Link to={to}>{t(`footer.${word}`)}</Link>

@@ -28,7 +28,7 @@ export function FlightStill({ multiplier, target }: { multiplier: number; target
   return (
     <svg className={styles.still} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       <path className={styles.level} d={`M0 ${level}H${WIDTH}`} />
-      <text className={styles.levelName} x={WIDTH - 6} y={level - 6} textAnchor="end">
+      <text className={styles.levelName} x="10" y={level - 8}>
         {format.multiplier(target)}
       </text>
       <path className={styles.area} d={`${curve} V${HEIGHT} Z`} />

@@ -40,7 +40,7 @@ export function GameStage({
   const { t } = useTranslation('game')
   const { round, stage } = game
   const under = stage === 'planned' || stage === 'running'
-  const plan = usePlanInView(round?._id)
+  const plan = usePlanInView(round?._id, stage === 'landed')
   const side = useFocusKept(stage)
   return (
     <div className={styles.stage}>
@@ -68,13 +68,17 @@ export function GameStage({
   )
 }
 
-/** On a phone the plan stands above the button that draws it, and may be scrolled away: it comes into view. */
-function usePlanInView(roundId: string | undefined) {
+/**
+ * On a phone the plan, and then how it ended, stand above the button that was pressed, and may be scrolled
+ * away: they come into view.
+ */
+function usePlanInView(roundId: string | undefined, landed: boolean) {
   const plan = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a round is as much a reason as a new one
   useEffect(() => {
     const top = plan.current?.getBoundingClientRect().top ?? 0
     if (roundId !== undefined && top < 0) plan.current?.scrollIntoView({ block: 'start' })
-  }, [roundId])
+  }, [roundId, landed])
   return plan
 }
 
