@@ -39,6 +39,8 @@ interface OpenOptions {
   /** A person's own colours (Windows' contrast themes). */
   readonly forcedColors?: boolean
   readonly motion?: boolean
+  /** Without it, every request of the page can be held up by the test. */
+  readonly serviceWorker?: boolean
 }
 
 /**
@@ -47,7 +49,13 @@ interface OpenOptions {
  */
 export async function openPage(
   browser: Browser,
-  { viewport = DESKTOP, javaScript = true, forcedColors = false, motion = false }: OpenOptions = {},
+  {
+    viewport = DESKTOP,
+    javaScript = true,
+    forcedColors = false,
+    motion = false,
+    serviceWorker = true,
+  }: OpenOptions = {},
 ): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
   const problems: string[] = []
   const context = await browser.newContext({
@@ -56,6 +64,7 @@ export async function openPage(
     locale: 'en-GB',
     reducedMotion: motion ? 'no-preference' : 'reduce',
     javaScriptEnabled: javaScript,
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
     forcedColors: forcedColors ? 'active' : 'none',
   })
   await context.exposeFunction('reportViolation', (violation: string) => problems.push(violation))

@@ -106,7 +106,7 @@ test('the menu at the side has the same entries, and gives the focus back', asyn
 })
 
 test('a page that is gone after a deployment is opened as a new document, once', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage(browser, { serviceWorker: false })
   let refused = 0
   await page.route(/\/assets\/terms-page-/, (route) => {
     refused += 1
@@ -131,7 +131,7 @@ test('a page that is gone after a deployment is opened as a new document, once',
 })
 
 test('a slow page shows the bar after 200 ms, and a quick one never', async () => {
-  const { page } = await openPage(browser)
+  const { page } = await openPage(browser, { serviceWorker: false })
   await open(page, '/login')
   await seeTitle(page, 'Log in')
   const bar = page.locator('[class*="_bar_"][style*="scaleX"]')

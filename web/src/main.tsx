@@ -6,7 +6,7 @@ import { siteFile } from '#shared/site/pages.ts'
 import { App } from './app/app.tsx'
 import { StaticFallback } from './app/fatal.tsx'
 import { loadPage } from './app/load-page.ts'
-import { type Driver, provideDriver, startDriver, takeOver } from './app/navigation.ts'
+import { beginNowhere, type Driver, provideDriver, startDriver, takeOver } from './app/navigation.ts'
 import { prefetchLinksWhenIdle } from './app/prefetch.ts'
 import { standingRoute } from './app/routes.ts'
 import { currentLocale } from './i18n/locale.ts'
@@ -14,7 +14,10 @@ import { addWords } from './i18n/words.ts'
 import { markRemembered } from './lib/remembered.ts'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
 
-const route = standingRoute(siteFile(window.location.pathname).name)
+const root = document.getElementById('root')
+// Without a connection the frame of the application may stand at any address.
+const stands = root?.dataset.scripts !== undefined
+const route = stands ? standingRoute(siteFile(window.location.pathname).name) : undefined
 
 async function fetchDriver(): Promise<Driver> {
   const [{ createDriver }, { startI18n }] = await Promise.all([
@@ -28,14 +31,16 @@ async function fetchDriver(): Promise<Driver> {
 watchInstallPrompt()
 markRemembered()
 provideDriver(fetchDriver)
-// The frame of the application is filled by the router.
-if (!route) loadPage(startDriver).catch(() => takeOver(<StaticFallback />))
+if (!route) {
+  // The frame of the application is filled by the router.
+  beginNowhere()
+  loadPage(startDriver).catch(() => takeOver(<StaticFallback />))
+}
 
 const ready = await loadPage(() => Promise.all([route?.load(), addWords(route?.words ?? [])])).catch(
   // What stands can be read, and its links work without us.
   () => undefined,
 )
-const root = document.getElementById('root')
 // As a transition it is done in slices: a slow phone answers its reader in between.
 if (ready && root) startTransition(() => void hydrateRoot(root, <App Standing={ready[0]?.default} />))
 if (route) prefetchLinksWhenIdle()

@@ -58,6 +58,11 @@ function firstPathname(): string {
   return prerendered ? splitLocale(documentPath()).path : ''
 }
 
+/** The frame of the application stands at this address, whatever page it has: it begins nowhere in particular. */
+export function beginNowhere(): void {
+  state = { place: { ...currentState().place, pathname: '' } }
+}
+
 /** Begins anew, for the next document that is written and for the next test. */
 export function resetNavigation(): void {
   state = undefined
