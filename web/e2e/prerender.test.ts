@@ -91,6 +91,7 @@ test('without JavaScript every public page reads fully, with its ways on', async
     expect(read, path).toBeGreaterThan(150)
     expect(read / shown, path).toBeGreaterThan(0.9)
     expect(await plain.page.locator('footer a').count(), path).toBeGreaterThan(10)
+    expect(await scripted.page.title()).toBe(await plain.page.title())
   }
   // Playwright hides what stands in a `noscript`, even without scripts.
   expect((await html('/login')).text).toMatch(/<noscript>.*needs JavaScript.*<\/noscript>/)

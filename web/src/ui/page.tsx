@@ -5,8 +5,10 @@ import { classes } from './classes.ts'
 import styles from './page.module.css'
 
 interface PageProps {
-  /** The one h1, and the document's title. */
+  /** The one h1. */
   title: string
+  /** What tabs and search engines show, where the h1 alone would not say enough there. */
+  documentTitle?: string
   lead?: ReactNode
   /** Forms 460 px, single pages 1024 px, everything else 1280 px. */
   width?: 'form' | 'single' | 'content'
@@ -16,8 +18,8 @@ interface PageProps {
 }
 
 /** The frame of every page: names the document and, after a navigation, reads out the new title. */
-export function Page({ title, lead, width = 'single', aside, children }: PageProps) {
-  const heading = usePageTitle(title)
+export function Page({ title, documentTitle = title, lead, width = 'single', aside, children }: PageProps) {
+  const heading = usePageTitle(documentTitle)
   return (
     <div className={classes(styles.page, styles[width])}>
       <header className={styles.head}>

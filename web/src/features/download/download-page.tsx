@@ -9,7 +9,7 @@ export { structuredData } from './structured-data.ts'
 export default function DownloadPage() {
   const { t } = useTranslation('download')
   return (
-    <Page title={t('title')} lead={t('lead')}>
+    <Page title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
       <ThisDevice />
       <AllGuides />
       <NoFile />

@@ -35,7 +35,11 @@ export default function FaqPage() {
   }
 
   return (
-    <Page title={t('title')} lead={t('lead', { rtp: percent(PRACTICE_RTP, 0) })}>
+    <Page
+      title={t('title')}
+      documentTitle={t('head.title')}
+      lead={t('lead', { rtp: percent(PRACTICE_RTP, 0) })}
+    >
       <div className={styles.columns}>
         <Contents groups={groups} onLeave={showAll} />
         <div className={styles.main}>

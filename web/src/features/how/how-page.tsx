@@ -17,7 +17,7 @@ const AVIATOR_RTP = 0.97
 export default function HowPage() {
   const { t } = useTranslation('how')
   return (
-    <Page title={t('title')} lead={t('lead')}>
+    <Page title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
       <Contents />
       <LawSection />
       <Explorer />

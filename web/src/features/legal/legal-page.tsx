@@ -21,6 +21,7 @@ interface LegalSection {
 
 interface LegalPageProps {
   title: string
+  documentTitle: string
   lead: string
   /** "Version of …" */
   version: string
@@ -33,13 +34,14 @@ interface LegalPageProps {
 const OPERATOR = 'operator'
 
 /** A legal text to read, to link to by its parts, and to print; its last part names the operator. */
-export function LegalPage({ title, lead, version, contents, sections, operator }: LegalPageProps) {
+export function LegalPage(props: LegalPageProps) {
+  const { title, documentTitle, lead, version, contents, sections, operator } = props
   const all: readonly LegalSection[] = [
     ...sections,
     { id: OPERATOR, words: { title: operator.title }, insert: <Operator words={operator} /> },
   ]
   return (
-    <Page title={title} lead={lead}>
+    <Page title={title} documentTitle={documentTitle} lead={lead}>
       <div className={styles.legal}>
         <p className="muted">{version}</p>
         <nav className={styles.contents} aria-labelledby="contents">

@@ -32,6 +32,7 @@ export default function PrivacyPage() {
   return (
     <LegalPage
       title={t('title')}
+      documentTitle={t('head.title')}
       lead={t('lead')}
       version={t('version', { date: versionDate(currentLocale()) })}
       contents={t('contents')}

@@ -29,6 +29,7 @@ export default function TermsPage() {
   return (
     <LegalPage
       title={t('title')}
+      documentTitle={t('head.title')}
       lead={t('lead')}
       version={t('version', { date: versionDate(currentLocale()) })}
       contents={t('contents')}

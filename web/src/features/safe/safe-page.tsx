@@ -25,7 +25,7 @@ const PARTS = [
 export default function SafePage() {
   const { t } = useTranslation('safe')
   return (
-    <Page title={t('title')} lead={t('lead')}>
+    <Page title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
       <Notice tone="warn" title={t('crisis.title')}>
         <p className="measure">{t('crisis.text')}</p>
       </Notice>
