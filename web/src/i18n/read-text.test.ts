@@ -19,15 +19,15 @@ function keysOf(words: object, prefix = ''): string[] {
   ])
 }
 
-/** Every placeholder has a value; one of them looks like a placeholder itself. */
-const values = (count: number | undefined) => ({
-  ...Object.fromEntries(
-    bundles.flatMap(({ words }) =>
-      [...JSON.stringify(words).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => [name, `<${name} & $1>`]),
-    ),
+/** Every placeholder has a value; one of them looks like a replacement pattern itself. */
+const PLACEHOLDERS = new Set(
+  bundles.flatMap(({ words }) =>
+    [...JSON.stringify(words).matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name),
   ),
-  ...(count === undefined ? {} : { count }),
-})
+)
+PLACEHOLDERS.delete('count')
+const VALUES = Object.fromEntries([...PLACEHOLDERS].map((name) => [name, `<${name} & $1>`]))
+const values = (count: number | undefined) => ({ ...VALUES, ...(count === undefined ? {} : { count }) })
 
 describe.each(LOCALES)('%s', (locale) => {
   const own = bundles.filter((bundle) => bundle.locale === locale)
