@@ -178,8 +178,8 @@ test('one field takes the code: typed, pasted with a space, or suggested by the 
   expect(await Promise.all(attributes)).toEqual(['numeric', 'one-time-code', '6'])
   // A real clipboard, filled from another page's field.
   const other = await context.newPage()
-  await other.goto('/forgot-password')
-  await other.getByLabel('E-mail address').fill('123 456')
+  await openSettled(other, '/predictor-faq')
+  await other.getByRole('searchbox').fill('123 456')
   await other.keyboard.press('ControlOrMeta+A')
   await other.keyboard.press('ControlOrMeta+C')
   await page.bringToFront()

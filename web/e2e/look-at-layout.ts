@@ -27,7 +27,9 @@ function findOverflow(): string[] {
     if (!hasText(element)) continue
     if (!cuts && wide && style.overflowX === 'visible') found.push(`sticks out: ${describe(element)}`)
     // A table may be scrolled sideways; everything else has to be in the window.
-    const inScroller = element.closest('[tabindex="0"], [role="region"]')
+    let around: Element | null = element
+    while (around && !/auto|scroll/.test(getComputedStyle(around).overflowX)) around = around.parentElement
+    const inScroller = around?.querySelector('table') != null
     if (!inScroller && (right > innerWidth + 1 || left < -1)) found.push(`outside: ${describe(element)}`)
   }
   return found

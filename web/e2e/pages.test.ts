@@ -1,10 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import type { DecideLink } from '#shared/models/casino-link.ts'
 import { AUDIENCES, type Audience, pagesFor } from './addresses.ts'
 import { runAxe } from './axe.ts'
 import { DESKTOP, launchBrowser } from './browser.ts'
-import { type Cast, makeCast } from './people.ts'
-import { openSettled } from './steps.ts'
+import { lookForOverflow } from './look-at-layout.ts'
+import { CASINO, type Cast, makeCast } from './people.ts'
+import { openSettled, seeText } from './steps.ts'
 
 const NARROW = { width: 320, height: 700 }
 
@@ -106,5 +109,44 @@ test.each(DIALOGS)('axe finds nothing in the dialog: %s, %s, “%s”', async (w
   expect(await lookWideAndNarrow(page, opener)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(problems.splice(0)).toEqual([])
+})
+
+test('axe finds nothing in any state of the setup, and nothing sticks out', async () => {
+  const { page, call, id, problems } = cast.player
+  const params = { id, casino: CASINO }
+  const decide = (input: DecideLink) => cast.staff.call(api.players.decideLink, { params, input })
+  const declare = () =>
+    call(api.casinoLinks.update, { params: { casino: CASINO }, input: { deposit: 'declared' } })
+  const steps: readonly (() => Promise<unknown>)[] = [
+    () => decide({ account: 'rejected', reason: 'The account could not be found there.' }),
+    () => call(api.casinoLinks.create, { input: { casino: CASINO, user_id: 'w-2', country: 'GB' } }),
+    () => decide({ account: 'confirmed' }),
+    declare,
+    () => decide({ deposit: 'rejected', reason: 'There is no deposit on that account.' }),
+    declare,
+    () => decide({ deposit: 'confirmed' }),
+  ]
+  const faults: string[] = []
+  for (const step of steps) {
+    await step()
+    for (const path of ['/setup', '/game-app/live', '/de/setup']) {
+      await page.setViewportSize(DESKTOP)
+      await openSettled(page, path)
+      await openDetails(page)
+      faults.push(...(await lookWideAndNarrow(page, path)), ...(await lookForOverflow(page)))
+    }
+  }
+  expect(faults).toEqual([])
+  expect(problems.splice(0)).toEqual([])
+})
+
+test('axe finds nothing in a round that has flown, with its evidence open', async () => {
+  const { page, problems } = cast.player
+  await openSettled(page, '/game-app')
+  await page.getByRole('button', { name: 'Fly' }).click()
+  await seeText(page, 'Checked in your browser: this round’s seed was fixed beforehand')
+  expect(await openDetails(page)).toBeGreaterThan(0)
+  expect([...(await lookWideAndNarrow(page, 'flown')), ...(await lookForOverflow(page))]).toEqual([])
   expect(problems.splice(0)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { control, openPage } from './browser.ts'
 import { ADMIN } from './product.ts'
 import { freshEmail, PASSWORD } from './steps.ts'
 
-const CASINO = 'example-cumulus'
+export const CASINO = 'example-cumulus'
 const CLIENT_SEED = 'e2e-0123456789'
 
 /** The product's own client with the cookies of a browser: what is only preparation needs no clicks. */
@@ -83,7 +83,7 @@ export interface Cast {
   readonly player: Player
   /** Plays live. */
   readonly active: Player
-  readonly staff: Opened
+  readonly staff: Opened & { readonly call: Call }
 }
 
 /** Everybody whose pages are looked at, with something on each of them. */

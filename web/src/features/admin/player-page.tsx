@@ -1,15 +1,14 @@
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useParams } from 'react-router-dom'
-import { Link } from '#web/app/link.tsx'
 import type { User } from '#shared/models/user.ts'
 import { paths } from '#web/app/paths.ts'
 import { ErrorView } from '#web/features/error/error-view.tsx'
 import { FOREVER_YEAR } from '#web/features/profile/exclusion.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useReauth } from '#web/lib/use-reauth.tsx'
 import { useResource } from '#web/lib/use-resource.ts'
-import { Button, Card, Facts, Notice, Skeleton } from '#web/ui/index.ts'
+import { Button, ButtonLink, Card, Facts, Notice, Skeleton } from '#web/ui/index.ts'
 import styles from './admin.module.css'
 import { AdminPage } from './admin-page.tsx'
 import { PlayerEdit } from './player-edit.tsx'
@@ -27,7 +26,11 @@ export default function PlayerPage() {
     <AdminPage
       title={player?.username ?? t('player.title')}
       lead={player?.email}
-      aside={<Link to={paths.adminPlayers.to()}>{t('player.back')}</Link>}
+      aside={
+        <ButtonLink kind="quiet" to={paths.adminPlayers.to()}>
+          {t('player.back')}
+        </ButtonLink>
+      }
     >
       {!player && !found.error && <Skeleton lines={6} />}
       {found.error && (
