@@ -53,7 +53,7 @@ function step(words: unknown, path: string): unknown {
 /** Puts the values in place, in every text of an object or a list too. */
 function fill(found: unknown, options: TextOptions): unknown {
   if (typeof found === 'string') {
-    return found.replace(/\{\{(\w+)\}\}/g, (_, name) => String(options[name] ?? ''))
+    return found.replace(/\{\{(\w+)\}\}/g, (whole, name) => String(options[name] ?? whole))
   }
   if (Array.isArray(found)) return found.map((inner) => fill(inner, options))
   if (typeof found !== 'object' || found === null) return found
