@@ -19,10 +19,11 @@ const AUDIENCE_OF_GUARD: Readonly<Record<GuardName, Audience>> = {
 }
 
 type Values = Readonly<Record<string, string>>
+const NONE: Values = {}
 
 /** What a page with parameters is opened with; one address for each. */
 const PARAMETERS: Readonly<Record<string, (cast: Pick<Cast, 'player'>) => readonly Values[]>> = {
-  '/verify/:id?': () => [{}, { id: 'A'.repeat(43) }],
+  '/verify/:id?': () => [NONE, { id: 'A'.repeat(43) }],
   '/admin/players/:id': ({ player }) => [{ id: player.id }],
 }
 
@@ -39,7 +40,7 @@ export function audienceOf(name: PageName): Audience {
 /** @throws Error for a page with parameters that the table above does not know. */
 export function addressesOf(name: PageName, cast: Pick<Cast, 'player'>): readonly string[] {
   const { pattern } = PAGES[name]
-  const values = PARAMETERS[pattern]?.(cast) ?? [{}]
+  const values = PARAMETERS[pattern]?.(cast) ?? [NONE]
   if (pattern.includes(':') && !(pattern in PARAMETERS)) throw new Error(`no value for ${pattern}`)
   return values.map((each) => paths[name].to(each))
 }
