@@ -40,7 +40,7 @@ describe.each(LOCALES)('in %s at 320 px', (locale) => {
       ]
       faults.push(...found.map((fault) => `${path}: ${fault}`))
     }
-    expect(faults).toEqual([])
-    expect(problems.splice(0)).toEqual([])
+    expect.soft(faults).toEqual([])
+    expect.soft(problems.splice(0)).toEqual([])
   })
 })

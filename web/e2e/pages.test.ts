@@ -56,8 +56,8 @@ describe.each(WHO)('axe finds nothing on the pages of: %s', (who) => {
       faults.push(...(await runAxe(page)).map((fault) => `${path} in forced colours: ${fault}`))
     }
     await page.emulateMedia({ forcedColors: 'none' })
-    expect(faults).toEqual([])
-    expect(problems.splice(0)).toEqual([])
+    expect.soft(faults).toEqual([])
+    expect.soft(problems.splice(0)).toEqual([])
   })
 
   test('in German', async () => {
@@ -67,8 +67,8 @@ describe.each(WHO)('axe finds nothing on the pages of: %s', (who) => {
       await openSettled(page, path)
       faults.push(...(await lookWideAndNarrow(page, path)))
     }
-    expect(faults).toEqual([])
-    expect(problems.splice(0)).toEqual([])
+    expect.soft(faults).toEqual([])
+    expect.soft(problems.splice(0)).toEqual([])
   })
 })
 
@@ -88,7 +88,7 @@ test('axe finds nothing in the menus', async () => {
   await look('player', DESKTOP, /Wilhelmina/, 'header ul')
   await look('staff', DESKTOP, /verified/i, 'header ul')
   for (const who of ['guest', 'player', 'staff'] as const) await look(who, NARROW, 'Menu', 'dialog')
-  expect(faults).toEqual([])
+  expect.soft(faults).toEqual([])
 })
 
 const DIALOGS: readonly [keyof Cast, string, string][] = [
@@ -105,11 +105,12 @@ test.each(DIALOGS)('axe finds nothing in the dialog: %s, %s, “%s”', async (w
   await page.setViewportSize(DESKTOP)
   await openSettled(page, path.replace(':id', cast.player.id))
   await page.locator('main').getByRole('button', { name: opener }).first().click()
-  await page.getByRole('dialog').waitFor()
+  // axe does not ask a `dialog` for its name.
+  await page.getByRole('dialog', { name: /./ }).waitFor({ timeout: 5_000 })
   expect(await lookWideAndNarrow(page, opener)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  expect(problems.splice(0)).toEqual([])
+  expect.soft(problems.splice(0)).toEqual([])
 })
 
 test('axe finds nothing in any state of the setup, and nothing sticks out', async () => {
@@ -137,8 +138,8 @@ test('axe finds nothing in any state of the setup, and nothing sticks out', asyn
       faults.push(...(await lookWideAndNarrow(page, path)), ...(await lookForOverflow(page)))
     }
   }
-  expect(faults).toEqual([])
-  expect(problems.splice(0)).toEqual([])
+  expect.soft(faults).toEqual([])
+  expect.soft(problems.splice(0)).toEqual([])
 })
 
 test('axe finds nothing in a round that has flown, with its evidence open', async () => {
@@ -148,5 +149,5 @@ test('axe finds nothing in a round that has flown, with its evidence open', asyn
   await seeText(page, 'Checked in your browser: this round’s seed was fixed beforehand')
   expect(await openDetails(page)).toBeGreaterThan(0)
   expect([...(await lookWideAndNarrow(page, 'flown')), ...(await lookForOverflow(page))]).toEqual([])
-  expect(problems.splice(0)).toEqual([])
+  expect.soft(problems.splice(0)).toEqual([])
 })
