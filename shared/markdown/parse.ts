@@ -1,0 +1,89 @@
+import type { Nodes, Root } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import { HTML_LENGTH_MAX, isTooComplex } from './complexity.ts'
+
+/** A text that no reader could need and no parser should be made to take. */
+export class TooComplex extends Error {}
+
+export interface Parsed {
+  readonly tree: Root
+  /** The text without its raw HTML, which `tree` was parsed from. */
+  readonly source: string
+}
+
+/** Cutting `<b>` out of `<scr<b>ipt>` makes a new tag; nobody writes more than a few of these by chance. */
+const CUTS_MAX = 8
+
+/**
+ * Parses CommonMark with tables. Raw HTML, comments included, is cut out of the text itself, so that neither
+ * what is rendered nor what is kept as the published text holds any.
+ *
+ * @throws TooComplex
+ */
+export function parseMarkdown(text: string): Parsed {
+  if (isTooComplex(text)) throw new TooComplex()
+  let source = text
+  for (let cut = 0; cut <= CUTS_MAX; cut++) {
+    const tree = parse(source)
+    const ranges = [...walk(tree)].flatMap((node) => (node.type === 'html' ? [rangeOf(node)] : []))
+    if (ranges.length === 0) {
+      if (referredLength(tree) > HTML_LENGTH_MAX) throw new TooComplex()
+      return { tree, source }
+    }
+    source = without(source, ranges)
+  }
+  throw new TooComplex()
+}
+
+function parse(source: string): Root {
+  try {
+    return fromMarkdown(source, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
+  } catch (error) {
+    // Nested beyond the stack.
+    if (error instanceof RangeError) throw new TooComplex()
+    throw error
+  }
+}
+
+/** Every node, parents before children, without recursion: a tree may be deep. */
+export function* walk(tree: Nodes): Generator<Nodes> {
+  const open: Nodes[] = [tree]
+  for (let node = open.pop(); node; node = open.pop()) {
+    yield node
+    if ('children' in node) open.push(...node.children.toReversed())
+  }
+}
+
+type Range = readonly [start: number, end: number]
+
+function rangeOf(node: Nodes): Range {
+  return [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
+}
+
+function without(source: string, ranges: readonly Range[]): string {
+  let kept = ''
+  let from = 0
+  for (const [start, end] of ranges) {
+    kept += source.slice(from, start)
+    from = end
+  }
+  return kept + source.slice(from)
+}
+
+/** One long address that is referred to a thousand times is written out a thousand times. */
+function referredLength(tree: Root): number {
+  const lengths = new Map<string, number>()
+  const nodes = [...walk(tree)]
+  for (const node of nodes) {
+    if (node.type === 'definition') lengths.set(node.identifier, node.url.length + (node.title?.length ?? 0))
+  }
+  return nodes.reduce(
+    (sum, node) =>
+      node.type === 'linkReference' || node.type === 'imageReference'
+        ? sum + (lengths.get(node.identifier) ?? 0)
+        : sum,
+    0,
+  )
+}

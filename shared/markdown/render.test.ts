@@ -1,0 +1,209 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CONTENT_BYTES_MAX } from './complexity.ts'
+import { TooComplex } from './parse.ts'
+import { renderMarkdown } from './render.ts'
+
+const ORIGIN = 'https://fairflight.example'
+const html = (text: string) => renderMarkdown(text, ORIGIN).html
+
+describe('what a text becomes', () => {
+  test.each([
+    ['# Why\n\nIt *cannot*, **never**.', '<h2>Why</h2>\n<p>It <em>cannot</em>, <strong>never</strong>.</p>'],
+    ['### A\n#### B\n###### C', '<h2>A</h2>\n<h3>B</h3>\n<h5>C</h5>'],
+    ['# A\n###### F', '<h2>A</h2>\n<h6>F</h6>'],
+    ['- a\n- b', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>'],
+    ['3. a', '<ol start="3">\n<li>a</li>\n</ol>'],
+    ['> a', '<blockquote>\n<p>a</p>\n</blockquote>'],
+    ['```ts\n<b>\n```', '<pre><code class="language-ts">&#x3C;b>\n</code></pre>'],
+    ['`a < b`', '<p><code>a &#x3C; b</code></p>'],
+    ['a  \nb', '<p>a<br>\nb</p>'],
+    ['***', '<hr>'],
+    ['', ''],
+    [
+      '| a | b |\n|:-:|--|\n| 1 | 2 |',
+      '<table>\n<thead>\n<tr>\n<th align="center">a</th>\n<th>b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td align="center">1</td>\n<td>2</td>\n</tr>\n</tbody>\n</table>',
+    ],
+    [
+      '![A plane](/images/a.webp "Sky")',
+      '<p><img src="/images/a.webp" alt="A plane" title="Sky" loading="lazy" decoding="async"></p>',
+    ],
+    ['[in](/faq) [on](#x)', '<p><a href="/faq">in</a> <a href="#x">on</a></p>'],
+    [`[home](${ORIGIN}/it)`, `<p><a href="${ORIGIN}/it">home</a></p>`],
+    ['<mailto:a@b.example>', '<p><a href="mailto:a@b.example">mailto:a@b.example</a></p>'],
+    [
+      '[out](https://a.example "T")',
+      '<p><a href="https://a.example" title="T" rel="nofollow noopener">out</a></p>',
+    ],
+  ])('%j', (text, expected) => {
+    expect(html(text)).toBe(expected)
+  })
+})
+
+describe('what never passes', () => {
+  test.each([
+    ['<script>alert(1)</script>', ''],
+    ['a <b>bold</b> c', '<p>a bold c</p>'],
+    ['a <!-- note to the editor --> b', '<p>a  b</p>'],
+    ['<!-- note\n\nto the editor -->\n\nb', '<p>b</p>'],
+    ['<div onclick="x()">\n\nkept\n\n</div>', '<p>kept</p>'],
+    ['> <script>\n> alert(1)\n> </script>\n\nb', '<blockquote>\n</blockquote>\n<p>b</p>'],
+    ['a <scr<b>ipt>alert(1)</scr</b>ipt> c', '<p>a alert(1) c</p>'],
+    ['[x](javascript:alert(1))', '<p><a>x</a></p>'],
+    ['[x](JaVaScRiPt:alert(1))', '<p><a>x</a></p>'],
+    ['[x](java&#x09;script:alert(1))', '<p><a>x</a></p>'],
+    ['[x](vbscript:x) [y](data:text/html,x)', '<p><a>x</a> <a>y</a></p>'],
+    ['<javascript:alert(1)>', '<p><a>javascript:alert(1)</a></p>'],
+    ['[x][r]\n\n[r]: javascript:alert(1)', '<p><a>x</a></p>'],
+    ['<https://a.example/"onmouseover="x>', undefined],
+    ['![x"onerror="alert(1)](/a.png)', undefined],
+    ['```"><script>\nx\n```', '<pre><code class="">x\n</code></pre>'],
+  ])('%j', (text, expected) => {
+    const result = html(text)
+    if (expected !== undefined) expect(result).toBe(expected)
+    expect(result).not.toMatch(/<script|<!--|<[^>]*\son\w+=(?![^"]*"[^"]*>)|href="\s*javascript/i)
+  })
+
+  test('pieces of tags, attributes and addresses never make an element or an address of their own', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '<script>',
+        '</script>',
+        '<',
+        '>',
+        '<!--',
+        '-->',
+        '"',
+        "'",
+        '`',
+        '\n',
+        '\n\n',
+        '> ',
+        '- ',
+        '[a](',
+        ')',
+      ],
+      ...[
+        'javascript:',
+        'data:text/html,',
+        'onerror=',
+        '<img src=x ',
+        '](',
+        '![',
+        ']',
+        '\\',
+        '&lt;',
+        '&#58;',
+      ],
+      ...['a', ' ', '*', '_', '|', '|-|', '://', 'https:', '[a]: ', '\t', '\u0000'],
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+        const { html: result, source } = renderMarkdown(pieces.join(''), ORIGIN)
+        const tags = [...result.matchAll(/<\/?([a-z0-9]+)/gi)].map((match) => match[1])
+        for (const tag of tags)
+          expect(tag).toMatch(
+            /^(a|blockquote|br|code|em|h[2-6]|hr|img|li|ol|p|pre|strong|t[dhr]|table|tbody|thead|ul)$/,
+          )
+        for (const [, address] of result.matchAll(/\s(?:href|src)="([^"]*)"/g))
+          expect(address).not.toMatch(/^\s*(?:javascript|data):/i)
+        // What was kept as the text renders to the same, and holds no HTML of its own.
+        expect(renderMarkdown(source, ORIGIN)).toMatchObject({ html: result, source })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('the text that is kept has lost its HTML, and nothing else', () => {
+    const { source } = renderMarkdown('# A\n\nb <!-- c -->*d* `<e>`\n', ORIGIN)
+    expect(source).toBe('# A\n\nb *d* `<e>`\n')
+  })
+})
+
+describe('what is told of a text', () => {
+  test('links that lead away, however they are written', () => {
+    const text =
+      '[a](https://a.example/x) [b](//b.example) <http://d.example> [e][e] [f](/f) ![g](https://g.example/g.png)\n\n[e]: https://e.example'
+    expect(renderMarkdown(text, ORIGIN).outside).toEqual([
+      'https://a.example/x',
+      'https://b.example/',
+      'http://d.example/',
+      'https://e.example/',
+      'https://g.example/g.png',
+    ])
+    expect(renderMarkdown(text, ORIGIN).html.match(/rel="nofollow noopener"/g)).toHaveLength(4)
+  })
+
+  test.each([
+    ['![](/a.png)', ['alt_required']],
+    ['![ ](https://a.example/a.png)', ['alt_required']],
+    ['![a](http://a.example/a.png)', ['https_only']],
+    ['![a](data:image/png;base64,AAAA)', ['https_only']],
+    ['![a]()', ['https_only']],
+    ['![a](/a.png) ![b](https://b.example/b.png)', []],
+  ])('pictures: %s', (text, faults) => {
+    expect(renderMarkdown(text, ORIGIN).faults).toEqual(faults)
+  })
+
+  test('its words without marks, pictures and titles by their texts', () => {
+    const text =
+      '# Is **99**% true?\n\nNo[.](https://a.example "hover")\n\n| *a* |\n|---|\n| b |\n\n- ![chart](/c.png)\n\n```\ncode\n```'
+    expect(renderMarkdown(text, ORIGIN).words).toEqual([
+      'Is 99% true?',
+      'No.',
+      'a',
+      'b',
+      'chart',
+      'code',
+      'hover',
+    ])
+  })
+
+  test('an excerpt of whole words, and minutes', () => {
+    const long = renderMarkdown(`# Title\n\n${'word '.repeat(1190)}`, ORIGIN)
+    expect(long.excerpt).toBe(`${'word '.repeat(39)}word…`)
+    expect(long.readingMinutes).toBe(5)
+    const short = renderMarkdown('# Title\n\nOne.\n\n- no\n\nTwo.', ORIGIN)
+    expect(short).toMatchObject({ excerpt: 'One. Two.', readingMinutes: 1 })
+    expect(renderMarkdown('x'.repeat(300), ORIGIN).excerpt).toBe(`${'x'.repeat(200)}…`)
+  })
+})
+
+describe('texts made to take long', () => {
+  const N = CONTENT_BYTES_MAX
+  const address = 'x'.repeat(N / 4)
+  test.each([
+    ['nested quotes', '>'.repeat(N)],
+    ['nested lists', '1. '.repeat(N / 3)],
+    ['lists in quotes', '> - '.repeat(N / 4)],
+    ['marks of emphasis', '*a_'.repeat(N / 3)],
+    ['marks in many paragraphs', `${'*a_ '.repeat(900)}\n\n`.repeat(N / 3602)],
+    ['underlined headings', 'a\n=\n'.repeat(N / 4)],
+    ['one address many times', `${'[a] '.repeat(N / 8)}\n\n[a]: https://a.example/${address}`],
+    [
+      'tags made by cutting',
+      `${'<b'.repeat(30)}${'>'.repeat(30)}`.repeat(3) + '<'.repeat(20) + 'a <b>>'.repeat(20),
+    ],
+  ])('%s are refused, or done, at once', (_, text) => {
+    const started = performance.now()
+    try {
+      renderMarkdown(text, ORIGIN)
+    } catch (error) {
+      expect(error).toBeInstanceOf(TooComplex)
+    }
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
+  test.each([
+    ['prose', 'Lorem ipsum dolor sit *amet*, consectetur.\n\n'.repeat(4000)],
+    ['brackets', '['.repeat(N)],
+    ['links cut short', '[a]('.repeat(N / 4)],
+    ['ampersands', '&'.repeat(N / 7)],
+    ['table rows', `|a|b|\n|-|-|\n${'|x|y|\n'.repeat(N / 12)}`],
+    ['lines', 'a\n'.repeat(N / 2)],
+  ])('%s are rendered in good time', (_, text) => {
+    const started = performance.now()
+    expect(html(text).length).toBeGreaterThan(0)
+    expect(performance.now() - started).toBeLessThan(15_000)
+  })
+})

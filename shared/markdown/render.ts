@@ -1,0 +1,134 @@
+import type { Element, Nodes as HastNodes } from 'hast'
+import { type Schema, sanitize } from 'hast-util-sanitize'
+import { toHtml } from 'hast-util-to-html'
+import type { Root } from 'mdast'
+import { toHast } from 'mdast-util-to-hast'
+import { HTML_LENGTH_MAX } from './complexity.ts'
+import { parseMarkdown, TooComplex, walk } from './parse.ts'
+import { excerptOf, hoverTexts, plainBlocks, readingMinutes } from './plain-text.ts'
+
+/** What stands in the way of publishing a text. */
+export type MarkdownFault =
+  /** A picture that nobody who cannot see it is told about. */
+  | 'alt_required'
+  /** A picture from an address that is neither ours nor https. */
+  | 'https_only'
+
+export interface Rendered {
+  readonly html: string
+  /** The text without raw HTML. */
+  readonly source: string
+  readonly excerpt: string
+  readonly readingMinutes: number
+  /** Whole addresses of links and pictures that lead away from this site. */
+  readonly outside: readonly string[]
+  /** Everything that a person may read, piece by piece, without marks. */
+  readonly words: readonly string[]
+  readonly faults: readonly MarkdownFault[]
+}
+
+/** Elements and attributes that Markdown itself can make; everything else is dropped. */
+const SCHEMA: Schema = {
+  tagNames: [
+    ...['a', 'blockquote', 'br', 'code', 'em', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'img', 'li', 'ol', 'p'],
+    ...['pre', 'strong', 'table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul'],
+  ],
+  attributes: {
+    a: ['href', 'title'],
+    code: [['className', /^language-[\w+-]{1,40}$/]],
+    img: ['src', 'alt', 'title'],
+    ol: ['start'],
+    td: [['align', 'left', 'center', 'right']],
+    th: [['align', 'left', 'center', 'right']],
+  },
+  protocols: { href: ['https', 'http', 'mailto'], src: ['https'] },
+  required: {},
+  strip: ['script', 'style'],
+}
+
+/**
+ * Renders CommonMark with tables as HTML that can stand on a page as it is: no raw HTML, no scripts, the page's
+ * title the only `h1`, links that lead away marked `nofollow noopener`.
+ *
+ * @param origin of this site, e.g. `https://fairflight.example`: what does not lead there leads away
+ * @throws TooComplex where a text would take too long, or grow too much
+ * @example renderMarkdown('# Why\n\nIt *cannot*.', origin).html // '<h2>Why</h2>\n<p>It <em>cannot</em>.</p>'
+ */
+export function renderMarkdown(text: string, origin: string): Rendered {
+  const { tree, source } = parseMarkdown(text)
+  shiftHeadings(tree)
+  const words = plainBlocks(tree)
+  const excerpt = excerptOf(tree)
+  const { html, outside, faults } = toCleanHtml(tree, origin)
+  if (html.length > HTML_LENGTH_MAX) throw new TooComplex()
+  return {
+    html,
+    source,
+    excerpt,
+    readingMinutes: readingMinutes(words),
+    outside,
+    words: [...words, ...hoverTexts(tree)],
+    faults,
+  }
+}
+
+/** The highest heading becomes an `h2`, the others keep their distance to it. */
+function shiftHeadings(tree: Root): void {
+  const headings = [...walk(tree)].filter((node) => node.type === 'heading')
+  const highest = headings.reduce<number>((depth, heading) => Math.min(depth, heading.depth), 6)
+  for (const heading of headings) heading.depth = DEPTHS[heading.depth - highest] ?? 6
+}
+const DEPTHS = [2, 3, 4, 5, 6] as const
+
+function toCleanHtml(tree: Root, origin: string) {
+  try {
+    const clean = sanitize(toHast(tree), SCHEMA)
+    const outside = new Set<string>()
+    const faults = new Set<MarkdownFault>()
+    for (const element of elements(clean)) {
+      const { href } = element.properties
+      const away = typeof href === 'string' ? leadsAway(href, origin) : undefined
+      if (away !== undefined) {
+        element.properties.rel = 'nofollow noopener'
+        outside.add(away)
+      }
+      if (element.tagName === 'img') checkPicture(element, origin, outside, faults)
+    }
+    return { html: toHtml(clean), outside: [...outside], faults: [...faults] }
+  } catch (error) {
+    if (error instanceof RangeError) throw new TooComplex()
+    throw error
+  }
+}
+
+function checkPicture(
+  { properties }: Element,
+  origin: string,
+  outside: Set<string>,
+  faults: Set<MarkdownFault>,
+): void {
+  const { src, alt } = properties
+  if (typeof alt !== 'string' || alt.trim() === '') faults.add('alt_required')
+  // The sanitizer has taken every address away that is not https, or without a scheme.
+  if (typeof src !== 'string' || src === '') faults.add('https_only')
+  else {
+    const away = leadsAway(src, origin)
+    if (away !== undefined) outside.add(away)
+  }
+  properties.loading = 'lazy'
+  properties.decoding = 'async'
+}
+
+/** The whole address where it leads away from this site, read as a browser reads it: `//host` does. */
+function leadsAway(address: string, origin: string): string | undefined {
+  const url = URL.parse(address, `${origin}/`)
+  return url === null || url.origin === origin || url.protocol === 'mailto:' ? undefined : url.href
+}
+
+function* elements(tree: HastNodes): Generator<Element> {
+  const open: HastNodes[] = [tree]
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.type === 'element') yield node
+    if ('children' in node) open.push(...node.children.toReversed())
+  }
+}
