@@ -78,6 +78,16 @@ describe('the rooms', () => {
     expect(outside).toEqual([])
   })
 
+  test('nothing imports what the predecessor left behind', () => {
+    const importing = files.filter(
+      (file) =>
+        /\.tsx?$/.test(file) &&
+        !file.startsWith('functions/predecessor/') &&
+        /(?:from|import)\s*\(?\s*['"][^'"]*\bpredecessor\//.test(read(file)),
+    )
+    expect(importing).toEqual([])
+  })
+
   test('functions do not know where they run', () => {
     const asking = files.filter(
       (file) =>

@@ -3,6 +3,7 @@ import { table, tableName } from '../table/client.ts'
 import type { Item, Key } from '../table/item.ts'
 import { queryAll } from '../table/read.ts'
 import { accountKey } from './account.ts'
+import { itemsElsewhere } from './elsewhere.ts'
 
 /** Everything stored under a person's key, the person's own item included. */
 export function personItems(userId: string): Promise<Item[]> {
@@ -11,12 +12,22 @@ export function personItems(userId: string): Promise<Item[]> {
 
 /** What only the server may know: hashes of secrets, a seed that is still committed, index keys. */
 const SECRET = new Set(['passwordHash', 'codeHash', 'linkHash', 'devices', 'requestHash', 'sealed'])
-const INDEX = new Set(['pk', 'todoPk', 'todoSk', 'peoplePk', 'peopleSk', 'statePk', 'emailSk', 'nameSk'])
+const INDEX = new Set([
+  'pk',
+  'todoPk',
+  'todoSk',
+  'peoplePk',
+  'peopleSk',
+  'statePk',
+  'emailSk',
+  'nameSk',
+  'elsewhere',
+])
 
-/** The same as plain records for the person: secrets only as "stored hashed". */
+/** The same, and what is theirs elsewhere, as plain records for the person: secrets only as "stored hashed". */
 export async function personRecords(userId: string): Promise<Record<string, unknown>[]> {
   const items = await personItems(userId)
-  return items.map((item) => {
+  return [...items, ...(await itemsElsewhere(userId, items))].map((item) => {
     const { sessions, ...rest } = item
     const told = Object.entries(rest)
       .filter(([name]) => !INDEX.has(name))

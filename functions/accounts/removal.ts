@@ -1,6 +1,7 @@
-import type { Key } from '../table/item.ts'
+import type { Item, Key } from '../table/item.ts'
 import { queryPage } from '../table/read.ts'
-import type { Write } from '../table/write.ts'
+import { updateItem, type Write, WriteRefused } from '../table/write.ts'
+import { elsewhereOf } from './elsewhere.ts'
 import { deleteItems, personItems } from './records.ts'
 
 const REMOVAL = 'REMOVAL'
@@ -19,8 +20,33 @@ export function removalMark(userId: string, nowMs: number): Write {
 
 /** Nothing new can be written for a person who is gone, so what is found now is the rest. */
 export async function finishRemoval(userId: string): Promise<void> {
-  await deleteItems(await personItems(userId))
+  const items = await personItems(userId)
+  // First: whoever goes on with a removal that died here still finds what points there.
+  await removeElsewhere(userId, items)
+  await deleteItems(items)
   await deleteItems([markKey(userId)])
+}
+
+async function removeElsewhere(userId: string, items: readonly Item[]): Promise<void> {
+  for (const { own = [], entryIn } of elsewhereOf(items)) {
+    await deleteItems(own)
+    if (entryIn) await removeEntry(userId, entryIn)
+  }
+}
+
+/** Counts as a change of the item: nobody who read it before can write the entry back. */
+async function removeEntry(userId: string, key: Key): Promise<void> {
+  try {
+    await updateItem(key, {
+      UpdateExpression: 'REMOVE entries.#id ADD version :one',
+      ConditionExpression: 'attribute_exists(entries.#id)',
+      ExpressionAttributeNames: { '#id': userId },
+      ExpressionAttributeValues: { ':one': 1 },
+    })
+  } catch (error) {
+    // Gone already, or the whole item is.
+    if (!(error instanceof WriteRefused)) throw error
+  }
 }
 
 /** The people whose removal was left half done. */

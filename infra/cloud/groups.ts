@@ -4,7 +4,8 @@ import { type Operation, operations } from '#shared/api/index.ts'
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   People: ['users', 'players', 'audit-log'],
   Play: ['casinos', 'casino-links', 'deposits', 'rounds'],
-  Site: ['site'],
+  Site: ['site', 'clubs', 'products'],
+  Content: ['categories'],
 }
 
 export interface OperationGroup {

@@ -1,15 +1,30 @@
 import { auditLog } from './audit-log.ts'
 import { casinoLinks } from './casino-links.ts'
 import { casinos } from './casinos.ts'
+import { categories } from './categories.ts'
+import { clubs } from './clubs.ts'
 import { deposits } from './deposits.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { players } from './players.ts'
+import { products } from './products.ts'
 import { rounds } from './rounds.ts'
 import { site } from './site.ts'
 import { users } from './users.ts'
 
 /** The whole contract. A key path is an operation: `rounds.create` is handled in `functions/rounds/create.ts`. */
-export const api = { users, players, deposits, casinos, casinoLinks, rounds, auditLog, site }
+export const api = {
+  users,
+  players,
+  deposits,
+  casinos,
+  casinoLinks,
+  rounds,
+  auditLog,
+  site,
+  clubs,
+  products,
+  categories,
+}
 
 /** Where the API lives below the site's origin. */
 export { API_BASE } from './base.ts'
@@ -17,7 +32,7 @@ export { API_BASE } from './base.ts'
 export interface Operation {
   /** `casinoLinks.setLive` */
   readonly id: string
-  /** `casino-links`: the folder in functions, and the group in the cloud. */
+  /** `casino-links`: the group in the cloud, and the folder in functions unless `FOLDERS` names another. */
   readonly domain: string
   readonly name: string
   readonly endpoint: AnyEndpoint
@@ -30,6 +45,12 @@ function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
+/** Domains whose handlers lie deeper: the predecessor's leftovers stand together, and nothing imports them. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  clubs: 'predecessor/clubs',
+  products: 'predecessor/products',
+}
+
 /** Every operation of the contract, in the order of its declaration. */
 export const operations: readonly Operation[] = Object.entries(api).flatMap(([domain, declared]) =>
   Object.entries(declared).map(([name, endpoint]) => ({
@@ -37,6 +58,6 @@ export const operations: readonly Operation[] = Object.entries(api).flatMap(([do
     domain: kebab(domain),
     name,
     endpoint,
-    handlerPath: `functions/${kebab(domain)}/${kebab(name)}.ts`,
+    handlerPath: `functions/${FOLDERS[domain] ?? kebab(domain)}/${kebab(name)}.ts`,
   })),
 )

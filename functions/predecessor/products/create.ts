@@ -1,0 +1,26 @@
+import { products } from '#shared/api/products.ts'
+import { handle } from '../../http/handle.ts'
+import { newId } from '../../ids.ts'
+import { idempotency } from '../../table/idempotency.ts'
+import { transact, WriteRefused } from '../../table/write.ts'
+import { loadProduct, newProductWrites } from './items.ts'
+import { productRefusal } from './refusals.ts'
+import { newProduct } from './rules.ts'
+import { showProduct } from './show.ts'
+
+/** A repeat finds the product by its id: an answer kept would hold names of people longer than they stay. */
+export const handler = handle(products.create, async (context) => {
+  const { input, caller, now, random } = context
+  const authorId = caller.account.id
+  const product = newProduct(input, { id: newId(now, random), authorId, nowMs: now })
+  const repeat = idempotency<{ id: string }>(context, 'products.create')
+  try {
+    await transact([...newProductWrites(product), ...repeat.write({ id: product.id })])
+  } catch (error) {
+    if (!(error instanceof WriteRefused)) throw error
+    const first = repeat.replay(error)
+    if (!first) throw productRefusal(error)
+    return showProduct(await loadProduct(first.id), authorId)
+  }
+  return showProduct(product, authorId)
+})

@@ -1,0 +1,16 @@
+import { products } from '#shared/api/products.ts'
+import { handle } from '../../http/handle.ts'
+import { openCursor, sealCursor } from '../../table/cursor.ts'
+import { loadPeople, ownProductsPage } from './items.ts'
+import { idsOf, toProduct } from './product.ts'
+
+export const handler = handle(products.listOwn, async ({ input, caller }) => {
+  const userId = caller.account.id
+  const binding = ['products.own', userId]
+  const { items, last } = await ownProductsPage(userId, input.limit, openCursor(input.cursor, binding))
+  const people = await loadPeople(items.flatMap(idsOf))
+  return {
+    products: items.flatMap((item) => toProduct(item, people) ?? []),
+    cursor: sealCursor(last, binding),
+  }
+})

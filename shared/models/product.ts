@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { Cursor, HttpsUrl, Id, line } from './basics.ts'
+
+/** How many people a product may ask for, and how many may stand in its list, waiting ones included. */
+export const PEOPLE_MAX = 100
+/** With these bounds a full product stays below the 400 kB that DynamoDB keeps in one item. */
+const ROSTER_MAX = 25
+
+export const ProductSlug = z
+  .string()
+  .check(
+    z.maxLength(80, { error: 'too_long' }),
+    z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'invalid_format' }),
+  )
+
+const RosterEntry = z.strictObject({
+  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/, { error: 'invalid_format' })),
+  lega_info: z.strictObject({ in_list: z.boolean() }),
+})
+const Roster = z.array(RosterEntry).check(z.maxLength(ROSTER_MAX))
+export type Roster = z.infer<typeof Roster>
+
+/** A person who asked to take part; `allowed` once the author said so. */
+export const ProductUser = z.strictObject({
+  id: Id,
+  username: z.string(),
+  avatar: z.string(),
+  allowed: z.boolean(),
+  rosa: Roster,
+})
+export type ProductUser = z.infer<typeof ProductUser>
+
+/** An entry as it is sent: name and picture are read from the account, whatever is said here. */
+const SentProductUser = z.strictObject({
+  id: Id,
+  username: z.optional(z.string().check(z.maxLength(200))),
+  avatar: z.optional(z.string().check(z.maxLength(40))),
+  allowed: z._default(z.boolean(), false),
+  rosa: z._default(Roster, []),
+})
+const SentProductUsers = z.array(SentProductUser).check(
+  z.maxLength(PEOPLE_MAX),
+  z.refine((users) => new Set(users.map(({ id }) => id)).size === users.length, { error: 'invalid_value' }),
+)
+export type SentProductUser = z.infer<typeof SentProductUser>
+
+const productFields = {
+  title: line(1, 120, 'required'),
+  slug: ProductSlug,
+  image: z.union([z.literal(''), HttpsUrl]),
+  max_users: z.int().check(z.minimum(1), z.maximum(PEOPLE_MAX)),
+  same_players: z.boolean(),
+  match_days: z.int().check(z.minimum(0), z.maximum(366)),
+  calendar: z.strictObject({ setted: z.boolean() }),
+  lines: z.array(line(1, 200, 'required')).check(z.maxLength(50)),
+}
+
+export const Product = z.strictObject({
+  _id: Id,
+  ...productFields,
+  author: z.strictObject({ name: z.string(), _id: Id }),
+  /** In the order in which they joined. */
+  allowedUsers: z.array(ProductUser),
+  /** Grows with every change, joins included. */
+  version: z.int(),
+})
+export type Product = z.infer<typeof Product>
+
+export const CreateProduct = z.strictObject({
+  title: productFields.title,
+  /** Made from the title where it is not given. */
+  slug: z.optional(ProductSlug),
+  image: z._default(productFields.image, ''),
+  max_users: z._default(productFields.max_users, 10),
+  same_players: z._default(productFields.same_players, false),
+  match_days: z._default(productFields.match_days, 0),
+  calendar: z._default(productFields.calendar, { setted: false }),
+  lines: z._default(productFields.lines, []),
+  allowedUsers: z._default(SentProductUsers, []),
+})
+export type CreateProduct = z.infer<typeof CreateProduct>
+
+/** The full item as it was read, with what is to change; what is left out stays. */
+export const UpdateProduct = z.partial(
+  z.strictObject({
+    ...productFields,
+    _id: Id,
+    author: z.strictObject({ name: z.optional(z.string().check(z.maxLength(200))), _id: Id }),
+    allowedUsers: SentProductUsers,
+    /** Given: the change is refused where another one came first. */
+    version: z.int().check(z.minimum(1)),
+  }),
+)
+export type UpdateProduct = z.infer<typeof UpdateProduct>
+
+export const Products = z.strictObject({ products: z.array(Product), cursor: Cursor })
+export const ProductAnswer = z.strictObject({
+  product: Product,
+  /** Does the caller take part: in the list, while it is not longer than `max_users`. */
+  subscribed: z.boolean(),
+  /** Has the author allowed the caller. */
+  allowed: z.boolean(),
+})
+export const BySlug = z.strictObject({ slug: ProductSlug })
