@@ -67,6 +67,11 @@ export const FIELD_CODES = [
   'staff_password',
   'too_old',
   'already_reported',
+  'slug_reserved',
+  'link_refused',
+  'alt_required',
+  'too_complex',
+  'forbidden_claim',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

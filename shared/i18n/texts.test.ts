@@ -77,7 +77,7 @@ describe.each(LOCALES)('texts in %s', (locale) => {
   })
 
   test('fill without leaving a gap', () => {
-    const values = { attemptsLeft: 3, wait: 90, minimum: 12, maximum: 40 }
+    const values = { attemptsLeft: 3, wait: 90, minimum: 12, maximum: 40, host: 'x.example', matched: 'x' }
     const filled = [
       ...Object.keys(ERROR_STATUS)
         .filter(isErrorCode)

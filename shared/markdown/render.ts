@@ -89,7 +89,7 @@ function toCleanHtml(tree: Root, origin: string) {
       const { href } = element.properties
       const away = typeof href === 'string' ? leadsAway(href, origin) : undefined
       if (away !== undefined) {
-        element.properties.rel = 'nofollow noopener'
+        element.properties.rel = ['nofollow', 'noopener']
         outside.add(away)
       }
       if (element.tagName === 'img') checkPicture(element, origin, outside, faults)

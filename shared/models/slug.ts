@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { LOCALES } from '../i18n/locales.ts'
+import { PAGES } from '../site/pages.ts'
+
+export const SLUG_LENGTH_MAX = 100
+
+/** What stands at the root of the site besides its pages, or may come to stand there. */
+const OTHER_ADDRESSES = [
+  ...['blog', 'verifier', 'lab', 'audit', 'track-record', 'posts', 'feed', 'api', 'assets', 'pages', 'icons'],
+  ...['images', 'fonts', 'screenshots', 'share', 'static', 'sitemap', 'robots', 'manifest', 'favicon'],
+]
+
+/** First segments of addresses that no post can have. `__local` and `sw.js` cannot be slugs anyway. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  ...LOCALES,
+  ...OTHER_ADDRESSES,
+  ...Object.values(PAGES).map(({ pattern }) => pattern.split('/')[1] ?? ''),
+])
+
+/** An address that looks like an id could hide the post of that id. */
+const ID_FORM = /^[0-9a-hjkmnp-tv-z]{36}$/
+
+/** May a post stand at this address. */
+export function isReservedSlug(slug: string): boolean {
+  return RESERVED_SLUGS.has(slug) || ID_FORM.test(slug)
+}
+
+/** The last part of an address: lower-case letters, digits and single hyphens. */
+export const Slug = z.string().check(
+  z.overwrite((text) => text.normalize('NFC').trim().toLowerCase()),
+  z.minLength(1, { error: 'required' }),
+  z.maxLength(SLUG_LENGTH_MAX, { error: 'too_long' }),
+  z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'invalid_format' }),
+)
+
+/** One that no page of the site has. */
+export const PostSlug = Slug.check(z.refine((slug) => !isReservedSlug(slug), { error: 'slug_reserved' }))
+
+/** Letters that lose no accent when decomposed (Unicode NFKD leaves them whole). */
+const WHOLE_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+}
+
+/**
+ * An address made from a title; empty where the title holds no letter of the Latin alphabet and no digit.
+ *
+ * @example slugOf('Perché “99%” è falso') // 'perche-99-e-falso'
+ */
+export function slugOf(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøđðþłı]/g, (letter) => WHOLE_LETTERS[letter] ?? '')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  if (plain.length <= SLUG_LENGTH_MAX) return plain
+  const cut = plain.lastIndexOf('-', SLUG_LENGTH_MAX)
+  return plain.slice(0, cut > 0 ? cut : SLUG_LENGTH_MAX)
+}
