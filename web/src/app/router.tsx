@@ -85,7 +85,8 @@ async function errorPage() {
 /** Around the page that the router shows: scrolls, fades it in, and tells it where it is. */
 function Arriving() {
   const location = useLocation()
-  const back = useNavigationType() === 'POP'
+  // A plain link to a fragment arrives in the same way, but without an entry of the router's.
+  const back = useNavigationType() === 'POP' && window.history.state !== null
   const { key, hash, pathname } = location
   // The first page of a visit is told as such: its title must not take the focus from the top of the document.
   const place = useMemo(() => placeAt(location, hasMoved() ? location.key : FIRST_KEY), [location])

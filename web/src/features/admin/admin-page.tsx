@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import { NavLink } from 'react-router-dom'
 import { paths } from '#web/app/paths.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Page } from '#web/ui/index.ts'
 import styles from './admin.module.css'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
 import { ROLES, type UpdatePlayer, type User } from '#shared/models/user.ts'
 import { checks } from '#web/features/auth/checks.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { countryOptions } from '#web/lib/countries.ts'
 import { useFormat } from '#web/lib/format.ts'

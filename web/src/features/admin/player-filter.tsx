@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import { PLAYER_STATES } from '#shared/models/user.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import fields from '#web/ui/field.module.css'
 import { Field } from '#web/ui/field.tsx'
 import { Button } from '#web/ui/index.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { CasinoLink } from '#shared/models/casino-link.ts'
 import type { User } from '#shared/models/user.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { Badge, Card, EmptyState, Facts, type Tone } from '#web/ui/index.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { CasinoLink, DecideLink } from '#shared/models/casino-link.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useToast } from '#web/ui/index.ts'
 

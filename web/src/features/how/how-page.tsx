@@ -6,7 +6,7 @@ import { Explorer } from './explorer.tsx'
 import { LawSection } from './law-section.tsx'
 import { PastSection } from './past-section.tsx'
 import { PlanSection } from './plan-section.tsx'
-import { Contents, Points, Section, Text } from './section.tsx'
+import { PartsOfPage, Points, Section, Text } from './section.tsx'
 import { SeedsSection } from './seeds-section.tsx'
 
 export { structuredData } from './structured-data.ts'
@@ -18,7 +18,7 @@ export default function HowPage() {
   const { t } = useTranslation('how')
   return (
     <Page title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
-      <Contents />
+      <PartsOfPage />
       <LawSection />
       <Explorer />
       <SeedsSection />

@@ -1,27 +1,20 @@
 import type { ReactNode } from 'react'
-import { Link } from '#web/app/link.tsx'
-import { paths } from '#web/app/paths.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { RichText } from '#web/ui/index.ts'
+import { Contents, RichText } from '#web/ui/index.ts'
 import styles from './how.module.css'
 
 /** The parts of the page, in order; each is the name of its words and its anchor. */
 const PARTS = ['law', 'explorer', 'seeds', 'cost', 'past', 'plan', 'live', 'check'] as const
 type Part = (typeof PARTS)[number]
 
-export function Contents() {
+export function PartsOfPage() {
   const { t } = useTranslation('how')
   return (
-    <nav className={styles.contents} aria-labelledby="contents">
-      <h2 id="contents">{t('contents')}</h2>
-      <ol>
-        {PARTS.map((part) => (
-          <li key={part}>
-            <Link to={`${paths.howItWorks.to()}#${part}`}>{t(`${part}.title`)}</Link>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <Contents
+      numbered
+      title={t('contents')}
+      entries={PARTS.map((part) => ({ id: part, title: t(`${part}.title`) }))}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Page, RichText } from '#web/ui/index.ts'
+import { Contents, Page, RichText } from '#web/ui/index.ts'
 import styles from './legal.module.css'
 import { Operator, type OperatorWords } from './operator.tsx'
 
@@ -44,18 +44,11 @@ export function LegalPage(props: LegalPageProps) {
     <Page title={title} documentTitle={documentTitle} lead={lead}>
       <div className={styles.legal}>
         <p className="muted">{version}</p>
-        <nav className={styles.contents} aria-labelledby="contents">
-          <p id="contents" className={styles.contentsTitle}>
-            {contents}
-          </p>
-          <ol>
-            {all.map(({ id, words }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{words.title}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <Contents
+          numbered
+          title={contents}
+          entries={all.map(({ id, words }) => ({ id, title: words.title }))}
+        />
         {all.map((section, index) => (
           <Section key={section.id} {...section} number={index + 1} />
         ))}

@@ -17,7 +17,7 @@ it.each(Object.keys(PAGES))('%s: every part is numbered and can be reached from 
     contents.map((link, index) => `${index + 1}. ${link.textContent}`),
   )
   for (const [index, link] of contents.entries()) {
-    const target = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
+    const target = document.getElementById(link.getAttribute('href')?.split('#')[1] ?? '')
     expect(target?.querySelector('h2')).toBe(headings[index])
   }
 })

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import { AVATARS, type User } from '#shared/models/user.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Avatar } from './avatar.tsx'
 import styles from './profile.module.css'
 

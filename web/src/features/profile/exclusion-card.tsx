@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { User } from '#shared/models/user.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { Me } from '#web/lib/use-fresh-me.ts'
 import { Button, Card, Notice } from '#web/ui/index.ts'

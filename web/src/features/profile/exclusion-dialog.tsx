@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import { EXCLUSION_PERIODS, type ExclusionPeriod } from '#shared/models/user.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useAction } from '#web/lib/use-action.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { User } from '#shared/models/user.ts'
 import { checks } from '#web/features/auth/checks.ts'
 import { NewPasswordFields } from '#web/features/auth/new-password-fields.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import type { Reauth } from '#web/lib/use-reauth.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Limits } from '#shared/models/user.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Notice } from '#web/ui/index.ts'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import * as z from 'zod/mini'
 import { LOCALE_NAMES, LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { AVATARS, type User, Username } from '#shared/models/user.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { countryOptions } from '#web/lib/countries.ts'
 import { useFormat } from '#web/lib/format.ts'

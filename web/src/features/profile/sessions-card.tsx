@@ -1,5 +1,5 @@
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
 import { useFormat } from '#web/lib/format.ts'

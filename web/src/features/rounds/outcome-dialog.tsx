@@ -1,6 +1,6 @@
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Round } from '#shared/models/round.ts'
 import { OutcomeForm } from '#web/features/game/outcome-form.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Dialog } from '#web/ui/index.ts'
 

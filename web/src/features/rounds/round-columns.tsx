@@ -1,5 +1,5 @@
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Round } from '#shared/models/round.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { type Formats, useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { Button, type Column } from '#web/ui/index.ts'

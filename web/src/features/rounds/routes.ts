@@ -2,5 +2,10 @@ import { paths } from '#web/app/paths.ts'
 import type { AppRoute } from '#web/app/route.ts'
 
 export const routes: readonly AppRoute[] = [
-  { path: paths.rounds.pattern, guard: 'auth', words: ['rounds','game'], load: () => import('./rounds-page.tsx') },
+  {
+    path: paths.rounds.pattern,
+    guard: 'auth',
+    words: ['rounds', 'game'],
+    load: () => import('./rounds-page.tsx'),
+  },
 ]

@@ -16,7 +16,7 @@ it('leads from its contents to every part', async () => {
   const headings = screen.getAllByRole('heading', { level: 2 })
   expect(contents.map((link) => link.textContent)).toEqual(headings.map(({ textContent }) => textContent))
   for (const [index, link] of contents.entries()) {
-    const target = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
+    const target = document.getElementById(link.getAttribute('href')?.split('#')[1] ?? '')
     expect(target?.querySelector('h2')).toBe(headings[index])
   }
 })

@@ -1,10 +1,9 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Notice, Page } from '#web/ui/index.ts'
+import { Contents, Notice, Page } from '#web/ui/index.ts'
 import { Blocks, Casinos } from './casinos.tsx'
 import { Countries } from './countries.tsx'
 import { HourCost } from './hour-cost.tsx'
 import { OwnControls } from './own-controls.tsx'
-import styles from './safe.module.css'
 import { Debts, Family, Minors, Questions } from './texts.tsx'
 
 export { structuredData } from './structured-data.ts'
@@ -29,18 +28,10 @@ export default function SafePage() {
       <Notice tone="warn" title={t('crisis.title')}>
         <p className="measure">{t('crisis.text')}</p>
       </Notice>
-      <nav className={styles.contents} aria-labelledby="contents">
-        <p id="contents" className={styles.contentsTitle}>
-          {t('contents')}
-        </p>
-        <ul>
-          {PARTS.map((part) => (
-            <li key={part}>
-              <a href={`#${part}`}>{t(`${part}.title`)}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Contents
+        title={t('contents')}
+        entries={PARTS.map((part) => ({ id: part, title: t(`${part}.title`) }))}
+      />
       <HourCost />
       <Questions />
       <OwnControls />

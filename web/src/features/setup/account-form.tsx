@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { SentInputOf } from '#shared/api/endpoint.ts'
 import type { CasinoLink } from '#shared/models/casino-link.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { countryOptions } from '#web/lib/countries.ts'
 import { useFormat } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Casino } from '#shared/models/casino.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, ButtonLink, Card } from '#web/ui/index.ts'
 import { AccountForm } from './account-form.tsx'
 import { AdvertisementLabel } from './casino-offer.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import { lossPer100 } from '#shared/crash/odds.ts'
 import type { Casino } from '#shared/models/casino.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { decimalsOf } from '#web/lib/decimals.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Badge, Button, Card } from '#web/ui/index.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Casino } from '#shared/models/casino.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './setup.module.css'
 
 function money(amount: number, currency: string | undefined): string {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { CasinoLink } from '#shared/models/casino-link.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useAction } from '#web/lib/use-action.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { CasinoLink } from '#shared/models/casino-link.ts'
 import { ExclusionDialog } from '#web/features/profile/exclusion-dialog.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, Card, Countdown } from '#web/ui/index.ts'
 import { HelpLineLink } from './help-line-link.tsx'
 import { LiveButton } from './live-button.tsx'

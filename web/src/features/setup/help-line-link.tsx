@@ -1,6 +1,6 @@
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import { helpLinesFor } from '#shared/countries/help-lines.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { unbroken } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/index.ts'
 

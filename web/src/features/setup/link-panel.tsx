@@ -1,6 +1,6 @@
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { CasinoLink } from '#shared/models/casino-link.ts'
 import { paths } from '#web/app/paths.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ButtonLink, Card } from '#web/ui/index.ts'
 import { AccountForm } from './account-form.tsx'
 import { ConnectedAccount } from './connected-account.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/app/paths.ts'
 import { FOREVER_YEAR } from '#web/features/profile/exclusion.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { ButtonLink, Card } from '#web/ui/index.ts'

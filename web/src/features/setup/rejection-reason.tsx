@@ -1,5 +1,5 @@
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { CasinoLink } from '#shared/models/casino-link.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Notice } from '#web/ui/index.ts'
 
 export function RejectionReason({ link }: { link: CasinoLink }) {

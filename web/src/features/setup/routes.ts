@@ -2,5 +2,10 @@ import { paths } from '#web/app/paths.ts'
 import type { AppRoute } from '#web/app/route.ts'
 
 export const routes: readonly AppRoute[] = [
-  { path: paths.setup.pattern, guard: 'auth', words: ['setup','auth'], load: () => import('./setup-page.tsx') },
+  {
+    path: paths.setup.pattern,
+    guard: 'auth',
+    words: ['setup', 'auth'],
+    load: () => import('./setup-page.tsx'),
+  },
 ]

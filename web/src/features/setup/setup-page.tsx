@@ -1,5 +1,5 @@
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSearchParams } from 'react-router-dom'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'

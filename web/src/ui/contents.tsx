@@ -1,0 +1,30 @@
+import { Link } from '#web/app/link.tsx'
+import { usePlace } from '#web/app/navigation.ts'
+import { classes } from './classes.ts'
+import styles from './contents.module.css'
+
+interface ContentsProps {
+  title: string
+  entries: readonly { readonly id: string; readonly title: string }[]
+  numbered?: boolean
+}
+
+/** The parts of a long page, to jump to. */
+export function Contents({ title, entries, numbered = false }: ContentsProps) {
+  const { pathname } = usePlace()
+  const List = numbered ? 'ol' : 'ul'
+  return (
+    <nav className={styles.contents} aria-labelledby="contents">
+      <p id="contents" className={styles.title}>
+        {title}
+      </p>
+      <List className={classes(styles.list, numbered && styles.numbered)}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Link to={`${pathname}#${entry.id}`}>{entry.title}</Link>
+          </li>
+        ))}
+      </List>
+    </nav>
+  )
+}
