@@ -34,6 +34,7 @@ function paramsOf(endpoint: AnyEndpoint): Record<string, string> {
   const values: Record<string, string> = {
     id: endpoint.path.includes('/sessions/') ? 'A'.repeat(43) : newId(Date.now(), secureRandom),
     casino: 'no-such-casino',
+    slug: 'no-such-slug',
     code: endpoint.path.includes('cverify') ? '000000' : 'no-such-casino',
   }
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')

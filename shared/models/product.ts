@@ -1,17 +1,11 @@
 import * as z from 'zod/mini'
 import { Cursor, HttpsUrl, Id, line } from './basics.ts'
+import { Slug } from './slug.ts'
 
 /** How many people a product may ask for, and how many may stand in its list, waiting ones included. */
 export const PEOPLE_MAX = 100
 /** With these bounds a full product stays below the 400 kB that DynamoDB keeps in one item. */
 const ROSTER_MAX = 25
-
-export const ProductSlug = z
-  .string()
-  .check(
-    z.maxLength(80, { error: 'too_long' }),
-    z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'invalid_format' }),
-  )
 
 const RosterEntry = z.strictObject({
   id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/, { error: 'invalid_format' })),
@@ -46,7 +40,7 @@ export type SentProductUser = z.infer<typeof SentProductUser>
 
 const productFields = {
   title: line(1, 120, 'required'),
-  slug: ProductSlug,
+  slug: Slug,
   image: z.union([z.literal(''), HttpsUrl]),
   max_users: z.int().check(z.minimum(1), z.maximum(PEOPLE_MAX)),
   same_players: z.boolean(),
@@ -69,7 +63,7 @@ export type Product = z.infer<typeof Product>
 export const CreateProduct = z.strictObject({
   title: productFields.title,
   /** Made from the title where it is not given. */
-  slug: z.optional(ProductSlug),
+  slug: z.optional(Slug),
   image: z._default(productFields.image, ''),
   max_users: z._default(productFields.max_users, 10),
   same_players: z._default(productFields.same_players, false),
@@ -101,4 +95,4 @@ export const ProductAnswer = z.strictObject({
   /** Has the author allowed the caller. */
   allowed: z.boolean(),
 })
-export const BySlug = z.strictObject({ slug: ProductSlug })
+export const BySlug = z.strictObject({ slug: Slug })

@@ -19,8 +19,8 @@ export const handler = handle(products.create, async (context) => {
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error
     const first = repeat.replay(error)
-    if (!first) throw productRefusal(error)
-    return showProduct(await loadProduct(first.id), authorId)
+    if (!first) throw productRefusal(error, authorId)
+    return showProduct(await loadProduct(first.id), caller.account)
   }
-  return showProduct(product, authorId)
+  return showProduct(product, caller.account)
 })

@@ -4,5 +4,5 @@ import { loadProductBySlug } from './items.ts'
 import { showProduct } from './show.ts'
 
 export const handler = handle(products.getBySlug, async ({ params, caller }) =>
-  showProduct(await loadProductBySlug(params.slug), caller.account.id),
+  showProduct(await loadProductBySlug(params.slug), caller.account),
 )

@@ -4,5 +4,5 @@ import { loadProduct } from './items.ts'
 import { showProduct } from './show.ts'
 
 export const handler = handle(products.get, async ({ params, caller }) =>
-  showProduct(await loadProduct(params.id), caller.account.id),
+  showProduct(await loadProduct(params.id), caller.account),
 )

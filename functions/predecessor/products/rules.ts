@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CreateProduct, SentProductUser, UpdateProduct } from '#shared/models/product.ts'
+import { slugOf } from '#shared/models/slug.ts'
 import { AppError, invalidField } from '../../http/app-error.ts'
 import type { Entry, ProductRecord } from './product.ts'
 
 /** People who may be added or taken out at once: each takes two of the 100 writes of a transaction. */
 const CHANGED_PEOPLE_MAX = 45
-const SLUG_MAX = 80
 
 const SETTINGS = [
   'title',
@@ -17,18 +17,6 @@ const SETTINGS = [
   'calendar',
   'lines',
 ] as const satisfies (keyof ProductRecord & keyof UpdateProduct)[]
-
-/** `Coppa d’Élite 2026` becomes `coppa-d-elite-2026`; a title without Latin letters or digits gets the id. */
-export function slugOf(title: string, id: string): string {
-  const slug = title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, SLUG_MAX)
-    .replace(/^-|-$/g, '')
-  return slug === '' ? id : slug
-}
 
 interface Making {
   readonly id: string
@@ -43,7 +31,8 @@ export function newProduct(input: CreateProduct, { id, authorId, nowMs }: Making
     ...settings,
     id,
     authorId,
-    slug: slug ?? slugOf(input.title, id),
+    // A title without a Latin letter or digit makes none.
+    slug: slug ?? (slugOf(input.title) || id),
     entries: {},
     version: 1,
   }

@@ -1,10 +1,17 @@
 import { AppError } from '../../http/app-error.ts'
 import { loadPeople } from './items.ts'
-import { idsOf, type ProductRecord, toAnswer, toProduct } from './product.ts'
+import { idsOf, type ProductRecord, type Shown, toAnswer, toProduct } from './product.ts'
 
-/** One product with the names of its people. @throws AppError 404 where it, or its author, is gone. */
-export async function showProduct(record: ProductRecord | undefined, readerId: string) {
-  const product = record && toProduct(record, await loadPeople(idsOf(record)))
+/**
+ * One product with the names of its people, to a reader who is there: whoever is removed while their own
+ * request runs still gets its answer.
+ *
+ * @throws AppError 404 where the product, or its author, is gone.
+ */
+export async function showProduct(record: ProductRecord | undefined, reader: Shown) {
+  if (!record) throw new AppError('not_found')
+  const people = await loadPeople(idsOf(record))
+  const product = toProduct(record, new Map(people).set(reader.id, reader))
   if (!product) throw new AppError('not_found')
-  return toAnswer(product, readerId)
+  return toAnswer(product, reader.id)
 }

@@ -19,7 +19,7 @@ export const handler = handle(products.update, async (context) => {
   if (input._id !== undefined && input._id !== product.id) throw invalidField('_id', 'invalid_value')
   const mayChange = product.authorId === id || role === 'admin'
   await (mayChange ? change(context, product) : join(context, product))
-  return showProduct(await loadProduct(product.id), id)
+  return showProduct(await loadProduct(product.id), caller.account)
 })
 
 async function change({ input, caller, now, random }: Update, product: ProductRecord): Promise<void> {
@@ -33,7 +33,7 @@ async function change({ input, caller, now, random }: Update, product: ProductRe
   try {
     await transact([...changedProductWrites(product, after), ...audit])
   } catch (error) {
-    throw error instanceof WriteRefused ? productRefusal(error) : error
+    throw error instanceof WriteRefused ? productRefusal(error, actor) : error
   }
 }
 
