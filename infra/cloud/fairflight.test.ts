@@ -37,6 +37,7 @@ describe('the stacks', () => {
       'FairflightApiPeople',
       'FairflightApiPlay',
       'FairflightApiSite',
+      'FairflightApiContent',
       'FairflightJobs',
     ])
   })
@@ -100,7 +101,13 @@ describe('after a restore', () => {
     const arn = 'arn:aws:dynamodb:eu-west-1:111122223333:table/fairflight-restored'
     const stream = `${arn}/stream/2026-11-21T00:00:00.000`
     const restored = synthFairflight({ context: { restoredTableArn: arn, restoredStreamArn: stream } })
-    for (const name of ['FairflightApiPeople', 'FairflightApiPlay', 'FairflightApiSite', 'FairflightJobs']) {
+    for (const name of [
+      'FairflightApiPeople',
+      'FairflightApiPlay',
+      'FairflightApiSite',
+      'FairflightApiContent',
+      'FairflightJobs',
+    ]) {
       restored.get(name)?.allResourcesProperties('AWS::Lambda::Function', {
         Environment: { Variables: Match.objectLike({ TABLE_NAME: 'fairflight-restored' }) },
       })
