@@ -88,6 +88,7 @@ async function confirmNext(admin: Page, username: string): Promise<void> {
 async function logInAsAdmin(page: Page): Promise<void> {
   await page.goto('/')
   await press(page, 'Log in')
+  await seeTitle(page, 'Log in')
   await type(page, /^E-mail address/, ADMIN.email)
   await type(page, 'Password', ADMIN.password)
   await page.keyboard.press('Enter')
