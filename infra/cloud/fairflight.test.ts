@@ -34,10 +34,10 @@ describe('the stacks', () => {
       'FairflightApi',
       'FairflightMail',
       'FairflightSite',
+      'FairflightApiContent',
       'FairflightApiPeople',
       'FairflightApiPlay',
       'FairflightApiSite',
-      'FairflightApiContent',
       'FairflightJobs',
     ])
   })
@@ -102,10 +102,10 @@ describe('after a restore', () => {
     const stream = `${arn}/stream/2026-11-21T00:00:00.000`
     const restored = synthFairflight({ context: { restoredTableArn: arn, restoredStreamArn: stream } })
     for (const name of [
+      'FairflightApiContent',
       'FairflightApiPeople',
       'FairflightApiPlay',
       'FairflightApiSite',
-      'FairflightApiContent',
       'FairflightJobs',
     ]) {
       restored.get(name)?.allResourcesProperties('AWS::Lambda::Function', {
