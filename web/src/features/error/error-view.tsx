@@ -23,12 +23,12 @@ interface ErrorViewProps {
 
 /** A failure as a page: what happened and the ways out. */
 export function ErrorView({ status, slug = false, from, detail, onRetry }: ErrorViewProps) {
-  const { t } = useTranslation(['error', 'ui'])
+  const { t } = useTranslation('error')
   const kind = kindOf({ status, slug })
   // Without a connection a page that was never read cannot be fetched: no fault of ours, and no status.
   const offline = kind === 'other' && navigator.onLine === false
   return (
-    <Page title={t(`${kind}.title`)} lead={offline ? t('ui:failure.offline') : t(`${kind}.text`)}>
+    <Page title={t(`${kind}.title`)} lead={offline ? t('offline') : t(`${kind}.text`)}>
       {status !== undefined && !offline && <p className="muted figures">{t('status', { status })}</p>}
       {detail !== undefined && <p className="muted">{detail}</p>}
       <div className="row">
