@@ -12,6 +12,8 @@ export interface AuditFact {
   readonly subject: string
   /** Names of what changed, never values. */
   readonly fields: readonly string[]
+  /** Why forbidden wording is quoted: the one thing said here that is no id and no name of a field. */
+  readonly reason?: string
 }
 
 /** One partition a year, so that no partition grows for ever. */

@@ -8,7 +8,7 @@ import { loadCategory, removeCategoryWrites } from './items.ts'
 /** How often to start anew where somebody changes it in the same moment. */
 const TRIES = 3
 
-/** Posts keep its id, which then names nothing: they are read as having no category. */
+/** Posts keep its id, which then names nothing; the list by it is empty. */
 export const handler = handle(categories.remove, async ({ params, caller, now, random }) => {
   const fact = {
     actor: caller.account.id,

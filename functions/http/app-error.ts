@@ -1,6 +1,16 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldFault } from '#shared/api/errors.ts'
 
-type Details = Pick<ErrorBody, 'attemptsLeft' | 'availableAt' | 'until' | 'nextAt' | 'retryAfter'>
+type Details = Pick<
+  ErrorBody,
+  | 'attemptsLeft'
+  | 'availableAt'
+  | 'until'
+  | 'nextAt'
+  | 'retryAfter'
+  | 'changedBy'
+  | 'changedAt'
+  | 'version'
+>
 
 /** A fault with what its message speaks of, e.g. `{ minimum: 12 }`. */
 export interface Fault extends FieldFault {

@@ -4,13 +4,10 @@ import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { FIELD_CODES, type FieldCode } from '#shared/api/errors.ts'
 import { AppError, type Fault } from './app-error.ts'
 
-/** Bytes of a JSON body: the largest honest one is a casino with its texts. */
-const BODY_MAX = 128 * 1024
-
 /** Checked path parameters and input. @throws AppError 400, 413, 415. */
 export function parseInput(endpoint: AnyEndpoint, event: APIGatewayProxyEventV2) {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PATCH'
-  const sent = hasBody ? readBody(event) : (event.queryStringParameters ?? {})
+  const sent = hasBody ? readBody(event, endpoint.bodyKb * 1024) : (event.queryStringParameters ?? {})
   const sentParams = decodeParams(event.pathParameters ?? {})
   const params = z.safeParse(endpoint.params, sentParams)
   const input = z.safeParse(endpoint.input, sent)
@@ -40,11 +37,11 @@ function decodeParams(params: Record<string, string | undefined>): Record<string
   )
 }
 
-function readBody(event: APIGatewayProxyEventV2): unknown {
+function readBody(event: APIGatewayProxyEventV2, bytesMax: number): unknown {
   const text = event.isBase64Encoded
     ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
     : (event.body ?? '')
-  if (Buffer.byteLength(text) > BODY_MAX) throw new AppError('too_large')
+  if (Buffer.byteLength(text) > bytesMax) throw new AppError('too_large')
   if (text === '') return {}
   const type = event.headers['content-type'] ?? ''
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) throw new AppError('not_json')

@@ -36,6 +36,8 @@ export interface QueryOptions {
   readonly sk?:
     | { readonly name: string; readonly beginsWith: string }
     | { readonly name: string; readonly upTo: string }
+    /** Both ends included. */
+    | { readonly name: string; readonly between: readonly [from: string, to: string] }
   readonly newestFirst?: boolean
   readonly limit?: number
   readonly startAfter?: Record<string, unknown> | undefined
@@ -50,17 +52,17 @@ export interface Page<T> {
 /** One page of a partition, of the table (consistently) or of an index. */
 export async function queryPage<T = Item>(options: QueryOptions): Promise<Page<T>> {
   const { sk } = options
-  const range = sk === undefined ? '' : 'beginsWith' in sk ? ' AND begins_with(#sk, :sk)' : ' AND #sk <= :sk'
+  const range = sk && rangeOf(sk)
   const { Items, LastEvaluatedKey } = await table().send(
     new QueryCommand({
       TableName: tableName(),
       IndexName: options.index,
       ConsistentRead: options.index === undefined,
-      KeyConditionExpression: `#pk = :pk${range}`,
+      KeyConditionExpression: `#pk = :pk${range?.condition ?? ''}`,
       ExpressionAttributeNames: { '#pk': options.pk.name, ...(sk ? { '#sk': sk.name } : {}) },
       ExpressionAttributeValues: {
         ':pk': options.pk.value,
-        ...(sk ? { ':sk': 'beginsWith' in sk ? sk.beginsWith : sk.upTo } : {}),
+        ...range?.values,
       },
       ScanIndexForward: !options.newestFirst,
       Limit: options.limit,
@@ -68,6 +70,13 @@ export async function queryPage<T = Item>(options: QueryOptions): Promise<Page<T
     }),
   )
   return { items: (Items ?? []) as T[], last: LastEvaluatedKey }
+}
+
+function rangeOf(sk: NonNullable<QueryOptions['sk']>) {
+  if ('beginsWith' in sk) return { condition: ' AND begins_with(#sk, :sk)', values: { ':sk': sk.beginsWith } }
+  if ('upTo' in sk) return { condition: ' AND #sk <= :sk', values: { ':sk': sk.upTo } }
+  const [from, to] = sk.between
+  return { condition: ' AND #sk BETWEEN :from AND :to', values: { ':from': from, ':to': to } }
 }
 
 /** A whole partition of the table, page by page. */

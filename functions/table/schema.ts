@@ -12,6 +12,16 @@ export const TABLE = {
     { name: 'peopleByState', partitionKey: 'statePk', sortKey: 'peopleSk', projection: 'KEYS_ONLY' },
     { name: 'peopleByEmail', partitionKey: 'peoplePk', sortKey: 'emailSk', projection: 'KEYS_ONLY' },
     { name: 'peopleByName', partitionKey: 'peoplePk', sortKey: 'nameSk', projection: 'KEYS_ONLY' },
+    /** Posts of one language, state and kind, by last change or by title; those of a category too. */
+    { name: 'posts', partitionKey: 'postsPk', sortKey: 'postsSk', projection: 'KEYS_ONLY' },
+    { name: 'postsByTitle', partitionKey: 'postsPk', sortKey: 'titleSk', projection: 'KEYS_ONLY' },
+    { name: 'postsByCategory', partitionKey: 'categoryPk', sortKey: 'postsSk', projection: 'KEYS_ONLY' },
+    {
+      name: 'postsByCategoryAndTitle',
+      partitionKey: 'categoryPk',
+      sortKey: 'titleSk',
+      projection: 'KEYS_ONLY',
+    },
   ],
 } as const
 

@@ -35,6 +35,8 @@ export interface Endpoint<
   readonly ownLimit: boolean
   /** Accepts `Idempotency-Key`. */
   readonly idempotent: boolean
+  /** The largest body that it takes, in KiB. */
+  readonly bodyKb: number
   /** May need to send mail (gets the outbox key, nothing else: mail goes out by a job). */
   readonly tags: readonly string[]
 }
@@ -53,7 +55,11 @@ interface Declaration<P extends Schema, I extends Schema, O extends Schema, G ex
   unsafe?: boolean
   ownLimit?: boolean
   idempotent?: boolean
+  bodyKb?: number
 }
+
+/** Enough for a casino with its texts. */
+const BODY_KB = 128
 
 /** No path parameters, no input. */
 export const Nothing = z.strictObject({})
@@ -96,6 +102,7 @@ export function endpoint<
     unsafe: declaration.unsafe ?? declaration.method !== 'GET',
     ownLimit: declaration.ownLimit ?? false,
     idempotent: declaration.idempotent ?? false,
+    bodyKb: declaration.bodyKb ?? BODY_KB,
     tags: [declaration.path.split('/')[1] ?? ''],
   }
 }

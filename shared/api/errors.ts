@@ -101,4 +101,8 @@ export interface ErrorBody {
   readonly nextAt?: string
   /** 429 `too_many`: seconds, as in `Retry-After`. */
   readonly retryAfter?: number
+  /** 409 `version_conflict`: who changed it, when (an ISO instant), and which version it is now. */
+  readonly changedBy?: { readonly _id: string; readonly name?: string | undefined }
+  readonly changedAt?: string
+  readonly version?: number
 }

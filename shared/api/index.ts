@@ -1,4 +1,5 @@
 import { auditLog } from './audit-log.ts'
+import { blogs } from './blogs.ts'
 import { casinoLinks } from './casino-links.ts'
 import { casinos } from './casinos.ts'
 import { categories } from './categories.ts'
@@ -24,6 +25,7 @@ export const api = {
   clubs,
   products,
   categories,
+  blogs,
 }
 
 /** Where the API lives below the site's origin. */

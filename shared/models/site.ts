@@ -19,6 +19,8 @@ export const AuditEntry = z.strictObject({
   /** What was changed, e.g. `user:<id>` or `casino:<code>`. */
   subject: z.string(),
   fields: z.array(z.string()),
+  /** Why forbidden wording is quoted (PRODUCT, section 9). */
+  reason: z.optional(z.string()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 

@@ -1,0 +1,86 @@
+import { blogs } from '#shared/api/blogs.ts'
+import type { RandomBytes } from '#shared/crash/random.ts'
+import type { CreateBlog } from '#shared/models/blog.ts'
+import { isReservedSlug, SLUG_LENGTH_MAX, slugOf } from '#shared/models/slug.ts'
+import { AppError } from '../http/app-error.ts'
+import { type Context, handle } from '../http/handle.ts'
+import { newId } from '../ids.ts'
+import { type Idempotency, idempotency } from '../table/idempotency.ts'
+import { WriteRefused } from '../table/write.ts'
+import { mayRefute } from './change.ts'
+import { loadDraft, loadPost } from './items.ts'
+import { linkTranslation } from './link-translation.ts'
+import type { PostRecord } from './post.ts'
+import { type Publication, preparePublication } from './publication.ts'
+import { type Draft, makesPublic, targetOf } from './rules.ts'
+import { savePost } from './save.ts'
+import { draftView } from './view.ts'
+
+/** Only the id is kept for a repeat: the post itself may be too large for one more item. */
+type Kept = { readonly id: string }
+
+export const handler = handle(blogs.create, async (context) => {
+  const { input, caller, now } = context
+  const refutes = mayRefute(input, caller, caller.account.id)
+  const target = targetOf(input, { status: 'draft' }, now)
+  const repeat = idempotency<Kept>(context, 'blogs.create')
+  const publishes = makesPublic(input.status, target, undefined, true)
+  const draft = await linkTranslation(draftFrom(input), input.translationOf)
+  try {
+    const publication = publishes ? await preparePublication(draft, refutes) : undefined
+    const record = await createAtFreeSlug(context, draft, publication, repeat)
+    return { blog: await draftView(record, draft.content, now) }
+  } catch (error) {
+    if (!(error instanceof WriteRefused)) throw error
+    const first = repeat.replay(error)
+    if (!first) throw error
+    return { blog: await firstAnswer(first.id, now) }
+  }
+})
+
+function draftFrom(input: CreateBlog): Draft {
+  const { status: _s, publishAt: _p, quotesToRefute: _q, slug = slugOf(input.title), ...draft } = input
+  return { ...draft, slug }
+}
+
+/** How many slugs are tried where it was left to us to find one. */
+const SLUG_TRIES = 8
+
+/** A slug that was asked for is taken or not; one made from the title gives way. */
+async function createAtFreeSlug(
+  context: Context<typeof blogs.create>,
+  draft: Draft,
+  publication: Publication | undefined,
+  repeat: Idempotency<Kept>,
+): Promise<PostRecord> {
+  const { input, now, random } = context
+  const target = targetOf(input, { status: 'draft' }, now)
+  const id = newId(now, random)
+  const also = repeat.write({ id })
+  const fields = Object.keys(input)
+  const change = { before: undefined, id, target, fields, publication, also, action: 'blogs.create' }
+  for (let attempt = 1; ; attempt++) {
+    const slug = input.slug ?? slugVariant(draft.slug, attempt, random)
+    try {
+      return await savePost({ ...change, draft: { ...draft, slug } }, context)
+    } catch (error) {
+      const isTaken = error instanceof AppError && error.code === 'slug_taken'
+      if (!isTaken || input.slug !== undefined || attempt >= SLUG_TRIES) throw error
+    }
+  }
+}
+
+/** The title’s own, then with a number, then with letters drawn by lot. */
+function slugVariant(slug: string, attempt: number, random: RandomBytes): string {
+  if (attempt === 1 && slug !== '' && !isReservedSlug(slug)) return slug
+  const lot = newId(0, random).slice(-8)
+  const end = slug === '' || attempt > 4 ? lot : String(Math.max(2, attempt))
+  return slug === '' ? `post-${end}` : `${slug.slice(0, SLUG_LENGTH_MAX - end.length - 1)}-${end}`
+}
+
+async function firstAnswer(id: string, nowMs: number) {
+  const record = await loadPost(id)
+  const draft = record && (await loadDraft(id, record.version))
+  if (!record || !draft) throw new AppError('idempotency_mismatch')
+  return draftView(record, draft.content, nowMs)
+}

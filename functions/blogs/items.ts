@@ -1,0 +1,134 @@
+import { categoryKey } from '../categories/items.ts'
+import type { Key } from '../table/item.ts'
+import { getItem } from '../table/read.ts'
+import type { Write } from '../table/write.ts'
+import { indexPartition, listPartition, PUBLISH, postKey, publicKey, versionKey } from './keys.ts'
+import { pack, unpack } from './pack.ts'
+import { draftOf, type PostRecord, type PublicCard, type Seo } from './post.ts'
+import type { Draft } from './rules.ts'
+
+const iso = (epochMs: number) => new Date(epochMs).toISOString()
+
+export function loadPost(id: string): Promise<PostRecord | undefined> {
+  return getItem<PostRecord>(postKey(id))
+}
+
+/** What the indexes read: last changed, by title, what is to be published when. */
+function indexAttributes(record: PostRecord): Record<string, string | undefined> {
+  const { id, title, category, status, publishAtMs, updatedMs } = record
+  const due = status === 'scheduled' && publishAtMs !== undefined
+  return {
+    postsPk: indexPartition({ ...record, category: undefined }),
+    postsSk: `${iso(updatedMs)}#${id}`,
+    titleSk: `${titlePrefix(title)}#${id}`,
+    categoryPk: category ? indexPartition(record) : undefined,
+    todoPk: due ? PUBLISH : undefined,
+    todoSk: due ? `${iso(publishAtMs)}#${id}` : undefined,
+  }
+}
+
+/** As titles are sorted and searched. */
+export function titlePrefix(title: string): string {
+  return title.normalize('NFC').toLowerCase()
+}
+
+/** Refused as `post` where it was changed or removed since it was read. */
+export function postWrite(before: PostRecord | undefined, after: PostRecord): Write {
+  const rev = (before?.rev ?? 0) + 1
+  const put = { ...postKey(after.id), ...after, rev, ...indexAttributes(after) }
+  return before
+    ? {
+        name: 'post',
+        put,
+        ConditionExpression: 'rev = :rev',
+        ExpressionAttributeValues: { ':rev': before.rev },
+      }
+    : { name: 'post', put, ConditionExpression: 'attribute_not_exists(pk)' }
+}
+
+/** A kept state: the draft with its text, packed. */
+export function versionWrites(before: PostRecord | undefined, after: PostRecord, content: string): Write[] {
+  const draft: Draft = { ...draftOf(after), content }
+  const kept = new Set(after.versions.map(({ version }) => version))
+  return [
+    { name: 'version', put: { ...versionKey(after.id, after.version), packed: pack(draft) } },
+    ...(before?.versions ?? [])
+      .filter(({ version }) => !kept.has(version))
+      .map(({ version }) => ({ name: 'oldVersion', delete: versionKey(after.id, version) })),
+  ]
+}
+
+/** The draft as it stood in a kept state. */
+export async function loadDraft(id: string, version: number): Promise<Draft | undefined> {
+  const item = await getItem<{ packed: Uint8Array }>(versionKey(id, version))
+  return item && unpack<Draft>(item.packed)
+}
+
+/** What readers get. */
+export interface PublicCopy {
+  readonly card: PublicCard
+  readonly seo: Seo
+  readonly content: string
+  readonly html: string
+}
+
+export async function loadPublic(id: string): Promise<PublicCopy | undefined> {
+  const item = await getItem<{ card: PublicCard; seo: Seo; packed: Uint8Array }>(publicKey(id))
+  return item && { card: item.card, seo: item.seo, ...unpack<{ content: string; html: string }>(item.packed) }
+}
+
+/** A new public copy, or, where there is none, none any more; and the cards in the readers' lists. */
+export function publicWrites(
+  before: PublicCard | undefined,
+  id: string,
+  copy: PublicCopy | undefined,
+): Write[] {
+  const [left, taken] = [cardKeys(before), cardKeys(copy?.card)]
+  const stay = new Set(taken.map(({ pk, sk }) => `${pk}\n${sk}`))
+  return [
+    ...left
+      .filter(({ pk, sk }) => !stay.has(`${pk}\n${sk}`))
+      .map((key) => ({ name: 'leftList', delete: key })),
+    ...taken.map((key) => ({ name: 'list', put: { ...key, card: copy?.card } })),
+    copy
+      ? { name: 'public', put: { ...publicKey(id), ...packPublic(copy) } }
+      : { name: 'public', delete: publicKey(id) },
+  ]
+}
+
+export function packPublic({ card, seo, content, html }: PublicCopy) {
+  return { card, seo, packed: pack({ content, html }) }
+}
+
+/** In the list of its language and, where it has a category, in the list of that. */
+function cardKeys(card: PublicCard | undefined): Key[] {
+  if (!card) return []
+  const lists = [undefined, ...(card.category ? [card.category] : [])]
+  return lists.map((category) => ({
+    pk: listPartition({ ...card, category }),
+    sk: `${iso(card.publishedMs)}#${card.id}`,
+  }))
+}
+
+/** Refused as `category` where there is none of that id. */
+export function categoryCheck(before: PostRecord | undefined, { category }: PostRecord): Write[] {
+  if (!category || category === before?.category) return []
+  return [{ name: 'category', check: categoryKey(category), ConditionExpression: 'attribute_exists(pk)' }]
+}
+
+/** Takes the whole post away; refused as `post` where it was changed since it was read. */
+export function removePostWrites(record: PostRecord): Write[] {
+  return [
+    {
+      name: 'post',
+      delete: postKey(record.id),
+      ConditionExpression: 'rev = :rev',
+      ExpressionAttributeValues: { ':rev': record.rev },
+    },
+    ...record.versions.map(({ version }) => ({
+      name: 'oldVersion',
+      delete: versionKey(record.id, version),
+    })),
+    ...publicWrites(record.live, record.id, undefined),
+  ]
+}

@@ -1,0 +1,87 @@
+import type { Locale } from '#shared/i18n/locales.ts'
+import type { BlogKind, BlogStatus } from '#shared/models/blog.ts'
+
+export interface Seo {
+  readonly title: string
+  readonly description: string
+  readonly image: string
+}
+
+/** What an editor writes, without the text itself, which lies with each version. */
+export interface DraftFields {
+  readonly kind: BlogKind
+  readonly title: string
+  readonly subtitle: string
+  readonly slug: string
+  readonly thumbnail: string
+  readonly language: Locale
+  readonly featured: boolean
+  readonly category?: string | undefined
+  readonly seo: Seo
+  /** The first post of a group of translations: those of other languages name it, it names none. */
+  readonly translationOf?: string | undefined
+}
+
+/** What readers see of a post, text apart; frozen until it is published again. */
+export interface PublicCard extends Omit<DraftFields, 'seo'> {
+  readonly id: string
+  readonly authorId: string
+  readonly version: number
+  readonly createdMs: number
+  readonly updatedMs: number
+  /** In the future where it is scheduled. */
+  readonly publishedMs: number
+  readonly excerpt: string
+  readonly readingMinutes: number
+  readonly refutes: boolean
+}
+
+/** One of the kept states of a post. */
+export interface VersionNote {
+  readonly version: number
+  readonly atMs: number
+  readonly by: string
+  /** This is what was made public. */
+  readonly published: boolean
+  /** When the editor's stretch of work began that this state stands for. */
+  readonly startedMs: number
+  /** Fields that the audit log already names for this stretch. */
+  readonly logged: readonly string[]
+}
+
+/** A post or page as stored. */
+export interface PostRecord extends DraftFields {
+  readonly id: string
+  readonly status: BlogStatus
+  readonly publishAtMs?: number | undefined
+  readonly authorId: string
+  readonly createdMs: number
+  readonly updatedMs: number
+  readonly updatedBy: string
+  readonly publishedMs?: number | undefined
+  /** Grows by one with every change that a person makes. */
+  readonly version: number
+  /** Grows by one with every write. */
+  readonly rev: number
+  /** Oldest first; the last one is the present state. */
+  readonly versions: readonly VersionNote[]
+  /** What is public, or will be at `publishAtMs`. */
+  readonly live?: PublicCard | undefined
+}
+
+/** The record as it counts now: what was scheduled for a time that has come is published, job or not. */
+export function settled(record: PostRecord, nowMs: number): PostRecord {
+  const { status, publishAtMs } = record
+  if (status !== 'scheduled' || publishAtMs === undefined || publishAtMs > nowMs) return record
+  return { ...record, status: 'published', publishAtMs: undefined, publishedMs: publishAtMs }
+}
+
+/** Is there something public now. */
+export function isPublic(record: PostRecord, nowMs: number): boolean {
+  return record.live !== undefined && record.live.publishedMs <= nowMs
+}
+
+export function draftOf(record: PostRecord): DraftFields {
+  const { kind, title, subtitle, slug, thumbnail, language, featured, category, seo, translationOf } = record
+  return { kind, title, subtitle, slug, thumbnail, language, featured, category, seo, translationOf }
+}

@@ -1,0 +1,48 @@
+import { blogs } from '#shared/api/blogs.ts'
+import type { InputOf } from '#shared/api/endpoint.ts'
+import { AppError } from '../http/app-error.ts'
+import { type Context, handle } from '../http/handle.ts'
+import { changePost, mayRefute } from './change.ts'
+import { linkTranslation } from './link-translation.ts'
+import type { PostRecord } from './post.ts'
+import { preparePublication } from './publication.ts'
+import { applyChange, changedFields, type Draft, makesPublic, targetOf } from './rules.ts'
+import { savePost } from './save.ts'
+import { draftView } from './view.ts'
+
+export const handler = handle(blogs.update, async (context) => {
+  const { params, input, now } = context
+  const { record, content } = await changePost(params.id, input.version, now, (stored, draft) =>
+    update(stored, draft, context),
+  )
+  return { blog: await draftView(record, content, now) }
+})
+
+async function update(before: PostRecord, stored: Draft, context: Context<typeof blogs.update>) {
+  const { input, caller, now } = context
+  const refutes = mayRefute(input, caller, before.authorId)
+  const target = targetOf(input, before, now)
+  const draft = await linkTranslation(applyChange(stored, input), input.translationOf)
+  const changed = changedFields(stored, draft)
+  if (before.live && draft.language !== before.language) throw new AppError('wrong_state')
+  const publishes = makesPublic(input.status, target, before, changed.length > 0)
+  const fields = [...changed, ...statusFields(input, before, publishes)]
+  // Autosave of what is saved already, or published twice.
+  if (fields.length === 0) return { record: before, content: stored.content }
+  const publication = publishes ? await preparePublication(draft, refutes) : undefined
+  const reason = publication?.refutes ? input.quotesToRefute?.reason : undefined
+  const change = { before, id: before.id, draft, target, fields, publication, reason, action: 'blogs.update' }
+  return { record: await savePost(change, context), content: draft.content }
+}
+
+function statusFields(
+  { status, publishAt, quotesToRefute }: InputOf<typeof blogs.update>,
+  before: PostRecord,
+  publishes: boolean,
+): string[] {
+  return [
+    ...(publishes || (status !== undefined && status !== before.status) ? ['status'] : []),
+    ...(publishes && publishAt ? ['publishAt'] : []),
+    ...(publishes && quotesToRefute ? ['quotesToRefute'] : []),
+  ]
+}

@@ -1,0 +1,92 @@
+import type { Blog, BlogCard } from '#shared/models/blog.ts'
+import { type Account, accountKey } from '../accounts/account.ts'
+import { getItems } from '../table/read.ts'
+import type { PublicCopy } from './items.ts'
+import { isPublic, type PostRecord, type PublicCard, settled } from './post.ts'
+import { loadTranslations } from './translations.ts'
+
+const iso = (epochMs: number) => new Date(epochMs).toISOString()
+
+/** Names by account id; who is gone has none. */
+type Names = ReadonlyMap<string, string>
+
+export async function loadNames(ids: Iterable<string>): Promise<Names> {
+  const accounts = await getItems<Account>([...new Set(ids)].map(accountKey))
+  return new Map(accounts.map(({ id, username }) => [id, username]))
+}
+
+export function authorOf(id: string, names: Names): BlogCard['author'] {
+  return { _id: id, name: names.get(id) }
+}
+
+/** As readers see it in a list. */
+export function publicCard(card: PublicCard, names: Names): BlogCard {
+  return {
+    ...common(card),
+    status: 'published',
+    author: authorOf(card.authorId, names),
+    publishedAt: iso(card.publishedMs),
+    excerpt: card.excerpt,
+    readingMinutes: card.readingMinutes,
+    ...(card.refutes ? { refutes: true } : {}),
+  }
+}
+
+/** As staff see it in a list: the draft, whatever is public. */
+export function draftCard(stored: PostRecord, names: Names, nowMs: number): BlogCard {
+  const record = settled(stored, nowMs)
+  const { live } = record
+  return {
+    ...common(record),
+    status: record.status,
+    author: authorOf(record.authorId, names),
+    publishedAt: record.publishedMs === undefined ? undefined : iso(record.publishedMs),
+    publishAt: record.publishAtMs === undefined ? undefined : iso(record.publishAtMs),
+    changed: live !== undefined && live.version !== record.version,
+    ...(live ? { excerpt: live.excerpt, readingMinutes: live.readingMinutes } : {}),
+    ...(live?.refutes ? { refutes: true } : {}),
+  }
+}
+
+function common(post: PostRecord | PublicCard) {
+  const { kind, title, subtitle, slug, thumbnail, language, featured, category, translationOf } = post
+  return {
+    _id: post.id,
+    ...{ kind, title, subtitle, slug, thumbnail, language, featured, category, translationOf },
+    createdAt: iso(post.createdMs),
+    updatedAt: iso(post.updatedMs),
+    version: post.version,
+  }
+}
+
+/** The public copy, with its public translations. */
+export async function publicView({ card, seo, content, html }: PublicCopy, nowMs: number): Promise<Blog> {
+  const [names, others] = await Promise.all([loadNames([card.authorId]), loadTranslations(card)])
+  const translations = others.flatMap((other) =>
+    other.live && isPublic(other, nowMs) ? [translation(other.id, other.live, 'published')] : [],
+  )
+  return { ...publicCard(card, names), seo, content, html, translations }
+}
+
+/** The draft as staff see it. */
+export async function draftView(record: PostRecord, content: string, nowMs: number): Promise<Blog> {
+  const [names, others] = await Promise.all([
+    loadNames([record.authorId, record.updatedBy]),
+    loadTranslations(record),
+  ])
+  return {
+    ...draftCard(record, names, nowMs),
+    seo: record.seo,
+    content,
+    translations: others.map((other) => translation(other.id, other, settled(other, nowMs).status)),
+    updatedBy: authorOf(record.updatedBy, names),
+  }
+}
+
+function translation(
+  _id: string,
+  { language, slug, title }: Pick<PostRecord, 'language' | 'slug' | 'title'>,
+  status: BlogCard['status'],
+): Blog['translations'][number] {
+  return { _id, language, slug, title, status }
+}
