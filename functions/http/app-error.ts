@@ -2,14 +2,7 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldFault } from '#
 
 type Details = Pick<
   ErrorBody,
-  | 'attemptsLeft'
-  | 'availableAt'
-  | 'until'
-  | 'nextAt'
-  | 'retryAfter'
-  | 'changedBy'
-  | 'changedAt'
-  | 'version'
+  'attemptsLeft' | 'availableAt' | 'until' | 'nextAt' | 'retryAfter' | 'changedBy' | 'changedAt' | 'version'
 >
 
 /** A fault with what its message speaks of, e.g. `{ minimum: 12 }`. */
