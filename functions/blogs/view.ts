@@ -2,7 +2,7 @@ import type { Blog, BlogCard } from '#shared/models/blog.ts'
 import { type Account, accountKey } from '../accounts/account.ts'
 import { getItems } from '../table/read.ts'
 import type { PublicCopy } from './items.ts'
-import { isPublic, type PostRecord, type PublicCard, settled } from './post.ts'
+import { isPublic, type PostRecord, type PublicCard, settled, type VersionNote } from './post.ts'
 import { loadTranslations } from './translations.ts'
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString()
@@ -46,6 +46,10 @@ export function draftCard(stored: PostRecord, names: Names, nowMs: number): Blog
     ...(live ? { excerpt: live.excerpt, readingMinutes: live.readingMinutes } : {}),
     ...(live?.refutes ? { refutes: true } : {}),
   }
+}
+
+export function versionNote({ version, atMs, by, published }: VersionNote, names: Names) {
+  return { version, at: iso(atMs), by: authorOf(by, names), published }
 }
 
 function common(post: PostRecord | PublicCard) {

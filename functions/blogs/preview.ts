@@ -1,0 +1,35 @@
+import { blogs } from '#shared/api/blogs.ts'
+import { config } from '../config.ts'
+import { AppError } from '../http/app-error.ts'
+import { handle } from '../http/handle.ts'
+import { loadDraft, loadPost } from './items.ts'
+import { openPreview } from './preview-token.ts'
+import { draftView } from './view.ts'
+
+/** The draft as it is now, not as it was when the link was made; without what only staff are told. */
+export const handler = handle(blogs.preview, async ({ params, now, reply }) => {
+  reply.headers['x-robots-tag'] = 'noindex'
+  const id = openPreview(params.token, now)
+  const record = await loadPost(id)
+  const draft = record && (await loadDraft(id, record.version))
+  if (!record || !draft) throw new AppError('not_found')
+  const { renderPost } = await import('./render-post.ts')
+  const rendered = renderPost(draft.content, config().siteOrigins[0])
+  const {
+    updatedBy: _u,
+    publishAt: _p,
+    changed: _c,
+    translations,
+    ...blog
+  } = await draftView(record, '', now)
+  return {
+    blog: {
+      ...blog,
+      content: rendered?.source ?? '',
+      html: rendered?.html ?? '',
+      excerpt: rendered?.excerpt ?? '',
+      readingMinutes: rendered?.readingMinutes ?? 1,
+      translations: translations.filter(({ status }) => status === 'published'),
+    },
+  }
+})
