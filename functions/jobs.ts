@@ -6,6 +6,8 @@ export const JOBS = {
   mail: { path: 'functions/mail/send.ts', everyMinutes: 1 },
   /** Finishes what a removal that died half way has left. */
   removal: { path: 'functions/users/finish-removals.ts', everyMinutes: 60 },
+  /** Notes which scheduled posts have become public. */
+  publish: { path: 'functions/blogs/publish-due.ts', everyMinutes: 5 },
 } as const satisfies Record<string, { path: `functions/${string}.ts`; everyMinutes: number }>
 
 export type JobName = keyof typeof JOBS

@@ -29,6 +29,8 @@ const JOB_IMPACT: Readonly<Record<JobName, string>> = {
   activation:
     'Waits that are over are not written down and not mailed. Nobody loses access: the state is computed when it is read.',
   removal: 'Records of removed people that a failed request left behind stay longer than they should.',
+  publish:
+    'Scheduled posts keep that name in the lists of editors. Readers see them in time: that is decided when they are read.',
   mail: 'Codes and notices go out late or not at all: new players cannot verify their address.',
 }
 
@@ -56,6 +58,7 @@ export class JobsStack extends Stack {
       activation: this.addJob('activation', [], props),
       mail: this.addJob('mail', props.sendStatements, props),
       removal: this.addJob('removal', [], props),
+      publish: this.addJob('publish', [], props),
     } satisfies Record<JobName, AppFunction>
     this.ringAtNewMail(jobs.mail, props.table)
     this.watchMailAge(jobs.mail, props.alarmTopic)

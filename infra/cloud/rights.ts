@@ -41,6 +41,7 @@ export const JOB_RIGHTS: Readonly<Record<JobName, readonly TableRight[]>> = {
   activation: [...READ, 'index/todo', ...WRITE],
   mail: [...READ, 'index/todo', ...WRITE],
   removal: [...READ, 'index/todo', ...WRITE],
+  publish: [...READ, 'index/todo', ...WRITE],
 }
 
 /** What each command of the SDK asks for. */
