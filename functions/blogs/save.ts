@@ -2,7 +2,6 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 import type { BlogStatus } from '#shared/models/blog.ts'
 import { type AuditFact, auditWrite } from '../audit-log/items.ts'
 import { AppError, invalidField } from '../http/app-error.ts'
-import type { Caller } from '../http/caller.ts'
 import { transact, type Write, WriteRefused } from '../table/write.ts'
 import { addressWrites } from './addresses.ts'
 import { categoryCheck, postWrite, publicWrites, versionWrites } from './items.ts'
@@ -32,7 +31,7 @@ export interface Change {
 }
 
 interface At {
-  readonly caller: Caller
+  readonly caller: { readonly account: { readonly id: string } }
   readonly now: number
   readonly random: RandomBytes
 }

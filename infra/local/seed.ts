@@ -11,6 +11,7 @@ import { getItem } from '#functions/table/read.ts'
 import { transact, type Write } from '#functions/table/write.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { EXAMPLE_CASINOS } from './seed-casinos.ts'
+import { seedPosts } from './seed-posts/seed-posts.ts'
 
 export interface SeedOptions {
   readonly adminEmail: string | undefined
@@ -30,16 +31,18 @@ const DONE: Key = { pk: 'LOCAL', sk: 'SEEDED' }
 const DEFAULT_EMAIL = 'admin@example.com'
 
 /**
- * Fills an empty table with the first admin and the example casinos, in one transaction: a start that is cut
- * off leaves nothing half done. Later starts only add an admin whom `ADMIN_EMAIL` names and nobody knows.
+ * Fills an empty table with the first posts, then with the first admin and the example casinos in one
+ * transaction: a start that is cut off leaves nothing half done that the next one does not finish. Later starts only add an admin whom `ADMIN_EMAIL` names and nobody knows.
  *
  * @returns the admin made by this call
  */
 export async function seed(options: SeedOptions): Promise<NewAdmin | undefined> {
   const seeded = (await getItem(DONE)) !== undefined
   const wanted = options.adminEmail ?? (seeded ? undefined : DEFAULT_EMAIL)
-  const admin =
-    wanted === undefined || (await findAccountByEmail(wanted)) ? undefined : await newAdmin(wanted, options)
+  const known = wanted === undefined ? undefined : await findAccountByEmail(wanted)
+  const admin = wanted === undefined || known ? undefined : await newAdmin(wanted, options)
+  const authorId = admin?.id ?? known?.id
+  if (!seeded && authorId !== undefined) await seedPosts(authorId, options.nowMs)
   const casinos = seeded ? [] : EXAMPLE_CASINOS.map(newCasinoWrite)
   const writes = [
     ...casinos.map((write, index) => ({ ...write, name: `casino${index}` })),
@@ -75,7 +78,7 @@ async function newAdmin(email: string, { adminPassword, nowMs }: SeedOptions) {
     auditWrite(fact, nowMs, secureRandom),
   ]
   const shown: NewAdmin = { email, password: adminPassword === undefined ? password : undefined }
-  return { writes, shown }
+  return { id: account.id, writes, shown }
 }
 
 /** Without the letters and digits that are taken for one another; 20 of 56 signs are 116 bits. */
