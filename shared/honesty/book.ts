@@ -1,0 +1,88 @@
+import type { Locale } from '#shared/i18n/locales.ts'
+import { Lexicon } from './lexicon.ts'
+import { type Groups, readPhrases } from './phrase.ts'
+import { de } from './phrases/de.ts'
+import { en } from './phrases/en.ts'
+import { es } from './phrases/es.ts'
+import { fr } from './phrases/fr.ts'
+import { it } from './phrases/it.ts'
+import { pt } from './phrases/pt.ts'
+import { RULES, type Rule } from './rules.ts'
+
+/** Words by which a sentence that refutes a claim is told from one that makes it. */
+export const CUES = [
+  /** Denies what follows in its clause: "not", "never", "without". */
+  'not',
+  /** Denies for everybody, over commas too where a verb of `able` follows: "nobody", "no app". */
+  'nobody',
+  'able',
+  /** Denies what stands right before it: "does not exist". */
+  'notAfter',
+  /** Calls it false, anywhere in the sentence: "fraud", "myth". */
+  'refutes',
+  /** Puts it in another's mouth: "so-called", "claims that". */
+  'distances',
+  /** Others say it, but so might a friend: counts with quotation marks, or with an answer in the next sentence. */
+  'outsiders',
+  /** Counts with quotation marks only: "true", "really", "test". */
+  'doubts',
+  /** What a sentence starts with that says no to the one before. */
+  'answers',
+  /** Looks like a denial and is none: "not only", "no doubt". */
+  'hollow',
+  /** Takes every refutation back: "except ours", "until now". */
+  'spoils',
+  /** Between a refutation of others and the claim: "theirs are fake, ours …". */
+  'ours',
+  /** Ends what a "not" reaches: "and", "but". */
+  'joins',
+  /** Offers the thing: keeps the mere word "predictor" from being excused by its surroundings. */
+  'pitches',
+] as const
+export type Cue = (typeof CUES)[number]
+
+/** All that is known of one language. The form of a phrase: `phrase.ts`. */
+export interface PhraseBook {
+  readonly groups: Groups
+  readonly claims: Readonly<Record<Rule, readonly string[]>>
+  readonly cues: Readonly<Record<Cue, readonly string[]>>
+}
+
+export type Kind = Rule | Cue
+
+const BOOKS: Readonly<Record<Locale, PhraseBook>> = { en, it, es, fr, de, pt }
+const made = new Map<Locale, Lexicons>()
+
+interface Lexicons {
+  readonly all: Lexicon<Kind>
+  /** Claims only: what a disguised word is compared with. */
+  readonly isKnown: (form: string) => boolean
+}
+
+function claimsOf(book: PhraseBook) {
+  return RULES.flatMap((rule) =>
+    book.claims[rule].flatMap((source) =>
+      readPhrases(source, book.groups).map((phrase) => [rule, phrase] as const),
+    ),
+  )
+}
+
+function cuesOf(book: PhraseBook) {
+  return CUES.flatMap((cue) =>
+    book.cues[cue].flatMap((source) =>
+      readPhrases(source, book.groups).map((phrase) => [cue, phrase] as const),
+    ),
+  )
+}
+
+/** The phrases of a language, with the English claims: the field's English is heard in every language. */
+export function lexiconOf(locale: Locale): Lexicons {
+  const before = made.get(locale)
+  if (before) return before
+  const claims = [...claimsOf(BOOKS[locale]), ...(locale === 'en' ? [] : claimsOf(en))]
+  const searched = new Lexicon<Kind>(claims)
+  const all = new Lexicon<Kind>([...claims, ...cuesOf(BOOKS[locale])])
+  const now = { all, isKnown: (form: string) => searched.atomsOf(form).length > 0 }
+  made.set(locale, now)
+  return now
+}

@@ -1,0 +1,89 @@
+import type { Locale } from '#shared/i18n/locales.ts'
+import { type Kind, lexiconOf } from './book.ts'
+import { fold } from './fold.ts'
+import { Judge } from './judge.ts'
+import { RULES, type Rule, type WordingFault } from './rules.ts'
+import { type Hit, scan } from './scan.ts'
+import type { Tokens } from './token.ts'
+import { tokenize } from './tokens.ts'
+
+/** In a casino's own offer a bonus may be named (PRODUCT, H6); all else holds there too. */
+export type Place = 'text' | 'offer'
+
+interface Claim extends Hit<Kind> {
+  readonly kind: Rule
+}
+
+/** The mere word "predictor" is excused so many sentences from one that refutes it. */
+const NEIGHBOURS = 3
+const REFUTABLE: readonly Kind[] = ['predictor', 'knows-round', 'accuracy']
+
+/**
+ * The places of a text whose wording H1 forbids, in their order. Understands Markdown as it is written. A claim
+ * that its own sentence refutes, denies or puts in others' mouths is none; where that cannot be told, it is one.
+ *
+ * @example checkWording('99% accuracy!', 'en') // [{ rule: 'accuracy', start: 0, end: 12, matched: '99% accuracy', … }]
+ * @example checkWording('No app can predict a round.', 'en') // []
+ */
+export function checkWording(text: string, locale: Locale, place: Place = 'text'): readonly WordingFault[] {
+  return measureWording(text, locale, place).faults
+}
+
+/** The same with its cost in words compared, which a test holds to the text's length. */
+export function measureWording(text: string, locale: Locale, place: Place = 'text') {
+  const { all, isKnown } = lexiconOf(locale)
+  const folded = fold(text)
+  const read = tokenize(folded, isKnown)
+  const { hits, steps } = scan(read.tokens, all)
+  const claims = hits.filter(isClaim).filter(({ kind }) => place !== 'offer' || kind !== 'bonus')
+  const faults = standing(claims, new Judge(read, hits), read).map((claim): WordingFault => {
+    const start = folded.starts[read.tokens[claim.words[0] ?? 0]?.from ?? 0] ?? 0
+    const end = folded.ends[(read.tokens[claim.words.at(-1) ?? 0]?.to ?? 1) - 1] ?? text.length
+    const { kind: rule } = claim
+    return {
+      rule,
+      start,
+      end,
+      matched: text.slice(start, end),
+      reason: `reason.${rule}`,
+      alternative: `alternative.${rule}`,
+    }
+  })
+  return { faults: withoutOverlaps(faults), steps }
+}
+
+function isClaim(hit: Hit<Kind>): hit is Claim {
+  return RULES.some((rule) => rule === hit.kind)
+}
+
+/** The claims that nothing in the text takes back. */
+function standing(claims: readonly Claim[], judge: Judge, { tokens }: Tokens): readonly Claim[] {
+  const sentenceOf = (claim: Claim) => tokens[claim.words[0] ?? 0]?.sentence ?? 0
+  const refuted = new Set(claims.filter((claim) => judge.isRefuted(claim)))
+  const refutedSentences = new Set(
+    [...refuted].filter(({ kind }) => REFUTABLE.includes(kind)).map((claim) => sentenceOf(claim)),
+  )
+  const isExcused = (claim: Claim) => {
+    if (claim.kind !== 'predictor' || judge.pitches(claim)) return false
+    if (judge.isQuoted(claim)) return true
+    const sentence = sentenceOf(claim)
+    for (let near = sentence - NEIGHBOURS; near <= sentence + NEIGHBOURS; near += 1)
+      if (refutedSentences.has(near)) return true
+    return false
+  }
+  return claims.filter((claim) => !refuted.has(claim) && !isExcused(claim))
+}
+
+/** From the left, the longest first; what lies inside another fault, or runs into one of its own rule, goes. */
+function withoutOverlaps(faults: readonly WordingFault[]): readonly WordingFault[] {
+  const kept: WordingFault[] = []
+  const reached = new Map<Rule, number>()
+  let furthest = 0
+  for (const fault of faults.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (fault.end <= furthest || fault.start < (reached.get(fault.rule) ?? 0)) continue
+    kept.push(fault)
+    reached.set(fault.rule, fault.end)
+    furthest = Math.max(furthest, fault.end)
+  }
+  return kept
+}

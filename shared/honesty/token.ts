@@ -1,0 +1,28 @@
+/** What stands between a word and the one before it. */
+export const BREAK = { none: 0, comma: 1, colon: 2, clause: 3 } as const
+
+/** A word or a number. */
+export interface Token {
+  /** Plain small letters; empty for a number. */
+  readonly form: string
+  readonly value: number | undefined
+  readonly percent: boolean
+  readonly money: boolean
+  /** Offsets into the folded text. */
+  readonly from: number
+  readonly to: number
+  readonly breakBefore: number
+  readonly sentence: number
+  readonly quoted: boolean
+}
+
+export interface Sentence {
+  readonly question: boolean
+  /** The sentence with a colon that introduces the list in which this one stands. */
+  readonly lead: number | undefined
+}
+
+export interface Tokens {
+  readonly tokens: readonly Token[]
+  readonly sentences: readonly Sentence[]
+}

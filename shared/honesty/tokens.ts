@@ -1,0 +1,226 @@
+import type { Folded } from './fold.ts'
+import { LEET } from './look-alikes.ts'
+import { matchAt, readNumber, unitOf } from './numbers.ts'
+import { findQuotes } from './quotes.ts'
+import { joinSpaced } from './spaced.ts'
+import { BREAK, type Token, type Tokens } from './token.ts'
+
+const WORD = /\p{L}[\p{L}\d]*/uy
+/** A run without spaces in which letters may be disguised or kept apart. */
+const RUN = /[\p{L}\d@$!|_.\-/+=#:]+/uy
+const RUN_END = /[!|_.\-/+=#:]+$/
+const RUN_CHARS_MAX = 60
+/** A link's address: its words are not shown. */
+const ADDRESS = /\]\([^\s()]{0,2000}/y
+/** The two addresses that keep the word (PRODUCT, H1). */
+const KEPT =
+  /(?:[a-z]{2,5}:\/\/[a-z\d.:-]{1,100})?(?:\/[a-z]{2})?\/(?:predictor-faq|how-work-aviator-predictor)\b/y
+const LIST_ITEM = /\s{0,20}(?:[•+-] |\d{1,3}[.)] )/y
+const NEW_BLOCK = /[ \t]*(?:\n|$|[#>|]|[•+-] |\d{1,3}[.)] )/y
+
+/** The letters meant by a run such as "pr3d!ct" or "p-r-e-d-i-c-t". */
+function undisguise(run: string): string {
+  return [...run].map((sign) => LEET.get(sign) ?? (/\p{L}/u.test(sign) ? sign : '')).join('')
+}
+
+/**
+ * The words and numbers of a folded text, with its sentences. A sentence ends at its full stop, at a blank line
+ * and where a heading, a list's item or a table's row begins; a quotation does not end the sentence around it.
+ *
+ * @param isKnown whether a form is one of those searched for: only then is a disguise lifted
+ */
+export function tokenize(folded: Folded, isKnown: (form: string) => boolean): Tokens {
+  return new Tokenizer(folded, isKnown).run()
+}
+
+class Tokenizer {
+  readonly #folded: Folded
+  readonly #text: string
+  readonly #isKnown: (form: string) => boolean
+  readonly #quotes: ReadonlyMap<number, 'open' | 'close'>
+  readonly #tokens: Token[] = []
+  readonly #sentences: { question: boolean; lead: number | undefined }[] = [
+    { question: false, lead: undefined },
+  ]
+  #break = 0
+  #depth = 0
+  #stopped = false
+  #heading = false
+  #lead: number | undefined
+  #runEnd = 0
+
+  constructor(folded: Folded, isKnown: (form: string) => boolean) {
+    this.#folded = folded
+    this.#text = folded.text
+    this.#isKnown = isKnown
+    this.#quotes = findQuotes(folded.text)
+  }
+
+  run(): Tokens {
+    let index = 0
+    this.#heading = this.#text.startsWith('#')
+    while (index < this.#text.length) index = this.#step(index)
+    return { tokens: joinSpaced(this.#tokens, this.#text, this.#isKnown), sentences: this.#sentences }
+  }
+
+  #step(index: number): number {
+    const character = this.#text.charAt(index)
+    if (character === ' ') return index + 1
+    if (
+      character >= 'a' ||
+      (character >= '0' && character <= '9') ||
+      character === '@' ||
+      character === '$'
+    ) {
+      const to = this.#word(index, character)
+      if (to > index) return to
+    }
+    if (character === '\n') this.#line(index)
+    else if (this.#quotes.has(index)) this.#quote(index)
+    else if (character === '.' || character === '!' || character === '?' || character === '…')
+      this.#stop(index)
+    else if (character === ']') return index + (matchAt(ADDRESS, this.#text, index)?.length ?? 1)
+    else if (character === '/') return index + (matchAt(KEPT, this.#text, index)?.length ?? 1)
+    else if (character === ',') this.#break = Math.max(this.#break, BREAK.comma)
+    else if (character === ':') this.#break = Math.max(this.#break, BREAK.colon)
+    else if (';()[{}|'.includes(character)) this.#clause()
+    else if (character === '-' && /\s/.test(this.#text.charAt(index - 1))) this.#clause()
+    return index + 1
+  }
+
+  #clause(): void {
+    this.#break = BREAK.clause
+  }
+
+  /** @returns where the word ends; `index` where none starts */
+  #word(index: number, character: string): number {
+    const kept = character === 'h' ? matchAt(KEPT, this.#text, index) : undefined
+    if (kept) return index + kept.length
+    const simple = this.#simpleWord(index)
+    if (simple > index) return simple
+    const disguised = index >= this.#runEnd ? this.#disguised(index) : undefined
+    if (disguised) return disguised
+    if (character >= '0' && character <= '9') return this.#number(index)
+    const word = matchAt(WORD, this.#text, index)
+    if (word === undefined) return index
+    if (this.#joinsNumber(word, index + word.length)) return index + word.length
+    this.#push({ form: word, from: index, to: index + word.length })
+    return index + word.length
+  }
+
+  /** A word of plain letters between spaces: most are, and need no pattern. */
+  #simpleWord(index: number): number {
+    let to = index
+    while (this.#text.charCodeAt(to) >= 97 && this.#text.charCodeAt(to) <= 122) to += 1
+    const next = this.#text.charAt(to)
+    if (to === index || index < this.#runEnd || (next !== ' ' && next !== ',' && next !== '')) return index
+    const form = this.#text.slice(index, to)
+    if (!this.#joinsNumber(form, to)) this.#push({ form, from: index, to })
+    return to
+  }
+
+  #disguised(index: number): number | undefined {
+    const run = matchAt(RUN, this.#text, index)
+    if (run === undefined) return undefined
+    this.#runEnd = index + run.length
+    if (run.length > RUN_CHARS_MAX) return undefined
+    const inner = run.replace(RUN_END, '')
+    const percent = this.#text.charAt(this.#runEnd) === '%' || this.#text.startsWith(' %', this.#runEnd)
+    if (percent && /^[\dol]*\d[\dol]*$/.test(inner) && /[ol]/.test(inner)) {
+      const digits = inner.replaceAll('o', '0').replaceAll('l', '1')
+      const to = this.#text.indexOf('%', this.#runEnd) + 1
+      this.#push({ form: '', from: index, to }, { value: Number(digits), percent, money: false })
+      return to
+    }
+    if (!/\p{L}/u.test(inner) || !/[^\p{L}]/u.test(inner)) return undefined
+    const form = undisguise(inner)
+    const isSplit = /[_.\-/+=#:]/.test(inner)
+    if (form.length < (isSplit ? 4 : 3) || !this.#isKnown(form)) return undefined
+    const parts = inner.split(/[^\p{L}]+/u)
+    if (parts.some((part) => part.length > 2 && this.#isKnown(part))) return undefined
+    this.#push({ form, from: index, to: index + inner.length })
+    return index + inner.length
+  }
+
+  #number(index: number): number {
+    const number = readNumber(this.#text, index)
+    this.#push({ form: '', from: index, to: number.to }, number)
+    return number.to
+  }
+
+  /** "99 percent", "50 euros": the word becomes part of the number before it. */
+  #joinsNumber(word: string, to: number): boolean {
+    const last = this.#tokens.at(-1)
+    if (!last || this.#break > BREAK.none) return false
+    const unit = unitOf(word, last.form)
+    const number = unit === 'per cent' ? this.#tokens.at(-2) : last
+    if (!unit || number?.value === undefined || number.sentence !== this.#sentences.length - 1) return false
+    if (number !== last) this.#tokens.pop()
+    this.#tokens.pop()
+    const percent = number.percent || unit !== 'money'
+    this.#tokens.push({ ...number, percent, money: number.money || unit === 'money', to })
+    return true
+  }
+
+  #push(
+    word: Pick<Token, 'form' | 'from' | 'to'>,
+    number?: Pick<Token, 'value' | 'percent' | 'money'>,
+  ): void {
+    this.#tokens.push({
+      form: word.form,
+      value: number?.value,
+      percent: number?.percent ?? false,
+      money: number?.money ?? false,
+      from: word.from,
+      to: word.to,
+      breakBefore: this.#break,
+      sentence: this.#sentences.length - 1,
+      quoted: this.#depth > 0,
+    })
+    this.#break = BREAK.none
+    this.#stopped = false
+  }
+
+  #stop(index: number): void {
+    const character = this.#text.charAt(index)
+    const next = this.#text.charAt(index + 1)
+    if (character === '.') {
+      if (/[\p{L}\d]/u.test(next)) return
+      // "e.g. ", "z. B. ": a single letter before the stop abbreviates.
+      if (/(?:^|[^\p{L}\d])\p{L}$/u.test(this.#text.slice(Math.max(0, index - 2), index))) return
+    }
+    const sentence = this.#sentences.at(-1)
+    if (character === '?' && sentence && this.#tokens.at(-1)?.sentence === this.#sentences.length - 1)
+      sentence.question = true
+    if (this.#depth > 0) this.#stopped = true
+    else this.#end()
+    this.#clause()
+  }
+
+  #quote(index: number): void {
+    this.#depth += this.#quotes.get(index) === 'open' ? 1 : -1
+    if (this.#depth > 0 || !this.#stopped) return
+    const next = index + 1 + (matchAt(/\s{0,20}/y, this.#text, index + 1)?.length ?? 0)
+    if (next >= this.#text.length || this.#folded.isCapital(next)) this.#end()
+  }
+
+  #line(index: number): void {
+    const isBlock = matchAt(NEW_BLOCK, this.#text, index + 1) !== undefined
+    if (!isBlock && !this.#heading) return
+    const before = this.#text.slice(Math.max(0, index - 3), index).trimEnd()
+    const ended = this.#sentences.length - 1
+    if (matchAt(LIST_ITEM, this.#text, index + 1) === undefined) this.#lead = undefined
+    else if (before.endsWith(':') && this.#tokens.at(-1)?.sentence === ended) this.#lead = ended
+    this.#end()
+    const sentence = this.#sentences.at(-1)
+    if (sentence) sentence.lead = this.#lead
+    this.#heading = this.#text.charAt(index + 1) === '#'
+    this.#clause()
+  }
+
+  #end(): void {
+    this.#stopped = false
+    if (this.#tokens.at(-1)?.sentence !== this.#sentences.length - 1) return
+    this.#sentences.push({ question: false, lead: this.#lead })
+  }
+}
