@@ -11,7 +11,11 @@ const OUT = join(ROOT, 'dist/functions')
 const MANIFEST = join(OUT, 'bundled.json')
 
 /** Too big for a handler and seldom needed: bundled by themselves, loaded when first asked for. */
-const LAZY_PARTS = ['functions/accounts/password-lists.ts', 'functions/blogs/render-post.ts']
+const LAZY_PARTS = [
+  'functions/accounts/password-lists.ts',
+  'functions/blogs/render-post.ts',
+  'functions/blogs/forbidden-wording.ts',
+]
 
 /** The SDK is CommonJS in places, which asks for `require` inside an ES module. */
 const REQUIRE_BANNER =

@@ -1,10 +1,12 @@
+import type { Rendered } from '#shared/markdown/render.ts'
+import { slugOf } from '#shared/models/slug.ts'
 import { listCasinos } from '../casinos/items.ts'
 import { config } from '../config.ts'
 import { AppError, type Fault, invalidField } from '../http/app-error.ts'
 import { refusedHosts } from './hosts.ts'
 import { PACKED_BYTES_MAX, pack } from './pack.ts'
 import type { Draft } from './rules.ts'
-import { type CheckedText, findForbidden, refuseForbidden } from './wording.ts'
+import { type CheckedText, findForbidden, wordingRefused } from './wording.ts'
 
 /** A draft made ready for readers. */
 export interface Publication {
@@ -34,21 +36,28 @@ export async function preparePublication(draft: Draft, mayRefute: boolean): Prom
     ),
   ]
   if (faults.length > 0) throw new AppError('invalid_input', {}, faults)
-  const texts = publicTexts(draft, rendered.words)
-  if (!mayRefute) refuseForbidden(texts)
+  const claims = await findClaims(draft, rendered)
+  if (claims.length > 0 && !mayRefute) throw wordingRefused(claims)
   const { source: content, html, excerpt, readingMinutes } = rendered
   if (pack({ content, html }).length > PACKED_BYTES_MAX) throw invalidField('content', 'too_complex')
-  const refutes = mayRefute && findForbidden(texts).length > 0
-  return { content, html, excerpt, readingMinutes, refutes }
+  return { content, html, excerpt, readingMinutes, refutes: claims.length > 0 }
 }
 
-function publicTexts(draft: Draft, words: readonly string[]): CheckedText[] {
-  const { title, subtitle, seo, language: locale } = draft
-  return [
+/**
+ * What editors see marked while they write is judged as they wrote it; where nothing is found there, what
+ * readers see is judged too, so that no claim hides behind its marks.
+ */
+async function findClaims(draft: Draft, { source, words }: Rendered): Promise<Fault[]> {
+  const { title, subtitle, seo, slug, language: locale } = draft
+  const texts: CheckedText[] = [
     { path: 'title', text: title, locale },
     { path: 'subtitle', text: subtitle, locale },
     { path: 'seo.title', text: seo.title, locale },
     { path: 'seo.description', text: seo.description, locale },
-    ...words.map((text) => ({ path: 'content', text, locale })),
+    { path: 'content', text: source, locale },
+    // One that was made from the title says what the title says, without the marks that could excuse it.
+    ...(slugOf(title).startsWith(slug) ? [] : [{ path: 'slug', text: slug.replaceAll('-', ' '), locale }]),
   ]
+  const claims = await findForbidden(texts)
+  return claims.length > 0 ? claims : findForbidden([{ path: 'content', text: words.join('\n\n'), locale }])
 }

@@ -5,7 +5,7 @@ import { type Context, handle } from '../http/handle.ts'
 import { changePost, mayRefute } from './change.ts'
 import { linkTranslation } from './link-translation.ts'
 import type { PostRecord } from './post.ts'
-import { preparePublication } from './publication.ts'
+import { type Publication, preparePublication } from './publication.ts'
 import { applyChange, changedFields, type Draft, makesPublic, targetOf } from './rules.ts'
 import { savePost } from './save.ts'
 import { draftView } from './view.ts'
@@ -26,23 +26,23 @@ async function update(before: PostRecord, stored: Draft, context: Context<typeof
   const changed = changedFields(stored, draft)
   if (before.live && draft.language !== before.language) throw new AppError('wrong_state')
   const publishes = makesPublic(input.status, target, before, changed.length > 0)
-  const fields = [...changed, ...statusFields(input, before, publishes)]
+  const publication = publishes ? await preparePublication(draft, refutes) : undefined
+  const fields = [...changed, ...statusFields(input, before, publication)]
   // Autosave of what is saved already, or published twice.
   if (fields.length === 0) return { record: before, content: stored.content }
-  const publication = publishes ? await preparePublication(draft, refutes) : undefined
   const reason = publication?.refutes ? input.quotesToRefute?.reason : undefined
   const change = { before, id: before.id, draft, target, fields, publication, reason, action: 'blogs.update' }
   return { record: await savePost(change, context), content: draft.content }
 }
 
 function statusFields(
-  { status, publishAt, quotesToRefute }: InputOf<typeof blogs.update>,
+  { status, publishAt }: InputOf<typeof blogs.update>,
   before: PostRecord,
-  publishes: boolean,
+  publication: Publication | undefined,
 ): string[] {
   return [
-    ...(publishes || (status !== undefined && status !== before.status) ? ['status'] : []),
-    ...(publishes && publishAt ? ['publishAt'] : []),
-    ...(publishes && quotesToRefute ? ['quotesToRefute'] : []),
+    ...(publication || (status !== undefined && status !== before.status) ? ['status'] : []),
+    ...(publication && publishAt ? ['publishAt'] : []),
+    ...(publication?.refutes ? ['quotesToRefute'] : []),
   ]
 }

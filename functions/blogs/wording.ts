@@ -12,12 +12,16 @@ export interface CheckedText {
 const PLACES_MAX = 20
 
 /** The places of claims that H1 forbids. */
-export function findForbidden(_texts: readonly CheckedText[]): Fault[] {
-  return []
+export async function findForbidden(texts: readonly CheckedText[]): Promise<Fault[]> {
+  const { checkWording } = await import('./forbidden-wording.ts')
+  return texts.flatMap(({ path, text, locale }) =>
+    checkWording(text, locale).map(
+      ({ matched }): Fault => ({ path, code: 'forbidden_claim', values: { matched } }),
+    ),
+  )
 }
 
-/** @throws AppError 422 `wording_refused` with every place. */
-export function refuseForbidden(texts: readonly CheckedText[]): void {
-  const faults = findForbidden(texts)
-  if (faults.length > 0) throw new AppError('wording_refused', {}, faults.slice(0, PLACES_MAX))
+/** 422 `wording_refused`, naming every place. */
+export function wordingRefused(faults: readonly Fault[]): AppError {
+  return new AppError('wording_refused', {}, faults.slice(0, PLACES_MAX))
 }

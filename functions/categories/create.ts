@@ -11,7 +11,7 @@ import { categorySlug, checkName } from './rules.ts'
 
 export const handler = handle(categories.create, async (context) => {
   const { input, caller, now, random } = context
-  checkName(input.name)
+  await checkName(input.name)
   const slug = categorySlug(input.name, input.slug)
   const category = { _id: newId(now, random), name: input.name, slug }
   const repeat = idempotency<OutputOf<typeof categories.create>>(context, 'categories.create')

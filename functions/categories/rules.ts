@@ -1,7 +1,7 @@
 import { isLocale } from '#shared/i18n/locales.ts'
 import type { Category } from '#shared/models/category.ts'
 import { slugOf } from '#shared/models/slug.ts'
-import { refuseForbidden } from '../blogs/wording.ts'
+import { findForbidden, wordingRefused } from '../blogs/wording.ts'
 import { invalidField } from '../http/app-error.ts'
 
 /** The slug of a new category. @throws AppError 400 where its name holds nothing to make one from. */
@@ -12,10 +12,11 @@ export function categorySlug(name: Category['name'], given: string | undefined):
 }
 
 /** Names stand on the public page at once. @throws AppError 422 `wording_refused` (H1). */
-export function checkName(name: Category['name']): void {
-  refuseForbidden(
+export async function checkName(name: Category['name']): Promise<void> {
+  const claims = await findForbidden(
     Object.entries(name).flatMap(([locale, text]) =>
       isLocale(locale) ? [{ path: `name.${locale}`, text, locale }] : [],
     ),
   )
+  if (claims.length > 0) throw wordingRefused(claims)
 }

@@ -10,7 +10,7 @@ export const handler = handle(categories.update, async ({ params, input, caller,
   const before = await loadCategory(params.id)
   if (!before) throw new AppError('not_found')
   const category = { ...toCategory(before), ...input }
-  checkName(category.name)
+  await checkName(category.name)
   const fact = {
     actor: caller.account.id,
     action: 'categories.update',
