@@ -5,7 +5,7 @@ import styles from './game.module.css'
 const WIDTH = 480
 const HEIGHT = 180
 /** Room above the higher of both levels, as a share of the height. */
-const HEADROOM = 1.15
+const HEADROOM = 1.3
 
 /** Where a multiplier stands above the ground, logarithmic: 1.00x is the ground. */
 function heightOf(multiplier: number, top: number): number {
