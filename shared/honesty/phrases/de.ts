@@ -25,6 +25,10 @@ export const de: PhraseBook = {
   },
   claims: {
     'knows-round': [
+      '(nennt|zeigt|sagt|schickt|kennt|meldet|verrät|sendet|weiß) ..4 (Crash Punkt|Crashpunkt|Absturzpunkt|Ausstiegspunkt|Crash Wert)',
+      'genau wann ..3 (auszahlen|aussteigen|setzen|abspringen|rausgehen)',
+      'wann ..2 (auszahlen|aussteigen|abspringen) (muss|müssen|musst|sollst|sollen|soll)',
+      'nächste* (Crash Punkt|Crashpunkt|Absturzpunkt|Crash Wert)',
       '{know} ~5 {round}',
       '(sagt|sage|sagen|sagst) ..5 {round} ..4 (voraus|vorher)',
       '(sieht|siehst|sehen|sehe) ..4 {round} ..4 (voraus|vorher)',
@@ -66,6 +70,14 @@ export const de: PhraseBook = {
       '(genaueste|genauesten|präziseste|präzisesten|treffsicherste|hochpräzise|hochgenaue) ..1 (Signale|App|Bot|Algorithmus|Vorhersagen|Tipps)',
     ],
     profit: [
+      '(jede|jeden|pro) (Stunde|Tag|Woche) <money>',
+      '(nur|reiner|pure|purer) (Gewinn|Profit)',
+      '(verdien*|gewinn*|kassier*) ..5 (ersten|erste) <money>',
+      '(verdienen|verdienst|gewinnen|kassieren) ..1 (starten|anfangen|beginnen)',
+      '(starten|start|beginn*|fang) ..6 (verdienen|Verdienen|Gewinnen|Geldverdienen)',
+      '(festes|festem|sicheres|sicherem|garantiertes|garantiertem|regelmäßiges) (Einkommen|Gehalt|Zusatzeinkommen)',
+      '(immer|stets) ..1 (im Plus|im Gewinn)',
+      'täglich <money>',
       '(tägliche*|wöchentliche*|monatliche*|passive*|leichte*|leicht verdientes|schnelle*|schnelles|regelmäßige*|stabile*|sofortige*|unbegrenzte*|riesige*|konstante*|dauerhafte*|zusätzliche*|automatische*|mühelose*|beständige*) (Gewinn|Gewinne|Gewinnen|Profit|Profite|Einkommen|Verdienst|Einnahmen|Geld|Rendite|Renditen|Erträge|Kohle)',
       '(Tagesgewinn|Tagesgewinne|Nebeneinkommen|Zusatzeinkommen|Nebenverdienst|Zusatzverdienst|Tagesprofit|Monatseinkommen)',
       '(Gewinn|Gewinne|Profit|Geld|Einnahmen) ..2 (jeden|jede|pro|am) {day}',
@@ -90,6 +102,7 @@ export const de: PhraseBook = {
       '(kündige|kündigen) ..2 (Job|Arbeit)',
     ],
     odds: [
+      'und (gewinnen|gewinnst|gewinne) ..1 mehr',
       '{raise} ..3 {chance}',
       '{chance} ..3 {raise}',
       '{raise} ..2 (Gewinn|Gewinne|Profite)',
@@ -106,6 +119,7 @@ export const de: PhraseBook = {
       '(Glückszeit|Glückszeiten|Glücksstunde|goldene Stunde|beste Uhrzeit|beste Spielzeit|beste Zeit zum)',
     ],
     urgency: [
+      'Plätze ..2 (schnell weg|gehen weg|fast weg|schwinden|gehen schnell|füllen sich|fast ausverkauft|fast vergeben)',
       '(beeilen Sie sich|beeil dich|beeilt euch|schnell sein|jetzt oder nie|letzte Chance|letzte Gelegenheit|letzte Stunden|warten Sie nicht|warte nicht|nicht länger warten|jetzt zuschlagen|schlagen Sie zu|schlag zu|letzter Aufruf)',
       '(nur|bloß) (heute|heute noch|noch heute|heute Abend|diese Woche|bis Mitternacht|für kurze Zeit|kurze Zeit|für wenige)',
       '(nur noch) (heute|wenige|kurze)',
@@ -149,6 +163,7 @@ export const de: PhraseBook = {
       '(einzahlen|zahlen Sie|zahle) ..4 (und|um) ..3 (erhalten|kassieren|verdoppeln|bekommen|Bonus)',
     ],
     'risk-free': [
+      'Risiko null',
       '(ohne|null|kein|keinerlei|ohne jedes|ohne jegliches) (Risiko|Risiken)',
       '(risikofrei*|risikolos*|gefahrlos*)',
       '(nichts) zu verlieren',
@@ -157,6 +172,7 @@ export const de: PhraseBook = {
       '(unmöglich) zu verlieren',
     ],
     secret: [
+      '{scheme} ..2 (Casinos|Casino) ..2 (hassen|fürchten|verbergen|hasst|verbieten|verstecken)',
       '(geheim*|verborgen*|verboten*) {scheme}',
       '(Geheimtipp|Geheimtipps|Geheimtrick|Geheimtricks|Geheimcode|Geheimstrategie|Geheimformel|Geheimrezept|Geheimmethode|Geheimwaffe|Geheimsystem)',
       '(geheim*|verborgen*|verboten*) (Code|Codes|Signal|Signale|Gruppe|Kanal|Tipp|Tipps|Lücke|App|Software|Link|Rezept|Algorithmus)',
@@ -212,12 +228,14 @@ export const de: PhraseBook = {
       '(niemand|keiner|nicht|nie|unmöglich)',
     ],
     refutes: [
+      '(bestraft|bestrafte|Strafe|verurteilt*|verklagt|Gericht|Behörde|Bußgeld|Aufsicht|Glücksspielbehörde)',
       '(falsch|falsche|falschen|falscher|falsches|Betrug|Betrugs|betrügerisch*|Betrüger*|betrogen|betrügt|betrügen|Schwindel|schwindelt|Abzocke|Abzocker|Masche|Maschen|Lüge|Lügen|lügt|gelogen|Lügner|Mythos|Mythen|unwahr|erfunden|erfundene|erfundenen|erfindet|erfinden|gefälscht|gefälschte|gefälschten|Fälschung*|unmöglich|Unsinn|Unfug|irreführend*|täuscht|täuschen|Täuschung|getäuscht|unseriös*|illegal|widerlegt|widerlegen|Irrtum|Irrglaube|Aberglaube|Hirngespinst|Illusion|Märchen|Legende|Vorsicht|Warnung|warnt|warnen|Warnzeichen|Warnsignal|Alarmzeichen|misstrauen|misstraue|misstrauen Sie|stiehlt|stehlen|gestohlen|Falle|Fallen|zu schön|melden Sie den|Schadsoftware|rät nur|raten nur|rät bloß|geraten|wertlos*|bedeutungslos|müsste|müssten|bräuchte|bräuchten|brauchte|angeblich nie)',
       'nicht (wahr|möglich|echt|richtig)',
       '(trau|traue|trauen|vertraue|vertrauen|glaube|glauben) ..2 (nie|nicht|niemals|keinem|keiner|keinen|niemandem)',
       '(stimmt|stimmen) nicht',
     ],
     distances: [
+      '(warb|warben|behauptete|behaupteten|versprach|versprachen)',
       '(solche|solcher|solches|solchen|war ein|ließ sich|ließen sich|sogenannt*|so genannt*|angeblich*|vermeintlich*|vorgeblich*|behauptet|behaupten|behauptung|behauptungen|Behauptung|Behauptungen|vorgibt|vorgeben|gibt vor|geben vor|wer verspricht|wer garantiert|wer dir|wer Ihnen|wer einen|wer eine|wer behauptet|wer verkauft|die versprechen|die garantieren|heißt es|nennen sich|nennt sich|nennt|nennen|genannt|als ob|als wäre|als könnte|will wissen|wollen wissen|wirbt mit|werben mit|verspricht angeblich|bezahlt für|für einen bezahlt|Versprechen wie|ein Versprechen|konnte|konnten|prahlt|prahlen|rühmen sich|rühmt sich|verkauft als|bezeichnet|beworben als|ausgeben als|namens|sollen angeblich)',
       '(warum|wieso|weshalb) ..8 (falsch|nicht|kein|keine|niemand|lügt|täuscht)',
     ],

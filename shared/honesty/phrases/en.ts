@@ -24,6 +24,10 @@ export const en: PhraseBook = {
   },
   claims: {
     'knows-round': [
+      '(tells?|shows?|gives?|sends?|names?|know|knows|signals?) ..3 (crash point|crash points|exit point|crash value|crash time)',
+      'exactly when to (cash out|bet|exit|stop|leave|jump)',
+      '(tells?|shows?|knows?|signals?) ..2 when to (cash out|exit|leave)',
+      '(real time|live) (prediction|predictions)',
       '{know} ..5 {round}',
       '{round} ..2 (can|may) be (known|seen|revealed) ..2 (in advance|before|ahead|beforehand|early)',
       '{round} ..3 (predicted|forecast|foreseen|foretold) (in advance|before|ahead|beforehand|early|by)',
@@ -45,6 +49,9 @@ export const en: PhraseBook = {
     ],
     predictor: ['predictor|predictors', '(predictor|predictors|prediction|predictions)'],
     accuracy: [
+      'proven to work',
+      '<number> (in|out of) <number> ~2 (success|successful|accurate|accuracy|win|wins|winning|signals|predictions|correct|right|hit)',
+      'sure <number> (odds|odd|games)',
       '<sure> ~4 {right}',
       '(ninety five|ninety six|ninety seven|ninety eight|ninety nine|hundred) (percent|per cent) ~3 {right}',
       '(hundred percent|one hundred percent) (sure|safe|working|real)',
@@ -63,6 +70,14 @@ export const en: PhraseBook = {
       'works (every time|without fail)',
     ],
     profit: [
+      '(start|begin) (winning|earning|profiting|cashing)',
+      '(withdraw|cash out|withdrawing) ..2 <money> ..2 (every|each|per|a) {day}',
+      'pure profit',
+      'profit from ..2 (signals?|bot|app|plans?)',
+      '(make|earn|win|withdraw|get) ..2 your first <money>',
+      '(make|earn|win|earning) ..3 <money> ..3 (today|tonight|this week|this month|this evening|in minutes|every)',
+      '(always|constantly) ..3 (in profit|profitable|in the green)',
+      'steady ..1 (income|profit|cash)',
       '(daily|weekly|monthly|hourly|steady|regular|consistent|stable|fast|quick|easy|huge|big|massive|instant|passive|extra|second|reliable|sure|constant|endless|unlimited) (profit|profits|income|earnings|money|cash|payouts?|winnings|gains|returns|payday)',
       '(profit|profits|income|earnings|winnings) ..2 (every|each|per|a) {day}',
       '(earn|earns|earning|make|makes|making|win|wins|winning|get|gain|receive|collect|cash out) ..3 {money} ..3 (every|each|per|a|in one|in a|in|within)? {day}',
@@ -83,6 +98,9 @@ export const en: PhraseBook = {
       '(recover|win back|get back) ..2 (losses|your money|what you lost|everything you lost)',
     ],
     odds: [
+      '(play|bet) ..2 and win',
+      'and win (more|big|bigger)',
+      '(profit|win|cash in|cash out) on every',
       '{raise} ..3 {chance}',
       '{raise} ..2 (winnings|wins|profits|payouts)',
       '(better|higher|improved|best|greater) (chance|chances|odds|probability|win rate|hit rate)',
@@ -97,6 +115,8 @@ export const en: PhraseBook = {
       '(hot|lucky|golden|best) (time|times|hour|hours|rounds) ..2 (to|of|for) ..1 (play|bet|day|win)',
     ],
     urgency: [
+      '(spots|places|seats|slots) ..2 (filling|going|selling|running out|almost gone|nearly gone)',
+      '(your|the) (last|final) (chance|opportunity|call)',
       "(hurry|hurry up|act now|act fast|don't wait|dont wait|now or never|last chance|final chance|final hours|last call|do not wait)",
       '(only|just) (today|tonight|this week|this weekend|now|until midnight|for today|for a few)',
       '(today|tonight|this week|this weekend) only',
@@ -113,6 +133,7 @@ export const en: PhraseBook = {
       '(countdown|timer) ..3 (offer|bonus|ends|deal)',
     ],
     proof: [
+      '(our|my|vip) {many} ..2 (cashed|withdrew|pocketed|collected|banked)',
       "<count> ..3 {many} ..3 (won|win|winning|earned|earn|earning|trust|trusted|made|make|already|profit|cashed|use|joined|chose|can't be wrong)",
       '(thousands|hundreds|millions|dozens) of ..2 {many} ..3 (won|win|winning|earned|earn|earning|trust|trusted|made|make|already|profit|cashed|joined)',
       '(join|joined|trusted by) ..2 (<count>|thousands|hundreds|millions|winners|our winners) ..3 ({many}|who|winning)?',
@@ -140,6 +161,7 @@ export const en: PhraseBook = {
       '(bonus) (hunting|hunt|abuse)',
     ],
     'risk-free': [
+      'risk zero',
       '(risk free|riskfree|riskless|riskless|no risk|zero risk|without risk|without any risk|without risks|free of risk|no risks|worry free)',
       '(nothing|not|never) (to|a thing to)? ..1 lose ..3 (money|anything|a cent|a penny)?',
       '(safe|secure) (bet|bets|win|wins|profit|income|winnings|earnings|investment)',
@@ -148,6 +170,7 @@ export const en: PhraseBook = {
       "(don't|dont|do not) ..1 anything to lose",
     ],
     secret: [
+      '{scheme} ..2 (casino|casinos|bookmakers) ..2 (hate|hates|fear|ban|hide)',
       '(secret|secrets|hidden|forbidden|confidential|unknown|insider) ..1 ({scheme}|tip|tips|code|codes|signal|signals|group|groups|channel|channels|bot|loophole|weakness|bug|glitch|algorithm|recipe|ingredient|app|software|weapon|sauce)',
       '(secret|secrets) (of|to|behind|for) ..2 (winning|success|aviator|winners|pros|casino|casinos|beating|profit|win|earning|crash)',
       "(casino|casinos|they) ..3 (don't|do not|dont|doesn't|never) ..1 want you to know",
@@ -201,11 +224,13 @@ export const en: PhraseBook = {
       '(nobody|no one) (can|could|knows|will|has|does)',
     ],
     refutes: [
+      '(fined|banned|sued|convicted|prosecuted|arrested|court|regulator|watchdog)',
       "(false|fraud|frauds|fraudulent|scam|scams|scammer|scammers|lie|lies|lying|myth|myths|untrue|fake|fakes|faked|impossible|invented|made up|nonsense|misleading|mislead*|cheated|deceiv*|decept*|swindl*|bogus|illegal|forbidden|unlawful|debunk*|misconception|fallacy|superstition|hoax|con artist|con artists|dishonest|manipulat*|warning sign|warning signs|red flag|red flags|beware|warn|warns|warned|warning|distrust|disprov*|refut*|steal|steals|stolen|illusion|too good to be true|malware|trap|pretence|complaints?|report it|report them|worthless|meaningless|would have to|would need|guess|guesses|guessing|cannot work|can't work)",
       'cannot be true',
       'not (true|real|possible)',
     ],
     distances: [
+      '(paid|pay|paying) ..2 for (a|an|the|this|such)',
       '(so called|supposed|supposedly|alleged|allegedly|purported*|pretend|pretends|pretending|claim to|claims to|claiming to|claimed to|claim that|claims that|claims of|claim of|claimed|claiming|who claim|that claim|which claim|apps claim|claims|called|paid for|paid for a|fell for|fall for|calls itself|call themselves|offered elsewhere as|advertised as|sold as|marketed as|labelled|is said to|are said to|said to be|as if|as though|would)',
       '(anyone|anybody|whoever|those|somebody|someone|everyone|people|sellers|sites|apps) (who|that)? (promise*|guarantee*|sell|sells|advertis*|offers|offering)',
       "(why|how) ..3 (wrong|false|fail|fails|cannot|can't|not|no|misleads|lose|loses|lie|lies)",

@@ -23,6 +23,10 @@ export const es: PhraseBook = {
   },
   claims: {
     'knows-round': [
+      '(dice|muestra|indica|envía|da|señala|conoce|sabe) ..3 (punto de crash|punto de salida|punto de caída)',
+      '(exactamente|justo) cuándo (retirar|cobrar|salir|apostar|retirarte)',
+      'cuándo (retirar|cobrar|salir) ..2 antes',
+      '(próximo|siguiente) (punto|puntos) de (crash|choque|caída)',
       '{know} ..5 {round}',
       '{show} ..4 (próximo|próxima|próximos|próximas|siguiente|siguientes) ..1 {round}',
       '{show} ..4 {round} ..1 (siguiente|siguientes|futuro|futuros|futura|futuras)',
@@ -43,6 +47,7 @@ export const es: PhraseBook = {
       '(predicción|predicciones|pronóstico|pronósticos|vaticinio|vaticinios)',
     ],
     accuracy: [
+      'no ..1 (vuelvas|volverás|vuelves) a (perder|fallar)',
       '<sure> ~4 {right}',
       '(noventa y cinco|noventa y seis|noventa y siete|noventa y ocho|noventa y nueve|cien|ciento) por (ciento|cien) ~4 {right}',
       '(nunca|jamás) ..2 (pierde|pierdes|perder|perderás|pierden|falla|fallan|fallar|se equivoca|equivocarse|equivocan|perdido|perdida)',
@@ -59,6 +64,13 @@ export const es: PhraseBook = {
       '(no|nunca) falla',
     ],
     profit: [
+      '(retira|saca|retirar|sacar) ..2 <money> ..2 {each} {day}',
+      '(pura|puro|solo|sólo) (ganancia|beneficio|ganancias)',
+      '(gana|cobra|consigue|ganar) ..2 (primeros|primeras) <money>',
+      '(empieza|comienza|empezar) a (ganar|cobrar|generar)',
+      '(ingreso|ingresos|sueldo|renta) (fij*|garantizad*|segur*)',
+      'siempre ..2 en (ganancia|ganancias|positivo|verde|beneficio)',
+      '<percent> ..1 (semanal*|mensual*)',
       '(ganancia|ganancias|beneficio|beneficios|ingreso|ingresos|rentabilidad|dinero|plata|sueldo|renta|retorno|retornos|utilidad|utilidades) ..1 (diari*|semanal*|mensual*|extra|extras|pasiv*|fácil*|automátic*|constante*|rápid*|inmediat*|asegurad*|estable*|ilimitad*|enorme*|desde casa)',
       '(ganancia|ganancias|beneficio|beneficios|dinero|ingresos|plata) ..2 (cada|al|por|todos los|todas las) {day}',
       '(gana|ganar|ganas|ganan|ganarás|haz|hacer|saca|sacar|cobra|cobrar|recibe|obtén|obtener|genera|generar|consigue) ..3 {money} ..3 {each} {day}',
@@ -89,6 +101,7 @@ export const es: PhraseBook = {
       '(hora|horas|horario|horarios|momento|minutos) ..1 (de la suerte|pagador*|pagantes|calientes|dorad*|de oro|mejor para jugar|ganador*)',
     ],
     urgency: [
+      '(plazas|cupos|lugares) ..1 (se agotan|se acaban|vuelan|casi agotadas|casi agotados)',
       '(date prisa|dense prisa|apúrate|apúrese|apresúrate|corre|no esperes|no esperes más|ahora o nunca|última oportunidad|últimas horas|última llamada|últimos minutos)',
       '(solo|sólo|solamente|únicamente) (hoy|por hoy|esta noche|esta semana|hasta medianoche|por tiempo|por pocas)',
       'hoy únicamente',
@@ -105,6 +118,7 @@ export const es: PhraseBook = {
       '(cuenta atrás|cuenta regresiva) ..3 (oferta|bono|promoción)',
     ],
     proof: [
+      '(nuestros|mis) {many} ..2 (cobraron|sacaron|retiraron|ganaron)',
       '<count> ..3 {many} ..3 (ganado|ganan|ganaron|confían|confiado|elegido|cobrado|ya|han)',
       '(miles|cientos|millones|decenas) de ..2 {many} ..3 (ganado|ganan|ganaron|ganando|confían|elegido|cobrado|ya)',
       '(únete|súmate) ..2 (<count>|miles|ganadores|los ganadores|los que ganan)',
@@ -130,6 +144,7 @@ export const es: PhraseBook = {
       '(deposita|recarga|ingresa) ..3 (y|para) (recibe|recibir|obtén|obtener|duplica|gana|llévate|duplicar)',
     ],
     'risk-free': [
+      'riesgo cero',
       '(sin|cero|ningún|libre de|libres de|sin ningún|sin ningún tipo de) (riesgo|riesgos)',
       'nada que perder',
       'no ..2 nada que perder',
@@ -138,6 +153,7 @@ export const es: PhraseBook = {
       '(imposible) (perder|fallar)',
     ],
     secret: [
+      '{scheme} ..2 (casino|casinos) ..2 (odian|temen|esconden|ocultan|odia|prohíben)',
       '{scheme} ..1 (secret*|ocult*|prohibid*)',
       '(secret*|ocult*|prohibid*) {scheme}',
       '(código|códigos|señal|señales|grupo|canal|consejo|consejos|receta|fallo|bug|app|enlace|tip|tips) (secret*|ocult*|prohibid*)',
@@ -191,12 +207,14 @@ export const es: PhraseBook = {
       '(nadie) (puede|lo|la|los|las)',
     ],
     refutes: [
+      '(multó|multad*|multa|sancion*|condenad*|regulador|tribunal|detenid*)',
       '(falso|falsa|falsos|falsas|falsedad|fraude|fraudes|fraudulent*|estafa|estafas|estafador|estafadores|timo|timos|timador*|mentira|mentiras|mentiroso|mentirosos|miente|mienten|mentir|mito|mitos|inventad*|inventa|inventan|imposible|imposibles|absurd*|tontería|engaño|engaños|engaña|engañan|engañar|engaños*|engañad*|bulo|bulos|fals*|ilegal|prohibid*|desmentid*|desmiente|ilusión|desconfía|desconfíe|desconfiar|cuidado|advertencia|señal de alarma|señales de alarma|señal de alerta|señales de alerta|roban|roba|robar|trampa|trampas|publicidad engañosa|leyenda|superstición|demasiado bueno|denuncia|denuncie|malware|adivinando|adivina sin|sin sentido|necesitaría|necesitarían|tendría que|tendrían que|falacia)',
       'no (es|son) (verdad|cierto|cierta|ciertas|ciertos|posible|posibles|real|reales)',
       'no (puede|pueden) (ser verdad|ser cierto|ser cierta|funcionar)',
       'ojo con',
     ],
     distances: [
+      '(decía|decían|afirmaba|afirmaban|aseguraba|aseguraban|prometía|prometían|pretendía|pretendían|anunciaba)',
       '(llamad*|llama|supuest*|presunt*|supuestamente|presuntamente|pretende|pretenden|finge|fingen|dice que|dicen que|afirma|afirman|asegura que|aseguran que|asegura|aseguran|dicen|sostienen|quien promete|quien garantiza|quien vende|quien asegura|quien ofrece|quienes prometen|quienes garantizan|quienes venden|quien prometa|quien garantice|como si|debería|deberían|presume|presumen|podía|podían|se ha podido|se pudo|pagué por|pagado por|pagar por|la afirmación|afirmaciones|promesas|promesa|se vende como|se anuncia como|que prometen|que promete|que dicen|se hace pasar por|que se hacen pasar)',
       '(por qué|cómo) ..6 (mal|no|ningún|ninguna|nadie|engaña|engañan|falso|falsa)',
     ],

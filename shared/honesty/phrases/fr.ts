@@ -21,6 +21,10 @@ export const fr: PhraseBook = {
   },
   claims: {
     'knows-round': [
+      '(dit|montre|indique|envoie|donne|signale|connaît|sait) ..3 (point de crash|point de sortie|point de chute)',
+      '(exactement|précisément) quand (encaisser|retirer|miser|sortir)',
+      'quand (encaisser|retirer|sortir) ..2 avant',
+      'prochain (point|points) de (crash|chute)',
       '{know} ..5 {round}',
       '{show} ..3 (prochain|prochaine|prochains|prochaines) ..1 {round}',
       '{show} ..4 {round} ..1 (suivant|suivante|suivants|suivantes|à venir|futur|future)',
@@ -40,6 +44,9 @@ export const fr: PhraseBook = {
       '(prédiction|prédictions|pronostic|pronostics)',
     ],
     accuracy: [
+      '(marche|fonctionne|marchent|fonctionnent) ..2 <sure>',
+      'plus jamais ..2 (perdre|perdu|perdez|un pari perdu)',
+      '(ne) (perdez|perdrez) plus ..1 jamais',
       '<sure> ~4 {right}',
       '(quatre vingt quinze|quatre vingt seize|quatre vingt dix sept|quatre vingt dix huit|quatre vingt dix neuf|cent) pour cent ~4 {right}',
       '(ne|n) ..1 (perd|perdez|perdent|perdrez|perds|trompe|trompent|échoue|échouent|rate) ..1 jamais',
@@ -54,6 +61,12 @@ export const fr: PhraseBook = {
       '(signaux|appli|application|bot|algorithme|pronostics) ..1 (plus|ultra|très|hautement) (précis*|fiab*|exact*)',
     ],
     profit: [
+      '(retirez|retirer|encaissez) ..2 <money> ..2 {each} {day}',
+      'que du (profit|bénéfice|gain)',
+      '(gagnez|encaissez|empochez|gagner) ..3 premiers (<money>|euros|dollars|francs)',
+      '(commencez|commencer|commence) à (gagner|encaisser|empocher)',
+      '(revenu|revenus|salaire|rente) (fixe|fixes|garanti*|assuré|assurés)',
+      'toujours ..2 (gagnant|bénéficiaire|en profit|dans le vert)',
       '(gain|gains|profit|profits|bénéfice|bénéfices|revenu|revenus|rendement|rendements|argent|salaire|rente) ..1 (quotidien*|journalier*|hebdomadaire*|mensuel*|passif*|facile*|automatique*|constant*|rapide*|immédiat*|régulier*|stable*|illimité*|énorme*|complémentaire*|à domicile)',
       '(gain|gains|profit|profits|bénéfices|revenus|argent) ..2 (chaque|par|tous les|toutes les) {day}',
       '(gagnez|gagner|gagne|gagnent|gagnerez|empochez|empocher|encaissez|encaisser|recevez|touchez|toucher|faites|faire|générez|générer) ..3 {money} ..3 {each} {day}',
@@ -84,6 +97,7 @@ export const fr: PhraseBook = {
       "(heure|heures|horaires|moment|moments|créneaux) ..1 (chanceu*|de chance|payant*|gagnant*|d'or|pour jouer)",
     ],
     urgency: [
+      "places ..1 (partent|s'envolent|s'épuisent|bientôt épuisées|presque épuisées|s'arrachent)",
       "(dépêchez vous|dépêche toi|pressez vous|n'attendez plus|n'attendez pas|maintenant ou jamais|dernière chance|dernières chances|dernières heures|dernier appel|faites vite|hâtez vous)",
       "(seulement|uniquement|juste) (aujourd'hui|ce soir|cette semaine|jusqu'à minuit|pour aujourd'hui|ce week end)",
       "(aujourd'hui|ce soir) (seulement|uniquement)",
@@ -124,6 +138,7 @@ export const fr: PhraseBook = {
       '(déposez|versez|rechargez) ..3 (et|pour) (recevez|recevoir|obtenez|obtenir|doublez|gagnez)',
     ],
     'risk-free': [
+      'risque zéro',
       '(sans|zéro|aucun|sans aucun|sans le moindre) (risque|risques)',
       'rien à perdre',
       '(ne|n) ..2 rien à perdre',
@@ -132,6 +147,7 @@ export const fr: PhraseBook = {
       '(impossible) de (perdre|se tromper)',
     ],
     secret: [
+      '{scheme} ..2 (casino|casinos) ..2 (détestent|craignent|cachent|déteste|interdisent|redoutent)',
       '{scheme} ..1 (secret|secrète|secrets|secrètes|caché|cachée|cachés|cachées|interdit|interdite)',
       '(code|codes|signal|signaux|groupe|canal|conseil|conseils|recette|faille|bug|appli|lien) (secret|secrète|secrets|secrètes|caché|cachés|interdit|interdits)',
       '(secret|secrets) ..1 (pour|de|du|des|derrière) ..2 (gagner|aviator|gagnants|pros|professionnels|casino|casinos|réussite|gains|jeu|battre)',
@@ -183,12 +199,14 @@ export const fr: PhraseBook = {
       '(personne) ne',
     ],
     refutes: [
+      '(sanctionné*|amende|condamné*|arrêté|arrêtés|régulateur|tribunal|poursuivi*)',
       "(faux|fausse|fausses|fausseté|fraude|fraudes|frauduleu*|arnaque|arnaques|arnaqueur|arnaqueurs|escroquerie|escroqueries|escroc|escrocs|mensonge|mensonges|mensonger|mensongère|mensongères|menteur|menteurs|ment|mentent|mentir|mythe|mythes|inventé*|invente|inventent|impossible|impossibles|absurde|absurdes|absurdité|tromperie|tromperies|trompe|trompent|trompeu*|leurre|leurres|illégal*|interdit*|démenti*|illusion|illusions|méfiez|méfier|méfiance|attention aux|attention à|avertissement|signal d'alarme|signaux d'alarme|signal d'alerte|signaux d'alerte|volent|vole|voler vos|piège|pièges|publicité mensongère|légende|superstition|trop beau|signalez|malware|au hasard|devine au hasard|que deviner|faudrait|sans aucun sens|devrait connaître|aurait besoin|auraient besoin|devraient|truqué*|bidon|factice|factices|erroné*|infondé*)",
       "(n'est|ne sont|n'a|ne serait) ..1 (pas|ni) ..1 (vrai|vraie|vrais|vraies|possible|possibles|réel|réelle|exact)",
       '(ne) (peut|peuvent) pas (être vrai|marcher|fonctionner)',
     ],
     distances: [
-      '(l\'une de ces|l\'un de ces|soi disant|prétendu*|prétendument|prétend|prétendent|prétendant|prétendre|supposé*|présumé*|fait semblant|font semblant|affirme|affirment|assurent|assure|se vante|se vantent|se disent|se dit|disent|celui qui promet|quiconque|ceux qui promettent|ceux qui vendent|ceux qui garantissent|qui promettent|qui promet|qui garantit|qui vous promet|qui vous garantit|qui dit vendre|comme si|devrait|appelé*|nommé*|dit|dits|dites|qualifie|baptise|payé pour|payé un|acheté un|pouvait|pouvaient|affirmations|affirmation|promesses|promesse|allégation|allégations|vendu comme|vendus comme|se présente comme|appelle|appelles|appellent)',
+      '(prétendait|prétendaient|affirmait|affirmaient|disait|disaient|promettait|promettaient|assurait|vantait|annonçait)',
+      "(l'une de ces|l'un de ces|soi disant|prétendu*|prétendument|prétend|prétendent|prétendant|prétendre|supposé*|présumé*|fait semblant|font semblant|affirme|affirment|assurent|assure|se vante|se vantent|se disent|se dit|disent|celui qui promet|quiconque|ceux qui promettent|ceux qui vendent|ceux qui garantissent|qui promettent|qui promet|qui garantit|qui vous promet|qui vous garantit|qui dit vendre|comme si|devrait|appelé*|nommé*|qualifie|baptise|payé pour|payé un|acheté un|pouvait|pouvaient|affirmations|affirmation|promesses|promesse|allégation|allégations|vendu comme|vendus comme|se présente comme|appelle|appelles|appellent)",
       '(pourquoi) ..8 (faux|fausse|pas|aucun|aucune|personne|trompe|trompent|ne|ment)',
     ],
     outsiders: [

@@ -22,6 +22,11 @@ export const it: PhraseBook = {
   },
   claims: {
     'knows-round': [
+      '(dice|mostra|indica|invia|dà|segnala|conosce|sa) ..3 (punto di crash|punto di uscita|punto di schianto)',
+      'quando ..1 (incassare|uscire|ritirare|puntare) ..4 (prima|esattamente)',
+      '(esattamente|precisamente) quando (incassare|uscire|puntare|ritirare)',
+      '(prossimo|prossimi) (punto|punti) di (crash|schianto)',
+      '{show} ..1 (prossimo|prossima) ..2 (crash|schianto)',
       '{know} ..5 {round}',
       '{show} ..4 (prossimo|prossima|prossimi|prossime) ..1 {round}',
       '{show} ..3 {round} ..1 (successivo|successiva|successivi|successive|futuro|futuri|seguente)',
@@ -58,6 +63,13 @@ export const it: PhraseBook = {
       '(segnali|app|bot|algoritmo|pronostici) ..1 (più|estremamente|altamente) (precis*|affidabil*|accurat*)',
     ],
     profit: [
+      '(preleva|prelevare|prelievi) ..2 <money> ..2 {each} {day}',
+      '(solo|puro) (profitto|guadagno)',
+      '(guadagna|vinci|incassa|guadagnare) ..2 (primi|prime) <money>',
+      '(inizia|inizi|cominci*|comincia) a (guadagnare|vincere|incassare)',
+      '(entrata|entrate|reddito|stipendio) (fiss*|garantit*|sicur*)',
+      'sempre ..2 in (profitto|guadagno|attivo|positivo)',
+      '<percent> ..1 (settimanal*|mensil*)',
       '(guadagno|guadagni|profitto|profitti|reddito|incasso|incassi|entrata|entrate|rendita|utile|utili|vincita|vincite|stipendio|rendimento) ..1 (giornalier*|quotidian*|settimanal*|mensil*|extra|passiv*|facil*|automatic*|costant*|rapid*|veloc*|immediat*|assicurat*|stabil*|illimitat*|enorm*|da sogno|da casa)',
       '(guadagno|guadagni|profitto|profitti|soldi|entrate|vincite|incassi) ..2 (ogni|al|tutti i|tutte le) {day}',
       '(guadagna|guadagnare|guadagni|guadagnano|vinci|vincere|incassa|incassare|ricevi|ottieni|fai|fare|porta a casa) ..3 {money} ..3 {each} {day}',
@@ -88,6 +100,7 @@ export const it: PhraseBook = {
       "(fasce|orari|ore|momenti|momento|ora) ..1 (fortunat*|d'oro|caldi|calde|migliori|vincent*)",
     ],
     urgency: [
+      'posti ..1 (stanno finendo|stanno per finire|in esaurimento|quasi esauriti|stanno andando)',
       '(affrettati|affrettatevi|sbrigati|sbrigatevi|corri|correte|non aspettare|non aspettate|ora o mai più|adesso o mai più|ultima occasione|ultima chance|ultime ore|ultima possibilità|ultimissimi)',
       '(solo|soltanto) (oggi|per oggi|stasera|questa settimana|fino a mezzanotte|per poco|per pochi|per poche)',
       'oggi soltanto',
@@ -131,6 +144,7 @@ export const it: PhraseBook = {
       '(deposita|versa|ricarica) ..3 (e|per) (ricevi|ricevere|ottieni|ottenere|raddoppia|vinci|prendi)',
     ],
     'risk-free': [
+      'rischio zero',
       '(senza|zero|nessun|privo di|privi di|senza alcun|senza nessun) (rischio|rischi)',
       '(niente|nulla) da perdere',
       'non ..2 (niente|nulla) da perdere',
@@ -139,6 +153,7 @@ export const it: PhraseBook = {
       '(impossibile) (perdere|sbagliare)',
     ],
     secret: [
+      '{scheme} ..2 (casinò|bookmaker) ..2 (odiano|temono|nascondono|odia|vietano)',
       '{scheme} ..1 segret*',
       '(segret*|nascost*|proibit*|riservat*) ..1 {scheme}',
       '(codice|codici|segnale|segnali|gruppo|canale|consiglio|consigli|ricetta|falla|bug|tattica|app|link) (segret*|nascost*|riservat*|proibit*)',
@@ -190,11 +205,13 @@ export const it: PhraseBook = {
       '(nessuno|mai) (può|lo|la|li|le|ne)',
     ],
     refutes: [
+      '(multat*|sanzionat*|condannat*|vietato|arrestat*|autorità|tribunale|garante)',
       "(falso|falsa|falsi|false|falsità|frode|frodi|fraudolent*|truffa|truffe|truffatore|truffatori|truffaldin*|bugia|bugie|bugiardo|bugiardi|menzogn*|mente|mentono|mentire|mito|miti|inventat*|impossibil*|assurd*|sciocchezz*|inganno|inganni|ingannevol*|ingannat*|raggir*|bufala|bufale|finto|finta|finti|finte|fasull*|illegal*|vietat*|smentit*|smentiscono|illusione|illusioni|diffida|diffidare|diffidate|attenzione|campanello d'allarme|campanelli d'allarme|avvertimento|rubano|ruba|rubare|trappola|trappole|pubblicità ingannevole|leggenda|leggende|superstizione|troppo bello|segnala|denuncia|malware|tira a indovinare|avrebbe bisogno|avrebbero bisogno|priv* di senso)",
       'non (è|sono) (vero|vera|veri|vere|possibile|reale)',
       'non (può|possono) (essere vero|funzionare|essere vera)',
     ],
     distances: [
+      '(sosteneva|sostenevano|affermava|affermavano|diceva|dicevano|prometteva|promettevano|pretendeva|pretendevano|vantava|pubblicizzava)',
       "(cosiddett*|sedicent*|presunt*|presumibilmente|pretende di|pretendono di|pretende|pretendono|finge di|fingono di|sostiene|sostengono|affermano|afferma|dichiara|dichiarano|a loro dire|spacciat*|chi promette|chi garantisce|chi vende|chi dice|chi vanta|chi assicura|chi offre|chi sostiene|chiunque prometta|chiunque garantisca|chiunque venda|vantano|vanta|si vanta|si vantano|come se|dovrebbe|dovrebbero|chiamat*|chiamano|detto|detti|chiama|poteva|potevano|pagato per|pagato un|pagato|l'affermazione|affermazioni|pretesa|pretese|promesse|promessa)",
       '(perché|come mai) ..6 (sbagliat*|non|nessun|nessuna|nessuno|inganna|ingannano)',
     ],

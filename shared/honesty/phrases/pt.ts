@@ -23,6 +23,10 @@ export const pt: PhraseBook = {
   },
   claims: {
     'knows-round': [
+      '(diz|mostra|indica|envia|dá|sinaliza|conhece|sabe) ..3 (ponto de crash|ponto de saída|ponto de queda)',
+      '(exatamente|justamente) quando (sair|sacar|apostar|retirar|levantar|entrar)',
+      'quando (sair|sacar|retirar|levantar) ..1 antes',
+      'próximo (ponto|pontos) de (crash|queda)',
       '{know} ..5 {round}',
       '{show} ..3 (próximo|próxima|próximos|próximas) ..1 {round}',
       '{show} ..4 {round} ..1 (seguinte|seguintes|futuro|futuros|futura|futuras)',
@@ -44,6 +48,7 @@ export const pt: PhraseBook = {
       '(previsão|previsões|predição|predições|prognóstico|prognósticos|palpite|palpites)',
     ],
     accuracy: [
+      'nunca mais ..1 (perca|perde|perder|erre|errar)',
       '<sure> ~4 {right}',
       '(noventa e cinco|noventa e seis|noventa e sete|noventa e oito|noventa e nove|cem) por cento ~4 {right}',
       '(nunca|jamais) ..2 (perde|perder|perderá|perdem|falha|falham|falhar|erra|erram|errar|perdeu|errou)',
@@ -60,6 +65,12 @@ export const pt: PhraseBook = {
       '(robô|bot|app|sinal|ele|ela) não (erra|falha|perde)',
     ],
     profit: [
+      '(saque|sacar|retire|levante) ..2 <money> ..3 {each} {day}',
+      '(puro|só|apenas) (lucro|ganho)',
+      '(ganhe|fature|lucre|ganhar) ..2 (primeiros|primeiras) <money>',
+      '(comece|começar|começa) a (ganhar|lucrar|faturar)',
+      '(renda|rendimento|salário|rendimentos) (fix*|garantid*|cert*|segur*)',
+      'sempre ..1 (no lucro|em lucro|no verde|no green|no positivo)',
       '(lucro|lucros|ganho|ganhos|renda|rendimento|rendimentos|dinheiro|grana|salário|retorno|retornos|faturamento) ..1 (diári*|semana*|mensa*|extra|extras|passiv*|fácil*|automátic*|constante*|rápid*|imediat*|certo|estáve*|ilimitad*|enorme*|consistente*|todo dia)',
       '(lucro|lucros|ganho|ganhos|dinheiro|renda|grana) ..2 (cada|por|ao|todo|todos os|todas as) {day}',
       '(ganhe|ganhar|ganha|ganham|faça|fazer|fature|faturar|fatura|receba|receber|lucre|lucrar|lucra|tire|tirar|saque|sacar|embolse) ..3 {money} ..3 {each} {day}',
@@ -90,6 +101,7 @@ export const pt: PhraseBook = {
       '(horário|horários|hora|horas|minutos|minuto|momento) ..1 (pagante*|pagador*|pagando|de sorte|quente*|de ouro|dourad*|para jogar|certo para)',
     ],
     urgency: [
+      'vagas ..1 (estão acabando|estão a acabar|esgotando|quase esgotadas|voando|a voar)',
       '(corra|apresse se|despache se|não espere|não espere mais|agora ou nunca|última chance|última oportunidade|últimas horas|última chamada|não perca tempo|é só até)',
       '(só|somente|apenas|unicamente) (hoje|por hoje|esta noite|esta semana|essa semana|até meia noite|por tempo|por pouco|para hoje)',
       'hoje (apenas|somente)',
@@ -130,6 +142,7 @@ export const pt: PhraseBook = {
       '(deposite|recarregue) ..3 (e|para) (receba|receber|ganhe|dobre|duplique|leve)',
     ],
     'risk-free': [
+      'risco zero',
       '(sem|zero|nenhum|livre de|livres de|sem nenhum|sem qualquer) (risco|riscos)',
       'nada a perder',
       'não ..2 nada a perder',
@@ -138,6 +151,7 @@ export const pt: PhraseBook = {
       'impossível (perder|errar)',
     ],
     secret: [
+      '{scheme} ..2 (cassino|cassinos|casino|casinos) ..2 (odeiam|temem|escondem|odeia|proíbem)',
       '{scheme} ..1 (secret*|ocult*|proibid*|escondid*)',
       '(secret*|ocult*|proibid*) {scheme}',
       '(código|códigos|sinal|sinais|grupo|canal|dica|dicas|receita|falha|brecha|bug|app|link) (secret*|ocult*|proibid*|escondid*)',
@@ -189,11 +203,13 @@ export const pt: PhraseBook = {
       '(ninguém) (pode|o|a|os|as|consegue)',
     ],
     refutes: [
+      '(multou|multad*|multa|condenad*|regulador|tribunal|preso|presos|sancion*)',
       '(falso|falsa|falsos|falsas|falsidade|fraude|fraudes|fraudulent*|golpe|golpes|golpista|golpistas|burla|burlas|burlão|burlões|vigarice|vigarista|mentira|mentiras|mentiroso|mentirosos|mente|mentem|mentir|mito|mitos|inventad*|inventa|inventam|impossível|impossíveis|absurd*|tolice|engano|enganos|engana|enganam|enganar|enganos*|enganad*|boato|boatos|ilegal|proibid*|desmentid*|ilusão|ilusões|desconfie|desconfiar|desconfia|cuidado|aviso|alerta|sinal de alarme|sinais de alarme|roubam|rouba|roubar|armadilha|armadilhas|publicidade enganosa|propaganda enganosa|lenda|superstição|bom demais|denuncie|malware|adivinhando|a adivinhar|chute|sem sentido|precisaria|precisariam|teria de|teria que|teriam de|falácia|falsificad*|forjad*|ludibri*)',
       'não (é|são) (verdade|verdadeiro|verdadeira|verdadeiras|possível|possíveis|real|reais)',
       'não (pode|podem) (ser verdade|funcionar|ser verdadeiro)',
     ],
     distances: [
+      '(dizia|diziam|afirmava|afirmavam|prometia|prometiam|alegava|alegavam|anunciava|garantia que)',
       '(chamad*|chama|supost*|alegad*|supostamente|alegadamente|pretende|pretendem|pretens*|finge|fingem|diz que|dizem que|afirma|afirmam|alega|alegam|assegura que|asseguram que|asseguram|dizem|sustentam|quem promete|quem garante|quem vende|quem oferece|quem assegura|quem prometa|quem garanta|como se|deveria|deveriam|gaba se|gabam se|podia|podiam|foi possível|paguei por|pago por|pagar por|a afirmação|afirmações|alegações|alegação|promessas|promessa|vendido como|vendidos como|anunciado como|que prometem|que promete|que dizem|que se diz|faz se passar|diz se)',
       '(por que|porque|porquê|como) ..6 (errad*|não|nenhum|nenhuma|ninguém|engana|enganam|falso|falsa)',
     ],
