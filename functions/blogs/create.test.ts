@@ -82,6 +82,19 @@ test('a repeat with the same key is the same post, of 50 at once too', async () 
   expect((await create(postFields(), headers)).error.code).toBe('idempotency_mismatch')
 })
 
+test('a repeat that comes after the time it was scheduled for is the same post still', async () => {
+  const headers = { 'idempotency-key': freshSlug() }
+  const input = postFields({ status: 'scheduled', publishAt: iso(NOW + 1000) })
+  const [first, repeat] = [
+    await call(api.blogs.create, { ...editor.options, input, headers }),
+    await call(api.blogs.create, { ...editor.options, at: NOW + 2000, input, headers }),
+  ]
+  expect(repeat).toMatchObject({
+    status: 201,
+    body: { blog: { _id: first.body.blog._id, status: 'published' } },
+  })
+})
+
 describe('published at once', () => {
   test('is there for everybody, rendered', async () => {
     const input = postFields({ status: 'published', content: '# So\n\nIt *cannot* <b>ever</b>.' })

@@ -1,6 +1,6 @@
 import { blogs } from '#shared/api/blogs.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
-import type { CreateBlog } from '#shared/models/blog.ts'
+import type { Blog, CreateBlog } from '#shared/models/blog.ts'
 import { isReservedSlug, SLUG_LENGTH_MAX, slugOf } from '#shared/models/slug.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
@@ -11,32 +11,36 @@ import { mayRefute } from './change.ts'
 import { loadDraft, loadPost } from './items.ts'
 import { linkTranslation } from './link-translation.ts'
 import type { PostRecord } from './post.ts'
-import { type Publication, preparePublication } from './publication.ts'
+import { preparePublication } from './publication.ts'
 import { type Draft, makesPublic, targetOf } from './rules.ts'
-import { savePost } from './save.ts'
+import { type Change, savePost } from './save.ts'
 import { draftView } from './view.ts'
 
 /** Only the id is kept for a repeat: the post itself may be too large for one more item. */
 type Kept = { readonly id: string }
 
 export const handler = handle(blogs.create, async (context) => {
+  const repeat = idempotency<Kept>(context, 'blogs.create')
+  try {
+    return { blog: await create(context, repeat) }
+  } catch (error) {
+    // A repeat is one even where its time to be published has come in the meantime.
+    const first = error instanceof WriteRefused ? repeat.replay(error) : await repeat.find()
+    if (!first) throw error
+    return { blog: await firstAnswer(first.id, context.now) }
+  }
+})
+
+async function create(context: Context<typeof blogs.create>, repeat: Idempotency<Kept>): Promise<Blog> {
   const { input, caller, now } = context
   const refutes = mayRefute(input, caller, caller.account.id)
   const target = targetOf(input, { status: 'draft' }, now)
-  const repeat = idempotency<Kept>(context, 'blogs.create')
-  const publishes = makesPublic(input.status, target, undefined, true)
   const draft = await linkTranslation(draftFrom(input), input.translationOf)
-  try {
-    const publication = publishes ? await preparePublication(draft, refutes) : undefined
-    const record = await createAtFreeSlug(context, draft, publication, repeat)
-    return { blog: await draftView(record, draft.content, now) }
-  } catch (error) {
-    if (!(error instanceof WriteRefused)) throw error
-    const first = repeat.replay(error)
-    if (!first) throw error
-    return { blog: await firstAnswer(first.id, now) }
-  }
-})
+  const publishes = makesPublic(input.status, target, undefined, true)
+  const publication = publishes ? await preparePublication(draft, refutes) : undefined
+  const record = await createAtFreeSlug(context, { draft, target, publication }, repeat)
+  return draftView(record, draft.content, now)
+}
 
 function draftFrom(input: CreateBlog): Draft {
   const { status: _s, publishAt: _p, quotesToRefute: _q, slug = slugOf(input.title), ...draft } = input
@@ -49,16 +53,21 @@ const SLUG_TRIES = 8
 /** A slug that was asked for is taken or not; one made from the title gives way. */
 async function createAtFreeSlug(
   context: Context<typeof blogs.create>,
-  draft: Draft,
-  publication: Publication | undefined,
+  decided: Pick<Change, 'draft' | 'target' | 'publication'>,
   repeat: Idempotency<Kept>,
 ): Promise<PostRecord> {
   const { input, now, random } = context
-  const target = targetOf(input, { status: 'draft' }, now)
+  const { draft } = decided
   const id = newId(now, random)
   const also = repeat.write({ id })
-  const fields = Object.keys(input)
-  const change = { before: undefined, id, target, fields, publication, also, action: 'blogs.create' }
+  const change = {
+    ...decided,
+    before: undefined,
+    id,
+    fields: Object.keys(input),
+    also,
+    action: 'blogs.create',
+  }
   for (let attempt = 1; ; attempt++) {
     const slug = input.slug ?? slugVariant(draft.slug, attempt, random)
     try {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { accountKey } from '../accounts/account.ts'
+import { deleteItem } from '../table/write.ts'
 import { call } from '../testing/call.ts'
 import { makePerson } from '../testing/people.ts'
 import { newPost, staff } from './testing/posts.ts'
@@ -39,8 +41,6 @@ test.each(['no-such-post', '0'.repeat(36), 'UPPER', 'a/b', 'x'.repeat(101), '-',
 test('an author who is gone has no name', async () => {
   const gone = await staff('editor', NOW)
   const post = await newPost(gone, { status: 'published' })
-  const { deleteItem } = await import('../table/write.ts')
-  const { accountKey } = await import('../accounts/account.ts')
   await deleteItem(accountKey(gone.person.id))
   const { body } = await call(api.blogs.get, { at: NOW, params: { id: post.slug } })
   expect(body.blog.author).toEqual({ _id: gone.person.id })

@@ -95,8 +95,11 @@ describe('publishing', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => update(post._id, { status: 'published' })),
     )
-    // Whoever was overtaken by all the others is told so.
-    for (const { status, error } of answers) expect([200, error?.code]).toContain(status === 200 ? 200 : 'x')
+    const published = answers.filter(({ status }) => status === 200)
+    // Whoever was overtaken time and again is told so.
+    const conflicts = answers.filter(({ error }) => error.code === 'version_conflict')
+    expect(published.length).toBeGreaterThan(0)
+    expect(published.length + conflicts.length).toBe(50)
     expect((await update(post._id, { status: 'published' })).body.blog.version).toBe(2)
     expect(
       (await call(api.blogs.list, { at: NOW, input: { limit: 100 } })).body.blogs.filter(

@@ -1,4 +1,4 @@
-import type { Nodes, Root } from 'mdast'
+import type { Html, Nodes, Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTable } from 'micromark-extension-gfm-table'
@@ -27,7 +27,7 @@ export function parseMarkdown(text: string): Parsed {
   let source = text
   for (let cut = 0; cut <= CUTS_MAX; cut++) {
     const tree = parse(source)
-    const ranges = [...walk(tree)].flatMap((node) => (node.type === 'html' ? [rangeOf(node)] : []))
+    const ranges = rangesToCut([...walk(tree)].filter((node) => node.type === 'html'))
     if (ranges.length === 0) {
       if (referredLength(tree) > HTML_LENGTH_MAX) throw new TooComplex()
       return { tree, source }
@@ -58,8 +58,30 @@ export function* walk(tree: Nodes): Generator<Nodes> {
 
 type Range = readonly [start: number, end: number]
 
-function rangeOf(node: Nodes): Range {
-  return [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
+/** Inside a line the parser sees only the tags of these; what stands between them is no text either. */
+const NO_TEXT = /^<(script|style|iframe|noscript|textarea|title)\b/i
+
+function rangesToCut(tags: readonly Html[]): Range[] {
+  const lastClosing = new Map(tags.map(({ value }, index) => [closedBy(value), index]))
+  const ranges: Range[] = []
+  for (let index = 0; index < tags.length; index++) {
+    const opening = tags[index]
+    const name = NO_TEXT.exec(opening?.value ?? '')?.[1]?.toLowerCase()
+    if (name !== undefined && (lastClosing.get(name) ?? 0) > index) {
+      do index += 1
+      while (closedBy(tags[index]?.value ?? '') !== name)
+    }
+    ranges.push([offsetOf(opening, 'start'), offsetOf(tags[index], 'end')])
+  }
+  return ranges
+}
+
+function closedBy(tag: string): string | undefined {
+  return /^<\/(\w+)/.exec(tag)?.[1]?.toLowerCase()
+}
+
+function offsetOf(node: Html | undefined, edge: 'start' | 'end'): number {
+  return node?.position?.[edge].offset ?? 0
 }
 
 function without(source: string, ranges: readonly Range[]): string {

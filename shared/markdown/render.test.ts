@@ -48,7 +48,9 @@ describe('what never passes', () => {
     ['<!-- note\n\nto the editor -->\n\nb', '<p>b</p>'],
     ['<div onclick="x()">\n\nkept\n\n</div>', '<p>kept</p>'],
     ['> <script>\n> alert(1)\n> </script>\n\nb', '<blockquote>\n</blockquote>\n<p>b</p>'],
-    ['a <scr<b>ipt>alert(1)</scr</b>ipt> c', '<p>a alert(1) c</p>'],
+    ['a <script>alert(1)</script> *b*', '<p>a  <em>b</em></p>'],
+    ['a <STYLE>p{}</style> b <script>c', '<p>a  b c</p>'],
+    ['a <scr<b>ipt>alert(1)</scr</b>ipt> c', '<p>a  c</p>'],
     ['[x](javascript:alert(1))', '<p><a>x</a></p>'],
     ['[x](JaVaScRiPt:alert(1))', '<p><a>x</a></p>'],
     ['[x](java&#x09;script:alert(1))', '<p><a>x</a></p>'],
@@ -179,6 +181,7 @@ describe('texts made to take long', () => {
     ['marks of emphasis', '*a_'.repeat(N / 3)],
     ['marks in many paragraphs', `${'*a_ '.repeat(900)}\n\n`.repeat(N / 3602)],
     ['underlined headings', 'a\n=\n'.repeat(N / 4)],
+    ['tags that nothing closes', `a ${'<script>'.repeat(N / 8)}`],
     ['one address many times', `${'[a] '.repeat(N / 8)}\n\n[a]: https://a.example/${address}`],
     [
       'tags made by cutting',
