@@ -121,6 +121,7 @@ describe('the upload', () => {
     readonly exclude: readonly string[]
     readonly cacheControl: string
     readonly status: string | undefined
+    readonly csp: string | undefined
     readonly clears: boolean
     readonly prunes: boolean
   }
@@ -131,6 +132,7 @@ describe('the upload', () => {
       exclude: each.Exclude ?? [],
       cacheControl: each.SystemMetadata['cache-control'],
       status: each.UserMetadata?.status,
+      csp: each.UserMetadata?.csp,
       clears: each.DistributionPaths !== undefined,
       prunes: each.Prune === true || each.Prune === 'true',
     }),
@@ -145,6 +147,12 @@ describe('the upload', () => {
   }
 
   const takingOf = (path: string) => uploads.filter((upload) => takes(upload, path))
+
+  it('gives pages the sources of their policy, and nothing else', () => {
+    const pages = ['/pages/it/home.html', '/pages/it/not-found.html'].flatMap(takingOf)
+    for (const { csp } of pages) expect(csp).toMatch(/^'self'.*\|'self'/)
+    expect(takingOf('/assets/main.js').map(({ csp }) => csp)).toEqual([undefined])
+  })
 
   it.each(FILE_CASES)('takes %s once, to be kept: %s', (path, cacheControl) => {
     expect(takingOf(path)).toMatchObject([{ cacheControl, status: undefined }])

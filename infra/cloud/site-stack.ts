@@ -49,7 +49,10 @@ export class SiteStack extends Stack {
     const distribution = this.makeDistribution(bucket, props)
     this.pointDomain(distribution, props.settings)
     this.origin = `https://${props.settings.domain ?? distribution.distributionDomainName}`
-    if (props.webFolder) new SiteFiles(this, 'Files', { folder: props.webFolder, bucket, distribution })
+    if (props.webFolder) {
+      const { hashes } = readBuiltWeb(props.webFolder)
+      new SiteFiles(this, 'Files', { folder: props.webFolder, hashes, bucket, distribution })
+    }
     new CfnOutput(this, 'Address', { value: this.origin })
     new CfnOutput(this, 'CloudFrontHost', { value: distribution.distributionDomainName })
   }

@@ -69,8 +69,8 @@ function contentSecurityPolicy(options: SecurityHeaderOptions): string {
   const { frameHosts = [], hashes = NO_HASHES, https = false } = options
   const directives = [
     ['default-src', "'self'"],
-    ['script-src', "'self'", ...hashes.script],
-    ['style-src', "'self'", ...hashes.style],
+    ['script-src', ...sourcesOf(hashes.script)],
+    ['style-src', ...sourcesOf(hashes.style)],
     // Casinos' logos stand on their own hosts.
     ['img-src', "'self'", 'data:', 'https:'],
     ['connect-src', "'self'"],
@@ -85,6 +85,11 @@ function contentSecurityPolicy(options: SecurityHeaderOptions): string {
     ...(https ? [['upgrade-insecure-requests']] : []),
   ]
   return directives.map((directive) => directive.join(' ')).join('; ')
+}
+
+/** Files of the site, and what stands inside its pages. */
+export function sourcesOf(hashes: readonly string[]): readonly string[] {
+  return ["'self'", ...hashes]
 }
 
 function frameSource(host: string): string {

@@ -8,21 +8,25 @@ import {
   Source,
 } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
-import { CSP_FILE } from '#shared/http/csp-hashes.ts'
+import { CSP_FILE, type CspHashes } from '#shared/http/csp-hashes.ts'
+import { sourcesOf } from '#shared/http/security-headers.ts'
 import { ALWAYS_ASK, FILE_GROUPS } from '#shared/site/files.ts'
 import { NOT_FOUND_FILES } from '#shared/site/pages.ts'
 import { accept } from '../accept.ts'
-import { STATUS_METADATA_KEY } from '../edge/status-metadata.ts'
+import { CSP_METADATA_KEY, STATUS_METADATA_KEY } from '../edge/metadata.ts'
 
 export interface SiteFilesProps {
   /** The built web. */
   readonly folder: string
+  /** Of what stands inside its pages. */
+  readonly hashes: CspHashes
   readonly bucket: Bucket
   readonly distribution: Distribution
 }
 
 type Upload = Pick<BucketDeploymentProps, 'include' | 'exclude' | 'metadata'> & {
   readonly cacheControl: string
+  readonly hasPages?: true
 }
 
 /** Paths as the uploader's filters want them, in which `*` is any text, slashes too. */
@@ -38,10 +42,16 @@ const UPLOADS: Readonly<Record<string, Upload>> = {
   Assets: { ...only(HASHED), cacheControl: FILE_GROUPS.hashed.cacheControl },
   Images: { ...only(IMAGES), cacheControl: FILE_GROUPS.images.cacheControl },
   // edge/page-response.ts makes it the status: S3 itself answers 200 with whatever it has.
-  NotFoundPages: { ...only(NOT_FOUND), cacheControl: ALWAYS_ASK, metadata: { [STATUS_METADATA_KEY]: '404' } },
+  NotFoundPages: {
+    ...only(NOT_FOUND),
+    cacheControl: ALWAYS_ASK,
+    metadata: { [STATUS_METADATA_KEY]: '404' },
+    hasPages: true,
+  },
   PagesLast: {
     exclude: [...HASHED, ...IMAGES, ...NOT_FOUND, ...NOT_SERVED],
     cacheControl: ALWAYS_ASK,
+    hasPages: true,
   },
 }
 
@@ -50,10 +60,12 @@ const UPLOADS: Readonly<Record<string, Upload>> = {
  * to remove them: docs/deploy.md), last the pages that name them, which every visit asks for anew.
  */
 export class SiteFiles extends Construct {
-  constructor(scope: Construct, id: string, { folder, bucket, distribution }: SiteFilesProps) {
+  constructor(scope: Construct, id: string, { folder, hashes, bucket, distribution }: SiteFilesProps) {
     super(scope, id)
     const source = Source.asset(folder)
-    const uploads = Object.entries(UPLOADS).map(([name, { cacheControl, ...upload }]) => {
+    // edge/page-response.ts puts it into the header: page and policy change in the same moment.
+    const csp = `${sourcesOf(hashes.script).join(' ')}|${sourcesOf(hashes.style).join(' ')}`
+    const uploads = Object.entries(UPLOADS).map(([name, { cacheControl, hasPages, ...upload }]) => {
       return new BucketDeployment(this, name, {
         ...upload,
         sources: [source],
@@ -61,6 +73,7 @@ export class SiteFiles extends Construct {
         prune: false,
         memoryLimit: 512,
         cacheControl: [CacheControl.fromString(cacheControl)],
+        ...(hasPages ? { metadata: { ...upload.metadata, [CSP_METADATA_KEY]: csp } } : {}),
         ...(name === 'PagesLast' ? { distribution, distributionPaths: ['/*'] } : {}),
       })
     })

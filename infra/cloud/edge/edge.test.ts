@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { securityHeaders } from '#shared/http/security-headers.ts'
 import { rootRedirect } from '#shared/i18n/locale-path.ts'
 import { LANGUAGE_CASES } from '#shared/i18n/testing/language-cases.ts'
 import { NO_FILE_TEXT, siteAnswer } from '#shared/site/answer.ts'
@@ -160,6 +161,20 @@ describe('the answer function', () => {
       statusCode: 404,
       statusDescription: 'Not Found',
       headers: { 'content-type': { value: 'text/html' } },
+    })
+  })
+
+  it('names what stands in this very page, whatever the distribution still believes', () => {
+    const hash = (letter: string) => `'sha256-${letter.repeat(43)}='`
+    const policy = (letter: string) =>
+      securityHeaders({ https: true, hashes: { script: [hash(letter)], style: [hash(letter), hash('z')] } })[
+        'content-security-policy'
+      ]
+    const own = `'self' ${hash('n')}|'self' ${hash('n')} ${hash('z')}`
+    const headers = { 'x-amz-meta-csp': { value: own }, 'content-security-policy': { value: policy('o') } }
+    expect(answer('/it/login', headers)).toEqual({
+      statusCode: 200,
+      headers: { 'content-security-policy': { value: policy('n') } },
     })
   })
 

@@ -1,16 +1,18 @@
 import type { CloudFrontFunctionsEvent } from 'aws-lambda'
-import { STATUS_METADATA } from './status-metadata.ts'
+import { CSP_METADATA, STATUS_METADATA } from './metadata.ts'
 
 type Response = CloudFrontFunctionsEvent['response']
 
 /**
- * Before a page is sent: a not-found page, which the bucket can only answer with 200, gets its 404. The page
+ * Before a page is sent: its content security policy names what stands in this very page, since the headers
+ * of the distribution take minutes to reach every edge after a deployment; and a not-found page, which the bucket can only answer with 200, gets its 404. The page
  * is told by its own metadata and not by its path, since it is not documented which path stands here once
  * page-request.ts has changed it: the visitor's or the file's.
  */
 export function handler(event: CloudFrontFunctionsEvent): Response {
   const response = event.response
   const uri = event.request.uri
+  nameWhatStandsInside(response)
   if (response.headers[STATUS_METADATA] !== undefined) becomeNotFound(response)
   if (uri === '/sw.js') response.headers['service-worker-allowed'] = { value: '/' }
   // Who prefers another language is led elsewhere from here.
@@ -18,6 +20,20 @@ export function handler(event: CloudFrontFunctionsEvent): Response {
     response.headers.vary = { value: 'accept-encoding, accept-language, cookie' }
   }
   return response
+}
+
+function nameWhatStandsInside(response: Response): void {
+  const own = response.headers[CSP_METADATA]
+  const policy = response.headers['content-security-policy']
+  delete response.headers[CSP_METADATA]
+  if (own === undefined || policy === undefined) return
+  const sources = own.value.split('|')
+  const directives = policy.value.split('; ').map((directive) => {
+    if (directive.indexOf('script-src ') === 0) return `script-src ${sources[0]}`
+    if (directive.indexOf('style-src ') === 0) return `style-src ${sources[1]}`
+    return directive
+  })
+  policy.value = directives.join('; ')
 }
 
 function becomeNotFound(response: Response): void {
