@@ -6,7 +6,9 @@ import type { DatabaseCall } from './database-call.ts'
 import { CALL_COST, databaseCost, durationCost, PRICES } from './prices.ts'
 import { startRecordingProxy } from './recording-proxy.ts'
 import { type Step, startWalk } from './walk.ts'
+import { walkPosts, walkVisitors } from './walk-content.ts'
 import { walkPlayer } from './walk-player.ts'
+import { walkPredecessor } from './walk-predecessor.ts'
 import { walkRounds } from './walk-rounds.ts'
 import { walkStaff } from './walk-staff.ts'
 
@@ -24,6 +26,9 @@ export async function measure(): Promise<readonly Verdict[]> {
     await walkPlayer(walk)
     await walkRounds(walk)
     await walkStaff(walk)
+    await walkVisitors(walk)
+    await walkPosts(walk)
+    await walkPredecessor(walk)
     print(walk.steps)
     return [everyOperation(walk.steps), getRound(walk.steps), sameAsFloor(walk.steps)]
   } finally {

@@ -1,0 +1,47 @@
+import { makePerson } from '#functions/testing/people.ts'
+import { api } from '#shared/api/index.ts'
+import type { Walk } from './walk.ts'
+
+const { blogs, categories, site } = api
+
+const CONTENT = `# Odds\n\n${'A round is drawn at random, and nobody can know it before it ends. '.repeat(40)}`
+
+/** What every page asks at its start. */
+export async function walkVisitors({ step }: Walk): Promise<void> {
+  const { cookie } = await makePerson()
+  await step(site.visitor, {}, 'a guest')
+  await step(site.visitor, { as: cookie }, 'a player')
+}
+
+/** An editor from the first draft to an earlier version, and readers on the way. */
+export async function walkPosts({ step }: Walk): Promise<void> {
+  const { cookie: as } = await makePerson({ role: 'editor' })
+  const { body } = await step(categories.create, { as, input: { name: { en: 'Odds' }, slug: 'odds' } })
+  const category = { params: { id: body.category._id } }
+  await step(categories.update, { as, ...category, input: { name: { en: 'Odds and costs' } } })
+  await step(categories.list)
+  await step(categories.get, category)
+
+  const input = {
+    title: 'What a round costs',
+    slug: 'what-a-round-costs',
+    language: 'en',
+    category: body.category._id,
+    content: CONTENT,
+  } as const
+  const { body: made } = await step(blogs.create, { as, input }, 'a draft')
+  const params = { id: made.blog._id }
+  await step(blogs.update, { as, params, input: { subtitle: 'In an hour' } }, 'a draft')
+  await step(blogs.update, { as, params, input: { status: 'published' } }, 'published')
+  await step(blogs.get, { params: { id: made.blog.slug } }, 'by slug')
+  await step(blogs.list)
+  await step(blogs.listPosts, { as })
+  const { body: past } = await step(blogs.listVersions, { as, params })
+  const version = past.versions.at(-1)?.version ?? 1
+  await step(blogs.getVersion, { as, params: { ...params, version } })
+  await step(blogs.restore, { as, params, input: { restore: version } })
+  const { body: link } = await step(blogs.createPreviewLink, { as, params })
+  await step(blogs.preview, { params: { token: link.token } })
+  await step(blogs.remove, { as, params })
+  await step(categories.remove, { as, ...category })
+}
