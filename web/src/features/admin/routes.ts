@@ -1,35 +1,38 @@
 import { paths } from '#web/app/paths.ts'
 import type { AppRoute } from '#web/app/route.ts'
 
+/** Forms of registration and profile stand on staff's pages too. */
+const WORDS: AppRoute['words'] = ['admin', 'auth', 'profile', 'error']
+
 export const routes: readonly AppRoute[] = [
   {
     path: paths.admin.pattern,
     guard: 'admin',
-    words: ['admin', 'auth', 'profile', 'error'],
+    words: WORDS,
     load: () => import('./queue-page.tsx'),
   },
   {
     path: paths.adminPlayers.pattern,
     guard: 'admin',
-    words: ['admin', 'auth', 'profile', 'error'],
+    words: WORDS,
     load: () => import('./players-page.tsx'),
   },
   {
     path: paths.adminPlayerCreate.pattern,
     guard: 'admin',
-    words: ['admin', 'auth', 'profile', 'error'],
+    words: WORDS,
     load: () => import('./player-create-page.tsx'),
   },
   {
     path: paths.adminPlayer.pattern,
     guard: 'admin',
-    words: ['admin', 'auth', 'profile', 'error'],
+    words: WORDS,
     load: () => import('./player-page.tsx'),
   },
   {
     path: paths.adminAudit.pattern,
     guard: 'admin',
-    words: ['admin', 'auth', 'profile', 'error'],
+    words: WORDS,
     load: () => import('./audit-page.tsx'),
   },
 ]
