@@ -5,7 +5,15 @@ import type {
   Context as LambdaContext,
 } from 'aws-lambda'
 import * as z from 'zod/mini'
-import type { AnyEndpoint, Endpoint, Guard, InputOf, OutputOf, ParamsOf } from '#shared/api/endpoint.ts'
+import type {
+  AnyEndpoint,
+  Endpoint,
+  Guard,
+  InputOf,
+  OtherStatus,
+  OutputOf,
+  ParamsOf,
+} from '#shared/api/endpoint.ts'
 import { type RandomBytes, secureRandom } from '#shared/crash/random.ts'
 import { config } from '../config.ts'
 import { countUse } from '../rate-limits/items.ts'
@@ -32,8 +40,12 @@ export interface Context<E extends AnyEndpoint> {
   /** Epoch milliseconds. */
   readonly now: number
   readonly random: RandomBytes
-  /** `Set-Cookie` lines and headers of the answer. */
-  readonly reply: { readonly cookies: string[]; readonly headers: Record<string, string> }
+  /** `Set-Cookie` lines and headers of the answer; its status, where the contract names others than its own. */
+  readonly reply: {
+    readonly cookies: string[]
+    readonly headers: Record<string, string>
+    status?: OtherStatus
+  }
 }
 
 export interface HandleOptions {

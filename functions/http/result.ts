@@ -1,12 +1,12 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { type AnyEndpoint, errorsOf } from '#shared/api/endpoint.ts'
+import { type AnyEndpoint, errorsOf, isText, MEDIA_TYPES, type OtherStatus } from '#shared/api/endpoint.ts'
 import type { ErrorBody } from '#shared/api/errors.ts'
 import { type Locale, pickLocale } from '#shared/i18n/locales.ts'
 import { errorText, fieldText } from '#shared/i18n/texts.ts'
 import { AppError } from './app-error.ts'
 
 const HEADERS = {
-  'content-type': 'application/json; charset=utf-8',
+  'content-type': MEDIA_TYPES.json,
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
 }
@@ -14,18 +14,24 @@ const HEADERS = {
 interface Reply {
   readonly cookies: readonly string[]
   readonly headers: Readonly<Record<string, string>>
+  readonly status?: OtherStatus
 }
 
+/** @throws Error where the handler set a status that the contract does not name. */
 export function successResult(
   endpoint: AnyEndpoint,
   body: unknown,
   reply: Reply,
 ): APIGatewayProxyStructuredResultV2 {
+  const { status } = reply
+  if (status !== undefined && !endpoint.otherStatuses.includes(status)) {
+    throw new Error(`${status} is not declared`)
+  }
   return {
-    statusCode: endpoint.status,
-    headers: { ...HEADERS, ...reply.headers },
+    statusCode: status ?? endpoint.status,
+    headers: { ...HEADERS, 'content-type': MEDIA_TYPES[endpoint.produces[0]], ...reply.headers },
     ...(reply.cookies.length > 0 ? { cookies: [...reply.cookies] } : {}),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isText(endpoint) ? String(body) : JSON.stringify(body) }),
   }
 }
 

@@ -1,5 +1,11 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import type { AnyEndpoint, OutputOf, ParamsOf, SentInputOf } from '#shared/api/endpoint.ts'
+import {
+  type AnyEndpoint,
+  isText,
+  type OutputOf,
+  type ParamsOf,
+  type SentInputOf,
+} from '#shared/api/endpoint.ts'
 import type { ErrorBody } from '#shared/api/errors.ts'
 import { operations } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
@@ -44,7 +50,7 @@ export async function call<E extends AnyEndpoint>(
   )
   const event = eventOf(endpoint, options)
   const result: APIGatewayProxyStructuredResultV2 = await module.handler(event, lambdaContext(operation.id))
-  const body = result.body === undefined ? undefined : JSON.parse(result.body)
+  const body = bodyOf(result, isText(endpoint) && (result.statusCode ?? 200) === endpoint.status)
   const session = result.cookies?.find((line) => line.startsWith('session='))
   return {
     status: result.statusCode ?? 200,
@@ -55,6 +61,12 @@ export async function call<E extends AnyEndpoint>(
     ),
     cookie: session?.split(';')[0],
   }
+}
+
+/** A text as it stands; so is a page under another status. */
+function bodyOf({ body, headers }: APIGatewayProxyStructuredResultV2, isPlain: boolean) {
+  const isJson = String(headers?.['content-type']).startsWith('application/json')
+  return isPlain || !isJson || body === undefined ? body : JSON.parse(body)
 }
 
 let count = 0

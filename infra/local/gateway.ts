@@ -132,10 +132,11 @@ function write(
 ): void {
   const given = toHttp(result)
   const http = given.body.length > PAYLOAD_MAX_BYTES ? toHttp(refusal('internal', event)) : given
-  const length = http.status === 204 ? {} : { 'content-length': http.body.length }
+  const hasBody = http.status !== 204 && http.status !== 304
+  const length = hasBody ? { 'content-length': http.body.length } : {}
   // The rest of a body that was too large may still be on its way on this connection.
   response.writeHead(http.status, { ...http.headers, ...length, ...(close ? { connection: 'close' } : {}) })
-  response.end(method === 'HEAD' || http.status === 204 ? undefined : http.body)
+  response.end(method === 'HEAD' || !hasBody ? undefined : http.body)
 }
 
 /** One line; never a body, a cookie or an address. */

@@ -1,4 +1,11 @@
-import type { AnyEndpoint, OutputOf, ParamsOf, SentInputOf } from './endpoint.ts'
+import {
+  type AnyEndpoint,
+  isText,
+  MEDIA_TYPES,
+  type OutputOf,
+  type ParamsOf,
+  type SentInputOf,
+} from './endpoint.ts'
 import { type ErrorBody, type ErrorCode, type FieldFault, isErrorCode } from './errors.ts'
 
 /** A call that the server refused, or that never reached it (`code` is then `offline`). */
@@ -37,6 +44,8 @@ type NoFields = Record<string, never>
 export type CallOptions<E extends AnyEndpoint> = {
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
+  /** Sees this call's answer, e.g. for its headers, before it is read. */
+  readonly onResponse?: (response: Response) => void
 } & ([ParamsOf<E>] extends [NoFields] ? { readonly params?: undefined } : { readonly params: ParamsOf<E> }) &
   (Record<never, never> extends SentInputOf<E>
     ? { readonly input?: SentInputOf<E> }
@@ -64,7 +73,8 @@ export function createClient(options: ClientOptions): Call {
       throw new ApiError('offline', 0)
     }
     options.onResponse?.(response)
-    return answerOf(response)
+    parts?.onResponse?.(response)
+    return answerOf(response, isText(endpoint))
   }
 }
 
@@ -81,7 +91,7 @@ function requestOf(endpoint: AnyEndpoint, parts: LooseParts, options: ClientOpti
     encodeURIComponent(String(params.get(name))),
   )
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PATCH'
-  const headers: Record<string, string> = { accept: 'application/json', ...options.headers?.() }
+  const headers: Record<string, string> = { accept: acceptOf(endpoint), ...options.headers?.() }
   if (hasBody) headers['content-type'] = 'application/json'
   if (parts.idempotencyKey) headers['idempotency-key'] = parts.idempotencyKey
   const query = hasBody ? '' : queryOf(parts.input ?? {})
@@ -97,6 +107,12 @@ function requestOf(endpoint: AnyEndpoint, parts: LooseParts, options: ClientOpti
   }
 }
 
+/** Refusals are JSON in any case. */
+function acceptOf(endpoint: AnyEndpoint): string {
+  const types = [...endpoint.produces, 'json' as const].map((medium) => MEDIA_TYPES[medium].split(';')[0])
+  return [...new Set(types)].join(', ')
+}
+
 function queryOf(input: object): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value))
@@ -104,8 +120,9 @@ function queryOf(input: object): string {
   return text === '' ? '' : `?${text}`
 }
 
-async function answerOf<T>(response: Response): Promise<T> {
+async function answerOf<T>(response: Response, isPlain: boolean): Promise<T> {
   const text = await response.text()
+  if (isPlain && response.ok) return text as T
   let body: unknown
   try {
     body = text === '' ? undefined : JSON.parse(text)

@@ -5,6 +5,19 @@ import type { ErrorCode } from './errors.ts'
 export type Guard = 'any' | 'user' | 'verified' | 'editor' | 'admin'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
+/** What an answer may be: JSON, or a text that the handler writes itself. */
+export const MEDIA_TYPES = {
+  json: 'application/json; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+} as const
+export type Medium = keyof typeof MEDIA_TYPES
+
+/** Statuses that an answer of text may have besides its own: moved, not changed, a page that says "not found". */
+export type OtherStatus = 301 | 304 | 404
+
 type Schema = z.core.$ZodType
 
 /** One call of the API, declared once and read by gateway, CDK, client, OpenAPI and the role matrix. */
@@ -25,6 +38,13 @@ export interface Endpoint<
   readonly input: Input
   readonly output: Output
   readonly status: 200 | 201 | 202 | 204
+  /**
+   * `json` alone: the output, as JSON. Anything else: the output is a text and is sent as it stands, under the
+   * first of these types unless the handler sets `content-type`. Refusals are JSON in any case.
+   */
+  readonly produces: readonly [Medium, ...Medium[]]
+  /** What `reply.status` may be set to instead of `status`. */
+  readonly otherStatuses: readonly OtherStatus[]
   /** The codes this endpoint adds to those that every endpoint has. */
   readonly errors: readonly ErrorCode[]
   /** Needs the password (or passkey) within the last 5 minutes. */
@@ -50,6 +70,8 @@ interface Declaration<P extends Schema, I extends Schema, O extends Schema, G ex
   input?: I
   output: O
   status?: 200 | 201 | 202 | 204
+  produces?: readonly [Medium, ...Medium[]]
+  otherStatuses?: readonly OtherStatus[]
   errors?: readonly ErrorCode[]
   reauth?: boolean
   unsafe?: boolean
@@ -73,7 +95,7 @@ export type NoContent = typeof NoContent
  * Declares an endpoint and refuses a bad declaration at once, all its faults together.
  *
  * @throws Error naming every fault: a parameter in the path without a schema (or the reverse), a body on
- * a 204, an unsafe mark on a method that is unsafe anyway.
+ * a 204, a text that its schema does not know as one.
  * @example
  * endpoint({ method: 'GET', path: '/health', guard: 'any', summary: 'Is it up', output: Health })
  */
@@ -97,6 +119,8 @@ export function endpoint<
     input: declaration.input ?? (nothing as I),
     output: declaration.output,
     status: declaration.status ?? 200,
+    produces: declaration.produces ?? ['json'],
+    otherStatuses: declaration.otherStatuses ?? [],
     errors: declaration.errors ?? [],
     reauth: declaration.reauth ?? false,
     unsafe: declaration.unsafe ?? declaration.method !== 'GET',
@@ -115,8 +139,16 @@ function declarationFaults(declaration: Declaration<Schema, Schema, Schema, Guar
   for (const name of Object.keys(shape)) if (!inPath.includes(name)) faults.push(`${name} is not in the path`)
   if (declaration.status === 204 && declaration.output !== NoContent) faults.push('a 204 has no body')
   if (declaration.guard === 'any' && declaration.reauth) faults.push('a guest cannot re-authenticate')
+  const text = declaration.output instanceof z.ZodMiniString
+  if (isText(declaration) && !text) faults.push('a text needs z.string() as its output')
+  if (declaration.otherStatuses && !isText(declaration)) faults.push('other statuses are for texts')
   if (declaration.summary.trim() === '') faults.push('no summary')
   return faults
+}
+
+/** Is its answer a text, and not JSON of the output? */
+export function isText({ produces = ['json'] }: { readonly produces?: readonly Medium[] }): boolean {
+  return produces.some((medium) => medium !== 'json')
 }
 
 export type InputOf<E> = E extends Endpoint<Schema, infer I, Schema> ? z.core.output<I> : never

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnyEndpoint, errorsOf, NoContent } from './endpoint.ts'
+import { type AnyEndpoint, errorsOf, MEDIA_TYPES, NoContent, type OtherStatus } from './endpoint.ts'
 import { ERROR_STATUS, type ErrorCode } from './errors.ts'
 import { API_BASE, operations } from './index.ts'
 
@@ -61,7 +61,7 @@ function describe(id: string, domain: string, endpoint: AnyEndpoint) {
       ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(hasBody ? { requestBody: { required: true, content: json(schemaOf(endpoint.input, 'input')) } } : {}),
-    responses: { [endpoint.status]: success(endpoint), ...failures(endpoint) },
+    responses: { [endpoint.status]: success(endpoint), ...others(endpoint), ...failures(endpoint) },
   }
 }
 
@@ -89,7 +89,19 @@ function parameters(schema: z.core.$ZodType, place: 'path' | 'query') {
 
 function success(endpoint: AnyEndpoint) {
   if (endpoint.output === NoContent) return { description: 'Done' }
-  return { description: 'Done', content: json(schemaOf(endpoint.output, 'output')) }
+  const schema = schemaOf(endpoint.output, 'output')
+  const types = endpoint.produces.map((medium) => [MEDIA_TYPES[medium].split(';')[0], { schema }])
+  return { description: 'Done', content: Object.fromEntries(types) }
+}
+
+const OTHERS: Readonly<Record<OtherStatus, string>> = {
+  301: 'Moved: see Location',
+  304: 'Not changed',
+  404: 'Not found, as a page',
+}
+
+function others({ otherStatuses }: AnyEndpoint): Record<string, unknown> {
+  return Object.fromEntries(otherStatuses.map((status) => [status, { description: OTHERS[status] }]))
 }
 
 /** One response for each status, naming the codes it may carry. */

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
-import type { AnyEndpoint, OutputOf } from '#shared/api/endpoint.ts'
+import { type AnyEndpoint, isText, type OutputOf } from '#shared/api/endpoint.ts'
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#shared/api/errors.ts'
 import { errorText } from '#shared/i18n/texts.ts'
 
@@ -11,7 +11,12 @@ export interface SentRequest {
   readonly headers: Headers
 }
 
-type Answer = (request: SentRequest) => { status: number; body: unknown }
+type Answer = (request: SentRequest) => Answered
+interface Answered {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Record<string, string>
+}
 
 /**
  * A server for one test: answers are checked against the contract's schemas, and everything sent is kept.
@@ -32,11 +37,12 @@ export function fakeApi() {
     const request = { url, body: bodyOf(init), headers: new Headers(init.headers) }
     const known = [...answers.values()].find(({ endpoint }) => matches(endpoint, init.method, url.pathname))
     requests.push({ endpoint: known?.endpoint, request })
-    const { status, body } = known?.answer(request) ?? refusal('not_found')
+    const { status, body, headers } = known?.answer(request) ?? refusal('not_found')
     const hasBody = status !== 204 && status !== 202
-    return new Response(hasBody ? JSON.stringify(body) : null, {
+    const isPlain = known !== undefined && isText(known.endpoint) && status < 400
+    return new Response(hasBody ? (isPlain ? String(body) : JSON.stringify(body)) : null, {
       status,
-      headers: { date: new Date().toUTCString() },
+      headers: { date: new Date().toUTCString(), ...headers },
     })
   }
   vi.stubGlobal('fetch', fetched)
@@ -49,6 +55,15 @@ export function fakeApi() {
   return {
     answer: <E extends AnyEndpoint>(endpoint: E, output: OutputOf<E>) =>
       put(endpoint, () => ({ status: endpoint.status, body: z.parse(endpoint.output, output) })),
+    /** An answer that depends on what was asked, with headers of its own. */
+    reply: <E extends AnyEndpoint>(
+      endpoint: E,
+      answer: (request: SentRequest) => { output: OutputOf<E>; headers?: Record<string, string> },
+    ) =>
+      put(endpoint, (request) => {
+        const { output, headers = {} } = answer(request)
+        return { status: endpoint.status, body: z.parse(endpoint.output, output), headers }
+      }),
     refuse: (endpoint: AnyEndpoint, code: ErrorCode, details: Partial<ErrorBody> = {}) =>
       put(endpoint, () => refusal(code, details)),
     /** As if the network were down. */
@@ -61,7 +76,7 @@ export function fakeApi() {
   }
 }
 
-function refusal(code: ErrorCode, details: Partial<ErrorBody> = {}) {
+function refusal(code: ErrorCode, details: Partial<ErrorBody> = {}): Answered {
   const statusCode = ERROR_STATUS[code]
   const message = errorText('en', code, { attemptsLeft: details.attemptsLeft ?? 0 })
   const body: ErrorBody = { errors: true, statusCode, code, message, requestId: 'test', ...details }

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createClient } from './client.ts'
+import { endpoint } from './endpoint.ts'
+import { api } from './index.ts'
+
+const Sheet = endpoint({
+  method: 'GET',
+  path: '/sheet',
+  guard: 'any',
+  summary: 'A table as text',
+  output: z.string(),
+  produces: ['csv', 'json'],
+  otherStatuses: [304],
+})
+
+function clientOf(response: Response) {
+  const asked: string[] = []
+  const call = createClient({
+    baseUrl: '/api/v1',
+    fetch: async (_, init) => {
+      asked.push(new Headers(init?.headers).get('accept') ?? '')
+      return response
+    },
+  })
+  return { call, asked }
+}
+
+test('a text comes as it stands, and its headers can be seen', async () => {
+  const { call, asked } = clientOf(new Response('[1]\r\n', { headers: { 'x-next-cursor': 'abc' } }))
+  let cursor: string | null = null
+  const onResponse = (response: Response) => {
+    cursor = response.headers.get('x-next-cursor')
+  }
+  expect(await call(Sheet, { onResponse })).toBe('[1]\r\n')
+  expect(cursor).toBe('abc')
+  expect(asked).toEqual(['text/csv, application/json'])
+})
+
+test('a refusal of a text is an error with its code', async () => {
+  const { call } = clientOf(Response.json({ code: 'forbidden', message: 'No' }, { status: 403 }))
+  await expect(call(Sheet)).rejects.toMatchObject({ code: 'forbidden', statusCode: 403 })
+})
+
+test('JSON is asked for and read where nothing else is declared', async () => {
+  const { call, asked } = clientOf(Response.json({ categories: [] }))
+  expect(await call(api.categories.list)).toEqual({ categories: [] })
+  expect(asked).toEqual(['application/json'])
+})
+
+test('a bad declaration is refused at once, all its faults together', () => {
+  const declare = () =>
+    endpoint({
+      ...{ method: 'GET', path: '/x/{id}', guard: 'any', summary: ' ' },
+      ...{ output: z.number(), produces: ['html'] },
+    })
+  expect(declare).toThrow(/id; a text needs z\.string\(\) as its output; no summary/)
+  const json = () =>
+    endpoint({
+      ...{ method: 'GET', path: '/x', guard: 'any', summary: 'x' },
+      ...{ output: z.number(), otherStatuses: [301] },
+    })
+  expect(json).toThrow('other statuses are for texts')
+})
