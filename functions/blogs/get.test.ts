@@ -19,11 +19,13 @@ test('readers get what is public, by slug and by id; staff get the draft by id',
     const { body } = await call(api.blogs.get, { ...bySlug, as })
     expect(body.blog).toMatchObject({ title: 'Why not', html: '<p>It <em>cannot</em>.</p>' })
     expect(body.blog.changed).toBeUndefined()
+    expect(body.blog.live).toBeUndefined()
   }
   for (const as of [undefined, cookie])
     expect((await call(api.blogs.get, { as, at: NOW, params })).body.blog.title).toBe('Why not')
   const asStaff = await call(api.blogs.get, { ...editor.options, params })
-  expect(asStaff.body.blog).toMatchObject({ title: 'Draft', changed: true })
+  const live = { slug: post.slug, version: 1 }
+  expect(asStaff.body.blog).toMatchObject({ title: 'Draft', changed: true, live })
 })
 
 test('a slug is of one language', async () => {

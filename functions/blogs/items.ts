@@ -4,7 +4,7 @@ import { getItem } from '../table/read.ts'
 import type { Write } from '../table/write.ts'
 import { indexPartition, listPartition, PUBLISH, postKey, publicKey, versionKey } from './keys.ts'
 import { pack, unpack } from './pack.ts'
-import { draftOf, type PostRecord, type PublicCard, type Seo } from './post.ts'
+import { draftOf, isChanged, type PostRecord, type PublicCard, type Seo } from './post.ts'
 import type { Draft } from './rules.ts'
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString()
@@ -13,15 +13,20 @@ export function loadPost(id: string): Promise<PostRecord | undefined> {
   return getItem<PostRecord>(postKey(id))
 }
 
-/** What the indexes read: last changed, by title, what is to be published when. */
+/** What the indexes read: last changed, by title, by publication, what is to be published when. */
 function indexAttributes(record: PostRecord): Record<string, string | undefined> {
-  const { id, title, category, status, publishAtMs, updatedMs } = record
+  const { id, title, language, kind, category, featured, status, publishAtMs, updatedMs } = record
   const due = status === 'scheduled' && publishAtMs !== undefined
+  const publishedMs = publishAtMs ?? record.publishedMs
+  const place = { language, kind, state: isChanged(record) ? 'changed' : status } as const
   return {
-    postsPk: indexPartition({ ...record, category: undefined }),
+    postsPk: indexPartition(place),
+    categoryPk: category ? indexPartition({ ...place, category }) : undefined,
+    featuredPk: featured ? indexPartition(place) : undefined,
     postsSk: `${iso(updatedMs)}#${id}`,
     titleSk: `${titlePrefix(title)}#${id}`,
-    categoryPk: category ? indexPartition(record) : undefined,
+    // What was never public sorts behind all that was.
+    publishedSk: `${publishedMs === undefined ? '-' : iso(publishedMs)}#${id}`,
     todoPk: due ? PUBLISH : undefined,
     todoSk: due ? `${iso(publishAtMs)}#${id}` : undefined,
   }

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/i18n/locales.ts'
-import type { BlogKind, BlogStatus } from '#shared/models/blog.ts'
+import type { BlogKind } from '#shared/models/blog.ts'
 import type { Key } from '../table/item.ts'
 
 /** A post, what is public of it, its versions and its translations' places share one partition. */
@@ -30,14 +30,18 @@ export function listPartition({ language, kind, featured, category }: ListedIn):
   return ['LISTED', language, kind, category ?? '-', featured ? 'featured' : 'other'].join('#')
 }
 
+/** States by which editors look for posts: `changed` is public, with a newer draft that waits. */
+export const LISTED_STATES = ['draft', 'scheduled', 'published', 'changed', 'archived'] as const
+export type ListedState = (typeof LISTED_STATES)[number]
+
 /** Which partition of the editors' indexes a post is in: one for each combination that they can ask for. */
 export interface IndexedIn {
   readonly language: Locale
-  readonly status: BlogStatus
+  readonly state: ListedState
   readonly kind: BlogKind
   readonly category?: string | undefined
 }
 
-export function indexPartition({ language, status, kind, category }: IndexedIn): string {
-  return ['POSTS', ...(category ? [category] : []), language, status, kind].join('#')
+export function indexPartition({ language, state, kind, category }: IndexedIn): string {
+  return ['POSTS', ...(category ? [category] : []), language, state, kind].join('#')
 }

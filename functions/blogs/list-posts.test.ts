@@ -70,6 +70,41 @@ test('every status, last changed first; every combination of filters; titles by 
   expect(await titles({ status: 'draft' })).toEqual(['alphabet 🛫'])
 })
 
+test('sorted by title and by publication; featured ones; what is public with a newer draft', async () => {
+  const { _id: category } = await newCategory(NOW)
+  const post = (title: string, age: number, fields = {}) =>
+    newPost(editor, { title, language: 'pt', ...fields }, NOW - age)
+  await post('Delta', 1000, { featured: true })
+  const beta = await post('Beta', 2000, { status: 'published', category, featured: true })
+  await post('alfa', 3000, { status: 'published', featured: true })
+  await post('Gama', 4000, { status: 'scheduled', publishAt: iso(NOW + DAY_MS), category })
+  const pt = { language: 'pt' } as const
+  const cases: [Input, string[]][] = [
+    [{ sort: 'title' }, ['alfa', 'Beta', 'Delta', 'Gama']],
+    [{ sort: 'title', category }, ['Beta', 'Gama']],
+    [{ sort: 'published' }, ['Gama', 'Beta', 'alfa', 'Delta']],
+    [{ sort: 'published', category }, ['Gama', 'Beta']],
+    [{ sort: 'published', search: 'b' }, ['Beta']],
+    [{ featured: 'true' }, ['Delta', 'Beta', 'alfa']],
+    [{ featured: 'true', sort: 'title' }, ['alfa', 'Beta', 'Delta']],
+    [{ featured: 'true', sort: 'published', status: 'published' }, ['Beta', 'alfa']],
+    [{ featured: 'true', category }, ['Beta']],
+    [{ featured: 'true', search: 'd' }, ['Delta']],
+    [{ status: 'changed' }, []],
+  ]
+  for (const [input, expected] of cases) {
+    for (const limit of [1, 2, 100])
+      expect(await titles({ ...pt, ...input, limit }), JSON.stringify(input)).toEqual(expected)
+  }
+  const params = { id: beta._id }
+  await call(api.blogs.update, { ...editor.options, params, input: { featured: false } })
+  expect(await titles({ ...pt, status: 'changed' })).toEqual(['Beta'])
+  expect(await titles({ ...pt, status: 'published', sort: 'title' })).toEqual(['alfa', 'Beta'])
+  expect(await titles({ ...pt, featured: 'true' })).toEqual(['Delta', 'alfa'])
+  await call(api.blogs.update, { ...editor.options, params, input: { status: 'published' } })
+  expect(await titles({ ...pt, status: 'changed' })).toEqual([])
+})
+
 test('what a page costs does not grow with the table', async () => {
   const cost = async () => {
     const send = vi.spyOn(table(), 'send')
@@ -101,6 +136,15 @@ test('refuses what is out of bounds, users and guests', async () => {
   for (const search of ['', 'x'.repeat(101), 'a\u0000']) {
     const answer = await call(api.blogs.listPosts, { ...editor.options, input: { search } })
     expect(answer.error.fields?.[0]?.path).toBe('search')
+  }
+  for (const [path, value] of [
+    ['sort', 'length'],
+    ['featured', 'false'],
+    ['status', 'gone'],
+  ] as const) {
+    const input: object = { [path]: value }
+    const answer = await call(api.blogs.listPosts, { ...editor.options, input })
+    expect(answer.error.fields).toMatchObject([{ path, code: 'invalid_value' }])
   }
   const { cookie } = await makePerson({}, NOW)
   expect((await call(api.blogs.listPosts, { as: cookie, at: NOW })).error.code).toBe('forbidden')

@@ -81,6 +81,11 @@ export function isPublic(record: PostRecord, nowMs: number): boolean {
   return record.live !== undefined && record.live.publishedMs <= nowMs
 }
 
+/** Is it public, with a newer draft that waits. */
+export function isChanged({ status, live, version }: PostRecord): boolean {
+  return status === 'published' && live !== undefined && live.version !== version
+}
+
 export function draftOf(record: PostRecord): DraftFields {
   const { kind, title, subtitle, slug, thumbnail, language, featured, category, seo, translationOf } = record
   return { kind, title, subtitle, slug, thumbnail, language, featured, category, seo, translationOf }

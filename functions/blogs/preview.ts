@@ -17,6 +17,7 @@ export const handler = handle(blogs.preview, async ({ params, now, reply }) => {
   const rendered = renderPost(draft.content, config().siteOrigins[0])
   const {
     updatedBy: _u,
+    live: _l,
     publishAt: _p,
     changed: _c,
     translations,

@@ -84,6 +84,7 @@ export async function draftView(record: PostRecord, content: string, nowMs: numb
     content,
     translations: others.map((other) => translation(other.id, other, settled(other, nowMs).status)),
     updatedBy: authorOf(record.updatedBy, names),
+    ...(record.live ? { live: { slug: record.live.slug, version: record.live.version } } : {}),
   }
 }
 

@@ -12,14 +12,32 @@ export const TABLE = {
     { name: 'peopleByState', partitionKey: 'statePk', sortKey: 'peopleSk', projection: 'KEYS_ONLY' },
     { name: 'peopleByEmail', partitionKey: 'peoplePk', sortKey: 'emailSk', projection: 'KEYS_ONLY' },
     { name: 'peopleByName', partitionKey: 'peoplePk', sortKey: 'nameSk', projection: 'KEYS_ONLY' },
-    /** Posts of one language, state and kind, by last change or by title; those of a category too. */
+    /**
+     * Posts of one language, state and kind, by last change, by title or by publication; those of a category
+     * and, sparse, those that are featured too.
+     */
     { name: 'posts', partitionKey: 'postsPk', sortKey: 'postsSk', projection: 'KEYS_ONLY' },
     { name: 'postsByTitle', partitionKey: 'postsPk', sortKey: 'titleSk', projection: 'KEYS_ONLY' },
+    { name: 'postsByPublication', partitionKey: 'postsPk', sortKey: 'publishedSk', projection: 'KEYS_ONLY' },
     { name: 'postsByCategory', partitionKey: 'categoryPk', sortKey: 'postsSk', projection: 'KEYS_ONLY' },
     {
       name: 'postsByCategoryAndTitle',
       partitionKey: 'categoryPk',
       sortKey: 'titleSk',
+      projection: 'KEYS_ONLY',
+    },
+    {
+      name: 'postsByCategoryAndPublication',
+      partitionKey: 'categoryPk',
+      sortKey: 'publishedSk',
+      projection: 'KEYS_ONLY',
+    },
+    { name: 'postsFeatured', partitionKey: 'featuredPk', sortKey: 'postsSk', projection: 'KEYS_ONLY' },
+    { name: 'postsFeaturedByTitle', partitionKey: 'featuredPk', sortKey: 'titleSk', projection: 'KEYS_ONLY' },
+    {
+      name: 'postsFeaturedByPublication',
+      partitionKey: 'featuredPk',
+      sortKey: 'publishedSk',
       projection: 'KEYS_ONLY',
     },
   ],

@@ -28,7 +28,7 @@ export const blogs = {
     method: 'GET',
     path: '/blogs/posts',
     guard: 'editor',
-    summary: 'Posts and pages of every status, last changed first',
+    summary: 'Posts and pages of every status: last changed first, by title or by publication',
     input: m.ListPosts,
     output: m.Blogs,
   }),

@@ -150,6 +150,8 @@ export const Blog = z.strictObject({
   translations: z.array(Translation),
   /** For staff. */
   updatedBy: z.optional(Author),
+  /** For staff: what readers see, or will from `publishAt` on; its address may not be the draft's. */
+  live: z.optional(z.strictObject({ slug: z.string(), version: z.int() })),
 })
 export type Blog = z.infer<typeof Blog>
 
@@ -180,15 +182,24 @@ export const ListBlogs = z.strictObject({
   ...pageInput,
 })
 
+/** How staff sort: last change and publication newest first, titles from A to Z. */
+export const POST_ORDERS = ['updated', 'title', 'published'] as const
+export type PostOrder = (typeof POST_ORDERS)[number]
+
 export const ListPosts = z.strictObject({
-  status: z.optional(publishing.status),
+  /** `changed` is what is public with a newer draft; `published` holds it too. */
+  status: z.optional(z.enum([...BLOG_STATUSES, 'changed'], { error: 'invalid_value' })),
   language: z.optional(LocaleCode),
   category: CategoryFilter,
   kind: z.optional(draftFields.kind),
-  /** The first letters of the title. */
+  /** Only those that are featured. */
+  featured: z.optional(z.literal('true', { error: 'invalid_value' })),
+  /** The first letters of the title; what is found is sorted by title. */
   search: z.optional(line(1, 100)),
+  sort: z._default(z.enum(POST_ORDERS, { error: 'invalid_value' }), 'updated'),
   ...pageInput,
 })
+export type ListPosts = z.infer<typeof ListPosts>
 
 export const ByVersion = z.strictObject({
   id: Id,

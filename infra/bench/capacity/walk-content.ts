@@ -35,7 +35,7 @@ export async function walkPosts({ step }: Walk): Promise<void> {
   await step(blogs.update, { as, params, input: { status: 'published' } }, 'published')
   await step(blogs.get, { params: { id: made.blog.slug } }, 'by slug')
   await step(blogs.list)
-  await step(blogs.listPosts, { as })
+  await step(blogs.listPosts, { as }, 'every filter open')
   const { body: past } = await step(blogs.listVersions, { as, params })
   const version = past.versions.at(-1)?.version ?? 1
   await step(blogs.getVersion, { as, params: { ...params, version } })
