@@ -19,6 +19,7 @@ export interface Resources {
   rounds: typeof import('./en/rounds.json')
   profile: typeof import('./en/profile.json')
   admin: typeof import('./en/admin.json')
+  lists: typeof import('./en/lists.json')
 }
 
 export type Feature = keyof Resources

@@ -1,6 +1,8 @@
 import { beforeAll } from 'vitest'
 
-/** jsdom's dialogs do not open: this gives them the two methods that the kit calls. */
+const OPEN_POPOVERS = '[popover] { display: block !important }'
+
+/** jsdom's dialogs and popovers do not open: this gives them the methods that the kit calls. */
 export function openNativeDialogs(): void {
   beforeAll(() => {
     HTMLDialogElement.prototype.showModal = function showModal() {
@@ -10,5 +12,8 @@ export function openNativeDialogs(): void {
       this.open = false
       this.dispatchEvent(new Event('close'))
     }
+    // A popover stands there as if it were open.
+    HTMLElement.prototype.hidePopover = () => undefined
+    document.head.append(Object.assign(document.createElement('style'), { textContent: OPEN_POPOVERS }))
   })
 }

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { Notice } from '../status.tsx'
+import styles from './record-list.module.css'
+import type { BulkAction } from './types.ts'
+import type { Bulk } from './use-bulk.ts'
+import type { Selection } from './use-selection.ts'
+
+interface BulkBarProps<Row> {
+  actions: readonly BulkAction<Row>[]
+  selection: Selection<Row>
+  bulk: Bulk<Row>
+  rowLabel: (row: Row) => string
+}
+
+/** What can be done to the ticked rows, how far it is, and the way back. */
+export function BulkBar<Row>({ actions, selection, bulk, rowLabel }: BulkBarProps<Row>) {
+  const { t } = useTranslation('lists')
+  const [asking, setAsking] = useState<BulkAction<Row>>()
+  const { selected } = selection
+  const rowsFor = ({ applies }: BulkAction<Row>) => (applies ? selected.filter(applies) : selected)
+  function begin(action: BulkAction<Row>) {
+    setAsking(undefined)
+    bulk.start(action, rowsFor(action))
+    selection.clear()
+  }
+  if (bulk.step.at === 'working') return <Working bulk={bulk} done={bulk.step.done} of={bulk.step.of} />
+  if (selected.length === 0) return <Outcome bulk={bulk} rowLabel={rowLabel} />
+  const question = asking?.confirm?.(rowsFor(asking).length)
+  return (
+    <section className={styles.bulk} aria-label={t('bulk.label')}>
+      <p className={styles.count}>{t('bulk.selected', { count: selected.length })}</p>
+      {actions.map((action) => {
+        const count = rowsFor(action).length
+        return (
+          <Button
+            key={action.id}
+            small
+            kind={action.danger ? 'danger' : 'secondary'}
+            disabled={count === 0}
+            onClick={() => (action.confirm ? setAsking(action) : begin(action))}
+          >
+            {count === selected.length ? action.label : t('bulk.some', { label: action.label, count })}
+          </Button>
+        )
+      })}
+      <Button small kind="quiet" onClick={selection.clear}>
+        {t('bulk.clear')}
+      </Button>
+      <Dialog
+        open={question !== undefined}
+        title={question?.title ?? ''}
+        onClose={() => setAsking(undefined)}
+      >
+        <p>{question?.text}</p>
+        <div className="row">
+          <Button kind="danger" onClick={() => asking && begin(asking)}>
+            {question?.submit}
+          </Button>
+          <Button onClick={() => setAsking(undefined)}>{t('cancel')}</Button>
+        </div>
+      </Dialog>
+    </section>
+  )
+}
+
+function Working<Row>({ bulk, done, of }: { bulk: Bulk<Row>; done: number; of: number }) {
+  const { t } = useTranslation('lists')
+  return (
+    <div className={styles.bulk}>
+      <progress className={styles.progress} value={done} max={of} aria-label={t('bulk.progress')} />
+      <p className={styles.count}>{t('bulk.working', { done, of })}</p>
+      <Button small onClick={bulk.cancel}>
+        {t('bulk.stop')}
+      </Button>
+    </div>
+  )
+}
+
+/** Stays until something else is ticked or it is closed: nobody has to be quick to undo. */
+function Outcome<Row>({ bulk, rowLabel }: { bulk: Bulk<Row>; rowLabel: (row: Row) => string }) {
+  const { t } = useTranslation('lists')
+  const { step } = bulk
+  return (
+    <div role="status">
+      {step.at === 'done' && (
+        <Notice tone={step.failed.length > 0 ? 'warn' : 'good'} title={step.text}>
+          {step.failed.length > 0 && (
+            <ul className={styles.failed}>
+              {step.failed.map(({ row, message }) => (
+                <li key={rowLabel(row)}>{t('bulk.failed', { label: rowLabel(row), message })}</li>
+              ))}
+            </ul>
+          )}
+          <div className="row">
+            {step.undo && (
+              <Button small onClick={step.undo}>
+                {t('bulk.undo')}
+              </Button>
+            )}
+            <Button small kind="quiet" onClick={bulk.forget}>
+              {t('close')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { isAsked, queryKey, readQuery, writeQuery } from './list-address.ts'
+
+const KNOWN = {
+  filters: { status: ['draft', 'published'], kind: ['post'] },
+  sorts: ['title'],
+  searchable: true,
+}
+const read = (query: string) => readQuery(new URLSearchParams(query), KNOWN)
+
+it('reads what the list knows and leaves out what it does not', () => {
+  expect(read('search=+mines++&sort=title&status=draft&kind=pages&page=9')).toEqual({
+    search: 'mines',
+    sort: 'title',
+    filters: { status: 'draft' },
+  })
+  expect(read('search=%20&sort=constructor&status=')).toEqual({
+    search: undefined,
+    sort: undefined,
+    filters: {},
+  })
+})
+
+it('cuts a search to what the contract takes', () => {
+  expect(read(`search=${'a'.repeat(500)}`).search).toHaveLength(100)
+})
+
+it('writes what it reads, beside what belongs to others', () => {
+  const query = read('search=a%26b&status=published&sort=title')
+  const written = writeQuery(new URLSearchParams('panel=images&status=draft'), KNOWN, query)
+  expect(written.get('panel')).toBe('images')
+  expect(readQuery(written, KNOWN)).toEqual(query)
+  const cleared = writeQuery(written, KNOWN, { search: undefined, sort: undefined, filters: {} })
+  expect(cleared.toString()).toBe('panel=images')
+})
+
+it('has one key for one question', () => {
+  const query = { search: undefined, sort: undefined }
+  expect(queryKey({ ...query, filters: { a: '1', b: '2' } })).toBe(
+    queryKey({ ...query, filters: { b: '2', a: '1' } }),
+  )
+  expect(isAsked(read('sort=title'))).toBe(false)
+  expect(isAsked(read('kind=post'))).toBe(true)
+})

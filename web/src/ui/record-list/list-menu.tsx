@@ -1,0 +1,135 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '../button.tsx'
+import field from '../field.module.css'
+import { queryKey } from './list-address.ts'
+import styles from './record-list.module.css'
+import { useSavedViews, VIEW_NAME_LENGTH_MAX } from './saved-views.ts'
+import type { ListQuery } from './types.ts'
+
+interface PopoverProps {
+  label: string
+  children: (close: () => void) => ReactNode
+}
+
+/** A button with the browser's own popover: Escape and a press elsewhere close it. */
+export function ListPopover({ label, children }: PopoverProps) {
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  return (
+    <div className={styles.anchor}>
+      <Button small kind="quiet" popoverTarget={id}>
+        {label}
+      </Button>
+      <div ref={panel} id={id} popover="auto" className={styles.popover}>
+        {children(() => panel.current?.hidePopover())}
+      </div>
+    </div>
+  )
+}
+
+interface SavedViewsProps {
+  list: string
+  query: ListQuery
+  ask: (query: ListQuery) => void
+}
+
+/** Questions to ask again, kept in this browser. */
+export function SavedViews({ list, query, ask }: SavedViewsProps) {
+  const { t } = useTranslation('lists')
+  const { views, save, remove } = useSavedViews(list)
+  const [name, setName] = useState('')
+  const nameId = useId()
+  return (
+    <ListPopover label={t('views.label')}>
+      {(close) => {
+        function keep(event: FormEvent) {
+          event.preventDefault()
+          if (name.trim() === '') return
+          save({ name: name.trim(), query })
+          setName('')
+        }
+        return (
+          <div className={styles.views}>
+            {views.length === 0 && <p className="muted small">{t('views.empty')}</p>}
+            <ul className={styles.viewList}>
+              {views.map((view) => (
+                <li key={view.name} className={styles.view}>
+                  <Button
+                    small
+                    kind="quiet"
+                    aria-current={queryKey(view.query) === queryKey(query) ? 'true' : undefined}
+                    onClick={() => {
+                      ask(view.query)
+                      close()
+                    }}
+                  >
+                    {view.name}
+                  </Button>
+                  <Button
+                    small
+                    kind="quiet"
+                    aria-label={t('views.remove', { name: view.name })}
+                    onClick={() => remove(view.name)}
+                  >
+                    ×
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <form className={styles.viewForm} onSubmit={keep}>
+              <label htmlFor={nameId}>{t('views.name')}</label>
+              <input
+                id={nameId}
+                className={field.control}
+                value={name}
+                maxLength={VIEW_NAME_LENGTH_MAX}
+                autoComplete="off"
+                onChange={(event) => setName(event.target.value)}
+              />
+              <Button small type="submit">
+                {t('views.save')}
+              </Button>
+            </form>
+          </div>
+        )
+      }}
+    </ListPopover>
+  )
+}
+
+interface KeysProps {
+  enabled: boolean
+  onChange: (enabled: boolean) => void
+  selects: boolean
+}
+
+const KEYS = ['j', 'k', 'Enter', '/'] as const
+
+/** Which keys do what here, and the way to switch them off. */
+export function Keys({ enabled, onChange, selects }: KeysProps) {
+  const { t } = useTranslation('lists')
+  const keys = selects ? ([...KEYS, 'x'] as const) : KEYS
+  return (
+    <ListPopover label={t('keys.label')}>
+      {() => (
+        <div className={styles.views}>
+          <dl className={styles.keys}>
+            {keys.map((key) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{t(`keys.${key === '/' ? 'slash' : key}`)}</dd>
+              </div>
+            ))}
+          </dl>
+          <label className={field.choice}>
+            <input type="checkbox" checked={enabled} onChange={(event) => onChange(event.target.checked)} />
+            <span>{t('keys.enabled')}</span>
+          </label>
+        </div>
+      )}
+    </ListPopover>
+  )
+}

@@ -1,0 +1,129 @@
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '../button.tsx'
+import { classes } from '../classes.ts'
+import field from '../field.module.css'
+import { isAsked } from './list-address.ts'
+import styles from './record-list.module.css'
+import type { ListFilter, ListQuery, RecordListProps } from './types.ts'
+
+interface ListToolsProps {
+  query: ListQuery
+  ask: (query: ListQuery) => void
+  filters: readonly ListFilter[]
+  search: RecordListProps<unknown>['search']
+  searchRef: RefObject<HTMLInputElement | null>
+  /** Sorting on a phone. */
+  sorting: ReactNode
+  /** Saved views, exports, keys. */
+  children: ReactNode
+}
+
+/** What the list is asked: a search, filters as chips, and the way back to all of it. */
+export function ListTools({ query, ask, filters, search, searchRef, sorting, children }: ListToolsProps) {
+  const { t } = useTranslation('lists')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: jsdom does not know <search> yet
+    <div role="search" className={styles.tools}>
+      {search && <SearchField {...search} query={query} ask={ask} searchRef={searchRef} />}
+      <div className={styles.chips}>
+        {filters.map((filter) => (
+          <FilterChip key={filter.name} filter={filter} query={query} ask={ask} />
+        ))}
+        {sorting}
+        {isAsked(query) && (
+          <Button
+            small
+            kind="quiet"
+            onClick={() => ask({ search: undefined, sort: query.sort, filters: {} })}
+          >
+            {t('clear')}
+          </Button>
+        )}
+        <div className={styles.aside}>{children}</div>
+      </div>
+    </div>
+  )
+}
+
+interface FilterChipProps {
+  filter: ListFilter
+  query: ListQuery
+  ask: (query: ListQuery) => void
+}
+
+/** A native choice in the shape of a chip: it opens as the device opens choices. */
+function FilterChip({ filter: { name, label, options }, query, ask }: FilterChipProps) {
+  const { t } = useTranslation('lists')
+  const value = query.filters[name] ?? ''
+  function choose(next: string) {
+    const { [name]: _, ...others } = query.filters
+    ask({ ...query, filters: next === '' ? others : { ...others, [name]: next } })
+  }
+  return (
+    <label className={classes(styles.chip, value !== '' && styles.chosen)}>
+      <span>{label}</span>
+      <select value={value} onChange={(event) => choose(event.target.value)}>
+        <option value="">{t('any')}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface SearchFieldProps extends Pick<ListToolsProps, 'query' | 'ask' | 'searchRef'> {
+  label: string
+  hint?: string
+}
+
+/** Asks while one types, once the fingers rest: every search is one cheap question of an index. */
+const SEARCH_AFTER_MS = 300
+
+function SearchField({ label, hint, query, ask, searchRef }: SearchFieldProps) {
+  const { t } = useTranslation('lists')
+  const id = useId()
+  const asked = query.search ?? ''
+  const [typed, setTyped] = useState(asked)
+  // The way back, a saved view and "show all" change the question from outside.
+  useEffect(() => setTyped(asked), [asked])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the clock
+  useEffect(() => {
+    if (typed.trim() === asked) return
+    const timer = setTimeout(() => ask({ ...query, search: typed.trim() || undefined }), SEARCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  function send(event: FormEvent) {
+    event.preventDefault()
+    ask({ ...query, search: typed.trim() || undefined })
+  }
+  return (
+    <form className={styles.search} onSubmit={send}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={searchRef}
+        id={id}
+        type="search"
+        name="search"
+        className={field.control}
+        value={typed}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={field.hint}>
+          {hint}
+        </p>
+      )}
+      <button type="submit" className="visually-hidden" tabIndex={-1}>
+        {t('search')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,154 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { openNativeDialogs } from '#web/testing/native-dialog.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { RecordList } from './record-list.tsx'
+import type { ListPage, RecordListProps } from './types.ts'
+
+openNativeDialogs()
+
+interface Fruit {
+  id: string
+  name: string
+}
+
+const FRUITS = ['Apple', 'Banana', 'Cherry'].map((name) => ({ id: name.toLowerCase(), name }))
+
+afterEach(() => localStorage.clear())
+
+async function open(at: string, given: Partial<RecordListProps<Fruit>> = {}) {
+  const load = vi.fn(async (): Promise<ListPage<Fruit>> => ({ rows: FRUITS }))
+  const list = (
+    <RecordList
+      name="fruits"
+      caption="Fruits"
+      columns={[
+        {
+          id: 'name',
+          head: 'Name',
+          cell: ({ name }) => <a href={`/${name}`}>{name}</a>,
+          sort: { ascending: 'name' },
+        },
+        {
+          id: 'made',
+          head: 'Made',
+          cell: () => 'today',
+          sort: { descending: 'newest', ascending: 'oldest' },
+        },
+      ]}
+      filters={[{ name: 'state', label: 'State', options: [{ value: 'ripe', label: 'Ripe' }] }]}
+      search={{ label: 'Search fruits' }}
+      defaultSort="newest"
+      rowKey={({ id }) => id}
+      rowLabel={({ name }) => name}
+      load={load}
+      empty={<p>No fruits yet</p>}
+      {...given}
+    />
+  )
+  const page = await renderPage({ pages: { '*': list }, at })
+  return { ...page, load, asked: () => load.mock.lastCall?.at(0) }
+}
+
+it('asks what the address says, and writes into the address what is asked', async () => {
+  const { user, router, asked } = await open('/?state=ripe&panel=left')
+  await screen.findByRole('link', { name: 'Apple' })
+  expect(asked()).toMatchObject({ filters: { state: 'ripe' }, search: undefined, limit: 50 })
+  await user.type(screen.getByLabelText('Search fruits'), ' ban ')
+  await vi.waitFor(() => expect(asked()).toMatchObject({ filters: { state: 'ripe' }, search: 'ban' }))
+  await user.click(screen.getByRole('button', { name: /^Made/ }))
+  expect(new URLSearchParams(router.state.location.search).toString()).toBe(
+    'panel=left&search=ban&sort=oldest&state=ripe',
+  )
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  await vi.waitFor(() => expect(asked()).toMatchObject({ filters: {}, search: undefined, sort: 'oldest' }))
+})
+
+it('says in the head how the rows stand', async () => {
+  await open('/')
+  await screen.findByRole('link', { name: 'Apple' })
+  expect(screen.getByRole('columnheader', { name: /Made/ }).getAttribute('aria-sort')).toBe('descending')
+  expect(screen.getByRole('columnheader', { name: /Name/ }).getAttribute('aria-sort')).toBeNull()
+})
+
+it('tells an empty list from a search that finds nothing', async () => {
+  const load = async () => ({ rows: [] })
+  const { user } = await open('/', { load })
+  await screen.findByText('No fruits yet')
+  await user.type(screen.getByLabelText('Search fruits'), 'x')
+  await screen.findByText('Nothing matches')
+})
+
+it('keeps its rows when the next page fails, and says so', async () => {
+  const load = vi
+    .fn<RecordListProps<Fruit>['load']>()
+    .mockResolvedValueOnce({ rows: FRUITS, cursor: 'next' })
+    .mockRejectedValueOnce(new TypeError('down'))
+    .mockResolvedValueOnce({ rows: [{ id: 'date', name: 'Date' }] })
+  const { user } = await open('/more', { load, name: 'more' })
+  await screen.findByRole('link', { name: 'Apple' })
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  await screen.findByRole('alert')
+  screen.getByRole('link', { name: 'Cherry' })
+})
+
+it('changes what is ticked, says what failed, and undoes what was done', async () => {
+  const change = vi.fn(async ({ name }: Fruit) => {
+    if (name === 'Banana') throw new TypeError('no')
+  })
+  const undo = vi.fn(async () => undefined)
+  const { user } = await open('/', {
+    bulk: [{ id: 'peel', label: 'Peel', change, undo, done: (count) => `${count} peeled` }],
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows shown' }))
+  await user.click(screen.getByRole('button', { name: 'Peel' }))
+  await screen.findByText('2 peeled')
+  screen.getByText(/^Banana: Something went wrong/)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('2 changes undone')
+  expect(undo).toHaveBeenCalledTimes(2)
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+it('asks before what nothing brings back', async () => {
+  const change = vi.fn(async () => undefined)
+  const confirm = () => ({ title: 'Eat it?', text: 'It is gone then.', submit: 'Eat' })
+  const { user } = await open('/', {
+    bulk: [{ id: 'eat', label: 'Eat', danger: true, change, confirm, done: () => 'eaten' }],
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Cherry' }))
+  await user.click(screen.getByRole('button', { name: 'Eat' }))
+  expect(change).not.toHaveBeenCalled()
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Eat' }))
+  await screen.findByText('eaten')
+  expect(change).toHaveBeenCalledOnce()
+})
+
+it('is walked by single keys, which can be switched off', async () => {
+  const { user } = await open('/')
+  const first = await screen.findByRole('link', { name: 'Apple' })
+  await user.keyboard('j')
+  expect(document.activeElement).toBe(first)
+  await user.keyboard('jj')
+  expect(document.activeElement?.textContent).toBe('Cherry')
+  await user.keyboard('k/')
+  expect(document.activeElement).toBe(screen.getByLabelText('Search fruits'))
+  await user.keyboard('j')
+  expect(screen.getByLabelText<HTMLInputElement>('Search fruits').value).toBe('j')
+  await user.click(screen.getByLabelText('Use these keys'))
+  await user.keyboard('j')
+  expect(document.activeElement).toBe(screen.getByLabelText('Use these keys'))
+})
+
+it('keeps views in this browser', async () => {
+  const { user, asked } = await open('/?state=ripe')
+  await screen.findByRole('link', { name: 'Apple' })
+  await user.type(screen.getByLabelText('Name of this view'), 'Ripe ones')
+  await user.click(screen.getByText('Save view'))
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  await vi.waitFor(() => expect(asked()).toMatchObject({ filters: {} }))
+  await user.click(screen.getByText('Ripe ones'))
+  await vi.waitFor(() => expect(asked()).toMatchObject({ filters: { state: 'ripe' } }))
+  await user.click(screen.getByLabelText('Remove the view Ripe ones'))
+  expect(screen.queryByText('Ripe ones')).toBeNull()
+})

@@ -1,0 +1,97 @@
+import { useRef } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '../button.tsx'
+import { MoreButton } from '../more-button.tsx'
+import { EmptyState, Skeleton } from '../placeholder.tsx'
+import { Notice } from '../status.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { isAsked } from './list-address.ts'
+import { Keys, SavedViews } from './list-menu.tsx'
+import { ListTable } from './list-table.tsx'
+import { ListTools } from './list-tools.tsx'
+import styles from './record-list.module.css'
+import { SortChoice } from './sort-head.tsx'
+import type { ListHandle, RecordListProps } from './types.ts'
+import { useBulk } from './use-bulk.ts'
+import { useListQuery } from './use-list-query.ts'
+import { useListRows } from './use-list-rows.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { useSelection } from './use-selection.ts'
+
+/**
+ * The list of every staff page. What is asked (search, filters, sort) stands in the address, so that a reload,
+ * the way back and a link show the same; views can be saved; rows come page by page, can be ticked and changed
+ * together with a way back, exported and walked by keys. The route declares the words `lists`.
+ *
+ * @example
+ * <RecordList
+ *   name="players" caption={t('caption')} rowKey={({ _id }) => _id} rowLabel={({ username }) => username}
+ *   columns={[{ id: 'name', head: t('name'), cell: (user) => <Link …/>, sort: { ascending: 'name' } }]}
+ *   filters={[{ name: 'state', label: t('state'), options }]} search={{ label: t('search') }}
+ *   load={async ({ search, sort, filters, cursor, limit }, signal) => { … return { rows, cursor } }}
+ *   empty={<EmptyState title={t('empty')} />}
+ * />
+ */
+export function RecordList<Row>(props: RecordListProps<Row>) {
+  const { t } = useTranslation('lists')
+  const { name, columns, filters = [], search, bulk: actions = [], rowKey, rowLabel, defaultSort } = props
+  const { query, ask } = useListQuery({ columns, filters, searchable: search !== undefined })
+  const rows = useListRows(props, query)
+  const selection = useSelection(rows.rows ?? [], rowKey)
+  const bulk = useBulk<Row>(rows.reload, { undone: (count) => t('bulk.undone', { count }) })
+  const frame = useRef<HTMLDivElement>(null)
+  const searchRef = useRef<HTMLInputElement>(null)
+  const keys = useRowKeys({ list: frame, search: searchRef })
+  const sort = query.sort ?? defaultSort
+  const onSort = (next: string) => ask({ ...query, sort: next })
+  const handle: ListHandle<Row> = { reload: rows.reload, change: rows.change }
+  return (
+    <div ref={frame} className={styles.list}>
+      <ListTools
+        query={query}
+        ask={ask}
+        filters={filters}
+        search={search}
+        searchRef={searchRef}
+        sorting={<SortChoice columns={columns} sort={sort} onSort={onSort} />}
+      >
+        <SavedViews list={name} query={query} ask={ask} />
+        <Keys enabled={keys.enabled} onChange={keys.setEnabled} selects={actions.length > 0} />
+      </ListTools>
+      {actions.length > 0 && (
+        <BulkBar actions={actions} selection={selection} bulk={bulk} rowLabel={rowLabel} />
+      )}
+      {rows.error !== undefined && (
+        <Notice tone="bad" role="alert" title={rows.error}>
+          <div>
+            <Button onClick={rows.reload}>{t('retry')}</Button>
+          </div>
+        </Notice>
+      )}
+      {rows.rows === undefined && rows.error === undefined && <Skeleton lines={8} />}
+      {rows.rows?.length === 0 && !rows.fetching && <Nothing asked={isAsked(query)} {...props} />}
+      {rows.rows && rows.rows.length > 0 && (
+        <ListTable
+          {...props}
+          rows={rows.rows}
+          sort={sort}
+          onSort={onSort}
+          selection={actions.length > 0 ? selection : undefined}
+          list={handle}
+          busy={rows.fetching}
+        />
+      )}
+      <MoreButton more={rows.hasMore ? rows.more : undefined} fetching={rows.fetching} />
+    </div>
+  )
+}
+
+function Nothing<Row>({ asked, empty }: { asked: boolean } & RecordListProps<Row>) {
+  const { t } = useTranslation('lists')
+  if (!asked) return empty
+  return (
+    <EmptyState title={t('nothing.title')}>
+      <p>{t('nothing.text')}</p>
+    </EmptyState>
+  )
+}

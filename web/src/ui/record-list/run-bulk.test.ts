@@ -1,0 +1,50 @@
+import { expect, it, vi } from 'vitest'
+import { startI18n } from '#web/i18n/start.ts'
+import { runBulk } from './run-bulk.ts'
+
+const NEVER = new AbortController().signal
+
+it('changes every row once, and says which could not be', async () => {
+  await startI18n('en')
+  const seen: number[] = []
+  const steps: number[] = []
+  const { changed, failed } = await runBulk(
+    [1, 2, 3, 4, 5, 6, 7],
+    async (row) => {
+      seen.push(row)
+      if (row === 4) throw new TypeError('no')
+    },
+    (done) => steps.push(done),
+    NEVER,
+  )
+  expect(seen.sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect([...changed].sort()).toEqual([1, 2, 3, 5, 6, 7])
+  expect(failed).toMatchObject([{ row: 4, message: expect.stringContaining('Something went wrong') }])
+  expect(steps).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+it('has at most three calls on their way', async () => {
+  let open = 0
+  let most = 0
+  const change = vi.fn(async () => {
+    open += 1
+    most = Math.max(most, open)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    open -= 1
+  })
+  await runBulk(
+    Array.from({ length: 20 }, (_, row) => row),
+    change,
+    () => undefined,
+    NEVER,
+  )
+  expect(most).toBe(3)
+})
+
+it('begins nothing once it is cancelled', async () => {
+  const aborter = new AbortController()
+  const change = vi.fn(async () => aborter.abort())
+  const { changed } = await runBulk([1, 2, 3, 4, 5, 6], change, () => undefined, aborter.signal)
+  expect(change.mock.calls.length).toBeLessThanOrEqual(3)
+  expect(changed.length).toBe(change.mock.calls.length)
+})

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { type BulkOutcome, runBulk } from './run-bulk.ts'
+import type { BulkAction } from './types.ts'
+
+type Step<Row> =
+  | { readonly at: 'rest' }
+  | { readonly at: 'working'; readonly done: number; readonly of: number }
+  | {
+      readonly at: 'done'
+      readonly text: string
+      readonly failed: BulkOutcome<Row>['failed']
+      readonly undo?: (() => void) | undefined
+    }
+
+interface Texts {
+  readonly undone: (count: number) => string
+}
+
+/** Runs one action at a time over several rows, and afterwards back again where it can be. */
+export function useBulk<Row>(reload: () => void, texts: Texts) {
+  const [step, setStep] = useState<Step<Row>>({ at: 'rest' })
+  const aborter = useRef<AbortController>(undefined)
+
+  async function run(
+    rows: readonly Row[],
+    change: (row: Row) => Promise<unknown>,
+    said: (count: number) => string,
+    undo?: BulkAction<Row>['undo'],
+  ) {
+    aborter.current = new AbortController()
+    setStep({ at: 'working', done: 0, of: rows.length })
+    const progress = (done: number) => setStep({ at: 'working', done, of: rows.length })
+    const { changed, failed } = await runBulk(rows, change, progress, aborter.current.signal)
+    const canUndo = undo !== undefined && changed.length > 0
+    setStep({
+      at: 'done',
+      text: said(changed.length),
+      failed,
+      undo: canUndo ? () => void run(changed, undo, texts.undone) : undefined,
+    })
+    reload()
+  }
+  return {
+    step,
+    start: (action: BulkAction<Row>, rows: readonly Row[]) =>
+      void run(rows, action.change, action.done, action.undo),
+    cancel: () => aborter.current?.abort(),
+    forget: () => setStep({ at: 'rest' }),
+  }
+}
+
+export type Bulk<Row> = ReturnType<typeof useBulk<Row>>

@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+const STORED = 'fairflight.staff.single-keys'
+
+interface Targets {
+  readonly list: RefObject<HTMLElement | null>
+  readonly search: RefObject<HTMLInputElement | null>
+}
+
+/**
+ * j and k lead to the next and the former row, x ticks it, / leads to the search; Enter opens the row, as its
+ * link has the focus. Who dictates or has other shortcuts can switch single keys off (WCAG 2.1.4).
+ */
+export function useRowKeys({ list, search }: Targets) {
+  const [enabled, setEnabled] = useState(readEnabled)
+  useEffect(() => {
+    if (!enabled) return
+    const press = (event: KeyboardEvent) => {
+      if (isElsewhere(event)) return
+      if (event.key === '/' && search.current) {
+        event.preventDefault()
+        search.current.focus()
+      }
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+      const at = rows.findIndex((row) => row.contains(document.activeElement))
+      if (event.key === 'j') focusRow(rows[Math.min(at + 1, rows.length - 1)])
+      if (event.key === 'k') focusRow(rows[Math.max(at - 1, 0)])
+      if (event.key === 'x') rows[at]?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [enabled, list, search])
+  return {
+    enabled,
+    setEnabled: (on: boolean) => {
+      setEnabled(on)
+      try {
+        if (on) localStorage.removeItem(STORED)
+        else localStorage.setItem(STORED, 'off')
+      } catch {
+        // Storage is switched off: it holds for this page.
+      }
+    },
+  }
+}
+
+function readEnabled(): boolean {
+  try {
+    return localStorage.getItem(STORED) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+/** A key that somebody types, or that is meant for the browser or for a dialog. */
+function isElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
+  const at = event.target instanceof HTMLElement ? event.target : document.body
+  const types = at.isContentEditable || at.matches('textarea, select, input:not([type="checkbox"])')
+  return types || at.closest('dialog') !== null
+}
+
+function focusRow(row: HTMLElement | undefined): void {
+  row?.querySelector<HTMLElement>('th a, th button, a, button, input')?.focus()
+}
