@@ -158,6 +158,8 @@ export type Blog = z.infer<typeof Blog>
 export const BlogAnswer = z.strictObject({ blog: Blog })
 export const PublicBlogAnswer = z.strictObject({
   blog: Blog,
+  /** With a public post: up to three others, of its category first, then the newest. */
+  related: z.optional(z.array(BlogCard)),
   /** The address asked for, where the post has moved to `blog.slug`: a page answers 301. */
   movedFrom: z.optional(z.string()),
 })
