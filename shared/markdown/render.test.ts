@@ -22,11 +22,15 @@ describe('what a text becomes', () => {
     ['', ''],
     [
       '| a | b |\n|:-:|--|\n| 1 | 2 |',
-      '<table>\n<thead>\n<tr>\n<th align="center">a</th>\n<th>b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td align="center">1</td>\n<td>2</td>\n</tr>\n</tbody>\n</table>',
+      '<div><table>\n<thead>\n<tr>\n<th align="center">a</th>\n<th>b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td align="center">1</td>\n<td>2</td>\n</tr>\n</tbody>\n</table></div>',
     ],
     [
       '![A plane](/images/a.webp "Sky")',
-      '<p><img src="/images/a.webp" alt="A plane" title="Sky" loading="lazy" decoding="async"></p>',
+      '<figure><img src="/images/a.webp" alt="A plane" loading="lazy" decoding="async"><figcaption>Sky</figcaption></figure>',
+    ],
+    [
+      '![A](/a.webp) ![B](/b.webp "<b>")',
+      '<p><img src="/a.webp" alt="A" loading="lazy" decoding="async"> <img src="/b.webp" alt="B" title="<b>" loading="lazy" decoding="async"></p>',
     ],
     ['[in](/faq) [on](#x)', '<p><a href="/faq">in</a> <a href="#x">on</a></p>'],
     [`[home](${ORIGIN}/it)`, `<p><a href="${ORIGIN}/it">home</a></p>`],
@@ -105,7 +109,7 @@ describe('what never passes', () => {
         const tags = [...result.matchAll(/<\/?([a-z0-9]+)/gi)].map((match) => match[1])
         for (const tag of tags)
           expect(tag).toMatch(
-            /^(a|blockquote|br|code|em|h[2-6]|hr|img|li|ol|p|pre|strong|t[dhr]|table|tbody|thead|ul)$/,
+            /^(a|blockquote|br|code|div|em|fig(caption|ure)|h[2-6]|hr|img|li|ol|p|pre|strong|t[dhr]|table|tbody|thead|ul)$/,
           )
         for (const [, address] of result.matchAll(/\s(?:href|src)="([^"]*)"/g))
           expect(address).not.toMatch(/^\s*(?:javascript|data):/i)

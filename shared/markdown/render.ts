@@ -94,6 +94,7 @@ function toCleanHtml(tree: Root, origin: string) {
       }
       if (element.tagName === 'img') checkPicture(element, origin, outside, faults)
     }
+    for (const element of [...elements(clean)]) dress(element)
     return { html: toHtml(clean), outside: [...outside], faults: [...faults] }
   } catch (error) {
     if (error instanceof RangeError) throw new TooComplex()
@@ -123,6 +124,22 @@ function checkPicture(
 function leadsAway(address: string, origin: string): string | undefined {
   const url = URL.parse(address, `${origin}/`)
   return url === null || url.origin === origin || url.protocol === 'mailto:' ? undefined : url.href
+}
+
+/** A table gets a box in which it can be scrolled, a picture that stands alone its title as a caption. */
+function dress(element: Element): void {
+  if (element.tagName === 'table') become(element, 'div', [{ ...element }])
+  const [picture, ...others] = element.children
+  if (element.tagName !== 'p' || others.length > 0) return
+  if (picture?.type !== 'element' || picture.tagName !== 'img') return
+  const { title, ...properties } = picture.properties
+  if (typeof title !== 'string' || title === '') return
+  const caption: Element = { ...element, tagName: 'figcaption', children: [{ type: 'text', value: title }] }
+  become(element, 'figure', [{ ...picture, properties }, caption])
+}
+
+function become(element: Element, tagName: string, children: Element['children']): void {
+  Object.assign(element, { tagName, properties: {}, children })
 }
 
 function* elements(tree: HastNodes): Generator<Element> {

@@ -9,6 +9,7 @@ export interface Resources {
   how: typeof import('./en/how.json')
   download: typeof import('./en/download.json')
   safe: typeof import('./en/safe.json')
+  blog: typeof import('./en/blog.json')
   privacy: typeof import('./en/privacy.json')
   terms: typeof import('./en/terms.json')
   pwa: typeof import('./en/pwa.json')
