@@ -21,6 +21,7 @@ export interface Resources {
   profile: typeof import('./en/profile.json')
   admin: typeof import('./en/admin.json')
   lists: typeof import('./en/lists.json')
+  images: typeof import('./en/images.json')
 }
 
 export type Feature = keyof Resources

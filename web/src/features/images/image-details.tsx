@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { images } from '#shared/api/images.ts'
+import type { Image } from '#shared/models/image.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { useResource } from '#web/lib/use-resource.ts'
+import { Button, Dialog, ErrorSummary, Facts, TextField, useToast } from '#web/ui/index.ts'
+import { ImageRemoval } from './image-removal.tsx'
+import { ImageUses } from './image-uses.tsx'
+import styles from './images.module.css'
+
+interface ImageDetailsProps {
+  /** Open while there is one. */
+  image: Image | undefined
+  onClose: () => void
+  onChanged: (image: Image) => void
+  onRemoved: (id: string) => void
+}
+
+/** One image: what it is, what it shows, where it is used, and the way to be rid of it. */
+export function ImageDetails({ image, onClose, ...rest }: ImageDetailsProps) {
+  const { t } = useTranslation('images')
+  return (
+    <Dialog open={image !== undefined} title={t('details.title')} onClose={onClose}>
+      {image && <Details key={image._id} image={image} {...rest} />}
+    </Dialog>
+  )
+}
+
+function Details({
+  image,
+  onChanged,
+  onRemoved,
+}: Omit<ImageDetailsProps, 'onClose' | 'image'> & { image: Image }) {
+  const [shown, setShown] = useState(image)
+  const state = useResource((signal) => call(images.get, { params: { id: image._id }, signal }), [image._id])
+  return (
+    <div className="stack">
+      <img
+        className={styles.large}
+        src={shown.url}
+        width={shown.width}
+        height={shown.height}
+        alt={shown.alt}
+        decoding="async"
+      />
+      <AltForm
+        image={shown}
+        onSaved={(changed) => {
+          setShown(changed)
+          onChanged(changed)
+        }}
+      />
+      <ImageFacts image={shown} name={state.data?.name} />
+      <ImageUses state={state} />
+      <ImageRemoval id={image._id} uses={state.data?.uses} onRemoved={onRemoved} />
+    </div>
+  )
+}
+
+function AltForm({ image, onSaved }: { image: Image; onSaved: (image: Image) => void }) {
+  const { t } = useTranslation('images')
+  const toast = useToast()
+  const form = useForm({
+    initial: { alt: image.alt },
+    check: ({ alt }) => ({ alt: alt.trim() === '' ? t('file.altRequired') : undefined }),
+    submit: async ({ alt }) => {
+      const answer = await call(images.update, { params: { id: image._id }, input: { alt } })
+      onSaved(answer.image)
+      toast(t('details.saved'))
+    },
+  })
+  return (
+    <form {...form.attributes} className="stack">
+      <ErrorSummary fault={form.fault} />
+      <TextField
+        {...form.text('alt')}
+        label={t('details.alt')}
+        hint={t('details.altHint')}
+        autoComplete="off"
+        maxLength={300}
+      />
+      <div>
+        <Button type="submit" pending={form.pending}>
+          {t('details.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ImageFacts({ image, name }: { image: Image; name: string | undefined }) {
+  const { t } = useTranslation('images')
+  const toast = useToast()
+  const { number, date } = useFormat()
+  const type = image.type.replace('image/', '').toUpperCase()
+  const megabytes = number(image.bytes / 1_000_000, 2)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(`![${image.alt.replace(/[\\[\]]/g, '\\$&')}](${image.url})`)
+      toast(t('details.copied'))
+    } catch {
+      toast(t('details.copyFailed'), 'bad')
+    }
+  }
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('details.size'), t('details.sizeValue', { width: image.width, height: image.height })],
+          [t('details.file'), t('details.fileValue', { type, megabytes })],
+          [t('details.name'), name],
+          [t('details.added'), date(image.createdAt)],
+          [t('details.address'), image.url],
+        ]}
+      />
+      <div>
+        <Button onClick={() => void copy()}>{t('details.copy')}</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Image } from '#shared/models/image.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { Pages } from '#web/lib/use-pages.ts'
+import { Button, EmptyState, Notice, Skeleton } from '#web/ui/index.ts'
+import { MoreButton } from '#web/ui/more-button.tsx'
+import styles from './images.module.css'
+
+interface ImageGridProps {
+  pages: Pages<Image>
+  /** What was searched for; empty where everything is shown. */
+  search: string
+  /** What a press does, in words: opens it, or picks it. */
+  nameOf: (image: Image) => string
+  onChoose: (image: Image) => void
+}
+
+/** Pictures as buttons, with what they show below. */
+export function ImageGrid({ pages, search, nameOf, onChoose }: ImageGridProps) {
+  const { t } = useTranslation(['images', 'ui'])
+  const { rows, error } = pages
+  return (
+    <div className="stack">
+      {error !== undefined && (
+        <Notice tone="bad">
+          <p>{error}</p>
+          <div>
+            <Button onClick={pages.reload}>{t('ui:retry')}</Button>
+          </div>
+        </Notice>
+      )}
+      {!rows && error === undefined && <Skeleton lines={6} />}
+      {rows?.length === 0 && <Empty searched={search !== ''} />}
+      {rows && rows.length > 0 && (
+        <ul className={styles.grid} aria-label={t('grid')}>
+          {rows.map((image) => (
+            <li key={image._id}>
+              <button
+                type="button"
+                className={styles.tile}
+                aria-label={nameOf(image)}
+                onClick={() => onChoose(image)}
+              >
+                <Thumbnail image={image} />
+                <span className={styles.caption}>{image.alt}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreButton more={pages.more} fetching={pages.fetchingMore} />
+    </div>
+  )
+}
+
+function Thumbnail({ image }: { image: Image }) {
+  const [smallest] = image.sizes
+  return (
+    <img
+      src={smallest?.url ?? image.url}
+      width={smallest?.width ?? image.width}
+      height={smallest?.height ?? image.height}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
+
+function Empty({ searched }: { searched: boolean }) {
+  const { t } = useTranslation('images')
+  return searched ? (
+    <EmptyState title={t('nothingFound')} heading="h3">
+      <p>{t('nothingFoundText')}</p>
+    </EmptyState>
+  ) : (
+    <EmptyState title={t('empty')} heading="h3">
+      <p>{t('emptyText')}</p>
+    </EmptyState>
+  )
+}

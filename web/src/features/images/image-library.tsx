@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Image } from '#shared/models/image.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { ImageDetails } from './image-details.tsx'
+import { ImageGrid } from './image-grid.tsx'
+import { ImageSearch } from './image-search.tsx'
+import { UploadArea } from './upload-area.tsx'
+import { useImages } from './use-images.ts'
+
+/**
+ * The images panel: add, search, look at, describe, delete. The search lives in the address (`search`). A page
+ * that shows it has `images` among its words and a title of its own.
+ */
+export function ImageLibrary() {
+  const { t } = useTranslation('images')
+  const [address, setAddress] = useSearchParams()
+  const search = address.get('search')?.trim() ?? ''
+  const pages = useImages(search)
+  const [opened, setOpened] = useState<Image>()
+  function find(text: string) {
+    setAddress((before) => {
+      const next = new URLSearchParams(before)
+      if (text === '') next.delete('search')
+      else next.set('search', text)
+      return next
+    })
+  }
+  return (
+    <div className="stack-large">
+      <p className="muted">{t('lead')}</p>
+      <UploadArea onReady={(image) => pages.change((rows) => [image, ...rows])} />
+      <section className="stack" aria-label={t('grid')}>
+        <ImageSearch key={search} search={search} onChange={find} />
+        <ImageGrid
+          pages={pages}
+          search={search}
+          nameOf={({ alt }) => t('open', { alt })}
+          onChoose={setOpened}
+        />
+      </section>
+      <ImageDetails
+        image={opened}
+        onClose={() => setOpened(undefined)}
+        onChanged={(changed) =>
+          pages.change((rows) => rows.map((row) => (row._id === changed._id ? changed : row)))
+        }
+        onRemoved={(id) => {
+          setOpened(undefined)
+          pages.change((rows) => rows.filter((row) => row._id !== id))
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { images } from '#shared/api/images.ts'
+import { imageTypeOf, SNIFF_BYTES } from '#shared/images/sniff.ts'
+import { IMAGE_BYTES_MAX, type Image, type RefusalReason } from '#shared/models/image.ts'
+import { translate } from '#web/i18n/use-translation.ts'
+import { call } from '#web/lib/api.ts'
+import { failureMessage } from '#web/lib/failure.ts'
+import { sendForm } from './send-form.ts'
+
+export interface UploadProgress {
+  readonly phase: 'sending' | 'checking'
+  /** How much has been sent, 0 to 1. */
+  readonly share: number
+}
+
+export interface UploadOptions {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: UploadProgress) => void
+  /** Between two questions whether it is ready; for tests. */
+  readonly pauseMs?: number
+}
+
+/** The file was looked at and not taken. */
+export class UploadRefused extends Error {
+  readonly reason: RefusalReason
+
+  constructor(reason: RefusalReason) {
+    super(reason)
+    this.name = 'UploadRefused'
+    this.reason = reason
+  }
+}
+
+const PAUSE_MS = 400
+/** It takes two seconds at most; a start of the function and two repeats fit in, too. */
+const PATIENCE_MS = 180_000
+
+/**
+ * The whole way of a file: what can be seen here is refused here, then it is sent, checked and made ready.
+ *
+ * @param alt what it shows, for people who cannot see it
+ * @throws UploadRefused, ApiError, AbortError
+ */
+export async function uploadImage(file: File, alt: string, options: UploadOptions): Promise<Image> {
+  const { signal, onProgress } = options
+  onProgress({ phase: 'sending', share: 0 })
+  const input = { alt, type: await typeOf(file), bytes: file.size, ...nameOf(file) }
+  const { image, upload } = await call(images.create, { input, signal })
+  await sendForm(upload, file, { signal, onProgress: (share) => onProgress({ phase: 'sending', share }) })
+  onProgress({ phase: 'checking', share: 1 })
+  return untilReady(image._id, options)
+}
+
+async function typeOf(file: File) {
+  const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer())
+  const type = imageTypeOf(head)
+  if (type === undefined) throw new UploadRefused('not_an_image')
+  if (file.size > IMAGE_BYTES_MAX) throw new UploadRefused('too_large')
+  return type
+}
+
+/** A name that could not be stored is of no use to anybody. */
+function nameOf({ name }: File) {
+  const shown = name
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(-120)
+  return shown === '' ? {} : { name: shown }
+}
+
+async function untilReady(id: string, { signal, pauseMs = PAUSE_MS }: UploadOptions): Promise<Image> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (let pause = pauseMs; ; pause = Math.min(pause * 1.5, pauseMs * 8)) {
+    await wait(pause, signal)
+    const { state, image, reason } = await call(images.get, { params: { id }, signal })
+    if (state === 'ready' && image) return image
+    if (state === 'refused' || performance.now() > deadline) throw new UploadRefused(reason ?? 'unreadable')
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(done, ms)
+    function done() {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }
+    function stop() {
+      clearTimeout(timer)
+      reject(new DOMException('Cancelled', 'AbortError'))
+    }
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+/** Why an upload failed, in the reader's language; nothing where it was cancelled. */
+export function uploadFailure(error: unknown): string | undefined {
+  if (error instanceof DOMException && error.name === 'AbortError') return undefined
+  if (error instanceof UploadRefused) return translate('images')(`refused.${error.reason}`)
+  return failureMessage(error)
+}
