@@ -1,3 +1,4 @@
+import type { Place } from '#shared/honesty/check-wording.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { AppError, type Fault } from '../http/app-error.ts'
 
@@ -6,6 +7,8 @@ export interface CheckedText {
   readonly path: string
   readonly text: string
   readonly locale: Locale
+  /** Else `text`. */
+  readonly place?: Place
 }
 
 /** As many places as an editor can look at in one go. */
@@ -14,8 +17,8 @@ const PLACES_MAX = 20
 /** The places of claims that H1 forbids. */
 export async function findForbidden(texts: readonly CheckedText[]): Promise<Fault[]> {
   const { checkWording } = await import('./forbidden-wording.ts')
-  return texts.flatMap(({ path, text, locale }) =>
-    checkWording(text, locale).map(
+  return texts.flatMap(({ path, text, locale, place }) =>
+    checkWording(text, locale, place).map(
       ({ matched }): Fault => ({ path, code: 'forbidden_claim', values: { matched } }),
     ),
   )

@@ -12,7 +12,12 @@ test('an admin adds a casino, and it is there', async () => {
   const input = casinoFields()
   const answer = await call(api.casinos.create, { ...asAdmin, input })
   expect(answer.status).toBe(201)
-  expect(answer.body.casino).toEqual(input)
+  expect(answer.body.casino).toMatchObject({
+    ...input,
+    version: 1,
+    updatedBy: { _id: admin.id, name: 'Ada' },
+  })
+  expect(answer.body.casino.visibleIn).toEqual(['GB', 'ES'])
   expect((await call(api.casinos.get, { params: { code: input.code }, country: 'GB' })).status).toBe(200)
 })
 
@@ -44,6 +49,13 @@ test.each([
   ['affiliateUrl', { affiliateUrl: 'javascript:alert(1)' }, 'https_only'],
   ['rtp', { rtp: 1.2 }, 'too_big'],
   ['name', { name: '' }, 'required'],
+  ['rtpSource', { rtpSource: undefined }, 'required'],
+  ['code', { code: 'records' }, 'slug_reserved'],
+  ['code', { code: 'Order' }, 'invalid_format'],
+  ['demo', { demo: 'yes' }, 'invalid_type'],
+  ['registrationBonus.termsUrl', { registrationBonus: { amount: 1, currency: 'GBP' } }, 'required'],
+  ['dailyWithdrawals.termsUrl', { dailyWithdrawals: { amount: 1 } }, 'required'],
+  ['texts.en.bonusText', { texts: { en: { bonusText: 'x'.repeat(501) } } }, 'too_long'],
   ['link', { link: 'https://skyline.example.com/' }, 'unknown_field'],
 ])('refuses a bad %s', async (path, fields, code) => {
   const rawBody = JSON.stringify({ ...casinoFields(), ...fields })

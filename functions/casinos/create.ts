@@ -5,21 +5,26 @@ import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
 import { idempotency } from '../table/idempotency.ts'
 import { transact, WriteRefused } from '../table/write.ts'
-import { newCasinoWrite } from './items.ts'
+import { newCasino, newCasinoWrite } from './items.ts'
 import { checkCasino } from './rules.ts'
+import { staffView } from './view.ts'
+import { checkWords } from './wording.ts'
 
 export const handler = handle(casinos.create, async (context) => {
   const { input, caller, now, random } = context
-  const casino = checkCasino(input)
+  const record = checkCasino(input, input, now)
+  await checkWords(record)
+  const stored = newCasino(record, { by: caller.account.id, atMs: now })
+  const casino = await staffView(stored)
   const repeat = idempotency<OutputOf<typeof casinos.create>>(context, 'casinos.create')
   const fact = {
     actor: caller.account.id,
     action: 'casinos.create',
-    subject: `casino:${casino.code}`,
-    fields: Object.keys(casino),
+    subject: `casino:${record.code}`,
+    fields: Object.keys(record),
   }
   try {
-    await transact([newCasinoWrite(casino), auditWrite(fact, now, random), ...repeat.write({ casino })])
+    await transact([newCasinoWrite(stored), auditWrite(fact, now, random), ...repeat.write({ casino })])
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error
     const first = repeat.replay(error)

@@ -3,8 +3,20 @@ import type { Item, Key } from '../table/item.ts'
 import { getItem, getItems, queryAll } from '../table/read.ts'
 import type { Write } from '../table/write.ts'
 
-/** A casino as stored, with a number that grows by one with every change. */
-export type StoredCasino = CasinoRecord & { readonly rev: number }
+/** By whom and when. */
+export interface Made {
+  /** A user id, or `system`. */
+  readonly by: string
+  readonly atMs: number
+}
+
+export type StoredCasino = CasinoRecord & {
+  /** Grows by one with every write. */
+  readonly rev: number
+  /** Grows by one with every change of the fields; being moved in the order is none. */
+  readonly version: number
+  readonly updated: Made
+}
 
 const PARTITION = 'CASINO'
 
@@ -34,23 +46,43 @@ export async function listCasinos(): Promise<StoredCasino[]> {
   return items.map(fromItem).sort((a, b) => a.order - b.order || a.code.localeCompare(b.code))
 }
 
+export function newCasino(record: CasinoRecord, updated: Made): StoredCasino {
+  return { ...record, rev: 1, version: 1, updated }
+}
+
 /** Refused as `casino` where the code is taken. */
-export function newCasinoWrite(record: CasinoRecord): Write {
+export function newCasinoWrite(stored: StoredCasino): Write {
   return {
     name: 'casino',
-    put: { ...casinoKey(record.code), ...record, rev: 1 },
+    put: { ...casinoKey(stored.code), ...stored },
     ConditionExpression: 'attribute_not_exists(pk)',
   }
 }
 
-/** Refused as `casino` where it was changed or removed since it was read. */
-export function changedCasinoWrite(record: CasinoRecord, readRev: number): Write {
+export function changedCasino(before: StoredCasino, record: CasinoRecord, updated: Made): StoredCasino {
+  return { ...record, rev: before.rev + 1, version: before.version + 1, updated }
+}
+
+/** Refused as `casino` where it was changed, moved or removed since it was read. */
+export function changedCasinoWrite(before: StoredCasino, after: StoredCasino): Write {
   return {
     name: 'casino',
-    put: { ...casinoKey(record.code), ...record, rev: readRev + 1 },
+    put: { ...casinoKey(after.code), ...after },
     ConditionExpression: 'rev = :rev',
-    ExpressionAttributeValues: { ':rev': readRev },
+    ExpressionAttributeValues: { ':rev': before.rev },
   }
+}
+
+/** Each gets its place; refused as `casino` where one is not there. */
+export function orderWrites(codes: readonly string[]): Write[] {
+  return codes.map((code, index) => ({
+    name: 'casino',
+    update: casinoKey(code),
+    UpdateExpression: 'SET #order = :order, rev = rev + :one',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#order': 'order' },
+    ExpressionAttributeValues: { ':order': index + 1, ':one': 1 },
+  }))
 }
 
 /** Refused as `casino` where it is not there. */
@@ -58,7 +90,12 @@ export function removeCasinoWrite(code: string): Write {
   return { name: 'casino', delete: casinoKey(code), ConditionExpression: 'attribute_exists(pk)' }
 }
 
-/** Without the number of changes, as the API answers it to staff. */
-export function toRecord({ rev: _, ...record }: StoredCasino): CasinoRecord {
+/** Without what the table adds. */
+export function toRecord({
+  rev: _rev,
+  version: _version,
+  updated: _updated,
+  ...record
+}: StoredCasino): CasinoRecord {
   return record
 }

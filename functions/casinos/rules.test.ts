@@ -11,7 +11,7 @@ test('a deployment refuses examples and shows none', async () => {
   vi.resetModules()
   const { checkCasino, showCasino } = await import('./rules.ts')
   const demo = casinoFields({ demo: true })
-  expect(() => checkCasino(demo)).toThrow(
+  expect(() => checkCasino(demo, demo, Date.now())).toThrow(
     expect.objectContaining({ code: 'invalid_input', fields: [{ path: 'demo', code: 'invalid_value' }] }),
   )
   expect(showCasino(demo, ['GB'])).toBeUndefined()

@@ -1,26 +1,48 @@
 import { casinos } from '#shared/api/casinos.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { AppError } from '../http/app-error.ts'
-import { handle } from '../http/handle.ts'
+import { type Context, handle } from '../http/handle.ts'
 import { transact, WriteRefused } from '../table/write.ts'
-import { changedCasinoWrite, loadCasino, toRecord } from './items.ts'
-import { checkCasino } from './rules.ts'
+import { changedCasino, changedCasinoWrite, loadCasino, type StoredCasino, toRecord } from './items.ts'
+import { applyChange, changedFields, checkCasino } from './rules.ts'
+import { staffView, versionConflict } from './view.ts'
+import { checkWords } from './wording.ts'
 
-export const handler = handle(casinos.update, async ({ params, input, caller, now, random }) => {
-  const stored = await loadCasino(params.code)
-  if (!stored) throw new AppError('not_found')
-  const casino = checkCasino({ ...toRecord(stored), ...input })
+/** How often to start anew where somebody else saves in the same moment. */
+const TRIES = 8
+
+/** Decided anew on what others saved meanwhile, unless the change names the version that it was made from. */
+export const handler = handle(casinos.update, async (context) => {
+  const { params, input } = context
+  for (let attempt = 1; ; attempt++) {
+    const stored = await loadCasino(params.code)
+    if (!stored) throw new AppError('not_found')
+    if (input.version !== undefined && input.version !== stored.version) throw await versionConflict(stored)
+    try {
+      return { casino: await staffView(await change(stored, context)) }
+    } catch (error) {
+      if (!(error instanceof WriteRefused)) throw error
+      if (attempt >= TRIES) throw await versionConflict((await loadCasino(params.code)) ?? stored)
+    }
+  }
+})
+
+async function change(
+  stored: StoredCasino,
+  { input, caller, now, random }: Context<typeof casinos.update>,
+): Promise<StoredCasino> {
+  const before = toRecord(stored)
+  const record = checkCasino(applyChange(before, input), input, now)
+  const fields = changedFields(before, record)
+  if (fields.length === 0) return stored
+  await checkWords(record, before)
+  const after = changedCasino(stored, record, { by: caller.account.id, atMs: now })
   const fact = {
     actor: caller.account.id,
     action: 'casinos.update',
-    subject: `casino:${casino.code}`,
-    fields: Object.keys(input),
+    subject: `casino:${record.code}`,
+    fields,
   }
-  try {
-    await transact([changedCasinoWrite(casino, stored.rev), auditWrite(fact, now, random)])
-  } catch (error) {
-    if (error instanceof WriteRefused) throw new AppError('version_conflict')
-    throw error
-  }
-  return { casino }
-})
+  await transact([changedCasinoWrite(stored, after), auditWrite(fact, now, random)])
+  return after
+}

@@ -4,7 +4,7 @@ import { countAdmin } from '#functions/accounts/admins.ts'
 import { findAccountByEmail, newAccountWrites } from '#functions/accounts/items.ts'
 import { hashPassword } from '#functions/accounts/password.ts'
 import { auditWrite } from '#functions/audit-log/items.ts'
-import { newCasinoWrite } from '#functions/casinos/items.ts'
+import { newCasino, newCasinoWrite } from '#functions/casinos/items.ts'
 import { newId } from '#functions/ids.ts'
 import type { Key } from '#functions/table/item.ts'
 import { getItem } from '#functions/table/read.ts'
@@ -43,7 +43,8 @@ export async function seed(options: SeedOptions): Promise<NewAdmin | undefined> 
   const admin = wanted === undefined || known ? undefined : await newAdmin(wanted, options)
   const authorId = admin?.id ?? known?.id
   if (!seeded && authorId !== undefined) await seedPosts(authorId, options.nowMs)
-  const casinos = seeded ? [] : EXAMPLE_CASINOS.map(newCasinoWrite)
+  const made = { by: 'system', atMs: options.nowMs }
+  const casinos = seeded ? [] : EXAMPLE_CASINOS.map((casino) => newCasinoWrite(newCasino(casino, made)))
   const writes = [
     ...casinos.map((write, index) => ({ ...write, name: `casino${index}` })),
     ...(admin?.writes ?? []),

@@ -1,4 +1,6 @@
 import * as m from '../models/casino.ts'
+import * as desk from '../models/casino-desk.ts'
+import { CasinoPreview, PreviewCasinos } from '../models/casino-preview.ts'
 import { endpoint } from './endpoint.ts'
 
 export const casinos = {
@@ -18,15 +20,40 @@ export const casinos = {
     output: m.CasinoAnswer,
     errors: ['not_found'],
   }),
+  listRecords: endpoint({
+    method: 'GET',
+    path: '/casinos/records',
+    guard: 'admin',
+    summary: 'All casinos with all their fields, archived ones too, in their order',
+    input: desk.ListCasinoRecords,
+    output: desk.CasinosForStaff,
+  }),
+  getRecord: endpoint({
+    method: 'GET',
+    path: '/casinos/records/{code}',
+    guard: 'admin',
+    summary: 'One casino with all its fields',
+    params: m.ByCode,
+    output: desk.CasinoForStaffAnswer,
+    errors: ['not_found'],
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/casinos/preview',
+    guard: 'admin',
+    summary: 'What a visitor of a country sees of each casino, and why not more',
+    input: PreviewCasinos,
+    output: CasinoPreview,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/casinos',
     guard: 'admin',
     summary: 'Add a casino',
-    input: m.CreateCasino,
-    output: m.CasinoRecordAnswer,
+    input: desk.CreateCasino,
+    output: desk.CasinoForStaffAnswer,
     status: 201,
-    errors: ['slug_taken'],
+    errors: ['slug_taken', 'wording_refused'],
     idempotent: true,
   }),
   update: endpoint({
@@ -35,9 +62,18 @@ export const casinos = {
     guard: 'admin',
     summary: 'Change a casino',
     params: m.ByCode,
-    input: m.UpdateCasino,
-    output: m.CasinoRecordAnswer,
-    errors: ['not_found', 'version_conflict'],
+    input: desk.UpdateCasino,
+    output: desk.CasinoForStaffAnswer,
+    errors: ['not_found', 'version_conflict', 'wording_refused'],
+  }),
+  reorder: endpoint({
+    method: 'PATCH',
+    path: '/casinos/order',
+    guard: 'admin',
+    summary: 'Put all casinos in an order',
+    input: desk.OrderCasinos,
+    output: desk.CasinosForStaff,
+    errors: ['version_conflict'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -72,6 +72,7 @@ export const FIELD_CODES = [
   'alt_required',
   'too_complex',
   'forbidden_claim',
+  'future_date',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

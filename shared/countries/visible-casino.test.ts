@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Casino, CasinoRecord } from '../models/casino.ts'
 import { COUNTRIES } from './table.ts'
-import { type VisibleOptions, visibleCasino } from './visible-casino.ts'
+import { seenCasino, type VisibleOptions, visibleCasino } from './visible-casino.ts'
 
 const CHECKED_AT = '2026-11-20T00:00:00.000Z'
 const OPTIONS: VisibleOptions = { allowDemo: false, locale: 'en', frameable: [] }
@@ -152,4 +152,65 @@ test('framing by the host of the address shown', () => {
   const frameable = ['skyline.example.com']
   expect(see(casino(), ['GB'], { ...OPTIONS, frameable })?.frameable).toBe(true)
   expect(see(casino(), ['GB'])?.frameable).toBe(false)
+})
+
+describe('why a visitor does not see something', () => {
+  const why = (
+    fields: Partial<CasinoRecord>,
+    countries: readonly (string | undefined)[],
+    options = OPTIONS,
+  ) => seenCasino(casino(fields), countries, options)
+
+  test.each<[string, Partial<CasinoRecord>, string | undefined, object]>([
+    ['it is archived', { status: 'archived' }, 'GB', { part: 'casino', reason: 'archived' }],
+    ['it is an example', { demo: true }, 'GB', { part: 'casino', reason: 'demo' }],
+    ['the country', {}, 'IT', { part: 'casino', reason: 'country', country: 'IT' }],
+    ['no country is known', {}, undefined, { part: 'casino', reason: 'country', country: '' }],
+    ['no licence', { licences: [] }, 'DE', { part: 'casino', reason: 'licence', country: 'DE' }],
+    ['the host', {}, 'BR', { part: 'casino', reason: 'host', country: 'BR' }],
+  ])('nothing at all: %s', (_, fields, country, reason) => {
+    expect(why(fields, [country])).toEqual({ withheld: [reason] })
+  })
+
+  test('each country that refuses is named', () => {
+    expect(why({ licences: [] }, ['ES', 'FR']).withheld).toEqual([
+      { part: 'casino', reason: 'licence', country: 'ES' },
+      { part: 'casino', reason: 'country', country: 'FR' },
+    ])
+  })
+
+  test('nothing is held back where all is in order', () => {
+    expect(why({}, ['GB'])).toMatchObject({ casino: { code: 'skyline' }, withheld: [] })
+  })
+
+  test('parts: the paid link, the offers, the return to player', () => {
+    expect(why({}, ['DE']).withheld).toEqual([
+      { part: 'affiliateUrl', reason: 'plain_link' },
+      { part: 'registrationBonus', reason: 'offers' },
+      { part: 'dailyWithdrawals', reason: 'offers' },
+    ])
+    const bonus = { amount: 1, currency: 'GBP', termsUrl: 'https://skyline.example.com/t' }
+    expect(why({ registrationBonus: bonus }, ['GB']).withheld).toEqual([
+      { part: 'registrationBonus', reason: 'wagering_missing' },
+    ])
+    expect(why({ registrationBonus: { ...bonus, wagering: 11 } }, ['GB']).withheld).toEqual([
+      { part: 'registrationBonus', reason: 'wagering_too_high' },
+    ])
+    expect(why({ rtpSource: undefined }, ['GB']).withheld).toEqual([
+      { part: 'rtp', reason: 'rtp_source_missing' },
+    ])
+    expect(why({ rtp: undefined }, ['GB']).withheld).toEqual([{ part: 'rtp', reason: 'rtp_missing' }])
+  })
+})
+
+test('the words of an offer go with it', () => {
+  const texts = { en: { summary: 'Hello', bonusText: 'A bonus', withdrawalText: 'Paid daily' } }
+  expect(see(casino({ texts }), ['GB'])).toMatchObject(texts.en)
+  for (const country of ['ES', 'PT', 'DE']) {
+    const seen = see(casino({ texts }), [country])
+    expect(seen?.summary).toBe('Hello')
+    expect(seen).not.toHaveProperty('bonusText')
+    expect(seen).not.toHaveProperty('withdrawalText')
+  }
+  expect(see(casino({ texts, registrationBonus: undefined }), ['GB'])).not.toHaveProperty('bonusText')
 })

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '../i18n/locales.ts'
-import type { Casino, CasinoRecord } from '../models/casino.ts'
+import type { Casino, CasinoRecord, CasinoTexts } from '../models/casino.ts'
+import type { Withheld } from '../models/casino-preview.ts'
 import { casinoRule, countryRules, type NamedCountry } from './casino-rule.ts'
 import type { CountryRule } from './table.ts'
 
@@ -9,6 +10,12 @@ export interface VisibleOptions {
   readonly locale: Locale
   /** Hosts whose pages may be shown in a frame. */
   readonly frameable: readonly string[]
+}
+
+/** What a visitor sees of a casino, and why not more. */
+export interface SeenCasino {
+  readonly casino?: Casino
+  readonly withheld: Withheld[]
 }
 
 /**
@@ -21,17 +28,24 @@ export function visibleCasino(
   countries: readonly NamedCountry[],
   options: VisibleOptions,
 ): Casino | undefined {
-  if (record.status !== 'active' || (record.demo && !options.allowDemo)) return undefined
-  if (!countryRules(countries).every(({ country, rule }) => allowedIn(record, country, rule)))
-    return undefined
+  return seenCasino(record, countries, options).casino
+}
+
+/** The same with the reason for everything that is held back: what staff's preview tells. */
+export function seenCasino(
+  record: CasinoRecord,
+  countries: readonly NamedCountry[],
+  options: VisibleOptions,
+): SeenCasino {
+  const refused = refusals(record, countries, options)
+  if (refused.length > 0) return { withheld: refused }
   const plain = casinoRule(countries).casinos !== 'licensed'
-  const offers = offersOf(record, countries)
+  const { offers, withheld } = offersOf(record, countries)
   const affiliate = plain ? undefined : record.affiliateUrl
   const link = affiliate ?? record.url
   // A plain link tells the casino nothing of us: who comes by it is not paid for.
   const compensation = plain && record.compensation === 'per_signup' ? 'none' : record.compensation
-  const summary = record.texts[options.locale]?.summary ?? record.texts[DEFAULT_LOCALE]?.summary
-  return {
+  const casino = {
     code: record.code,
     name: record.name,
     logo: record.logo,
@@ -45,9 +59,54 @@ export function visibleCasino(
     licences: record.licences,
     order: record.order,
     demo: record.demo,
-    ...(summary === undefined ? {} : { summary }),
+    ...wordsOf(record, offers, options.locale),
     frameable: options.frameable.includes(new URL(link).host),
   }
+  const plainLink = record.affiliateUrl !== undefined && affiliate === undefined
+  return {
+    casino,
+    withheld: [
+      ...(plainLink ? [{ part: 'affiliateUrl', reason: 'plain_link' } as const] : []),
+      ...rtpWithheld(record),
+      ...withheld,
+    ],
+  }
+}
+
+/** Why the casino is not shown at all; empty where it is. */
+function refusals(
+  record: CasinoRecord,
+  countries: readonly NamedCountry[],
+  { allowDemo }: VisibleOptions,
+): Withheld[] {
+  if (record.status !== 'active') return [{ part: 'casino', reason: 'archived' }]
+  if (record.demo && !allowDemo) return [{ part: 'casino', reason: 'demo' }]
+  return countryRules(countries).flatMap(({ country, rule }) => {
+    const reason = refusedIn(record, country, rule)
+    return reason === undefined ? [] : [{ part: 'casino', reason, country }]
+  })
+}
+
+/** The casino's own words in the reader's language, else in English; those of an offer with that offer. */
+function wordsOf(
+  { texts }: CasinoRecord,
+  { registrationBonus, dailyWithdrawals }: Offers,
+  locale: Locale,
+): CasinoTexts {
+  const word = (name: keyof CasinoTexts) => texts[locale]?.[name] ?? texts[DEFAULT_LOCALE]?.[name]
+  const summary = word('summary')
+  const bonusText = registrationBonus && word('bonusText')
+  const withdrawalText = dailyWithdrawals && word('withdrawalText')
+  return {
+    ...(summary === undefined ? {} : { summary }),
+    ...(bonusText === undefined ? {} : { bonusText }),
+    ...(withdrawalText === undefined ? {} : { withdrawalText }),
+  }
+}
+
+function rtpWithheld(record: CasinoRecord): Withheld[] {
+  if (hasRtp(record)) return []
+  return [{ part: 'rtp', reason: record.rtp === undefined ? 'rtp_missing' : 'rtp_source_missing' }]
 }
 
 /** A return to player counts only with its source; without both there is no live mode (H2). */
@@ -57,16 +116,16 @@ export function hasRtp(
   return record.rtp !== undefined && record.rtpSource !== undefined
 }
 
-function allowedIn(record: CasinoRecord, country: string, rule: CountryRule): boolean {
+function refusedIn(record: CasinoRecord, country: string, rule: CountryRule): Withheld['reason'] | undefined {
   switch (rule.casinos) {
     case 'none':
-      return false
+      return 'country'
     case 'plain-bet-br':
       // Only authorised operators get an address below .bet.br: the host is the licence.
-      return new URL(record.url).hostname.endsWith('.bet.br')
+      return new URL(record.url).hostname.endsWith('.bet.br') ? undefined : 'host'
     case 'licensed':
     case 'plain-licensed':
-      return record.demo || isLicensed(record, country, rule.authorities ?? [])
+      return record.demo || isLicensed(record, country, rule.authorities ?? []) ? undefined : 'licence'
   }
 }
 
@@ -84,16 +143,28 @@ function names(text: string, authority: string): boolean {
   )
 }
 
+type Offers = Pick<Casino, 'registrationBonus' | 'dailyWithdrawals'>
+
 /** The casino's own offers. A bonus that does not say how often it is to be staked is not shown. */
 function offersOf(
-  record: CasinoRecord,
+  { registrationBonus: bonus, dailyWithdrawals: withdrawals }: CasinoRecord,
   countries: readonly NamedCountry[],
-): Pick<Casino, 'registrationBonus' | 'dailyWithdrawals'> {
-  const { offers, maxWagering = Number.POSITIVE_INFINITY } = casinoRule(countries)
-  if (!offers) return {}
-  const { registrationBonus: bonus, dailyWithdrawals } = record
+): { offers: Offers; withheld: Withheld[] } {
+  const { offers: allowed, maxWagering = Number.POSITIVE_INFINITY } = casinoRule(countries)
+  const bonusReason = !allowed ? 'offers' : bonus && wageringRefusal(bonus.wagering, maxWagering)
   return {
-    ...(bonus?.wagering !== undefined && bonus.wagering <= maxWagering ? { registrationBonus: bonus } : {}),
-    ...(dailyWithdrawals === undefined ? {} : { dailyWithdrawals }),
+    offers: {
+      ...(bonus && bonusReason === undefined ? { registrationBonus: bonus } : {}),
+      ...(withdrawals && allowed ? { dailyWithdrawals: withdrawals } : {}),
+    },
+    withheld: [
+      ...(bonus && bonusReason ? [{ part: 'registrationBonus', reason: bonusReason } as const] : []),
+      ...(withdrawals && !allowed ? [{ part: 'dailyWithdrawals', reason: 'offers' } as const] : []),
+    ],
   }
+}
+
+function wageringRefusal(wagering: number | undefined, maximum: number): Withheld['reason'] | undefined {
+  if (wagering === undefined) return 'wagering_missing'
+  return wagering > maximum ? 'wagering_too_high' : undefined
 }

@@ -8,7 +8,22 @@ const Offer = {
 }
 const Rtp = z.number().check(z.minimum(0.5), z.maximum(1))
 
-const casinoFields = {
+export const CASINO_STATUSES = ['active', 'archived'] as const
+
+/** Licences that one casino may name. */
+export const LICENCES_MAX = 60
+export const SUMMARY_LENGTH_MAX = 2000
+export const OFFER_TEXT_LENGTH_MAX = 500
+
+/** The casino's own words in one language; those of an offer are shown with that offer only. */
+const CasinoTexts = z.strictObject({
+  summary: z.optional(prose(1, SUMMARY_LENGTH_MAX)),
+  bonusText: z.optional(prose(1, OFFER_TEXT_LENGTH_MAX)),
+  withdrawalText: z.optional(prose(1, OFFER_TEXT_LENGTH_MAX)),
+})
+export type CasinoTexts = z.infer<typeof CasinoTexts>
+
+export const casinoFields = {
   name: line(1, 80, 'required'),
   /** Where the picture is; empty shows the name. */
   logo: z._default(z.union([z.literal(''), HttpsUrl]), ''),
@@ -42,39 +57,20 @@ const casinoFields = {
           checkedAt: Instant,
         }),
       )
-      .check(z.maxLength(60)),
+      .check(z.maxLength(LICENCES_MAX)),
     [],
   ),
-  status: z._default(z.enum(['active', 'archived']), 'active'),
+  status: z._default(z.enum(CASINO_STATUSES, { error: 'invalid_value' }), 'active'),
   order: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 0),
   /** A fictional example: refused in a deployment. */
   demo: z._default(z.boolean(), false),
   /** The casino's own words, per language. */
-  texts: z._default(z.partialRecord(LocaleCode, z.strictObject({ summary: z.optional(prose(1, 2000)) })), {}),
+  texts: z._default(z.partialRecord(LocaleCode, CasinoTexts), {}),
 }
 
 /** A casino as an admin keeps it. */
 export const CasinoRecord = z.strictObject({ code: CasinoCode, ...casinoFields })
 export type CasinoRecord = z.infer<typeof CasinoRecord>
-
-export const CreateCasino = CasinoRecord
-export const UpdateCasino = z.partial(z.strictObject(withoutDefaults(casinoFields)))
-export type UpdateCasino = z.infer<typeof UpdateCasino>
-
-/** A change carries only what is sent: a default would overwrite what was stored. */
-function withoutDefaults(fields: typeof casinoFields) {
-  return {
-    ...fields,
-    logo: fields.logo._zod.def.innerType,
-    fairness: fields.fairness._zod.def.innerType,
-    compensation: fields.compensation._zod.def.innerType,
-    licences: fields.licences._zod.def.innerType,
-    status: fields.status._zod.def.innerType,
-    order: fields.order._zod.def.innerType,
-    demo: fields.demo._zod.def.innerType,
-    texts: fields.texts._zod.def.innerType,
-  }
-}
 
 /** A casino as a visitor may see it, where the country's rules allow it at all. */
 export const Casino = z.strictObject({
@@ -104,6 +100,9 @@ export const Casino = z.strictObject({
   order: z.int(),
   demo: z.boolean(),
   summary: z.optional(z.string()),
+  /** Beside `registrationBonus` and `dailyWithdrawals` only. */
+  bonusText: z.optional(z.string()),
+  withdrawalText: z.optional(z.string()),
   /** May the casino's page be shown in a frame here. */
   frameable: z.boolean(),
 })
@@ -111,6 +110,5 @@ export type Casino = z.infer<typeof Casino>
 
 export const Casinos = z.strictObject({ casinos: z.array(Casino) })
 export const CasinoAnswer = z.strictObject({ casino: Casino })
-export const CasinoRecordAnswer = z.strictObject({ casino: CasinoRecord })
 export const ByCode = z.strictObject({ code: CasinoCode })
 export const RemovedCasino = z.strictObject({ code: CasinoCode })

@@ -9,7 +9,7 @@ import type { Walk } from './walk.ts'
 const { casinos, casinoLinks, deposits, players, rounds, users } = api
 const DAY_MS = 86_400_000
 const CODE = 'skyline'
-const CHECKED_AT = '2026-11-20T00:00:00.000Z'
+const CHECKED_AT = '2024-05-01T00:00:00.000Z'
 const FUN = { mode: 'fun', risk: 'steady' } as const
 
 /** Practice rounds, and the way to live ones with the staff's decisions on it. */
@@ -49,6 +49,10 @@ async function addCasino({ step }: Walk, { cookie }: Person): Promise<void> {
   }
   await step(casinos.create, { as: cookie, input })
   await step(casinos.update, { as: cookie, params: { code: CODE }, input: { order: 1 } })
+  await step(casinos.reorder, { as: cookie, input: { codes: [CODE] } })
+  await step(casinos.listRecords, { as: cookie }, 'one casino')
+  await step(casinos.getRecord, { as: cookie, params: { code: CODE } })
+  await step(casinos.preview, { as: cookie, input: { country: 'GB', language: 'en' } })
   await step(casinos.list)
   await step(casinos.get, { params: { code: CODE } })
 }

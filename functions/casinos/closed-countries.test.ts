@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { COUNTRIES } from '#shared/countries/table.ts'
+import { LOCALES } from '#shared/i18n/locales.ts'
+import { CHECKED_AT, casinoFields } from '../casino-links/testing/casinos.ts'
+import { newPerson } from '../casino-links/testing/people.ts'
+import { call } from '../testing/call.ts'
+
+const NOW = Date.now()
+const admin = await newPerson(NOW, { role: 'admin' })
+const asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
+const CLOSED = ['IT', 'FR'] as const
+const people = {
+  IT: await newPerson(NOW, { country: 'IT' }),
+  FR: await newPerson(NOW, { country: 'FR' }),
+  GB: await newPerson(NOW),
+}
+
+const AUTHORITIES = ['UKGC', 'ADM', 'ANJ', 'Agenzia delle dogane e dei monopoli', 'GGL', 'DGOJ', 'any']
+const url = fc.constantFrom('https://a.bet.br/', 'https://casino.it/', 'https://casino.fr/?partner=1')
+const offer = { amount: fc.nat(1000), termsUrl: url }
+const licence = fc.record({
+  country: fc.constantFrom(...CLOSED, ...Object.keys(COUNTRIES)),
+  authority: fc.constantFrom(...AUTHORITIES),
+  number: fc.constant('1'),
+  url,
+  checkedAt: fc.constant(CHECKED_AT),
+})
+/** Whatever an admin may enter. */
+const entered = fc.record(
+  {
+    url,
+    affiliateUrl: url,
+    registrationBonus: fc.record({
+      ...offer,
+      currency: fc.constantFrom('EUR', 'GBP'),
+      wagering: fc.nat(10),
+    }),
+    dailyWithdrawals: fc.record(offer),
+    compensation: fc.constantFrom('none', 'flat', 'per_signup'),
+    activationHours: fc.constantFrom(24, 48),
+    licences: fc.array(licence, { maxLength: 6 }),
+    demo: fc.boolean(),
+    order: fc.nat(10),
+    texts: fc.constant({
+      it: { summary: 'Ciao', bonusText: 'Cinque euro' },
+      fr: { summary: 'Bonjour', withdrawalText: 'Chaque jour' },
+    }),
+  },
+  { requiredKeys: [] },
+)
+
+test('whatever an admin enters, Italy and France see no casino, link or offer', {
+  timeout: 60_000,
+}, async () => {
+  const nothingSeen = fc.asyncProperty(entered, async (fields) => {
+    const input = casinoFields(fields)
+    const { code } = input
+    expect((await call(api.casinos.create, { ...asAdmin, input })).status).toBe(201)
+    for (const closed of CLOSED) await expectNothing(code, closed)
+    await call(api.casinos.remove, { ...asAdmin, params: { code } })
+  })
+  await fc.assert(nothingSeen, { numRuns: 25 })
+})
+
+/** By network, by account, by the country of the link; in the list, by its code, as a link, in the preview. */
+async function expectNothing(code: string, closed: 'IT' | 'FR'): Promise<void> {
+  const from = [
+    { country: closed },
+    { as: people[closed].cookie, at: NOW, country: 'GB' },
+    { as: people.GB.cookie, at: NOW, country: closed },
+  ]
+  for (const visitor of from) {
+    for (const locale of LOCALES) {
+      const headers = { 'accept-language': locale }
+      expect((await call(api.casinos.list, { ...visitor, headers })).body).toEqual({ casinos: [] })
+    }
+    expect((await call(api.casinos.get, { ...visitor, params: { code } })).error.code).toBe('not_found')
+  }
+  const linked = await call(api.casinoLinks.create, {
+    ...{ as: people.GB.cookie, at: NOW, country: 'GB' },
+    input: { casino: code, user_id: 'A1', country: closed },
+  })
+  expect(linked.error.code).toBe('not_in_country')
+  const seen = await call(api.casinos.preview, { ...asAdmin, input: { country: closed, language: 'it' } })
+  const own = seen.body.casinos.find((casino) => casino.code === code)
+  expect(own).toMatchObject({ withheld: [{ part: 'casino', reason: 'country', country: closed }] })
+  expect(own).not.toHaveProperty('casino')
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { Instant, LocaleCode } from './basics.ts'
+import { CASINO_STATUSES, CasinoRecord, casinoFields } from './casino.ts'
+import { CasinoCode } from './casino-link.ts'
+
+/** Words that stand where a code stands in an address, of the API or of staff's pages. */
+const RESERVED_CODES: readonly string[] = ['create', 'order', 'preview', 'records']
+
+/** What one transaction of the database can put in order, the audit log's entry included. */
+export const CASINOS_MAX = 90
+
+export const CreateCasino = z.strictObject({
+  ...CasinoRecord.shape,
+  code: CasinoCode.check(z.refine((code) => !RESERVED_CODES.includes(code), { error: 'slug_reserved' })),
+})
+
+const { texts: Texts, ...fields } = casinoFields
+const OneLanguage = Texts._zod.def.innerType._zod.def.valueType
+
+export const UpdateCasino = z.strictObject({
+  ...z.partial(z.strictObject(withoutDefaults(fields))).shape,
+  /** `null` takes it away. */
+  affiliateUrl: z.nullish(fields.affiliateUrl),
+  rtp: z.nullish(fields.rtp),
+  rtpSource: z.nullish(fields.rtpSource),
+  registrationBonus: z.nullish(fields.registrationBonus),
+  dailyWithdrawals: z.nullish(fields.dailyWithdrawals),
+  /** Of each language that is named, all its words; `null` takes them away, other languages keep theirs. */
+  texts: z.optional(z.partialRecord(LocaleCode, z.nullable(OneLanguage))),
+  /** The version that the change was made from: where it is no longer the present one, nothing is changed. */
+  version: z.optional(z.int().check(z.minimum(1))),
+})
+export type UpdateCasino = z.infer<typeof UpdateCasino>
+
+/** A change carries only what is sent: a default would overwrite what was stored. */
+function withoutDefaults(declared: typeof fields) {
+  return {
+    ...declared,
+    logo: declared.logo._zod.def.innerType,
+    fairness: declared.fairness._zod.def.innerType,
+    compensation: declared.compensation._zod.def.innerType,
+    licences: declared.licences._zod.def.innerType,
+    status: declared.status._zod.def.innerType,
+    order: declared.order._zod.def.innerType,
+    demo: declared.demo._zod.def.innerType,
+  }
+}
+
+export const OrderCasinos = z.strictObject({
+  /** Every casino there is, archived ones too, the first to be shown first. */
+  codes: z.array(CasinoCode).check(
+    z.minLength(1),
+    z.maxLength(CASINOS_MAX),
+    z.refine((codes) => new Set(codes).size === codes.length, { error: 'invalid_value' }),
+  ),
+})
+
+/** A casino as staff see it. */
+export const CasinoForStaff = z.strictObject({
+  ...CasinoRecord.shape,
+  /** Grows by one with every change of its fields. */
+  version: z.int(),
+  updatedAt: Instant,
+  /** A user, without a name where the account is gone; or `system`. */
+  updatedBy: z.strictObject({ _id: z.string(), name: z.optional(z.string()) }),
+  /** Countries of the table whose visitors see it now. */
+  visibleIn: z.array(z.string()),
+})
+export type CasinoForStaff = z.infer<typeof CasinoForStaff>
+
+export const ListCasinoRecords = z.strictObject({
+  status: z.optional(z.enum(CASINO_STATUSES, { error: 'invalid_value' })),
+})
+export const CasinosForStaff = z.strictObject({ casinos: z.array(CasinoForStaff) })
+export const CasinoForStaffAnswer = z.strictObject({ casino: CasinoForStaff })
