@@ -12,13 +12,18 @@ export const ID_LENGTH = TIME_CHARACTERS + RANDOM_CHARACTERS
  * @example newId(Date.now(), secureRandom) // '01jd3c5n2v' + 26 random characters
  */
 export function newId(nowMs: number, random: RandomBytes): string {
+  return idTime(nowMs) + Array.from(random(RANDOM_CHARACTERS), (byte) => ALPHABET[byte & 31]).join('')
+}
+
+/** How every id of an instant begins. */
+export function idTime(ms: number): string {
   let time = ''
-  let rest = nowMs
+  let rest = ms
   for (let index = 0; index < TIME_CHARACTERS; index++) {
     time = ALPHABET[rest % 32] + time
     rest = Math.floor(rest / 32)
   }
-  return time + Array.from(random(RANDOM_CHARACTERS), (byte) => ALPHABET[byte & 31]).join('')
+  return time
 }
 
 /** 256 random bits, base64url. */

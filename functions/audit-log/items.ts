@@ -1,5 +1,5 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
-import type { AuditEntry } from '#shared/models/site.ts'
+import type { AuditEntry } from '#shared/models/audit.ts'
 import { newId } from '../ids.ts'
 import type { Write } from '../table/write.ts'
 
@@ -21,13 +21,31 @@ export function auditPartition(year: number): string {
   return `AUDIT#${year}`
 }
 
+/** Whose timeline an entry is in: a person's casino accounts are the person's. */
+export function timelineOf(subject: string): string {
+  const [kind, id] = subject.split(':')
+  return kind === 'link' && id ? `user:${id}` : subject
+}
+
+/** The partitions of the log's indexes. */
+export const SUBJECT = 'AUDIT_OF#'
+export const ACTOR = 'AUDIT_BY#'
+export const ACTION = 'AUDIT_ACTION#'
+
 /** An entry of the audit log, to be written in the transaction of the change itself. */
 export function auditWrite(fact: AuditFact, nowMs: number, random: RandomBytes): Write {
   const at = new Date(nowMs).toISOString()
   const entry: AuditEntry = { _id: newId(nowMs, random), at, ...fact, fields: [...fact.fields] }
   return {
     name: 'audit',
-    put: { pk: auditPartition(new Date(nowMs).getUTCFullYear()), sk: entry._id, ...entry },
+    put: {
+      pk: auditPartition(new Date(nowMs).getUTCFullYear()),
+      sk: entry._id,
+      ...entry,
+      subjectPk: SUBJECT + timelineOf(fact.subject),
+      actorPk: ACTOR + fact.actor,
+      actionPk: ACTION + fact.action,
+    },
     ConditionExpression: 'attribute_not_exists(pk)',
   }
 }

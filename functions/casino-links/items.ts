@@ -7,7 +7,7 @@ import { transact, type Write, WriteRefused } from '../table/write.ts'
 import type { LinkRecord } from './state.ts'
 
 /** Index partitions of what is still to be done about links. */
-export const DECISION = 'DECISION'
+export const DECISION = { account: 'DECISION#account', deposit: 'DECISION#deposit' } as const
 export const ACTIVATION = 'ACTIVATION'
 
 /** A link's own item: it stands in the index while somebody has to decide or the job has to activate. */
@@ -36,7 +36,11 @@ export function toMarker(userId: string, link: LinkRecord): LinkMarker {
   const marker = { ...markerKey(userId, link.casino), casino: link.casino }
   const sinceMs = waitsSinceMs(link)
   if (sinceMs !== undefined)
-    return { ...marker, todoPk: DECISION, todoSk: todoSk(sinceMs, userId, link.casino) }
+    return {
+      ...marker,
+      todoPk: DECISION[link.account === 'pending' ? 'account' : 'deposit'],
+      todoSk: todoSk(sinceMs, userId, link.casino),
+    }
   const { live, deposit, activatesMs, activatedMs } = link
   if (!live || deposit !== 'confirmed' || activatesMs === undefined || activatedMs !== undefined)
     return marker

@@ -50,6 +50,38 @@ test('what is decided leaves the list', async () => {
   expect((await list()).body.deposits[0]?.player._id).toBe(first.id)
 })
 
+test.each([
+  [{ kind: 'account' }, [first.id, third.id]],
+  [{ kind: 'deposit' }, [second.id]],
+  [{}, [first.id, second.id, third.id]],
+] as const)('of one casino, %o, each once', async (filter, ids) => {
+  for (const limit of [1, 2, 100]) {
+    const told: string[] = []
+    let cursor: string | undefined
+    do {
+      const input = { ...filter, casino: casino.code, limit, cursor }
+      const { body } = await call(api.deposits.list, { as: admin.cookie, at: NOW, input })
+      told.push(...body.deposits.map(({ player }) => player._id))
+      cursor = body.cursor
+    } while (cursor)
+    expect(told).toEqual(ids)
+  }
+})
+
+test('refuses a filter that it does not know', async () => {
+  for (const [input, path] of [
+    [{ kind: 'bonus' }, 'kind'],
+    [{ casino: 'A B' }, 'casino'],
+  ] as const) {
+    const answer = await call(api.deposits.list, {
+      as: admin.cookie,
+      at: NOW,
+      input: JSON.parse(JSON.stringify(input)),
+    })
+    expect(answer.error.fields?.[0]).toMatchObject({ path })
+  }
+})
+
 test('a cursor opens no list of another admin, nor a torn one', async () => {
   const page = await call(api.deposits.list, { as: admin.cookie, at: NOW, input: { limit: 1 } })
   const { cursor } = page.body

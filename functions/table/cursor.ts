@@ -27,6 +27,17 @@ export function openCursor(cursor: string | undefined, binding: readonly unknown
   return JSON.parse(Buffer.from(payload, 'base64url').toString())
 }
 
+/** The same for a list whose place is one key. */
+export function sealPlace(after: string | undefined, binding: readonly unknown[]): string | undefined {
+  return sealCursor(after === undefined ? undefined : { after }, binding)
+}
+
+/** @throws AppError 400 `invalid_input`, as `openCursor`. */
+export function openPlace(cursor: string | undefined, binding: readonly unknown[]): string | undefined {
+  const after = openCursor(cursor, binding)?.after
+  return typeof after === 'string' ? after : undefined
+}
+
 function sign(payload: string, binding: readonly unknown[]): string {
   return createHmac('sha256', keyFor('cursor'))
     .update(JSON.stringify([payload, binding]))

@@ -40,6 +40,10 @@ export const TABLE = {
       sortKey: 'publishedSk',
       projection: 'KEYS_ONLY',
     },
+    /** The audit log, whole: by what was changed, by who did it, by what was done. */
+    { name: 'auditBySubject', partitionKey: 'subjectPk', sortKey: 'sk', projection: 'ALL' },
+    { name: 'auditByActor', partitionKey: 'actorPk', sortKey: 'sk', projection: 'ALL' },
+    { name: 'auditByAction', partitionKey: 'actionPk', sortKey: 'sk', projection: 'ALL' },
   ],
 } as const
 

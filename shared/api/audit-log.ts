@@ -1,4 +1,4 @@
-import { AuditEntries, ListAudit } from '../models/site.ts'
+import { AuditEntries, ListAudit } from '../models/audit.ts'
 import { endpoint } from './endpoint.ts'
 
 export const auditLog = {
@@ -6,7 +6,7 @@ export const auditLog = {
     method: 'GET',
     path: '/audit-log',
     guard: 'admin',
-    summary: 'Who did what to whom, newest first',
+    summary: 'Who did what to whom and when; the timeline of one person, post or casino',
     input: ListAudit,
     output: AuditEntries,
   }),

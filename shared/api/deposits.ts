@@ -1,6 +1,4 @@
-import * as z from 'zod/mini'
-import { pageInput } from '../models/basics.ts'
-import { Deposits } from '../models/user.ts'
+import { Deposits, ListDeposits } from '../models/user.ts'
 import { endpoint } from './endpoint.ts'
 
 export const deposits = {
@@ -9,7 +7,7 @@ export const deposits = {
     path: '/deposits',
     guard: 'admin',
     summary: 'Accounts and deposits that wait for a decision, oldest first',
-    input: z.strictObject(pageInput),
+    input: ListDeposits,
     output: Deposits,
   }),
 }

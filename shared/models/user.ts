@@ -194,6 +194,15 @@ export const WaitingLink = z.strictObject({
   /** Since when staff's decision is awaited. */
   since: Instant,
 })
+/** What staff decide about. */
+export const DECISION_KINDS = ['account', 'deposit'] as const
+export type DecisionKind = (typeof DECISION_KINDS)[number]
+export const ListDeposits = z.strictObject({
+  kind: z.optional(z.enum(DECISION_KINDS, { error: 'invalid_value' })),
+  casino: z.optional(CasinoCode),
+  ...pageInput,
+})
+export type ListDeposits = z.infer<typeof ListDeposits>
 export const Deposits = z.strictObject({ deposits: z.array(WaitingLink), cursor: Cursor })
 
 export const Export = z.strictObject({

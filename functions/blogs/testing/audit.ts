@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#shared/models/site.ts'
+import type { AuditEntry } from '#shared/models/audit.ts'
 import { auditPartition } from '../../audit-log/items.ts'
 import { queryAll } from '../../table/read.ts'
 

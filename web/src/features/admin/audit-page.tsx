@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#shared/models/site.ts'
+import type { AuditEntry } from '#shared/models/audit.ts'
 import { Link } from '#web/app/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'

@@ -1,0 +1,45 @@
+export interface Looked<T> {
+  readonly found: readonly T[]
+  /** The key of the entry where the next page goes on; none at the end. */
+  readonly next: string | undefined
+}
+
+interface LookThrough<T> {
+  readonly limit: number
+  /** The key of the last entry that the page before looked at. */
+  readonly after: string | undefined
+  /** At most so many entries behind a key, in the list's order; fewer only at its end. */
+  readonly read: (after: string | undefined, limit: number) => Promise<readonly T[]>
+  readonly keyOf: (entry: T) => string
+  /** Which entries are meant; all, where it is not given. */
+  readonly matches?: ((entry: T) => boolean) | undefined
+}
+
+/** With something left out, one page reads at most 4 x 250 entries: a long list of others costs no more. */
+const LOOKS = 4
+const LOOK_AT = 250
+
+/**
+ * One page of a list of which only some entries may be meant. It may be shorter than asked for, with more to
+ * come; the cost is bounded however much is left out.
+ *
+ * @example lookThrough({ limit: 20, after, read, keyOf: ({ _id }) => _id, matches: isMeant })
+ */
+export async function lookThrough<T>(list: LookThrough<T>): Promise<Looked<T>> {
+  const { limit, read, keyOf, matches } = list
+  const found: T[] = []
+  let after = list.after
+  for (let look = 0; look < LOOKS; look++) {
+    // One more than the page tells whether there is another.
+    const missing = limit + 1 - found.length
+    const wanted = matches ? Math.max(missing, LOOK_AT) : missing
+    const entries = await read(after, wanted)
+    found.push(...(matches ? entries.filter(matches) : entries))
+    const last = found[limit - 1]
+    if (found.length > limit && last) return { found: found.slice(0, limit), next: keyOf(last) }
+    const end = entries.at(-1)
+    if (entries.length < wanted || !end) return { found, next: undefined }
+    after = keyOf(end)
+  }
+  return { found, next: after }
+}

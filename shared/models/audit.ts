@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { Cursor, Id, Instant, line, pageInput } from './basics.ts'
+
+/**
+ * Everything that the log may say was done: operations of the contract, and what jobs do. A test finds each
+ * `action:` of the functions here; the screen has a word for each.
+ */
+export const AUDIT_ACTIONS = [
+  'blogs.create',
+  'blogs.createPreviewLink',
+  'blogs.publishDue',
+  'blogs.remove',
+  'blogs.restore',
+  'blogs.update',
+  'casinos.create',
+  'casinos.remove',
+  'casinos.update',
+  'categories.create',
+  'categories.remove',
+  'categories.update',
+  'clubs.create',
+  'clubs.update',
+  'players.create',
+  'players.decideLink',
+  'players.update',
+  'products.update',
+  'users.exclude',
+  'users.remove',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** Who did what to whom: ids and changed fields only, never names, e-mails or full addresses. */
+export const AuditEntry = z.strictObject({
+  _id: Id,
+  at: Instant,
+  /** A user id, or `system`. */
+  actor: z.string(),
+  action: line(1, 60),
+  /** What was changed, e.g. `user:<id>` or `casino:<code>`. */
+  subject: z.string(),
+  fields: z.array(z.string()),
+  /** Why forbidden wording is quoted (PRODUCT, section 9). */
+  reason: z.optional(z.string()),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const AUDIT_SORTS = ['newest', 'oldest'] as const
+
+/** A day of UTC. */
+const Day = z.iso.date({ error: 'invalid_format' })
+
+export const ListAudit = z.strictObject({
+  /** `user:<id>` stands for the person's casino accounts, too. */
+  subject: z.optional(line(1, 200)),
+  /** A user id, or `system`. */
+  actor: z.optional(line(1, 60)),
+  /** An operation, or how several begin: `blogs` */
+  action: z.optional(
+    z.string().check(z.maxLength(60), z.regex(/^[A-Za-z]+(?:\.[A-Za-z]*)?$/, { error: 'invalid_format' })),
+  ),
+  /** The first and the last day. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+  sort: z._default(z.enum(AUDIT_SORTS, { error: 'invalid_value' }), 'newest'),
+  ...pageInput,
+})
+export type ListAudit = z.infer<typeof ListAudit>
+export const AuditEntries = z.strictObject({ entries: z.array(AuditEntry), cursor: Cursor })
