@@ -3,6 +3,7 @@ import type { Item } from '../table/item.ts'
 import { getItem } from '../table/read.ts'
 import { updateItem, type Write } from '../table/write.ts'
 import { type Account, accountKey, emailKey } from './account.ts'
+import { namesIndex, PEOPLE, statePartition } from './people-index.ts'
 import { playerState } from './rules.ts'
 
 export function emailHash(email: string): string {
@@ -19,17 +20,16 @@ export async function findAccountByEmail(email: string): Promise<Account | undef
   return claim && loadAccount(claim.userId)
 }
 
-/** The attributes that the indexes over people read; they change with name, address and state. */
+/** The attributes that the indexes over people read; they change with name, address, role and state. */
 export function peopleIndex(
-  account: Pick<Account, 'id' | 'email' | 'username' | 'verified' | 'links'>,
+  account: Pick<Account, 'id' | 'email' | 'username' | 'role' | 'verified' | 'links'>,
   nowMs: number,
 ) {
   return {
-    peoplePk: 'PEOPLE',
+    peoplePk: PEOPLE,
     peopleSk: account.id,
-    statePk: `PEOPLE#${playerState(account, nowMs)}`,
-    emailSk: `${account.email}#${account.id}`,
-    nameSk: `${account.username.toLowerCase()}#${account.id}`,
+    statePk: statePartition(playerState(account, nowMs), account.role),
+    ...namesIndex(account),
   }
 }
 
@@ -79,6 +79,32 @@ export function hasRole(role: Account['role']): AccountCondition {
     expression: '#heldRole = :heldRole',
     names: { '#heldRole': 'role' },
     values: { ':heldRole': role },
+  }
+}
+
+/** What `statePk` is made of is as it was read, but for the links. */
+export function kindStands({ role, verified }: Pick<Account, 'role' | 'verified'>): AccountCondition {
+  return allOf(hasRole(role), { expression: 'verified = :heldKind', values: { ':heldKind': verified } })
+}
+
+export function linksStand({ links }: Pick<Account, 'links'>): AccountCondition {
+  return { expression: 'links = :heldLinks', values: { ':heldLinks': links } }
+}
+
+/** What `emailSk` and `nameSk` are made of is as it was read. */
+export function nameStands({ username, email }: Pick<Account, 'username' | 'email'>): AccountCondition {
+  return {
+    expression: 'username = :heldName AND email = :heldEmail',
+    values: { ':heldName': username, ':heldEmail': email },
+  }
+}
+
+/** Every one of these conditions. */
+export function allOf(...conditions: readonly AccountCondition[]): AccountCondition {
+  return {
+    expression: conditions.map(({ expression }) => expression).join(' AND '),
+    names: Object.assign({}, ...conditions.map(({ names }) => names)),
+    values: Object.assign({}, ...conditions.map(({ values }) => values)),
   }
 }
 

@@ -1,12 +1,13 @@
 import { secureRandom } from '#shared/crash/random.ts'
 import { type Account, accountKey } from '../accounts/account.ts'
+import { allOf, kindStands, linksStand, peopleIndex, setAccount } from '../accounts/items.ts'
 import { isExcluded } from '../accounts/rules.ts'
 import { loadCasinos, type StoredCasino } from '../casinos/items.ts'
 import { offersLive } from '../casinos/rules.ts'
 import type { JobEvent } from '../jobs.ts'
 import type { Item, Key } from '../table/item.ts'
 import { getItems, queryPage } from '../table/read.ts'
-import { transact, updateItem, WriteRefused } from '../table/write.ts'
+import { transact, type Write, WriteRefused } from '../table/write.ts'
 import { ACTIVATION, linkWrites, markerOwner, todoSk } from './items.ts'
 import { liveMail } from './mail.ts'
 import { activate, isDue, type LinkRecord } from './state.ts'
@@ -76,10 +77,19 @@ async function activateOne(
   nowMs: number,
 ): Promise<'activated' | 'skipped'> {
   const link = account?.links[markerOwner(marker).casino]
+  if (!account || !link) return moveMarker(marker)
   // An excluded person's live mode is off until asked for, which makes a new entry.
-  if (!account || !link || !isDue(link, nowMs) || isExcluded(account, nowMs)) return moveMarker(marker)
-  if (!offersLive(casino, [account.country, link.country])) return moveMarker(marker, nowMs + LATER_MS)
+  if (!isDue(link, nowMs) || isExcluded(account, nowMs)) return moveMarker(marker, stateWrite(account, nowMs))
+  if (!offersLive(casino, [account.country, link.country])) {
+    return moveMarker(marker, stateWrite(account, nowMs), nowMs + LATER_MS)
+  }
   return noteActivation(account, link, nowMs)
+}
+
+/** The wait is over whether or not live mode begins: staff find the person under the state that holds now. */
+function stateWrite(account: Account, nowMs: number): Write {
+  const { statePk } = peopleIndex(account, nowMs)
+  return setAccount(account.id, { statePk }, allOf(kindStands(account), linksStand(account)))
 }
 
 async function noteActivation(
@@ -90,7 +100,9 @@ async function noteActivation(
   const after = activate(link, nowMs)
   const also = [await liveMail(account, nowMs, secureRandom)]
   try {
-    await transact(linkWrites(account, { before: link, after, unlessExcluded: true, also }, nowMs))
+    await transact(
+      linkWrites(account, { before: link, after, unlessExcluded: true, furthest: true, also }, nowMs),
+    )
     return 'activated'
   } catch (error) {
     // Another run noted it, or the person changed it, in the same moment.
@@ -100,19 +112,23 @@ async function noteActivation(
 }
 
 /** Takes an entry out of the index, or puts it at a later time, unless it has changed since it was read. */
-async function moveMarker(marker: Due, laterMs?: number): Promise<'skipped'> {
+async function moveMarker(marker: Due, also?: Write, laterMs?: number): Promise<'skipped'> {
   const { userId, casino } = markerOwner(marker)
+  const move: Write = {
+    name: 'marker',
+    update: keyOf(marker),
+    UpdateExpression: laterMs === undefined ? 'REMOVE todoPk, todoSk' : 'SET todoSk = :later',
+    ConditionExpression: 'todoPk = :activation AND todoSk = :read',
+    ExpressionAttributeValues: {
+      ':activation': ACTIVATION,
+      ':read': marker.todoSk,
+      ...(laterMs === undefined ? {} : { ':later': todoSk(laterMs, userId, casino) }),
+    },
+  }
   try {
-    await updateItem(keyOf(marker), {
-      UpdateExpression: laterMs === undefined ? 'REMOVE todoPk, todoSk' : 'SET todoSk = :later',
-      ConditionExpression: 'todoPk = :activation AND todoSk = :read',
-      ExpressionAttributeValues: {
-        ':activation': ACTIVATION,
-        ':read': marker.todoSk,
-        ...(laterMs === undefined ? {} : { ':later': todoSk(laterMs, userId, casino) }),
-      },
-    })
+    await transact([move, ...(also ? [also] : [])])
   } catch (error) {
+    // Changed in the same moment: the next run looks at what is there then.
     if (!(error instanceof WriteRefused)) throw error
   }
   return 'skipped'

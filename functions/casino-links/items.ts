@@ -1,5 +1,13 @@
 import type { Account } from '../accounts/account.ts'
-import { loadAccount, peopleIndex, setAccount } from '../accounts/items.ts'
+import {
+  type AccountCondition,
+  allOf,
+  kindStands,
+  linksStand,
+  loadAccount,
+  peopleIndex,
+  setAccount,
+} from '../accounts/items.ts'
 import { pairHash } from '../exclusions/items.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Key } from '../table/item.ts'
@@ -32,7 +40,7 @@ export function waitsSinceMs(link: LinkRecord): number | undefined {
   return link.account === 'confirmed' && link.deposit === 'declared' ? link.declaredMs : undefined
 }
 
-export function toMarker(userId: string, link: LinkRecord): LinkMarker {
+export function toMarker(userId: string, link: LinkRecord, nowMs: number): LinkMarker {
   const marker = { ...markerKey(userId, link.casino), casino: link.casino }
   const sinceMs = waitsSinceMs(link)
   if (sinceMs !== undefined)
@@ -42,8 +50,9 @@ export function toMarker(userId: string, link: LinkRecord): LinkMarker {
       todoSk: todoSk(sinceMs, userId, link.casino),
     }
   const { live, deposit, activatesMs, activatedMs } = link
-  if (!live || deposit !== 'confirmed' || activatesMs === undefined || activatedMs !== undefined)
-    return marker
+  if (deposit !== 'confirmed' || activatesMs === undefined || activatedMs !== undefined) return marker
+  // With live mode stopped too, the end of the wait changes the state under which staff find the person.
+  if (!live && activatesMs <= nowMs) return marker
   return { ...marker, todoPk: ACTIVATION, todoSk: todoSk(activatesMs, userId, link.casino) }
 }
 
@@ -58,6 +67,8 @@ export interface LinkChange {
   readonly after: LinkRecord | undefined
   /** Refused once the person has excluded themselves. */
   readonly unlessExcluded?: boolean
+  /** The links at other casinos may change meanwhile: this one has reached the furthest state there is. */
+  readonly furthest?: boolean
   /** Mails and audit entries of the change. */
   readonly also?: readonly Write[]
 }
@@ -70,7 +81,7 @@ export function linkWrites(account: Account, change: LinkChange, nowMs: number):
     accountWrite(account, casino, change, nowMs),
     ...(after
       ? [
-          { name: 'marker', put: { ...toMarker(account.id, after) } },
+          { name: 'marker', put: { ...toMarker(account.id, after, nowMs) } },
           ...pairWrites(account.id, before, after),
         ]
       : before
@@ -89,22 +100,32 @@ function accountWrite(account: Account, casino: string, change: LinkChange, nowM
   const { [casino]: _, ...others } = account.links
   const links = change.after ? { ...others, [casino]: change.after } : others
   const { statePk } = peopleIndex({ ...account, links }, nowMs)
-  const link = '#links.#casino'
-  const expressions = [change.before ? `${link}.#rev = :rev` : `attribute_not_exists(${link})`]
-  const values: Record<string, unknown> = change.before ? { ':rev': change.before.rev } : {}
-  if (change.unlessExcluded) {
-    expressions.push('(attribute_not_exists(excludedUntilMs) OR excludedUntilMs <= :now)')
-    values[':now'] = nowMs
-  }
   return setAccount(
     account.id,
     { [`links.${casino}`]: change.after, statePk },
-    {
-      expression: expressions.join(' AND '),
-      names: { '#links': 'links', '#casino': casino, ...(change.before ? { '#rev': 'rev' } : {}) },
-      values,
-    },
+    allOf(
+      kindStands(account),
+      change.furthest ? linkStands(casino, change.before) : linksStand(account),
+      ...(change.unlessExcluded ? [notExcluded(nowMs)] : []),
+    ),
   )
+}
+
+function linkStands(casino: string, before: LinkRecord | undefined): AccountCondition {
+  const names = { '#links': 'links', '#casino': casino }
+  if (!before) return { expression: 'attribute_not_exists(#links.#casino)', names }
+  return {
+    expression: '#links.#casino.#rev = :rev',
+    names: { ...names, '#rev': 'rev' },
+    values: { ':rev': before.rev },
+  }
+}
+
+function notExcluded(nowMs: number): AccountCondition {
+  return {
+    expression: '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs <= :now)',
+    values: { ':now': nowMs },
+  }
 }
 
 function pairKey(link: LinkRecord): Key {
@@ -126,11 +147,13 @@ function pairWrites(userId: string, before: LinkRecord | undefined, after: LinkR
   ]
 }
 
+const TRIES = 5
+
 /**
- * Decides about a link and writes it. Where another request was first, reads once more and decides again.
+ * Decides about a link and writes it. Where another request was first, reads again and decides again.
  *
  * @throws AppError 409 `link_taken` where the pair is another person's, `wrong_state` where the race is lost
- * twice; whatever `decide` throws.
+ * again and again; whatever `decide` throws.
  */
 export async function changeLink<C extends LinkChange>(
   account: Account,
@@ -146,7 +169,7 @@ export async function changeLink<C extends LinkChange>(
     } catch (error) {
       if (!(error instanceof WriteRefused)) throw error
       if (error.refused.has('pair')) throw new AppError('link_taken')
-      if (attempt === 2) throw new AppError('wrong_state')
+      if (attempt === TRIES) throw new AppError('wrong_state')
       current = await reload(account.id)
     }
   }

@@ -5,7 +5,11 @@ import { countAdmin } from '../accounts/admins.ts'
 import {
   type AccountChange,
   type AccountCondition,
+  allOf,
+  kindStands,
+  linksStand,
   loadAccount,
+  nameStands,
   peopleIndex,
   setAccount,
 } from '../accounts/items.ts'
@@ -41,13 +45,12 @@ export const handler = handle(players.update, async ({ params, input, caller, no
   }
 })
 
-/** What the decision stands on: the role and its password, and the links of which the state is made. */
-function unchanged({ role, staffPassword, links }: Account): AccountCondition {
-  return {
-    expression: '#readRole = :readRole AND staffPassword = :staffPassword AND links = :readLinks',
-    names: { '#readRole': 'role' },
-    values: { ':readRole': role, ':staffPassword': staffPassword, ':readLinks': links },
-  }
+/** What the decision stands on: the role with its password, and all that the indexes are made of. */
+function unchanged(account: Account): AccountCondition {
+  return allOf(kindStands(account), linksStand(account), nameStands(account), {
+    expression: 'staffPassword = :staffPassword',
+    values: { ':staffPassword': account.staffPassword },
+  })
 }
 
 /** @throws AppError 409 `wrong_state` where someone without a staff password would be raised. */
@@ -72,12 +75,12 @@ function changesOf(
   { lega_info: legaInfo, ...plain }: UpdatePlayer,
   nowMs: number,
 ): Partial<Record<AccountChange, unknown>> {
-  const { statePk, nameSk } = peopleIndex(after, nowMs)
+  const { statePk, emailSk, nameSk } = peopleIndex(after, nowMs)
   return {
     ...plain,
     ...(legaInfo ? { legaInfo } : {}),
-    ...(plain.username === undefined ? {} : { nameSk }),
-    ...(plain.verified === undefined ? {} : { statePk }),
+    ...(plain.username === undefined ? {} : { emailSk, nameSk }),
+    ...(plain.verified === undefined && before.role === after.role ? {} : { statePk }),
     ...(before.role === after.role ? {} : { sessions: after.sessions }),
   }
 }

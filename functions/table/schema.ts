@@ -7,11 +7,13 @@ export const TABLE = {
   indexes: [
     /** Sparse: what a job or a person still has to do (mail, decisions, activations), by when. */
     { name: 'todo', partitionKey: 'todoPk', sortKey: 'todoSk', projection: 'KEYS_ONLY' },
-    /** People, newest first. */
+    /** People by time, address or name; those of one state and role too. */
     { name: 'people', partitionKey: 'peoplePk', sortKey: 'peopleSk', projection: 'KEYS_ONLY' },
     { name: 'peopleByState', partitionKey: 'statePk', sortKey: 'peopleSk', projection: 'KEYS_ONLY' },
     { name: 'peopleByEmail', partitionKey: 'peoplePk', sortKey: 'emailSk', projection: 'KEYS_ONLY' },
     { name: 'peopleByName', partitionKey: 'peoplePk', sortKey: 'nameSk', projection: 'KEYS_ONLY' },
+    { name: 'peopleByStateAndEmail', partitionKey: 'statePk', sortKey: 'emailSk', projection: 'KEYS_ONLY' },
+    { name: 'peopleByStateAndName', partitionKey: 'statePk', sortKey: 'nameSk', projection: 'KEYS_ONLY' },
     /**
      * Posts of one language, state and kind, by last change, by title or by publication; those of a category
      * and, sparse, those that are featured too.

@@ -1,9 +1,14 @@
 import { users } from '#shared/api/users.ts'
 import type { Account } from '../accounts/account.ts'
 import {
+  type AccountCondition,
+  allOf,
   claimEmail,
   emailHash,
+  hasRole,
+  linksStand,
   loadAccount,
+  nameStands,
   peopleIndex,
   releaseEmail,
   sessionLives,
@@ -36,7 +41,7 @@ export const handler = handle(users.confirmEmail, async (context) => {
       if (!(error instanceof WriteRefused)) throw error
       if (error.refused.has('email')) throw new AppError('user_exists')
       if (error.refused.has('code') || attempt === TRIES) throw new AppError('code_expired')
-      // A link, the exclusion or the session changed in the same moment: decide again on what stands now.
+      // A link, the name, the exclusion or the session changed in the same moment: decide again on what stands now.
       const current = await loadAccount(account.id)
       if (!current?.sessions[caller.sessionHash]) throw new AppError('not_authenticated')
       account = current
@@ -58,14 +63,9 @@ async function emailWrites(
   { caller, now, random }: Confirm,
 ): Promise<Write[]> {
   const { email, excludedUntilMs = 0 } = after
-  const { emailSk, statePk } = peopleIndex(after, now)
+  const { emailSk, nameSk, statePk } = peopleIndex(after, now)
   const excluded = isExcluded(after, now)
   const begins = excluded && after.excludedUntilMs !== before.excludedUntilMs
-  const alive = sessionLives(caller.sessionHash)
-  const untilUnchanged =
-    before.excludedUntilMs === undefined
-      ? 'attribute_not_exists(excludedUntilMs)'
-      : 'excludedUntilMs = :readUntil'
   return [
     claimEmail(email, after.id),
     releaseEmail(before.email, after.id),
@@ -75,17 +75,17 @@ async function emailWrites(
         email,
         verified: true,
         emailSk,
+        nameSk,
         statePk,
         ...(begins ? excludedChanges(before, excludedUntilMs) : {}),
       },
-      {
-        ...alive,
-        expression: `${alive.expression} AND links = :readLinks AND ${untilUnchanged}`,
-        values: {
-          ':readLinks': before.links,
-          ...(before.excludedUntilMs === undefined ? {} : { ':readUntil': before.excludedUntilMs }),
-        },
-      },
+      allOf(
+        sessionLives(caller.sessionHash),
+        hasRole(before.role),
+        linksStand(before),
+        nameStands(before),
+        exclusionStands(before),
+      ),
     ),
     consumeCode(code, now),
     await securityNotice(before, 'email_changed', now, random),
@@ -93,4 +93,9 @@ async function emailWrites(
       ? await keepExclusions(exclusionHashes(email, Object.values(before.links)), excludedUntilMs)
       : []),
   ]
+}
+
+function exclusionStands({ excludedUntilMs }: Account): AccountCondition {
+  if (excludedUntilMs === undefined) return { expression: 'attribute_not_exists(excludedUntilMs)' }
+  return { expression: 'excludedUntilMs = :readUntil', values: { ':readUntil': excludedUntilMs } }
 }

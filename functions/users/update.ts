@@ -4,12 +4,14 @@ import type { Account } from '../accounts/account.ts'
 import { refuseGuessable } from '../accounts/guessable.ts'
 import {
   type AccountCondition,
+  allOf,
   loadAccount,
-  peopleIndex,
+  nameStands,
   sessionLives,
   setAccount,
 } from '../accounts/items.ts'
 import { hashPassword, meetsStaffRule, verifyPassword } from '../accounts/password.ts'
+import { namesIndex } from '../accounts/people-index.ts'
 import { changeLimits } from '../accounts/rules.ts'
 import { toUser } from '../accounts/view.ts'
 import { AppError, invalidField } from '../http/app-error.ts'
@@ -22,6 +24,7 @@ import { transact, type Write, WriteRefused } from '../table/write.ts'
 
 type Update = Context<typeof users.update>
 type Changes = Partial<Pick<Account, 'username' | 'avatar' | 'language' | 'country' | 'limits'>> & {
+  readonly emailSk?: string
   readonly nameSk?: string
 }
 
@@ -49,7 +52,7 @@ async function save(context: Update, read: Account, password: PasswordChange | u
       return { ...account, ...changes }
     } catch (error) {
       if (!(error instanceof WriteRefused)) throw error
-      // The session ended, or the limits changed, in the same moment.
+      // The session ended, or the limits or the name changed, in the same moment.
       const current = await loadAccount(account.id)
       if (!current?.sessions[caller.sessionHash]) throw new AppError('not_authenticated')
       account = current
@@ -60,24 +63,22 @@ async function save(context: Update, read: Account, password: PasswordChange | u
 
 /**
  * A session that was ended changes nothing: with it went the password or the role that was judged. And what
- * is tighter or looser was judged against the limits as read.
+ * is tighter or looser was judged against the limits as read, as a name is found beside the address.
  */
-function unchanged(sessionHash: string, { limits }: Account, input: UpdateUser): AccountCondition {
-  const alive = sessionLives(sessionHash)
-  if (input.limits === undefined) return alive
-  return {
-    ...alive,
-    expression: `${alive.expression} AND limits = :readLimits`,
-    values: { ':readLimits': limits },
-  }
+function unchanged(sessionHash: string, account: Account, input: UpdateUser): AccountCondition {
+  return allOf(
+    sessionLives(sessionHash),
+    ...(input.username === undefined ? [] : [nameStands(account)]),
+    ...(input.limits === undefined
+      ? []
+      : [{ expression: 'limits = :readLimits', values: { ':readLimits': account.limits } }]),
+  )
 }
 
 function plainChanges(account: Account, input: UpdateUser, nowMs: number): Changes {
   const { username, avatar, language, country, limits } = input
   return {
-    ...(username === undefined
-      ? {}
-      : { username, nameSk: peopleIndex({ ...account, username }, nowMs).nameSk }),
+    ...(username === undefined ? {} : { username, ...namesIndex({ ...account, username }) }),
     ...(avatar === undefined ? {} : { avatar }),
     ...(language === undefined ? {} : { language }),
     ...(country === undefined ? {} : { country }),

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { users } from '#shared/api/users.ts'
-import { loadAccount, peopleIndex, setAccount } from '../accounts/items.ts'
+import { hasRole, loadAccount, peopleIndex, setAccount } from '../accounts/items.ts'
 import { type CodeItem, codeKey, consumeCode } from '../codes/items.ts'
 import { accountOfLinkId } from '../codes/link-id.ts'
 import { AppError } from '../http/app-error.ts'
@@ -25,7 +25,8 @@ export const handler = handle(users.verifyLink, async ({ params, request, now })
   if (account.verified) return { verified: true, already: true }
   const { statePk } = peopleIndex({ ...account, verified: true }, now)
   try {
-    await transact([setAccount(accountId, { verified: true, statePk }), consumeCode(link, now)])
+    const changes = { verified: true, statePk }
+    await transact([setAccount(accountId, changes, hasRole(account.role)), consumeCode(link, now)])
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error
     // Another click was first; or the code was replaced, or the account removed, in the same moment.

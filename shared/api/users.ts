@@ -176,7 +176,7 @@ export const users = {
     method: 'GET',
     path: '/users',
     guard: 'admin',
-    summary: 'Players, newest first; by prefix of e-mail or username, by state',
+    summary: 'Players, sorted; by prefix of e-mail or username, by state, role and verification',
     input: m.ListUsers,
     output: m.Users,
   }),

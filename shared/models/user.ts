@@ -161,11 +161,22 @@ export const Excluded = z.strictObject({ excludedUntil: Instant })
 export const PLAYER_STATES = ['unverified', 'verified', ...LINK_STATES] as const
 export type PlayerState = (typeof PLAYER_STATES)[number]
 
+export const PLAYER_SORTS = ['newest', 'oldest', 'name', 'email'] as const
+export type PlayerSort = (typeof PLAYER_SORTS)[number]
+
+/** Any of these together. */
 export const ListUsers = z.strictObject({
   ...pageInput,
   /** Prefix of e-mail or username. */
   search: z.optional(line(1, 100)),
   state: z.optional(z.enum(PLAYER_STATES)),
+  role: z.optional(z.enum(ROLES)),
+  verified: z.optional(z.enum(['true', 'false'])),
+  /**
+   * Newest first unless said otherwise. What a search finds comes by address and then, of the others, by name;
+   * with `name` the other way round.
+   */
+  sort: z.optional(z.enum(PLAYER_SORTS)),
 })
 export const Users = z.strictObject({ users: z.array(User), cursor: Cursor })
 

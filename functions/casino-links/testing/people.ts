@@ -3,7 +3,7 @@ import type { Account } from '../../accounts/account.ts'
 import { newId } from '../../ids.ts'
 import type { Mail } from '../../mail/outbox.ts'
 import { transact } from '../../table/write.ts'
-import { mailsTo as mailsToAddress, makePerson } from '../../testing/people.ts'
+import { mailsTo as mailsToAddress, makePerson, storedAccount } from '../../testing/people.ts'
 import { linkWrites } from '../items.ts'
 import { decideAccount, decideDeposit, declare, type LinkRecord, submit } from '../state.ts'
 
@@ -30,7 +30,7 @@ export async function giveLink(
   if (to === 'deposit-declared' || to === 'cooling-off') steps.push(declared)
   if (to === 'cooling-off') steps.push(decideDeposit(declared, { to: 'confirmed' }, nowMs))
   const after = steps.at(-1) ?? pending
-  await transact(linkWrites(account, { before: undefined, after }, nowMs))
+  await transact(linkWrites(await storedAccount(account.id), { before: undefined, after }, nowMs))
   return after
 }
 
