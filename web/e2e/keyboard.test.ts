@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeIn, control, launchBrowser, mailTo, openPage } from './browser.ts'
+import { codeIn, control, mailTo, openPage } from './browser.ts'
+import { launchBrowser } from './launch.ts'
 import { ADMIN } from './product.ts'
 import { freshEmail, PASSWORD, seeText, seeTitle } from './steps.ts'
 

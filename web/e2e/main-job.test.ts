@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { control, launchBrowser, mailTo, openPage, PHONE } from './browser.ts'
+import { control, mailTo, openPage, PHONE } from './browser.ts'
+import { launchBrowser } from './launch.ts'
 import { expectNoOverflow, freshEmail, logInAsAdmin, register, seeText, verify } from './steps.ts'
 
 let browser: Browser

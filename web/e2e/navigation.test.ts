@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DESKTOP, launchBrowser, openPage, PHONE } from './browser.ts'
+import { DESKTOP, openPage, PHONE } from './browser.ts'
+import { launchBrowser } from './launch.ts'
 import { freshEmail, register, seeTitle } from './steps.ts'
 
 let browser: Browser

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { PAGES, PRERENDERED } from '#shared/site/pages.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { openPage } from './browser.ts'
+import { launchBrowser } from './launch.ts'
 
 let browser: Browser
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { launchBrowser } from './launch.ts'
+import { launchBrowser } from '../launch.ts'
 import { makeScreenshots } from './screenshots.ts'
 import { makeShareImages } from './share-images.ts'
 

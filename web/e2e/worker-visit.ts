@@ -1,0 +1,87 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect, inject, onTestFinished } from 'vitest'
+import { startWorkerProxy, type WorkerProxy } from './worker-proxy.ts'
+
+/** A network timeout of the worker is 3 s; registration waits for load and idle. */
+export const PATIENCE = { timeout: 15_000, interval: 100 }
+/** Chromium lets a worker be replaced when it was idle, which it notices after 30 s at the latest. */
+export const REPLACED = { timeout: 45_000, interval: 100 }
+
+export interface Visit {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly proxy: WorkerProxy
+  readonly problems: readonly string[]
+  /** How often a document was loaded in the page. */
+  readonly loads: () => number
+}
+
+/** A person who comes for the first time, on an origin without a worker. */
+export async function visit(
+  browser: Browser,
+  path: string,
+  before?: (proxy: WorkerProxy) => void,
+): Promise<Visit> {
+  const proxy = await startWorkerProxy(inject('origin'))
+  before?.(proxy)
+  const context = await browser.newContext({
+    baseURL: proxy.origin,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
+  onTestFinished(async () => {
+    await context.close()
+    await proxy.close()
+  })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    // What cannot be fetched without a connection is told by the browser itself.
+    const known = /net::ERR_|Failed to load resource: the server responded with a status of 40[134]/
+    if (message.type() === 'error' && !known.test(message.text())) problems.push(message.text())
+  })
+  let loaded = 0
+  page.on('load', () => {
+    loaded += 1
+  })
+  await page.goto(path)
+  return { page, context, proxy, problems, loads: () => loaded }
+}
+
+/** Where the copies lie and what they are, `store path`. */
+export function kept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys()
+    const stores = names.map(async (name) => {
+      const keys = await (await caches.open(name)).keys()
+      return keys.map(({ url }) => `${name} ${new URL(url).pathname}`)
+    })
+    return (await Promise.all(stores)).flat()
+  })
+}
+
+/** Waits until the worker controls the page and has kept the copies named. */
+export async function untilKept(page: Page, ...copies: string[]): Promise<void> {
+  await expect
+    .poll(async () => {
+      const found = await kept(page)
+      const controlled = await page.evaluate(() => navigator.serviceWorker.controller !== null)
+      return controlled && copies.filter((copy) => !found.includes(copy))
+    }, PATIENCE)
+    .toEqual([])
+}
+
+export const frameOf = (locale: string) => [
+  `fairflight-frames /pages/${locale}/app.html`,
+  `fairflight-frames /pages/${locale}/home.html`,
+]
+
+export async function goOffline({ context, proxy }: Visit): Promise<void> {
+  proxy.down = true
+  await context.setOffline(true)
+}
+
+export function title(page: Page, name: string | RegExp) {
+  return page.getByRole('heading', { level: 1, name })
+}
