@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { type AnyEndpoint, errorsOf, isText, MEDIA_TYPES, type OtherStatus } from '#shared/api/endpoint.ts'
+import { type AnyEndpoint, errorsOf, type OtherStatus } from '#shared/api/endpoint.ts'
 import type { ErrorBody } from '#shared/api/errors.ts'
+import { isText, MEDIA_TYPES } from '#shared/api/media.ts'
 import { type Locale, pickLocale } from '#shared/i18n/locales.ts'
 import { errorText, fieldText } from '#shared/i18n/texts.ts'
 import { AppError } from './app-error.ts'

@@ -1,13 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import {
-  type AnyEndpoint,
-  isText,
-  type OutputOf,
-  type ParamsOf,
-  type SentInputOf,
-} from '#shared/api/endpoint.ts'
+import type { AnyEndpoint, OutputOf, ParamsOf, SentInputOf } from '#shared/api/endpoint.ts'
 import type { ErrorBody } from '#shared/api/errors.ts'
 import { operations } from '#shared/api/index.ts'
+import { isText } from '#shared/api/media.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
 import type { LambdaHandler } from '../http/handle.ts'

@@ -62,3 +62,10 @@ test('a bad declaration is refused at once, all its faults together', () => {
     })
   expect(json).toThrow('other statuses are for texts')
 })
+
+test('a route without its declaration, as public pages carry it, is called as JSON', async () => {
+  const { call, asked } = clientOf(Response.json({ country: 'GB' }))
+  const { method, path } = api.site.visitor
+  expect(await call(Object.assign(Object.create(null), { method, path }))).toEqual({ country: 'GB' })
+  expect(asked).toEqual(['application/json'])
+})

@@ -1,12 +1,6 @@
-import {
-  type AnyEndpoint,
-  isText,
-  MEDIA_TYPES,
-  type OutputOf,
-  type ParamsOf,
-  type SentInputOf,
-} from './endpoint.ts'
+import type { AnyEndpoint, OutputOf, ParamsOf, SentInputOf } from './endpoint.ts'
 import { type ErrorBody, type ErrorCode, type FieldFault, isErrorCode } from './errors.ts'
+import { isText, MEDIA_TYPES, type Medium } from './media.ts'
 
 /** A call that the server refused, or that never reached it (`code` is then `offline`). */
 export class ApiError extends Error {
@@ -108,8 +102,8 @@ function requestOf(endpoint: AnyEndpoint, parts: LooseParts, options: ClientOpti
 }
 
 /** Refusals are JSON in any case. */
-function acceptOf(endpoint: AnyEndpoint): string {
-  const types = [...endpoint.produces, 'json' as const].map((medium) => MEDIA_TYPES[medium].split(';')[0])
+function acceptOf({ produces = ['json'] }: { readonly produces?: readonly Medium[] }): string {
+  const types = [...produces, 'json' as const].map((medium) => MEDIA_TYPES[medium].split(';')[0])
   return [...new Set(types)].join(', ')
 }
 

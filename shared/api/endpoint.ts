@@ -1,19 +1,10 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import { isText, type Medium } from './media.ts'
 
 /** Who may call: nobody needed, a session, a verified e-mail, editor or admin, admin. */
 export type Guard = 'any' | 'user' | 'verified' | 'editor' | 'admin'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-
-/** What an answer may be: JSON, or a text that the handler writes itself. */
-export const MEDIA_TYPES = {
-  json: 'application/json; charset=utf-8',
-  html: 'text/html; charset=utf-8',
-  xml: 'application/xml; charset=utf-8',
-  atom: 'application/atom+xml; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-} as const
-export type Medium = keyof typeof MEDIA_TYPES
 
 /** Statuses that an answer of text may have besides its own: moved, not changed, a page that says "not found". */
 export type OtherStatus = 301 | 304 | 404
@@ -144,11 +135,6 @@ function declarationFaults(declaration: Declaration<Schema, Schema, Schema, Guar
   if (declaration.otherStatuses && !isText(declaration)) faults.push('other statuses are for texts')
   if (declaration.summary.trim() === '') faults.push('no summary')
   return faults
-}
-
-/** Is its answer a text, and not JSON of the output? */
-export function isText({ produces = ['json'] }: { readonly produces?: readonly Medium[] }): boolean {
-  return produces.some((medium) => medium !== 'json')
 }
 
 export type InputOf<E> = E extends Endpoint<Schema, infer I, Schema> ? z.core.output<I> : never

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { type AnyEndpoint, errorsOf, MEDIA_TYPES, NoContent, type OtherStatus } from './endpoint.ts'
+import { type AnyEndpoint, errorsOf, NoContent, type OtherStatus } from './endpoint.ts'
 import { ERROR_STATUS, type ErrorCode } from './errors.ts'
 import { API_BASE, operations } from './index.ts'
+import { MEDIA_TYPES } from './media.ts'
 
 const VERSION = '2.45'
 

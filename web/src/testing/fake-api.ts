@@ -1,7 +1,8 @@
 import { onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { type AnyEndpoint, isText, type OutputOf } from '#shared/api/endpoint.ts'
+import type { AnyEndpoint, OutputOf } from '#shared/api/endpoint.ts'
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#shared/api/errors.ts'
+import { isText } from '#shared/api/media.ts'
 import { errorText } from '#shared/i18n/texts.ts'
 
 /** What the page under test sent. */

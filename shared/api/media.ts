@@ -1,0 +1,16 @@
+// Apart from the declarations, so that the client of a public page carries no schemas.
+
+/** What an answer may be: JSON, or a text that the handler writes itself. */
+export const MEDIA_TYPES = {
+  json: 'application/json; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+} as const
+export type Medium = keyof typeof MEDIA_TYPES
+
+/** Is its answer a text, and not JSON of the output? */
+export function isText({ produces = ['json'] }: { readonly produces?: readonly Medium[] }): boolean {
+  return produces.some((medium) => medium !== 'json')
+}
