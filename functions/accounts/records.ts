@@ -12,7 +12,8 @@ export function personItems(userId: string): Promise<Item[]> {
 
 /** What only the server may know: hashes of secrets, a seed that is still committed, index keys. */
 const SECRET = new Set(['passwordHash', 'codeHash', 'linkHash', 'devices', 'requestHash', 'sealed'])
-const INDEX = new Set([
+/** Keys of indexes and of other places; who of staff decided is another person's. */
+const NOT_TOLD = new Set([
   'pk',
   'todoPk',
   'todoSk',
@@ -22,6 +23,7 @@ const INDEX = new Set([
   'emailSk',
   'nameSk',
   'elsewhere',
+  'decidedBy',
 ])
 
 /** The same, and what is theirs elsewhere, as plain records for the person: secrets only as "stored hashed". */
@@ -30,7 +32,7 @@ export async function personRecords(userId: string): Promise<Record<string, unkn
   return [...items, ...(await itemsElsewhere(userId, items))].map((item) => {
     const { sessions, ...rest } = item
     const told = Object.entries(rest)
-      .filter(([name]) => !INDEX.has(name))
+      .filter(([name]) => !NOT_TOLD.has(name))
       .filter(([name]) => name !== 'serverSeed' || item.outcome !== undefined)
       .map(([name, value]) => [name, SECRET.has(name) ? 'stored hashed' : value])
     return {

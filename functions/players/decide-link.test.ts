@@ -101,6 +101,61 @@ test('an excluded person gets no mail of a decision', async () => {
   expect(await mailsTo(player)).toEqual([])
 })
 
+describe('what was decided', () => {
+  const decisionsOf = async (id: string, as = admin) =>
+    (await call(api.users.get, { as: as.cookie, at: NOW, params: { id } })).body.decisions
+
+  test('is told to admins with who, when and why, newest first, also when the link is gone', async () => {
+    const player = await playerIn('account-pending')
+    const other = await newPerson(NOW, { role: 'admin', username: 'Second Admin' })
+    await decide(player, { account: 'rejected', reason: 'Not found there' })
+    const input = { casino: casino.code, user_id: 'another', country: 'GB' }
+    await call(api.casinoLinks.create, { as: player.cookie, at: NOW + 1, input })
+    await decide(player, { account: 'confirmed' }, { at: NOW + 2, by: other })
+    const confirmed = {
+      casino: casino.code,
+      at: new Date(NOW + 2).toISOString(),
+      by: { _id: other.id, name: 'Second Admin' },
+      account: 'confirmed',
+    }
+    const rejected = {
+      casino: casino.code,
+      at: new Date(NOW).toISOString(),
+      by: { _id: admin.id, name: 'Ada' },
+      account: 'rejected',
+      reason: 'Not found there',
+    }
+    expect(await decisionsOf(player.id)).toEqual([confirmed, rejected])
+    const casinoOnly = { casino: casino.code }
+    await call(api.casinoLinks.remove, { as: player.cookie, at: NOW + 3, params: casinoOnly })
+    await call(api.users.remove, { as: other.cookie, at: NOW + 3, params: { id: other.id } })
+    expect(await decisionsOf(player.id)).toEqual([{ ...confirmed, by: { _id: other.id } }, rejected])
+  })
+
+  test('is kept once, and only where it was a decision', async () => {
+    const player = await playerIn('deposit-declared')
+    await Promise.all(
+      Array.from({ length: 50 }, () => decide(player, { account: 'confirmed', deposit: 'confirmed' })),
+    )
+    const decisions = await decisionsOf(player.id)
+    expect(decisions).toHaveLength(1)
+    expect(decisions?.[0]).toMatchObject({ deposit: 'confirmed' })
+    expect(decisions?.[0]?.account).toBeUndefined()
+  })
+
+  test('the person reads it in their export, without who of staff it was, and it goes with them', async () => {
+    const player = await playerIn('account-pending')
+    await decide(player, { account: 'rejected', reason: 'Not found there' })
+    expect(await decisionsOf(player.id, player)).toBeUndefined()
+    const told = await call(api.users.export, { as: player.cookie, at: NOW })
+    const decision = told.body.records.find(({ sk }) => String(sk).startsWith('DECISION#'))
+    expect(decision).toMatchObject({ account: 'rejected', reason: 'Not found there' })
+    expect(JSON.stringify(told.body)).not.toContain(admin.id)
+    await call(api.users.remove, { as: player.cookie, at: NOW, params: { id: player.id } })
+    expect(await queryAll({ pk: { name: 'pk', value: `USER#${player.id}` } })).toEqual([])
+  })
+})
+
 describe('refuses', () => {
   test('one’s own link', async () => {
     await giveLink(admin, casino.code, 'account-pending', NOW)

@@ -9,6 +9,7 @@ import { auditWrite } from '../audit-log/items.ts'
 import { decideLink, type LinkDecision } from '../casino-links/decide.ts'
 import { changeLink } from '../casino-links/items.ts'
 import { decisionMail } from '../casino-links/mail.ts'
+import { pastDecision } from '../casino-links/past-decisions.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
 import type { Write } from '../table/write.ts'
@@ -22,6 +23,7 @@ export const handler = handle(players.decideLink, async ({ params, input, caller
     if (!before) throw new AppError('not_found')
     const decision = decideLink(before, input, now)
     const also = await alsoWritten(caller.account.id, account, decision, input, now, random)
+    also.push(pastDecision(account.id, decision, caller.account.id, now, random))
     return { before, after: decision.link, also }
   })
   return { link: toLink(after, now) }

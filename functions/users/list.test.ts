@@ -56,6 +56,18 @@ describe('list', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|devices|sessions"/)
   })
 
+  test('with role, verification and order', async () => {
+    const admin = await makePerson({ role: 'admin' })
+    const word = freshWord()
+    const names = ['b', 'c', 'a'].map((letter) => `${word} ${letter}`)
+    for (const username of names) await makePerson({ username, role: 'editor' })
+    await makePerson({ username: `${word} d`, role: 'editor', verified: false })
+    await makePerson({ username: `${word} e` })
+    const input = { search: word, role: 'editor', verified: 'true', sort: 'name' } as const
+    const { body } = await call(users.list, { as: admin.cookie, input })
+    expect(body.users.map(({ username }) => username)).toEqual(names.toSorted())
+  })
+
   test('a cursor opens the list of its caller and its search only', async () => {
     const admin = await makePerson({ role: 'admin' })
     const other = await makePerson({ role: 'admin' })
@@ -76,7 +88,11 @@ describe('list', () => {
     [{ limit: 0 }, 'limit', 'too_small'],
     [{ limit: 101 }, 'limit', 'too_big'],
     [{ search: '' }, 'search', 'too_short'],
+    [{ search: 'x'.repeat(101) }, 'search', 'too_long'],
     [{ state: 'rich' }, 'state', 'invalid_value'],
+    [{ role: 'owner' }, 'role', 'invalid_value'],
+    [{ verified: 'yes' }, 'verified', 'invalid_value'],
+    [{ sort: 'richest' }, 'sort', 'invalid_value'],
     [{ order: 'email' }, 'order', 'unknown_field'],
   ])('refuses %o', async (input, path, code) => {
     const admin = await makePerson({ role: 'admin' })

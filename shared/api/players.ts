@@ -1,7 +1,7 @@
 import { ById } from '../models/basics.ts'
 import { DecideLink, LinkAnswer } from '../models/casino-link.ts'
-import { CreatePlayer, PlayerCasinoLink, UpdatePlayer, UserAnswer } from '../models/user.ts'
-import { endpoint } from './endpoint.ts'
+import { CreatePlayer, PlayerCasinoLink, PlayerSessions, UpdatePlayer, UserAnswer } from '../models/user.ts'
+import { endpoint, NoContent } from './endpoint.ts'
 
 export const players = {
   create: endpoint({
@@ -34,5 +34,24 @@ export const players = {
     input: DecideLink,
     output: LinkAnswer,
     errors: ['not_found', 'wrong_state', 'forbidden'],
+  }),
+  countSessions: endpoint({
+    method: 'GET',
+    path: '/players/{id}/sessions',
+    guard: 'admin',
+    summary: 'How many sessions a player has, and when one was last used',
+    params: ById,
+    output: PlayerSessions,
+    errors: ['not_found'],
+  }),
+  endSessions: endpoint({
+    method: 'DELETE',
+    path: '/players/{id}/sessions',
+    guard: 'admin',
+    summary: 'Log a player out everywhere; not oneself',
+    params: ById,
+    output: NoContent,
+    status: 204,
+    errors: ['not_found', 'forbidden'],
   }),
 }

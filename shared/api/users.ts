@@ -184,9 +184,9 @@ export const users = {
     method: 'GET',
     path: '/users/{id}',
     guard: 'user',
-    summary: 'One user: oneself, or any for an admin',
+    summary: 'One user: oneself, or any for an admin, then with the decisions of staff',
     params: ById,
-    output: m.UserAnswer,
+    output: m.OneUser,
     errors: ['not_found'],
   }),
   update: endpoint({

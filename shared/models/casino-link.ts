@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CountryCode, Instant, line, prose } from './basics.ts'
+import { CountryCode, Id, Instant, line, prose } from './basics.ts'
 
 export const ACCOUNT_DECISIONS = ['pending', 'confirmed', 'rejected'] as const
 export const DEPOSIT_DECISIONS = ['none', 'declared', 'confirmed', 'rejected'] as const
@@ -75,5 +75,17 @@ export const DecideLink = z
     ),
   )
 export type DecideLink = z.infer<typeof DecideLink>
+
+/** What staff once decided about an account or a deposit; it stays when the link goes. */
+export const PastDecision = z.strictObject({
+  casino: CasinoCode,
+  at: Instant,
+  /** Without a name where the person is gone. */
+  by: z.strictObject({ _id: Id, name: z.optional(z.string()) }),
+  account: z.optional(z.enum(['confirmed', 'rejected'])),
+  deposit: z.optional(z.enum(['confirmed', 'rejected'])),
+  reason: z.optional(z.string()),
+})
+export type PastDecision = z.infer<typeof PastDecision>
 
 export const LinkAnswer = z.strictObject({ link: CasinoLink })

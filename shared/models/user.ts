@@ -10,7 +10,7 @@ import {
   line,
   pageInput,
 } from './basics.ts'
-import { CasinoCode, CasinoLink, LINK_STATES } from './casino-link.ts'
+import { CasinoCode, CasinoLink, LINK_STATES, PastDecision } from './casino-link.ts'
 import { NewPassword, SixDigits, TriedPassword } from './password.ts'
 
 export const ROLES = ['user', 'editor', 'admin'] as const
@@ -76,6 +76,8 @@ export const User = z.strictObject({
 export type User = z.infer<typeof User>
 
 export const UserAnswer = z.strictObject({ user: User })
+/** An admin who looks at somebody is told the decisions about their casino accounts too, newest first. */
+export const OneUser = z.strictObject({ user: User, decisions: z.optional(z.array(PastDecision)) })
 
 export const SIGNAL_STATUSES = [
   'not_verified',
@@ -195,6 +197,9 @@ export const UpdatePlayer = z.strictObject({
   country: z.optional(CountryCode),
 })
 export type UpdatePlayer = z.infer<typeof UpdatePlayer>
+
+/** How many sessions a player has, and when the last of them was used: no device, no place. */
+export const PlayerSessions = z.strictObject({ count: z.int(), lastSeenAt: z.optional(Instant) })
 
 export const RemovedUser = z.strictObject({ _id: Id })
 export const PlayerCasinoLink = z.strictObject({ id: Id, casino: CasinoCode })

@@ -14,6 +14,9 @@ export async function walkStaff({ step }: Walk): Promise<void> {
   const { body } = await step(players.create, { as: cookie, input })
   const params = { id: body.user._id }
   await step(players.update, { as: cookie, params, input: { username: 'Renamed' } })
+  const known = await makePerson()
+  await step(players.countSessions, { as: cookie, params: { id: known.id } })
+  await step(players.endSessions, { as: cookie, params: { id: known.id } })
   await step(users.list, { as: cookie }, `${PAGE} players`)
   await step(users.list, { as: cookie, input: { search: 'sam' } }, `${PAGE} found by name`)
   await step(auditLog.list, { as: cookie })
