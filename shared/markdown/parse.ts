@@ -37,6 +37,16 @@ export function parseMarkdown(text: string): Parsed {
   throw new TooComplex()
 }
 
+/**
+ * The tree of a text as it was written, raw HTML included: for saying what stands where, never for rendering.
+ *
+ * @throws TooComplex
+ */
+export function parseAsWritten(text: string): Root {
+  if (isTooComplex(text)) throw new TooComplex()
+  return parse(text)
+}
+
 function parse(source: string): Root {
   try {
     return fromMarkdown(source, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })

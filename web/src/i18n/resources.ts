@@ -22,6 +22,7 @@ export interface Resources {
   admin: typeof import('./en/admin.json')
   lists: typeof import('./en/lists.json')
   images: typeof import('./en/images.json')
+  editor: typeof import('./en/editor.json')
 }
 
 export type Feature = keyof Resources

@@ -1,0 +1,94 @@
+import type { Definition, Nodes } from 'mdast'
+import { parseAsWritten, walk } from './parse.ts'
+import { isShortener } from './shorteners.ts'
+
+/** What an editor should look at: the first three stand in the way of publishing, the others are left out. */
+export type ProblemKind = 'alt_required' | 'https_only' | 'shortener' | 'link_dropped' | 'raw_html'
+
+/** A place in a text as it was written. */
+export interface TextProblem {
+  readonly kind: ProblemKind
+  /** UTF-16 offsets. */
+  readonly start: number
+  readonly end: number
+  /** The address or tag that it is about. */
+  readonly about: string
+}
+
+export interface Inspected {
+  readonly problems: readonly TextProblem[]
+  /** Where each block begins that is rendered as one, so that text and preview can be laid side by side. */
+  readonly blocks: readonly number[]
+}
+
+/** More are not looked at in one go. */
+const PROBLEMS_MAX = 50
+
+/**
+ * What publishing would refuse or leave out of a text, with its places; hosts of casinos only the server knows.
+ *
+ * @throws TooComplex
+ * @example inspectMarkdown('![](/a.png)').problems // [{ kind: 'alt_required', start: 0, end: 11, about: '/a.png' }]
+ */
+export function inspectMarkdown(text: string): Inspected {
+  const tree = parseAsWritten(text)
+  const nodes = [...walk(tree)]
+  const definitions = new Map(
+    nodes.filter((node) => node.type === 'definition').map((node) => [node.identifier, node]),
+  )
+  const problems = nodes.flatMap((node) => problemsOf(node, definitions).map((found) => placed(node, found)))
+  const blocks = tree.children.filter(({ type }) => type !== 'definition' && type !== 'html')
+  return {
+    problems: problems.toSorted((a, b) => a.start - b.start).slice(0, PROBLEMS_MAX),
+    blocks: blocks.map(({ position }) => position?.start.offset ?? 0),
+  }
+}
+
+type Found = Pick<TextProblem, 'kind' | 'about'>
+
+function placed({ position }: Nodes, found: Found): TextProblem {
+  return { ...found, start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 }
+}
+
+function problemsOf(node: Nodes, definitions: ReadonlyMap<string, Definition>): Found[] {
+  switch (node.type) {
+    case 'html':
+      return [{ kind: 'raw_html', about: node.value.slice(0, 60) }]
+    case 'image':
+      return pictureProblems(node.alt, node.url)
+    case 'imageReference':
+      return pictureProblems(node.alt, definitions.get(node.identifier)?.url ?? '')
+    case 'link':
+      return linkProblems(node.url)
+    case 'linkReference':
+      return linkProblems(definitions.get(node.identifier)?.url ?? '')
+    default:
+      return []
+  }
+}
+
+function pictureProblems(alt: string | null | undefined, url: string): Found[] {
+  const about = url.slice(0, 200)
+  return [
+    ...((alt ?? '').trim() === '' ? [{ kind: 'alt_required' as const, about }] : []),
+    ...(url === '' || schemeOf(url) !== 'https:' ? [{ kind: 'https_only' as const, about }] : []),
+    ...shortenerIn(url),
+  ]
+}
+
+function linkProblems(url: string): Found[] {
+  const isKept = ['https:', 'http:', 'mailto:'].includes(schemeOf(url))
+  return isKept ? shortenerIn(url) : [{ kind: 'link_dropped', about: url.slice(0, 200) }]
+}
+
+function shortenerIn(url: string): Found[] {
+  const host = URL.parse(url, SITE)?.hostname ?? ''
+  return isShortener(host) ? [{ kind: 'shortener', about: host }] : []
+}
+
+/** Stands for ours: what names no scheme has that of the site. */
+const SITE = 'https://site.invalid/'
+
+function schemeOf(url: string): string {
+  return URL.parse(url, SITE)?.protocol ?? ''
+}

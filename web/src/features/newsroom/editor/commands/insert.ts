@@ -1,0 +1,52 @@
+import { EditorSelection, type EditorState, type StateCommand, type TransactionSpec } from '@codemirror/state'
+
+/** A block of its own: a gap before and after, as far as there is none. */
+export function blockAt(
+  state: EditorState,
+  at: number,
+  block: string,
+): { from: number; insert: string; start: number } {
+  const line = state.doc.lineAt(at)
+  const isEmpty = line.text.trim() === ''
+  const from = isEmpty ? line.from : line.to
+  const gapBefore = isEmpty ? needsGap(state, line.number - 1) : '\n\n'
+  const gapAfter = needsGap(state, line.number + 1)
+  return { from, insert: gapBefore + block + gapAfter, start: from + gapBefore.length }
+}
+
+function needsGap(state: EditorState, number: number): string {
+  const isThere = number >= 1 && number <= state.doc.lines
+  return isThere && state.doc.line(number).text.trim() !== '' ? '\n' : ''
+}
+
+function insertBlock(block: string, cursor: number): StateCommand {
+  return ({ state, dispatch }) => {
+    if (state.readOnly) return false
+    const { from, insert, start } = blockAt(state, state.selection.main.to, block)
+    dispatch(
+      state.update({
+        changes: { from, insert },
+        selection: { anchor: start + cursor },
+        userEvent: 'input.block',
+        scrollIntoView: true,
+      }),
+    )
+    return true
+  }
+}
+
+/** Two columns and two rows; the cursor in the first cell. */
+export const insertTable: StateCommand = insertBlock('|  |  |\n| --- | --- |\n|  |  |\n|  |  |', 2)
+
+export const insertDivider: StateCommand = insertBlock('---\n', 4)
+
+/** In the place of the selection; the cursor stands behind it. */
+export function insertText(state: EditorState, text: string): TransactionSpec {
+  const { from, to } = state.selection.main
+  return {
+    changes: { from, to, insert: text },
+    selection: EditorSelection.cursor(from + text.length),
+    userEvent: 'input',
+    scrollIntoView: true,
+  }
+}

@@ -1,0 +1,56 @@
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
+import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state'
+import { INLINE_CODE, toggleInline } from './toggle-inline.ts'
+
+const PARSE_MS = 50
+
+/** Words of a line between backticks; whole lines, or an empty one, between fences; and back. */
+export const toggleCode: StateCommand = (target) => {
+  const { state } = target
+  const { main } = state.selection
+  const line = state.doc.lineAt(main.from)
+  if (fencesAt(state)) return removeFences(target)
+  return main.to > line.to || line.text.trim() === '' ? addFences(target) : toggleInline(INLINE_CODE)(target)
+}
+
+const addFences: StateCommand = ({ state, dispatch }) => {
+  if (state.readOnly) return false
+  const { from, to } = state.selection.main
+  const [first, last] = [state.doc.lineAt(from), state.doc.lineAt(to)]
+  const fence = fenceFor(state.sliceDoc(first.from, last.to))
+  const changes = [
+    { from: first.from, insert: `${fence}\n` },
+    { from: last.to, insert: `\n${fence}` },
+  ]
+  const selection = EditorSelection.range(from + fence.length + 1, to + fence.length + 1)
+  dispatch(state.update({ changes, selection, userEvent: 'input.style', scrollIntoView: true }))
+  return true
+}
+
+const removeFences: StateCommand = ({ state, dispatch }) => {
+  const fences = fencesAt(state)
+  if (state.readOnly || !fences) return false
+  const first = state.doc.lineAt(fences.from)
+  const last = state.doc.lineAt(fences.to)
+  const isClosed = last.number > first.number && /^\s*(?:`{3,}|~{3,})\s*$/.test(last.text)
+  const changes = [
+    { from: first.from, to: Math.min(first.to + 1, state.doc.length) },
+    ...(isClosed ? [{ from: last.from - 1, to: last.to }] : []),
+  ]
+  dispatch(state.update({ changes, userEvent: 'input.style', scrollIntoView: true }))
+  return true
+}
+
+function fencesAt(state: EditorState): { from: number; to: number } | undefined {
+  const { from, to } = state.selection.main
+  const tree = ensureSyntaxTree(state, to, PARSE_MS) ?? syntaxTree(state)
+  let node = tree.resolveInner(from, -1)
+  while (node.name !== 'FencedCode' && node.parent) node = node.parent
+  return node.name === 'FencedCode' && node.to >= to ? node : undefined
+}
+
+/** Longer than every run of backticks inside. */
+function fenceFor(text: string): string {
+  const longest = Math.max(2, ...(text.match(/`{3,}/g) ?? []).map((run) => run.length))
+  return '`'.repeat(longest + 1)
+}

@@ -1,0 +1,85 @@
+import {
+  type ChangeSpec,
+  EditorSelection,
+  type EditorState,
+  type Line,
+  type StateCommand,
+} from '@codemirror/state'
+
+const HEADING = /^#{1,6}\s+/
+const BULLET = /^(\s*)[-+*]\s+/
+const NUMBER = /^(\s*)\d{1,9}[.)]\s+/
+const ANY_ITEM = /^(\s*)(?:[-+*]|\d{1,9}[.)])\s+/
+const QUOTE = /^\s*>\s?/
+
+/** The selected lines as headings of this level; as text again where all are. */
+export function toggleHeading(level: 1 | 2 | 3): StateCommand {
+  const mark = `${'#'.repeat(level)} `
+  return changeLines((lines) => {
+    const all = lines.every(({ text }) => HEADING.exec(text)?.[0].trimEnd() === mark.trimEnd())
+    return lines.map((line) => replaceStart(line, HEADING, all ? '' : mark))
+  })
+}
+
+export const toggleBullets: StateCommand = changeLines((lines) =>
+  lines.every(({ text }) => BULLET.test(text))
+    ? lines.map((line) => replaceStart(line, BULLET, indentOf(line)))
+    : lines.map((line) => replaceStart(line, ANY_ITEM, `${indentOf(line)}- `)),
+)
+
+export const toggleNumbers: StateCommand = changeLines((lines) =>
+  lines.every(({ text }) => NUMBER.test(text))
+    ? lines.map((line) => replaceStart(line, NUMBER, indentOf(line)))
+    : lines.map((line, index) => replaceStart(line, ANY_ITEM, `${indentOf(line)}${index + 1}. `)),
+)
+
+export const toggleQuote: StateCommand = changeLines(
+  (lines) =>
+    lines.every(({ text }) => QUOTE.test(text))
+      ? lines.map((line) => replaceStart(line, QUOTE, ''))
+      : lines.map((line) => ({ from: line.from, insert: '> ' })),
+  // A gap would end the quotation.
+  'with-gaps',
+)
+
+function indentOf({ text }: Line): string {
+  return /^\s*/.exec(text)?.[0] ?? ''
+}
+
+/** The start of a line that fits the pattern, or nothing, becomes another. */
+function replaceStart({ from, text }: Line, pattern: RegExp, insert: string): ChangeSpec {
+  const found = pattern.exec(text)?.[0] ?? ''
+  const indent = /^\s*/.exec(insert)?.[0] ?? ''
+  // A line that was no item keeps its indentation once.
+  const start = found === '' && text.startsWith(indent) ? indent : found
+  return { from, to: from + start.length, insert }
+}
+
+function changeLines(
+  change: (lines: readonly Line[]) => readonly ChangeSpec[],
+  gaps?: 'with-gaps',
+): StateCommand {
+  return ({ state, dispatch }) => {
+    if (state.readOnly) return false
+    const lines = linesOf(state, gaps !== undefined)
+    const changes = state.changes(change(lines))
+    const { main } = state.selection
+    // Behind what is put in at the very cursor.
+    const selection = EditorSelection.range(changes.mapPos(main.anchor, 1), changes.mapPos(main.head, 1))
+    dispatch(state.update({ changes, selection, userEvent: 'input.style', scrollIntoView: true }))
+    return true
+  }
+}
+
+/** The selected lines that hold something; the cursor's own even where it is empty. */
+function linesOf(state: EditorState, withGaps: boolean): Line[] {
+  const { from, to } = state.selection.main
+  const first = state.doc.lineAt(from)
+  const lines: Line[] = []
+  for (let at = first.from; at <= to; ) {
+    const line = state.doc.lineAt(at)
+    if (withGaps || line.text.trim() !== '') lines.push(line)
+    at = line.to + 1
+  }
+  return lines.length === 0 ? [first] : lines
+}

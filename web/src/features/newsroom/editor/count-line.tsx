@@ -1,0 +1,35 @@
+import { CONTENT_BYTES_MAX } from '#shared/markdown/complexity.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import styles from './editor.module.css'
+import type { RenderOutput } from './render-answer.ts'
+import { byteLength } from './size-limit.ts'
+
+const KB = 1000
+export const CONTENT_KB_MAX = CONTENT_BYTES_MAX / KB
+/** From here on the size is shown, and from the second on one is warned. */
+const SHOWN_FROM = 0.7
+const NEARLY_FULL = 0.9
+
+interface CountLineProps {
+  readonly text: string
+  readonly rendered: RenderOutput | undefined
+}
+
+/** How long the text is, and how much room is left once that matters. */
+export function CountLine({ text, rendered }: CountLineProps) {
+  const { t } = useTranslation('editor')
+  const bytes = byteLength(text)
+  const isNearlyFull = bytes > CONTENT_BYTES_MAX * NEARLY_FULL
+  return (
+    <div className={styles.counts}>
+      {rendered && <span>{t('count.words', { count: rendered.words })}</span>}
+      <span>{t('count.characters', { count: text.length })}</span>
+      {rendered && <span>{t('count.minutes', { count: rendered.readingMinutes })}</span>}
+      {bytes > CONTENT_BYTES_MAX * SHOWN_FROM && (
+        <span>{t('count.size', { size: Math.ceil(bytes / KB), limit: CONTENT_KB_MAX })}</span>
+      )}
+      <span role="status">{isNearlyFull && t('nearlyFull', { limit: CONTENT_KB_MAX })}</span>
+      <span className={styles.keys}>{t('keys')}</span>
+    </div>
+  )
+}

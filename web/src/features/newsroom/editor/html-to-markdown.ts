@@ -1,0 +1,183 @@
+import { imageMarkdown, linkMarkdown } from './commands/link.ts'
+import { checkAddress } from './link-address.ts'
+
+/** What holds no words that anybody saw. */
+const UNSEEN = 'script, style, template, noscript, iframe, object, svg, head, title, meta, link, button'
+
+/** Elements whose meaning Markdown can say; without any of them the plain text is as good. */
+const MEANT = 'a[href], h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, strong, b, em, i, table, img, hr'
+
+/**
+ * What was copied from a page or a document, as Markdown. Nothing of it runs or is loaded: it is parsed into a
+ * document of its own, and only words, structure and https addresses are taken.
+ *
+ * @returns undefined where there is no structure that the plain text lacks
+ * @example htmlToMarkdown('<p>It <b>cannot</b>.</p>') // 'It **cannot**.'
+ */
+export function htmlToMarkdown(html: string): string | undefined {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const element of body.querySelectorAll(UNSEEN)) element.remove()
+  if (!body.querySelector(MEANT)) return undefined
+  const text = blocks(body, 0).join('\n\n').trim()
+  return text === '' ? undefined : text
+}
+
+/** Deeper nesting is no text. */
+const DEPTH_MAX = 60
+
+const BLOCK =
+  /^(?:P|DIV|H[1-6]|UL|OL|LI|BLOCKQUOTE|PRE|TABLE|HR|SECTION|ARTICLE|HEADER|FOOTER|MAIN|FIGURE|FIGCAPTION|DL|DT|DD|TR|TBODY|THEAD)$/
+
+/** The blocks of Markdown that an element holds. */
+function blocks(parent: Element, depth: number): string[] {
+  if (depth > DEPTH_MAX) return [escapeText(parent.textContent)]
+  const found: string[] = []
+  let line = ''
+  const endLine = () => {
+    if (line.trim() !== '') found.push(tidy(line))
+    line = ''
+  }
+  for (const node of parent.childNodes) {
+    if (node instanceof Element && holdsBlocks(node)) {
+      endLine()
+      found.push(...blockOf(node, depth + 1))
+    } else line += inline(node, depth + 1)
+  }
+  endLine()
+  return found
+}
+
+/** Google Docs wraps a whole document in `<b>`. */
+function holdsBlocks(element: Element): boolean {
+  return BLOCK.test(element.tagName) || [...element.children].some(({ tagName }) => BLOCK.test(tagName))
+}
+
+function blockOf(element: Element, depth: number): string[] {
+  const { tagName } = element
+  if (/^H[1-6]$/.test(tagName)) {
+    const words = tidy(inlineOf(element, depth)).replace(/\\?\n/g, ' ')
+    // The post's title is the page's only first level.
+    return words === '' ? [] : [`${'#'.repeat(Math.max(2, Number(tagName[1])))} ${words}`]
+  }
+  if (tagName === 'HR') return ['---']
+  if (tagName === 'PRE') return [fenced(element.textContent)]
+  if (tagName === 'BLOCKQUOTE') return [indent(blocks(element, depth).join('\n\n'), '> ')]
+  if (tagName === 'UL' || tagName === 'OL') return listOf(element, depth)
+  if (tagName === 'TABLE') return tableOf(element, depth)
+  return blocks(element, depth)
+}
+
+function listOf(list: Element, depth: number): string[] {
+  const items = [...list.children].flatMap((item) => {
+    const text = (item.tagName === 'LI' ? blocks(item, depth) : blockOf(item, depth)).join('\n')
+    return text.trim() === '' ? [] : [text]
+  })
+  const lines = items.map((text, index) => {
+    const mark = list.tagName === 'OL' ? `${index + 1}. ` : '- '
+    return mark + indent(text, ' '.repeat(mark.length)).trimStart()
+  })
+  return lines.length === 0 ? [] : [lines.join('\n')]
+}
+
+function tableOf(table: Element, depth: number): string[] {
+  const rows = [...table.querySelectorAll('tr')].map((row) =>
+    [...row.children].map((cell) =>
+      tidy(inlineOf(cell, depth)).replace(/\\?\n/g, ' ').replaceAll('|', '\\|'),
+    ),
+  )
+  const columns = Math.max(0, ...rows.map((row) => row.length))
+  // A table of one column only places things.
+  if (columns < 2) return [...table.querySelectorAll('td, th')].flatMap((cell) => blocks(cell, depth))
+  const lines = rows.map(
+    (row) => `| ${Array.from({ length: columns }, (_, at) => row[at] ?? '').join(' | ')} |`,
+  )
+  const [head = '', ...rest] = lines
+  return [[head, `|${' --- |'.repeat(columns)}`, ...rest].join('\n')]
+}
+
+function inlineOf(element: Element, depth: number): string {
+  return [...element.childNodes].map((node) => inline(node, depth + 1)).join('')
+}
+
+function inline(node: Node, depth: number): string {
+  if (node.nodeType === Node.TEXT_NODE) return escapeText(node.textContent)
+  if (!(node instanceof Element) || depth > DEPTH_MAX) return ''
+  const words = inlineOf(node, depth)
+  switch (node.tagName) {
+    case 'BR':
+      return '\\\n'
+    case 'STRONG':
+    case 'B':
+      return isPlain(node, 'font-weight', 'normal') ? words : between(words, '**')
+    case 'EM':
+    case 'I':
+      return isPlain(node, 'font-style', 'normal') ? words : between(words, '*')
+    case 'CODE':
+    case 'KBD':
+      return codeSpan(node.textContent)
+    case 'A':
+      return linkOf(node, words)
+    case 'IMG':
+      return pictureOf(node)
+    default:
+      return words
+  }
+}
+
+function isPlain(element: Element, property: string, value: string): boolean {
+  return new RegExp(`${property}:\\s*${value}`).test(element.getAttribute('style') ?? '')
+}
+
+/** Marks hold only where no space stands between them and the words. */
+function between(words: string, mark: string): string {
+  const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(words) ?? []
+  return inner === '' ? words : before + mark + inner + mark + after
+}
+
+function linkOf(link: Element, words: string): string {
+  const checked = checkAddress(link.getAttribute('href') ?? '')
+  return 'address' in checked && words.trim() !== '' ? linkMarkdown(words.trim(), checked.address) : words
+}
+
+function pictureOf(picture: Element): string {
+  const url = picture.getAttribute('src') ?? ''
+  const alt = picture.getAttribute('alt') ?? ''
+  return /^https:\/\//.test(url) ? imageMarkdown({ url, alt }) : escapeText(alt)
+}
+
+function codeSpan(text: string | null): string {
+  const code = (text ?? '').replace(/\s+/g, ' ').trim()
+  if (code === '') return ''
+  const mark = code.includes('`') ? '``' : '`'
+  return mark.length === 2 ? `${mark} ${code} ${mark}` : mark + code + mark
+}
+
+function fenced(text: string | null): string {
+  const code = (text ?? '').replace(/\n$/, '')
+  const longest = Math.max(2, ...(code.match(/`{3,}/g) ?? []).map((run) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}\n${code}\n${fence}`
+}
+
+/** What would mean something in Markdown. */
+function escapeText(text: string | null): string {
+  return (text ?? '')
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_[\]<]/g, '\\$&')
+    .replace(
+      /^(\s*)(#{1,6}|[-+>]|\d{1,9}[.)])(?=\s)/,
+      (_, space: string, mark: string) => space + mark.replace(/[#\-+>.)]/, '\\$&'),
+    )
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ *\n */g, '\n')
+    .replace(/(?:\\\n)+$/, '')
+    .trim()
+}
+
+function indent(text: string, start: string): string {
+  return text.replace(/^/gm, start).replace(/[^\S\n]+$/gm, '')
+}

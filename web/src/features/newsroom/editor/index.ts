@@ -1,0 +1,14 @@
+/** The Markdown editor and its relatives. All are lazy: a page that imports this file loads none of it. */
+export { InlineDiff, MarkdownEditor, MergeView, TextDiff } from './lazy.tsx'
+export type {
+  InlineDiffProps,
+  MarkdownEditorHandle,
+  MarkdownEditorProps,
+  MergeViewProps,
+  PickedImage,
+  RenderedText,
+  TextDiffProps,
+  TextSelection,
+} from './types.ts'
+export { useWording, type Wording } from './use-wording.ts'
+export { WordingNotes } from './wording-notes.tsx'

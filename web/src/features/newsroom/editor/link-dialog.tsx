@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { LinkPlace } from './commands/link.ts'
+import { type AddressFault, checkAddress } from './link-address.ts'
+
+interface LinkDialogProps {
+  readonly place: LinkPlace
+  readonly onSet: (text: string, address: string) => void
+  /** Leaves the words and takes the link away. */
+  readonly onRemove: () => void
+  readonly onClose: () => void
+}
+
+/** Asks for the words and the address of a link. */
+export function LinkDialog({ place, onSet, onRemove, onClose }: LinkDialogProps) {
+  const { t } = useTranslation('editor')
+  const [text, setText] = useState(place.text)
+  const [address, setAddress] = useState(place.address)
+  const [fault, setFault] = useState<AddressFault>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A form around the editor is another one.
+    event.stopPropagation()
+    const checked = checkAddress(address)
+    if ('fault' in checked) setFault(checked.fault)
+    else onSet(text.trim() === '' ? checked.address : text, checked.address)
+  }
+  return (
+    <Dialog open title={t(place.exists ? 'link.edit' : 'link.add')} onClose={onClose}>
+      <form className="stack" noValidate onSubmit={submit}>
+        <TextField
+          id="editor-link-address"
+          name="address"
+          label={t('link.address')}
+          hint={t('link.hint')}
+          error={fault && t(`link.faults.${fault}`)}
+          value={address}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(value) => {
+            setAddress(value)
+            setFault(undefined)
+          }}
+        />
+        <TextField
+          id="editor-link-text"
+          name="text"
+          label={t('link.text')}
+          optional
+          value={text}
+          autoComplete="off"
+          onChange={setText}
+        />
+        <div className="row">
+          <Button kind="primary" type="submit">
+            {t('link.set')}
+          </Button>
+          {place.exists && <Button onClick={onRemove}>{t('link.remove')}</Button>}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,128 @@
+import type { EditorView } from '@codemirror/view'
+import { useImperativeHandle, useState } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useBusy } from '#web/lib/busy.ts'
+import { Notice } from '#web/ui/status.tsx'
+import { insertText } from './commands/insert.ts'
+import { type LinkPlace, linkMarkdown, linkPlace } from './commands/link.ts'
+import { CONTENT_KB_MAX, CountLine } from './count-line.tsx'
+import styles from './editor.module.css'
+import { LinkDialog } from './link-dialog.tsx'
+import { replacePassage, showPassage } from './passage.ts'
+import { Preview } from './preview.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { Toolbar } from './toolbar.tsx'
+import type { Tool, ToolName } from './toolbar-items.ts'
+import type { MarkdownEditorHandle, MarkdownEditorProps } from './types.ts'
+import { useImages } from './use-images.ts'
+import { replaceText, useMarkdownView } from './use-markdown-view.ts'
+import { useRendered } from './use-rendered.ts'
+import { useWording } from './use-wording.ts'
+import { useViewChoice, ViewTabs } from './view-tabs.tsx'
+import { WordingNotes } from './wording-notes.tsx'
+
+export default function MarkdownEditor(props: MarkdownEditorProps) {
+  const { value, locale, label, readOnly = false, renderPreview, onPickImage } = props
+  const { t } = useTranslation('editor')
+  const [isRefused, setRefused] = useState(false)
+  const [link, setLink] = useState<LinkPlace>()
+  const choice = useViewChoice()
+  const images = useImages(props)
+  const { hostRef, view, toolbar, isFocused } = useMarkdownView(props, {
+    onImages: (files, at) => view && images.upload(view, files, at),
+    onLink: () => view && setLink(linkPlace(view.state)),
+    onTooLong: () => setRefused(true),
+    onChanged: () => setRefused(false),
+  })
+  const wording = useWording(value, locale)
+  const rendered = useRendered(value)
+  useHandle(props, view)
+  useBusy(isFocused)
+
+  const use = (tool: Tool) => {
+    if (!view) return
+    if (tool.name === 'link') return setLink(linkPlace(view.state))
+    if (tool.name === 'image') return images.pick(view)
+    tool.run?.(view)
+    // Several steps back in a row are pressed in one place.
+    if (tool.name !== 'undo' && tool.name !== 'redo') view.focus()
+  }
+  const closeLink = (text?: string) => {
+    if (!view || !link) return
+    if (text !== undefined)
+      view.dispatch({
+        changes: { from: link.from, to: link.to, insert: text },
+        selection: { anchor: link.from + text.length },
+        userEvent: 'input.style',
+      })
+    setLink(undefined)
+    requestAnimationFrame(() => view.focus())
+  }
+  const show = ({ start, end }: { start: number; end: number }) => {
+    if (!view) return
+    choice.showText()
+    requestAnimationFrame(() => showPassage(view, start, end))
+  }
+  const without: readonly ToolName[] = onPickImage ? [] : ['image']
+  return (
+    <section ref={choice.ref} aria-label={label} className={styles.editor} data-view={choice.shown}>
+      <div className={styles.bar}>
+        {!readOnly && <Toolbar state={toolbar} without={without} onUse={use} />}
+        <ViewTabs choice={choice} />
+      </div>
+      <div
+        className={styles.panes}
+        role="tabpanel"
+        id={choice.panelId}
+        aria-label={t(`view.${choice.shown}`)}
+      >
+        <div
+          ref={hostRef}
+          id={props.id}
+          tabIndex={-1}
+          className={styles.text}
+          hidden={choice.shown === 'preview'}
+        />
+        {choice.shown !== 'write' && <Preview rendered={rendered} view={view} render={renderPreview} />}
+      </div>
+      <CountLine text={value} rendered={rendered?.output} />
+      {isRefused && (
+        <Notice tone="bad" role="alert">
+          <p>{t('tooLong', { limit: CONTENT_KB_MAX })}</p>
+        </Notice>
+      )}
+      <WordingNotes
+        wording={wording}
+        onShow={show}
+        onReplace={readOnly ? undefined : (note) => view && replacePassage(view, note)}
+      />
+      <ProblemList rendered={rendered} onShow={show} />
+      {link && (
+        <LinkDialog
+          place={link}
+          onSet={(text, address) => closeLink(linkMarkdown(text, address))}
+          onRemove={() => closeLink(link.text)}
+          onClose={() => closeLink()}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What the page may ask of the editor. */
+function useHandle({ ref }: MarkdownEditorProps, view: EditorView | undefined): void {
+  useImperativeHandle(
+    ref,
+    (): MarkdownEditorHandle => ({
+      focus: () => view?.focus(),
+      insert: (markdown) => view?.dispatch(insertText(view.state, markdown)),
+      replaceAll: (text) => view && replaceText(view, text),
+      selection: () => {
+        const { from, to } = view?.state.selection.main ?? { from: 0, to: 0 }
+        return { from, to, text: view?.state.sliceDoc(from, to) ?? '' }
+      },
+      show: (from, to) => view && showPassage(view, from, to),
+    }),
+    [view],
+  )
+}

@@ -1,0 +1,88 @@
+import { syntaxTree } from '@codemirror/language'
+import type { EditorState } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { CONTENT_BYTES_MAX } from '#shared/markdown/complexity.ts'
+import { insertText } from './commands/insert.ts'
+import { linkMarkdown } from './commands/link.ts'
+import { htmlToMarkdown } from './html-to-markdown.ts'
+import { checkAddress } from './link-address.ts'
+
+export interface PasteHandlers {
+  /** At an offset of the text. */
+  readonly onImages: (files: readonly File[], at: number) => void
+  readonly onTooLong: () => void
+}
+
+/** More markup than this is no text that somebody copied. */
+const HTML_LENGTH_MAX = 10 * CONTENT_BYTES_MAX
+
+/** What comes from the clipboard or is dropped: pictures, addresses over a selection, text with its styles. */
+export function pasteHandling(handlers: () => PasteHandlers) {
+  return EditorView.domEventHandlers({
+    paste: (event, view) => {
+      const { clipboardData } = event
+      if (!clipboardData || view.state.readOnly) return false
+      const taken = takePaste(clipboardData, view, handlers())
+      if (taken) event.preventDefault()
+      return taken
+    },
+    drop: (event, view) => {
+      const images = imagesOf(event.dataTransfer)
+      if (images.length === 0 || view.state.readOnly) return false
+      event.preventDefault()
+      const at = view.posAtCoords({ x: event.clientX, y: event.clientY })
+      handlers().onImages(images, at ?? view.state.selection.main.head)
+      return true
+    },
+  })
+}
+
+function takePaste(data: DataTransfer, view: EditorView, handlers: PasteHandlers): boolean {
+  const { state } = view
+  const plain = data.getData('text/plain')
+  const images = imagesOf(data)
+  // Office programs add a picture of the text that was copied: there the text is meant.
+  if (images.length > 0 && plain.trim() === '') {
+    handlers.onImages(images, state.selection.main.head)
+    return true
+  }
+  // Refused before anything is made of it: ten megabytes must not hold up the page.
+  if (plain.length > CONTENT_BYTES_MAX) {
+    handlers.onTooLong()
+    return true
+  }
+  const text = markdownOf(data, plain, state)
+  if (text === undefined) return false
+  view.dispatch(insertText(state, text))
+  return true
+}
+
+/** Undefined where the plain text is right as it is. */
+function markdownOf(data: DataTransfer, plain: string, state: EditorState): string | undefined {
+  if (isInCode(state)) return undefined
+  const link = linkOver(plain, state)
+  if (link !== undefined) return link
+  const html = data.getData('text/html')
+  if (html === '' || html.length > HTML_LENGTH_MAX) return undefined
+  return htmlToMarkdown(html)
+}
+
+function linkOver(plain: string, state: EditorState): string | undefined {
+  const { main } = state.selection
+  const selected = state.sliceDoc(main.from, main.to)
+  if (main.empty || selected.includes('\n') || !/^https:\/\/\S+$/.test(plain.trim())) return undefined
+  // An address that takes the place of another is no text for a link.
+  if (/^https?:\/\/\S+$/.test(selected.trim())) return undefined
+  const checked = checkAddress(plain)
+  return 'address' in checked ? linkMarkdown(selected, checked.address) : undefined
+}
+
+function isInCode(state: EditorState): boolean {
+  let node = syntaxTree(state).resolveInner(state.selection.main.head, -1)
+  while (!/Code/.test(node.name) && node.parent) node = node.parent
+  return /Code/.test(node.name)
+}
+
+function imagesOf(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+}

@@ -1,0 +1,40 @@
+import type { EditorView } from '@codemirror/view'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Notice } from '#web/ui/status.tsx'
+import styles from './editor.module.css'
+import type { RenderedText } from './types.ts'
+import type { Rendered } from './use-rendered.ts'
+import { useScrollTogether } from './use-scroll-together.ts'
+
+interface PreviewProps {
+  readonly rendered: Rendered | undefined
+  readonly view: EditorView | undefined
+  readonly render: ((rendered: RenderedText) => ReactNode) | undefined
+}
+
+/** The text as the public page shows it, moving along with what is written. */
+export function Preview({ rendered, view, render = plainArticle }: PreviewProps) {
+  const { t } = useTranslation('editor')
+  const ref = useRef<HTMLDivElement>(null)
+  useScrollTogether(view, ref, rendered?.output)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <section ref={ref} className={styles.preview} aria-label={t('preview.label')} tabIndex={0}>
+      {content()}
+    </section>
+  )
+
+  function content(): ReactNode {
+    if (!rendered) return <p className="muted">{t('preview.waiting')}</p>
+    if (rendered.failed) return <Notice tone="warn">{t('preview.failed')}</Notice>
+    if (!rendered.output) return <Notice tone="bad">{t('preview.tooComplex')}</Notice>
+    if (rendered.input.text.trim() === '') return <p className="muted">{t('preview.empty')}</p>
+    return render(rendered.output)
+  }
+}
+
+function plainArticle({ html }: RenderedText): ReactNode {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown and sanitized by shared/markdown
+  return <article dangerouslySetInnerHTML={{ __html: html }} />
+}

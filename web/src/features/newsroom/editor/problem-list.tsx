@@ -1,0 +1,38 @@
+import type { TextProblem } from '#shared/markdown/inspect.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Rendered } from './use-rendered.ts'
+import styles from './wording-notes.module.css'
+
+interface ProblemListProps {
+  readonly rendered: Rendered | undefined
+  readonly onShow: (problem: TextProblem) => void
+}
+
+/** Pictures and links that publishing would refuse, or leave out. */
+export function ProblemList({ rendered, onShow }: ProblemListProps) {
+  const { t } = useTranslation('editor')
+  const problems = rendered?.output?.problems ?? []
+  return (
+    <div role="status" className={styles.notes}>
+      {problems.length > 0 && (
+        <>
+          <p className={styles.title}>{t('problems.title', { count: problems.length })}</p>
+          <ul className={styles.list}>
+            {problems.map((problem) => (
+              <li key={`${problem.start} ${problem.kind}`} className={styles.note}>
+                <p>{t(`problems.${problem.kind}`)}</p>
+                {problem.about !== '' && <code className={styles.why}>{problem.about}</code>}
+                <div className={styles.actions}>
+                  <Button small onClick={() => onShow(problem)}>
+                    {t('problems.show')} <span className="visually-hidden">{problem.about}</span>
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

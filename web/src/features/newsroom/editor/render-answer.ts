@@ -1,0 +1,25 @@
+import { type Inspected, inspectMarkdown } from '#shared/markdown/inspect.ts'
+import { TooComplex } from '#shared/markdown/parse.ts'
+import { renderMarkdown } from '#shared/markdown/render.ts'
+import type { RenderedText } from './types.ts'
+
+export interface RenderInput {
+  readonly text: string
+  readonly origin: string
+}
+
+export interface RenderOutput extends RenderedText, Inspected {
+  readonly words: number
+}
+
+/** Undefined where the text would take too long, as publishing refuses it. */
+export function answerRender({ text, origin }: RenderInput): RenderOutput | undefined {
+  try {
+    const { html, readingMinutes, words } = renderMarkdown(text, origin)
+    const count = words.reduce((sum, block) => sum + (block.match(/\S+/g)?.length ?? 0), 0)
+    return { html, readingMinutes, words: count, ...inspectMarkdown(text) }
+  } catch (error) {
+    if (error instanceof TooComplex) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { redo, undo } from '@codemirror/commands'
+import type { StateCommand } from '@codemirror/state'
+import { insertDivider, insertTable } from './commands/insert.ts'
+import { toggleCode } from './commands/toggle-code.ts'
+import { EMPHASIS, STRONG, toggleInline } from './commands/toggle-inline.ts'
+import { toggleBullets, toggleHeading, toggleNumbers, toggleQuote } from './commands/toggle-lines.ts'
+import type { ActiveStyle, ToolbarState } from './toolbar-state.ts'
+
+export type ToolName = ActiveStyle | 'image' | 'table' | 'divider' | 'undo' | 'redo'
+
+export interface Tool {
+  readonly name: ToolName
+  /** In the words of `aria-keyshortcuts`; `Mod` is Control, or Meta on a Mac. */
+  readonly keys?: string
+  /** Link and image ask first. */
+  readonly run?: StateCommand
+  /** It can be on and off. */
+  readonly style?: ActiveStyle
+  /** Not every time is there something to do. */
+  readonly possible?: (state: ToolbarState) => boolean
+}
+
+const toggle = (style: ActiveStyle, run: StateCommand, keys?: string): Tool =>
+  keys === undefined ? { name: style, style, run } : { name: style, style, run, keys }
+
+/** The groups of the toolbar, from the left. */
+export const TOOLS: readonly (readonly Tool[])[] = [
+  [
+    { name: 'undo', run: undo, keys: 'Mod+Z', possible: ({ canUndo }) => canUndo },
+    { name: 'redo', run: redo, keys: 'Mod+Shift+Z', possible: ({ canRedo }) => canRedo },
+  ],
+  [
+    toggle('bold', toggleInline(STRONG), 'Mod+B'),
+    toggle('italic', toggleInline(EMPHASIS), 'Mod+I'),
+    { name: 'link', style: 'link', keys: 'Mod+K' },
+    toggle('code', toggleCode, 'Mod+E'),
+  ],
+  [
+    toggle('heading2', toggleHeading(2), 'Control+Alt+2'),
+    toggle('heading3', toggleHeading(3), 'Control+Alt+3'),
+    toggle('bullets', toggleBullets, 'Mod+Shift+8'),
+    toggle('numbers', toggleNumbers, 'Mod+Shift+7'),
+    toggle('quote', toggleQuote, 'Mod+Shift+9'),
+  ],
+  [{ name: 'image' }, { name: 'table', run: insertTable }, { name: 'divider', run: insertDivider }],
+]
+
+/** Keys as this machine's people read them: `Ctrl+B`, on a Mac `⌘B`. */
+export function readKeys(keys: string, isMac: boolean): string {
+  return isMac
+    ? keys
+        .replace(/Mod\+/g, '⌘')
+        .replace(/Control\+/g, '⌃')
+        .replace(/Alt\+/g, '⌥')
+        .replace(/Shift\+/g, '⇧')
+    : keys.replace(/Mod|Control/g, 'Ctrl')
+}

@@ -1,0 +1,3 @@
+import type { Extension } from '@codemirror/state'
+
+export const wordingMarks: Extension = []

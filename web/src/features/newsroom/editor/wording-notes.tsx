@@ -1,0 +1,78 @@
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Wording, WordingNote } from './use-wording.ts'
+import styles from './wording-notes.module.css'
+
+interface WordingNotesProps {
+  readonly wording: Wording
+  /** Of the element, so that a field can name it in `aria-describedby`. */
+  readonly id?: string
+  /** Moves the cursor there; left out under a field, where everything is in sight. */
+  readonly onShow?: (note: WordingNote) => void
+  /** Puts the proposal in. */
+  readonly onReplace?: (note: WordingNote) => void
+}
+
+/** The passages of a text that cannot be published: which, why, and what could stand there instead. */
+export function WordingNotes({ wording, id, onShow, onReplace }: WordingNotesProps) {
+  const { notes, text } = wording
+  return (
+    <div id={id} role="status" className={styles.notes}>
+      {notes.length > 0 && <Notes {...{ notes, text, onShow, onReplace }} />}
+    </div>
+  )
+}
+
+interface NotesProps extends Pick<WordingNotesProps, 'onShow' | 'onReplace'> {
+  readonly notes: readonly WordingNote[]
+  readonly text: string
+}
+
+function Notes({ notes, text, onShow, onReplace }: NotesProps) {
+  const { t } = useTranslation('editor')
+  return (
+    <>
+      <p className={styles.title}>{t('wording.count', { count: notes.length })}</p>
+      <ul className={styles.list}>
+        {notes.map((note) => (
+          <li key={`${note.start} ${note.rule}`} className={styles.note}>
+            <p>
+              <Passage text={text} note={note} />
+            </p>
+            <p className={styles.why}>{note.why}</p>
+            <p className={styles.why}>{note.instead}</p>
+            <div className={styles.actions}>
+              {onShow && (
+                <Button small onClick={() => onShow(note)}>
+                  {t('wording.show')} <span className="visually-hidden">{note.matched}</span>
+                </Button>
+              )}
+              {onReplace && note.replacement && (
+                <Button small onClick={() => onReplace(note)}>
+                  {t('wording.replace')} <span className="visually-hidden">{note.matched}</span>
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const AROUND = 32
+
+/** The words with a little of what stands around them. */
+function Passage({ text, note: { start, end } }: { text: string; note: WordingNote }) {
+  const from = Math.max(0, start - AROUND)
+  const to = Math.min(text.length, end + AROUND)
+  return (
+    <>
+      {from > 0 && '…'}
+      {text.slice(from, start)}
+      <mark className={styles.passage}>{text.slice(start, end)}</mark>
+      {text.slice(end, to)}
+      {to < text.length && '…'}
+    </>
+  )
+}
