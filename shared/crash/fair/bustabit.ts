@@ -1,0 +1,149 @@
+import { hmacSha256 } from '../hash.ts'
+import { toHex } from '../hex.ts'
+import { bustabit, isDivisible, oldBustabit, top52 } from './formulas.ts'
+import { bytesOf, hexOf, modulusOf, textOf, utf8 } from './inputs.ts'
+import type { FairResult, Inputs, Scheme, SchemeField, Step } from './scheme.ts'
+
+export const GAME_HASH: SchemeField = { name: 'gameHash', kind: 'hex', bytes: [32] }
+export const SALT: SchemeField = { name: 'salt', kind: 'text' }
+/** 1 in 101 rounds ended at once. */
+const OLD_INSTANT_MOD = 101
+
+export const step = (name: Step['name'], value: string | number | boolean): Step => ({
+  name,
+  value: String(value),
+})
+
+interface OldRules {
+  readonly mod: number
+  /** What an instant crash is shown as. */
+  readonly instant: 0 | 100
+}
+
+/** The first formula and its heirs: the hash as text is the key, an instant crash by divisibility. */
+export async function oldResult(inputs: Inputs, { mod, instant }: OldRules): Promise<FairResult> {
+  const key = utf8(hexOf(inputs, 'gameHash'))
+  const hmac = toHex(await hmacSha256(key, utf8(textOf(inputs, 'salt'))))
+  const divisible = isDivisible(hmac, mod)
+  const hundredths = divisible ? instant : Math.max(100, oldBustabit(top52(hmac)))
+  return {
+    hundredths,
+    steps: [
+      step('hmac', hmac),
+      step('divisible', divisible),
+      step('bits', top52(hmac)),
+      step('multiplier', hundredths),
+    ],
+  }
+}
+
+/** The formula since 2016, over an HMAC that eras make differently. */
+export function newResult(hmac: string, formula: (bits: number) => number = bustabit): FairResult {
+  const bits = top52(hmac)
+  const hundredths = formula(bits)
+  return {
+    hundredths,
+    steps: [
+      step('hmac', hmac),
+      step('bits', bits),
+      step('uniform', bits / 2 ** 52),
+      step('multiplier', hundredths),
+    ],
+  }
+}
+
+/** The salt as text is the key, the hash's bytes are the message. */
+export async function saltKeyed(inputs: Inputs): Promise<string> {
+  return toHex(await hmacSha256(utf8(textOf(inputs, 'salt')), bytesOf(inputs, 'gameHash')))
+}
+
+const bustabitV1: Scheme = {
+  id: 'bustabit-v1',
+  status: 'unconfirmed',
+  fields: [GAME_HASH, SALT],
+  salts: [{ id: 'v1', value: '000000000000000007a9a31ff7f07463d91af6b5454241d5faf282e5e0fe1b3a' }],
+  chain: {
+    link: 'sha256-of-hex',
+    terminating: 'c1cfa8e28fc38999eaa888487e443bad50a65e0b710f649affa6718cfbfada4d',
+  },
+  compute: (inputs) => oldResult(inputs, { mod: OLD_INSTANT_MOD, instant: 0 }),
+}
+
+const bustabitV2: Scheme = {
+  id: 'bustabit-v2',
+  status: 'verified',
+  fields: [GAME_HASH, SALT],
+  salts: [{ id: 'v2', value: '0000000000000000004d6ec16dafe9d8370958664c1dc422f452892264c59526' }],
+  chain: {
+    link: 'sha256-of-hex',
+    terminating: '86728f5fc3bd99db94d3cdaf105d67788194e9701bf95d049ad0e1ee3d004277',
+  },
+  games: { from: 1, to: 10_000_000 },
+  compute: async (inputs) => newResult(await saltKeyed(inputs)),
+}
+
+/** The key is a signature that the site could not choose; whether it fits the hash is not checked here. */
+const bustabitVx: Scheme = {
+  id: 'bustabit-vx',
+  status: 'unconfirmed',
+  fields: [GAME_HASH, { name: 'blsSignature', kind: 'hex', bytes: [48, 96] }],
+  salts: [],
+  chain: { link: 'sha256-of-bytes' },
+  games: { from: 10_000_001, to: 12_279_450 },
+  compute: async (inputs) =>
+    newResult(
+      toHex(await hmacSha256(bytesOf(inputs, 'blsSignature', [48, 96]), bytesOf(inputs, 'gameHash'))),
+    ),
+}
+
+const bustabitV3: Scheme = {
+  id: 'bustabit-v3-classic',
+  status: 'verified',
+  fields: [GAME_HASH, SALT],
+  salts: [{ id: 'v3', value: '00000000000000000001e08b7fd44f95e3e950ac65650a8031a6d5e1750e34be' }],
+  chain: {
+    link: 'sha256-of-bytes',
+    terminating: '567a98370fb7545137ddb53687723cf0b8a1f5e93b1f76f4a1da29416930fa59',
+  },
+  games: { from: 12_279_451 },
+  compute: async (inputs) => newResult(await saltKeyed(inputs)),
+}
+
+/** A fork of the first bustabit. */
+const ethercrash: Scheme = {
+  id: 'ethercrash',
+  status: 'unconfirmed',
+  fields: [GAME_HASH, SALT],
+  salts: [
+    { id: 'now', value: '0xd8b8a187d5865a733680b4bf4d612afec9c6829285d77f438cd70695fb946801' },
+    { id: 'older', value: '0x8039f1f45f2df637488cbdbb3f2eb86615a10fe96a7ce79f721355035f3adb59' },
+  ],
+  chain: { link: 'sha256-of-hex' },
+  compute: (inputs) => oldResult(inputs, { mod: OLD_INSTANT_MOD, instant: 0 }),
+}
+
+/** How many rounds end at once is told differently by each source: 1 in 20, 25 or 33. */
+const roobet: Scheme = {
+  id: 'roobet-crash',
+  status: 'disputed',
+  fields: [GAME_HASH, SALT, { name: 'instantMod', kind: 'integer' }],
+  salts: [
+    { id: '2020', value: '0000000000000000000fa3b65e43e4240d71762a5bf397d5304b2596d116859c' },
+    { id: '2023', value: '0xd2867566759e9158bda9bf93b343bbd9aa02ce1e0c5bc2b37a2d70d391b04f14' },
+  ],
+  instantMods: [20, 25, 33],
+  chain: {
+    link: 'sha256-of-hex',
+    terminating: '77b271fe12fca03c618f63dfb79d4105726ba9d4a25bb3f1964e435ccf9cb209',
+  },
+  compute: async (inputs) => oldResult(inputs, { mod: modulusOf(inputs, 'instantMod'), instant: 100 }),
+}
+
+export const BUSTABIT_FAMILY: readonly Scheme[] = [
+  bustabitV3,
+  bustabitVx,
+  bustabitV2,
+  bustabitV1,
+  ethercrash,
+  roobet,
+]

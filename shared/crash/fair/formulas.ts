@@ -1,0 +1,61 @@
+/**
+ * What sites make of a hash. Each is reproduced as its site computes it, in doubles and in that order of
+ * operations: an exact fraction would differ where a quotient falls next to a whole hundredth.
+ */
+
+/** 2^52 and 2^32, as doubles. */
+const E52 = 2 ** 52
+const E32 = 2 ** 32
+
+/** 52 bits are 13 hex digits, 32 bits are 8. */
+const DIGITS_52 = 13
+const DIGITS_32 = 8
+
+/** The first 52 bits of a hash in hex. */
+export function top52(hex: string): number {
+  return Number.parseInt(hex.slice(0, DIGITS_52), 16)
+}
+
+/** The first 32 bits of a hash in hex. */
+export function top32(hex: string): number {
+  return Number.parseInt(hex.slice(0, DIGITS_32), 16)
+}
+
+/** Does the whole hash, as a number, divide by a modulus? */
+export function isDivisible(hex: string, modulus: number): boolean {
+  return BigInt(`0x${hex}`) % BigInt(modulus) === 0n
+}
+
+/**
+ * bustabit's first formula: floor((100 · 2^52 - h) / (2^52 - h)) hundredths (bustabit/v1-gameserver,
+ * server/lib.js). Alone it is fair; its edge is the instant crash.
+ *
+ * @param h the first 52 bits
+ */
+export function oldBustabit(h: number): number {
+  return Math.floor((100 * E52 - h) / (E52 - h))
+}
+
+/**
+ * bustabit's formula since 2016: floor(99 / (1 - r / 2^52)) hundredths, at least 100 (bustabit/verifier).
+ *
+ * @param r the first 52 bits
+ */
+export function bustabit(r: number): number {
+  return Math.max(100, Math.floor(99 / (1 - r / E52)))
+}
+
+/** As `bustabit`, with r / 2^52 first cut to nine significant digits, as ports of BC.Game's page do. */
+export function bustabitNineDigits(r: number): number {
+  return Math.max(100, Math.floor(99 / (1 - Number((r / E52).toPrecision(9)))))
+}
+
+/**
+ * 2^32 / (n + 1), times what is left after the edge, at least 1, cut to hundredths.
+ *
+ * @param n the first 32 bits
+ * @param rest 0.99 for an edge of 1%
+ */
+export function thirtyTwoBits(n: number, rest: number): number {
+  return Math.floor(100 * Math.max(1, (E32 / (n + 1)) * rest))
+}

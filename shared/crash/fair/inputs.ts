@@ -1,0 +1,37 @@
+import { fromHex } from '../hex.ts'
+import { FieldError, type FieldName, type Inputs } from './scheme.ts'
+
+/** Pasted text without the space around it. @throws FieldError where there is none. */
+export function textOf(inputs: Inputs, field: FieldName): string {
+  const text = inputs[field]?.trim() ?? ''
+  if (text === '') throw new FieldError(field, 'missing')
+  return text
+}
+
+/**
+ * Hex in lower case, with or without `0x` before it.
+ *
+ * @param lengths allowed lengths in bytes
+ * @throws FieldError for anything else.
+ */
+export function hexOf(inputs: Inputs, field: FieldName, lengths: readonly number[] = [32]): string {
+  const text = textOf(inputs, field).toLowerCase().replace(/^0x/, '')
+  if (!/^[0-9a-f]*$/.test(text)) throw new FieldError(field, 'not_hex')
+  if (!lengths.some((bytes) => text.length === 2 * bytes)) throw new FieldError(field, 'wrong_length')
+  return text
+}
+
+export function bytesOf(inputs: Inputs, field: FieldName, lengths?: readonly number[]): Uint8Array {
+  return fromHex(hexOf(inputs, field, lengths))
+}
+
+/** A whole number of at least 2. @throws FieldError for anything else. */
+export function modulusOf(inputs: Inputs, field: FieldName): number {
+  const text = textOf(inputs, field)
+  const value = Number(text)
+  if (!/^\d{1,6}$/.test(text) || value < 2) throw new FieldError(field, 'not_a_number')
+  return value
+}
+
+/** What sites call a string: its UTF-8 bytes. */
+export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -1,0 +1,120 @@
+import { hmacSha256, sha256 } from '../hash.ts'
+import { toHex } from '../hex.ts'
+import { GAME_HASH, newResult, SALT, saltKeyed, step } from './bustabit.ts'
+import { bustabit, thirtyTwoBits, top32 } from './formulas.ts'
+import { bytesOf, hexOf, textOf, utf8 } from './inputs.ts'
+import type { FairResult, Scheme } from './scheme.ts'
+
+/** From the first 32 bits of an HMAC; `rest` is 1 minus the edge. */
+function shortResult(hmac: string, rest: number): FairResult {
+  const bits = top32(hmac)
+  const hundredths = thirtyTwoBits(bits, rest)
+  return {
+    hundredths,
+    steps: [step('hmac', hmac), step('bits', bits), step('multiplier', hundredths)],
+  }
+}
+
+const stake: Scheme = {
+  id: 'stake-crash',
+  status: 'verified',
+  fields: [GAME_HASH, SALT],
+  salts: [
+    { id: 'com', value: '0000000000000000001b34dc6a1e86083f95500b096231436e9b25cbdd0075c4' },
+    { id: 'us', value: '000000000000000000066448f2f56069750fc40c718322766b6bdf63fdcf45b8' },
+  ],
+  chain: {
+    link: 'sha256-of-hex',
+    terminating: '78a9757d3be42b74a3f70239078ad9317125fe9ee630d5bdada46de963e56752',
+  },
+  compute: async (inputs) => {
+    const key = utf8(hexOf(inputs, 'gameHash'))
+    return shortResult(toHex(await hmacSha256(key, utf8(textOf(inputs, 'salt')))), 0.99)
+  },
+}
+
+/** Ports of its page cut r / 2^52 to nine digits first, which changes large multipliers only. */
+const bcgame: Scheme = {
+  id: 'bcgame-crash',
+  status: 'verified',
+  fields: [GAME_HASH, SALT],
+  salts: [
+    { id: 'now', value: '0000000000000000000301e2801a9a9598bfb114e574a91a887f2132f33047e6' },
+    { id: 'older', value: '000000000000000000030587dd9ded1fcc5d603652da58deb670319bd2e09445' },
+  ],
+  compute: async (inputs) => newResult(await saltKeyed(inputs)),
+}
+
+/** The page shows the HMAC itself, not the game's hash. */
+const bcgameSalted: Scheme = {
+  id: 'bcgame-crash-stage2',
+  status: 'unconfirmed',
+  fields: [{ name: 'hash', kind: 'hex', bytes: [32] }],
+  salts: [],
+  compute: async (inputs) => newResult(hexOf(inputs, 'hash'), bustabit),
+}
+
+const nanogames: Scheme = {
+  id: 'nanogames-crash',
+  status: 'unconfirmed',
+  fields: [GAME_HASH, SALT],
+  salts: [{ id: 'now', value: '0000000000000000000fd438478cd50a858def3b606d43dfe12a22144f3a5f1b' }],
+  compute: async (inputs) => newResult(await saltKeyed(inputs)),
+}
+
+/**
+ * The signature is decoded as if it were UTF-8: most of its bytes are none and become U+FFFD, and so the
+ * message keeps less of it than it seems.
+ */
+const duel: Scheme = {
+  id: 'duel-crash',
+  status: 'verified',
+  fields: [
+    { name: 'serverSeed', kind: 'hex', bytes: [32] },
+    { name: 'drandSignature', kind: 'hex', bytes: [48, 96] },
+    { name: 'commitment', kind: 'hex', bytes: [32], optional: true },
+  ],
+  salts: [],
+  compute: async (inputs) => {
+    const seed = bytesOf(inputs, 'serverSeed')
+    const signature = bytesOf(inputs, 'drandSignature', [48, 96])
+    const message = `${new TextDecoder('utf-8', { ignoreBOM: true }).decode(signature)}:0`
+    const result = shortResult(toHex(await hmacSha256(seed, utf8(message))), 0.999)
+    return { ...result, steps: [step('commitment', toHex(await sha256(seed))), ...result.steps] }
+  },
+}
+
+const moonclub: Scheme = {
+  id: 'moonclub-crash-stage2',
+  status: 'verified',
+  fields: [{ name: 'hash', kind: 'hex', bytes: [32] }],
+  salts: [],
+  compute: async (inputs) => shortResult(hexOf(inputs, 'hash'), 0.99),
+}
+
+/**
+ * No public source says how a hash becomes a multiplier: published "formulas" contradict each other and
+ * reproduce no recorded round. Only the commitment to the seed and the SHA-512 can be checked (aviator.ts).
+ */
+const aviator: Scheme = {
+  id: 'spribe-aviator',
+  status: 'unpublished',
+  fields: [
+    { name: 'serverSeed', kind: 'text' },
+    { name: 'clientSeed', kind: 'text' },
+    { name: 'clientSeed2', kind: 'text' },
+    { name: 'clientSeed3', kind: 'text' },
+    { name: 'commitment', kind: 'hex', bytes: [32, 64], optional: true },
+  ],
+  salts: [],
+}
+
+export const OTHER_SCHEMES: readonly Scheme[] = [
+  stake,
+  bcgame,
+  bcgameSalted,
+  duel,
+  moonclub,
+  nanogames,
+  aviator,
+]

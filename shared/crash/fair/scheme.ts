@@ -1,0 +1,115 @@
+/** How far somebody else's records bear a scheme out. */
+export type SchemeStatus =
+  /** Recorded rounds of the site are recomputed. */
+  | 'verified'
+  /** Published by the site or agreed by independent sources; no recorded round was found. */
+  | 'unconfirmed'
+  /** Sources contradict each other in a part that changes results. */
+  | 'disputed'
+  /** The multiplier cannot be computed from what is public. */
+  | 'unpublished'
+
+/** A salt that a site committed to, usually the hash of a block of Bitcoin that did not exist yet. */
+export interface Salt {
+  readonly id: string
+  readonly value: string
+}
+
+/** What a person pastes; hex fields are checked for their length in bytes. */
+export interface SchemeField {
+  readonly name: FieldName
+  readonly kind: 'hex' | 'text' | 'integer'
+  /** Allowed lengths of a hex field, in bytes. */
+  readonly bytes?: readonly number[]
+  readonly optional?: boolean
+}
+
+export type FieldName =
+  | 'gameHash'
+  | 'salt'
+  | 'instantMod'
+  | 'hash'
+  | 'serverSeed'
+  | 'drandSignature'
+  | 'blsSignature'
+  | 'clientSeed'
+  | 'clientSeed2'
+  | 'clientSeed3'
+  | 'commitment'
+
+export type Inputs = Readonly<Partial<Record<FieldName, string>>>
+
+/** A value on the way from seeds to multiplier, in the order of the computation. */
+export interface Step {
+  readonly name:
+    | 'commitment'
+    | 'message'
+    | 'hmac'
+    | 'sha512'
+    | 'bits'
+    | 'divisible'
+    | 'uniform'
+    | 'multiplier'
+  readonly value: string
+}
+
+export interface FairResult {
+  /** Hundredths as the site shows them: 0 where it shows an instant crash as 0.00x, else at least 100. */
+  readonly hundredths: number
+  readonly steps: readonly Step[]
+}
+
+/** How the hash of a game leads to that of the game before it. */
+export type ChainLink = 'sha256-of-hex' | 'sha256-of-bytes'
+
+export interface Chain {
+  readonly link: ChainLink
+  /** The published end of the chain: the hash before the first game. */
+  readonly terminating?: string
+}
+
+export interface Scheme {
+  readonly id: SchemeId
+  readonly status: SchemeStatus
+  readonly fields: readonly SchemeField[]
+  readonly salts: readonly Salt[]
+  readonly chain?: Chain
+  /** The values that sources name for the share of instant crashes, 1 in so many; absent where none is. */
+  readonly instantMods?: readonly number[]
+  /** The numbers of the games that were made by it, where the site numbers them across eras. */
+  readonly games?: { readonly from: number; readonly to?: number }
+  /**
+   * From what a person pasted to what the site showed; absent where nobody can.
+   *
+   * @throws RangeError naming a field that is missing or malformed (`FieldError`).
+   */
+  readonly compute?: (inputs: Inputs) => Promise<FairResult>
+}
+
+export const SCHEME_IDS = [
+  'bustabit-v1',
+  'bustabit-v2',
+  'bustabit-vx',
+  'bustabit-v3-classic',
+  'stake-crash',
+  'bcgame-crash',
+  'bcgame-crash-stage2',
+  'roobet-crash',
+  'ethercrash',
+  'nanogames-crash',
+  'duel-crash',
+  'moonclub-crash-stage2',
+  'spribe-aviator',
+] as const
+export type SchemeId = (typeof SCHEME_IDS)[number]
+
+/** A pasted value that does not fit, with the field's name. */
+export class FieldError extends RangeError {
+  readonly field: FieldName
+  readonly fault: 'missing' | 'not_hex' | 'wrong_length' | 'not_a_number'
+  constructor(field: FieldName, fault: FieldError['fault']) {
+    super(`${field}: ${fault}`)
+    this.field = field
+    this.fault = fault
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { FieldError, type FieldName, SCHEME_IDS } from './scheme.ts'
+import { SCHEMES, schemeOf } from './schemes.ts'
+import vectors from './testing/vectors.json' with { type: 'json' }
+
+test.each(vectors)('$id: $source', async ({ scheme, inputs, hundredths }) => {
+  const result = await schemeOf(scheme).compute?.(inputs)
+  expect(result?.hundredths).toBe(hundredths)
+  expect(result?.steps.at(-1)).toEqual({ name: 'multiplier', value: String(hundredths) })
+})
+
+test('101 vectors of every scheme that can be computed', () => {
+  expect(vectors).toHaveLength(101)
+  const covered = new Set(vectors.map(({ scheme }) => scheme))
+  const computable = [...SCHEMES.values()].filter(({ compute }) => compute).map(({ id }) => id)
+  expect([...covered].sort()).toEqual([...computable].sort())
+  expect([...SCHEMES.keys()].sort()).toEqual([...SCHEME_IDS].sort())
+})
+
+test('the commitment of each of Duel’s seeds is what was published before the round', async () => {
+  const ofDuel = vectors.filter(({ scheme }) => scheme === 'duel-crash')
+  expect(ofDuel).toHaveLength(14)
+  for (const { inputs } of ofDuel) {
+    const result = await schemeOf('duel-crash').compute?.(inputs)
+    expect(result?.steps[0]).toEqual({ name: 'commitment', value: inputs.commitment })
+  }
+})
+
+test('another salt gives another multiplier, and nothing says that it is wrong', async () => {
+  const [vector] = vectors.filter(({ scheme }) => scheme === 'bustabit-v3-classic')
+  const older = schemeOf('bustabit-v2').salts[0]?.value
+  const result = await schemeOf('bustabit-v3-classic').compute?.({ ...vector?.inputs, salt: older })
+  expect(result?.hundredths).not.toBe(vector?.hundredths)
+})
+
+test('nobody can compute Aviator’s multiplier', () => {
+  expect(schemeOf('spribe-aviator')).not.toHaveProperty('compute')
+  expect(schemeOf('spribe-aviator').status).toBe('unpublished')
+})
+
+const HASH = 'b2acd37fbdb5509926ab5d7329704c840f8467266c90019682f3b260a029bdba'
+
+test.each<[string, Partial<Record<FieldName, string>>, FieldName, FieldError['fault']]>([
+  ['bustabit-v2', {}, 'salt', 'missing'],
+  ['bustabit-v2', { salt: 'x', gameHash: HASH.slice(1) }, 'gameHash', 'wrong_length'],
+  ['bustabit-v2', { salt: 'x', gameHash: `${HASH}00` }, 'gameHash', 'wrong_length'],
+  ['bustabit-v2', { salt: 'x', gameHash: HASH.replace('b', 'Б') }, 'gameHash', 'not_hex'],
+  ['bustabit-v1', { gameHash: HASH, salt: '  ' }, 'salt', 'missing'],
+  ['roobet-crash', { gameHash: HASH, salt: 'x', instantMod: '1' }, 'instantMod', 'not_a_number'],
+  ['roobet-crash', { gameHash: HASH, salt: 'x', instantMod: '20.5' }, 'instantMod', 'not_a_number'],
+  ['duel-crash', { serverSeed: HASH, drandSignature: HASH }, 'drandSignature', 'wrong_length'],
+  ['moonclub-crash-stage2', { hash: 'nothing' }, 'hash', 'not_hex'],
+])('%s says which value does not fit: %j', async (id, inputs, field, fault) => {
+  const failed = schemeOf(id).compute?.(inputs)
+  await expect(failed).rejects.toThrow(FieldError)
+  await expect(failed).rejects.toMatchObject({ field, fault })
+})
+
+test('space around a value, capitals and 0x do not matter', async () => {
+  const salt = schemeOf('bustabit-v2').salts[0]?.value
+  const result = await schemeOf('bustabit-v2').compute?.({ gameHash: ` 0x${HASH.toUpperCase()}\n`, salt })
+  expect(result?.hundredths).toBe(126)
+})
