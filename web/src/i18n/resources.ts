@@ -20,6 +20,7 @@ export interface Resources {
   rounds: typeof import('./en/rounds.json')
   profile: typeof import('./en/profile.json')
   admin: typeof import('./en/admin.json')
+  players: typeof import('./en/players.json')
   lists: typeof import('./en/lists.json')
   images: typeof import('./en/images.json')
   editor: typeof import('./en/editor.json')

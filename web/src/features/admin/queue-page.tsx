@@ -86,7 +86,7 @@ function kindOf(link: Waiting['link']) {
 function DecisionCell({ row, onDecided }: { row: Waiting; onDecided: (row: Waiting) => void }) {
   const { t } = useTranslation('admin')
   const { user } = useUser()
-  if (row.player._id === user._id) return <span className="small muted">{t('player.own')}</span>
+  if (row.player._id === user._id) return <span className="small muted">{t('decide.own')}</span>
   return (
     <DecisionButtons
       about={{ playerId: row.player._id, player: row.player.username, link: row.link }}

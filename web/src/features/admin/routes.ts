@@ -12,24 +12,6 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./queue-page.tsx'),
   },
   {
-    path: paths.adminPlayers.pattern,
-    guard: 'admin',
-    words: WORDS,
-    load: () => import('./players-page.tsx'),
-  },
-  {
-    path: paths.adminPlayerCreate.pattern,
-    guard: 'admin',
-    words: WORDS,
-    load: () => import('./player-create-page.tsx'),
-  },
-  {
-    path: paths.adminPlayer.pattern,
-    guard: 'admin',
-    words: WORDS,
-    load: () => import('./player-page.tsx'),
-  },
-  {
     path: paths.adminAudit.pattern,
     guard: 'admin',
     words: WORDS,

@@ -15,7 +15,7 @@ interface PlayerEditProps {
 
 /** What staff may change about a player; never password, limits or exclusion. */
 export function PlayerEdit({ player, onSaved }: PlayerEditProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['players', 'admin'])
   const format = useFormat()
   const form = useEditForm({ player, onSaved })
   return (
@@ -25,9 +25,9 @@ export function PlayerEdit({ player, onSaved }: PlayerEditProps) {
         <TextField {...form.text('username')} label={t('player.username')} autoComplete="off" />
         <Select
           {...form.text('role')}
-          label={t('players.role')}
+          label={t('list.role')}
           hint={t('player.roleHint')}
-          options={ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
+          options={ROLES.map((value) => ({ value, label: t(`admin:role.${value}`) }))}
         />
         <Select
           {...form.text('language')}
@@ -66,7 +66,7 @@ function editValues(player: User) {
 type EditValues = ReturnType<typeof editValues>
 
 function useEditForm({ player, onSaved }: PlayerEditProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['players', 'admin'])
   const { t: tAuth } = useTranslation('auth')
   const toast = useToast()
   return useForm({

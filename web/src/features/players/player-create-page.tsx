@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { PASSWORD_MIN_STAFF } from '#shared/models/password.ts'
 import { ROLES } from '#shared/models/user.ts'
 import { paths } from '#web/app/paths.ts'
+import { AdminPage } from '#web/features/admin/admin-page.tsx'
 import { checks } from '#web/features/auth/checks.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
@@ -18,12 +19,11 @@ import {
   TextField,
   useToast,
 } from '#web/ui/index.ts'
-import styles from './admin.module.css'
-import { AdminPage } from './admin-page.tsx'
+import styles from './players.module.css'
 
 /** An account made by staff. A failure is told as a toast too, since the form may be scrolled away. */
 export default function PlayerCreatePage() {
-  const { t } = useTranslation(['admin', 'ui'])
+  const { t } = useTranslation(['players', 'admin', 'ui'])
   const form = useCreateForm()
   return (
     <AdminPage title={t('create.title')} lead={t('create.lead')}>
@@ -35,7 +35,7 @@ export default function PlayerCreatePage() {
           <Select
             {...form.text('role')}
             label={t('create.role')}
-            options={ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
+            options={ROLES.map((value) => ({ value, label: t(`admin:role.${value}`) }))}
           />
           <PasswordField
             {...form.text('password')}
@@ -57,7 +57,7 @@ export default function PlayerCreatePage() {
 }
 
 function useCreateForm() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['players', 'admin'])
   const { t: tAuth } = useTranslation('auth')
   const check = checks(tAuth)
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ interface PlayerRemoveProps {
 }
 
 export function PlayerRemove({ player, reauth }: PlayerRemoveProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['players', 'admin'])
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   const toast = useToast()

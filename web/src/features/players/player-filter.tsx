@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import fields from '#web/ui/field.module.css'
 import { Field } from '#web/ui/field.tsx'
 import { Button } from '#web/ui/index.ts'
-import styles from './admin.module.css'
+import styles from './players.module.css'
 
 interface Filter {
   search: string
@@ -17,7 +17,7 @@ interface PlayerFilterProps extends Filter {
 
 /** The state filters at once, the search when it is sent. */
 export function PlayerFilter({ search, state, onChange }: PlayerFilterProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['players', 'admin'])
   const searchId = useId()
   const [typed, setTyped] = useState(search)
   function send(event: FormEvent) {
@@ -27,7 +27,7 @@ export function PlayerFilter({ search, state, onChange }: PlayerFilterProps) {
   return (
     <search>
       <form className={styles.filter} onSubmit={send}>
-        <Field id={searchId} name="search" label={t('players.search')} hint={t('players.searchHint')}>
+        <Field id={searchId} name="search" label={t('list.search')} hint={t('list.searchHint')}>
           <input
             id={searchId}
             name="search"
@@ -41,10 +41,10 @@ export function PlayerFilter({ search, state, onChange }: PlayerFilterProps) {
         </Field>
         <StateSelect state={state} onChange={(value) => onChange({ search: typed.trim(), state: value })} />
         <div className="row">
-          <Button type="submit">{t('players.searchSubmit')}</Button>
+          <Button type="submit">{t('list.searchSubmit')}</Button>
           {(search !== '' || state !== '') && (
             <Button kind="quiet" onClick={() => onChange({ search: '', state: '' })}>
-              {t('players.clear')}
+              {t('list.clear')}
             </Button>
           )}
         </div>
@@ -54,10 +54,10 @@ export function PlayerFilter({ search, state, onChange }: PlayerFilterProps) {
 }
 
 function StateSelect({ state, onChange }: { state: string; onChange: (state: string) => void }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['players', 'admin'])
   const id = useId()
   return (
-    <Field id={id} name="state" label={t('players.state')}>
+    <Field id={id} name="state" label={t('list.state')}>
       <select
         id={id}
         name="state"
@@ -65,10 +65,10 @@ function StateSelect({ state, onChange }: { state: string; onChange: (state: str
         value={state}
         onChange={(event) => onChange(event.target.value)}
       >
-        <option value="">{t('players.anyState')}</option>
+        <option value="">{t('list.anyState')}</option>
         {PLAYER_STATES.map((value) => (
           <option key={value} value={value}>
-            {t(`state.${value}`)}
+            {t(`admin:state.${value}`)}
           </option>
         ))}
       </select>

@@ -1,11 +1,11 @@
 import type { CasinoLink } from '#shared/models/casino-link.ts'
 import type { User } from '#shared/models/user.ts'
+import { DecisionButtons } from '#web/features/admin/decision-buttons.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { Badge, Card, EmptyState, Facts, type Tone } from '#web/ui/index.ts'
-import styles from './admin.module.css'
-import { DecisionButtons } from './decision-buttons.tsx'
+import styles from './players.module.css'
 
 interface PlayerLinksProps {
   player: User
@@ -14,7 +14,7 @@ interface PlayerLinksProps {
 
 /** The player's casino accounts, and what staff may decide about each. */
 export function PlayerLinks({ player, onChanged }: PlayerLinksProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['players', 'admin'])
   const replaced = (link: CasinoLink) =>
     player.groups.map((before) => (before.casino === link.casino ? link : before))
   return (
@@ -45,17 +45,17 @@ const TONES: Partial<Record<CasinoLink['state'], Tone>> = {
 }
 
 function LinkHead({ link }: { link: CasinoLink }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['players', 'admin'])
   return (
     <div className="row-spread">
       <h3>{link.casino}</h3>
-      <Badge tone={TONES[link.state] ?? 'neutral'}>{t(`state.${link.state}`)}</Badge>
+      <Badge tone={TONES[link.state] ?? 'neutral'}>{t(`admin:state.${link.state}`)}</Badge>
     </div>
   )
 }
 
 function LinkFacts({ link }: { link: CasinoLink }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['players', 'admin'])
   const { dateTime, country } = useFormat()
   const facts = [
     [t('player.accountThere'), link.user_id],
@@ -76,9 +76,9 @@ interface LinkDecisionsProps {
 
 /** What waits can be confirmed or rejected; what is confirmed can be sent back to rejected. */
 function LinkDecisions({ player, link, onDecided }: LinkDecisionsProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['players', 'admin'])
   const { user } = useUser()
-  if (player._id === user._id) return <p className="small muted">{t('player.own')}</p>
+  if (player._id === user._id) return <p className="small muted">{t('admin:decide.own')}</p>
   const about = { playerId: player._id, player: player.username, link }
   const depositSeen = link.deposit === 'declared' || link.deposit === 'confirmed'
   return (

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom'
 import type { User } from '#shared/models/user.ts'
 import { paths } from '#web/app/paths.ts'
+import { AdminPage } from '#web/features/admin/admin-page.tsx'
 import { ErrorView } from '#web/features/error/error-view.tsx'
 import { FOREVER_YEAR } from '#web/features/profile/exclusion.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -9,15 +10,14 @@ import { useFormat } from '#web/lib/format.ts'
 import { useReauth } from '#web/lib/use-reauth.tsx'
 import { useResource } from '#web/lib/use-resource.ts'
 import { Button, ButtonLink, Card, Facts, Notice, Skeleton } from '#web/ui/index.ts'
-import styles from './admin.module.css'
-import { AdminPage } from './admin-page.tsx'
 import { PlayerEdit } from './player-edit.tsx'
 import { PlayerLinks } from './player-links.tsx'
 import { PlayerRemove } from './player-remove.tsx'
+import styles from './players.module.css'
 
 /** One player: facts, changes, casino accounts, removal. */
 export default function PlayerPage() {
-  const { t } = useTranslation(['admin', 'ui'])
+  const { t } = useTranslation(['players', 'admin', 'ui'])
   const { id = '' } = useParams()
   const found = useResource((signal) => findPlayer(id, signal), [id])
   const player = found.data?.player
@@ -74,7 +74,7 @@ function Player({ player, onChanged }: { player: User; onChanged: (player: User)
 }
 
 function PlayerFacts({ player }: { player: User }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['players', 'admin'])
   const { dateTime } = useFormat()
   const { excludedUntil } = player
   const excluded = excludedUntil?.startsWith(FOREVER_YEAR)
