@@ -17,5 +17,7 @@ function writtenActions(): string[] {
 }
 
 test('each is listed in shared/models/audit.ts, where the log’s filter finds it', () => {
-  expect(writtenActions()).toEqual([...AUDIT_ACTIONS].sort())
+  const listed: readonly string[] = AUDIT_ACTIONS
+  expect(writtenActions().filter((action) => !listed.includes(action))).toEqual([])
+  expect(writtenActions().length).toBeGreaterThan(20)
 })

@@ -20,6 +20,18 @@ export function parseInput(endpoint: AnyEndpoint, event: APIGatewayProxyEventV2)
   return { params: params.data, input: input.data }
 }
 
+/** Input whose schema only the handler knows. @throws AppError 400. */
+export function parseFields<S extends z.core.$ZodType>(schema: S, sent: unknown): z.core.output<S> {
+  const { error, data } = z.safeParse(schema, sent)
+  if (error)
+    throw new AppError(
+      'invalid_input',
+      {},
+      error.issues.flatMap((issue) => toFaults(issue, sent)),
+    )
+  return data
+}
+
 /** A malformed id names nothing: 404, like any other that is not there. A mistyped code is told. */
 function namesNothing(issues: readonly z.core.$ZodIssue[]): boolean {
   return issues.every((issue) => issue.message !== 'code_format')

@@ -6,6 +6,7 @@ import { categories } from './categories.ts'
 import { clubs } from './clubs.ts'
 import { deposits } from './deposits.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import { exports } from './exports.ts'
 import { players } from './players.ts'
 import { products } from './products.ts'
 import { rounds } from './rounds.ts'
@@ -21,6 +22,7 @@ export const api = {
   casinoLinks,
   rounds,
   auditLog,
+  exports,
   site,
   clubs,
   products,

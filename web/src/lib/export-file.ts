@@ -1,0 +1,53 @@
+/** Where an export is written: to disk part by part where the browser can, else kept and saved at the end. */
+export interface ExportFile {
+  readonly write: (text: string) => Promise<void>
+  /** Closes the file; in browsers without file access, hands it over as a download. */
+  readonly save: () => Promise<void>
+  /** Leaves nothing half-written behind. */
+  readonly discard: () => Promise<void>
+}
+
+/** File System Access API, in Chromium (https://wicg.github.io/file-system-access/). */
+interface FilePicker {
+  showSaveFilePicker?: (options: { suggestedName: string }) => Promise<{
+    createWritable: () => Promise<{
+      write: (text: string) => Promise<void>
+      close: () => Promise<void>
+      abort: () => Promise<void>
+    }>
+  }>
+}
+
+/**
+ * Asks where to save, at once: browsers allow it only right after a press.
+ *
+ * @throws DOMException `AbortError` where the person closes the dialog
+ */
+export async function openExportFile(name: string, type: string): Promise<ExportFile> {
+  const { showSaveFilePicker } = globalThis as FilePicker
+  if (!showSaveFilePicker) return downloadFile(name, type)
+  const handle = await showSaveFilePicker({ suggestedName: name })
+  const file = await handle.createWritable()
+  return { write: (text) => file.write(text), save: () => file.close(), discard: () => file.abort() }
+}
+
+function downloadFile(name: string, type: string): ExportFile {
+  const parts: string[] = []
+  return {
+    write: async (text) => {
+      parts.push(text)
+    },
+    save: async () => {
+      const url = URL.createObjectURL(new Blob(parts, { type }))
+      const link = document.createElement('a')
+      link.href = url
+      link.download = name
+      link.click()
+      // Firefox reads the address only after the press has been handled.
+      setTimeout(() => URL.revokeObjectURL(url), 1000)
+    },
+    discard: async () => {
+      parts.length = 0
+    },
+  }
+}

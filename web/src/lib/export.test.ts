@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { api } from './api.ts'
+import { exportList } from './export.ts'
+
+/** What a browser with file access would have written. */
+let written = ''
+let ended: 'closed' | 'aborted' | undefined
+
+function givePicker() {
+  written = ''
+  ended = undefined
+  const showSaveFilePicker = vi.fn(async (_: { suggestedName: string }) => ({
+    createWritable: async () => ({
+      write: async (text: string) => {
+        written += text
+      },
+      close: async () => {
+        ended = 'closed'
+      },
+      abort: async () => {
+        ended = 'aborted'
+      },
+    }),
+  }))
+  vi.stubGlobal('showSaveFilePicker', showSaveFilePicker)
+  return showSaveFilePicker
+}
+
+beforeEach(() => {
+  givePicker()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const PARTS = {
+  csv: ['\ufeff"id"\r\n"1"\r\n"2"\r\n', '"3"\r\n', '"4"\r\n'],
+  json: ['[{"id":"1"},{"id":"2"}]', '[]', '[{"id":"3"}]'],
+} as const
+
+/** A server with three parts, each opened by the cursor of the one before. */
+function serve() {
+  const server = fakeApi()
+  server.reply(api.exports.get, ({ url }) => {
+    const index = Number(url.searchParams.get('cursor') ?? 0)
+    const format = url.searchParams.get('format') === 'csv' ? 'csv' : 'json'
+    const headers: Record<string, string> = { 'x-row-count': String(2 - index) }
+    if (index < 2) headers['x-next-cursor'] = String(index + 1)
+    return { output: PARTS[format][index] ?? '', headers }
+  })
+  return server
+}
+
+const prove = <T>(work: () => Promise<T>) => work()
+const signal = () => new AbortController().signal
+
+test('parts of CSV follow each other, the mark of UTF-8 once, in the order of their cursors', async () => {
+  const server = serve()
+  const told: number[] = []
+  const query = { state: 'active' }
+  const rows = await exportList('players', 'csv', query, signal(), (count) => told.push(count), prove)
+  expect(written).toBe('\ufeff"id"\r\n"1"\r\n"2"\r\n"3"\r\n"4"\r\n')
+  expect(ended).toBe('closed')
+  expect(rows).toBe(3)
+  expect(told).toEqual([2, 3, 3])
+  const asked = server.sent(api.exports.get).map(({ url }) => url.search)
+  expect(asked[0]).toBe('?state=active&format=csv')
+  expect(asked).toHaveLength(3)
+})
+
+test('parts of JSON become one array', async () => {
+  serve()
+  await exportList('posts', 'json', {}, signal(), () => {}, prove)
+  expect(JSON.parse(written)).toEqual([{ id: '1' }, { id: '2' }, { id: '3' }])
+})
+
+test('the file is named after list and day; nobody who closes its dialog is asked for more', async () => {
+  const server = serve()
+  const picker = givePicker()
+  picker.mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
+  expect(await exportList('audit-log', 'csv', {}, signal(), () => {}, prove)).toBeUndefined()
+  expect(picker.mock.calls[0]?.[0].suggestedName).toMatch(/^fairflight-audit-log-\d{4}-\d\d-\d\d\.csv$/)
+  expect(server.sent(api.exports.get)).toHaveLength(0)
+})
+
+test('stopped in the middle, nothing is left behind', async () => {
+  serve()
+  const aborter = new AbortController()
+  const stop = () => aborter.abort()
+  expect(await exportList('players', 'csv', {}, aborter.signal, stop, prove)).toBeUndefined()
+  expect(ended).toBe('aborted')
+})
+
+test('a refusal is the caller’s to show, and the file is discarded', async () => {
+  const server = fakeApi()
+  server.refuse(api.exports.get, 'forbidden')
+  const run = exportList('players', 'csv', {}, signal(), () => {}, prove)
+  await expect(run).rejects.toMatchObject({ code: 'forbidden' })
+  expect(ended).toBe('aborted')
+})
+
+test('asked for the password in the middle, goes on with the same part', async () => {
+  const server = fakeApi()
+  server.refuse(api.exports.get, 'reauth_required')
+  let asked = 0
+  const proveOnce = async <T>(work: () => Promise<T>) => {
+    try {
+      return await work()
+    } catch {
+      asked += 1
+      server.reply(api.exports.get, () => ({ output: '"id"\r\n', headers: { 'x-row-count': '0' } }))
+      return work()
+    }
+  }
+  expect(await exportList('players', 'csv', {}, signal(), () => {}, proveOnce)).toBe(0)
+  expect(asked).toBe(1)
+})
+
+test('waits as long as the server says, and asks again', async () => {
+  vi.useFakeTimers()
+  const server = fakeApi()
+  server.refuse(api.exports.get, 'too_many', { retryAfter: 30 })
+  const run = exportList('players', 'csv', {}, signal(), () => {}, prove)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(server.sent(api.exports.get)).toHaveLength(1)
+  server.reply(api.exports.get, () => ({ output: '"id"\r\n', headers: { 'x-row-count': '0' } }))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await run).toBe(0)
+})
+
+test('without file access it becomes a download at the end', async () => {
+  vi.stubGlobal('showSaveFilePicker', undefined)
+  serve()
+  const saved: Blob[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}` }))
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  expect(await exportList('posts', 'csv', {}, signal(), () => {}, prove)).toBe(3)
+  expect(click).toHaveBeenCalledOnce()
+  expect(saved[0]?.size).toBe(new Blob(['\ufeff"id"\r\n"1"\r\n"2"\r\n"3"\r\n"4"\r\n']).size)
+  click.mockRestore()
+})

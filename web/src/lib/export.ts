@@ -1,0 +1,147 @@
+import { NEXT_CURSOR_HEADER, ROW_COUNT_HEADER } from '#shared/api/exports.ts'
+import { MEDIA_TYPES } from '#shared/api/media.ts'
+import type { ExportFormat, ExportList } from '#shared/models/export.ts'
+import { ApiError, api, call } from './api.ts'
+import { type ExportFile, openExportFile } from './export-file.ts'
+import { serverNow } from './server-clock.ts'
+
+/** The filters, search and sort of the list, under their names in its own call. */
+export type ExportQuery = Readonly<Record<string, string>>
+
+/** Asks for the password where the server wants it: `useReauth().run`. */
+export type Prove = <T>(work: () => Promise<T>) => Promise<T>
+
+/** How often a part is asked for again where the network fails, and how long to wait before. */
+const TRIES = 4
+const PAUSE_MS = 1000
+
+/**
+ * Writes a whole list to a file, part after part.
+ *
+ * @param onProgress is told how many rows are written so far
+ * @returns how many rows; undefined where the person chose no file or stopped: then nothing is left behind
+ * @throws ApiError as the server refused; the unfinished file is discarded
+ * @example await exportList('players', 'csv', { state: 'active' }, signal, setRows, reauth.run)
+ */
+export async function exportList(
+  list: ExportList,
+  format: ExportFormat,
+  query: ExportQuery,
+  signal: AbortSignal,
+  onProgress: (rows: number) => void,
+  prove: Prove,
+): Promise<number | undefined> {
+  const day = new Date(serverNow()).toISOString().slice(0, 10)
+  let file: ExportFile | undefined
+  try {
+    file = await openExportFile(`fairflight-${list}-${day}.${format}`, MEDIA_TYPES[format])
+    const rows = await writeParts(file, { list, format, query }, { signal, onProgress, prove })
+    await file.save()
+    return rows
+  } catch (error) {
+    await file?.discard()
+    if (signal.aborted || isAbort(error)) return undefined
+    throw error
+  }
+}
+
+/** The dialog for the file was closed. */
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+interface Asked {
+  readonly list: ExportList
+  readonly format: ExportFormat
+  readonly query: ExportQuery
+}
+
+interface Part {
+  readonly text: string
+  readonly rows: number
+  readonly cursor: string | undefined
+}
+
+interface Course {
+  readonly signal: AbortSignal
+  readonly onProgress: (rows: number) => void
+  readonly prove: Prove
+}
+
+async function writeParts(
+  file: ExportFile,
+  asked: Asked,
+  { signal, onProgress, prove }: Course,
+): Promise<number> {
+  const join = JOINS[asked.format]
+  let rows = 0
+  let cursor: string | undefined
+  await file.write(join.before)
+  do {
+    const from = cursor
+    const part = await prove(() => patiently(() => fetchPart(asked, from, signal), signal))
+    signal.throwIfAborted()
+    await file.write(join.piece(part.text, rows > 0))
+    rows += part.rows
+    cursor = part.cursor
+    onProgress(rows)
+  } while (cursor !== undefined)
+  await file.write(join.after)
+  return rows
+}
+
+/** Parts of CSV follow each other; each part of JSON is an array, and one array is written. */
+const JOINS = {
+  // Reading an answer as text takes its mark of UTF-8 away; Excel needs it.
+  csv: { before: '\ufeff', after: '', piece: (text: string) => text.replace(/^\ufeff/, '') },
+  json: {
+    before: '[',
+    after: ']\n',
+    piece: (text: string, hasRows: boolean) => {
+      const inside = text.trim().slice(1, -1)
+      return inside === '' ? '' : `${hasRows ? ',' : ''}\n${inside}\n`
+    },
+  },
+} as const
+
+async function fetchPart({ list, format, query }: Asked, cursor: string | undefined, signal: AbortSignal) {
+  let headers = new Headers()
+  const text = await call(api.exports.get, {
+    params: { list },
+    input: { ...query, format, ...(cursor === undefined ? {} : { cursor }) },
+    signal,
+    onResponse: (response) => {
+      headers = response.headers
+    },
+  })
+  const part: Part = {
+    text,
+    rows: Number(headers.get(ROW_COUNT_HEADER) ?? 0),
+    cursor: headers.get(NEXT_CURSOR_HEADER) ?? undefined,
+  }
+  return part
+}
+
+/** Again after a pause where the network or the server failed, as long as the server says where it says so. */
+async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      const passing = error instanceof ApiError && ['offline', 'too_many', 'timeout'].includes(error.code)
+      if (!passing || attempt === TRIES) throw error
+      const { retryAfter } = error.details
+      await pause(retryAfter === undefined ? PAUSE_MS * attempt : retryAfter * 1000, signal)
+    }
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}
