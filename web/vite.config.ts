@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
@@ -34,10 +35,16 @@ function wordsGroup(id: string): string | null {
   return locale === undefined ? null : `words-${locale}`
 }
 
+/**
+ * Its browser variant reads entities (`&amp;`) with the DOM, which a worker does not have: Markdown is rendered in one.
+ */
+const ENTITIES = 'decode-named-character-reference'
+
 /** The web room: built to `dist/web` by build/build.ts; `#shared/*` and `#web/*` come from the imports of package.json. */
 const site: UserConfig = {
   root: import.meta.dirname,
   plugins: [react(), layersFirst],
+  resolve: { alias: { [ENTITIES]: fileURLToPath(import.meta.resolve(ENTITIES)) } },
   define: { 'import.meta.env.BUILD_YEAR': String(new Date().getFullYear()) },
   build: {
     outDir: '../dist/web',

@@ -33,5 +33,6 @@ export const diffTheme = EditorView.theme({
     color: 'var(--muted)',
     fontSize: 'var(--size-1)',
     cursor: 'pointer',
+    '&:before, &:after': { content: '"⋯"' },
   },
 })

@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view'
-import { useImperativeHandle, useState } from 'react'
+import { useEffect, useImperativeHandle, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useBusy } from '#web/lib/busy.ts'
 import { Notice } from '#web/ui/status.tsx'
@@ -19,6 +19,7 @@ import { replaceText, useMarkdownView } from './use-markdown-view.ts'
 import { useRendered } from './use-rendered.ts'
 import { useWording } from './use-wording.ts'
 import { useViewChoice, ViewTabs } from './view-tabs.tsx'
+import { markWording } from './wording-marks.ts'
 import { WordingNotes } from './wording-notes.tsx'
 
 export default function MarkdownEditor(props: MarkdownEditorProps) {
@@ -37,6 +38,9 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
   const wording = useWording(value, locale)
   const rendered = useRendered(value)
   useHandle(props, view)
+  useEffect(() => {
+    if (view) markWording(view, wording, t('wording.replace'))
+  }, [view, wording, t])
   useBusy(isFocused)
 
   const use = (tool: Tool) => {

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './diff.module.css'
 import { DIFF_LIMITS } from './diff-limits.ts'
 import { diffTheme } from './diff-theme.ts'
-import { mergeControl, mergeControlTheme } from './merge-control.ts'
+import { mergeControl, mergeTheme } from './merge-control.ts'
 import { mountView } from './shadow-view.ts'
 import { sizeLimit } from './size-limit.ts'
 import { markdownBasics } from './text-extensions.ts'
@@ -30,7 +30,7 @@ export default function MergeView({ mine, theirs, theirName, label, onDone }: Me
         keymap.of([...MERGE_KEYS, ...historyKeymap, ...standardKeymap]),
         markdownBasics,
         diffTheme,
-        mergeControlTheme,
+        mergeTheme,
         history(),
         drawSelection(),
         sizeLimit(() => undefined),
@@ -50,6 +50,7 @@ export default function MergeView({ mine, theirs, theirName, label, onDone }: Me
   // biome-ignore lint/correctness/useExhaustiveDependencies: other texts are another merge
   useEffect(() => {
     if (!hostRef.current) return
+    hostRef.current.style.setProperty('--label-theirs', JSON.stringify(t('merge.theirText')))
     const made = start(hostRef.current)
     setView(made)
     setOpen(getChunks(made.state)?.chunks.length ?? 0)

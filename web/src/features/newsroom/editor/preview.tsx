@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view'
-import { type ReactNode, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Notice } from '#web/ui/status.tsx'
 import styles from './editor.module.css'
@@ -19,8 +19,14 @@ export function Preview({ rendered, view, render = plainArticle }: PreviewProps)
   const ref = useRef<HTMLDivElement>(null)
   useScrollTogether(view, ref, rendered?.output)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-    <section ref={ref} className={styles.preview} aria-label={t('preview.label')} tabIndex={0}>
+    <section
+      ref={ref}
+      className={styles.preview}
+      aria-label={t('preview.label')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      tabIndex={0}
+      onClickCapture={openApart}
+    >
       {content()}
     </section>
   )
@@ -32,6 +38,15 @@ export function Preview({ rendered, view, render = plainArticle }: PreviewProps)
     if (rendered.input.text.trim() === '') return <p className="muted">{t('preview.empty')}</p>
     return render(rendered.output)
   }
+}
+
+/** Whoever follows a link of the preview keeps the text that is being written. */
+function openApart(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link) return
+  event.preventDefault()
+  event.stopPropagation()
+  window.open(link.href, '_blank', 'noopener')
 }
 
 function plainArticle({ html }: RenderedText): ReactNode {
