@@ -1,0 +1,84 @@
+import { atMost, binomialQuantile, Z_95 } from './binomial.ts'
+
+/** One stake on one target, every round the same. */
+export interface FlatBet {
+  /** Chance of reaching the target, 0..1. */
+  readonly chance: number
+  /** The target as a decimal: 2 pays 2 for a stake of 1. */
+  readonly target: number
+}
+
+/** What a stake of 1 brings on average; below zero wherever there is an edge. */
+export function meanProfit({ chance, target }: FlatBet): number {
+  return chance * target - 1
+}
+
+/** The standard deviation of what a stake of 1 brings. */
+export function profitDeviation({ chance, target }: FlatBet): number {
+  return target * Math.sqrt(chance * (1 - chance))
+}
+
+export interface ProfitRange {
+  readonly mean: number
+  readonly deviation: number
+  /** From the normal distribution: only an approximation, poor for high targets. */
+  readonly normal: readonly [number, number]
+  /** Exact quantiles, and the hits that they stand for. */
+  readonly hits: readonly [number, number]
+  readonly exact: readonly [number, number]
+  readonly chanceOfProfit: number
+}
+
+/**
+ * What n rounds of stake 1 bring, in 95 of 100 such sessions.
+ *
+ * @throws RangeError unless n is a whole number of at least 1.
+ */
+export function profitRange(bet: FlatBet, n: number): ProfitRange {
+  if (!Number.isInteger(n) || n < 1) throw new RangeError(`not a number of rounds: ${n}`)
+  const { chance, target } = bet
+  const mean = n * meanProfit(bet)
+  const deviation = Math.sqrt(n) * profitDeviation(bet)
+  const hits = [binomialQuantile(0.025, n, chance), binomialQuantile(0.975, n, chance)] as const
+  return {
+    mean,
+    deviation,
+    normal: [mean - Z_95 * deviation, mean + Z_95 * deviation],
+    hits,
+    exact: [hits[0] * target - n, hits[1] * target - n],
+    chanceOfProfit: 1 - atMost(breakEvenHits(n, target), n, chance),
+  }
+}
+
+/** The most hits that bring no profit. Hundredths are whole: 1.2 · 5 - 6 is not zero in doubles. */
+function breakEvenHits(n: number, target: number): number {
+  return Math.floor((100 * n) / Math.round(100 * target))
+}
+
+/**
+ * The chance of a run of at least k misses somewhere in n rounds (Feller, vol. 1, ch. XIII), by the recurrence
+ * over the round in which the first such run ends.
+ *
+ * @param chance of a hit in one round
+ */
+export function streakChance(k: number, n: number, chance: number): number {
+  if (k > n) return 0
+  const miss = 1 - chance
+  // reached[i]: such a run has ended by round i.
+  const reached = new Float64Array(n + 1)
+  reached[k] = miss ** k
+  for (let at = k + 1; at <= n; at += 1) {
+    const before = reached[at - 1] ?? 0
+    reached[at] = before + (1 - (reached[at - k - 1] ?? 0)) * chance * miss ** k
+  }
+  return reached[n] ?? 0
+}
+
+/**
+ * Rounds after which the return to player, estimated at one target, has a 95% interval of ± e (normal
+ * approximation): (z / e)² · variance of the return, with z the 97.5% point.
+ */
+export function roundsForRtp({ chance, target }: FlatBet, e: number): number {
+  const variance = chance * (1 - chance) * target * target
+  return Math.ceil((Z_95 / e) ** 2 * variance)
+}
