@@ -6,7 +6,7 @@ import { paths } from '#web/app/paths.ts'
 import { AdminPage } from '#web/features/admin/admin-page.tsx'
 import { checks } from '#web/features/auth/checks.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { api, call } from '#web/lib/api.ts'
+import { ApiError, api, call } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import {
@@ -62,7 +62,7 @@ function useCreateForm() {
   const check = checks(tAuth)
   const navigate = useNavigate()
   const toast = useToast()
-  // One key for one wished account: a retry after a lost answer makes no second one.
+  // One key for one wished account: a retry after a lost answer makes no second one. A refusal made none.
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
   return useForm({
     initial: { name: '', email: '', password: '', role: 'user' },
@@ -80,7 +80,8 @@ function useCreateForm() {
         toast(t('create.created', { name: user.username }))
         await navigate(paths.adminPlayer.to({ id: user._id }))
       } catch (error) {
-        setKey(crypto.randomUUID())
+        if (error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500)
+          setKey(crypto.randomUUID())
         toast(failureMessage(error), 'bad')
         throw error
       }

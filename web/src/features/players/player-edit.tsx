@@ -5,8 +5,10 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { countryOptions } from '#web/lib/countries.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { useUser } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, Card, Checkbox, ErrorSummary, Select, TextField, useToast } from '#web/ui/index.ts'
+import { Button, Card, Checkbox, ErrorSummary, Notice, Select, TextField, useToast } from '#web/ui/index.ts'
+import { CountryNote } from './country-note.tsx'
 
 interface PlayerEditProps {
   player: User
@@ -17,11 +19,13 @@ interface PlayerEditProps {
 export function PlayerEdit({ player, onSaved }: PlayerEditProps) {
   const { t } = useTranslation(['players', 'admin'])
   const format = useFormat()
+  const { user } = useUser()
   const form = useEditForm({ player, onSaved })
   return (
     <Card title={t('player.edit')}>
       <form {...form.attributes} className="stack">
         <ErrorSummary fault={form.fault} />
+        {player._id === user._id && <Notice>{t('player.ownEdit')}</Notice>}
         <TextField {...form.text('username')} label={t('player.username')} autoComplete="off" />
         <Select
           {...form.text('role')}
@@ -38,6 +42,7 @@ export function PlayerEdit({ player, onSaved }: PlayerEditProps) {
           {...form.text('country')}
           label={t('player.country')}
           {...(player.country === undefined ? { placeholder: t('player.countryNone') } : {})}
+          hint={<CountryNote country={form.values.country} />}
           options={countryOptions(format)}
         />
         <Checkbox {...form.check('verified')} label={t('player.verified')} />

@@ -1,22 +1,24 @@
-import type { CasinoLink } from '#shared/models/casino-link.ts'
+import type { CasinoLink, PastDecision } from '#shared/models/casino-link.ts'
 import type { User } from '#shared/models/user.ts'
 import { DecisionButtons } from '#web/features/admin/decision-buttons.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
-import { Badge, Card, EmptyState, Facts, type Tone } from '#web/ui/index.ts'
+import { Badge, ButtonLink, Card, EmptyState, Facts, type Tone } from '#web/ui/index.ts'
+import { auditPath } from './audit-path.ts'
+import { formerCasinos, type LinkEvent, linkHistory } from './link-history.ts'
+import { LinkTimeline } from './link-timeline.tsx'
 import styles from './players.module.css'
 
 interface PlayerLinksProps {
   player: User
-  onChanged: (player: User) => void
+  decisions: readonly PastDecision[]
+  onDecided: (link: CasinoLink) => void
 }
 
-/** The player's casino accounts, and what staff may decide about each. */
-export function PlayerLinks({ player, onChanged }: PlayerLinksProps) {
-  const { t } = useTranslation(['players', 'admin'])
-  const replaced = (link: CasinoLink) =>
-    player.groups.map((before) => (before.casino === link.casino ? link : before))
+/** The player's casino accounts, what staff may decide about each, and what was decided. */
+export function PlayerLinks({ player, decisions, onDecided }: PlayerLinksProps) {
+  const { t } = useTranslation('players')
   return (
     <Card title={t('player.links')}>
       {player.groups.length === 0 && <EmptyState heading="h3" title={t('player.noLinks')} />}
@@ -24,14 +26,41 @@ export function PlayerLinks({ player, onChanged }: PlayerLinksProps) {
         <article key={link.casino} className={styles.link}>
           <LinkHead link={link} />
           <LinkFacts link={link} />
-          <LinkDecisions
-            player={player}
-            link={link}
-            onDecided={(changed) => onChanged({ ...player, groups: replaced(changed) })}
-          />
+          <LinkDecisions player={player} link={link} onDecided={onDecided} />
+          <History casino={link.casino} events={linkHistory(link.casino, link, decisions)} />
+          <div>
+            <ButtonLink
+              small
+              kind="quiet"
+              to={auditPath(`link:${player._id}:${link.casino}`)}
+              aria-label={t('history.auditLabel', { casino: link.casino })}
+            >
+              {t('player.auditLog')}
+            </ButtonLink>
+          </div>
+        </article>
+      ))}
+      {formerCasinos(player.groups, decisions).map((casino) => (
+        <article key={casino} className={styles.link}>
+          <div className="row-spread">
+            <h3>{casino}</h3>
+            <Badge>{t('history.gone')}</Badge>
+          </div>
+          <History casino={casino} events={linkHistory(casino, undefined, decisions)} />
         </article>
       ))}
     </Card>
+  )
+}
+
+function History({ casino, events }: { casino: string; events: readonly LinkEvent[] }) {
+  const { t } = useTranslation('players')
+  if (events.length === 0) return null
+  return (
+    <div className={styles.history}>
+      <h4>{t('history.title')}</h4>
+      <LinkTimeline events={events} label={t('history.label', { casino })} />
+    </div>
   )
 }
 

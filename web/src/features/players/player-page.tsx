@@ -1,18 +1,21 @@
 import { useParams } from 'react-router-dom'
+import type { CasinoLink, PastDecision } from '#shared/models/casino-link.ts'
 import type { User } from '#shared/models/user.ts'
 import { paths } from '#web/app/paths.ts'
 import { AdminPage } from '#web/features/admin/admin-page.tsx'
 import { ErrorView } from '#web/features/error/error-view.tsx'
-import { FOREVER_YEAR } from '#web/features/profile/exclusion.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useReauth } from '#web/lib/use-reauth.tsx'
 import { useResource } from '#web/lib/use-resource.ts'
 import { Button, ButtonLink, Card, Facts, Notice, Skeleton } from '#web/ui/index.ts'
+import { auditPath } from './audit-path.ts'
 import { PlayerEdit } from './player-edit.tsx'
+import { PlayerExclusion } from './player-exclusion.tsx'
 import { PlayerLinks } from './player-links.tsx'
 import { PlayerRemove } from './player-remove.tsx'
+import { PlayerSessions } from './player-sessions.tsx'
 import styles from './players.module.css'
 
 /** One player: facts, changes, casino accounts, removal. */
@@ -40,15 +43,28 @@ export default function PlayerPage() {
           </div>
         </Notice>
       )}
-      {player && <Player player={player} onChanged={(changed) => found.replace({ player: changed })} />}
+      {player && (
+        <Player
+          player={player}
+          decisions={found.data?.decisions ?? []}
+          onChanged={(changed) => found.replace({ ...found.data, player: changed })}
+          reload={found.reload}
+        />
+      )}
     </AdminPage>
   )
 }
 
+interface Found {
+  readonly player: User | undefined
+  readonly decisions?: readonly PastDecision[] | undefined
+}
+
 /** Nobody has this id, or the id is none: the same page either way. */
-async function findPlayer(id: string, signal: AbortSignal): Promise<{ player: User | undefined }> {
+async function findPlayer(id: string, signal: AbortSignal): Promise<Found> {
   try {
-    return { player: (await call(api.users.get, { params: { id }, signal })).user }
+    const { user, decisions } = await call(api.users.get, { params: { id }, signal })
+    return { player: user, decisions }
   } catch (error) {
     const unknown = error instanceof ApiError && (error.statusCode === 404 || error.statusCode === 400)
     if (unknown) return { player: undefined }
@@ -56,16 +72,32 @@ async function findPlayer(id: string, signal: AbortSignal): Promise<{ player: Us
   }
 }
 
-function Player({ player, onChanged }: { player: User; onChanged: (player: User) => void }) {
+interface PlayerProps {
+  player: User
+  decisions: readonly PastDecision[]
+  onChanged: (player: User) => void
+  reload: () => void
+}
+
+function Player({ player, decisions, onChanged, reload }: PlayerProps) {
   const reauth = useReauth()
+  function onDecided(link: CasinoLink) {
+    const groups = player.groups.map((before) => (before.casino === link.casino ? link : before))
+    onChanged({ ...player, groups })
+    // The decision itself comes with the next answer.
+    reload()
+  }
   return (
     <div className={styles.columns}>
       <div className="stack">
-        <PlayerLinks player={player} onChanged={onChanged} />
+        {player.excludedUntil && <PlayerExclusion excludedUntil={player.excludedUntil} />}
+        <PlayerLinks player={player} decisions={decisions} onDecided={onDecided} />
         <PlayerFacts player={player} />
       </div>
       <div className="stack">
         <PlayerEdit key={player._id} player={player} onSaved={onChanged} />
+        <PlayerSessions player={player} />
+        {!player.excludedUntil && <PlayerExclusion excludedUntil={undefined} />}
         <PlayerRemove player={player} reauth={reauth} />
       </div>
       {reauth.dialog}
@@ -76,19 +108,19 @@ function Player({ player, onChanged }: { player: User; onChanged: (player: User)
 function PlayerFacts({ player }: { player: User }) {
   const { t } = useTranslation(['players', 'admin'])
   const { dateTime } = useFormat()
-  const { excludedUntil } = player
-  const excluded = excludedUntil?.startsWith(FOREVER_YEAR)
-    ? t('player.excludedForever')
-    : excludedUntil && dateTime(excludedUntil)
   const facts = [
     [t('player.id'), player._id],
     [t('player.since'), dateTime(player.createdAt)],
     [t('player.limits'), String(player.limits.signalsPerDay)],
-    [t('player.excluded'), excluded],
   ] as const
   return (
     <Card title={t('player.facts')}>
       <Facts facts={facts} />
+      <div>
+        <ButtonLink small kind="quiet" to={auditPath(`user:${player._id}`)}>
+          {t('player.auditLog')}
+        </ButtonLink>
+      </div>
     </Card>
   )
 }

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import type { User } from '#shared/models/user.ts'
 import { paths } from '#web/app/paths.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { api, call } from '#web/lib/api.ts'
+import { useUser } from '#web/lib/session.tsx'
 import type { Reauth } from '#web/lib/use-reauth.tsx'
-import { Button, Card, Dialog, useToast } from '#web/ui/index.ts'
-import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
+import { Button, ButtonLink, Card } from '#web/ui/index.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
 
 interface PlayerRemoveProps {
   player: User
@@ -14,35 +14,29 @@ interface PlayerRemoveProps {
 }
 
 export function PlayerRemove({ player, reauth }: PlayerRemoveProps) {
-  const { t } = useTranslation(['players', 'admin'])
+  const { t } = useTranslation('players')
+  const { user } = useUser()
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
-  const toast = useToast()
-  async function remove() {
-    await reauth.run(() => call(api.users.remove, { params: { id: player._id } }))
-    toast(t('player.removed'))
-    await navigate(paths.adminPlayers.to())
-  }
+  const own = player._id === user._id
   return (
     <Card title={t('player.remove')}>
-      <p className="muted">{t('player.removeText')}</p>
+      <p className="muted">{own ? t('player.ownRemove') : t('player.removeText')}</p>
       <div>
-        <Button kind="danger" onClick={() => setOpen(true)}>
-          {t('player.remove')}
-        </Button>
+        {own ? (
+          <ButtonLink to={paths.profile.to()}>{t('player.toProfile')}</ButtonLink>
+        ) : (
+          <Button kind="danger" onClick={() => setOpen(true)}>
+            {t('player.remove')}
+          </Button>
+        )}
       </div>
-      <Dialog open={open} title={t('player.remove')} onClose={() => setOpen(false)}>
-        <p>{t('player.removeText')}</p>
-        <TypedConfirmation
-          expected={player.email}
-          label={t('player.removeType')}
-          hint={t('player.removeHint', { email: player.email })}
-          mismatch={t('player.removeMismatch')}
-          submit={t('player.removeConfirm')}
-          onConfirmed={remove}
-          onCancel={() => setOpen(false)}
-        />
-      </Dialog>
+      <RemoveDialog
+        player={open ? player : undefined}
+        reauth={reauth}
+        onClose={() => setOpen(false)}
+        onRemoved={() => void navigate(paths.adminPlayers.to())}
+      />
     </Card>
   )
 }

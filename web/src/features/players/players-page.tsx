@@ -1,101 +1,113 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { PLAYER_STATES, type User } from '#shared/models/user.ts'
-import { Link } from '#web/app/link.tsx'
+import { PLAYER_SORTS, PLAYER_STATES, ROLES, type User } from '#shared/models/user.ts'
 import { paths } from '#web/app/paths.ts'
 import { AdminPage } from '#web/features/admin/admin-page.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
-import { useFormat } from '#web/lib/format.ts'
-import { usePages } from '#web/lib/use-pages.ts'
-import { ButtonLink, type Column, DataTable, EmptyState } from '#web/ui/index.ts'
-import { MoreButton } from '#web/ui/more-button.tsx'
-import { PlayerFilter } from './player-filter.tsx'
+import { useReauth } from '#web/lib/use-reauth.tsx'
+import { ButtonLink, EmptyState } from '#web/ui/index.ts'
+import {
+  type ListFilter,
+  type ListHandle,
+  RecordList,
+  type RecordListProps,
+} from '#web/ui/record-list/index.ts'
+import { usePlayerActions } from './player-bulk.ts'
+import { usePlayerColumns } from './player-columns.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { RowButtons } from './row-buttons.tsx'
 
-/** Everybody with an account; search and state live in the address. */
+interface Removing {
+  readonly player: User
+  readonly list: ListHandle<User>
+}
+
+/** Everybody with an account. */
 export default function PlayersPage() {
-  const { t } = useTranslation(['players', 'admin'])
-  const [address, setAddress] = useSearchParams()
-  const search = address.get('search')?.trim() || undefined
-  const state = PLAYER_STATES.find((known) => known === address.get('state'))
-  const pages = usePages(
-    async (cursor, signal) => {
-      const input = { limit: 50, cursor, search, state }
-      const answer = await call(api.users.list, { input, ...(signal ? { signal } : {}) })
-      return { rows: answer.users, cursor: answer.cursor }
-    },
-    [search, state],
-  )
-  const columns = usePlayerColumns()
+  const { t } = useTranslation('players')
+  const [address] = useSearchParams()
+  // What a search finds comes by address or by name: no other order can be kept at a cost of one page.
+  const searching = address.has('search')
+  const columns = usePlayerColumns(searching)
+  const filters = useFilters()
+  const actions = usePlayerActions()
+  const reauth = useReauth()
+  const [removing, setRemoving] = useState<Removing>()
+  const create = <ButtonLink to={paths.adminPlayerCreate.to()}>{t('list.create')}</ButtonLink>
   return (
-    <AdminPage
-      title={t('list.title')}
-      lead={t('list.lead')}
-      aside={<ButtonLink to={paths.adminPlayerCreate.to()}>{t('list.create')}</ButtonLink>}
-    >
-      <PlayerFilter
-        key={search ?? ''}
-        search={search ?? ''}
-        state={state ?? ''}
-        onChange={(filter) =>
-          setAddress(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')))
-        }
-      />
-      <DataTable
+    <AdminPage title={t('list.title')} lead={t('list.about')} aside={create}>
+      <RecordList
+        name="players"
         caption={t('list.caption')}
         columns={columns}
-        rows={pages.rows && onceEach(pages.rows)}
+        filters={filters}
+        search={{ label: t('list.searchPlayers'), hint: t('list.searchHint') }}
+        defaultSort={searching ? 'email' : 'newest'}
         rowKey={({ _id }) => _id}
-        error={pages.error}
-        onRetry={pages.reload}
+        rowLabel={({ username }) => username}
+        load={loadPlayers}
+        bulk={actions}
+        actions={(player, list) => (
+          <RowButtons player={player} onRemove={() => setRemoving({ player, list })} />
+        )}
+        exportAs="players"
         empty={
-          <EmptyState title={t('list.empty')}>
-            <p>{t('list.emptyText')}</p>
+          <EmptyState title={t('list.nobody')}>
+            <p>{t('list.nobodyText')}</p>
+            {create}
           </EmptyState>
         }
       />
-      <MoreButton more={pages.more} fetching={pages.fetchingMore} />
+      <RemoveDialog
+        player={removing?.player}
+        reauth={reauth}
+        onClose={() => setRemoving(undefined)}
+        onRemoved={({ _id }) => {
+          removing?.list.change((rows) => rows.filter((row) => row._id !== _id))
+          setRemoving(undefined)
+        }}
+      />
+      {reauth.dialog}
     </AdminPage>
   )
 }
 
-/** A search by e-mail and by name may find a person on two pages. */
-function onceEach(users: readonly User[]): readonly User[] {
-  return [...new Map(users.map((user) => [user._id, user])).values()]
+const loadPlayers: RecordListProps<User>['load'] = async (
+  { search, sort, filters, cursor, limit },
+  signal,
+) => {
+  const input = {
+    ...{ search, cursor, limit },
+    sort: PLAYER_SORTS.find((known) => known === sort),
+    state: PLAYER_STATES.find((known) => known === filters.state),
+    role: ROLES.find((known) => known === filters.role),
+    verified: (['true', 'false'] as const).find((known) => known === filters.verified),
+  }
+  const answer = await call(api.users.list, { input, ...(signal ? { signal } : {}) })
+  return { rows: answer.users, cursor: answer.cursor }
 }
 
-function usePlayerColumns(): readonly Column<User>[] {
+function useFilters(): readonly ListFilter[] {
   const { t } = useTranslation(['players', 'admin'])
-  const { date, country } = useFormat()
   return [
     {
-      id: 'name',
-      head: t('list.name'),
-      cell: ({ _id, username }) => <Link to={paths.adminPlayer.to({ id: _id })}>{username}</Link>,
-    },
-    { id: 'email', head: t('list.email'), cell: ({ email }) => email },
-    {
-      id: 'verified',
-      head: t('list.verified'),
-      cell: ({ verified }) => (verified ? t('list.yes') : t('list.no')),
-    },
-    { id: 'role', head: t('list.role'), cell: ({ role }) => t(`admin:role.${role}`) },
-    {
-      id: 'states',
-      head: t('list.states'),
-      cell: ({ groups }) =>
-        groups.length === 0
-          ? t('list.none')
-          : groups.map((link) => (
-              <div key={link.casino}>
-                {t('list.link', { casino: link.casino, state: t(`admin:state.${link.state}`) })}
-              </div>
-            )),
+      name: 'state',
+      label: t('list.state'),
+      options: PLAYER_STATES.map((value) => ({ value, label: t(`admin:state.${value}`) })),
     },
     {
-      id: 'country',
-      head: t('list.country'),
-      cell: (user) => (user.country ? country(user.country) : '–'),
+      name: 'role',
+      label: t('list.role'),
+      options: ROLES.map((value) => ({ value, label: t(`admin:role.${value}`) })),
     },
-    { id: 'created', head: t('list.created'), cell: ({ createdAt }) => date(createdAt) },
+    {
+      name: 'verified',
+      label: t('list.verified'),
+      options: [
+        { value: 'true', label: t('list.yes') },
+        { value: 'false', label: t('list.no') },
+      ],
+    },
   ]
 }

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { api } from '#web/lib/api.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { aUser, loggedIn } from '#web/testing/people.ts'
+import { TEST_ID } from '#web/testing/records.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import PlayerCreatePage from './player-create-page.tsx'
+
+async function open() {
+  const server = fakeApi()
+  const page = await renderPage({
+    pages: { '/admin/players/create': <PlayerCreatePage />, '*': <p>elsewhere</p> },
+    at: '/admin/players/create',
+    session: loggedIn(aUser({ role: 'admin', admin: true })),
+  })
+  await page.user.type(screen.getByLabelText('Name'), 'Ida Player')
+  await page.user.type(screen.getByLabelText('E-mail address'), 'ida@example.com')
+  return { ...page, server, send: () => page.user.click(screen.getByRole('button', { name: 'Create' })) }
+}
+
+it('tells a failure as a toast and beside the field, and keeps what was typed', async () => {
+  const { server, send } = await open()
+  server.refuse(api.players.create, 'user_exists')
+  await send()
+  const told = await screen.findAllByText('User already registered. Log in to your account to continue.')
+  expect(told.length).toBeGreaterThan(1)
+  expect(told.some((element) => element.closest('[role="status"]'))).toBe(true)
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ida Player')
+})
+
+it('makes the account and opens it; a retry after a lost answer has the same key, one after a refusal another', async () => {
+  const { server, send } = await open()
+  server.refuse(api.players.create, 'user_exists')
+  await send()
+  server.cut(api.players.create)
+  await send()
+  server.answer(api.players.create, { user: aUser({ _id: TEST_ID, username: 'Ida Player' }) })
+  await send()
+  await screen.findByText('elsewhere')
+  const keys = server.sent(api.players.create).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(3)
+  expect(keys[1]).not.toBe(keys[0])
+  expect(keys[2]).toBe(keys[1])
+  expect(server.sent(api.players.create)[2]?.body).toEqual({
+    name: 'Ida Player',
+    email: 'ida@example.com',
+    role: 'user',
+  })
+})
+
+it('wants a password of 15 characters for staff', async () => {
+  const { server, send, user } = await open()
+  await user.selectOptions(screen.getByLabelText('Role'), 'editor')
+  await send()
+  await screen.findAllByText('Editors and admins need a password from the start.')
+  await user.type(screen.getByLabelText('Password'), 'dry Gulls 9 oa')
+  await send()
+  await screen.findAllByText(/15/)
+  expect(server.sent(api.players.create)).toHaveLength(0)
+})
