@@ -17,6 +17,8 @@ export interface MenuEntry {
     | 'dashboard'
     | 'players'
     | 'audit'
+    | 'casino'
+    | 'blog'
   readonly to: string
 }
 

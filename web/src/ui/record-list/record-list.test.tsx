@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { api } from '#web/lib/api.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
 import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { RecordList } from './record-list.tsx'
@@ -138,6 +140,24 @@ it('is walked by single keys, which can be switched off', async () => {
   await user.click(screen.getByLabelText('Use these keys'))
   await user.keyboard('j')
   expect(document.activeElement).toBe(screen.getByLabelText('Use these keys'))
+})
+
+it('exports what the list finds now', async () => {
+  const server = fakeApi()
+  server.reply(api.exports.get, () => ({ output: '"id"\r\n"1"\r\n', headers: { 'x-row-count': '1' } }))
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }),
+  )
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { user } = await open('/?state=ripe&sort=oldest&search=ap', { exportAs: 'posts' })
+  await user.click(await screen.findByText('CSV, for spreadsheets'))
+  await screen.findByText('Exported 1 row.')
+  expect(server.sent(api.exports.get)[0]?.url.search).toBe('?state=ripe&search=ap&sort=oldest&format=csv')
+  server.refuse(api.exports.get, 'forbidden')
+  await user.click(screen.getByText('JSON, for programs'))
+  await screen.findByRole('alert')
+  click.mockRestore()
 })
 
 it('keeps views in this browser', async () => {

@@ -5,6 +5,7 @@ import { MoreButton } from '../more-button.tsx'
 import { EmptyState, Skeleton } from '../placeholder.tsx'
 import { Notice } from '../status.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { isAsked } from './list-address.ts'
 import { Keys, SavedViews } from './list-menu.tsx'
 import { ListTable } from './list-table.tsx'
@@ -55,6 +56,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         searchRef={searchRef}
         sorting={<SortChoice columns={columns} sort={sort} onSort={onSort} />}
       >
+        {props.exportAs && <ExportMenu list={props.exportAs} query={query} />}
         <SavedViews list={name} query={query} ask={ask} />
         <Keys enabled={keys.enabled} onChange={keys.setEnabled} selects={actions.length > 0} />
       </ListTools>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ExportList } from '#shared/models/export.ts'
 import type { Column } from '../data-table.tsx'
 
 /** What a list is asked: everything in it stands in the address. */
@@ -76,8 +77,11 @@ export interface RecordListProps<Row> {
   readonly bulk?: readonly BulkAction<Row>[]
   /** The last column: what can be done to one row. */
   readonly actions?: (row: Row, list: ListHandle<Row>) => ReactNode
-  /** The list's name in `GET /exports/{list}`; with it stand the buttons for CSV and JSON. */
-  readonly exportAs?: string
+  /**
+   * The list's name in `GET /exports/{list}`; with it stand the buttons for CSV and JSON. Filters and sort are
+   * sent under the names and with the values that the address has.
+   */
+  readonly exportAs?: ExportList
   /** Shown where there is nothing at all: what would be here, and what to do first. */
   readonly empty: ReactNode
   /** Calls again when one of these changes. */
