@@ -36,6 +36,9 @@ export const PAGES = {
   adminPlayerCreate: { pattern: '/admin/players/create' },
   adminPlayer: { pattern: '/admin/players/:id' },
   adminAudit: { pattern: '/admin/audit' },
+  adminCasino: { pattern: '/admin/casino' },
+  adminCasinoCreate: { pattern: '/admin/casino/create' },
+  adminCasinoEdit: { pattern: '/admin/casino/:code' },
 } as const satisfies Readonly<Record<string, SitePage>>
 
 export type PageName = keyof typeof PAGES

@@ -4,7 +4,7 @@ import { PAGES, type PageName } from '#shared/site/pages.ts'
 import type { GuardName } from '#web/app/guards.ts'
 import { paths } from '#web/app/paths.ts'
 import { routes } from '#web/app/routes.ts'
-import type { Cast } from './people.ts'
+import { CASINO, type Cast } from './people.ts'
 
 export const AUDIENCES = ['guest', 'player', 'staff'] as const
 export type Audience = (typeof AUDIENCES)[number]
@@ -25,6 +25,7 @@ const NONE: Values = {}
 const PARAMETERS: Readonly<Record<string, (cast: Pick<Cast, 'player'>) => readonly Values[]>> = {
   '/verify/:id?': () => [NONE, { id: 'A'.repeat(43) }],
   '/admin/players/:id': ({ player }) => [{ id: player.id }],
+  '/admin/casino/:code': () => [{ code: CASINO }],
 }
 
 /** Where no page is: with one segment it could have been a post, with more it could not. */

@@ -21,6 +21,7 @@ export interface Resources {
   profile: typeof import('./en/profile.json')
   admin: typeof import('./en/admin.json')
   players: typeof import('./en/players.json')
+  casinoDesk: typeof import('./en/casinoDesk.json')
   lists: typeof import('./en/lists.json')
   images: typeof import('./en/images.json')
   editor: typeof import('./en/editor.json')

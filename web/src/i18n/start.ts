@@ -18,8 +18,8 @@ export async function startI18n(locale: Locale, features: readonly Feature[] = F
     })
     watchWords((language, feature, words) => i18next.addResourceBundle(language, feature, words))
     setTranslator(
-      (namespaces) => (key, options) =>
-        i18next.t(key as 'close', { ...options, ns: namespaces as Feature[] }),
+      (namespaces, lng) => (key, options) =>
+        i18next.t(key as 'close', { ...options, lng, ns: namespaces as Feature[] }),
     )
   }
   await addWords(features, locale)

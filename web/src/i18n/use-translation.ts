@@ -1,18 +1,18 @@
 import type { FlatNamespace, TFunction } from 'i18next'
 import { useMemo } from 'react'
+import type { Locale } from '#shared/i18n/locales.ts'
 import { currentLocale } from './locale.ts'
 import { readText, type TextOptions } from './read-text.ts'
+import { useReadingLanguage } from './reading-language.tsx'
 import { wordsOf } from './words.ts'
 
 type Namespaces = FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]]
 type Translate = (key: string, options?: TextOptions) => unknown
-type Translator = (namespaces: readonly string[]) => Translate
+type Translator = (namespaces: readonly string[], locale: Locale) => Translate
 
 /** Until i18next is here: public pages start without it. */
-const reader: Translator = (namespaces) => (key, options) => {
-  const locale = currentLocale()
-  return readText({ locale, key, namespaces, options, words: (namespace) => wordsOf(locale, namespace) })
-}
+const reader: Translator = (namespaces, locale) => (key, options) =>
+  readText({ locale, key, namespaces, options, words: (namespace) => wordsOf(locale, namespace) })
 
 let translator = reader
 
@@ -22,17 +22,22 @@ export function setTranslator(next: Translator): void {
 }
 
 /** The words of a feature outside components; of several, the first is meant where a key names none. */
-export function translate<const N extends Namespaces = 'ui'>(namespaces?: N): TFunction<N> {
+export function translate<const N extends Namespaces = 'ui'>(
+  namespaces?: N,
+  locale: Locale = currentLocale(),
+): TFunction<N> {
   const names = typeof namespaces === 'object' ? namespaces : [namespaces ?? 'ui']
-  return translator(names as readonly string[]) as Translate & TFunction<N>
+  return translator(names as readonly string[], locale) as Translate & TFunction<N>
 }
 
 /**
- * The words of a feature. A document has one language for as long as it lives, so nothing has to be watched.
+ * The words of a feature. A document has one language for as long as it lives, and so has a part of it that is
+ * shown in another.
  *
  * @example const { t } = useTranslation(['home', 'ui']) // t('title'), t('ui:close')
  */
 export function useTranslation<const N extends Namespaces = 'ui'>(namespaces?: N): { t: TFunction<N> } {
+  const language = useReadingLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a component's namespaces never change
-  return useMemo(() => ({ t: translate(namespaces) }), [])
+  return useMemo(() => ({ t: translate(namespaces, language) }), [language])
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { currentLocale } from '#web/i18n/locale.ts'
+import { useReadingLanguage } from '#web/i18n/reading-language.tsx'
 
 export type Formats = ReturnType<typeof formats>
 
@@ -17,6 +17,12 @@ export function formats(locale: string) {
         minimumFractionDigits: decimals,
         maximumFractionDigits: decimals,
       }),
+    /** Without a currency the bare number. */
+    money: (amount: number, currency?: string) =>
+      amount.toLocaleString(locale, {
+        minimumFractionDigits: 0,
+        ...(currency === undefined ? {} : { style: 'currency', currency }),
+      }),
     dateTime: (instant: string) =>
       new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' }),
     date: (instant: string) => new Date(instant).toLocaleDateString(locale, { dateStyle: 'medium' }),
@@ -30,6 +36,6 @@ export function unbroken(text: string): string {
 }
 
 export function useFormat(): Formats {
-  const locale = currentLocale()
+  const locale = useReadingLanguage()
   return useMemo(() => formats(locale), [locale])
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Casino } from '#shared/models/casino.ts'
+import { CasinoForStaff } from '#shared/models/casino-desk.ts'
 import { CasinoLink } from '#shared/models/casino-link.ts'
 import { Round } from '#shared/models/round.ts'
 
@@ -37,6 +38,29 @@ export function casinoOf(change: Partial<Casino> = {}): Casino {
     order: 0,
     demo: true,
     frameable: false,
+    ...change,
+  })
+}
+
+/** A casino as staff see it, with a British licence. */
+export function casinoRecordOf(change: Partial<CasinoForStaff> = {}): CasinoForStaff {
+  const checkedAt = '2026-11-20T00:00:00.000Z'
+  return z.parse(CasinoForStaff, {
+    code: 'skyline',
+    name: 'Skyline',
+    url: 'https://skyline.example.com/',
+    rtp: 0.97,
+    rtpSource: { url: 'https://skyline.example.com/rtp', checkedAt },
+    activationHours: 24,
+    licences: [
+      { country: 'GB', authority: 'UKGC', number: '1', url: 'https://register.example.com/', checkedAt },
+    ],
+    texts: { en: { summary: 'A casino with games in the air.' } },
+    order: 1,
+    version: 3,
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    updatedBy: { _id: TEST_ID, name: 'Ada' },
+    visibleIn: ['GB'],
     ...change,
   })
 }

@@ -32,7 +32,12 @@ export function CasinoChoice({ casinos, onChoose }: CasinoChoiceProps) {
   )
 }
 
-function CasinoCard({ casino, onChoose }: { casino: Casino; onChoose: (code: string) => void }) {
+interface CasinoCardProps {
+  casino: Casino
+  onChoose: (code: string) => void
+}
+
+export function CasinoCard({ casino, onChoose }: CasinoCardProps) {
   const { t } = useTranslation('setup')
   const [licence] = casino.licences
   // Some examples say it in their name already.

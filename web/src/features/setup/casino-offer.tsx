@@ -1,14 +1,7 @@
 import type { Casino } from '#shared/models/casino.ts'
-import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
 import styles from './setup.module.css'
-
-function money(amount: number, currency: string | undefined): string {
-  return amount.toLocaleString(currentLocale(), {
-    minimumFractionDigits: 0,
-    ...(currency === undefined ? {} : { style: 'currency', currency }),
-  })
-}
 
 /** "Advertisement" and who pays, in the size of the link that follows. */
 export function AdvertisementLabel({ casino }: { casino: Casino }) {
@@ -24,6 +17,7 @@ export function AdvertisementLabel({ casino }: { casino: Casino }) {
 /** Who pays us, and the casino's own offer where the API gives one: never ours, always with its terms. */
 export function CasinoOffer({ casino }: { casino: Casino }) {
   const { t } = useTranslation('setup')
+  const { money } = useFormat()
   const { registrationBonus: bonus, dailyWithdrawals: withdrawals } = casino
   if (!bonus && !withdrawals) return <AdvertisementLabel casino={casino} />
   return (
@@ -32,6 +26,7 @@ export function CasinoOffer({ casino }: { casino: Casino }) {
       <AdvertisementLabel casino={casino} />
       {bonus && (
         <p>
+          {casino.bonusText && <q>{casino.bonusText}</q>}{' '}
           {t('choose.bonus', { amount: money(bonus.amount, bonus.currency) })}{' '}
           {bonus.wagering !== undefined && t('choose.wagering', { times: bonus.wagering })}{' '}
           <TermsLink url={bonus.termsUrl} />
@@ -39,6 +34,7 @@ export function CasinoOffer({ casino }: { casino: Casino }) {
       )}
       {withdrawals && (
         <p>
+          {casino.withdrawalText && <q>{casino.withdrawalText}</q>}{' '}
           {t('choose.withdrawals', { amount: money(withdrawals.amount, withdrawals.currency) })}{' '}
           <TermsLink url={withdrawals.termsUrl} />
         </p>

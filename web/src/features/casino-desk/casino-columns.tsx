@@ -1,0 +1,55 @@
+import type { CasinoForStaff } from '#shared/models/casino-desk.ts'
+import { Link } from '#web/app/link.tsx'
+import { paths } from '#web/app/paths.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/index.ts'
+import type { ListColumn } from '#web/ui/record-list/index.ts'
+import { SORTS } from './arrange.ts'
+
+export function useCasinoColumns(): readonly ListColumn<CasinoForStaff>[] {
+  const { t } = useTranslation('casinoDesk')
+  const { date, country, number } = useFormat()
+  const whoOf = ({ updatedBy }: CasinoForStaff) =>
+    updatedBy.name ?? (updatedBy._id === 'system' ? t('page.system') : updatedBy._id)
+  return [
+    {
+      id: 'name',
+      head: t('list.name'),
+      sort: { ascending: SORTS.name, descending: SORTS.nameDown },
+      cell: ({ code, name, demo }) => (
+        <>
+          <Link to={paths.adminCasinoEdit.to({ code })}>{name}</Link>
+          <br />
+          <code className="small muted">{code}</code> {demo && <Badge tone="warn">{t('list.example')}</Badge>}
+        </>
+      ),
+    },
+    { id: 'place', head: t('list.place'), end: true, cell: ({ order }) => number(order) },
+    {
+      id: 'status',
+      head: t('list.status'),
+      cell: ({ status }) => (
+        <Badge tone={status === 'active' ? 'good' : 'neutral'}>{t(`status.${status}`)}</Badge>
+      ),
+    },
+    {
+      id: 'visibleIn',
+      head: t('list.visibleIn'),
+      cell: ({ visibleIn }) => visibleIn.map(country).join(', ') || t('list.nowhere'),
+    },
+    {
+      id: 'wait',
+      head: t('list.wait'),
+      end: true,
+      cell: ({ activationHours }) => t('list.hours', { hours: activationHours }),
+    },
+    { id: 'paid', head: t('list.paid'), cell: ({ compensation }) => t(`compensation.${compensation}`) },
+    {
+      id: 'changed',
+      head: t('list.changed'),
+      sort: { descending: SORTS.newest, ascending: SORTS.oldest },
+      cell: (casino) => t('list.changedBy', { when: date(casino.updatedAt), who: whoOf(casino) }),
+    },
+  ]
+}

@@ -1,0 +1,108 @@
+import { useRef } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { CasinoForStaff } from '#shared/models/casino-desk.ts'
+import { paths } from '#web/app/paths.ts'
+import { AdminPage } from '#web/features/admin/admin-page.tsx'
+import { ErrorView } from '#web/features/error/error-view.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { ApiError, api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useResource } from '#web/lib/use-resource.ts'
+import { Button, ButtonLink, Notice, Skeleton, useToast } from '#web/ui/index.ts'
+import styles from './casino-desk.module.css'
+import { CasinoForm, LeaveGuard } from './casino-form.tsx'
+import { CasinoPreview } from './casino-preview.tsx'
+import { CasinoRemove } from './casino-remove.tsx'
+import { ConflictNotice, MergedNotice } from './conflict-notice.tsx'
+import { draftOf } from './draft.ts'
+import { StatusSection } from './status-section.tsx'
+import { useCasinoSave } from './use-casino-save.ts'
+import { useDraft } from './use-draft.ts'
+
+/** One casino: its form, and beside it what a visitor of any country sees of it. */
+export default function CasinoPage() {
+  const { t } = useTranslation(['casinoDesk', 'ui'])
+  const { code = '' } = useParams()
+  const found = useResource((signal) => findCasino(code, signal), [code])
+  const casino = found.data?.casino
+  if (found.data && !casino) return <ErrorView status={404} />
+  return (
+    <AdminPage
+      title={casino?.name ?? t('page.title')}
+      lead={casino && <VersionLine casino={casino} />}
+      aside={
+        <ButtonLink kind="quiet" to={paths.adminCasino.to()}>
+          {t('page.back')}
+        </ButtonLink>
+      }
+    >
+      {!casino && !found.error && <Skeleton lines={8} />}
+      {found.error && (
+        <Notice tone="bad" role="alert" title={found.error}>
+          <div>
+            <Button onClick={found.reload}>{t('ui:retry')}</Button>
+          </div>
+        </Notice>
+      )}
+      {casino && (
+        <Desk key={casino.code} casino={casino} onChanged={(changed) => found.replace({ casino: changed })} />
+      )}
+    </AdminPage>
+  )
+}
+
+async function findCasino(code: string, signal: AbortSignal): Promise<{ casino?: CasinoForStaff }> {
+  try {
+    return await call(api.casinos.getRecord, { params: { code }, signal })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return {}
+    throw error
+  }
+}
+
+function VersionLine({ casino: { version, updatedAt, updatedBy } }: { casino: CasinoForStaff }) {
+  const { t } = useTranslation('casinoDesk')
+  const { dateTime } = useFormat()
+  const who = updatedBy.name ?? (updatedBy._id === 'system' ? t('page.system') : updatedBy._id)
+  return t('page.version', { version, when: dateTime(updatedAt), who })
+}
+
+interface DeskProps {
+  casino: CasinoForStaff
+  onChanged: (casino: CasinoForStaff) => void
+}
+
+function Desk({ casino, onChanged }: DeskProps) {
+  const { t } = useTranslation('casinoDesk')
+  const navigate = useNavigate()
+  const toast = useToast()
+  const form = useDraft(draftOf(casino))
+  const removed = useRef(false)
+  const save = useCasinoSave({
+    casino,
+    form,
+    onChanged,
+    onSaved: () => toast(t('page.saved')),
+  })
+  function leave() {
+    removed.current = true
+    void navigate(paths.adminCasino.to())
+  }
+  const { code, status, order, demo } = casino
+  return (
+    <div className={styles.desk}>
+      <div className={styles.main}>
+        <CasinoForm form={form} submission={save} submitLabel={t('page.save')}>
+          {save.conflict && <ConflictNotice conflict={save.conflict} onResolve={save.resolve} />}
+          {save.both && <MergedNotice both={save.both} />}
+        </CasinoForm>
+        <StatusSection casino={casino} onChanged={onChanged} />
+        <CasinoRemove casino={casino} onRemoved={leave} />
+      </div>
+      <div className={styles.beside}>
+        <CasinoPreview draft={form.draft} standing={{ code, status, order, demo }} dirty={form.dirty} />
+      </div>
+      <LeaveGuard leaving={() => form.dirty && !removed.current} />
+    </div>
+  )
+}

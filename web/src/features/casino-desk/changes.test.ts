@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { CasinoRecord } from '#shared/models/casino.ts'
+import { CreateCasino, UpdateCasino } from '#shared/models/casino-desk.ts'
+import { casinoRecordOf } from '#web/testing/records.ts'
+import { changeOf, creationOf, mergeDrafts } from './changes.ts'
+import { type Draft, draftOf, EMPTY } from './draft.ts'
+import { withLicence, withoutLicence } from './licence-rows.ts'
+import { previewRecord } from './preview-record.ts'
+
+const record = casinoRecordOf({
+  affiliateUrl: 'https://skyline.example.com/?partner=1',
+  registrationBonus: {
+    amount: 12.5,
+    currency: 'GBP',
+    termsUrl: 'https://skyline.example.com/t',
+    wagering: 10,
+  },
+})
+const draft = draftOf(record)
+const standing = { code: 'skyline', status: 'active', order: 1, demo: false } as const
+
+it('shows a casino as it is, and sends nothing where nothing was changed', () => {
+  expect(changeOf(draft, { ...draft })).toEqual({})
+  expect(previewRecord(draft, standing)).toEqual(z.parse(CasinoRecord, { ...standing, ...pick() }))
+})
+
+function pick() {
+  const { version: _v, updatedAt: _a, updatedBy: _b, visibleIn: _i, ...rest } = record
+  return rest
+}
+
+it.each<[string, Draft, object]>([
+  ['a name', { name: ' Skyline 2 ' }, { name: 'Skyline 2' }],
+  ['a return in percent, with a comma', { rtp: '96,5' }, { rtp: 0.965 }],
+  [
+    'a cleared return',
+    { rtp: '', 'rtpSource.url': '', 'rtpSource.checkedAt': '' },
+    { rtp: null, rtpSource: null },
+  ],
+  ['a cleared link', { affiliateUrl: '' }, { affiliateUrl: null }],
+  [
+    'a cleared offer',
+    {
+      'registrationBonus.amount': '',
+      'registrationBonus.currency': '',
+      'registrationBonus.termsUrl': '',
+      'registrationBonus.wagering': '',
+    },
+    { registrationBonus: null },
+  ],
+  ['a language', { 'texts.de.summary': 'Ein Casino.' }, { texts: { de: { summary: 'Ein Casino.' } } }],
+  ['a cleared language', { 'texts.en.summary': ' ' }, { texts: { en: null } }],
+  ['the wait', { activationHours: '48' }, { activationHours: 48 }],
+])('sends %s and nothing else', (_, fields, sent) => {
+  const change = changeOf(draft, { ...draft, ...fields })
+  expect(change).toEqual(sent)
+  expect(z.safeParse(UpdateCasino, change).success).toBe(true)
+})
+
+it('sends all licences when one of them changes', () => {
+  const two = withLicence(draft, '2026-11-21')
+  expect(changeOf(draft, two).licences).toHaveLength(2)
+  expect(withoutLicence(two, 1)).toEqual(draft)
+  const filled = { ...two, 'licences.1.country': 'ES' }
+  expect(withoutLicence(filled, 0)['licences.0.country']).toBe('ES')
+})
+
+it('makes a new casino of what is entered and leaves out what is not', () => {
+  const input = creationOf(
+    { ...EMPTY, code: 'skyline', name: 'Skyline', url: 'https://skyline.example.com/' },
+    7,
+  )
+  expect(z.parse(CreateCasino, input)).toMatchObject({ code: 'skyline', order: 7, compensation: 'none' })
+  expect(Object.keys(input)).not.toContain('rtp')
+})
+
+it('previews without what is half written', () => {
+  expect(previewRecord(EMPTY, standing)).toBeUndefined()
+  const half = { ...withLicence(draft, '2026-11-21'), 'registrationBonus.termsUrl': 'http' }
+  const seen = previewRecord(half, standing)
+  expect(seen?.licences).toHaveLength(1)
+  expect(seen).not.toHaveProperty('registrationBonus')
+})
+
+it('merges what two people changed, and names what both did', () => {
+  const theirs = { ...draft, name: 'Theirs', rtp: '95', 'licences.0.number': '2' }
+  const mine = { ...draft, name: 'Mine', affiliateUrl: '', 'licences.0.number': '3' }
+  expect(mergeDrafts(draft, mine, theirs)).toEqual({
+    draft: { ...theirs, name: 'Mine', affiliateUrl: '', 'licences.0.number': '3' },
+    both: ['name', 'licences'],
+  })
+  expect(mergeDrafts(draft, mine, mine).both).toEqual([])
+})

@@ -1,0 +1,80 @@
+import type * as z from 'zod/mini'
+import { isLocale } from '#shared/i18n/locales.ts'
+import type { CreateCasino, UpdateCasino } from '#shared/models/casino-desk.ts'
+import { type Draft, enteredIn } from './draft.ts'
+
+/** What differs between two drafts, as a change for the API: the audit log names the fields that are sent. */
+export function changeOf(before: Draft, after: Draft): UpdateCasino {
+  const [old, now] = [enteredIn(before), enteredIn(after)]
+  const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
+  const { texts: _, ...fields } = now
+  const known = new Map<string, unknown>(Object.entries(old))
+  const changed = Object.entries(fields).filter(([name, value]) => differs(value, known.get(name)))
+  const texts = Object.entries(now.texts).filter(
+    ([locale, words]) => isLocale(locale) && differs(words, old.texts[locale]),
+  )
+  return {
+    ...Object.fromEntries(changed),
+    ...(texts.length > 0 ? { texts: Object.fromEntries(texts) } : {}),
+  }
+}
+
+/** A new casino: what is empty is left out. */
+export function creationOf(draft: Draft, order: number): z.input<typeof CreateCasino> {
+  const { affiliateUrl, rtp, rtpSource, registrationBonus, dailyWithdrawals, texts, ...fields } =
+    enteredIn(draft)
+  return {
+    code: (draft.code ?? '').trim(),
+    ...fields,
+    ...(affiliateUrl === null ? {} : { affiliateUrl }),
+    ...(rtp === null ? {} : { rtp }),
+    ...(rtpSource === null ? {} : { rtpSource }),
+    ...(registrationBonus === null ? {} : { registrationBonus }),
+    ...(dailyWithdrawals === null ? {} : { dailyWithdrawals }),
+    texts: Object.fromEntries(
+      Object.entries(texts).flatMap(([locale, words]) => (words === null ? [] : [[locale, words]])),
+    ),
+    order,
+  }
+}
+
+/** The licences are one: rows of two lists cannot be told apart. */
+function unitOf(path: string): string {
+  return path.startsWith('licences.') ? 'licences.' : path
+}
+
+function unit(draft: Draft, name: string): string {
+  return JSON.stringify(
+    Object.entries(draft)
+      .filter(([path]) => unitOf(path) === name)
+      .sort(([a], [b]) => a.localeCompare(b)),
+  )
+}
+
+export interface Merged {
+  readonly draft: Draft
+  /** Fields of the API that both changed, each in a way of their own. */
+  readonly both: readonly string[]
+}
+
+/** Their version with everything that was changed here since the one that both began from. */
+export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merged {
+  const names = new Set([base, mine, theirs].flatMap((draft) => Object.keys(draft).map(unitOf)))
+  const changedHere = [...names].filter((name) => unit(mine, name) !== unit(base, name))
+  const changedThere = (name: string) => unit(theirs, name) !== unit(base, name)
+  const keep = (draft: Draft, wanted: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(draft).filter(([path]) => wanted(unitOf(path))))
+  return {
+    draft: {
+      ...keep(theirs, (name) => !changedHere.includes(name)),
+      ...keep(mine, (name) => changedHere.includes(name)),
+    },
+    both: [
+      ...new Set(
+        changedHere
+          .filter((name) => changedThere(name) && unit(mine, name) !== unit(theirs, name))
+          .map((name) => name.split('.')[0] ?? name),
+      ),
+    ],
+  }
+}

@@ -1,0 +1,134 @@
+import { LOCALES } from '#shared/i18n/locales.ts'
+import type { CasinoRecord } from '#shared/models/casino.ts'
+import type { UpdateCasino } from '#shared/models/casino-desk.ts'
+import { parseNumber, percentOf, shareOf } from './numbers.ts'
+
+/** What stands in the form: the text of each field by its path in the API, `licences.0.country`. */
+export type Draft = Readonly<Record<string, string>>
+
+export const LICENCE_FIELDS = ['country', 'authority', 'number', 'url', 'checkedAt'] as const
+export const TEXT_FIELDS = ['summary', 'bonusText', 'withdrawalText'] as const
+export const COMPENSATIONS = ['none', 'flat', 'per_signup'] as const
+export const NUMBER_FIELDS = [
+  'rtp',
+  'registrationBonus.amount',
+  'registrationBonus.wagering',
+  'dailyWithdrawals.amount',
+] as const
+
+/** All that the form changes; what may be missing is `null` then. */
+type Entered = Required<Omit<UpdateCasino, 'version' | 'status' | 'order' | 'demo'>>
+
+/** A form without anything in it. */
+export const EMPTY: Draft = draftOf({ fairness: 'none', activationHours: 24, compensation: 'none' })
+
+export function draftOf(casino: Partial<CasinoRecord>): Draft {
+  const { rtpSource, registrationBonus: bonus, dailyWithdrawals: paid, texts = {} } = casino
+  const text = (value: string | number | undefined) => (value === undefined ? '' : String(value))
+  return {
+    code: text(casino.code),
+    name: text(casino.name),
+    logo: text(casino.logo),
+    url: text(casino.url),
+    affiliateUrl: text(casino.affiliateUrl),
+    compensation: text(casino.compensation),
+    activationHours: text(casino.activationHours),
+    fairness: text(casino.fairness),
+    rtp: casino.rtp === undefined ? '' : percentOf(casino.rtp),
+    'rtpSource.url': text(rtpSource?.url),
+    'rtpSource.checkedAt': dayOf(rtpSource?.checkedAt),
+    ...licencesDraft(casino.licences ?? []),
+    'registrationBonus.amount': text(bonus?.amount),
+    'registrationBonus.currency': text(bonus?.currency),
+    'registrationBonus.termsUrl': text(bonus?.termsUrl),
+    'registrationBonus.wagering': text(bonus?.wagering),
+    'dailyWithdrawals.amount': text(paid?.amount),
+    'dailyWithdrawals.currency': text(paid?.currency),
+    'dailyWithdrawals.termsUrl': text(paid?.termsUrl),
+    ...Object.fromEntries(
+      LOCALES.flatMap((locale) =>
+        TEXT_FIELDS.map((field) => [`texts.${locale}.${field}`, text(texts[locale]?.[field])]),
+      ),
+    ),
+  }
+}
+
+function licencesDraft(licences: CasinoRecord['licences']): Draft {
+  return Object.fromEntries(
+    licences.flatMap((licence, index) =>
+      LICENCE_FIELDS.map((field) => [
+        `licences.${index}.${field}`,
+        field === 'checkedAt' ? dayOf(licence.checkedAt) : licence[field],
+      ]),
+    ),
+  )
+}
+
+/** A day is enough for a person; it is kept as its beginning. */
+function dayOf(instant: string | undefined): string {
+  return instant?.slice(0, 'YYYY-MM-DD'.length) ?? ''
+}
+
+export function licenceCount(draft: Draft): number {
+  return Object.keys(draft).filter((path) => /^licences\.\d+\.country$/.test(path)).length
+}
+
+/** The draft as the API takes it. */
+export function enteredIn(draft: Draft): Entered {
+  const at = (path: string) => (draft[path] ?? '').trim()
+  const instant = (path: string) => (at(path) === '' ? '' : `${at(path)}T00:00:00.000Z`)
+  const rtp = parseNumber(at('rtp'))
+  return {
+    name: at('name'),
+    logo: at('logo'),
+    url: at('url'),
+    affiliateUrl: at('affiliateUrl') || null,
+    compensation: COMPENSATIONS.find((known) => known === at('compensation')) ?? 'none',
+    activationHours: at('activationHours') === '48' ? 48 : 24,
+    fairness: at('fairness') || 'none',
+    rtp: rtp === undefined ? null : shareOf(rtp),
+    rtpSource: any(draft, 'rtpSource.')
+      ? { url: at('rtpSource.url'), checkedAt: instant('rtpSource.checkedAt') }
+      : null,
+    licences: Array.from({ length: licenceCount(draft) }, (_, index) => ({
+      country: at(`licences.${index}.country`),
+      authority: at(`licences.${index}.authority`),
+      number: at(`licences.${index}.number`),
+      url: at(`licences.${index}.url`),
+      checkedAt: instant(`licences.${index}.checkedAt`),
+    })),
+    registrationBonus: any(draft, 'registrationBonus.')
+      ? {
+          amount: parseNumber(at('registrationBonus.amount')) ?? 0,
+          currency: at('registrationBonus.currency').toUpperCase(),
+          termsUrl: at('registrationBonus.termsUrl'),
+          wagering: parseNumber(at('registrationBonus.wagering')),
+        }
+      : null,
+    dailyWithdrawals: any(draft, 'dailyWithdrawals.')
+      ? {
+          amount: parseNumber(at('dailyWithdrawals.amount')) ?? 0,
+          currency: at('dailyWithdrawals.currency').toUpperCase() || undefined,
+          termsUrl: at('dailyWithdrawals.termsUrl'),
+        }
+      : null,
+    texts: textsIn(draft),
+  }
+}
+
+function any(draft: Draft, prefix: string): boolean {
+  return Object.entries(draft).some(([path, text]) => path.startsWith(prefix) && text.trim() !== '')
+}
+
+/** Every language: its words, or `null` where it has none. */
+function textsIn(draft: Draft): Entered['texts'] {
+  return Object.fromEntries(
+    LOCALES.map((locale) => {
+      const words = TEXT_FIELDS.flatMap((field) => {
+        const text = (draft[`texts.${locale}.${field}`] ?? '').trim()
+        return text === '' ? [] : [[field, text] as const]
+      })
+      return [locale, words.length > 0 ? Object.fromEntries(words) : null]
+    }),
+  )
+}

@@ -1,0 +1,26 @@
+import { paths } from '#web/app/paths.ts'
+import type { AppRoute } from '#web/app/route.ts'
+
+/** Players' words are those of the preview, the editor's those of the marks below a text. */
+const WORDS: AppRoute['words'] = ['casinoDesk', 'admin', 'lists', 'setup', 'editor', 'error']
+
+export const routes: readonly AppRoute[] = [
+  {
+    path: paths.adminCasino.pattern,
+    guard: 'admin',
+    words: WORDS,
+    load: () => import('./casinos-page.tsx'),
+  },
+  {
+    path: paths.adminCasinoCreate.pattern,
+    guard: 'admin',
+    words: WORDS,
+    load: () => import('./casino-create-page.tsx'),
+  },
+  {
+    path: paths.adminCasinoEdit.pattern,
+    guard: 'admin',
+    words: WORDS,
+    load: () => import('./casino-page.tsx'),
+  },
+]

@@ -1,0 +1,106 @@
+import { useEffect, useId, useMemo, useState } from 'react'
+import { ApiError } from '#web/lib/api.ts'
+import { useBusy } from '#web/lib/busy.ts'
+import { failureMessage } from '#web/lib/failure.ts'
+import type { FormFault } from '#web/lib/use-form.ts'
+import type { Draft } from './draft.ts'
+
+/** What a field of the form is given. */
+export interface DraftField {
+  readonly id: string
+  readonly name: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+interface Faults {
+  readonly messages: Readonly<Record<string, string>>
+  readonly summary: FormFault | undefined
+}
+
+const NO_FAULTS: Faults = { messages: {}, summary: undefined }
+
+/**
+ * The texts of a form by their paths in the API, so that a fault of the server's finds its field by itself;
+ * repeated rows come and go as paths do.
+ */
+export function useDraft(initial: Draft) {
+  const prefix = useId()
+  /** As it is kept by the server. */
+  const [base, setBase] = useState(initial)
+  const [draft, setDraft] = useState(initial)
+  const [faults, setFaults] = useState(NO_FAULTS)
+  const dirty = useMemo(() => differs(base, draft), [base, draft])
+  useBusy(dirty)
+  const idOf = (path: string) => `${prefix}${path}`
+  const { summary } = faults
+  useEffect(() => {
+    const first = summary?.fields[0]
+    if (first) document.getElementById(first.id)?.focus()
+  }, [summary])
+
+  /** `found`: messages by path, of which some may have no field of their own. */
+  function refuse(found: Readonly<Record<string, string>>, error?: unknown) {
+    const placed = Object.entries(found).map(([path, message]) => [fieldOf(path, draft), message] as const)
+    const messages = Object.fromEntries(placed.toReversed().flatMap(([path, m]) => (path ? [[path, m]] : [])))
+    const fields = Object.entries(messages).map(([path, message]) => ({ id: idOf(tabOf(path)), message }))
+    const known = error instanceof ApiError ? error : undefined
+    const said = error === undefined ? undefined : failureMessage(error)
+    const summary = { message: fields.length > 0 ? undefined : said, fields, code: known?.code, error: known }
+    setFaults({ messages, summary })
+  }
+
+  return {
+    base,
+    draft,
+    dirty,
+    fault: summary,
+    idOf,
+    field: (path: string): DraftField => ({
+      id: idOf(path),
+      name: path,
+      value: draft[path] ?? '',
+      error: faults.messages[path],
+      onChange: (value) => {
+        setDraft((before) => ({ ...before, [path]: value }))
+        setFaults(({ messages: { [path]: _, ...messages }, summary: kept }) => ({ messages, summary: kept }))
+      },
+    }),
+    change: (change: (draft: Draft) => Draft) => {
+      setDraft(change)
+      setFaults(NO_FAULTS)
+    },
+    /** What the server keeps now, and what stands in the form beside it. */
+    restart: (kept: Draft, mine: Draft = kept) => {
+      setBase(kept)
+      setDraft(mine)
+      setFaults(NO_FAULTS)
+    },
+    refuse,
+    refuseAnswer: (error: unknown) => refuse(messagesOf(error), error),
+    accept: () => setFaults(NO_FAULTS),
+  }
+}
+
+export type CasinoDraft = ReturnType<typeof useDraft>
+
+function differs(a: Draft, b: Draft): boolean {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].some((path) => a[path] !== b[path])
+}
+
+/** A text may stand in a tab that is not shown: its tab leads there. */
+function tabOf(path: string): string {
+  return /^texts\.\w+/.exec(path)?.[0] ?? path
+}
+
+function messagesOf(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  return Object.fromEntries(error.fields.map(({ path, message }) => [path, message ?? error.message]))
+}
+
+/** `rtpSource` is missing where its first field is empty. */
+function fieldOf(path: string, draft: Draft): string | undefined {
+  if (Object.hasOwn(draft, path)) return path
+  return Object.keys(draft).find((known) => known.startsWith(`${path}.`))
+}

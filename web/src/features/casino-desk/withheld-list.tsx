@@ -1,0 +1,45 @@
+import type { Withheld } from '#shared/models/casino-preview.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+
+/** Each thing that is held back, with its reason. */
+export function WithheldList({ withheld }: { withheld: readonly Withheld[] }) {
+  const { t } = useTranslation('casinoDesk')
+  return (
+    <ul className="small">
+      {withheld.map(({ part, reason, country }) => (
+        <li key={`${part} ${country}`}>
+          {t('preview.line', { part: t(`preview.part.${part}`), reason: t(`preview.reason.${reason}`) })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface RuleLineProps {
+  rule: {
+    readonly casinos: 'none' | 'licensed' | 'plain-licensed' | 'plain-bet-br'
+    readonly offers: boolean
+    readonly age: number
+    readonly maxWagering?: number | undefined
+  }
+  /** Empty where none is known. */
+  country: string
+}
+
+/** What the country's row of the table says. */
+export function RuleLine({ rule, country }: RuleLineProps) {
+  const { t } = useTranslation('casinoDesk')
+  const format = useFormat()
+  const values = {
+    country: country === '' ? t('preview.unknown') : format.country(country),
+    age: rule.age,
+    times: rule.maxWagering ?? '',
+  }
+  const offers = rule.casinos === 'licensed' && rule.offers
+  return (
+    <p className="small muted">
+      {t(offers ? 'preview.rule.licensedOffers' : `preview.rule.${rule.casinos}`, values)}
+    </p>
+  )
+}
