@@ -128,8 +128,14 @@ test('tried every hour at last, and given up after three days', async () => {
   }
   expect(await run(at - 1)).toMatchObject({ failed: 0 })
   expect(await run(at)).toMatchObject({ failed: 1 })
-  expect(await run(NOW + OUTBOX_LIFETIME_MS + 1)).toEqual({ sent: 0, failed: 0, givenUp: 1 })
-  expect(await scanTable()).toEqual([])
+  const end = NOW + OUTBOX_LIFETIME_MS + 1
+  expect(await run(end)).toEqual({ sent: 0, failed: 0, givenUp: 1 })
+  const [mark, ...others] = await scanTable()
+  expect(others).toEqual([])
+  expect(mark).toMatchObject({ fault: 'undelivered', mail: 'verification', language: 'en', failedMs: end })
+  // Neither the address nor the text outlives the mail.
+  expect(mark).not.toHaveProperty('sealed')
+  expect(await run(end + HOUR_MS)).toEqual({ sent: 0, failed: 0, givenUp: 0 })
 })
 
 test('one that cannot be written is given up alone, the others go out', async () => {

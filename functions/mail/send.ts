@@ -4,7 +4,8 @@ import type { JobEvent } from '../jobs.ts'
 import type { Item } from '../table/item.ts'
 import { getItems, type Page, queryPage } from '../table/read.ts'
 import { deleteItem, updateItem, WriteRefused } from '../table/write.ts'
-import { OUTBOX, OUTBOX_LIFETIME_MS, type OutboxItem, todoSk, unseal } from './outbox.ts'
+import { type Failure, markFailed } from './failed.ts'
+import { type Mail, OUTBOX, OUTBOX_LIFETIME_MS, type OutboxItem, todoSk, unseal } from './outbox.ts'
 import { type RenderedMail, renderMail } from './render.ts'
 
 export interface MailResult {
@@ -55,25 +56,38 @@ type Delivery = keyof MailResult | 'taken'
 
 async function deliver(item: OutboxItem, nowMs: number): Promise<Delivery> {
   if (!(await claim(item, nowMs))) return 'taken'
-  if (nowMs - item.createdMs > OUTBOX_LIFETIME_MS) return giveUp(item, 'too old')
-  let to: string
-  let mail: RenderedMail
-  try {
-    const opened = await unseal(item.sealed)
-    to = opened.to
-    mail = renderMail(opened.locale, opened.mail, opened.data)
-  } catch (error) {
-    // Trying again would not help a text that lacks a value.
-    return giveUp(item, error instanceof Error ? error.name : 'unknown')
+  const opened = await open(item)
+  const known = { mail: opened?.mail, language: opened?.locale }
+  if (nowMs - item.createdMs > OUTBOX_LIFETIME_MS) {
+    return giveUp(item, { ...known, fault: 'undelivered' }, nowMs)
   }
+  // Trying again would not help a text that lacks a value.
+  const mail = opened && written(opened)
+  if (!opened || !mail) return giveUp(item, { ...known, fault: 'unwritten' }, nowMs)
   try {
-    await send(to, mail)
+    await send(opened.to, mail)
   } catch (error) {
     log({ level: 'warn', outbox: item.pk, attempts: item.attempts + 1, fault: faultName(error) })
     return 'failed'
   }
   await deleteItem(item)
   return 'sent'
+}
+
+async function open(item: OutboxItem): Promise<Mail | undefined> {
+  try {
+    return await unseal(item.sealed)
+  } catch {
+    return undefined
+  }
+}
+
+function written(opened: Mail): RenderedMail | undefined {
+  try {
+    return renderMail(opened.locale, opened.mail, opened.data)
+  } catch {
+    return undefined
+  }
 }
 
 async function claim(item: OutboxItem, nowMs: number): Promise<boolean> {
@@ -110,9 +124,9 @@ async function send(to: string, mail: RenderedMail): Promise<void> {
   )
 }
 
-async function giveUp(item: OutboxItem, reason: string): Promise<'givenUp'> {
-  log({ level: 'error', outbox: item.pk, givenUp: reason })
-  await deleteItem(item)
+async function giveUp(item: OutboxItem, failure: Failure, nowMs: number): Promise<'givenUp'> {
+  log({ level: 'error', outbox: item.pk, givenUp: failure.fault, mail: failure.mail })
+  await markFailed(item, failure, nowMs)
   return 'givenUp'
 }
 

@@ -19,6 +19,7 @@ import { isNoteDue } from '../sessions/session.ts'
 import { type Idempotency, idempotency } from '../table/idempotency.ts'
 import { transact, WriteRefused } from '../table/write.ts'
 import { recentGrants } from './daily-limit.ts'
+import { countOfDay } from './day-counters.ts'
 import { grantWrite, newRoundWrite } from './items.ts'
 import { type RoundRecord, toRound } from './round.ts'
 import { expectAllowed, expectLive, signalsOf } from './rules.ts'
@@ -103,6 +104,7 @@ async function tryGrant(
     newRoundWrite(account.id, round),
     countUseWrite('accountLimit', 'rounds', accountUse(account.id), now),
     countUseWrite('networkLimit', 'rounds', `network:${request.network}`, now),
+    countOfDay(live ? 'signalsLive' : 'signalsFun', now, context.random),
     ...repeat.write(answer),
   ])
   return answer

@@ -1,4 +1,4 @@
-import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { table, tableName } from './client.ts'
 import type { Item, Key } from './item.ts'
 import type { IndexName } from './schema.ts'
@@ -51,25 +51,38 @@ export interface Page<T> {
 
 /** One page of a partition, of the table (consistently) or of an index. */
 export async function queryPage<T = Item>(options: QueryOptions): Promise<Page<T>> {
+  const { Items, LastEvaluatedKey } = await table().send(new QueryCommand(inputOf(options)))
+  return { items: (Items ?? []) as T[], last: LastEvaluatedKey }
+}
+
+function inputOf(options: QueryOptions): QueryCommandInput {
   const { sk } = options
   const range = sk && rangeOf(sk)
-  const { Items, LastEvaluatedKey } = await table().send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: options.index,
-      ConsistentRead: options.index === undefined,
-      KeyConditionExpression: `#pk = :pk${range?.condition ?? ''}`,
-      ExpressionAttributeNames: { '#pk': options.pk.name, ...(sk ? { '#sk': sk.name } : {}) },
-      ExpressionAttributeValues: {
-        ':pk': options.pk.value,
-        ...range?.values,
-      },
-      ScanIndexForward: !options.newestFirst,
-      Limit: options.limit,
-      ExclusiveStartKey: options.startAfter,
-    }),
+  return {
+    TableName: tableName(),
+    IndexName: options.index,
+    ConsistentRead: options.index === undefined,
+    KeyConditionExpression: `#pk = :pk${range?.condition ?? ''}`,
+    ExpressionAttributeNames: { '#pk': options.pk.name, ...(sk ? { '#sk': sk.name } : {}) },
+    ExpressionAttributeValues: { ':pk': options.pk.value, ...range?.values },
+    ScanIndexForward: !options.newestFirst,
+    Limit: options.limit,
+    ExclusiveStartKey: options.startAfter,
+  }
+}
+
+export interface Counted {
+  readonly count: number
+  /** There may be more: the count ended at the limit. */
+  readonly atLeast: boolean
+}
+
+/** How many entries a query would give, up to its limit; one call that carries none of them. */
+export async function countItems(options: QueryOptions): Promise<Counted> {
+  const { Count, LastEvaluatedKey } = await table().send(
+    new QueryCommand({ ...inputOf(options), Select: 'COUNT' }),
   )
-  return { items: (Items ?? []) as T[], last: LastEvaluatedKey }
+  return { count: Count ?? 0, atLeast: LastEvaluatedKey !== undefined }
 }
 
 function rangeOf(sk: NonNullable<QueryOptions['sk']>) {

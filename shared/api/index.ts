@@ -4,9 +4,11 @@ import { casinoLinks } from './casino-links.ts'
 import { casinos } from './casinos.ts'
 import { categories } from './categories.ts'
 import { clubs } from './clubs.ts'
+import { dashboard } from './dashboard.ts'
 import { deposits } from './deposits.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { exports } from './exports.ts'
+import { mail } from './mail.ts'
 import { players } from './players.ts'
 import { products } from './products.ts'
 import { rounds } from './rounds.ts'
@@ -23,6 +25,8 @@ export const api = {
   rounds,
   auditLog,
   exports,
+  dashboard,
+  mail,
   site,
   clubs,
   products,

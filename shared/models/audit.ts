@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'exports.get',
   'players.create',
   'players.decideLink',
+  'players.endSessions',
   'players.update',
   'products.update',
   'users.exclude',

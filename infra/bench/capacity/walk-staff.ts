@@ -3,7 +3,7 @@ import { makePerson } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
 import type { Walk } from './walk.ts'
 
-const { auditLog, exports, players, users } = api
+const { auditLog, dashboard, exports, mail, players, users } = api
 const PAGE = 20
 
 /** Staff with full pages of players and of the log before them. */
@@ -21,6 +21,8 @@ export async function walkStaff({ step }: Walk): Promise<void> {
   await step(users.list, { as: cookie, input: { search: 'sam' } }, `${PAGE} found by name`)
   await step(auditLog.list, { as: cookie })
   await step(auditLog.list, { as: cookie, input: { subject: `user:${params.id}` } }, 'the timeline of one')
+  await step(dashboard.get, { as: cookie })
+  await step(mail.listFailed, { as: cookie }, 'none')
   const csv = { format: 'csv' } as const
   await step(exports.get, { as: cookie, params: { list: 'players' }, input: csv }, `${PAGE} players`)
 }

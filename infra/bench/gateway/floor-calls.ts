@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import {
   DynamoDBDocumentClient,
@@ -43,6 +43,7 @@ export async function grantRound(accountId: string): Promise<Record<string, unkn
         keep(accountId, round),
         count(`account:${accountId}`, nowMs),
         count('network', nowMs),
+        countOfDay(nowMs),
       ],
     }),
   )
@@ -86,6 +87,19 @@ function keep(accountId: string, round: ReturnType<typeof newRound>): TransactIt
       ...CONDITIONAL,
       Item: { pk: `USER#${accountId}`, sk: `ROUND#${round.id}`, ...round },
       ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  }
+}
+
+/** One of the 16 items that count the signals of a day. */
+function countOfDay(nowMs: number): TransactItem {
+  return {
+    Update: {
+      TableName: TABLE_NAME,
+      Key: { pk: `DAYS#${randomInt(16)}`, sk: new Date(nowMs).toISOString().slice(0, 10) },
+      UpdateExpression: 'ADD #counter :one',
+      ExpressionAttributeNames: { '#counter': 'signalsFun' },
+      ExpressionAttributeValues: { ':one': 1 },
     },
   }
 }

@@ -1,0 +1,135 @@
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { SIGNAL_DAYS } from '#shared/models/dashboard.ts'
+import { newCasino } from '../casino-links/testing/casinos.ts'
+import { giveLink, newPerson } from '../casino-links/testing/people.ts'
+import { countOfDay, loadDays } from '../rounds/day-counters.ts'
+import { useOwnTable } from '../table/testing/own-table.ts'
+import { transact } from '../table/write.ts'
+import { call } from '../testing/call.ts'
+import { makePerson, type Person } from '../testing/people.ts'
+
+const NOW = Date.parse('2027-03-10T10:00:00.000Z')
+const DAY_MS = 86_400_000
+const iso = (ms: number) => new Date(ms).toISOString()
+let admin: Person
+
+// It counts what is in the whole table.
+beforeAll(async () => {
+  await useOwnTable()
+  admin = await makePerson({ role: 'admin' }, NOW)
+})
+
+async function look(at = NOW) {
+  const { status, body } = await call(api.dashboard.get, { as: admin.cookie, at })
+  expect(status).toBe(200)
+  return body
+}
+
+test('an empty desk: nothing waits, and every number is there', async () => {
+  const desk = await look()
+  expect(desk.at).toBe(iso(NOW))
+  for (const waiting of [desk.accounts, desk.deposits, desk.activationsDue, desk.mailsFailed]) {
+    expect(waiting).toEqual({ count: 0, atLeast: false })
+  }
+  expect(desk.players.find(({ state }) => state === 'verified')).toMatchObject({ count: 1, atLeast: false })
+  expect(desk.posts).toHaveLength(10)
+  expect(desk.signals).toHaveLength(SIGNAL_DAYS)
+  expect(desk.signals[0]).toEqual({ day: '2027-02-25', fun: 0, live: 0 })
+  expect(desk.signals.at(-1)).toEqual({ day: '2027-03-10', fun: 0, live: 0 })
+})
+
+test('each number is that of its list', async () => {
+  const casino = await newCasino()
+  const waits = [
+    ['account-pending', 3],
+    ['account-pending', 2],
+    ['deposit-declared', 1],
+    ['cooling-off', 5],
+    ['cooling-off', 0],
+  ] as const
+  for (const [state, days] of waits) {
+    await giveLink(await newPerson(NOW), casino.code, state, NOW - days * DAY_MS)
+  }
+  await makePerson({ verified: false }, NOW)
+  for (const [slug, status] of [
+    ['one', 'published'],
+    ['two', 'published'],
+    ['three', 'draft'],
+  ] as const) {
+    const input = { title: slug, slug, language: 'en', content: 'Text', status } as const
+    const made = await call(api.blogs.create, { as: admin.cookie, at: NOW, input })
+    if (slug === 'two') {
+      const params = { id: made.body.blog._id }
+      await call(api.blogs.update, { as: admin.cookie, at: NOW, params, input: { title: 'Later' } })
+    }
+  }
+
+  const desk = await look()
+  expect(desk.accounts).toEqual({ count: 2, atLeast: false, oldest: iso(NOW - 3 * DAY_MS) })
+  expect(desk.deposits).toEqual({ count: 1, atLeast: false, oldest: iso(NOW - DAY_MS) })
+  expect(desk.activationsDue).toMatchObject({ count: 1, atLeast: false })
+  for (const kind of ['account', 'deposit'] as const) {
+    const { body } = await call(api.deposits.list, { as: admin.cookie, at: NOW, input: { kind } })
+    expect(body.deposits).toHaveLength(desk[`${kind}s`].count)
+  }
+  for (const { kind, status, count } of desk.posts) {
+    const { body } = await call(api.blogs.listPosts, { as: admin.cookie, at: NOW, input: { kind, status } })
+    expect(body.blogs, `${kind} ${status}`).toHaveLength(count)
+  }
+  expect(desk.posts.find(({ status }) => status === 'changed')?.count).toBe(1)
+  const states = Object.fromEntries(desk.players.map(({ state, count }) => [state, count]))
+  expect(states).toMatchObject({ unverified: 1, 'account-pending': 2, 'deposit-declared': 1 })
+})
+
+test('signals are counted with the rounds they are, by day and mode', async () => {
+  const at = NOW + 100 * DAY_MS
+  const people = await Promise.all(Array.from({ length: 12 }, () => makePerson({}, at)))
+  const input = { mode: 'fun', risk: 'steady' } as const
+  const answers = await Promise.all(
+    people.flatMap(({ cookie }) =>
+      Array.from({ length: 12 }, () => call(api.rounds.create, { as: cookie, at, input })),
+    ),
+  )
+  const granted = answers.filter(({ status }) => status === 201).length
+  expect(granted).toBe(120)
+  const other = await makePerson({ role: 'admin' }, at)
+  const { body } = await call(api.dashboard.get, { as: other.cookie, at })
+  expect(body.signals.at(-1)).toEqual({ day: iso(at).slice(0, 10), fun: granted, live: 0 })
+})
+
+test('a repeat by its key is counted once', async () => {
+  const at = NOW + 200 * DAY_MS
+  const { cookie: as } = await makePerson({}, at)
+  const headers = { 'idempotency-key': 'once' }
+  const input = { mode: 'fun', risk: 'steady' } as const
+  await Promise.all(Array.from({ length: 50 }, () => call(api.rounds.create, { as, at, input, headers })))
+  expect((await loadDays(iso(at).slice(0, 10), iso(at).slice(0, 10))).size).toBe(1)
+  expect([...(await loadDays('2027-09-26', '2027-09-26')).values()]).toEqual([
+    { signalsFun: 1, signalsLive: 0 },
+  ])
+})
+
+test('days are added up over their items, each end of the span included', async () => {
+  const at = Date.parse('2029-01-02T23:59:59.999Z')
+  const counters = ['signalsFun', 'signalsLive', 'signalsLive'] as const
+  await Promise.all(
+    Array.from({ length: 90 }, (_, index) =>
+      transact([countOfDay(counters[index % 3] ?? 'signalsFun', at + (index % 2) * DAY_MS, secureRandom)]),
+    ),
+  )
+  expect(await loadDays('2029-01-02', '2029-01-03')).toEqual(
+    new Map([
+      ['2029-01-02', { signalsFun: 15, signalsLive: 30 }],
+      ['2029-01-03', { signalsFun: 15, signalsLive: 30 }],
+    ]),
+  )
+  expect((await loadDays('2029-01-03', '2029-01-03')).size).toBe(1)
+})
+
+test('is for admins', async () => {
+  const editor = await makePerson({ role: 'editor' }, NOW)
+  expect((await call(api.dashboard.get, { as: editor.cookie, at: NOW })).error.code).toBe('forbidden')
+  expect((await call(api.dashboard.get)).error.code).toBe('not_authenticated')
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { Cursor, Id, Instant, LocaleCode, pageInput } from './basics.ts'
+import { BLOG_KINDS, BLOG_STATUSES } from './blog.ts'
+import { PLAYER_STATES } from './user.ts'
+
+/** At most so many of one partition are counted; `atLeast` says that there are more. */
+export const COUNT_MAX = 5000
+
+/** How far back the plot of signals goes, today included. */
+export const SIGNAL_DAYS = 14
+
+const Count = { count: z.int(), atLeast: z.boolean() }
+
+/** What waits, and since when the oldest does. */
+const Waiting = z.strictObject({ ...Count, oldest: z.optional(Instant) })
+export type Waiting = z.infer<typeof Waiting>
+
+export const SignalDay = z.strictObject({ day: z.iso.date(), fun: z.int(), live: z.int() })
+export type SignalDay = z.infer<typeof SignalDay>
+
+/** Where the desk stands. Each number is that of a list with a filter. */
+export const Dashboard = z.strictObject({
+  at: Instant,
+  accounts: Waiting,
+  deposits: Waiting,
+  /** Waits that are over and not yet noted by the job. */
+  activationsDue: Waiting,
+  mailsFailed: Waiting,
+  players: z.array(z.strictObject({ state: z.enum(PLAYER_STATES), ...Count })),
+  /** As the list of posts filters: `published` holds `changed`, too. */
+  posts: z.array(
+    z.strictObject({ kind: z.enum(BLOG_KINDS), status: z.enum([...BLOG_STATUSES, 'changed']), ...Count }),
+  ),
+  /** Days of UTC, the oldest first. */
+  signals: z.array(SignalDay),
+})
+export type Dashboard = z.infer<typeof Dashboard>
+
+export const MAIL_FAULTS = ['undelivered', 'unwritten'] as const
+export type MailFault = (typeof MAIL_FAULTS)[number]
+
+/** A mail that was given up. To whom it was to go is not kept. */
+export const FailedMail = z.strictObject({
+  _id: Id,
+  /** Which mail of PRODUCT, section 9; unknown where its content could not be opened. */
+  mail: z.optional(z.string()),
+  language: z.optional(LocaleCode),
+  /** `undelivered`: refused for days; `unwritten`: its text could not be made. */
+  fault: z.enum(MAIL_FAULTS),
+  attempts: z.int(),
+  createdAt: Instant,
+  failedAt: Instant,
+})
+export type FailedMail = z.infer<typeof FailedMail>
+export const ListFailedMails = z.strictObject({ ...pageInput })
+export const FailedMails = z.strictObject({ mails: z.array(FailedMail), cursor: Cursor })
