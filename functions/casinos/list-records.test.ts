@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import type { ListCasinoRecords } from '#shared/models/casino-desk.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { newPerson } from '../casino-links/testing/people.ts'
 import { call } from '../testing/call.ts'
@@ -19,6 +20,28 @@ test('staff see every casino with all its fields, and where it is shown', async 
   const only = await call(api.casinos.listRecords, { ...asAdmin, input: { status: 'archived' } })
   expect(only.body.casinos.map(({ code }) => code)).toContain(archived.code)
   expect(only.body.casinos.every(({ status }) => status === 'archived')).toBe(true)
+})
+
+test('a search by part of the name or code, and an order of its own', async () => {
+  const older = await newCasino({ name: 'Zephyr Übersee', order: 1 })
+  const newer = await newCasino({ name: 'Aurora Übersee', order: 2 })
+  const codes = async (input: ListCasinoRecords) => {
+    const answer = await call(api.casinos.listRecords, { ...asAdmin, input })
+    return answer.body.casinos.map(({ code }) => code)
+  }
+  expect(await codes({ search: 'übersee' })).toEqual([older.code, newer.code])
+  expect(await codes({ search: older.code.slice(3) })).toEqual([older.code])
+  expect(await codes({ search: 'Übersee', sort: 'name' })).toEqual([newer.code, older.code])
+  expect(await codes({ search: 'Übersee', sort: 'name-down' })).toEqual([older.code, newer.code])
+  await call(api.casinos.update, {
+    ...asAdmin,
+    params: { code: older.code },
+    input: { order: 9 },
+    at: NOW + 60_000,
+  })
+  expect(await codes({ search: 'Übersee', sort: 'newest' })).toEqual([older.code, newer.code])
+  expect(await codes({ search: 'Übersee', sort: 'oldest' })).toEqual([newer.code, older.code])
+  expect(await codes({ search: 'Übersee', status: 'archived' })).toEqual([])
 })
 
 test('one casino, or none', async () => {

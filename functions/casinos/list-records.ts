@@ -3,5 +3,5 @@ import { handle } from '../http/handle.ts'
 import { findCasinoRecords } from './view.ts'
 
 export const handler = handle(casinos.listRecords, async ({ input }) => ({
-  casinos: await findCasinoRecords(input.status),
+  casinos: await findCasinoRecords(input),
 }))

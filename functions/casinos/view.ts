@@ -1,7 +1,8 @@
 import { COUNTRIES } from '#shared/countries/table.ts'
-import type { CasinoForStaff } from '#shared/models/casino-desk.ts'
+import type { CasinoForStaff, ListCasinoRecords } from '#shared/models/casino-desk.ts'
 import { authorOf, loadNames } from '../blogs/view.ts'
 import { AppError } from '../http/app-error.ts'
+import { arranged } from './arrange.ts'
 import { listCasinos, type StoredCasino, toRecord } from './items.ts'
 import { showCasino } from './rules.ts'
 
@@ -25,10 +26,9 @@ export async function staffView(stored: StoredCasino): Promise<CasinoForStaff> {
   return view
 }
 
-/** All casinos in their order, or those of one status. */
-export async function findCasinoRecords(status?: CasinoForStaff['status']): Promise<CasinoForStaff[]> {
-  const stored = await listCasinos()
-  return staffViews(status === undefined ? stored : stored.filter((casino) => casino.status === status))
+/** All casinos in their order, or what is asked of them. */
+export async function findCasinoRecords(asked: ListCasinoRecords = {}): Promise<CasinoForStaff[]> {
+  return staffViews(arranged(await listCasinos(), asked))
 }
 
 /** 409, saying who changed it and when. */

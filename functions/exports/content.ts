@@ -58,7 +58,7 @@ export const categories = exportable({
 export const casinos = exportable({
   guard: 'admin',
   filters: ListCasinoRecords,
-  find: async ({ status }) => ({ records: await findCasinoRecords(status), next: undefined }),
+  find: async (asked) => ({ records: await findCasinoRecords(asked), next: undefined }),
   columns: {
     code: ({ code }) => code,
     name: ({ name }) => name,

@@ -5,7 +5,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/index.ts'
 import type { ListColumn } from '#web/ui/record-list/index.ts'
-import { SORTS } from './arrange.ts'
 
 export function useCasinoColumns(): readonly ListColumn<CasinoForStaff>[] {
   const { t } = useTranslation('casinoDesk')
@@ -16,7 +15,7 @@ export function useCasinoColumns(): readonly ListColumn<CasinoForStaff>[] {
     {
       id: 'name',
       head: t('list.name'),
-      sort: { ascending: SORTS.name, descending: SORTS.nameDown },
+      sort: { ascending: 'name', descending: 'name-down' },
       cell: ({ code, name, demo }) => (
         <>
           <Link to={paths.adminCasinoEdit.to({ code })}>{name}</Link>
@@ -48,7 +47,7 @@ export function useCasinoColumns(): readonly ListColumn<CasinoForStaff>[] {
     {
       id: 'changed',
       head: t('list.changed'),
-      sort: { descending: SORTS.newest, ascending: SORTS.oldest },
+      sort: { descending: 'newest', ascending: 'oldest' },
       cell: (casino) => t('list.changedBy', { when: date(casino.updatedAt), who: whoOf(casino) }),
     },
   ]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { CASINO_STATUSES } from '#shared/models/casino.ts'
-import type { CasinoForStaff } from '#shared/models/casino-desk.ts'
+import { CASINO_SORTS, type CasinoForStaff } from '#shared/models/casino-desk.ts'
 import { paths } from '#web/app/paths.ts'
 import { AdminPage } from '#web/features/admin/admin-page.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -9,7 +9,6 @@ import { api, call } from '#web/lib/api.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { ButtonLink, EmptyState } from '#web/ui/index.ts'
 import { type BulkAction, RecordList } from '#web/ui/record-list/index.ts'
-import { arranged } from './arrange.ts'
 import { useCasinoColumns } from './casino-columns.tsx'
 import styles from './casino-desk.module.css'
 import { ListPreview } from './list-preview.tsx'
@@ -42,10 +41,15 @@ export default function CasinosPage() {
           columns={useCasinoColumns()}
           rowKey={({ code }) => code}
           rowLabel={({ name }) => name}
-          load={async (query, signal) => {
-            const { casinos } = await call(api.casinos.listRecords, signal ? { signal } : {})
-            order.remember(casinos)
-            return { rows: arranged(casinos, query) }
+          load={async ({ search, sort, filters }, signal) => {
+            const input = {
+              search,
+              sort: CASINO_SORTS.find((known) => known === sort),
+              status: CASINO_STATUSES.find((known) => known === filters.status),
+            }
+            const { casinos } = await call(api.casinos.listRecords, { input, ...(signal ? { signal } : {}) })
+            if (isWhole) order.remember(casinos)
+            return { rows: casinos }
           }}
           filters={[
             {

@@ -1,8 +1,9 @@
 import { paths } from '#web/app/paths.ts'
 import type { AppRoute } from '#web/app/route.ts'
 
-/** Players' words are those of the preview, the editor's those of the marks below a text. */
-const WORDS: AppRoute['words'] = ['casinoDesk', 'admin', 'lists', 'setup', 'editor', 'error']
+/** Players' words are those of the preview, the editor's those of the marks below a text; a password is asked for
+ * before an export. */
+const WORDS: AppRoute['words'] = ['casinoDesk', 'admin', 'lists', 'setup', 'editor', 'profile', 'error']
 
 export const routes: readonly AppRoute[] = [
   {

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { api } from '#web/lib/api.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { openNativeDialogs } from '#web/testing/native-dialog.ts'
+import { aUser, loggedIn } from '#web/testing/people.ts'
+import { casinoRecordOf, TEST_ID } from '#web/testing/records.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import CasinoPage from './casino-page.tsx'
+
+openNativeDialogs()
+
+const RECORD = casinoRecordOf()
+
+async function open() {
+  const server = fakeApi()
+  server.answer(api.casinos.getRecord, { casino: RECORD })
+  const pages = { '/admin/casino/:code': <CasinoPage />, '*': <p>elsewhere</p> }
+  const session = loggedIn(aUser({ role: 'admin', admin: true }))
+  const page = await renderPage({ pages, at: '/admin/casino/skyline', session })
+  const name = await screen.findByLabelText('Name')
+  return { ...page, server, name, save: () => page.user.click(screen.getByRole('button', { name: 'Save' })) }
+}
+
+it('saves what differs from the version that was read', async () => {
+  const { server, user, name, save } = await open()
+  server.answer(api.casinos.update, { casino: { ...RECORD, name: 'Skyline 2', version: 4 } })
+  await user.type(name, ' 2')
+  await user.click(screen.getByRole('tab', { name: /Deutsch/ }))
+  await user.type(screen.getByLabelText(/About the casino/), 'Ein Casino.')
+  await save()
+  await screen.findByText('Saved')
+  const texts = { de: { summary: 'Ein Casino.' } }
+  expect(server.sent(api.casinos.update)[0]?.body).toEqual({ name: 'Skyline 2', texts, version: 3 })
+})
+
+it('tells who saved first, brings their change in, keeps mine, and saves on top of it', async () => {
+  const { server, user, name, save } = await open()
+  server.refuse(api.casinos.update, 'version_conflict', {
+    changedBy: { _id: TEST_ID, name: 'Grace' },
+    changedAt: '2026-11-21T09:00:00.000Z',
+    version: 4,
+  })
+  await user.type(name, ' mine')
+  await save()
+  await screen.findByText(/^Grace changed this casino on/)
+  expect(name).toHaveProperty('value', 'Skyline mine')
+  const theirs = { ...RECORD, name: 'Skyline theirs', fairness: 'chain', version: 4 }
+  server.answer(api.casinos.getRecord, { casino: theirs })
+  await user.click(screen.getByRole('button', { name: 'Bring their changes in, keep mine' }))
+  await screen.findByText('Both of you changed the following; yours stand in the form: name.')
+  expect(screen.getByLabelText('Provably fair scheme')).toHaveProperty('value', 'chain')
+  server.answer(api.casinos.update, { casino: { ...theirs, name: 'Skyline mine', version: 5 } })
+  await save()
+  await screen.findByText('Saved')
+  expect(server.sent(api.casinos.update).at(-1)?.body).toEqual({ name: 'Skyline mine', version: 4 })
+})
+
+it('puts a refused text at the tab of its language, a missing source beside its field', async () => {
+  const { server, user, name, save } = await open()
+  await user.type(name, ' 2')
+  const message = 'Nobody can keep this claim: “x”'
+  server.refuse(api.casinos.update, 'wording_refused', {
+    fields: [{ path: 'texts.fr.summary', code: 'forbidden_claim', message }],
+  })
+  await save()
+  await screen.findByText(message)
+  expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Français')
+  expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
+  server.refuse(api.casinos.update, 'invalid_input', {
+    fields: [{ path: 'rtpSource', code: 'required', message: 'This field is required.' }],
+  })
+  await save()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Where it is published/)))
+})
+
+it('sends no text for a number', async () => {
+  const { server, user, save } = await open()
+  const rtp = screen.getByLabelText(/Return to player, in percent/)
+  await user.clear(rtp)
+  await user.type(rtp, 'much')
+  await save()
+  await screen.findByText('Enter a number.')
+  expect(server.sent(api.casinos.update)).toHaveLength(0)
+})
+
+it('adds and removes licences as rows, and marks texts that are missing', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Add a licence' }))
+  const second = screen.getByRole('group', { name: 'Licence 2' })
+  await user.type(within(second).getByLabelText('Authority'), 'DGOJ')
+  await user.click(screen.getByRole('button', { name: 'Remove licence 1' }))
+  expect(screen.getByLabelText('Authority')).toHaveProperty('value', 'DGOJ')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a licence' }))
+  expect(screen.getAllByRole('tab', { name: /missing/ })).toHaveLength(5)
+})
+
+it('goes from language to language by arrow keys', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('tab', { name: /English/ }))
+  await user.keyboard('{ArrowLeft}')
+  expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Português')
+  await user.keyboard('{Home}')
+  expect(screen.getByRole('tab', { selected: true }).textContent).toContain('English')
+})
+
+it('shows beside the form what a visitor would see of the change', async () => {
+  const { user, name } = await open()
+  await user.type(name, ' 2')
+  await screen.findByRole('heading', { name: 'Skyline 2', level: 2 })
+  await user.selectOptions(screen.getByLabelText('Country of the visitor'), 'FR')
+  await screen.findByText('The casino: this country allows none.')
+  expect(screen.queryByRole('heading', { name: 'Skyline 2', level: 2 })).toBeNull()
+})
+
+it('marks forbidden wording while it is written', async () => {
+  const { user } = await open()
+  await user.type(screen.getByLabelText(/The casino’s words for its bonus/), 'Guaranteed profit every day')
+  await screen.findByText(/for casinos there is no exception/, {}, { timeout: 5000 })
+})
+
+it('asks before changes are lost', async () => {
+  const { user, name, router } = await open()
+  await user.type(name, ' 2')
+  void router.navigate('/admin')
+  await user.click(await screen.findByRole('button', { name: 'Stay here' }))
+  expect(name).toHaveProperty('value', 'Skyline 2')
+  void router.navigate('/admin')
+  await user.click(await screen.findByRole('button', { name: 'Leave and lose them' }))
+  await screen.findByText('elsewhere')
+})
+
+it('archives with a way back', async () => {
+  const { server, user } = await open()
+  server.answer(api.casinos.update, { casino: { ...RECORD, status: 'archived', version: 4 } })
+  await user.click(screen.getByRole('button', { name: 'Archive' }))
+  await screen.findByText('Done: Archived.')
+  server.answer(api.casinos.update, { casino: { ...RECORD, version: 5 } })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText(/Active: players see it/)
+  expect(server.sent(api.casinos.update).map(({ body }) => body)).toEqual([
+    { status: 'archived', version: 3 },
+    { status: 'active', version: 4 },
+  ])
+})
+
+it('removes only once its code is typed, and leaves without a question', async () => {
+  const { server, user, name } = await open()
+  server.answer(api.casinos.remove, { code: 'skyline' })
+  await user.type(name, ' 2')
+  await user.click(screen.getByRole('button', { name: 'Remove this casino' }))
+  const typed = screen.getByLabelText('Type the casino’s code to confirm')
+  await user.type(typed, 'skyscraper{Enter}')
+  await screen.findByText('This is not the code of this casino.')
+  await user.clear(typed)
+  await user.type(typed, 'skyline{Enter}')
+  await screen.findByText('elsewhere')
+  expect(server.sent(api.casinos.remove)).toHaveLength(1)
+})

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { CasinoForStaff } from '#shared/models/casino-desk.ts'
+import { api } from '#web/lib/api.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { openNativeDialogs } from '#web/testing/native-dialog.ts'
+import { aUser, loggedIn } from '#web/testing/people.ts'
+import { casinoOf, casinoRecordOf } from '#web/testing/records.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import CasinosPage from './casinos-page.tsx'
+
+openNativeDialogs()
+afterEach(() => localStorage.clear())
+
+const CASINOS = ['Cumulus', 'Stratus', 'Cirrus'].map((name, index) =>
+  casinoRecordOf({ code: name.toLowerCase(), name, order: index + 1 }),
+)
+const RULE = { casinos: 'licensed', offers: true, age: 18, maxWagering: 10 } as const
+
+async function open(at = '/admin/casino', casinos: CasinoForStaff[] = CASINOS) {
+  const server = fakeApi()
+  server.answer(api.casinos.listRecords, { casinos })
+  server.answer(api.casinos.reorder, { casinos })
+  server.answer(api.casinos.preview, { rule: RULE, casinos: [] })
+  const session = loggedIn(aUser({ role: 'admin', admin: true }))
+  const page = await renderPage({ pages: { '*': <CasinosPage /> }, at, session })
+  return { ...page, server }
+}
+
+const shown = () => screen.getAllByRole('rowheader').map((head) => within(head).getByRole('link').textContent)
+
+it('moves a casino by a press, says where it stands, and keeps the focus', async () => {
+  const { server, user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Move Cumulus down' }))
+  expect(shown()).toEqual(['Stratus', 'Cumulus', 'Cirrus'])
+  await screen.findByText('Cumulus now stands at place 2 of 3.')
+  await waitFor(() => expect(document.activeElement?.id).toBe('move-cumulus-down'))
+  await user.keyboard('{Enter}')
+  expect(shown()).toEqual(['Stratus', 'Cirrus', 'Cumulus'])
+  await user.keyboard('{Enter}')
+  await screen.findByText('Cumulus is the last already.')
+  await waitFor(() =>
+    expect(server.sent(api.casinos.reorder).at(-1)?.body).toEqual({
+      codes: ['stratus', 'cirrus', 'cumulus'],
+    }),
+  )
+})
+
+it('shows the order that holds where a move was refused', async () => {
+  const { server, user } = await open()
+  server.refuse(api.casinos.reorder, 'version_conflict')
+  await user.click(await screen.findByRole('button', { name: 'Move Cirrus up' }))
+  await screen.findByText(/Someone has changed this in the meantime/)
+  await waitFor(() => expect(shown()).toEqual(['Cumulus', 'Stratus', 'Cirrus']))
+})
+
+it.each(['?search=cu', '?status=archived', '?sort=name'])(
+  'moves nothing in a list asked for %s',
+  async (query) => {
+    const { server } = await open(`/admin/casino${query}`)
+    await screen.findByRole('link', { name: 'Cumulus' })
+    expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
+    screen.getByText(/clear the search, the filter and the sorting/)
+    expect(server.sent(api.casinos.listRecords)[0]?.url.search).toContain(query.slice(1))
+  },
+)
+
+it('archives the ticked ones, with a way back', async () => {
+  const { server, user } = await open()
+  server.answer(api.casinos.update, { casino: casinoRecordOf({ status: 'archived' }) })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Stratus' }))
+  await user.click(screen.getByRole('button', { name: 'Archive' }))
+  await screen.findByText('1 casino archived')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('1 change undone')
+  expect(server.sent(api.casinos.update).map(({ body }) => body)).toEqual([
+    { status: 'archived' },
+    { status: 'active' },
+  ])
+})
+
+it('shows what a visitor of a country sees, in their language, and why not more', async () => {
+  const { server, user } = await open()
+  server.answer(api.casinos.preview, {
+    rule: { ...RULE, offers: false },
+    casinos: [
+      {
+        code: 'cumulus',
+        name: 'Cumulus',
+        status: 'active',
+        casino: casinoOf({ name: 'Cumulus' }),
+        withheld: [],
+      },
+      {
+        code: 'stratus',
+        name: 'Stratus',
+        status: 'active',
+        withheld: [{ part: 'casino', reason: 'licence', country: 'ES' }],
+      },
+    ],
+  })
+  await user.selectOptions(await screen.findByLabelText('Country of the visitor'), 'ES')
+  await screen.findByText('The casino: it has no licence of an authority of this country.')
+  await user.selectOptions(screen.getByLabelText('Language'), 'de')
+  await screen.findByText('Beispiel, kein echtes Casino')
+  await user.click(screen.getByRole('button', { name: 'Ich spiele bei Cumulus' }))
+  await screen.findByText('Here a player would go on to connect an account.')
+  expect(server.sent(api.casinos.preview).at(-1)?.url.search).toBe('?language=de&country=ES')
+})
+
+it('says that nothing at all is shown where a country allows none', async () => {
+  const { server, user } = await open()
+  server.answer(api.casinos.preview, { rule: { casinos: 'none', offers: false, age: 18 }, casinos: [] })
+  await user.selectOptions(await screen.findByLabelText('Country of the visitor'), 'IT')
+  await screen.findByText('No casino, link or offer is shown.')
+  screen.getByText('Italy: no casino, link or offer at all. From 18 years.')
+})
+
+it('says what to do first', async () => {
+  await open('/admin/casino', [])
+  await screen.findByText('No casino yet')
+})
