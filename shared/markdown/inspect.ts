@@ -53,7 +53,8 @@ function placed({ position }: Nodes, found: Found): TextProblem {
 function problemsOf(node: Nodes, definitions: ReadonlyMap<string, Definition>): Found[] {
   switch (node.type) {
     case 'html':
-      return [{ kind: 'raw_html', about: node.value.slice(0, 60) }]
+      // A closing tag belongs to what its opening one says.
+      return node.value.startsWith('</') ? [] : [{ kind: 'raw_html', about: node.value.slice(0, 60) }]
     case 'image':
       return pictureProblems(node.alt, node.url)
     case 'imageReference':

@@ -1,5 +1,5 @@
 import { defaultKeymap, historyKeymap, indentLess, indentMore } from '@codemirror/commands'
-import { insertNewlineContinueMarkup, markdownKeymap } from '@codemirror/lang-markdown'
+import { deleteMarkupBackward, insertNewlineContinueMarkupCommand } from '@codemirror/lang-markdown'
 import { syntaxTree } from '@codemirror/language'
 import type { EditorState, StateCommand } from '@codemirror/state'
 import { type Command, type KeyBinding, keymap } from '@codemirror/view'
@@ -28,9 +28,11 @@ export function editorKeys({ save, askForLink }: PageCommands) {
     { key: 'Ctrl-Alt-3', run: toggleHeading(3) },
     // In a list only: everywhere else Tab leads on, as on the rest of the page.
     { key: 'Tab', run: inList(indentMore), shift: inList(indentLess) },
-    { key: 'Enter', run: insertNewlineContinueMarkup },
+    // A second Enter ends the list rather than loosening it.
+    { key: 'Enter', run: insertNewlineContinueMarkupCommand({ nonTightLists: false }) },
+    { key: 'Backspace', run: deleteMarkupBackward },
   ]
-  return keymap.of([...own, ...markdownKeymap, ...historyKeymap, ...defaultKeymap])
+  return keymap.of([...own, ...historyKeymap, ...defaultKeymap])
 }
 
 function done(act: () => void): Command {

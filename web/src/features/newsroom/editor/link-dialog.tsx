@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,12 +14,16 @@ interface LinkDialogProps {
   readonly onClose: () => void
 }
 
+const ADDRESS_ID = 'editor-link-address'
+
 /** Asks for the words and the address of a link. */
 export function LinkDialog({ place, onSet, onRemove, onClose }: LinkDialogProps) {
   const { t } = useTranslation('editor')
   const [text, setText] = useState(place.text)
   const [address, setAddress] = useState(place.address)
   const [fault, setFault] = useState<AddressFault>()
+  // After the dialog's own effect, which gives the focus to its first button.
+  useEffect(() => document.getElementById(ADDRESS_ID)?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // A form around the editor is another one.
@@ -32,7 +36,7 @@ export function LinkDialog({ place, onSet, onRemove, onClose }: LinkDialogProps)
     <Dialog open title={t(place.exists ? 'link.edit' : 'link.add')} onClose={onClose}>
       <form className="stack" noValidate onSubmit={submit}>
         <TextField
-          id="editor-link-address"
+          id={ADDRESS_ID}
           name="address"
           label={t('link.address')}
           hint={t('link.hint')}

@@ -28,9 +28,9 @@ export default function MergeView({ mine, theirs, theirName, label, onDone }: Me
       doc: mine,
       extensions: [
         keymap.of([...MERGE_KEYS, ...historyKeymap, ...standardKeymap]),
+        mergeTheme,
         markdownBasics,
         diffTheme,
-        mergeTheme,
         history(),
         drawSelection(),
         sizeLimit(() => undefined),

@@ -64,7 +64,16 @@ function markdownOf(data: DataTransfer, plain: string, state: EditorState): stri
   if (link !== undefined) return link
   const html = data.getData('text/html')
   if (html === '' || html.length > HTML_LENGTH_MAX) return undefined
-  return htmlToMarkdown(html)
+  const text = htmlToMarkdown(html)
+  return text?.includes('\n') ? withGaps(text, state) : text
+}
+
+/** Blocks begin and end with a line of their own. */
+function withGaps(text: string, state: EditorState): string {
+  const { from, to } = state.selection.main
+  const before = state.sliceDoc(state.doc.lineAt(from).from, from)
+  const after = state.sliceDoc(to, state.doc.lineAt(to).to)
+  return (before.trim() === '' ? '' : '\n\n') + text + (after.trim() === '' ? '' : '\n\n')
 }
 
 function linkOver(plain: string, state: EditorState): string | undefined {

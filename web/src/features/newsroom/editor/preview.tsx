@@ -1,5 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { Prose } from '#web/features/blog/prose.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Notice } from '#web/ui/status.tsx'
 import styles from './editor.module.css'
@@ -50,6 +51,5 @@ function openApart(event: MouseEvent): void {
 }
 
 function plainArticle({ html }: RenderedText): ReactNode {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown and sanitized by shared/markdown
-  return <article dangerouslySetInnerHTML={{ __html: html }} />
+  return <Prose html={html} />
 }

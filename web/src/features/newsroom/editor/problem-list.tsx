@@ -21,8 +21,10 @@ export function ProblemList({ rendered, onShow }: ProblemListProps) {
           <ul className={styles.list}>
             {problems.map((problem) => (
               <li key={`${problem.start} ${problem.kind}`} className={styles.note}>
-                <p>{t(`problems.${problem.kind}`)}</p>
-                {problem.about !== '' && <code className={styles.why}>{problem.about}</code>}
+                <div>
+                  <p>{t(`problems.${problem.kind}`)}</p>
+                  {problem.about !== '' && <code className={styles.why}>{problem.about}</code>}
+                </div>
                 <div className={styles.actions}>
                   <Button small onClick={() => onShow(problem)}>
                     {t('problems.show')} <span className="visually-hidden">{problem.about}</span>

@@ -1,14 +1,7 @@
-import {
-  type Diagnostic,
-  forEachDiagnostic,
-  linter,
-  nextDiagnostic,
-  previousDiagnostic,
-  setDiagnostics,
-} from '@codemirror/lint'
+import { type Diagnostic, forEachDiagnostic, linter, setDiagnostics } from '@codemirror/lint'
 import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state'
-import { type EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view'
-import { replacePassage } from './passage.ts'
+import { type Command, type EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view'
+import { replacePassage, showPassage } from './passage.ts'
 import type { Wording, WordingNote } from './use-wording.ts'
 import { wordingTheme } from './wording-theme.ts'
 
@@ -49,23 +42,52 @@ const atCursor = StateField.define<Tooltip | null>({
   provide: (field) => showTooltip.from(field),
 })
 
+/** The wavy line stays in sight. */
+const BELOW_LINE = { x: 0, y: 6 }
+
 function tooltipAt(state: EditorState): Tooltip | null {
   const { from, to } = state.selection.main
   let found: Tooltip | null = null
   forEachDiagnostic(state, (mark, start, end) => {
     if (from < start || to > end || start === end) return
-    found = { pos: start, end, above: false, create: (view) => ({ dom: boxOf(mark, view) }) }
+    found = {
+      pos: start,
+      end,
+      above: false,
+      create: (view) => ({ dom: boxOf(mark, view), offset: BELOW_LINE }),
+    }
   })
   return found
 }
 
-function boxOf({ renderMessage }: Diagnostic, view: EditorView): HTMLElement {
+function boxOf({ renderMessage, actions, from, to }: Diagnostic, view: EditorView): HTMLElement {
   const dom = document.createElement('div')
   dom.className = 'ed-explanation'
   dom.role = 'status'
   const message = renderMessage?.(view)
   if (message) dom.append(message)
+  for (const { name, apply } of actions ?? []) {
+    const button = dom.appendChild(document.createElement('button'))
+    button.type = 'button'
+    button.className = 'cm-diagnosticAction'
+    button.textContent = name
+    button.addEventListener('click', () => apply(view, from, to))
+  }
   return dom
+}
+
+/** The next passage behind the selection, or before it; past the last one comes the first. */
+function goOn(step: 1 | -1): Command {
+  return (view) => {
+    const { from } = view.state.selection.main
+    const passages: { start: number; end: number }[] = []
+    forEachDiagnostic(view.state, (_, start, end) => passages.push({ start, end }))
+    const behind = passages.findIndex(({ start }) => start > from)
+    const before = passages.findLastIndex(({ start }) => start < from)
+    const next = step === 1 ? passages.at(Math.max(0, behind)) : passages.at(before)
+    if (next) showPassage(view, next.start, next.end)
+    return next !== undefined
+  }
 }
 
 function hideExplanation(view: EditorView): boolean {
@@ -76,10 +98,11 @@ function hideExplanation(view: EditorView): boolean {
 
 /** Passages that cannot be published: underlined, explained to pointer and cursor, F8 leads to the next one. */
 export const wordingMarks: Extension = [
-  linter(null),
+  // One explanation at a time: at the cursor it stands already.
+  linter(null, { tooltipFilter: (marks, state) => (state.field(atCursor, false) ? [] : [...marks]) }),
   atCursor,
   keymap.of([
-    { key: 'F8', run: nextDiagnostic, shift: previousDiagnostic },
+    { key: 'F8', run: goOn(1), shift: goOn(-1) },
     { key: 'Escape', run: hideExplanation },
   ]),
   wordingTheme,

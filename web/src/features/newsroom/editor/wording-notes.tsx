@@ -36,11 +36,13 @@ function Notes({ notes, text, onShow, onReplace }: NotesProps) {
       <ul className={styles.list}>
         {notes.map((note) => (
           <li key={`${note.start} ${note.rule}`} className={styles.note}>
-            <p>
-              <Passage text={text} note={note} />
-            </p>
-            <p className={styles.why}>{note.why}</p>
-            <p className={styles.why}>{note.instead}</p>
+            <div>
+              <p>
+                <Passage text={text} note={note} />
+              </p>
+              <p className={styles.why}>{note.why}</p>
+              <p className={styles.why}>{note.instead}</p>
+            </div>
             <div className={styles.actions}>
               {onShow && (
                 <Button small onClick={() => onShow(note)}>

@@ -25,7 +25,6 @@ export const wordingTheme = EditorView.theme({
   },
   '.ed-explanation': {
     padding: 'var(--space-2) var(--space-3)',
-    borderInlineStart: '3px solid var(--warn)',
     borderRadius: 'var(--radius-control)',
     lineHeight: '1.5',
   },

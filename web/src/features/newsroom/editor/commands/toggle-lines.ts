@@ -10,6 +10,7 @@ const HEADING = /^#{1,6}\s+/
 const BULLET = /^(\s*)[-+*]\s+/
 const NUMBER = /^(\s*)\d{1,9}[.)]\s+/
 const ANY_ITEM = /^(\s*)(?:[-+*]|\d{1,9}[.)])\s+/
+const HEADING_OR_ITEM = /^(?:\s*(?:#{1,6}|[-+*]|\d{1,9}[.)])\s+)+/
 const QUOTE = /^\s*>\s?/
 
 /** The selected lines as headings of this level; as text again where all are. */
@@ -17,7 +18,7 @@ export function toggleHeading(level: 1 | 2 | 3): StateCommand {
   const mark = `${'#'.repeat(level)} `
   return changeLines((lines) => {
     const all = lines.every(({ text }) => HEADING.exec(text)?.[0].trimEnd() === mark.trimEnd())
-    return lines.map((line) => replaceStart(line, HEADING, all ? '' : mark))
+    return lines.map((line) => replaceStart(line, HEADING_OR_ITEM, all ? '' : mark))
   })
 }
 

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { afterCommand, stateOf } from '../testing/markdown-state.ts'
+import { insertDivider, insertTable } from './insert.ts'
+import { imageMarkdown, linkMarkdown, linkPlace } from './link.ts'
+import { toggleCode } from './toggle-code.ts'
+import { EMPHASIS, STRONG, toggleInline } from './toggle-inline.ts'
+import { toggleBullets, toggleHeading, toggleNumbers, toggleQuote } from './toggle-lines.ts'
+
+describe('bold and italic', () => {
+  const bold = toggleInline(STRONG)
+  const italic = toggleInline(EMPHASIS)
+  test.each([
+    ['a ‹word› b', bold, 'a **‹word›** b'],
+    ['a **‹word›** b', bold, 'a ‹word› b'],
+    ['a ‹**word**› b', bold, 'a ‹word› b'],
+    ['a **two w¦ords** b', bold, 'a two w¦ords b'],
+    ['a wo¦rd b', bold, 'a **wo¦rd** b'],
+    ['¦', bold, '**¦**'],
+    ['**¦**', bold, '¦'],
+    ['a **‹word›** b', italic, 'a ***‹word›*** b'],
+    ['a *‹word›* b', bold, 'a ***‹word›*** b'],
+    ['a‹ word ›b', bold, 'a‹ **word** ›b'],
+    ['‹- one\n- two›', italic, '‹- *one*\n- *two›*'],
+    ['‹# a\n\n> b›', bold, '‹# **a**\n\n> **b›**'],
+    ['‹größer›', bold, '**‹größer›**'],
+  ])('%s', (before, command, after) => {
+    expect(afterCommand(before, command)).toBe(after)
+  })
+})
+
+describe('lines', () => {
+  test.each([
+    ['a ti¦tle', toggleHeading(2), '## a ti¦tle'],
+    ['## a ti¦tle', toggleHeading(2), 'a ti¦tle'],
+    ['## a ti¦tle', toggleHeading(3), '### a ti¦tle'],
+    ['- a ti¦tle', toggleHeading(2), '## a ti¦tle'],
+    ['¦', toggleHeading(2), '## ¦'],
+    ['‹a\n\nb›', toggleBullets, '- ‹a\n\n- b›'],
+    ['- ‹a\n- b›', toggleBullets, '‹a\nb›'],
+    ['- ‹a\n- b›', toggleNumbers, '1. ‹a\n2. b›'],
+    ['1. ‹a\n2. b›', toggleNumbers, '‹a\nb›'],
+    ['  - a¦', toggleNumbers, '  1. a¦'],
+    ['‹a\n\nb›', toggleQuote, '> ‹a\n> \n> b›'],
+    ['> ‹a\n> b›', toggleQuote, '‹a\nb›'],
+  ])('%j', (before, command, after) => {
+    expect(afterCommand(before, command)).toBe(after)
+  })
+})
+
+describe('code', () => {
+  test.each([
+    ['a ‹word› b', 'a `‹word›` b'],
+    ['a `wo¦rd` b', 'a wo¦rd b'],
+    ['¦', '```\n¦\n```'],
+    ['‹a\nb›', '```\n‹a\nb›\n```'],
+    ['‹a\n```b```›', '````\n‹a\n```b```›\n````'],
+    ['x\n\n```\na¦\n```\ny', 'x\n\na¦\ny'],
+  ])('%j', (before, after) => {
+    expect(afterCommand(before, toggleCode)).toBe(after)
+  })
+})
+
+describe('blocks', () => {
+  test.each([
+    ['¦', '| ¦ |  |\n| --- | --- |\n|  |  |\n|  |  |'],
+    ['a¦b\nc', 'ab\n\n| ¦ |  |\n| --- | --- |\n|  |  |\n|  |  |\n\nc'],
+  ])('a table at %j', (before, after) => {
+    expect(afterCommand(before, insertTable)).toBe(after)
+  })
+
+  test('a divider is no underline of a heading', () => {
+    expect(afterCommand('a¦', insertDivider)).toBe('a\n\n---\n¦')
+  })
+})
+
+describe('links and pictures', () => {
+  test.each([
+    ['see [the ¦page](https://a.example/x)', 'the page', 'https://a.example/x', true],
+    ['see [the page](</a b>)¦', 'the page', '/a b', true],
+    ['see the pa¦ge', 'page', '', false],
+    ['see ‹the page›', 'the page', '', false],
+  ])('%s', (marked, text, address, exists) => {
+    expect(linkPlace(stateOf(marked))).toMatchObject({ text, address, exists })
+  })
+
+  test('what would end an address or a description is escaped', () => {
+    expect(linkMarkdown('a\nb', 'https://e.example/a (1)')).toBe('[a b](https://e.example/a%20%281%29)')
+    expect(imageMarkdown({ url: '/a.png', alt: 'a [b]\nc', title: 'say "x"' })).toBe(
+      '![a \\[b\\] c](/a.png "say \\"x\\"")',
+    )
+  })
+})

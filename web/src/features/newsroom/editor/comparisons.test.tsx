@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { standInForLayout } from '#web/testing/text-layout.ts'
+import InlineDiff from './inline-diff.tsx'
+import MergeView from './merge-view.tsx'
+import TextDiff from './text-diff.tsx'
+
+standInForLayout()
+
+function inside(container: HTMLElement): ShadowRoot {
+  const root = [...container.querySelectorAll('div')].find(({ shadowRoot }) => shadowRoot)?.shadowRoot
+  if (!root) throw new Error('nothing is shown')
+  return root
+}
+
+test('a short text with what was taken out and put in', async () => {
+  const { container } = await renderPage({
+    pages: { '/': <InlineDiff before="Why an app cannot know" after="Why no app can know" /> },
+    at: '/',
+  })
+  expect(container.querySelector('del')?.textContent).toBe('taken out: an')
+  expect(container.querySelector('ins')?.textContent).toBe('put in: no')
+})
+
+test('a text and what became of it; the same text twice', async () => {
+  const lines = Array.from({ length: 30 }, (_, line) => `line ${line}`).join('\n')
+  const { container } = await renderPage({
+    pages: { '/': <TextDiff label="Content" before={`old\n${lines}`} after={`new\n${lines}`} /> },
+    at: '/',
+  })
+  const root = inside(container)
+  expect(root.querySelector('.cm-content')?.getAttribute('aria-readonly')).toBe('true')
+  expect(root.textContent).toContain('old')
+  expect(root.textContent).toContain('28 lines without a change')
+  const same = await renderPage({
+    pages: { '/': <TextDiff label="Content" before="a" after="a" /> },
+    at: '/',
+  })
+  expect(same.container.textContent).toBe('Nothing was changed.')
+})
+
+async function merge() {
+  const onDone = vi.fn()
+  const mine = 'same\nmine 1\nsame\nsame\nmine 2\nend'
+  const theirs = 'same\ntheirs 1\nsame\nsame\ntheirs 2\nend'
+  const page = await renderPage({
+    pages: { '/': <MergeView {...{ mine, theirs, onDone }} label="Content" theirName="Maria" /> },
+    at: '/',
+  })
+  const buttons = (name: string) =>
+    [...inside(page.container).querySelectorAll('button')].filter(({ textContent }) => textContent === name)
+  return { ...page, onDone, mine, theirs, buttons }
+}
+
+test('each difference is decided by itself, and what is open stays as one wrote it', async () => {
+  const { user, onDone, buttons } = await merge()
+  expect(screen.getByText(/what Maria saved in the meantime/)).toBeTruthy()
+  expect(screen.getByText('2 differences are open: your text stays there.')).toBeTruthy()
+  buttons('Take theirs')[0]?.click()
+  expect(await screen.findByText('1 difference is open: your text stays there.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Use this text' }))
+  expect(onDone).toHaveBeenLastCalledWith('same\ntheirs 1\nsame\nsame\nmine 2\nend')
+  buttons('Keep mine')[0]?.click()
+  expect(await screen.findByText('Every difference is decided.')).toBeTruthy()
+})
+
+test('or all at once', async () => {
+  const { user, onDone, mine, theirs } = await merge()
+  await user.click(screen.getByRole('button', { name: 'All mine' }))
+  expect(onDone).toHaveBeenLastCalledWith(mine)
+  await user.click(screen.getByRole('button', { name: 'All theirs' }))
+  expect(onDone).toHaveBeenLastCalledWith(theirs)
+})

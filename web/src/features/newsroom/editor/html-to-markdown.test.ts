@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest'
+import { htmlToMarkdown } from './html-to-markdown.ts'
+
+test.each([
+  ['marks', '<p>It <b>cannot</b>, <i>ever</i>, <code>be</code>.</p>', 'It **cannot**, *ever*, `be`.'],
+  ['spaces beside marks', '<p>a<strong> b </strong>c</p>', 'a **b** c'],
+  ['headings, of which the page has the first', '<h1>A</h1><p>b</p><h3>C</h3>', '## A\n\nb\n\n### C'],
+  ['nested lists', '<ul><li>a<ol><li>b</li><li>c</li></ol></li><li>d</li></ul>', '- a\n  1. b\n  2. c\n- d'],
+  ['a quotation', '<blockquote><p>a</p><p><b>b</b></p></blockquote>', '> a\n>\n> **b**'],
+  ['code with backticks', '<pre>a ``` b\n c\n</pre>', '````\na ``` b\n c\n````'],
+  [
+    'a table',
+    '<table><tr><th>a</th><th>b</th></tr><tr><td>1|2</td></tr></table>',
+    '| a | b |\n| --- | --- |\n| 1\\|2 |  |',
+  ],
+  [
+    'a picture',
+    '<img src="https://e.com/a b.png" alt="a [chart]">',
+    '![a \\[chart\\]](https://e.com/a%20b.png)',
+  ],
+  ['line breaks', '<p><b>a</b><br>b<br></p>', '**a**\\\nb'],
+  [
+    'what Markdown would take for marks',
+    '<p><b>x</b> *no* _no_ [no] &lt;b&gt;</p>',
+    '**x** \\*no\\* \\_no\\_ \\[no\\] \\<b>',
+  ],
+  ['what looks like a list', '<div><em>x</em></div><p>1. no</p><p># no</p>', '*x*\n\n1\\. no\n\n\\# no'],
+  ['Google’s wrapper', '<b style="font-weight:normal"><p>a <i>b</i></p></b>', 'a *b*'],
+])('%s', (_, html, text) => {
+  expect(htmlToMarkdown(html)).toBe(text)
+})
+
+test('nothing runs, nothing is loaded, and only safe addresses are kept', () => {
+  const run = vi.fn()
+  Object.assign(window, { run })
+  const html = `<p><b>a</b><script>run()</script><img src=x onerror="run()" alt="b">
+    <a href="javascript:run()">c</a> <a href="http://e.com">d</a> <a href="https://e.com/(1)">e</a></p>
+    <style>p{}</style><iframe src="https://e.com"></iframe>`
+  expect(htmlToMarkdown(html)).toBe('**a**b c d [e](https://e.com/%281%29)')
+  expect(run).not.toHaveBeenCalled()
+})
+
+test('text without structure stays plain text', () => {
+  expect(htmlToMarkdown('<meta charset="utf-8"><span style="color:red">a *b*</span>')).toBeUndefined()
+  expect(htmlToMarkdown('')).toBeUndefined()
+})
+
+test('markup nested thousands of times is read, not followed to its end', () => {
+  const deep = '<div>'.repeat(5000)
+  expect(htmlToMarkdown(`<b>a</b>${deep}<b>b</b>`)).toMatch(/^\*\*a\*\*/)
+})

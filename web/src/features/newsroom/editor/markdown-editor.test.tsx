@@ -1,0 +1,169 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { createRef, type Ref, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { openNativeDialogs } from '#web/testing/native-dialog.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { standInForLayout } from '#web/testing/text-layout.ts'
+import MarkdownEditor from './markdown-editor.tsx'
+import type { MarkdownEditorHandle, MarkdownEditorProps } from './types.ts'
+
+openNativeDialogs()
+standInForLayout()
+
+interface Setup extends Partial<Omit<MarkdownEditorProps, 'value' | 'onChange' | 'ref'>> {
+  readonly text: string
+}
+
+interface HostProps extends Setup {
+  readonly handle: Ref<MarkdownEditorHandle>
+  readonly changed: (text: string) => void
+}
+
+/** A page that keeps the text. */
+function Host({ text, changed, handle, ...rest }: HostProps) {
+  const [value, setValue] = useState(text)
+  const onChange = (next: string) => {
+    changed(next)
+    setValue(next)
+  }
+  return <MarkdownEditor label="Content" locale="en" {...rest} {...{ value, onChange }} ref={handle} />
+}
+
+async function open(setup: Setup) {
+  const ref = createRef<MarkdownEditorHandle>()
+  const changed = vi.fn<(text: string) => void>()
+  const page = await renderPage({
+    pages: { '/': <Host {...setup} handle={ref} changed={changed} /> },
+    at: '/',
+  })
+  const handle = ref.current
+  if (!handle) throw new Error('no handle')
+  return { ...page, handle, changed, last: () => changed.mock.lastCall?.[0] }
+}
+
+test('the toolbar is one stop, its arrows lead around, its buttons change the text', async () => {
+  const { user, handle, last } = await open({ text: 'one two' })
+  const bar = screen.getByRole('toolbar', { name: 'Formatting' })
+  const buttons = within(bar).getAllByRole('button')
+  expect(buttons.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+  act(() => handle.show(4, 7))
+  buttons[0]?.focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Bold')
+  await user.keyboard('{Enter}')
+  expect(last()).toBe('one **two**')
+  expect(within(bar).getByRole('button', { name: 'Bold' }).getAttribute('aria-pressed')).toBe('true')
+  buttons[0]?.focus()
+  await user.keyboard('{ArrowLeft}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Divider')
+  await user.keyboard('{Home}{Enter}')
+  expect(last()).toBe('one two')
+  // Undone all there was, and the focus is still there.
+  expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('what the page puts in is one step, and no change of the person', async () => {
+  const { handle, changed, user } = await open({ text: 'mine' })
+  act(() => handle.replaceAll('theirs'))
+  expect(changed).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(changed).toHaveBeenLastCalledWith('mine')
+  act(() => handle.insert('now '))
+  expect(changed.mock.lastCall?.[0]).toContain('now ')
+})
+
+test('a link is asked for, checked and set', async () => {
+  const { user, handle, last } = await open({ text: 'see this' })
+  act(() => handle.show(4, 8))
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  const dialog = within(screen.getByRole('dialog'))
+  const field = dialog.getByRole('textbox', { name: 'Address' })
+  expect(document.activeElement).toBe(field)
+  await user.type(field, 'http://a.example{Enter}')
+  expect(dialog.getByText('The address must begin with https://.')).toBeTruthy()
+  await user.clear(field)
+  await user.type(field, 'a.example{Enter}')
+  expect(last()).toBe('see [this](https://a.example/)')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a passage that cannot be published is listed with reason and proposal, which can be put in', async () => {
+  const { user, last } = await open({ text: 'We have a risk-free game. No app can predict a round.' })
+  expect(await screen.findByText('1 passage that cannot be published')).toBeTruthy()
+  expect(screen.getByText('Playing for money always carries the risk of losing it.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Replace risk-free' }))
+  expect(last()).toBe('The practice game uses no money. No app can predict a round.')
+  await waitFor(() => expect(screen.queryByText('1 passage that cannot be published')).toBeNull())
+})
+
+test('the preview shows the text as readers get it, and what publishing would refuse', async () => {
+  const { user } = await open({
+    text: '# A *title*\n\n![](/media/a.png) [x](https://bit.ly/x)',
+    renderPreview: ({ html, readingMinutes }) => (
+      <article>
+        {readingMinutes} {html}
+      </article>
+    ),
+  })
+  expect(await screen.findByText('2 things to look at before publishing')).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'Preview' }))
+  expect(screen.getByText(/^1 <h2>A <em>title<\/em><\/h2>/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show bit.ly' }))
+  expect(screen.getByRole('tab', { name: 'Write' }).getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByText('3 words')).toBeTruthy()
+})
+
+test('a picked picture stands in a paragraph of its own', async () => {
+  const onPickImage = async () => ({ url: '/media/a/960.webp', alt: 'A chart' })
+  const { user, handle, last } = await open({ text: 'before', onPickImage })
+  act(() => handle.show(6, 6))
+  await user.click(screen.getByRole('button', { name: 'Picture' }))
+  await waitFor(() => expect(last()).toBe('before\n\n![A chart](/media/a/960.webp)'))
+})
+
+function textOf(container: HTMLElement): HTMLElement {
+  const host = [...container.querySelectorAll('div')].find(({ shadowRoot }) => shadowRoot)
+  const content = host?.shadowRoot?.querySelector<HTMLElement>('.cm-content')
+  if (!content) throw new Error('no text')
+  return content
+}
+
+function paste(target: HTMLElement, plain: string, files: readonly File[] = []): void {
+  const data = { getData: (type: string) => (type === 'text/plain' ? plain : ''), files, types: [] }
+  fireEvent.paste(target, { clipboardData: data })
+}
+
+test('pasted pictures are handed on, their place is held, and a failure leaves the text alone', async () => {
+  const upload = Promise.withResolvers<readonly { url: string; alt: string }[]>()
+  const onImageFiles = vi.fn(() => upload.promise)
+  const { container, last } = await open({ text: 'text', onImageFiles })
+  const file = new File(['x'], 'chart.png', { type: 'image/png' })
+  paste(textOf(container), '', [file])
+  expect(onImageFiles).toHaveBeenCalledWith([file])
+  expect(textOf(container).textContent).toContain('chart.png is being uploaded …')
+  upload.resolve([{ url: '/media/c.webp', alt: 'Chart' }])
+  await waitFor(() => expect(last()).toContain('![Chart](/media/c.webp)'))
+  expect(textOf(container).textContent).not.toContain('uploaded')
+
+  onImageFiles.mockRejectedValueOnce(new Error('offline'))
+  paste(textOf(container), '', [file])
+  expect(await screen.findByText('chart.png was not put in.')).toBeTruthy()
+})
+
+test('ten megabytes are refused with a message that goes with the next change', async () => {
+  const { container, changed, handle } = await open({ text: 'kept' })
+  paste(textOf(container), 'x'.repeat(10_000_000))
+  expect(screen.getByRole('alert').textContent).toMatch(/a text may have 200 kB/)
+  expect(changed).not.toHaveBeenCalled()
+  act(() => handle.insert('more '))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('names, language and description reach the text, which is not editable where it is only read', async () => {
+  const { container } = await open({ text: 'a', readOnly: true, locale: 'de', invalid: true })
+  const text = textOf(container)
+  expect(text.getAttribute('aria-label')).toBe('Content')
+  expect(text.lang).toBe('de')
+  expect(text.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByRole('toolbar')).toBeNull()
+})
