@@ -32,7 +32,11 @@ export function usePlayerColumns(searching: boolean): readonly ListColumn<User>[
     {
       id: 'created',
       head: t('list.created'),
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{date(createdAt)}</time>,
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} className={styles.date}>
+          {date(createdAt)}
+        </time>
+      ),
       ...(searching ? {} : { sort: { descending: 'newest', ascending: 'oldest' } }),
     },
   ]

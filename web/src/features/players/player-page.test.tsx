@@ -84,7 +84,7 @@ it('shows an exclusion and offers no way to change it', async () => {
 it('logs the player out everywhere', async () => {
   const { server, user } = await open()
   server.answer(api.players.endSessions, undefined)
-  await screen.findByText(/Logged in on 2 devices\. Last used:/)
+  await screen.findByText(/2 open sessions\. Last used:/)
   await user.click(screen.getByRole('button', { name: 'Log out everywhere' }))
   await screen.findByText('Logged in nowhere.')
   expect(server.sent(api.players.endSessions)).toHaveLength(1)

@@ -32,7 +32,7 @@ export function PlayerSessions({ player }: { player: User }) {
       {!found.data && !found.error && <Skeleton lines={1} />}
       {found.data && (
         <p>
-          {count === 0 ? t('sessions.none') : t('sessions.count', { count })}
+          {count === 0 ? t('sessions.none') : t('sessions.open', { count })}
           {lastSeenAt && ` ${t('sessions.lastSeen', { when: dateTime(lastSeenAt) })}`}
         </p>
       )}

@@ -3,6 +3,7 @@ import { paths } from '#web/app/paths.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { Button, ButtonLink } from '#web/ui/index.ts'
+import styles from './players.module.css'
 
 /** One's own account is deleted on the profile. */
 export function RowButtons({ player, onRemove }: { player: User; onRemove: () => void }) {
@@ -10,7 +11,7 @@ export function RowButtons({ player, onRemove }: { player: User; onRemove: () =>
   const { user } = useUser()
   const { _id, username } = player
   return (
-    <>
+    <div className={styles.rowButtons}>
       <ButtonLink
         small
         kind="quiet"
@@ -24,6 +25,6 @@ export function RowButtons({ player, onRemove }: { player: User; onRemove: () =>
           {t('list.remove')}
         </Button>
       )}
-    </>
+    </div>
   )
 }

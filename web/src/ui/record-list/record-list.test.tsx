@@ -142,6 +142,16 @@ it('is walked by single keys, which can be switched off', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Use these keys'))
 })
 
+it('leads by keys to what opens a row, not to its tick box', async () => {
+  const eat = { id: 'eat', label: 'Eat', change: async () => {}, done: () => 'eaten' }
+  const { user } = await open('/', { bulk: [eat] })
+  const first = await screen.findByRole('link', { name: 'Apple' })
+  await user.keyboard('j')
+  expect(document.activeElement).toBe(first)
+  await user.keyboard('x')
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Apple' }).checked).toBe(true)
+})
+
 it('exports what the list finds now', async () => {
   const server = fakeApi()
   server.reply(api.exports.get, () => ({ output: '"id"\r\n"1"\r\n', headers: { 'x-row-count': '1' } }))

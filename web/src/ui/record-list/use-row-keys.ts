@@ -60,6 +60,9 @@ function isElsewhere(event: KeyboardEvent): boolean {
   return types || at.closest('dialog') !== null
 }
 
+/** On what opens the row; its tick box stands before that in the document. */
 function focusRow(row: HTMLElement | undefined): void {
-  row?.querySelector<HTMLElement>('th a, th button, a, button, input')?.focus()
+  const opens = row?.querySelector<HTMLElement>('th a, th button')
+  const first = opens ?? row?.querySelector<HTMLElement>('a, button, input')
+  first?.focus()
 }

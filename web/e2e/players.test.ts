@@ -1,0 +1,81 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ApiError } from '#shared/api/client.ts'
+import { api } from '#shared/api/index.ts'
+import { runAxe } from './axe.ts'
+import { PHONE } from './browser.ts'
+import { launchBrowser } from './launch.ts'
+import { CASINO, makeAdmin, makePlayer } from './people.ts'
+import { expectNoOverflow, openSettled, seeText, seeTitle } from './steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+test('staff find a player, edit, decide, log out and remove, with keys alone', async () => {
+  const staff = await makeAdmin(browser)
+  const player = await makePlayer(browser, staff.call, 'Quentin')
+  const { page } = staff
+  const press = async (button: string | RegExp) => {
+    await page.getByRole('button', { name: button, exact: true }).focus()
+    await page.keyboard.press('Enter')
+  }
+
+  await openSettled(page, '/admin/players')
+  await page.keyboard.press('/')
+  await page.keyboard.type('quen')
+  await page.waitForURL(/search=quen/)
+  await page.locator('[data-row]').nth(1).waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: /Quentin/ }).waitFor()
+  await page.getByRole('button', { name: 'Views' }).focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await seeTitle(page, 'Quentin')
+
+  await page.getByLabel('Name', { exact: true }).focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Renamed')
+  await page.keyboard.press('Enter')
+  await seeTitle(page, 'Quentin Renamed')
+
+  await press(/^Confirm account/)
+  const history = page.getByRole('list', { name: `What happened at ${CASINO}` })
+  await history.getByText('Account confirmed').waitFor()
+  await press(/^Reject account/)
+  await page.getByLabel('Reason').fill('Belongs to somebody else')
+  await press('Reject')
+  await history.getByText('Reason: Belongs to somebody else').waitFor()
+
+  await seeText(page, /1 open session\./)
+  await press('Log out everywhere')
+  await seeText(page, 'Logged in nowhere.')
+  await expect(player.call(api.users.me)).rejects.toThrow(ApiError)
+
+  const email = (await page.getByText(/^quentin-.*@example\.com$/).textContent()) ?? ''
+  await press('Remove this player')
+  await page.getByLabel(/Type the player’s e-mail address/).focus()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await seeText(page, 'The player was removed.')
+  await openSettled(page, '/admin/players?search=quentin')
+  await seeText(page, 'Nothing matches')
+  expect(staff.problems).toEqual([])
+})
+
+test('on a phone the list, a player and the form hold what they must', async () => {
+  const staff = await makeAdmin(browser)
+  const player = await makePlayer(browser, staff.call, 'Ottoline')
+  await player.call(api.users.exclude, { input: { period: 'forever' } })
+  const { page } = staff
+  await page.setViewportSize(PHONE)
+  for (const path of ['/admin/players', `/admin/players/${player.id}`, '/admin/players/create']) {
+    await openSettled(page, path)
+    await expectNoOverflow(page)
+    expect(await runAxe(page)).toEqual([])
+  }
+  await openSettled(page, `/admin/players/${player.id}`)
+  await seeText(page, 'Excluded for good')
+  expect(staff.problems).toEqual([])
+})
