@@ -22,9 +22,10 @@ type Values = Readonly<Record<string, string>>
 const NONE: Values = {}
 
 /** What a page with parameters is opened with; one address for each. */
-const PARAMETERS: Readonly<Record<string, (cast: Pick<Cast, 'player'>) => readonly Values[]>> = {
+const PARAMETERS: Readonly<Record<string, (cast: Pick<Cast, 'player' | 'staff'>) => readonly Values[]>> = {
   '/verify/:id?': () => [NONE, { id: 'A'.repeat(43) }],
   '/admin/players/:id': ({ player }) => [{ id: player.id }],
+  '/admin/blog/:id': ({ staff }) => [{ id: staff.post }],
   '/admin/casino/:code': () => [{ code: CASINO }],
 }
 
@@ -39,7 +40,7 @@ export function audienceOf(name: PageName): Audience {
 }
 
 /** @throws Error for a page with parameters that the table above does not know. */
-export function addressesOf(name: PageName, cast: Pick<Cast, 'player'>): readonly string[] {
+export function addressesOf(name: PageName, cast: Pick<Cast, 'player' | 'staff'>): readonly string[] {
   const { pattern } = PAGES[name]
   const values = PARAMETERS[pattern]?.(cast) ?? [NONE]
   if (pattern.includes(':') && !(pattern in PARAMETERS)) throw new Error(`no value for ${pattern}`)
@@ -47,7 +48,11 @@ export function addressesOf(name: PageName, cast: Pick<Cast, 'player'>): readonl
 }
 
 /** All that is seen by an audience, in a language. */
-export function pagesFor(audience: Audience, cast: Pick<Cast, 'player'>, locale: Locale): readonly string[] {
+export function pagesFor(
+  audience: Audience,
+  cast: Pick<Cast, 'player' | 'staff'>,
+  locale: Locale,
+): readonly string[] {
   const own = PAGE_NAMES.filter((name) => audienceOf(name) === audience)
   const found = own.flatMap((name) => addressesOf(name, cast))
   return [...found, ...(audience === 'guest' ? NOWHERE : [])].map((path) => withLocale(locale, path))

@@ -83,7 +83,8 @@ export interface Cast {
   readonly player: Player
   /** Plays live. */
   readonly active: Player
-  readonly staff: Opened & { readonly call: Call }
+  /** With the id of a draft. */
+  readonly staff: Opened & { readonly call: Call; readonly post: string }
 }
 
 /** Everybody whose pages are looked at, with something on each of them. */
@@ -94,5 +95,7 @@ export async function makeCast(browser: Browser): Promise<Cast> {
   // A day has passed, so staff log in again.
   const staff = await makeAdmin(browser)
   const player = await makePlayer(browser, staff.call, 'Wilhelmina')
-  return { guest: await openPage(browser), player, active, staff }
+  const draft = { title: 'What an hour costs', language: 'en', content: 'At *97%*, 3 of 100.' } as const
+  const { blog } = await staff.call(api.blogs.create, { input: draft })
+  return { guest: await openPage(browser), player, active, staff: { ...staff, post: blog._id } }
 }

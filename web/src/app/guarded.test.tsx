@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import ErrorPage from '#web/features/error/error-page.tsx'
 import NotFoundPage from '#web/features/error/not-found-page.tsx'
+import { api, call } from '#web/lib/api.ts'
 import type { SessionState } from '#web/lib/session.tsx'
+import { fakeApi } from '#web/testing/fake-api.ts'
 import { ANONYMOUS, aUser, loggedIn } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { Guarded } from './guarded.tsx'
@@ -44,6 +46,26 @@ it('sends home who has no casino account', async () => {
   const { router } = await open('authcasino', loggedIn())
   await screen.findByText('Home')
   expect(router.state.location.pathname).toBe('/')
+})
+
+it('keeps a page that holds work when the session ends, and no other', async () => {
+  const server = fakeApi()
+  server.refuse(api.rounds.list, 'not_authenticated')
+  const lose = () => call(api.rounds.list).catch(() => undefined)
+  const pages = {
+    '/desk': (
+      <Guarded guard="auth" staysWhenSessionEnds>
+        <p>Half a sentence</p>
+      </Guarded>
+    ),
+    '/error': <ErrorPage />,
+  }
+  const { router } = await renderPage({ pages, at: '/desk', session: loggedIn() })
+  await act(lose)
+  screen.getByText('Half a sentence')
+  await act(() => router.navigate('/error'))
+  await act(() => router.navigate('/desk'))
+  await screen.findByText('Status 401')
 })
 
 it('shows a direct visitor of the error page no status', async () => {

@@ -11,8 +11,15 @@ export interface Refusal {
   readonly from: string
 }
 
+interface GuardedProps {
+  guard: string | undefined
+  /** See `AppRoute`. */
+  staysWhenSessionEnds?: boolean | undefined
+  children: ReactNode
+}
+
 /** Shows a page only to whom its guard lets in. */
-export function Guarded({ guard, children }: { guard: string | undefined; children: ReactNode }) {
+export function Guarded({ guard, staysWhenSessionEnds = false, children }: GuardedProps) {
   const { state, user } = useSession()
   const { pathname, search } = useLocation()
   const admitted = useRef(false)
@@ -22,7 +29,8 @@ export function Guarded({ guard, children }: { guard: string | undefined; childr
     admitted.current ||= open
   }, [open])
   // Who logs in on a guest page is led on by that page, not sent home by its guard.
-  if (open || (guard === 'guest' && admitted.current)) return children
+  const stays = guard === 'guest' || (staysWhenSessionEnds && user === undefined)
+  if (open || (stays && admitted.current)) return children
   if (state.status === 'loading') return <PageWaiting />
   const refusal: Refusal = {
     status: decision.allow ? undefined : decision.status,

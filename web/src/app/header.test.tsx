@@ -48,8 +48,20 @@ it.each([
   [
     'admin',
     aUser({ role: 'admin', admin: true }),
-    ['Game', 'Setup', 'My signals', 'Profile', 'Play safe', 'Dashboard', 'Players', 'Audit log'],
+    [
+      'Game',
+      'Setup',
+      'My signals',
+      'Profile',
+      'Play safe',
+      'Dashboard',
+      'Players',
+      'Blog',
+      'Casino',
+      'Audit log',
+    ],
   ],
+  ['editor', aUser({ role: 'editor' }), ['Game', 'Setup', 'My signals', 'Profile', 'Play safe', 'Blog']],
 ])('opens the menu of a %s, and Escape closes it', async (_, person, words) => {
   const { user } = await open(loggedIn(person))
   const trigger = screen.getByRole('button', { name: /Maria$/ })

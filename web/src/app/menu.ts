@@ -1,5 +1,5 @@
 import type { User } from '#web/lib/session.tsx'
-import { isAdmin } from './guards.ts'
+import { isAdmin, isEditor } from './guards.ts'
 import { HOME_SECTIONS, paths, sectionPath } from './paths.ts'
 
 export interface MenuEntry {
@@ -16,6 +16,8 @@ export interface MenuEntry {
     | 'playSafe'
     | 'dashboard'
     | 'players'
+    | 'blog'
+    | 'casino'
     | 'audit'
     | 'casino'
     | 'blog'
@@ -51,14 +53,19 @@ const PLAYER_MENU: readonly MenuEntry[] = [
   { word: 'playSafe', to: paths.playSafe.to() },
 ]
 
-const STAFF_MENU: readonly MenuEntry[] = [
+const EDITOR_MENU: readonly MenuEntry[] = [{ word: 'blog', to: paths.adminBlog.to() }]
+
+const ADMIN_MENU: readonly MenuEntry[] = [
   { word: 'dashboard', to: paths.admin.to() },
   { word: 'players', to: paths.adminPlayers.to() },
+  ...EDITOR_MENU,
+  { word: 'casino', to: paths.adminCasino.to() },
   { word: 'audit', to: paths.adminAudit.to() },
 ]
 
 export function accountMenu(user: User): readonly MenuEntry[] {
-  return isAdmin(user) ? [...PLAYER_MENU, ...STAFF_MENU] : PLAYER_MENU
+  if (isAdmin(user)) return [...PLAYER_MENU, ...ADMIN_MENU]
+  return isEditor(user) ? [...PLAYER_MENU, ...EDITOR_MENU] : PLAYER_MENU
 }
 
 /** At the foot of every page, below `app:footer`. */

@@ -18,6 +18,11 @@ export interface AppRoute {
   /** `paths.<page>.pattern`. */
   readonly path: string
   readonly guard?: GuardName
+  /**
+   * Who was let in stays when the session ends: the page keeps what was typed and offers to log in again. The
+   * server refuses every call until then.
+   */
+  readonly staysWhenSessionEnds?: true
   /** The page's own chunk; its component is the default export. */
   readonly load: () => Promise<PageModule>
   /**

@@ -54,7 +54,10 @@ export function createDriver({ standing }: { standing: boolean }): Driver {
   return drive(router, { standing, shown: <RouterProvider router={router} /> })
 }
 
-function routeObject({ path, guard, load, words }: AppRoute, fadeOut: () => Promise<null>): RouteObject {
+function routeObject(
+  { path, guard, staysWhenSessionEnds, load, words }: AppRoute,
+  fadeOut: () => Promise<null>,
+): RouteObject {
   return {
     path,
     // As the server reads addresses.
@@ -65,7 +68,7 @@ function routeObject({ path, guard, load, words }: AppRoute, fadeOut: () => Prom
       const [{ default: PageComponent }] = await loadPage(() => Promise.all([load(), addWords(words)]))
       return {
         element: (
-          <Guarded key={path} guard={guard}>
+          <Guarded key={path} guard={guard} staysWhenSessionEnds={staysWhenSessionEnds}>
             <PageComponent />
           </Guarded>
         ),

@@ -20,6 +20,7 @@ export interface Resources {
   rounds: typeof import('./en/rounds.json')
   profile: typeof import('./en/profile.json')
   admin: typeof import('./en/admin.json')
+  newsroom: typeof import('./en/newsroom.json')
   players: typeof import('./en/players.json')
   casinoDesk: typeof import('./en/casinoDesk.json')
   lists: typeof import('./en/lists.json')

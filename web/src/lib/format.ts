@@ -25,6 +25,7 @@ export function formats(locale: string) {
       }),
     dateTime: (instant: string) =>
       new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+    time: (instant: string) => new Date(instant).toLocaleTimeString(locale, { timeStyle: 'short' }),
     date: (instant: string) => new Date(instant).toLocaleDateString(locale, { dateStyle: 'medium' }),
     country: (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
   }

@@ -11,11 +11,13 @@ interface DialogProps {
   onClose: () => void
   /** A sheet at the side. */
   drawer?: boolean
+  /** Room for two texts side by side. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** The browser's own modal: it keeps the focus inside and gives it back. */
-export function Dialog({ open, title, onClose, drawer = false, children }: DialogProps) {
+export function Dialog({ open, title, onClose, drawer = false, wide = false, children }: DialogProps) {
   const { t } = useTranslation('ui')
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -29,7 +31,7 @@ export function Dialog({ open, title, onClose, drawer = false, children }: Dialo
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      className={classes(styles.dialog, drawer && styles.drawer)}
+      className={classes(styles.dialog, drawer && styles.drawer, wide && styles.wide)}
       onClose={onClose}
       onClick={(event) => event.target === ref.current && isOutside(event, ref.current) && onClose()}
     >

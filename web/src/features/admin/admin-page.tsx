@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
+import { isAdmin } from '#web/app/guards.ts'
 import { paths } from '#web/app/paths.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { Page } from '#web/ui/index.ts'
 import styles from './admin.module.css'
 
@@ -12,17 +14,28 @@ interface AdminPageProps {
   children: ReactNode
 }
 
-/** The frame of staff pages: their own navigation, then the page. */
+/** The frame of staff pages: their own navigation, then the page. Editors see what is theirs. */
 export function AdminPage({ children, ...page }: AdminPageProps) {
   const { t } = useTranslation('admin')
+  const admin = isAdmin(useSession().user)
   return (
     <div>
       <nav className={styles.nav} aria-label={t('nav.label')}>
-        <NavLink end to={paths.admin.to()}>
-          {t('nav.queue')}
-        </NavLink>
-        <NavLink to={paths.adminPlayers.to()}>{t('nav.players')}</NavLink>
-        <NavLink to={paths.adminAudit.to()}>{t('nav.audit')}</NavLink>
+        {admin && (
+          <>
+            <NavLink end to={paths.admin.to()}>
+              {t('nav.queue')}
+            </NavLink>
+            <NavLink to={paths.adminPlayers.to()}>{t('nav.players')}</NavLink>
+          </>
+        )}
+        <NavLink to={paths.adminBlog.to()}>{t('nav.blog')}</NavLink>
+        {admin && (
+          <>
+            <NavLink to={paths.adminCasino.to()}>{t('nav.casino')}</NavLink>
+            <NavLink to={paths.adminAudit.to()}>{t('nav.audit')}</NavLink>
+          </>
+        )}
       </nav>
       <Page {...page} width="content">
         {children}

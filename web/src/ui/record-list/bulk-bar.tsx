@@ -3,6 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Notice } from '../status.tsx'
+import { BulkChoice } from './bulk-choice.tsx'
 import styles from './record-list.module.css'
 import type { BulkAction } from './types.ts'
 import type { Bulk } from './use-bulk.ts'
@@ -21,9 +22,9 @@ export function BulkBar<Row>({ actions, selection, bulk, rowLabel }: BulkBarProp
   const [asking, setAsking] = useState<BulkAction<Row>>()
   const { selected } = selection
   const rowsFor = ({ applies }: BulkAction<Row>) => (applies ? selected.filter(applies) : selected)
-  function begin(action: BulkAction<Row>) {
+  function begin(action: BulkAction<Row>, chosen = '') {
     setAsking(undefined)
-    bulk.start(action, rowsFor(action))
+    bulk.start(action, rowsFor(action), chosen)
     selection.clear()
   }
   if (bulk.step.at === 'working') return <Working bulk={bulk} done={bulk.step.done} of={bulk.step.of} />
@@ -40,7 +41,7 @@ export function BulkBar<Row>({ actions, selection, bulk, rowLabel }: BulkBarProp
             small
             kind={action.danger ? 'danger' : 'secondary'}
             disabled={count === 0}
-            onClick={() => (action.confirm ? setAsking(action) : begin(action))}
+            onClick={() => (action.confirm || action.choice ? setAsking(action) : begin(action))}
           >
             {count === selected.length ? action.label : t('bulk.some', { label: action.label, count })}
           </Button>
@@ -62,6 +63,13 @@ export function BulkBar<Row>({ actions, selection, bulk, rowLabel }: BulkBarProp
           <Button onClick={() => setAsking(undefined)}>{t('cancel')}</Button>
         </div>
       </Dialog>
+      {asking?.choice && (
+        <BulkChoice
+          choice={asking.choice}
+          onChosen={(chosen) => begin(asking, chosen)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </section>
   )
 }

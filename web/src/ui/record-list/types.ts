@@ -36,8 +36,15 @@ export interface BulkAction<Row> {
   readonly danger?: boolean
   /** Rows for which it makes no sense are left out and counted. */
   readonly applies?: (row: Row) => boolean
-  /** Changes one row; what it gives back undoes that. Called for three rows at a time. */
-  readonly change: (row: Row) => Promise<unknown>
+  /** Asked first: what to change all of them to. */
+  readonly choice?: {
+    readonly title: string
+    readonly label: string
+    readonly options: readonly { readonly value: string; readonly label: string }[]
+    readonly submit: string
+  }
+  /** Changes one row, to what was chosen where there is a choice. Called for three rows at a time. */
+  readonly change: (row: Row, chosen: string) => Promise<unknown>
   readonly undo?: (row: Row) => Promise<unknown>
   /** "3 posts archived" */
   readonly done: (count: number) => string

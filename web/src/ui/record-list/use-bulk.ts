@@ -42,8 +42,8 @@ export function useBulk<Row>(reload: () => void, texts: Texts) {
   }
   return {
     step,
-    start: (action: BulkAction<Row>, rows: readonly Row[]) =>
-      void run(rows, action.change, action.done, action.undo),
+    start: (action: BulkAction<Row>, rows: readonly Row[], chosen: string) =>
+      void run(rows, (row) => action.change(row, chosen), action.done, action.undo),
     cancel: () => aborter.current?.abort(),
     forget: () => setStep({ at: 'rest' }),
   }

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
+import type { Category } from '#shared/models/category.ts'
+import { Slug, slugOf } from '#shared/models/slug.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button, ErrorSummary, TextField } from '#web/ui/index.ts'
+import { useCreationKey } from '../use-creation-key.ts'
+
+interface CategoryFormProps {
+  category: Category | undefined
+  onSaved: () => void
+}
+
+/** Names in the languages that have one, and the address. */
+export function CategoryForm({ category, onSaved }: CategoryFormProps) {
+  const { t } = useTranslation(['newsroom', 'ui'])
+  const form = useCategoryForm({ category, onSaved })
+  const made = slugOf(form.values[currentLocale()] || form.values.en)
+  return (
+    <form {...form.attributes} className="stack">
+      <ErrorSummary fault={form.fault} />
+      {LOCALES.map((locale) => (
+        <TextField
+          key={locale}
+          {...form.text(locale)}
+          label={t('categories.nameIn', { language: LOCALE_NAMES[locale] })}
+          optional
+          autoComplete="off"
+        />
+      ))}
+      <TextField
+        {...form.text('slug')}
+        label={t('field.slug')}
+        hint={category ? t('categories.slugHint') : t('categories.slugMade', { slug: made || '–' })}
+        optional={category === undefined}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div>
+        <Button type="submit" kind="primary" pending={form.pending}>
+          {t('ui:save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useCategoryForm({ category, onSaved }: CategoryFormProps) {
+  const { t } = useTranslation('newsroom')
+  const keyOf = useCreationKey()
+  const names = category?.name ?? {}
+  return useForm({
+    initial: {
+      en: names.en ?? '',
+      it: names.it ?? '',
+      es: names.es ?? '',
+      fr: names.fr ?? '',
+      de: names.de ?? '',
+      pt: names.pt ?? '',
+      slug: category?.slug ?? '',
+    },
+    check: (values) => ({
+      en: LOCALES.every((locale) => values[locale].trim() === '') ? t('categories.oneName') : undefined,
+      slug: values.slug === '' || z.safeParse(Slug, values.slug).success ? undefined : t('fault.slug'),
+    }),
+    fieldOfCode: { slug_taken: 'slug' },
+    serverNames: {
+      name: 'en',
+      ...{
+        'name.en': 'en',
+        'name.it': 'it',
+        'name.es': 'es',
+        'name.fr': 'fr',
+        'name.de': 'de',
+        'name.pt': 'pt',
+      },
+    },
+    submit: async ({ slug, ...values }) => {
+      const named = LOCALES.filter((locale) => values[locale].trim() !== '')
+      const name = Object.fromEntries(named.map((locale) => [locale, values[locale]]))
+      const input = { name, ...(slug === '' ? {} : { slug }) }
+      if (category) await call(api.categories.update, { params: { id: category._id }, input })
+      else await call(api.categories.create, { input, idempotencyKey: keyOf(input) })
+      onSaved()
+    },
+  })
+}

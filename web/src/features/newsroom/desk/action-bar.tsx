@@ -1,0 +1,32 @@
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Badge, Button } from '#web/ui/index.ts'
+import { unsaved } from '../saving/autosave.ts'
+import { isEmpty } from '../saving/post-fields.ts'
+import type { Desk } from '../saving/use-desk.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import { isWorking } from './commands.ts'
+import styles from './desk.module.css'
+import { SaveLine } from './save-line.tsx'
+
+/** What was saved, how the post stands, and the one main action: in sight wherever one writes. */
+export function ActionBar({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('newsroom')
+  const { blog, state, ask } = desk
+  const waits = blog.changed === true || !isEmpty(unsaved(state))
+  const isPublic = blog.status === 'published'
+  const working = isWorking(state, 'published')
+  return (
+    <div className={styles.bar}>
+      <div className={styles.barText}>
+        <StatusBadge post={{ ...blog, changed: blog.live !== undefined && waits }} />
+        {blog.refutes && <Badge tone="info">{t('status.refutes')}</Badge>}
+        <SaveLine desk={desk} />
+      </div>
+      {(!isPublic || waits) && (
+        <Button kind="primary" pending={working} onClick={() => ask({ kind: 'status', status: 'published' })}>
+          {isPublic ? t('action.publishChanges') : t('action.publish')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { BlogStatus } from '#shared/models/blog.ts'
+import type { Autosave } from '../saving/autosave-state.ts'
+
+/** Is this what is being done: a button that was pressed works until it is answered. */
+export function isWorking({ command, sending }: Autosave, status: BlogStatus): boolean {
+  return [command, sending?.command].some((asked) => asked?.kind === 'status' && asked.status === status)
+}
+
+/** Is anything being done that was asked for. */
+export function isCommanded({ command, sending }: Autosave): boolean {
+  return command !== undefined || sending?.command !== undefined
+}

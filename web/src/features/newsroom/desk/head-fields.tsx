@@ -1,0 +1,79 @@
+import { useId } from 'react'
+import { paths } from '#web/app/paths.ts'
+import { pageIn } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { TextField } from '#web/ui/index.ts'
+import { slugWithTitle } from '../address.ts'
+import { useWording, WordingNotes } from '../editor/index.ts'
+import type { Desk } from '../saving/use-desk.ts'
+import styles from './desk.module.css'
+import { useFaults } from './use-faults.ts'
+
+/** Title, subtitle and address. */
+export function HeadFields({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('newsroom')
+  const { blog, state, set } = desk
+  const { title, subtitle, slug, language } = state.present
+  const id = useId()
+  const faultOf = useFaults(desk)
+  const titleWording = useWording(title, language)
+  const subtitleWording = useWording(subtitle, language)
+  function setTitle(next: string) {
+    const made = blog.live ? undefined : slugWithTitle(next, state.present)
+    set({ title: next, ...(made === undefined ? {} : { slug: made }) })
+  }
+  const moves = blog.live !== undefined && blog.live.slug !== slug
+  return (
+    <div className={styles.head}>
+      <div className="stack">
+        <TextField
+          id={`${id}title`}
+          name="title"
+          label={t('field.title')}
+          value={title}
+          error={faultOf('title')}
+          onChange={setTitle}
+          autoComplete="off"
+          spellCheck
+        />
+        <WordingNotes wording={titleWording} />
+      </div>
+      <div className="stack">
+        <TextField
+          id={`${id}subtitle`}
+          name="subtitle"
+          label={t('field.subtitle')}
+          value={subtitle}
+          error={faultOf('subtitle')}
+          optional
+          onChange={(next) => set({ subtitle: next })}
+          autoComplete="off"
+          spellCheck
+        />
+        <WordingNotes wording={subtitleWording} />
+      </div>
+      <TextField
+        id={`${id}slug`}
+        name="slug"
+        label={t('field.slug')}
+        value={slug}
+        error={faultOf('slug')}
+        hint={
+          <>
+            <span className={styles.address}>{publicAddress(language, slug)}</span>
+            {blog.live === undefined && <> {t('slug.follows')}</>}
+            {moves && <> {t('slug.leadsOn', { old: `/${blog.live?.slug}` })}</>}
+          </>
+        }
+        onChange={(next) => set({ slug: next.toLowerCase().replace(/\s/g, '-') })}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </div>
+  )
+}
+
+/** Where readers will find it. */
+export function publicAddress(language: Parameters<typeof pageIn>[0], slug: string): string {
+  return `${window.location.host}${pageIn(language, { pathname: `${paths.home.to()}${slug}` })}`
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { isAdmin } from '#web/app/guards.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { Button, Notice } from '#web/ui/index.ts'
+import { FIELD_NAMES } from '../saving/post-fields.ts'
+import type { Desk } from '../saving/use-desk.ts'
+import { RefuteDialog } from './refute-dialog.tsx'
+import { useFaults } from './use-faults.ts'
+
+/** Why something that was asked for was not done: every field and passage that has to change. */
+export function RefusalNotice({ desk }: { desk: Desk }) {
+  const { t } = useTranslation(['newsroom', 'ui'])
+  const { user } = useSession()
+  const faultOf = useFaults(desk)
+  const [refuting, setRefuting] = useState(false)
+  const { refusal, trouble } = desk.state
+  // What hinders saving, too, is told above.
+  if (!refusal || trouble?.kind === 'conflict' || trouble?.kind === 'signedOut') return null
+  const worded = refusal.code === 'wording_refused'
+  const mayRefute = worded && isAdmin(user) && user?._id !== desk.blog.author._id
+  const title = refusal.code === 'offline' ? t('refusal.offline') : (refusal.message ?? t('refusal.fields'))
+  return (
+    <Notice tone="bad" role="alert" title={title}>
+      {worded && <p>{t('refusal.wording')}</p>}
+      {refusal.fields.length > 0 && (
+        <ul className="error-links">
+          {refusal.fields.map(({ path, message }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one field may be named for several passages alike
+            <li key={index}>
+              <strong>{fieldLabel(path)}</strong>:{' '}
+              {message ?? faultOf(nameOf(path) ?? 'content') ?? t('fault.other')}
+            </li>
+          ))}
+        </ul>
+      )}
+      {worded && !mayRefute && <p className="small muted">{t('refusal.whoMay')}</p>}
+      <div className="row">
+        {mayRefute && (
+          <Button small onClick={() => setRefuting(true)}>
+            {t('refute.open')}
+          </Button>
+        )}
+        <Button small kind="quiet" onClick={() => desk.tell({ kind: 'read' })}>
+          {t('ui:close')}
+        </Button>
+      </div>
+      {refuting && <RefuteDialog desk={desk} onClose={() => setRefuting(false)} />}
+    </Notice>
+  )
+
+  function fieldLabel(path: string): string {
+    if (path === 'seo.title') return t('seo.fieldTitle')
+    if (path === 'seo.description') return t('seo.fieldDescription')
+    if (path === 'publishAt') return t('field.publishAt')
+    const name = nameOf(path)
+    return name ? t(`field.${name}`) : path
+  }
+}
+
+function nameOf(path: string) {
+  return FIELD_NAMES.find((name) => name === path.split('.')[0])
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Blog } from '#shared/models/blog.ts'
+import { paths } from '#web/app/paths.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { Button, Dialog, useToast } from '#web/ui/index.ts'
+import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
+
+/** Takes a post away for good, after its address was typed. */
+export function RemovePost({ blog }: { blog: Blog }) {
+  const { t } = useTranslation('newsroom')
+  const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const toast = useToast()
+  async function remove() {
+    await call(api.blogs.remove, { params: { id: blog._id } })
+    toast(t('remove.done'))
+    await navigate(paths.adminBlog.to())
+  }
+  return (
+    <>
+      <Button kind="danger" onClick={() => setOpen(true)}>
+        {t('action.remove')}
+      </Button>
+      <Dialog open={open} title={t('remove.title')} onClose={() => setOpen(false)}>
+        <p>{t('remove.text')}</p>
+        <TypedConfirmation
+          expected={blog.slug}
+          label={t('remove.type')}
+          hint={t('remove.hint', { slug: blog.slug })}
+          mismatch={t('remove.mismatch')}
+          submit={t('remove.submit')}
+          onConfirmed={remove}
+          onCancel={() => setOpen(false)}
+        />
+      </Dialog>
+    </>
+  )
+}

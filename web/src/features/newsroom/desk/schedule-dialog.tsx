@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button, Dialog, ErrorSummary, TextField } from '#web/ui/index.ts'
+import type { Desk } from '../saving/use-desk.ts'
+import { instantOf, localInput, ZONE } from './local-time.ts'
+
+interface ScheduleDialogProps {
+  desk: Desk
+  onClose: () => void
+}
+
+/** From when on readers see it: a time of the editor's own clock, with the same in UTC. */
+export function ScheduleDialog({ desk, onClose }: ScheduleDialogProps) {
+  const { t } = useTranslation(['newsroom', 'ui'])
+  const { dateTime } = useFormat()
+  const [start] = useState(() => desk.blog.publishAt ?? nextMorning(new Date()))
+  const form = useForm({
+    initial: { at: localInput(new Date(start)) },
+    check: ({ at }) => ({ at: faultOf(at) }),
+    submit: async ({ at }) => {
+      const publishAt = instantOf(at)
+      if (publishAt !== undefined) desk.ask({ kind: 'status', status: 'scheduled', publishAt })
+      onClose()
+    },
+  })
+  function faultOf(at: string): string | undefined {
+    const instant = instantOf(at)
+    if (instant === undefined) return t('schedule.invalid')
+    return Date.parse(instant) <= Date.now() ? t('schedule.past') : undefined
+  }
+  const instant = instantOf(form.values.at)
+  return (
+    <Dialog open title={t('schedule.title')} onClose={onClose}>
+      <form {...form.attributes} className="stack">
+        <p>{t('schedule.text')}</p>
+        <ErrorSummary fault={form.fault} />
+        <TextField
+          {...form.text('at')}
+          type="datetime-local"
+          label={t('schedule.at', { zone: ZONE })}
+          hint={
+            instant === undefined
+              ? undefined
+              : t('schedule.utc', { time: instant.slice(0, 16).replace('T', ' '), local: dateTime(instant) })
+          }
+        />
+        <div className="row">
+          <Button type="submit" kind="primary" pending={form.pending}>
+            {t('schedule.submit')}
+          </Button>
+          <Button onClick={onClose}>{t('ui:cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function nextMorning(now: Date): string {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9).toISOString()
+}

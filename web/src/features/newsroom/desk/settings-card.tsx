@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
+import { BLOG_KINDS } from '#shared/models/blog.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Card, Checkbox, Facts, Select } from '#web/ui/index.ts'
+import type { Desk } from '../saving/use-desk.ts'
+import { useCategories } from '../use-categories.ts'
+import { useFaults } from './use-faults.ts'
+
+/** Where a post belongs. */
+export function SettingsCard({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('newsroom')
+  const { blog, state, set } = desk
+  const { language, kind, category, featured } = state.present
+  const id = useId()
+  const faultOf = useFaults(desk)
+  const categories = useCategories()
+  return (
+    <Card title={t('settings.title')}>
+      {blog.live ? (
+        <Facts
+          facts={[[t('field.language'), `${LOCALE_NAMES[language]} · ${t('settings.languageFixed')}`]]}
+        />
+      ) : (
+        <Select
+          id={`${id}language`}
+          name="language"
+          label={t('field.language')}
+          value={language}
+          error={faultOf('language')}
+          onChange={(value) => set({ language: LOCALES.find((locale) => locale === value) ?? language })}
+          options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+        />
+      )}
+      <Select
+        id={`${id}kind`}
+        name="kind"
+        label={t('field.kind')}
+        hint={t(`kindHint.${kind}`)}
+        value={kind}
+        error={faultOf('kind')}
+        onChange={(value) => set({ kind: BLOG_KINDS.find((known) => known === value) ?? kind })}
+        options={BLOG_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+      />
+      <Select
+        id={`${id}category`}
+        name="category"
+        label={t('field.category')}
+        value={category ?? ''}
+        error={faultOf('category')}
+        optional
+        placeholder={t('settings.noCategory')}
+        onChange={(value) => set({ category: value === '' ? null : value })}
+        options={categories.options(category)}
+      />
+      <Checkbox
+        id={`${id}featured`}
+        name="featured"
+        label={t('field.featured')}
+        hint={t('settings.featuredHint')}
+        checked={featured}
+        onChange={(checked) => set({ featured: checked })}
+      />
+    </Card>
+  )
+}

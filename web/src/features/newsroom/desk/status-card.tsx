@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { isAdmin } from '#web/app/guards.ts'
+import { Link } from '#web/app/link.tsx'
+import { paths } from '#web/app/paths.ts'
+import { pageIn } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { Button, Card, Facts } from '#web/ui/index.ts'
+import type { Desk } from '../saving/use-desk.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import { isWorking } from './commands.ts'
+import { RemovePost } from './remove-post.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+
+/** How a post stands and what can become of it. */
+export function StatusCard({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('newsroom')
+  const { user } = useSession()
+  const { blog } = desk
+  return (
+    <Card title={t('status.title')} aside={<StatusBadge post={blog} />}>
+      <StatusFacts desk={desk} />
+      <Decisions desk={desk} />
+      {blog.live && blog.status === 'published' && (
+        <p>
+          {/* The public page in its own language is another document. */}
+          <a href={pageIn(blog.language, { pathname: `${paths.home.to()}${blog.live.slug}` })}>
+            {t('status.open')}
+          </a>
+        </p>
+      )}
+      {isAdmin(user) && (
+        <p>
+          <Link to={`${paths.adminAudit.to()}?subject=${encodeURIComponent(`blog:${blog._id}`)}`}>
+            {t('status.audit')}
+          </Link>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function StatusFacts({ desk: { blog } }: { desk: Desk }) {
+  const { t } = useTranslation('newsroom')
+  const { dateTime } = useFormat()
+  const unknown = t('unknownPerson')
+  const facts = [
+    [t('field.author'), blog.author.name ?? unknown],
+    [t('field.created'), dateTime(blog.createdAt)],
+    [
+      t('field.updated'),
+      t('status.by', { time: dateTime(blog.updatedAt), name: blog.updatedBy?.name ?? unknown }),
+    ],
+    [t('field.published'), blog.publishedAt && dateTime(blog.publishedAt)],
+    [t('field.publishAt'), blog.publishAt && dateTime(blog.publishAt)],
+  ] as const
+  return <Facts facts={facts} />
+}
+
+function Decisions({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('newsroom')
+  const { blog, state, ask } = desk
+  const [scheduling, setScheduling] = useState(false)
+  const { status } = blog
+  const to = (next: 'draft' | 'archived') => ({
+    pending: isWorking(state, next),
+    onClick: () => ask({ kind: 'status', status: next }),
+  })
+  return (
+    <div className="row">
+      {status !== 'published' && (
+        <Button pending={isWorking(state, 'scheduled')} onClick={() => setScheduling(true)}>
+          {status === 'scheduled' ? t('action.reschedule') : t('action.schedule')}
+        </Button>
+      )}
+      {status === 'scheduled' && <Button {...to('draft')}>{t('action.unschedule')}</Button>}
+      {(status === 'published' || status === 'archived') && (
+        <Button {...to('draft')}>{t('action.backToDraft')}</Button>
+      )}
+      {status !== 'archived' && <Button {...to('archived')}>{t('action.archive')}</Button>}
+      <RemovePost blog={blog} />
+      {scheduling && <ScheduleDialog desk={desk} onClose={() => setScheduling(false)} />}
+    </div>
+  )
+}

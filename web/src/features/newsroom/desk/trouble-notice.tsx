@@ -1,0 +1,156 @@
+import { type RefObject, useState } from 'react'
+import { LoginForm } from '#web/features/auth/login-form.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Button, Dialog, Notice } from '#web/ui/index.ts'
+import type { MarkdownEditorHandle } from '../editor/index.ts'
+import { mergeOf } from '../saving/autosave.ts'
+import type { Trouble } from '../saving/autosave-state.ts'
+import type { PostFields } from '../saving/post-fields.ts'
+import type { Desk } from '../saving/use-desk.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+import { SaveAsNew } from './save-as-new.tsx'
+
+interface TroubleNoticeProps {
+  desk: Desk
+  content: RefObject<MarkdownEditorHandle | null>
+}
+
+/** Why nothing is saved at present, and the way out. */
+export function TroubleNotice({ desk, content }: TroubleNoticeProps) {
+  const { trouble, taken } = desk.state
+  return (
+    <>
+      {taken && <TakenNotice desk={desk} />}
+      {trouble?.kind === 'signedOut' && <SignedOut desk={desk} />}
+      {trouble?.kind === 'conflict' && <ConflictNotice desk={desk} trouble={trouble} content={content} />}
+      {trouble?.kind === 'gone' && <Gone desk={desk} />}
+      {(trouble?.kind === 'forbidden' || trouble?.kind === 'refused' || trouble?.kind === 'busy') && (
+        <Unsaved desk={desk} title={trouble.failure.message} kind={trouble.kind} />
+      )}
+      {trouble?.kind === 'offline' && <Unsaved desk={desk} title={undefined} kind="offline" />}
+    </>
+  )
+}
+
+interface UnsavedProps {
+  desk: Desk
+  title: string | undefined
+  kind: 'forbidden' | 'refused' | 'busy' | 'offline'
+}
+
+function Unsaved({ desk, title, kind }: UnsavedProps) {
+  const { t } = useTranslation(['newsroom', 'ui'])
+  return (
+    <Notice tone="warn" title={t(`trouble.${kind}`)}>
+      {title !== undefined && <p>{title}</p>}
+      <div>
+        <Button small onClick={() => desk.tell({ kind: 'resumed' })}>
+          {t('ui:retry')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+function SignedOut({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('newsroom')
+  const [open, setOpen] = useState(false)
+  return (
+    <Notice tone="warn" role="alert" title={t('trouble.signedOut')}>
+      <p>{t('trouble.signedOutText')}</p>
+      <div>
+        <Button small onClick={() => setOpen(true)}>
+          {t('trouble.login')}
+        </Button>
+      </div>
+      <Dialog open={open} title={t('trouble.login')} onClose={() => setOpen(false)}>
+        <LoginForm
+          onLoggedIn={() => {
+            setOpen(false)
+            desk.tell({ kind: 'resumed' })
+          }}
+        />
+      </Dialog>
+    </Notice>
+  )
+}
+
+function useWho() {
+  const { t } = useTranslation('newsroom')
+  const { dateTime } = useFormat()
+  return ({ by, at }: { by: { name?: string | undefined } | undefined; at: string | undefined }) => ({
+    name: by?.name ?? t('unknownPerson'),
+    time: at === undefined ? '–' : dateTime(at),
+  })
+}
+
+/** What another person saved and nobody else touched stands here already. */
+function TakenNotice({ desk }: { desk: Desk }) {
+  const { t } = useTranslation(['newsroom', 'ui'])
+  const who = useWho()
+  const { taken } = desk.state
+  if (!taken) return null
+  const fields = taken.names.map((name) => t(`field.${name}`)).join(', ')
+  return (
+    <Notice tone="info" role="status" title={t('conflict.taken', { ...who(taken), fields })}>
+      <div>
+        <Button small onClick={() => desk.tell({ kind: 'read' })}>
+          {t('ui:close')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+interface ConflictNoticeProps extends TroubleNoticeProps {
+  trouble: Extract<Trouble, { kind: 'conflict' }>
+}
+
+function ConflictNotice({ desk, trouble, content }: ConflictNoticeProps) {
+  const { t } = useTranslation('newsroom')
+  const who = useWho()
+  const [open, setOpen] = useState(false)
+  const { theirs } = trouble
+  const merge = theirs && mergeOf(desk.state, theirs.fields)
+  function done(fields: PostFields) {
+    setOpen(false)
+    desk.tell({ kind: 'merged', fields })
+    content.current?.replaceAll(fields.content)
+  }
+  return (
+    <Notice tone="warn" role="alert" title={t('conflict.title', who(trouble))}>
+      <p>{t('conflict.text')}</p>
+      {merge && theirs && (
+        <>
+          <div>
+            <Button small kind="primary" onClick={() => setOpen(true)}>
+              {t('conflict.open')}
+            </Button>
+          </div>
+          {open && (
+            <MergeDialog
+              title={t('conflict.dialog')}
+              theirName={who(trouble).name}
+              mine={merge.fields}
+              theirs={theirs.fields}
+              names={merge.contested}
+              onDone={done}
+              onClose={() => setOpen(false)}
+            />
+          )}
+        </>
+      )}
+    </Notice>
+  )
+}
+
+function Gone({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('newsroom')
+  return (
+    <Notice tone="bad" role="alert" title={t('trouble.gone')}>
+      <p>{t('trouble.goneText')}</p>
+      <SaveAsNew desk={desk} />
+    </Notice>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { checkFields } from '../saving/check-fields.ts'
+import { type FieldName, pick } from '../saving/post-fields.ts'
+import type { Desk } from '../saving/use-desk.ts'
+
+/** Codes that say more in the newsroom's words; all others say that the value is not accepted. */
+const CODES = [
+  'required',
+  'too_long',
+  'invalid_format',
+  'slug_reserved',
+  'control_characters',
+  'https_only',
+] as const
+
+/** Why a field is not saved, in words. */
+export function useFaults({ state, held }: Desk): (name: FieldName) => string | undefined {
+  const { t } = useTranslation('newsroom')
+  return (name) => {
+    if (!held.has(name)) return undefined
+    const own = checkFields(pick(state.present, [name])).get(name)
+    if (own === undefined) return state.held.get(name)?.message ?? t('fault.other')
+    if (name === 'slug' && own === 'invalid_format') return t('fault.slug')
+    const known = CODES.find((code) => code === own)
+    return known ? t(`fault.${known}`) : t('fault.other')
+  }
+}

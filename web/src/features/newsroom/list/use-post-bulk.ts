@@ -1,0 +1,99 @@
+import { useRef } from 'react'
+import type { BlogCard, UpdateBlog } from '#shared/models/blog.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import type { BulkAction } from '#web/ui/record-list/index.ts'
+import type { useCategories } from '../use-categories.ts'
+import { backTo, canArchive, withField } from './bulk-change.ts'
+
+const NONE = 'none'
+
+/** What can be done to several posts at once, each from the version that the list shows. */
+export function usePostBulk(categories: ReturnType<typeof useCategories>): readonly BulkAction<BlogCard>[] {
+  const { t } = useTranslation('newsroom')
+  const changes = useChanges()
+  const { change, undoAll } = changes
+  const featured = (value: boolean): BulkAction<BlogCard> => ({
+    id: value ? 'feature' : 'unfeature',
+    label: value ? t('bulk.feature') : t('bulk.unfeature'),
+    applies: (post) => post.featured !== value,
+    change: (post) => change(post, withField(post, { featured: value })),
+    undo: (post) => changes.undoField(post, { featured: post.featured }),
+    done: (count) => t('bulk.changed', { count }),
+  })
+  return [
+    {
+      id: 'publish',
+      label: t('action.publish'),
+      applies: ({ status }) => status !== 'published',
+      change: (post) => change(post, { status: 'published', version: post.version }),
+      undo: (post) => undoAll(post, backTo(post)),
+      done: (count) => t('bulk.published', { count }),
+    },
+    {
+      id: 'publishChanges',
+      label: t('action.publishChanges'),
+      applies: ({ status, changed }) => status === 'published' && changed === true,
+      change: (post) => change(post, { status: 'published', version: post.version }),
+      done: (count) => t('bulk.published', { count }),
+      confirm: (count) => ({
+        title: t('bulk.publishTitle', { count }),
+        text: t('bulk.publishText'),
+        submit: t('action.publishChanges'),
+      }),
+    },
+    {
+      id: 'archive',
+      label: t('action.archive'),
+      applies: canArchive,
+      change: (post) => change(post, { status: 'archived', version: post.version }),
+      undo: (post) => undoAll(post, backTo(post)),
+      done: (count) => t('bulk.archived', { count }),
+    },
+    featured(true),
+    featured(false),
+    {
+      id: 'category',
+      label: t('bulk.category'),
+      choice: {
+        title: t('bulk.category'),
+        label: t('field.category'),
+        options: [{ value: NONE, label: t('settings.noCategory') }, ...categories.options()],
+        submit: t('bulk.setCategory'),
+      },
+      change: (post, chosen) => change(post, withField(post, { category: chosen === NONE ? null : chosen })),
+      undo: (post) => changes.undoField(post, { category: post.category ?? null }),
+      done: (count) => t('bulk.changed', { count }),
+    },
+    {
+      id: 'remove',
+      label: t('action.remove'),
+      danger: true,
+      change: (post) => call(api.blogs.remove, { params: { id: post._id } }),
+      done: (count) => t('bulk.removed', { count }),
+      confirm: (count) => ({
+        title: t('bulk.removeTitle', { count }),
+        text: t('remove.text'),
+        submit: t('remove.submit'),
+      }),
+    },
+  ]
+}
+
+/** Undoing is a change of what was made, and of nothing that somebody else has made since. */
+function useChanges() {
+  const made = useRef(new Map<string, BlogCard>())
+  async function change({ _id: id }: BlogCard, input: UpdateBlog): Promise<void> {
+    const { blog } = await call(api.blogs.update, { params: { id }, input })
+    made.current.set(id, blog)
+  }
+  const now = (post: BlogCard) => made.current.get(post._id) ?? post
+  return {
+    change,
+    undoField: (post: BlogCard, field: Pick<UpdateBlog, 'featured' | 'category'>) =>
+      change(post, withField(now(post), field)),
+    undoAll: async (post: BlogCard, steps: readonly UpdateBlog[]) => {
+      for (const step of steps) await change(post, { ...step, version: now(post).version })
+    },
+  }
+}

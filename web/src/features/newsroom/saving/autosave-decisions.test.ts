@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { demandOf, step } from './autosave.ts'
+import type { Autosave, Event } from './autosave-state.ts'
+import type { PostChange } from './post-fields.ts'
+import {
+  answer,
+  CONFLICT,
+  failed,
+  failure,
+  OFFLINE,
+  play,
+  requestOf,
+  SAVED,
+  send,
+  typed,
+} from './testing/play.ts'
+
+describe('another person’s save', () => {
+  const conflicted = (change: PostChange) => step(send(play([typed(change)])), failed(CONFLICT))
+  const theirs = (change: PostChange) => ({ version: 7, fields: { ...SAVED, ...change } })
+  const fetched = (state: Autosave, change: PostChange) =>
+    step(step(state, { kind: 'fetching' }), { kind: 'fetched', theirs: theirs(change) })
+
+  it('is fetched once, and told with who and when; typing goes on', () => {
+    let state = conflicted({ content: 'Mine' })
+    expect(state.trouble).toMatchObject({ kind: 'conflict', by: { name: 'Bea' } })
+    expect(demandOf(state, 0)).toEqual({ kind: 'fetch' })
+    state = step(state, { kind: 'fetching' })
+    expect(demandOf(state, 0)).toEqual({ kind: 'rest' })
+    state = step(state, typed({ content: 'Mine, longer' }))
+    state = step(state, { kind: 'resumed' })
+    expect(state).toMatchObject({ trouble: { kind: 'conflict' }, present: { content: 'Mine, longer' } })
+  })
+
+  it('stands beside mine without a question where it is about other fields', () => {
+    const state = fetched(conflicted({ content: 'Mine' }), { title: 'Theirs' })
+    expect(state.present).toMatchObject({ content: 'Mine', title: 'Theirs' })
+    expect(state.taken).toMatchObject({ by: { name: 'Bea' }, names: ['title'] })
+    expect(requestOf(state)).toMatchObject({ version: 7, change: { content: 'Mine' } })
+    expect(step(state, { kind: 'read' }).taken).toBeUndefined()
+  })
+
+  it('is merged by the person where both wrote, and saved with the new version', () => {
+    let state = fetched(conflicted({ content: 'Mine' }), { content: 'Theirs', title: 'T' })
+    expect(demandOf(state, 99_999)).toEqual({ kind: 'rest' })
+    expect(state.present.content).toBe('Mine')
+    state = step(state, { kind: 'merged', fields: { ...SAVED, title: 'T', content: 'Both' } })
+    expect(requestOf(state)).toMatchObject({ version: 7, change: { content: 'Both' } })
+  })
+
+  it('may be the same as mine', () => {
+    const state = fetched(conflicted({ content: 'Same' }), { content: 'Same' })
+    expect(demandOf(state, 99_999)).toEqual({ kind: 'rest' })
+    expect(state).toMatchObject({ version: 7, trouble: undefined, taken: undefined })
+  })
+
+  it('is none where the answer to my own save was lost', () => {
+    let state = step(send(play([typed({ content: 'Sent' })])), failed(OFFLINE))
+    state = step(state, typed({ content: 'Sent, and more' }))
+    state = fetched(step(send(state), failed(CONFLICT)), { content: 'Sent' })
+    expect(state.trouble).toBeUndefined()
+    expect(requestOf(state)).toMatchObject({ version: 7, change: { content: 'Sent, and more' } })
+  })
+
+  it('may come twice', () => {
+    let state = fetched(conflicted({ content: 'Mine' }), { content: 'Theirs' })
+    state = step(state, { kind: 'merged', fields: { ...SAVED, content: 'Both' } })
+    state = step(send(state), failed(CONFLICT))
+    expect(demandOf(state, 0)).toEqual({ kind: 'fetch' })
+  })
+
+  it('is fetched again when the session or the network is back', () => {
+    let state = step(conflicted({ content: 'Mine' }), { kind: 'fetching' })
+    state = step(state, failed(failure('not_authenticated', 401)))
+    expect(state.trouble?.kind).toBe('signedOut')
+    state = step(send(step(state, { kind: 'resumed' })), failed(CONFLICT))
+    expect(demandOf(state, 0)).toEqual({ kind: 'fetch' })
+  })
+})
+
+describe('commands', () => {
+  const publish: Event = { kind: 'asked', command: { kind: 'status', status: 'published' } }
+  const restore: Event = { kind: 'asked', command: { kind: 'restore', version: 3 } }
+
+  it('go at once, with all that was typed', () => {
+    const request = requestOf(play([typed({ content: 'New' }, 1000), publish]), 1000)
+    expect(request).toMatchObject({
+      version: 1,
+      change: { content: 'New' },
+      command: { status: 'published' },
+    })
+  })
+
+  it('pressed twice are one', () => {
+    let state = play([publish, publish])
+    state = step(send(state), publish)
+    state = answer(state)
+    expect(demandOf(state, 99_999)).toEqual({ kind: 'rest' })
+  })
+
+  it('wait for the save on its way', () => {
+    let state = step(send(play([typed({ content: 'a' })])), publish)
+    expect(demandOf(state, 99_999)).toEqual({ kind: 'rest' })
+    state = answer(state)
+    expect(requestOf(state)).toMatchObject({ version: 2, command: { status: 'published' } })
+  })
+
+  it('publish nothing without a field that cannot be saved', () => {
+    const state = play([typed({ title: '' }), publish])
+    expect(state.command).toBeUndefined()
+    expect(state.refusal?.fields).toEqual([{ path: 'title', code: 'required' }])
+    expect(
+      demandOf(
+        play([typed({ title: '' }), { ...publish, command: { kind: 'status', status: 'archived' } }]),
+        0,
+      ).kind,
+    ).toBe('send')
+  })
+
+  it('that are refused leave the draft to be saved without them', () => {
+    const fields = [{ path: 'content', code: 'forbidden_claim', message: 'Nobody can' }] as const
+    let state = send(play([typed({ content: 'We know' }), publish]))
+    state = step(state, failed(failure('wording_refused', 422, { fields })))
+    expect(state).toMatchObject({ refusal: { code: 'wording_refused' }, trouble: undefined })
+    expect(requestOf(state)).toMatchObject({ change: { content: 'We know' }, command: undefined })
+    state = answer(send(state))
+    expect(state.refusal?.code).toBe('wording_refused')
+    expect(step(state, publish).refusal).toBeUndefined()
+  })
+
+  it.each([
+    ['offline', OFFLINE],
+    ['conflict', CONFLICT],
+    ['signed out', failure('not_authenticated', 401)],
+    ['500', failure('internal', 500)],
+  ])('are not carried out later: %s', (_, why) => {
+    for (const state of [send(play([publish])), step(send(play([typed({ content: 'a' })])), publish)]) {
+      const next = step(state, failed(why))
+      expect(next.command).toBeUndefined()
+      expect(next.refusal).toBe(why)
+    }
+  })
+
+  it('restore only after what was typed is a version, and show what came back', () => {
+    let state = play([typed({ content: 'Typed' }), restore])
+    expect(requestOf(state)).toMatchObject({ change: { content: 'Typed' }, command: undefined })
+    state = answer(send(state))
+    expect(requestOf(state)).toMatchObject({ change: {}, command: { kind: 'restore', version: 3 } })
+    state = step(send(state), typed({ subtitle: 'Meanwhile' }))
+    const fields = { ...state.saved, title: 'Old', content: 'Old text' }
+    state = step(state, { kind: 'answered', version: 9, fields, nowMs: 0 })
+    expect(state.present).toMatchObject({ title: 'Old', content: 'Old text', subtitle: 'Meanwhile' })
+    expect(requestOf(state)).toMatchObject({ version: 9, change: { subtitle: 'Meanwhile' } })
+  })
+})

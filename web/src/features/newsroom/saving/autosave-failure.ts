@@ -1,0 +1,69 @@
+import type { Autosave, Request } from './autosave-state.ts'
+import type { Failure } from './failure.ts'
+import { FIELD_NAMES, type FieldName } from './post-fields.ts'
+
+const RETRY_FIRST_MS = 2_000
+const RETRY_MAX_MS = 60_000
+/** As many lost answers are remembered. */
+const UNANSWERED_MAX = 20
+
+/** Codes that a value of a field brings, though the server names none. */
+const FIELD_OF_CODE: Readonly<Partial<Record<Failure['code'], FieldName>>> = {
+  slug_taken: 'slug',
+  too_large: 'content',
+  wrong_state: 'language',
+}
+
+/**
+ * What a failed request leaves: the text as it is, a reason, and whether to try again. A command that waited
+ * for it, or went with it, is not carried out later, when nobody expects it any more: it is told why.
+ */
+export function failed(before: Autosave, failure: Failure, nowMs: number): Autosave {
+  const { sending: sent } = before
+  const commanded = sent?.command ?? before.command
+  const refusal = commanded ? failure : before.refusal
+  const state: Autosave = { ...before, sending: undefined, command: undefined, refusal }
+  const { code, status, conflict } = failure
+  if (code === 'offline' || status >= 500) return later(unanswered(state, sent), failure, nowMs)
+  if (status === 429) return later(state, failure, nowMs)
+  if (status === 401) return { ...state, trouble: { kind: 'signedOut', failure } }
+  if (status === 404) return { ...state, trouble: { kind: 'gone', failure } }
+  if (conflict) {
+    return { ...state, trouble: { kind: 'conflict', fetching: false, theirs: undefined, ...conflict } }
+  }
+  // What publishing meets says nothing about the draft, which is saved without it; but a taken address does.
+  if (sent?.command) return code === 'slug_taken' ? holdBack(state, sent, failure) : state
+  if (status === 403) return { ...state, trouble: { kind: 'forbidden', failure } }
+  const held = holdBack(state, sent, failure)
+  return held === state ? { ...state, trouble: { kind: 'refused', failure } } : held
+}
+
+/** It may have arrived. */
+function unanswered(state: Autosave, sent: Autosave['sending']): Autosave {
+  if (!sent) return state
+  return { ...state, unanswered: [...state.unanswered, sent.fields].slice(-UNANSWERED_MAX) }
+}
+
+function later(state: Autosave, failure: Failure, nowMs: number): Autosave {
+  const backoffMs = Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** state.tries)
+  const waitMs = failure.retryAfterS === undefined ? backoffMs : failure.retryAfterS * 1000
+  const kind = failure.code === 'offline' ? 'offline' : 'busy'
+  return { ...state, tries: state.tries + 1, trouble: { kind, untilMs: nowMs + waitMs, failure } }
+}
+
+/** The values that the server names are not sent again; all others are. The state itself where it names none. */
+function holdBack(state: Autosave, sent: Request | undefined, failure: Failure): Autosave {
+  const named = failure.fields.map(({ path, message }) => ({ path: path.split('.')[0], message }))
+  const byCode = FIELD_OF_CODE[failure.code]
+  const faults = byCode ? [...named, { path: byCode, message: failure.message }] : named
+  const held = new Map(state.held)
+  let found = false
+  for (const { path, message } of faults) {
+    const name = FIELD_NAMES.find((known) => known === path)
+    const value = name && sent?.change[name]
+    if (!name || value === undefined) continue
+    held.set(name, { value, message: message ?? failure.message })
+    found = true
+  }
+  return found ? { ...state, held } : state
+}

@@ -1,0 +1,97 @@
+import type { Locale } from '#shared/i18n/locales.ts'
+import type { Blog, BlogKind } from '#shared/models/blog.ts'
+
+/** What an editor writes of a post, as a change of it is sent. */
+export interface PostFields {
+  readonly kind: BlogKind
+  readonly title: string
+  readonly subtitle: string
+  readonly slug: string
+  readonly thumbnail: string
+  readonly language: Locale
+  readonly featured: boolean
+  /** The id of one, or none. */
+  readonly category: string | null
+  readonly seo: { readonly title: string; readonly description: string; readonly image: string }
+  readonly translationOf: string | null
+  readonly content: string
+}
+
+export type FieldName = keyof PostFields
+export type PostChange = { readonly [Name in FieldName]?: PostFields[Name] }
+
+export const FIELD_NAMES = [
+  'title',
+  'subtitle',
+  'slug',
+  'language',
+  'kind',
+  'category',
+  'featured',
+  'thumbnail',
+  'translationOf',
+  'seo',
+  'content',
+] as const satisfies readonly FieldName[]
+
+export function fieldsOf(blog: Blog): PostFields {
+  const { kind, title, subtitle, slug, thumbnail, language, featured, category, seo, translationOf } = blog
+  return {
+    ...{ kind, title, subtitle, slug, thumbnail, language, featured, seo },
+    category: category ?? null,
+    translationOf: translationOf ?? null,
+    content: blog.content,
+  }
+}
+
+/** Is it one value: as the server keeps it, which trims lines and knows one kind of line end. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one, asKept) === JSON.stringify(other, asKept)
+}
+
+function asKept(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').normalize('NFC').trim() : value
+}
+
+/** The fields of `after` that are not as in `before`. */
+export function changesOf(before: PostFields, after: PostFields): PostChange {
+  return pick(
+    after,
+    FIELD_NAMES.filter((name) => before[name] !== after[name] && !isSameSeo(before, after, name)),
+  )
+}
+
+// A keystroke in one of its lines makes a new object, and its taking back another.
+function isSameSeo(before: PostFields, after: PostFields, name: FieldName): boolean {
+  return name === 'seo' && JSON.stringify(before.seo) === JSON.stringify(after.seo)
+}
+
+export function pick(fields: PostFields, names: readonly FieldName[]): PostChange {
+  return Object.fromEntries(names.map((name) => [name, fields[name]]))
+}
+
+export function namesOf(change: PostChange): readonly FieldName[] {
+  return FIELD_NAMES.filter((name) => change[name] !== undefined)
+}
+
+export function isEmpty(change: PostChange): boolean {
+  return namesOf(change).length === 0
+}
+
+export interface Merge {
+  /** Each field as one of the two changed it; mine where both did. */
+  readonly fields: PostFields
+  /** Changed by both, and not to the same. */
+  readonly contested: readonly FieldName[]
+  /** Changed by the other alone. */
+  readonly taken: readonly FieldName[]
+}
+
+/** Two changes of one state put together, field by field. */
+export function mergeFields(base: PostFields, mine: PostFields, theirs: PostFields): Merge {
+  const byMe = FIELD_NAMES.filter((name) => !sameValue(base[name], mine[name]))
+  const byThem = FIELD_NAMES.filter((name) => !sameValue(base[name], theirs[name]))
+  const taken = byThem.filter((name) => !byMe.includes(name))
+  const contested = byThem.filter((name) => byMe.includes(name) && !sameValue(mine[name], theirs[name]))
+  return { fields: { ...mine, ...pick(theirs, taken) }, contested, taken }
+}

@@ -1,0 +1,32 @@
+import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts'
+import type { Category } from '#shared/models/category.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useResource } from '#web/lib/use-resource.ts'
+
+/** A category in the reader's language, else in English, else in whichever it has. */
+export function categoryName({ name, slug }: Category): string {
+  return name[currentLocale()] ?? name[DEFAULT_LOCALE] ?? Object.values(name)[0] ?? slug
+}
+
+/** All categories, for choices and for names. */
+export function useCategories() {
+  const found = useResource(async (signal) => (await call(api.categories.list, { signal })).categories, [])
+  const all = found.data ?? []
+  return {
+    all,
+    known: found.data !== undefined,
+    error: found.error,
+    nameOf: (id: string | undefined) => {
+      const category = all.find(({ _id }) => _id === id)
+      return category && categoryName(category)
+    },
+    /** For a select; one that was removed since stands there by its id. */
+    options: (chosen?: string | null) => {
+      const known = all.map((category) => ({ value: category._id, label: categoryName(category) }))
+      const gone = chosen && !known.some(({ value }) => value === chosen)
+      return gone ? [...known, { value: chosen, label: '–' }] : known
+    },
+    reload: found.reload,
+  }
+}
