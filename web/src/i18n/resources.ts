@@ -24,6 +24,8 @@ export interface Resources {
   players: typeof import('./en/players.json')
   casinoDesk: typeof import('./en/casinoDesk.json')
   lists: typeof import('./en/lists.json')
+  audit: typeof import('./en/audit.json')
+  dashboard: typeof import('./en/dashboard.json')
   images: typeof import('./en/images.json')
   editor: typeof import('./en/editor.json')
 }

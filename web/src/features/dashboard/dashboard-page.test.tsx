@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { Dashboard } from '#shared/models/dashboard.ts'
+import { PLAYER_STATES } from '#shared/models/user.ts'
+import { api } from '#web/lib/api.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { openNativeDialogs } from '#web/testing/native-dialog.ts'
+import { aUser, loggedIn } from '#web/testing/people.ts'
+import { linkOf, TEST_ID } from '#web/testing/records.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import DashboardPage from './dashboard-page.tsx'
+
+openNativeDialogs()
+
+const staff = aUser({ role: 'admin', admin: true })
+const player = { _id: TEST_ID, username: 'Maria', email: 'maria@example.com' }
+const since = '2026-11-20T10:00:00.000Z'
+const none = { count: 0, atLeast: false }
+
+function deskOf(change: Partial<Dashboard> = {}): Dashboard {
+  const days = Array.from({ length: 14 }, (_, index) => `2026-11-${String(index + 8).padStart(2, '0')}`)
+  return z.parse(Dashboard, {
+    at: '2026-11-21T10:00:00.000Z',
+    accounts: { count: 3, atLeast: false, oldest: since },
+    deposits: none,
+    activationsDue: none,
+    mailsFailed: { count: 2, atLeast: false, oldest: since },
+    players: PLAYER_STATES.map((state) => ({ state, count: 5000, atLeast: state === 'active' })),
+    posts: [{ kind: 'page', status: 'draft', count: 4, atLeast: false }],
+    signals: days.map((day, index) => ({ day, fun: index * 10, live: index })),
+    ...change,
+  })
+}
+
+async function open({ waiting = [{ player, link: linkOf(), since }], at = '/admin', desk = deskOf() } = {}) {
+  const server = fakeApi()
+  server.answer(api.dashboard.get, desk)
+  server.answer(api.casinos.listRecords, { casinos: [] })
+  server.answer(api.deposits.list, { deposits: waiting })
+  server.answer(api.mail.listFailed, { mails: [] })
+  const page = await renderPage({ pages: { '*': <DashboardPage /> }, at, session: loggedIn(staff) })
+  return { ...page, server }
+}
+
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+
+it('tells what waits and since when; every number leads to its list', async () => {
+  await open()
+  const accounts = await screen.findByRole('link', { name: /^Accounts to decide\s*3\s*oldest since/ })
+  expect(accounts.getAttribute('href')).toBe('/admin?kind=account#lists')
+  expect(hrefOf(/^Deposits to decide\s*0\s*nothing waits/)).toBe('/admin?kind=deposit#lists')
+  expect(hrefOf(/^Activations due/)).toBe('/admin/players?state=cooling-off')
+  expect(hrefOf(/^Mails given up\s*2/)).toBe('/admin?panel=mails#lists')
+  expect(hrefOf('Active')).toBe('/admin/players?state=active')
+  screen.getByText('at least 5,000')
+  expect(hrefOf('4 Pages, Draft')).toBe('/admin/blog?kind=page&status=draft')
+})
+
+it('shows the signals of each day, in words and as a table too', async () => {
+  const { user } = await open()
+  await screen.findByText('The last 14 days in UTC: 910 in Fun Mode, 91 live.')
+  await user.click(screen.getByText('As a table'))
+  const table = screen.getByRole('table', { name: 'Signals of each day' })
+  const rows = within(table).getAllByRole('row')
+  expect(rows).toHaveLength(15)
+  expect(rows[1]?.textContent).toMatch(/Nov 21, 2026.*130.*13$/)
+})
+
+it('says so where there are no signals', async () => {
+  await open({ desk: deskOf({ signals: [{ day: '2026-11-21', fun: 0, live: 0 }] }) })
+  await screen.findByText('No signals in the last 14 days.')
+})
+
+it('keeps the list of what waits where the numbers cannot be had', async () => {
+  const server = fakeApi()
+  server.refuse(api.dashboard.get, 'internal')
+  server.answer(api.deposits.list, { deposits: [{ player, link: linkOf(), since }] })
+  await renderPage({ pages: { '*': <DashboardPage /> }, at: '/admin', session: loggedIn(staff) })
+  await screen.findByRole('alert')
+  await screen.findByRole('link', { name: 'Maria' })
+})
+
+it('asks for the kind and the casino that the address names', async () => {
+  const { server } = await open({ at: '/admin?kind=deposit&casino=long-gone' })
+  await screen.findByRole('link', { name: 'Maria' })
+  const asked = server.sent(api.deposits.list).at(-1)?.url.searchParams
+  expect(asked?.get('kind')).toBe('deposit')
+  expect(asked?.get('casino')).toBe('long-gone')
+})
+
+it('confirms what waits, takes it off the list and counts again', async () => {
+  const { server, user } = await open()
+  server.answer(api.players.decideLink, { link: linkOf({ account: 'confirmed', state: 'deposit-needed' }) })
+  await user.click(await screen.findByRole('button', { name: 'Confirm account: Maria' }))
+  await screen.findByText('Nothing waits')
+  expect(server.sent(api.players.decideLink)[0]?.body).toEqual({ account: 'confirmed' })
+  await waitFor(() => expect(server.sent(api.dashboard.get)).toHaveLength(2))
+})
+
+it('rejects only with a reason', async () => {
+  const { server, user } = await open()
+  server.answer(api.players.decideLink, { link: linkOf({ account: 'rejected', state: 'account-rejected' }) })
+  await user.click(await screen.findByRole('button', { name: 'Reject account: Maria' }))
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  await screen.findAllByText('A reason is required.')
+  await user.type(screen.getByLabelText('Reason'), 'No such account.')
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  await screen.findByText('Nothing waits')
+  expect(server.sent(api.players.decideLink)[0]?.body).toEqual({
+    account: 'rejected',
+    reason: 'No such account.',
+  })
+})
+
+it('keeps a decision that the server refused, and says why', async () => {
+  const { server, user } = await open()
+  server.refuse(api.players.decideLink, 'wrong_state')
+  await user.click(await screen.findByRole('button', { name: 'Confirm account: Maria' }))
+  await screen.findByText(/This is not possible as things stand/)
+  screen.getByRole('link', { name: 'Maria' })
+})
+
+it('lets nobody decide about their own account', async () => {
+  await open({ waiting: [{ player: { ...player, _id: staff._id }, link: linkOf(), since }] })
+  await screen.findByText('Somebody else has to decide about your own account.')
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
+})
+
+it('lists the mails that were given up, without whom they were for', async () => {
+  const server = fakeApi()
+  server.answer(api.dashboard.get, deskOf())
+  const mail = { _id: TEST_ID, mail: 'live_active', language: 'de', fault: 'undelivered' } as const
+  server.answer(api.mail.listFailed, {
+    mails: [{ ...mail, attempts: 84, createdAt: since, failedAt: '2026-11-23T10:00:00.000Z' }],
+  })
+  await renderPage({ pages: { '*': <DashboardPage /> }, at: '/admin?panel=mails', session: loggedIn(staff) })
+  const row = await screen.findByRole('row', { name: /Live mode active/ })
+  within(row).getByText('Deutsch')
+  within(row).getByText('The mail server refused it for three days')
+})

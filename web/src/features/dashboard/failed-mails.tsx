@@ -1,0 +1,79 @@
+import { LOCALE_NAMES } from '#shared/i18n/locales.ts'
+import type { FailedMail } from '#shared/models/dashboard.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { EmptyState } from '#web/ui/index.ts'
+import { type ListColumn, RecordList, type RecordListProps } from '#web/ui/record-list/index.ts'
+
+/** The mails of PRODUCT, section 9. */
+const MAILS = [
+  'verification',
+  'password_reset',
+  'email_change',
+  'email_change_notice',
+  'account_decision',
+  'deposit_decision',
+  'live_active',
+  'exclusion_set',
+  'account_deleted',
+  'security_notice',
+] as const
+
+/** Mails that were given up, newest first. */
+export function FailedMails() {
+  const { t } = useTranslation('dashboard')
+  const columns = useColumns()
+  return (
+    <>
+      <p className="measure muted">{t('mails.lead')}</p>
+      <RecordList
+        name="failed-mails"
+        caption={t('mails.caption')}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        rowLabel={({ mail, failedAt }) => `${mail ?? ''} ${failedAt}`}
+        load={loadMails}
+        empty={
+          <EmptyState title={t('mails.empty')}>
+            <p>{t('mails.emptyText')}</p>
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+const loadMails: RecordListProps<FailedMail>['load'] = async ({ cursor, limit }, signal) => {
+  const answer = await call(api.mail.listFailed, { input: { cursor, limit }, ...(signal ? { signal } : {}) })
+  return { rows: answer.mails, cursor: answer.cursor }
+}
+
+function useColumns(): readonly ListColumn<FailedMail>[] {
+  const { t } = useTranslation('dashboard')
+  const { dateTime, number } = useFormat()
+  const nameOf = (mail: string | undefined) => {
+    const known = MAILS.find((name) => name === mail)
+    return known ? t(`mails.names.${known}`) : t('mails.unknown')
+  }
+  return [
+    { id: 'mail', head: t('mails.mail'), cell: ({ mail }) => nameOf(mail) },
+    {
+      id: 'language',
+      head: t('mails.language'),
+      cell: ({ language }) => (language ? LOCALE_NAMES[language] : '–'),
+    },
+    { id: 'fault', head: t('mails.fault'), cell: ({ fault }) => t(`mails.faults.${fault}`) },
+    { id: 'attempts', head: t('mails.attempts'), cell: ({ attempts }) => number(attempts), end: true },
+    {
+      id: 'created',
+      head: t('mails.created'),
+      cell: ({ createdAt }) => <Time at={createdAt} text={dateTime} />,
+    },
+    { id: 'failed', head: t('mails.failed'), cell: ({ failedAt }) => <Time at={failedAt} text={dateTime} /> },
+  ]
+}
+
+function Time({ at, text }: { at: string; text: (at: string) => string }) {
+  return <time dateTime={at}>{text(at)}</time>
+}
