@@ -26,7 +26,7 @@ export function LinkDialog({ place, onSet, onRemove, onClose }: LinkDialogProps)
   useEffect(() => document.getElementById(ADDRESS_ID)?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A form around the editor is another one.
+    // React tells a form around the editor, too.
     event.stopPropagation()
     const checked = checkAddress(address)
     if ('fault' in checked) setFault(checked.fault)

@@ -1,5 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import { useEffect, useImperativeHandle, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useBusy } from '#web/lib/busy.ts'
 import { Notice } from '#web/ui/status.tsx'
@@ -101,14 +102,16 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
         onReplace={readOnly ? undefined : (note) => view && replacePassage(view, note)}
       />
       <ProblemList rendered={rendered} onShow={show} />
-      {link && (
-        <LinkDialog
-          place={link}
-          onSet={(text, address) => closeLink(linkMarkdown(text, address))}
-          onRemove={() => closeLink(link.text)}
-          onClose={() => closeLink()}
-        />
-      )}
+      {link &&
+        createPortal(
+          <LinkDialog
+            place={link}
+            onSet={(text, address) => closeLink(linkMarkdown(text, address))}
+            onRemove={() => closeLink(link.text)}
+            onClose={() => closeLink()}
+          />,
+          document.body,
+        )}
     </section>
   )
 }

@@ -35,7 +35,7 @@ export default function MergeView({ mine, theirs, theirName, label, onDone }: Me
         drawSelection(),
         sizeLimit(() => undefined),
         EditorState.phrases.of({ '$ unchanged lines': t('diff.folded') }),
-        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true' }),
+        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', tabindex: '0' }),
         unifiedMergeView({
           original: theirs,
           collapseUnchanged: { margin: 2, minSize: 6 },

@@ -14,26 +14,24 @@ export function ProblemList({ rendered, onShow }: ProblemListProps) {
   const { t } = useTranslation('editor')
   const problems = rendered?.output?.problems ?? []
   return (
-    <div role="status" className={styles.notes}>
+    <div className={problems.length > 0 ? styles.notes : undefined}>
+      <div role="status" className={styles.title}>
+        {problems.length > 0 && t('problems.title', { count: problems.length })}
+      </div>
       {problems.length > 0 && (
-        <>
-          <p className={styles.title}>{t('problems.title', { count: problems.length })}</p>
-          <ul className={styles.list}>
-            {problems.map((problem) => (
-              <li key={`${problem.start} ${problem.kind}`} className={styles.note}>
-                <div>
-                  <p>{t(`problems.${problem.kind}`)}</p>
-                  {problem.about !== '' && <code className={styles.why}>{problem.about}</code>}
-                </div>
-                <div className={styles.actions}>
-                  <Button small onClick={() => onShow(problem)}>
-                    {t('problems.show')} <span className="visually-hidden">{problem.about}</span>
-                  </Button>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </>
+        <ul className={styles.list}>
+          {problems.map((problem) => (
+            <li key={`${problem.start} ${problem.kind}`} className={styles.note}>
+              <div>
+                <p>{t(`problems.${problem.kind}`)}</p>
+                {problem.about !== '' && <code className={styles.why}>{problem.about}</code>}
+              </div>
+              <Button small onClick={() => onShow(problem)}>
+                {t('problems.show')} <span className="visually-hidden">{problem.about}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   )

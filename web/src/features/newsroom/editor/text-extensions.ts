@@ -59,6 +59,8 @@ export function surroundings({
       'aria-label': label,
       lang: locale,
       spellcheck: 'true',
+      // So that checkers, too, see that what scrolls can be reached.
+      tabindex: '0',
       autocorrect: 'on',
       autocapitalize: 'sentences',
       ...(invalid ? { 'aria-invalid': 'true' } : {}),

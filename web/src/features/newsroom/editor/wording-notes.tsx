@@ -15,12 +15,29 @@ interface WordingNotesProps {
 
 /** The passages of a text that cannot be published: which, why, and what could stand there instead. */
 export function WordingNotes({ wording, id, onShow, onReplace }: WordingNotesProps) {
-  const { notes, text } = wording
+  const { notes, text, failed } = wording
   return (
-    <div id={id} role="status" className={styles.notes}>
+    <div id={id} className={notes.length > 0 ? styles.notes : undefined}>
+      {/* Only the number is read out: the list changes with every word. */}
+      <div role="status" className={styles.title}>
+        {notes.length > 0 && <Count of={notes.length} />}
+        {failed && <Failed />}
+      </div>
       {notes.length > 0 && <Notes {...{ notes, text, onShow, onReplace }} />}
     </div>
   )
+}
+
+// The words come with the first check, so nothing asks for them before.
+
+function Count({ of: count }: { of: number }) {
+  const { t } = useTranslation('editor')
+  return t('wording.count', { count })
+}
+
+function Failed() {
+  const { t } = useTranslation('editor')
+  return t('wording.failed')
 }
 
 interface NotesProps extends Pick<WordingNotesProps, 'onShow' | 'onReplace'> {
@@ -31,34 +48,31 @@ interface NotesProps extends Pick<WordingNotesProps, 'onShow' | 'onReplace'> {
 function Notes({ notes, text, onShow, onReplace }: NotesProps) {
   const { t } = useTranslation('editor')
   return (
-    <>
-      <p className={styles.title}>{t('wording.count', { count: notes.length })}</p>
-      <ul className={styles.list}>
-        {notes.map((note) => (
-          <li key={`${note.start} ${note.rule}`} className={styles.note}>
-            <div>
-              <p>
-                <Passage text={text} note={note} />
-              </p>
-              <p className={styles.why}>{note.why}</p>
-              <p className={styles.why}>{note.instead}</p>
-            </div>
-            <div className={styles.actions}>
-              {onShow && (
-                <Button small onClick={() => onShow(note)}>
-                  {t('wording.show')} <span className="visually-hidden">{note.matched}</span>
-                </Button>
-              )}
-              {onReplace && note.replacement && (
-                <Button small onClick={() => onReplace(note)}>
-                  {t('wording.replace')} <span className="visually-hidden">{note.matched}</span>
-                </Button>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className={styles.list}>
+      {notes.map((note) => (
+        <li key={`${note.start} ${note.rule}`} className={styles.note}>
+          <div>
+            <p>
+              <Passage text={text} note={note} />
+            </p>
+            <p className={styles.why}>{note.why}</p>
+            <p className={styles.why}>{note.instead}</p>
+          </div>
+          <div className={styles.actions}>
+            {onShow && (
+              <Button small onClick={() => onShow(note)}>
+                {t('wording.show')} <span className="visually-hidden">{note.matched}</span>
+              </Button>
+            )}
+            {onReplace && note.replacement && (
+              <Button small onClick={() => onReplace(note)}>
+                {t('wording.replace')} <span className="visually-hidden">{note.matched}</span>
+              </Button>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 
