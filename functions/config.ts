@@ -13,6 +13,8 @@ export interface Config {
   readonly allowDemoCasinos: boolean
   readonly mailFrom: string
   readonly frameableCasinos: readonly string[]
+  /** Where images lie; empty where no function asks for them. */
+  readonly mediaBucket: string
 }
 
 let cached: Config | undefined
@@ -38,6 +40,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     allowDemoCasinos: env.ALLOW_DEMO_CASINOS === '1',
     mailFrom: env.MAIL_FROM ?? 'Fairflight <no-reply@example.com>',
     frameableCasinos: list(env.FRAMEABLE_CASINOS),
+    mediaBucket: env.MEDIA_BUCKET ?? '',
   }
 }
 

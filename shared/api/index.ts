@@ -8,6 +8,7 @@ import { dashboard } from './dashboard.ts'
 import { deposits } from './deposits.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { exports } from './exports.ts'
+import { images } from './images.ts'
 import { mail } from './mail.ts'
 import { players } from './players.ts'
 import { products } from './products.ts'
@@ -32,6 +33,7 @@ export const api = {
   products,
   categories,
   blogs,
+  images,
 }
 
 /** Where the API lives below the site's origin. */

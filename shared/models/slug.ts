@@ -7,7 +7,18 @@ export const SLUG_LENGTH_MAX = 100
 /** What stands at the root of the site besides its pages, or may come to stand there. */
 const OTHER_ADDRESSES = [
   ...['blog', 'verifier', 'lab', 'audit', 'track-record', 'posts', 'feed', 'api', 'assets', 'pages', 'icons'],
-  ...['images', 'fonts', 'screenshots', 'share', 'static', 'sitemap', 'robots', 'manifest', 'favicon'],
+  ...[
+    'images',
+    'media',
+    'fonts',
+    'screenshots',
+    'share',
+    'static',
+    'sitemap',
+    'robots',
+    'manifest',
+    'favicon',
+  ],
 ]
 
 /** First segments of addresses that no post can have. `__local` and `sw.js` cannot be slugs anyway. */

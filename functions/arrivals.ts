@@ -1,0 +1,17 @@
+/** Work that a file starts by arriving in the bucket; each module exports `handler(event)`. */
+export const ARRIVALS = {
+  /** Checks an upload by its content and makes the sizes that are served. */
+  image: { path: 'functions/images/check-arrival.ts', prefix: 'waiting/' },
+} as const satisfies Record<string, { path: `functions/${string}.ts`; prefix: string }>
+
+export type ArrivalName = keyof typeof ARRIVALS
+
+/**
+ * What it is called with, as far as we read it: EventBridge's "Object Created",
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html
+ */
+export interface ArrivalEvent {
+  /** When it arrived, ISO 8601. */
+  readonly time: string
+  readonly detail: { readonly object: { readonly key: string } }
+}

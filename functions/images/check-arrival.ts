@@ -1,0 +1,64 @@
+import { IMAGE_BYTES_MAX } from '#shared/models/image.ts'
+import type { ArrivalEvent } from '../arrivals.ts'
+import { transact, WriteRefused } from '../table/write.ts'
+import { imageFile, uploadOf } from './files.ts'
+import { ImageRefused } from './formats/refused.ts'
+import { inspectImage } from './inspect.ts'
+import { arrivalWrites, loadUpload, refuseUpload, type UploadRecord } from './items.ts'
+import { deleteFiles, readStored, storePicture } from './stored-files.ts'
+
+export interface ArrivalResult {
+  /** `ignored`: nobody waits for it, or another run has judged it. */
+  readonly result: 'ready' | 'refused' | 'ignored'
+}
+
+/**
+ * Judges a file that has arrived, makes the sizes that are served and deletes the original. May run twice or side
+ * by side: the sizes come out the same, and one conditional write decides.
+ */
+export async function handler({ time, detail }: ArrivalEvent): Promise<ArrivalResult> {
+  const { key } = detail.object
+  const id = uploadOf(key)
+  if (id === undefined) return { result: 'ignored' }
+  const nowMs = Date.parse(time)
+  const upload = await loadUpload(id, nowMs)
+  const result = upload?.state === 'waiting' ? await judge(upload, key, nowMs) : 'ignored'
+  await deleteFiles([key])
+  return { result }
+}
+
+async function judge(upload: UploadRecord, key: string, nowMs: number): Promise<ArrivalResult['result']> {
+  try {
+    return (await takeIn(upload, key)) ? 'ready' : 'ignored'
+  } catch (error) {
+    if (error instanceof WriteRefused) return 'ignored'
+    if (!(error instanceof ImageRefused)) throw error
+    return refuseUpload(upload.id, error.reason, nowMs).then(
+      () => 'refused',
+      (lost: unknown) => {
+        if (lost instanceof WriteRefused) return 'ignored'
+        throw lost
+      },
+    )
+  }
+}
+
+/** @throws ImageRefused; WriteRefused where another run was first */
+async function takeIn(upload: UploadRecord, key: string): Promise<boolean> {
+  const bytes = await readStored(key, IMAGE_BYTES_MAX)
+  if (bytes === undefined) return false
+  if (bytes === 'too_large') throw new ImageRefused('too_large')
+  const picture = inspectImage(bytes, upload.type)
+  const { makeSizes } = await import('./codecs.ts')
+  const made = await makeSizes(bytes, picture)
+  await Promise.all(made.sizes.map(({ width, webp }) => storePicture(imageFile(upload.id, width), webp)))
+  const { state: _s, reason: _r, expiresMs: _e, ...described } = upload
+  const sizes = made.sizes.map(({ width, height }) => ({ width, height }))
+  await transact(
+    arrivalWrites({
+      ...described,
+      ...{ bytes: bytes.length, width: made.width, height: made.height, sizes, uses: 0, rev: 1 },
+    }),
+  )
+  return true
+}

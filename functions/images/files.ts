@@ -1,0 +1,23 @@
+import { imagePath, imageWidths } from '#shared/images/sizes.ts'
+
+const UPLOADS = 'waiting/'
+
+/** Where a file waits to be checked; nobody can read it there. */
+export function uploadFile(id: string): string {
+  return `${UPLOADS}${id}`
+}
+
+/** The upload of which a file is; undefined for other files. */
+export function uploadOf(file: string): string | undefined {
+  return /^waiting\/([0-9a-hjkmnp-tv-z]{20,40})$/.exec(file)?.[1]
+}
+
+/** A size as it is served: the file of `/media/…` without the slash in front. */
+export function imageFile(id: string, width: number): string {
+  return imagePath(id, width).slice(1)
+}
+
+/** All files of an image of a width; none where it has not come so far. */
+export function imageFiles(id: string, width: number | undefined): string[] {
+  return width === undefined ? [] : imageWidths(width).map((each) => imageFile(id, each))
+}

@@ -1,0 +1,20 @@
+import { images } from '#shared/api/images.ts'
+import type { ImageState } from '#shared/models/image.ts'
+import { AppError } from '../http/app-error.ts'
+import { handle } from '../http/handle.ts'
+import { type ImageRecord, loadImage, loadUpload } from './items.ts'
+import { toImage, toUpload, usesOf } from './view.ts'
+
+export const handler = handle(images.get, async ({ params: { id }, now }) => {
+  // In this order: what arrives between the two reads is seen by the second.
+  const upload = await loadUpload(id, now)
+  const image = await loadImage(id)
+  if (image) return readyState(image, now)
+  if (!upload || upload.state === 'removing') throw new AppError('not_found')
+  return { ...toUpload(upload), uses: [] }
+})
+
+async function readyState(image: ImageRecord, nowMs: number): Promise<ImageState> {
+  const { id, alt, name } = image
+  return { _id: id, state: 'ready', alt, name, image: toImage(image), uses: await usesOf(id, nowMs) }
+}
