@@ -2,6 +2,8 @@ import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile, type Plugin } from 'esbuild'
+import { ARRIVALS } from '#functions/arrivals.ts'
+import { CODEC_FILES } from '#functions/images/codec-files.ts'
 import { JOBS } from '#functions/jobs.ts'
 import { operations } from '#shared/api/index.ts'
 import { UNKNOWN_PATH } from './cloud/unknown-path-source.ts'
@@ -15,7 +17,15 @@ const LAZY_PARTS = [
   'functions/accounts/password-lists.ts',
   'functions/blogs/render-post.ts',
   'functions/blogs/forbidden-wording.ts',
+  'functions/images/codecs.ts',
+  'functions/images/sign-upload.ts',
+  'functions/images/stored-files.ts',
 ]
+
+/** Files that a lazy part reads, under the names by which it asks for them. */
+const READ_BY: Readonly<Record<string, readonly string[]>> = {
+  'functions/images/codecs.ts': Object.values(CODEC_FILES),
+}
 
 /** The SDK is CommonJS in places, which asks for `require` inside an ES module. */
 const REQUIRE_BANNER =
@@ -37,6 +47,7 @@ export interface BundledFunction {
 export const FUNCTION_SOURCES: readonly { readonly id: string; readonly source: string }[] = [
   ...operations.map(({ id, handlerPath }) => ({ id, source: handlerPath })),
   ...Object.entries(JOBS).map(([name, job]) => ({ id: `jobs.${name}`, source: job.path })),
+  ...Object.entries(ARRIVALS).map(([name, arrival]) => ({ id: `arrivals.${name}`, source: arrival.path })),
   { id: 'cloud.unknownPath', source: UNKNOWN_PATH },
 ]
 
@@ -139,6 +150,9 @@ async function copyLazyParts(metafile: Metafile): Promise<void> {
       const folder = bundleFolder(source)
       await mkdir(folder, { recursive: true })
       await cp(join(bundleFolder(part), 'index.mjs'), join(folder, path))
+      for (const file of READ_BY[part] ?? []) {
+        await cp(join(ROOT, 'node_modules', file), join(folder, 'node_modules', file))
+      }
     }
     await rm(bundleFolder(part), { recursive: true })
   }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ARRIVALS } from '#functions/arrivals.ts'
 import { JOBS } from '#functions/jobs.ts'
 import { errorsOf } from '#shared/api/endpoint.ts'
 import { ERROR_STATUS } from '#shared/api/errors.ts'
@@ -39,6 +40,7 @@ describe('endpoint, file and test belong together', () => {
     const declared = new Set([
       ...operations.map((operation) => operation.handlerPath),
       ...Object.values(JOBS).map((job) => job.path),
+      ...Object.values(ARRIVALS).map((arrival) => arrival.path),
     ])
     const handlers = files.filter(
       (file) =>

@@ -67,6 +67,9 @@ export interface PostRecord extends DraftFields {
   readonly versions: readonly VersionNote[]
   /** What is public, or will be at `publishAtMs`. */
   readonly live?: PublicCard | undefined
+  /** Ids of the images of ours in what is public, and of those that count this post as a user. */
+  readonly liveImages?: readonly string[] | undefined
+  readonly usedImages?: readonly string[] | undefined
 }
 
 /** The record as it counts now: what was scheduled for a time that has come is published, job or not. */

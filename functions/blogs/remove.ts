@@ -2,6 +2,7 @@ import { blogs } from '#shared/api/blogs.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
+import { changeUses } from '../images/uses.ts'
 import { transact, WriteRefused } from '../table/write.ts'
 import { addressWrites } from './addresses.ts'
 import { loadPost, removePostWrites } from './items.ts'
@@ -16,9 +17,11 @@ export const handler = handle(blogs.remove, async ({ params, caller, now, random
   for (let attempt = 1; ; attempt++) {
     const record = await loadPost(params.id)
     if (!record) throw new AppError('not_found')
+    const uses = await changeUses(record.id, record.usedImages ?? [], [])
     try {
       await transact([
         ...removePostWrites(record),
+        ...uses.writes,
         ...(await addressWrites(record, undefined)),
         ...translationWrites(record, undefined),
         auditWrite(fact, now, random),

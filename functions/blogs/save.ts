@@ -2,6 +2,7 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 import type { BlogStatus } from '#shared/models/blog.ts'
 import { type AuditFact, auditWrite } from '../audit-log/items.ts'
 import { AppError, invalidField } from '../http/app-error.ts'
+import { changeUses, imagesShown } from '../images/uses.ts'
 import { transact, type Write, WriteRefused } from '../table/write.ts'
 import { addressWrites } from './addresses.ts'
 import { categoryCheck, postWrite, publicWrites, versionWrites } from './items.ts'
@@ -43,10 +44,29 @@ interface At {
  * @throws WriteRefused naming `post` where it was changed since it was read
  * @throws AppError 409 `slug_taken`; 400 for a category or a translation that cannot be
  */
-export async function savePost(change: Change, { caller, now, random }: At): Promise<PostRecord> {
-  const { before, draft } = change
-  const { record, news } = nextRecord(change, caller.account.id, now)
-  await checkFirst(before, record)
+export async function savePost(change: Change, at: At): Promise<PostRecord> {
+  const { record, news } = nextRecord(change, at.caller.account.id, at.now)
+  await checkFirst(change.before, record)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write(change, record, news, at)
+    } catch (error) {
+      if (!(error instanceof WriteRefused)) throw error
+      // An image that it shows was removed in this moment.
+      const again = error.refused.has('imageUse') && attempt < IMAGE_TRIES
+      if (!again || error.refused.has('post')) throw refusalOf(error)
+    }
+  }
+}
+
+const IMAGE_TRIES = 3
+
+async function write(change: Change, decided: PostRecord, news: readonly string[], at: At) {
+  const { before, draft, publication } = change
+  const liveImages = publication ? imagesShown(draft) : before?.liveImages
+  const shown = [...imagesShown(draft), ...(decided.live ? (liveImages ?? []) : [])]
+  const uses = await changeUses(decided.id, before?.usedImages ?? [], shown)
+  const record = { ...decided, liveImages: decided.live && liveImages, usedImages: uses.used }
   const writes = [
     postWrite(before, record),
     ...versionWrites(before, record, draft.content),
@@ -54,15 +74,12 @@ export async function savePost(change: Change, { caller, now, random }: At): Pro
     ...(await addressWrites(before, record)),
     ...translationWrites(before, record),
     ...categoryCheck(before, record),
-    ...auditWrites(change, news, { caller, now, random }),
+    ...uses.writes,
+    ...auditWrites(change, news, at),
     ...(change.also ?? []),
   ]
-  try {
-    await transact(writes)
-    return { ...record, rev: (before?.rev ?? 0) + 1 }
-  } catch (error) {
-    throw error instanceof WriteRefused ? refusalOf(error) : error
-  }
+  await transact(writes)
+  return { ...record, rev: (before?.rev ?? 0) + 1 }
 }
 
 /** A repeat and a lost race are the caller's to judge; they come first, since they explain the others. */

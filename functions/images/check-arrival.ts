@@ -4,8 +4,7 @@ import { transact, WriteRefused } from '../table/write.ts'
 import { imageFile, uploadOf } from './files.ts'
 import { ImageRefused } from './formats/refused.ts'
 import { inspectImage } from './inspect.ts'
-import { arrivalWrites, loadUpload, refuseUpload, type UploadRecord } from './items.ts'
-import { deleteFiles, readStored, storePicture } from './stored-files.ts'
+import { arrivalWrites, describedOf, loadUpload, refuseUpload, type UploadRecord } from './items.ts'
 
 export interface ArrivalResult {
   /** `ignored`: nobody waits for it, or another run has judged it. */
@@ -23,6 +22,7 @@ export async function handler({ time, detail }: ArrivalEvent): Promise<ArrivalRe
   const nowMs = Date.parse(time)
   const upload = await loadUpload(id, nowMs)
   const result = upload?.state === 'waiting' ? await judge(upload, key, nowMs) : 'ignored'
+  const { deleteFiles } = await import('./stored-files.ts')
   await deleteFiles([key])
   return { result }
 }
@@ -45,19 +45,21 @@ async function judge(upload: UploadRecord, key: string, nowMs: number): Promise<
 
 /** @throws ImageRefused; WriteRefused where another run was first */
 async function takeIn(upload: UploadRecord, key: string): Promise<boolean> {
+  const { readStored, storePicture } = await import('./stored-files.ts')
   const bytes = await readStored(key, IMAGE_BYTES_MAX)
   if (bytes === undefined) return false
   if (bytes === 'too_large') throw new ImageRefused('too_large')
   const picture = inspectImage(bytes, upload.type)
   const { makeSizes } = await import('./codecs.ts')
   const made = await makeSizes(bytes, picture)
+  if (!made) throw new ImageRefused('unreadable')
   await Promise.all(made.sizes.map(({ width, webp }) => storePicture(imageFile(upload.id, width), webp)))
-  const { state: _s, reason: _r, expiresMs: _e, ...described } = upload
   const sizes = made.sizes.map(({ width, height }) => ({ width, height }))
+  const { width, height } = made
   await transact(
     arrivalWrites({
-      ...described,
-      ...{ bytes: bytes.length, width: made.width, height: made.height, sizes, uses: 0, rev: 1 },
+      ...describedOf(upload),
+      ...{ bytes: bytes.length, width, height, sizes, uses: 0, rev: 1 },
     }),
   )
   return true

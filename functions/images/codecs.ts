@@ -9,7 +9,7 @@ import encodeWebp, { init as initToWebp } from '@jsquash/webp/encode.js'
 import { imageWidths } from '#shared/images/sizes.ts'
 import type { ImageType } from '#shared/models/image.ts'
 import { CODEC_FILES, type CodecFile } from './codec-files.ts'
-import { ImageRefused, type Picture } from './formats/refused.ts'
+import type { Picture } from './formats/refused.ts'
 
 /** A picture in the sizes that are served. */
 export interface MadePicture {
@@ -43,14 +43,11 @@ function codec(file: CodecFile): Promise<WebAssembly.Module> {
  * Decodes, turns upright, makes smaller and encodes as WebP. Nothing but pixels comes through: no metadata, no
  * profile, no second content. The decoders run in WebAssembly, so a file that breaks one breaks no more than that.
  *
- * @throws ImageRefused `unreadable` where it cannot be decoded, or is not what its header said
+ * Undefined where a file cannot be decoded, or is not what its header said.
  */
-export async function makeSizes(bytes: Uint8Array, { type, width, height }: Picture): Promise<MadePicture> {
-  const decoded = await decode(bytes, type).catch(() => undefined)
-  if (!decoded) throw new ImageRefused('unreadable')
-  const isTurned = type === 'image/jpeg' && decoded.width === height && decoded.height === width
-  if (!isTurned && (decoded.width !== width || decoded.height !== height))
-    throw new ImageRefused('unreadable')
+export async function makeSizes(bytes: Uint8Array, picture: Picture): Promise<MadePicture | undefined> {
+  const decoded = await decode(bytes, picture.type).catch(() => undefined)
+  if (!decoded || !isAsSaid(decoded, picture)) return undefined
   await initResize(await codec('resize'))
   await initToWebp(await codec('toWebp'))
   const sizes: MadePicture['sizes'][number][] = []
@@ -62,6 +59,12 @@ export async function makeSizes(bytes: Uint8Array, { type, width, height }: Pict
     sizes.unshift({ width: source.width, height: source.height, webp })
   }
   return { width: decoded.width, height: decoded.height, sizes }
+}
+
+/** A JPEG may lie on its side until it is turned. */
+function isAsSaid(decoded: ImageData, { type, width, height }: Picture): boolean {
+  if (decoded.width === width && decoded.height === height) return true
+  return type === 'image/jpeg' && decoded.width === height && decoded.height === width
 }
 
 async function shrink(source: ImageData, width: number): Promise<ImageData> {
@@ -99,6 +102,8 @@ function decode(bytes: Uint8Array, type: ImageType): Promise<ImageData> {
  */
 function bounded(module: WebAssembly.Module) {
   return {
+    // What it thinks of a broken file is told by its refusal.
+    printErr: () => undefined,
     instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
       const instance = new WebAssembly.Instance(module, imports)
       for (const exported of Object.values(instance.exports)) {

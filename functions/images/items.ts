@@ -36,6 +36,11 @@ export interface UploadRecord extends Described {
   readonly expiresMs: number
 }
 
+/** What stays the same from the upload to the removal. */
+export function describedOf({ id, alt, type, bytes, name, createdMs, createdBy }: Described): Described {
+  return { id, alt, type, bytes, name, createdMs, createdBy }
+}
+
 /** Long enough to read why. */
 const REFUSED_MS = 24 * 3_600_000
 /** Long enough to try again. */
@@ -120,22 +125,19 @@ const USES_REMOVED_MAX = 80
  * since it was read, and, unless by force, where a post has begun to use it.
  */
 export async function removalWrites(image: ImageRecord, nowMs: number, force: boolean): Promise<Write[]> {
-  const { id, alt, rev, uses: _uses, ...described } = image
-  const uses = force ? await loadUses(id) : []
-  const removing: UploadRecord = {
-    ...described,
-    ...{ id, alt, state: 'removing', expiresMs: nowMs + REMOVING_MS },
-  }
+  const { id, alt, rev, width, uses: counted } = image
+  const uses = counted > 0 ? await loadUses(id) : []
+  const expiresMs = nowMs + REMOVING_MS
   return [
     {
       name: 'image',
       delete: imageKey(id),
-      ConditionExpression: force ? 'rev = :rev' : 'rev = :rev AND #uses = :none',
+      ConditionExpression: force ? 'rev = :rev' : 'rev = :rev AND #uses = :uses',
       ...(force ? {} : { ExpressionAttributeNames: { '#uses': 'uses' } }),
-      ExpressionAttributeValues: { ':rev': rev, ...(force ? {} : { ':none': 0 }) },
+      ExpressionAttributeValues: { ':rev': rev, ...(force ? {} : { ':uses': counted }) },
     },
     { name: 'alt', delete: altKey(id, alt) },
-    uploadWrite(removing),
+    uploadWrite({ ...describedOf(image), state: 'removing', width, expiresMs }),
     ...uses.slice(0, USES_REMOVED_MAX).map(({ pk, sk }) => ({ name: 'use', delete: { pk, sk } })),
   ]
 }

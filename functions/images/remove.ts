@@ -5,6 +5,7 @@ import { type Context, handle } from '../http/handle.ts'
 import { transact, WriteRefused } from '../table/write.ts'
 import { imageFiles, uploadFile } from './files.ts'
 import { forgetUpload, type ImageRecord, loadImage, loadUpload, removalWrites } from './items.ts'
+import { usesOf } from './view.ts'
 
 /** How often to start anew where somebody changes it in the same moment. */
 const TRIES = 8
@@ -36,7 +37,9 @@ async function removeFromLibrary(context: Context<typeof images.remove>): Promis
   for (let attempt = 1; ; attempt++) {
     const image = await loadImage(params.id)
     if (!image) return undefined
-    if (image.uses > 0 && !force) throw new AppError('wrong_state')
+    // What is counted may be a post that is gone.
+    const isUsed = image.uses > 0 && !force && (await usesOf(image.id, now)).length > 0
+    if (isUsed) throw new AppError('wrong_state')
     try {
       await transact([...(await removalWrites(image, now, force)), auditWrite(fact, now, random)])
       return image

@@ -17,7 +17,7 @@ export function imagesShown({ thumbnail, seo, content }: Shown): string[] {
 }
 
 /** Changes in one save, of two writes each; the rest follows with the next. A transaction takes 100 writes. */
-const CHANGES_MAX = 35
+const CHANGES_MAX = 30
 
 export interface UseChange {
   /** The images that the post is noted as a user of from now on. */
@@ -38,7 +38,7 @@ export async function changeUses(
   wanted: readonly string[],
 ): Promise<UseChange> {
   const [had, wants] = [new Set(before), new Set(wanted)]
-  const changed = [...had.symmetricDifference(wants)].slice(0, CHANGES_MAX)
+  const changed = [...had, ...wants].filter((id) => had.has(id) !== wants.has(id)).slice(0, CHANGES_MAX)
   if (changed.length === 0) return { used: before, writes: [] }
   const found = await getItems<ImageRecord>(changed.map(imageKey))
   const known = new Set(found.map(({ id }) => id))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startBucket } from '#infra/local/bucket/start-bucket.ts'
 import { startDatabase } from '#infra/local/database.ts'
 import { keepSdkHere, setEnvironment, TABLE_NAME } from '#infra/local/environment.ts'
 import { readSettings } from '#infra/local/settings.ts'
@@ -31,19 +32,24 @@ export async function startSurroundings(): Promise<Surroundings> {
   keepSdkHere(process.env)
   const database = await startDatabase(join(folder, DATABASE_FILE))
   await ensureTable(database.endpoint, TABLE_NAME)
+  const bucket = await startBucket()
   setEnvironment(process.env, {
     settings: readSettings({ RATE_LIMIT_SCALE }),
     origins: ['http://localhost:3000'],
     secrets: { appSecret: newSecret(), edgeSecret: newSecret() },
     databaseEndpoint: database.endpoint,
     mailEndpoint: NO_MAIL,
+    bucketEndpoint: bucket.endpoint,
   })
+  const stop = async () => {
+    await Promise.all([database.stop(), bucket.stop()])
+  }
   return {
     endpoint: database.endpoint,
     folder,
-    stop: () => database.stop(),
+    stop,
     async clear() {
-      await database.stop()
+      await stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

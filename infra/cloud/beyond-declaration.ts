@@ -1,7 +1,8 @@
+import { ARRIVALS } from '#functions/arrivals.ts'
 import { JOBS, type JobName } from '#functions/jobs.ts'
 import { operations } from '#shared/api/index.ts'
 import type { FunctionCode } from './function-code.ts'
-import { commandsBeyond, JOB_RIGHTS, rightsOf } from './rights.ts'
+import { ARRIVAL_RIGHTS, commandsBeyond, JOB_RIGHTS, rightsOf } from './rights.ts'
 
 /**
  * Every function whose bundle holds a command that its declaration does not allow, as a sentence each.
@@ -12,6 +13,7 @@ export function beyondDeclaration(commandsOf: FunctionCode['commandsOf']): reado
   const jobs = Object.keys(JOBS).filter((name): name is JobName => Object.hasOwn(JOBS, name))
   const declared = [
     ...operations.map(({ endpoint, handlerPath }) => ({ path: handlerPath, rights: rightsOf(endpoint) })),
+    ...Object.values(ARRIVALS).map(({ path }) => ({ path, rights: ARRIVAL_RIGHTS.image })),
     ...jobs.map((name) => ({ path: JOBS[name].path, rights: JOB_RIGHTS[name] })),
   ]
   return declared.flatMap(({ path, rights }) => {

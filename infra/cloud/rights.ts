@@ -1,3 +1,4 @@
+import type { ArrivalName } from '#functions/arrivals.ts'
 import type { JobName } from '#functions/jobs.ts'
 import { type IndexName, TABLE } from '#functions/table/schema.ts'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
@@ -42,6 +43,39 @@ export const JOB_RIGHTS: Readonly<Record<JobName, readonly TableRight[]>> = {
   mail: [...READ, 'index/todo', ...WRITE],
   removal: [...READ, 'index/todo', ...WRITE],
   publish: [...READ, 'index/todo', ...WRITE],
+}
+
+/** What arrives is named by its key: no index is asked. */
+export const ARRIVAL_RIGHTS: Readonly<Record<ArrivalName, readonly TableRight[]>> = {
+  image: [...READ, ...WRITE],
+}
+
+/** What a function may do with objects of the bucket, below a prefix. */
+export interface BucketRight {
+  readonly action: 'GetObject' | 'PutObject' | 'DeleteObject'
+  readonly prefix: 'waiting/' | 'media/'
+}
+
+/**
+ * By source. A form is signed with the rights of whoever signs it. A missing object is 403 without the right to list
+ * the bucket, which nobody needs: whoever reads knows that it has come.
+ */
+const BUCKET_RIGHTS: Readonly<Record<string, readonly BucketRight[]>> = {
+  'functions/images/create.ts': [{ action: 'PutObject', prefix: 'waiting/' }],
+  'functions/images/remove.ts': [
+    { action: 'DeleteObject', prefix: 'waiting/' },
+    { action: 'DeleteObject', prefix: 'media/' },
+  ],
+  'functions/images/check-arrival.ts': [
+    { action: 'GetObject', prefix: 'waiting/' },
+    { action: 'DeleteObject', prefix: 'waiting/' },
+    { action: 'PutObject', prefix: 'media/' },
+  ],
+}
+
+/** Of most functions none. */
+export function bucketRightsOf(source: string): readonly BucketRight[] {
+  return BUCKET_RIGHTS[source] ?? []
 }
 
 /** What each command of the SDK asks for. */

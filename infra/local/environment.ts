@@ -1,3 +1,4 @@
+import { BUCKET_NAME } from './bucket/media-bucket.ts'
 import type { Settings } from './settings.ts'
 
 export interface EnvironmentParts {
@@ -6,6 +7,7 @@ export interface EnvironmentParts {
   readonly secrets: { readonly appSecret: string; readonly edgeSecret: string }
   readonly databaseEndpoint: string
   readonly mailEndpoint: string
+  readonly bucketEndpoint: string
 }
 
 export const TABLE_NAME = 'fairflight'
@@ -19,7 +21,11 @@ const NOT_HERE = [
 ]
 
 /** The values are needed to sign, and checked by nobody. */
-const NOBODY = { AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' }
+export const NOBODY = {
+  AWS_REGION: 'eu-central-1',
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+}
 
 /** So that no call of the SDK leaves this machine, from the first one on. */
 export function keepSdkHere(env: NodeJS.ProcessEnv): void {
@@ -40,5 +46,7 @@ export function setEnvironment(env: NodeJS.ProcessEnv, parts: EnvironmentParts):
     MAIL_FROM: 'Fairflight <no-reply@fairflight.example>',
     AWS_ENDPOINT_URL_DYNAMODB: parts.databaseEndpoint,
     AWS_ENDPOINT_URL_SES: parts.mailEndpoint,
+    AWS_ENDPOINT_URL_S3: parts.bucketEndpoint,
+    MEDIA_BUCKET: BUCKET_NAME,
   })
 }

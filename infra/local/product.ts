@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { type MediaBucket, openMediaBucket } from './bucket/media-bucket.ts'
 import type { Clock } from './clock.ts'
 import { createControl } from './control.ts'
 import { type Database, foreignDatabase, startDatabase } from './database.ts'
-import { setEnvironment, TABLE_NAME } from './environment.ts'
+import { NOBODY, setEnvironment, TABLE_NAME } from './environment.ts'
 import { createGateway } from './gateway.ts'
 import { openInbox } from './inbox.ts'
 import type { Instance } from './instance.ts'
@@ -24,6 +25,7 @@ export interface Product {
   readonly parts: ServerParts
   readonly database: Database
   readonly scheduler: Scheduler
+  readonly media: MediaBucket
   /** Made by this start, to be shown once. */
   readonly admin: NewAdmin | undefined
 }
@@ -47,7 +49,14 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
   const inbox = openInbox(folder)
   const visitor = openVisitor(folder, settings.visitorCountry)
   const mail = startMailCatcher(inbox, clock.nowMs)
-  const { database, admin } = await prepareData(options, { secrets, origins, mail })
+  const media = openMediaBucket({
+    ...{ folder, port: settings.port, origins, nowMs: clock.nowMs, tell },
+    secretAccessKey: NOBODY.AWS_SECRET_ACCESS_KEY,
+  })
+  const { database, admin } = await prepareData(options, {
+    ...{ secrets, origins, mail },
+    bucketEndpoint: media.endpoint,
+  })
   // Last, since a fault of the data would waste it.
   await buildWebIfStale(tell)
   const scheduler = createScheduler({ nowMs: clock.nowMs, tell })
@@ -63,10 +72,13 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
     parts: {
       api,
       control: createControl({ inbox, clock, visitor, scheduler, origins }),
-      site: createStaticSite(WEB_FOLDER, frameHosts),
+      site: createStaticSite(WEB_FOLDER, { frameHosts, uploadsTo: media.uploadsTo }),
+      bucket: media.bucket,
+      media: media.media,
     },
     database,
     scheduler,
+    media,
     admin,
   }
 }
@@ -86,6 +98,7 @@ interface DataParts {
   readonly secrets: ReturnType<typeof openSecrets>
   readonly origins: readonly string[]
   readonly mail: ReturnType<typeof startMailCatcher>
+  readonly bucketEndpoint: string
 }
 
 async function prepareData({ settings, folder, clock, instance }: ProductOptions, parts: DataParts) {
@@ -101,6 +114,7 @@ async function prepareData({ settings, folder, clock, instance }: ProductOptions
     secrets: parts.secrets,
     databaseEndpoint: database.endpoint,
     mailEndpoint: mail.endpoint,
+    bucketEndpoint: parts.bucketEndpoint,
   })
   const { adminEmail, adminPassword } = settings
   const admin = await seed({ adminEmail, adminPassword, nowMs: clock.nowMs() })

@@ -19,7 +19,10 @@ describe('the one server', () => {
 
   async function server() {
     const port = await freePort()
-    const parts = { api: named('api'), control: named('control'), site: named('site') }
+    const parts = {
+      ...{ api: named('api'), control: named('control'), site: named('site') },
+      ...{ bucket: named('bucket'), media: named('media') },
+    }
     return {
       port,
       origin: await open(

@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { BUCKET_BASE } from './bucket/bucket.ts'
+import { MEDIA_BASE } from './bucket/media.ts'
 import { CONTROL_BASE } from './control.ts'
 import { splitTarget } from './event.ts'
 
@@ -8,6 +10,10 @@ export interface ServerParts {
   readonly api: HttpHandler
   readonly control: HttpHandler
   readonly site: HttpHandler
+  /** The bucket of images, as S3 answers. */
+  readonly bucket: HttpHandler
+  /** The images, as the distribution serves them. */
+  readonly media: HttpHandler
 }
 
 /** The names under which this run answers; another one may be a rebinding trick of a foreign page. */
@@ -45,6 +51,8 @@ export function createLocalServer(port: number, nowMs: () => number, parts: Prom
 function partFor(url: string): keyof ServerParts {
   const { path } = splitTarget(url)
   if (isBelow(path, '/api')) return 'api'
+  if (isBelow(path, MEDIA_BASE)) return 'media'
+  if (isBelow(path, BUCKET_BASE)) return 'bucket'
   return isBelow(path, CONTROL_BASE) ? 'control' : 'site'
 }
 

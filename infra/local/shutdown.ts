@@ -8,7 +8,11 @@ const PATIENCE_MS = 5000
 const ORPHAN_CHECK_MS = 100
 
 /** Ends the run on Ctrl-C, on SIGTERM, and when the `npm start` that it belongs to is gone. */
-export function shutDownOnSignal(server: Server, { scheduler, database }: Product, instance: Instance): void {
+export function shutDownOnSignal(
+  server: Server,
+  { scheduler, database, media }: Product,
+  instance: Instance,
+): void {
   let ending = false
   const end = async (): Promise<void> => {
     // Asked twice: at once. Nothing acknowledged is lost either way.
@@ -20,6 +24,7 @@ export function shutDownOnSignal(server: Server, { scheduler, database }: Produc
       server.closeIdleConnections()
     })
     await scheduler.stop()
+    await media.arrivals.stop()
     await database.stop()
     instance.release()
     process.exit(0)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { CSP_FILE, NO_HASHES, readCspHashes } from '#shared/http/csp-hashes.ts'
-import { securityHeaders } from '#shared/http/security-headers.ts'
+import { type SecurityHeaderOptions, securityHeaders } from '#shared/http/security-headers.ts'
 import { rootRedirect } from '#shared/i18n/locale-path.ts'
 import { NO_FILE_TEXT, siteAnswer } from '#shared/site/answer.ts'
 import { ALWAYS_ASK } from '#shared/site/files.ts'
@@ -16,9 +16,12 @@ export type StaticSite = (request: IncomingMessage, response: ServerResponse) =>
  * which status. All files are read at the start, so that no request's path ever reaches the file system and a
  * rebuild does not pull files from under a running site.
  */
-export function createStaticSite(folder: string, frameHosts: readonly string[] = []): StaticSite {
+export function createStaticSite(
+  folder: string,
+  own: Pick<SecurityHeaderOptions, 'frameHosts' | 'uploadsTo'> = {},
+): StaticSite {
   const files = readSiteFiles(folder)
-  const headers = securityHeaders({ frameHosts, hashes: readHashes(folder) })
+  const headers = securityHeaders({ ...own, hashes: readHashes(folder) })
   return async (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     response.setHeader('cache-control', ALWAYS_ASK)

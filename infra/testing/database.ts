@@ -1,3 +1,5 @@
+import { BUCKET_NAME } from '#infra/local/bucket/media-bucket.ts'
+import { startBucket } from '#infra/local/bucket/start-bucket.ts'
 import { startDatabase } from '#infra/local/database.ts'
 import { keepSdkHere } from '#infra/local/environment.ts'
 import { ensureTable } from '#infra/local/table.ts'
@@ -11,17 +13,21 @@ const TEST_ENVIRONMENT = {
   COOKIE_SECURE: '0',
   RATE_LIMIT_SCALE: '100',
   ALLOW_DEMO_CASINOS: '1',
+  MEDIA_BUCKET: BUCKET_NAME,
   MAIL_FROM: 'Fairflight <no-reply@fairflight.example>',
   // No test may reach a real mail service: port 9 (discard) refuses.
   AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:9',
 } as const
 
-/** One database in memory for the whole run. Tests share its table and keep apart by their own ids. */
+/** One database in memory, and one bucket, for the whole run. Tests share its table and keep apart by their own ids. */
 export default async function setup(): Promise<() => Promise<void>> {
   keepSdkHere(process.env)
   Object.assign(process.env, TEST_ENVIRONMENT)
-  const database = await startDatabase()
+  const [database, bucket] = await Promise.all([startDatabase(), startBucket()])
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint
+  process.env.AWS_ENDPOINT_URL_S3 = bucket.endpoint
   await ensureTable(database.endpoint, TEST_ENVIRONMENT.TABLE_NAME)
-  return () => database.stop()
+  return async () => {
+    await Promise.all([database.stop(), bucket.stop()])
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCspHashes } from './csp-hashes.ts'
-import { securityHeaders } from './security-headers.ts'
+import { mediaHeaders, securityHeaders } from './security-headers.ts'
 
 const SCRIPT = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 const STYLE = "'sha256-RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o='"
@@ -55,6 +55,19 @@ describe('the content security policy', () => {
     }
   })
 
+  it('lets pages send files to one bucket, where one is named', () => {
+    const uploadsTo = 'https://s3.eu-west-1.amazonaws.com/bucket'
+    expect(policy({ uploadsTo }).get('connect-src')).toBe(`'self' ${uploadsTo}`)
+    for (const bad of [
+      '*',
+      'https://*.example',
+      "'self'",
+      'https://a.example; script-src https://b.example',
+    ]) {
+      expect(() => securityHeaders({ uploadsTo: bad })).toThrow('is no address')
+    }
+  })
+
   it.each(["'self'", '*', 'a.example; script-src *', 'https://a.example', 'A.example', 'localhost', ''])(
     'refuses the frame host "%s"',
     (host) => expect(() => securityHeaders({ frameHosts: [host] })).toThrow('is no host'),
@@ -78,6 +91,13 @@ describe('the other headers', () => {
       'cross-origin-resource-policy': 'same-origin',
     })
   })
+})
+
+it('an image runs nothing, whatever it is opened as', () => {
+  expect(mediaHeaders()['content-security-policy']).toBe(
+    "default-src 'none'; frame-ancestors 'none'; sandbox",
+  )
+  expect(mediaHeaders()['x-content-type-options']).toBe('nosniff')
 })
 
 describe('readCspHashes', () => {

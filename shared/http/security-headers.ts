@@ -4,6 +4,8 @@ export interface SecurityHeaderOptions {
   /** Hosts that a page may show in a frame (the casinos of `FRAMEABLE_CASINOS`). */
   readonly frameHosts?: readonly string[]
   readonly hashes?: CspHashes
+  /** Where pages send the images that editors add: the bucket's address. */
+  readonly uploadsTo?: string | undefined
   /** Where there is HTTPS, nothing else is spoken any more. */
   readonly https?: boolean
 }
@@ -66,14 +68,14 @@ export function securityHeaders(options: SecurityHeaderOptions = {}) {
 }
 
 function contentSecurityPolicy(options: SecurityHeaderOptions): string {
-  const { frameHosts = [], hashes = NO_HASHES, https = false } = options
+  const { frameHosts = [], hashes = NO_HASHES, https = false, uploadsTo } = options
   const directives = [
     ['default-src', "'self'"],
     ['script-src', ...sourcesOf(hashes.script)],
     ['style-src', ...sourcesOf(hashes.style)],
     // Casinos' logos stand on their own hosts.
     ['img-src', "'self'", 'data:', 'https:'],
-    ['connect-src', "'self'"],
+    ['connect-src', "'self'", ...(uploadsTo === undefined ? [] : [uploadSource(uploadsTo)])],
     ['font-src', "'self'"],
     ['manifest-src', "'self'"],
     ['worker-src', "'self'"],
@@ -90,6 +92,22 @@ function contentSecurityPolicy(options: SecurityHeaderOptions): string {
 /** Files of the site, and what stands inside its pages. */
 export function sourcesOf(hashes: readonly string[]): readonly string[] {
   return ["'self'", ...hashes]
+}
+
+/** A whole address: of a bucket, not of all buckets. */
+function uploadSource(address: string): string {
+  if (!/^https?:\/\/[^\s;,'"*]+$/.test(address))
+    throw new Error(`"${address}" is no address to send files to.`)
+  return address
+}
+
+/** For images: whatever one is opened as, nothing in it runs; other sites, and readers of feeds, may show it. */
+export function mediaHeaders() {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+  } as const
 }
 
 function frameSource(host: string): string {

@@ -31,6 +31,7 @@ export function readAvif(file: ByteReader): Picture {
     }
   }
   walk(0, file.length, 0)
+  if (!boxes(file, 0, file.length).some(({ type }) => type === 'mdat')) throw new ImageRefused('unreadable')
   const largest = sizes.sort((a, b) => b.width * b.height - a.width * a.height)[0]
   if (!largest) throw new ImageRefused('unreadable')
   return { type: 'image/avif', ...largest }

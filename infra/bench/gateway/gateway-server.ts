@@ -17,5 +17,6 @@ const api = createGateway({
   visitorCountry: () => 'GB',
   onChange: scheduler.mailMayWait,
 })
-await listen(createLocalServer(port, Date.now, Promise.resolve({ api, control: api, site: api })), port)
+const parts = { api, control: api, site: api, bucket: api, media: api }
+await listen(createLocalServer(port, Date.now, Promise.resolve(parts)), port)
 tellParent()

@@ -1,0 +1,139 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { splitTarget } from '../event.ts'
+import { readBody } from '../read-body.ts'
+import { isKey, type ObjectStore } from './object-store.ts'
+import { checkPostPolicy } from './post-policy.ts'
+import { S3Error } from './s3-error.ts'
+
+/** Larger than any form that a policy of ours lets through. */
+const BODY_MAX_BYTES = 8 * 1024 * 1024
+
+/** What its address begins with; the name of the bucket follows. */
+export const BUCKET_BASE = '/__local/s3'
+
+export interface BucketOptions {
+  readonly store: ObjectStore
+  /** The only bucket that there is. */
+  readonly name: string
+  readonly secretAccessKey: string
+  /** Sites whose pages may send forms. */
+  readonly origins: readonly string[]
+  /** S3's own clock, not the product's: the SDK signs by the machine's, too. */
+  readonly nowMs?: () => number
+  /** Called after each object that a form has brought. */
+  readonly onArrival?: (key: string) => void
+}
+
+interface Request {
+  readonly method: string
+  readonly key: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: Buffer
+}
+
+interface Reply {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Buffer | string
+}
+
+/**
+ * As much of S3 as the functions and their forms use: objects by PUT, GET, HEAD and DELETE with the bucket in the
+ * path, and forms by POST, whose policy is checked.
+ */
+export function createBucket(options: BucketOptions) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const reply = await answer(options, request).catch((error: unknown): Reply => {
+      const known = error instanceof S3Error ? error : new S3Error(500, 'InternalError', String(error))
+      return { status: known.status, headers: { 'content-type': 'application/xml' }, body: known.toXml() }
+    })
+    const headers = { ...reply.headers, ...corsHeaders(request, options.origins) }
+    const body = reply.body ?? ''
+    response.writeHead(reply.status, { 'content-length': Buffer.byteLength(body), ...headers })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+}
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html: the rule of infra/cloud/constructs/media-bucket.ts */
+function corsHeaders({ headers }: IncomingMessage, origins: readonly string[]): Record<string, string> {
+  const { origin } = headers
+  if (origin === undefined || !origins.includes(origin)) return {}
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': 'POST',
+    'access-control-allow-headers': headers['access-control-request-headers'] ?? '',
+    vary: 'Origin',
+  }
+}
+
+async function answer(options: BucketOptions, message: IncomingMessage): Promise<Reply> {
+  const method = message.method ?? 'GET'
+  const { path } = splitTarget(message.url ?? '/')
+  const [bucket, ...rest] = decodeURIComponent(path.slice(BUCKET_BASE.length + 1)).split('/')
+  if (bucket !== options.name) throw new S3Error(404, 'NoSuchBucket', 'There is no such bucket.')
+  if (method === 'OPTIONS') return { status: 200 }
+  const body = await readBody(message, BODY_MAX_BYTES)
+  if (!body) throw new S3Error(400, 'EntityTooLarge', 'The body is too large.')
+  const request = { method, key: rest.join('/'), headers: message.headers, body }
+  return method === 'POST' ? postForm(options, request) : objectCall(options, request)
+}
+
+async function postForm({ store, name, ...options }: BucketOptions, request: Request): Promise<Reply> {
+  const { fields, file } = await readForm(request)
+  const key = fields.get('key') ?? ''
+  checkPostPolicy(
+    { bucket: name, fields, fileBytes: file.length },
+    options.secretAccessKey,
+    (options.nowMs ?? Date.now)(),
+  )
+  if (!isKey(key)) throw new S3Error(400, 'InvalidArgument', 'The key is none that this stand-in can keep.')
+  const etag = await store.put(key, file, { contentType: fields.get('content-type') ?? '' })
+  options.onArrival?.(key)
+  return { status: 204, headers: { etag } }
+}
+
+/** The file must be the last field: what follows it is not read. */
+async function readForm({ headers, body }: Request) {
+  const type = headers['content-type'] ?? ''
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => undefined)
+  if (!form) throw new S3Error(400, 'MalformedPOSTRequest', 'The body is no multipart form.')
+  const fields = new Map<string, string>()
+  for (const [name, value] of form) {
+    if (typeof value === 'string') fields.set(name.toLowerCase(), value)
+    else if (name === 'file') return { fields, file: Buffer.from(await value.arrayBuffer()) }
+  }
+  throw new S3Error(400, 'InvalidArgument', 'POST requires exactly one file upload per request.')
+}
+
+async function objectCall({ store }: BucketOptions, request: Request): Promise<Reply> {
+  const { method, key, headers, body } = request
+  if (!headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
+    throw new S3Error(403, 'AccessDenied', 'Access Denied')
+  }
+  if (!isKey(key)) throw new S3Error(400, 'InvalidArgument', 'The key is none that this stand-in can keep.')
+  if (method === 'PUT') {
+    const contentType = headers['content-type'] ?? 'binary/octet-stream'
+    const etag = await store.put(key, body, { contentType, cacheControl: headers['cache-control'] })
+    return { status: 200, headers: { etag } }
+  }
+  if (method === 'DELETE') {
+    await store.remove(key)
+    return { status: 204 }
+  }
+  if (method !== 'GET' && method !== 'HEAD')
+    throw new S3Error(405, 'MethodNotAllowed', `${method} is not for this.`)
+  const found = await store.get(key)
+  if (!found) throw new S3Error(404, 'NoSuchKey', 'The specified key does not exist.')
+  const { contentType, cacheControl, etag } = found
+  return {
+    status: 200,
+    headers: {
+      'content-type': contentType,
+      etag,
+      ...(cacheControl ? { 'cache-control': cacheControl } : {}),
+    },
+    body: found.body,
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import { systemCode } from '../start-error.ts'
+
+/** What is sent along with an object. */
+export interface ObjectHeaders {
+  readonly contentType: string
+  readonly cacheControl?: string | undefined
+}
+
+export interface StoredObject extends ObjectHeaders {
+  readonly body: Buffer
+  /** In quotation marks, as S3 gives it: the MD5 of what was put in one piece. */
+  readonly etag: string
+}
+
+export interface ObjectStore {
+  put(key: string, body: Buffer, headers: ObjectHeaders): Promise<string>
+  get(key: string): Promise<StoredObject | undefined>
+  remove(key: string): Promise<void>
+  /** Every key that begins so. */
+  keys(prefix: string): Promise<string[]>
+}
+
+/** Plain names between slashes: no key leads out of the folder, or to a file that is not an object. */
+const KEY = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/
+const KEY_LENGTH_MAX = 300
+
+export function isKey(text: string): boolean {
+  return text.length <= KEY_LENGTH_MAX && KEY.test(text)
+}
+
+/**
+ * Objects as files of a folder: each under its key, its headers beside it. A file is written elsewhere and renamed,
+ * so that a crash leaves the old object or the new one.
+ */
+export function openObjectStore(folder: string): ObjectStore {
+  const [objects, headers, unfinished] = ['objects', 'headers', 'unfinished'].map((name) =>
+    join(folder, name),
+  )
+  if (!objects || !headers || !unfinished) throw new Error('three folders')
+  mkdirSync(unfinished, { recursive: true })
+  mkdirSync(objects, { recursive: true })
+
+  const write = async (file: string, body: Buffer | string): Promise<void> => {
+    const beside = join(unfinished, randomUUID())
+    await writeFile(beside, body)
+    await mkdir(dirname(file), { recursive: true })
+    await rename(beside, file)
+  }
+  return {
+    async put(key, body, sent) {
+      // Headers first: where the object is, they are.
+      await write(join(headers, `${key}.json`), JSON.stringify(sent))
+      await write(join(objects, key), body)
+      return etagOf(body)
+    },
+    async get(key) {
+      if (!isKey(key)) return undefined
+      const body = await readOrNothing(join(objects, key))
+      const sent = body && (await readOrNothing(join(headers, `${key}.json`)))
+      if (!body || !sent) return undefined
+      return { body, etag: etagOf(body), ...readHeaders(sent) }
+    },
+    async remove(key) {
+      await rm(join(objects, key), { force: true })
+      await rm(join(headers, `${key}.json`), { force: true })
+    },
+    async keys(prefix) {
+      const entries = await readdir(objects, { recursive: true, withFileTypes: true })
+      const files = entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+      const keys = files.map((file) =>
+        file
+          .slice(objects.length + 1)
+          .split(sep)
+          .join('/'),
+      )
+      return keys.filter((key) => key.startsWith(prefix)).sort()
+    },
+  }
+}
+
+function etagOf(body: Buffer): string {
+  return `"${createHash('md5').update(body).digest('hex')}"`
+}
+
+function readHeaders(text: Buffer): ObjectHeaders {
+  const { contentType, cacheControl }: ObjectHeaders = JSON.parse(text.toString())
+  return { contentType, cacheControl }
+}
+
+async function readOrNothing(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes(String(systemCode(error)))) return undefined
+    throw error
+  }
+}

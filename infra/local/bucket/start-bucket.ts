@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { NOBODY } from '../environment.ts'
+import { freePort } from '../free-port.ts'
+import { listen } from '../listen.ts'
+import { BUCKET_BASE, createBucket } from './bucket.ts'
+import { BUCKET_NAME } from './media-bucket.ts'
+import { openObjectStore } from './object-store.ts'
+
+/** A bucket by itself, whose objects start nothing: for tests of functions, and for the bench. */
+export async function startBucket(): Promise<{ endpoint: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'fairflight-bucket-'))
+  const port = await freePort()
+  const server = createServer(
+    createBucket({
+      store: openObjectStore(folder),
+      name: BUCKET_NAME,
+      secretAccessKey: NOBODY.AWS_SECRET_ACCESS_KEY,
+      origins: [],
+    }),
+  )
+  await listen(server, port)
+  return {
+    endpoint: `http://127.0.0.1:${port}${BUCKET_BASE}`,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
