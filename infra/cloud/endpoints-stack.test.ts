@@ -1,9 +1,10 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ARRIVALS } from '#functions/arrivals.ts'
 import { JOBS } from '#functions/jobs.ts'
 import { TABLE } from '#functions/table/schema.ts'
 import { API_BASE, operations } from '#shared/api/index.ts'
-import { JOB_RIGHTS, rightsOf, type TableRight } from './rights.ts'
+import { ARRIVAL_RIGHTS, bucketRightsOf, JOB_RIGHTS, rightsOf, type TableRight } from './rights.ts'
 import { synthFairflight } from './testing/synth.ts'
 
 let stacks: Map<string, Template>
@@ -47,14 +48,19 @@ describe('every operation', () => {
   it('has a role of its own, and no role a wildcard for the table', () => {
     const roles = everywhere('AWS::IAM::Role').map((role) => JSON.stringify(role))
     const ofFunctions = roles.filter((role) => role.includes('logs:PutLogEvents'))
-    expect(ofFunctions.length).toBe(operations.length + Object.keys(JOBS).length + 1)
+    expect(ofFunctions.length).toBe(
+      operations.length + Object.keys(JOBS).length + Object.keys(ARRIVALS).length + 1,
+    )
     for (const role of ofFunctions) expect(role).not.toMatch(/dynamodb:\*|"Resource":"\*"|Scan/)
   })
 
   it('is declared and granted as follows', async () => {
     const lines = operations.map(
       ({ endpoint, handlerPath }) =>
-        `${endpoint.method} ${API_BASE}${endpoint.path} -> ${handlerPath} -> ${inWords(rightsOf(endpoint))}`,
+        `${endpoint.method} ${API_BASE}${endpoint.path} -> ${handlerPath} -> ${inWords(rightsOf(endpoint))}${inBucket(handlerPath)}`,
+    )
+    const arrivals = Object.values(ARRIVALS).map(
+      ({ path, prefix }) => `at ${prefix}* -> ${path} -> ${inWords(ARRIVAL_RIGHTS.image)}${inBucket(path)}`,
     )
     const jobs = (['activation', 'mail'] as const).map(
       (name) => `every ${JOBS[name].everyMinutes} min -> ${JOBS[name].path} -> ${inWords(JOB_RIGHTS[name])}`,
@@ -62,7 +68,7 @@ describe('every operation', () => {
     const legend = Object.entries(WORDS).map(([word, rights]) => `${word} = ${rights.join(' ')}`)
     const head =
       'The most that each may do; deployed, it may do only those of these that its code can ask for.'
-    const text = [head, '', ...legend, '', ...lines, '', ...jobs]
+    const text = [head, '', ...legend, '', ...lines, '', ...jobs, '', ...arrivals]
     await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('routes.snapshot.txt')
   })
 })
@@ -83,6 +89,12 @@ function inWords(rights: readonly TableRight[]): string {
     rest = rest.filter((right) => !set.includes(right))
   }
   return [...words, ...rest].join(', ')
+}
+
+function inBucket(source: string): string {
+  return bucketRightsOf(source)
+    .map(({ action, prefix }) => `, ${action} ${prefix}*`)
+    .join('')
 }
 
 describe('narrowed by the bundles', () => {

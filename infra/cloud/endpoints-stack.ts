@@ -2,13 +2,15 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { API_BASE, type Operation } from '#shared/api/index.ts'
 import { accept } from './accept.ts'
 import { AppFunction } from './constructs/app-function.ts'
+import { acceptPrefixes, bucketStatements } from './constructs/bucket-grant.ts'
 import { tableStatements } from './constructs/table-grant.ts'
 import type { FunctionCode } from './function-code.ts'
-import { rightsOf, usedOf } from './rights.ts'
+import { bucketRightsOf, rightsOf, usedOf } from './rights.ts'
 
 /** One second less than API Gateway waits, so that a late function is seen as its own timeout. */
 const ENDPOINT_TIMEOUT = Duration.seconds(29)
@@ -17,6 +19,7 @@ export interface EndpointsStackProps extends StackProps {
   readonly operations: readonly Operation[]
   readonly httpApi: HttpApi
   readonly table: ITableV2
+  readonly mediaBucket: IBucket
   readonly environment: Readonly<Record<string, string>>
   readonly functions: FunctionCode
 }
@@ -32,17 +35,22 @@ export class EndpointsStack extends Stack {
     const { functions } = props
     const commands = functions.commandsOf(handlerPath)
     const atMost = rightsOf(endpoint)
-    const { lambda } = new AppFunction(this, id, {
+    const bucketRights = bucketRightsOf(handlerPath)
+    const appFunction = new AppFunction(this, id, {
       code: functions.codeOf(handlerPath),
       description: `${endpoint.method} ${endpoint.path}: ${endpoint.summary}`.slice(0, 256),
       environment: props.environment,
-      statements: tableStatements(props.table, commands ? usedOf(atMost, commands) : atMost),
+      statements: [
+        ...tableStatements(props.table, commands ? usedOf(atMost, commands) : atMost),
+        ...bucketStatements(props.mediaBucket, bucketRights),
+      ],
       timeout: ENDPOINT_TIMEOUT,
     })
+    acceptPrefixes(appFunction, props.mediaBucket, bucketRights)
     const route = new HttpRoute(this, `${id}.route`, {
       httpApi: props.httpApi,
       routeKey: HttpRouteKey.with(API_BASE + endpoint.path, HttpMethod[endpoint.method]),
-      integration: new HttpLambdaIntegration(id, lambda),
+      integration: new HttpLambdaIntegration(id, appFunction.lambda),
     })
     accept(route, {
       'AwsSolutions-APIG4': 'The handler itself checks session, role and origin (functions/http/handle.ts).',

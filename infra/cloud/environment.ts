@@ -1,4 +1,5 @@
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Settings } from './settings.ts'
 
@@ -10,6 +11,8 @@ export interface EnvironmentSources {
   readonly siteOrigin: string
   /** The address that mail comes from. */
   readonly sender: string
+  /** Where images lie. */
+  readonly mediaBucket: IBucket
   readonly settings: Settings
 }
 
@@ -26,6 +29,7 @@ export function functionEnvironment(sources: EnvironmentSources): Readonly<Recor
     COOKIE_SECURE: '1',
     RATE_LIMIT_SCALE: '1',
     MAIL_FROM: `Fairflight <${sources.sender}>`,
+    MEDIA_BUCKET: sources.mediaBucket.bucketName,
     STAFF_PASSKEY: 'optional',
     ...(sources.settings.edgeSecretRound ? { EDGE_SECRET_ROUND: sources.settings.edgeSecretRound } : {}),
     ...(sources.settings.frameableCasinos ? { FRAMEABLE_CASINOS: sources.settings.frameableCasinos } : {}),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ARRIVALS } from '#functions/arrivals.ts'
 import { JOBS } from '#functions/jobs.ts'
 import { TABLE } from '#functions/table/schema.ts'
 import { operations } from '#shared/api/index.ts'
@@ -39,6 +40,7 @@ describe('the stacks', () => {
       'FairflightApiPlay',
       'FairflightApiSite',
       'FairflightJobs',
+      'FairflightMedia',
     ])
   })
 
@@ -53,7 +55,7 @@ describe('the stacks', () => {
   it('hold no secret in the clear', () => {
     const secrets = everywhere('AWS::Lambda::Function').map((resource) => JSON.stringify(resource))
     expect(secrets.filter((text) => text.includes('APP_SECRET')).length).toBe(
-      operations.length + Object.keys(JOBS).length,
+      operations.length + Object.keys(JOBS).length + Object.keys(ARRIVALS).length,
     )
     for (const text of secrets.filter((each) => each.includes('APP_SECRET'))) {
       expect(text).toContain('{{resolve:secretsmanager:')
@@ -106,6 +108,7 @@ describe('after a restore', () => {
       'FairflightApiPeople',
       'FairflightApiPlay',
       'FairflightApiSite',
+      'FairflightMedia',
       'FairflightJobs',
     ]) {
       restored.get(name)?.allResourcesProperties('AWS::Lambda::Function', {
@@ -136,7 +139,10 @@ describe('site', () => {
       DistributionConfig: Match.objectLike({
         HttpVersion: 'http2and3',
         CustomErrorResponses: Match.absent(),
-        CacheBehaviors: [Match.objectLike({ PathPattern: '/api/*', ViewerProtocolPolicy: 'https-only' })],
+        CacheBehaviors: [
+          Match.objectLike({ PathPattern: '/api/*', ViewerProtocolPolicy: 'https-only' }),
+          Match.objectLike({ PathPattern: '/media/*', Compress: false }),
+        ],
         Origins: Match.arrayWith([
           Match.objectLike({ OriginAccessControlId: Match.anyValue() }),
           Match.objectLike({

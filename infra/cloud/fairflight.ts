@@ -10,6 +10,7 @@ import type { FunctionCode } from './function-code.ts'
 import { operationGroups } from './groups.ts'
 import { JobsStack } from './jobs-stack.ts'
 import { MailStack } from './mail-stack.ts'
+import { MediaStack } from './media-stack.ts'
 import type { Settings } from './settings.ts'
 import { SiteStack } from './site-stack.ts'
 
@@ -38,6 +39,7 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
     edgeSecret,
     siteOrigin: site.origin,
     sender: mail.sender,
+    mediaBucket: site.media,
     settings,
   })
   for (const group of operationGroups()) {
@@ -45,10 +47,14 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
       operations: group.operations,
       httpApi: api.httpApi,
       table,
+      mediaBucket: site.media,
       environment,
       functions,
     })
   }
+  new MediaStack(app, 'FairflightMedia', {
+    ...{ bucket: site.media, table, environment, alarmTopic, functions },
+  })
   new JobsStack(app, 'FairflightJobs', {
     table,
     environment,

@@ -23,6 +23,8 @@ import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
 import { accept } from './accept.ts'
 import { readBuiltWeb, refuseForeignBuild } from './constructs/built-web.ts'
 import { edgeFunction } from './constructs/edge-function.ts'
+import { mediaBehavior } from './constructs/media-behavior.ts'
+import { mediaBucket, uploadAddress } from './constructs/media-bucket.ts'
 import { originPolicy } from './constructs/origin-policy.ts'
 import { pagesCache } from './constructs/pages-cache.ts'
 import { securityHeadersPolicy } from './constructs/security-headers-policy.ts'
@@ -38,13 +40,16 @@ export interface SiteStackProps extends StackProps {
   readonly webFolder: string | undefined
 }
 
-/** What a browser meets: CloudFront with the pages behind `/` and the API behind `/api/`. */
+/** What a browser meets: CloudFront with the pages behind `/`, the API behind `/api/`, images behind `/media/`. */
 export class SiteStack extends Stack {
   /** `https://fairflight.example` */
   readonly origin: string
+  /** Here, since the distribution and the bucket's policy name each other. */
+  readonly media: Bucket
 
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props)
+    this.media = mediaBucket(this, props.settings.domain)
     const bucket = this.makeBucket()
     const distribution = this.makeDistribution(bucket, props)
     this.pointDomain(distribution, props.settings)
@@ -74,7 +79,7 @@ export class SiteStack extends Stack {
     const distribution = new Distribution(this, 'Distribution', {
       comment: edgeSecretRound ? `Fairflight, edge secret ${edgeSecretRound}` : 'Fairflight',
       defaultBehavior: this.pages(bucket, props),
-      additionalBehaviors: { '/api/*': this.api(props) },
+      additionalBehaviors: { '/api/*': this.api(props), '/media/*': mediaBehavior(this, this.media) },
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       ...(domain && certificateArn
@@ -114,7 +119,10 @@ export class SiteStack extends Stack {
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: pagesCache(this),
-      responseHeadersPolicy: securityHeadersPolicy(this, { frameableCasinos, hashes: built.hashes }),
+      responseHeadersPolicy: securityHeadersPolicy(this, {
+        ...{ frameableCasinos, hashes: built.hashes },
+        uploadsTo: uploadAddress(this.media),
+      }),
       functionAssociations: [edgeFunction(this, 'page-request'), edgeFunction(this, 'page-response')],
       compress: true,
     }

@@ -13,6 +13,8 @@ export interface AppFunctionProps {
   /** All that it may do, besides writing its own log. */
   readonly statements: readonly PolicyStatement[]
   readonly timeout: Duration
+  /** 512 where nothing is said. */
+  readonly memoryMb?: number
   /** Where an event goes that no try could handle; only for functions that are called asynchronously. */
   readonly deadLetterQueue?: IQueue
 }
@@ -47,7 +49,7 @@ export class AppFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       // MB; argon2id takes 19 MiB, and CPU grows with memory: below this a cold start is felt.
-      memorySize: 512,
+      memorySize: props.memoryMb ?? 512,
       timeout: props.timeout,
       description: props.description,
       environment: { ...props.environment },

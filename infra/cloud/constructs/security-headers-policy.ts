@@ -7,6 +7,8 @@ import { HSTS_DAYS, securityHeaders } from '#shared/http/security-headers.ts'
 export interface SecurityHeadersPolicyProps {
   /** As in the settings: hosts separated by commas. */
   readonly frameableCasinos?: string | undefined
+  /** Where pages send files. */
+  readonly uploadsTo?: string | undefined
   /** What the build of the web hashed. */
   readonly hashes: CspHashes
 }
@@ -21,7 +23,11 @@ const HEADER_LENGTH_MAX = 1783
  */
 export function securityHeadersPolicy(scope: Construct, props: SecurityHeadersPolicyProps) {
   const frameHosts = (props.frameableCasinos ?? '').split(',').filter((host) => host !== '')
-  const headers = securityHeaders({ frameHosts, hashes: props.hashes, https: true })
+  const headers = securityHeaders({
+    ...{ frameHosts, uploadsTo: props.uploadsTo },
+    hashes: props.hashes,
+    https: true,
+  })
   refuseLongOnes(headers)
   const {
     'content-security-policy': contentSecurityPolicy,

@@ -1,0 +1,55 @@
+import { Duration } from 'aws-cdk-lib'
+import {
+  type BehaviorOptions,
+  CachePolicy,
+  ResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+import { HSTS_DAYS, mediaHeaders } from '#shared/http/security-headers.ts'
+
+/**
+ * `/media/*`: the bucket's objects of those names. Browsers keep them for a year, since none ever changes; the edge
+ * asks anew each day, so that what an editor has deleted is gone everywhere a day later.
+ */
+export function mediaBehavior(scope: Construct, bucket: IBucket): BehaviorOptions {
+  return {
+    origin: S3BucketOrigin.withOriginAccessControl(bucket),
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    cachePolicy: new CachePolicy(scope, 'MediaCache', {
+      comment: 'infra/cloud/constructs/media-behavior.ts',
+      defaultTtl: Duration.days(1),
+      maxTtl: Duration.days(1),
+    }),
+    responseHeadersPolicy: headersPolicy(scope),
+    // WebP is compressed already.
+    compress: false,
+  }
+}
+
+function headersPolicy(scope: Construct): ResponseHeadersPolicy {
+  const {
+    'content-security-policy': contentSecurityPolicy,
+    'x-content-type-options': _nosniff,
+    ...others
+  } = mediaHeaders()
+  const override = true
+  return new ResponseHeadersPolicy(scope, 'MediaHeaders', {
+    comment: 'shared/http/security-headers.ts, of images',
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy, override },
+      contentTypeOptions: { override },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.days(HSTS_DAYS),
+        includeSubdomains: true,
+        preload: true,
+        override,
+      },
+    },
+    customHeadersBehavior: {
+      customHeaders: Object.entries(others).map(([header, value]) => ({ header, value, override })),
+    },
+  })
+}

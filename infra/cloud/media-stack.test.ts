@@ -1,0 +1,95 @@
+import { Match, type Template } from 'aws-cdk-lib/assertions'
+import { describe, expect, it } from 'vitest'
+import { ARRIVALS } from '#functions/arrivals.ts'
+import { operations } from '#shared/api/index.ts'
+import { mediaHeaders } from '#shared/http/security-headers.ts'
+import { bucketRightsOf } from './rights.ts'
+import { synthFairflight } from './testing/synth.ts'
+
+const stacks = synthFairflight()
+
+function stack(name: string): Template {
+  const found = stacks.get(`Fairflight${name}`)
+  if (!found) throw new Error(`No stack ${name}`)
+  return found
+}
+
+describe('the bucket of images', () => {
+  it('is private and kept, forgets uploads after a day, and tells of what arrives', () => {
+    stack('Site').hasResource('AWS::S3::Bucket', {
+      DeletionPolicy: 'Retain',
+      Properties: Match.objectLike({
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
+        LifecycleConfiguration: {
+          Rules: Match.arrayWith([
+            Match.objectLike({ Prefix: ARRIVALS.image.prefix, ExpirationInDays: 1, Status: 'Enabled' }),
+          ]),
+        },
+        CorsConfiguration: {
+          CorsRules: [
+            Match.objectLike({ AllowedMethods: ['POST'], AllowedOrigins: ['https://*.cloudfront.net'] }),
+          ],
+        },
+      }),
+    })
+  })
+
+  it('answers the pages of its own domain only, where there is one', () => {
+    const context = {
+      domain: 'fairflight.example',
+      certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
+    }
+    synthFairflight({ context })
+      .get('FairflightSite')
+      ?.hasResourceProperties('AWS::S3::Bucket', {
+        CorsConfiguration: {
+          CorsRules: [Match.objectLike({ AllowedOrigins: ['https://fairflight.example'] })],
+        },
+      })
+  })
+
+  it('is the one place beyond the site that pages may send to', () => {
+    const policies = JSON.stringify(stack('Site').findResources('AWS::CloudFront::ResponseHeadersPolicy'))
+    expect(policies).toMatch(/connect-src 'self' https:\/\/s3\.",\{"Ref":"AWS::Region"\}/)
+    expect(policies).toContain(mediaHeaders()['content-security-policy'])
+  })
+})
+
+describe('what arrives', () => {
+  it('is checked with memory and time for the largest picture; what fails waits in a queue', () => {
+    stack('Media').hasResourceProperties('AWS::Lambda::Function', {
+      MemorySize: 2048,
+      Timeout: 60,
+      DeadLetterConfig: Match.anyValue(),
+      Environment: { Variables: Match.objectLike({ MEDIA_BUCKET: Match.anyValue() }) },
+    })
+    stack('Media').hasResourceProperties('AWS::Events::Rule', {
+      EventPattern: Match.objectLike({
+        source: ['aws.s3'],
+        detail: Match.objectLike({ object: { key: [{ prefix: 'waiting/' }] } }),
+      }),
+    })
+  })
+
+  it('lets each function do with objects only what it is for', () => {
+    const files = operations.map(({ handlerPath }) => handlerPath)
+    const allowed = files.filter((file) => bucketRightsOf(file).length > 0)
+    expect(allowed).toEqual(['functions/images/create.ts', 'functions/images/remove.ts'])
+    const roles = [...stacks.values()].flatMap((template) =>
+      Object.values(template.findResources('AWS::IAM::Role')).map((role) => JSON.stringify(role)),
+    )
+    const signing = roles.filter((role) => role.includes('s3:PutObject"') && role.includes('/waiting/*'))
+    // The one that signs forms; the check, which reads there and writes elsewhere.
+    expect(signing).toHaveLength(2)
+    expect(roles.filter((role) => role.includes('s3:GetObject"') && role.includes('/media/*'))).toHaveLength(
+      1,
+    )
+    for (const role of roles) expect(role).not.toMatch(/"s3:\*"|s3:PutObjectAcl|s3:PutBucketPolicy/)
+  })
+})

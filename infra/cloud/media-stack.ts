@@ -1,0 +1,93 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { Rule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
+import { Queue } from 'aws-cdk-lib/aws-sqs'
+import type { Construct } from 'constructs'
+import { ARRIVALS } from '#functions/arrivals.ts'
+import { accept } from './accept.ts'
+import { AppFunction } from './constructs/app-function.ts'
+import { acceptPrefixes, bucketStatements } from './constructs/bucket-grant.ts'
+import { impactAlarm } from './constructs/impact-alarm.ts'
+import { tableStatements } from './constructs/table-grant.ts'
+import type { FunctionCode } from './function-code.ts'
+import { ARRIVAL_RIGHTS, bucketRightsOf, usedOf } from './rights.ts'
+
+/** MB. A picture of 16 megapixels took 1140 on a laptop, codecs and all; above 1769 there is more than one CPU. */
+const MEMORY_MB = 2048
+/** It took 3 s there; the rest is for a slow start, and for the bucket. */
+const TIMEOUT = Duration.seconds(60)
+
+export interface MediaStackProps extends StackProps {
+  readonly bucket: IBucket
+  readonly table: ITableV2
+  readonly environment: Readonly<Record<string, string>>
+  readonly alarmTopic: ITopic
+  readonly functions: FunctionCode
+}
+
+/** What happens to a file that arrives in the bucket. */
+export class MediaStack extends Stack {
+  constructor(scope: Construct, id: string, props: MediaStackProps) {
+    super(scope, id, props)
+    const deadLetters = new Queue(this, 'DeadLetters', {
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    })
+    accept(deadLetters, { 'AwsSolutions-SQS3': 'It is the dead-letter queue itself.' })
+    const { lambda } = this.addImageCheck(props, deadLetters)
+    new Rule(this, 'image.arrival', {
+      description: 'An upload has arrived',
+      eventPattern: {
+        source: ['aws.s3'],
+        detailType: ['Object Created'],
+        detail: {
+          bucket: { name: [props.bucket.bucketName] },
+          object: { key: [{ prefix: ARRIVALS.image.prefix }] },
+        },
+      },
+      targets: [
+        new LambdaTarget(lambda, {
+          deadLetterQueue: deadLetters,
+          // The editor has long given up.
+          maxEventAge: Duration.minutes(15),
+        }),
+      ],
+    })
+    impactAlarm(this, 'image.errors', {
+      metric: lambda.metricErrors({ period: Duration.minutes(15), statistic: Stats.SUM }),
+      above: 2,
+      impact:
+        'Uploads of editors stay at "checking": no new images. The log of the function names the fault.',
+      topic: props.alarmTopic,
+    })
+    impactAlarm(this, 'DeadLettersWait', {
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible(),
+      above: 0,
+      impact:
+        'An upload could not be judged after every retry. Its file is deleted within a day; the editor may send it again.',
+      topic: props.alarmTopic,
+    })
+  }
+
+  private addImageCheck({ bucket, table, environment, functions }: MediaStackProps, deadLetterQueue: Queue) {
+    const { path } = ARRIVALS.image
+    const commands = functions.commandsOf(path)
+    const rights = commands ? usedOf(ARRIVAL_RIGHTS.image, commands) : ARRIVAL_RIGHTS.image
+    const bucketRights = bucketRightsOf(path)
+    const check = new AppFunction(this, 'image', {
+      code: functions.codeOf(path),
+      description: 'Arrival: checks an image and makes its sizes',
+      environment,
+      statements: [...tableStatements(table, rights), ...bucketStatements(bucket, bucketRights)],
+      timeout: TIMEOUT,
+      memoryMb: MEMORY_MB,
+      deadLetterQueue,
+    })
+    acceptPrefixes(check, bucket, bucketRights)
+    return check
+  }
+}
