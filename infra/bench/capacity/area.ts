@@ -6,7 +6,7 @@ import type { DatabaseCall } from './database-call.ts'
 import { CALL_COST, databaseCost, durationCost, PRICES } from './prices.ts'
 import { startRecordingProxy } from './recording-proxy.ts'
 import { type Step, startWalk } from './walk.ts'
-import { walkPosts, walkVisitors } from './walk-content.ts'
+import { walkImages, walkPosts, walkVisitors } from './walk-content.ts'
 import { walkPlayer } from './walk-player.ts'
 import { walkPredecessor } from './walk-predecessor.ts'
 import { walkRounds } from './walk-rounds.ts'
@@ -28,6 +28,7 @@ export async function measure(): Promise<readonly Verdict[]> {
     await walkStaff(walk)
     await walkVisitors(walk)
     await walkPosts(walk)
+    await walkImages(walk)
     await walkPredecessor(walk)
     print(walk.steps)
     return [everyOperation(walk.steps), getRound(walk.steps), sameAsFloor(walk.steps)]

@@ -1,8 +1,11 @@
+import { handler as checkArrival } from '#functions/images/check-arrival.ts'
+import { pictureFile } from '#functions/images/testing/pictures.ts'
+import { arrivalOf, sendForm } from '#functions/images/testing/uploads.ts'
 import { makePerson } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
 import type { Walk } from './walk.ts'
 
-const { blogs, categories, site } = api
+const { blogs, categories, images, site } = api
 
 const CONTENT = `# Odds\n\n${'A round is drawn at random, and nobody can know it before it ends. '.repeat(40)}`
 
@@ -44,4 +47,20 @@ export async function walkPosts({ step }: Walk): Promise<void> {
   await step(blogs.preview, { params: { token: link.token } })
   await step(blogs.remove, { as, params })
   await step(categories.remove, { as, ...category })
+}
+
+/** A picture from its form to its removal; what the bucket does costs the table nothing. */
+export async function walkImages({ step, work }: Walk): Promise<void> {
+  const { cookie: as } = await makePerson({ role: 'editor' })
+  const file = await pictureFile('image/png')
+  const input = { alt: 'A small picture', type: 'image/png', bytes: file.length } as const
+  const { body: made } = await step(images.create, { as, input })
+  const params = { id: made.image._id }
+  await sendForm(made.upload, file)
+  await work('arrivals.image', 'a small picture', () => checkArrival(arrivalOf(params.id, Date.now())))
+  await step(images.get, { as, params })
+  await step(images.update, { as, params, input: { alt: 'A smaller picture' } })
+  await step(images.list, {}, 'newest first')
+  await step(images.list, { input: { search: 'a small' } }, 'by text')
+  await step(images.remove, { as, params })
 }
