@@ -48,7 +48,7 @@ export default function CasinoCreatePage() {
       }
     >
       <div className={styles.desk}>
-        <div className={styles.main}>
+        <div>
           <CasinoForm form={form} isNew submission={submission} submitLabel={t('page.create')} />
         </div>
         <div className={styles.beside}>

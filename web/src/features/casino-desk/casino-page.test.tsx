@@ -11,6 +11,8 @@ import CasinoPage from './casino-page.tsx'
 openNativeDialogs()
 
 const RECORD = casinoRecordOf()
+/** A page with 500 options is slow to render where many tests run at once. */
+const PATIENT = { timeout: 4000 }
 
 async function open() {
   const server = fakeApi()
@@ -116,17 +118,17 @@ it('shows beside the form what a visitor would see of the change', async () => {
 it('marks forbidden wording while it is written', async () => {
   const { user } = await open()
   await user.type(screen.getByLabelText(/The casino’s words for its bonus/), 'Guaranteed profit every day')
-  await screen.findByText(/for casinos there is no exception/, {}, { timeout: 5000 })
+  await screen.findByText(/for casinos there is no exception/, {}, PATIENT)
 })
 
 it('asks before changes are lost', async () => {
   const { user, name, router } = await open()
   await user.type(name, ' 2')
   void router.navigate('/admin')
-  await user.click(await screen.findByRole('button', { name: 'Stay here' }))
+  await user.click(await screen.findByText('Stay here', {}, PATIENT))
   expect(name).toHaveProperty('value', 'Skyline 2')
   void router.navigate('/admin')
-  await user.click(await screen.findByRole('button', { name: 'Leave and lose them' }))
+  await user.click(await screen.findByText('Leave and lose them', {}, PATIENT))
   await screen.findByText('elsewhere')
 })
 

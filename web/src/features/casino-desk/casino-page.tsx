@@ -13,7 +13,7 @@ import styles from './casino-desk.module.css'
 import { CasinoForm, LeaveGuard } from './casino-form.tsx'
 import { CasinoPreview } from './casino-preview.tsx'
 import { CasinoRemove } from './casino-remove.tsx'
-import { ConflictNotice, MergedNotice } from './conflict-notice.tsx'
+import { ConflictNotice, ResolvedNotice } from './conflict-notice.tsx'
 import { draftOf } from './draft.ts'
 import { StatusSection } from './status-section.tsx'
 import { useCasinoSave } from './use-casino-save.ts'
@@ -91,16 +91,18 @@ function Desk({ casino, onChanged }: DeskProps) {
   const { code, status, order, demo } = casino
   return (
     <div className={styles.desk}>
-      <div className={styles.main}>
+      <div>
         <CasinoForm form={form} submission={save} submitLabel={t('page.save')}>
           {save.conflict && <ConflictNotice conflict={save.conflict} onResolve={save.resolve} />}
-          {save.both && <MergedNotice both={save.both} />}
+          {save.resolved && <ResolvedNotice {...save.resolved} />}
         </CasinoForm>
-        <StatusSection casino={casino} onChanged={onChanged} />
-        <CasinoRemove casino={casino} onRemoved={leave} />
       </div>
       <div className={styles.beside}>
         <CasinoPreview draft={form.draft} standing={{ code, status, order, demo }} dirty={form.dirty} />
+      </div>
+      <div className={styles.foot}>
+        <StatusSection casino={casino} onChanged={onChanged} />
+        <CasinoRemove casino={casino} onRemoved={leave} />
       </div>
       <LeaveGuard leaving={() => form.dirty && !removed.current} />
     </div>

@@ -1,9 +1,10 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { Button, Notice } from '#web/ui/index.ts'
-import type { Conflict } from './use-casino-save.ts'
+import type { Conflict, Resolved } from './use-casino-save.ts'
 
 interface ConflictNoticeProps {
   conflict: Conflict
@@ -53,13 +54,17 @@ const NAMES = [
   'texts',
 ] as const
 
-/** After the merge: what to look at before saving. */
-export function MergedNotice({ both }: { both: readonly string[] }) {
+/** After that: what to look at before saving. It takes the focus of the button that is gone. */
+export function ResolvedNotice({ both, keptMine }: Resolved) {
   const { t } = useTranslation('casinoDesk')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
   const fields = NAMES.filter((name) => both.includes(name)).map((name) => t(`merged.${name}`))
   return (
-    <Notice tone="info" role="status" title={t('conflict.merged')}>
-      {fields.length > 0 && <p>{t('conflict.both', { fields: fields.join(', ') })}</p>}
-    </Notice>
+    <div ref={box} tabIndex={-1}>
+      <Notice tone="info" role="status" title={keptMine ? t('conflict.merged') : t('conflict.dropped')}>
+        {fields.length > 0 && <p>{t('conflict.both', { fields: fields.join(', ') })}</p>}
+      </Notice>
+    </div>
   )
 }

@@ -42,6 +42,7 @@ export function IdentitySection({ form, isNew = false }: SectionProps & { isNew?
         <Select
           {...form.field('activationHours')}
           label={t('field.activationHours')}
+          hint={t('field.activationHoursHint')}
           options={HOURS.map((value) => ({ value, label: t(`field.hours${value}`) }))}
         />
         <WordedField
@@ -108,7 +109,7 @@ export function AddressField(props: OwnFieldProps & { label: string; hint?: stri
 }
 
 /** When somebody looked last. */
-export function DayField({ form, path, optional = false }: OwnFieldProps) {
+export function DayField({ form, path, ...rest }: OwnFieldProps & { hint?: string }) {
   const { t } = useTranslation('casinoDesk')
-  return <TextField {...form.field(path)} label={t('field.checkedAt')} type="date" optional={optional} />
+  return <TextField {...form.field(path)} {...rest} label={t('field.checkedAt')} type="date" />
 }

@@ -29,21 +29,14 @@ export function StatusSection({ casino, onChanged }: StatusSectionProps) {
       aside={<Badge tone={isActive ? 'good' : 'neutral'}>{t(`status.${casino.status}`)}</Badge>}
     >
       <p>{isActive ? t('state.active') : t('state.archivedNow')}</p>
-      {done ? (
-        <Notice tone="good" role="status" title={t('state.done', { status: t(`status.${casino.status}`) })}>
-          <div>
-            <Button small pending={change.pending} onClick={change.run}>
-              {t('state.undo')}
-            </Button>
-          </div>
-        </Notice>
-      ) : (
-        <div>
-          <Button pending={change.pending} onClick={change.run}>
-            {isActive ? t('state.archive') : t('state.restore')}
-          </Button>
-        </div>
-      )}
+      <div role="status">
+        {done && <Notice tone="good" title={t('state.done', { status: t(`status.${casino.status}`) })} />}
+      </div>
+      <div>
+        <Button pending={change.pending} onClick={change.run}>
+          {done ? t('state.undo') : isActive ? t('state.archive') : t('state.restore')}
+        </Button>
+      </div>
       <ActionError>{change.error}</ActionError>
     </Card>
   )

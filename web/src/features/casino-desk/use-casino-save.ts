@@ -49,6 +49,13 @@ export function useSubmission(form: CasinoDraft, save: () => Promise<unknown>) {
 
 export type Conflict = Pick<ErrorBody, 'changedBy' | 'changedAt'>
 
+/** How a conflict was settled. */
+export interface Resolved {
+  readonly keptMine: boolean
+  /** Fields that both changed. */
+  readonly both: readonly string[]
+}
+
 interface SaveOptions {
   readonly casino: CasinoForStaff
   readonly form: CasinoDraft
@@ -63,7 +70,7 @@ interface SaveOptions {
  */
 export function useCasinoSave({ casino, form, onChanged, onSaved }: SaveOptions) {
   const [conflict, setConflict] = useState<Conflict>()
-  const [both, setBoth] = useState<readonly string[]>()
+  const [resolved, setResolved] = useState<Resolved>()
   const params = { code: casino.code }
   const submission = useSubmission(form, async () => {
     const input = { ...changeOf(form.base, form.draft), version: casino.version }
@@ -71,7 +78,7 @@ export function useCasinoSave({ casino, form, onChanged, onSaved }: SaveOptions)
       const answer = await call(api.casinos.update, { params, input })
       forgetCasinoNames()
       form.restart(draftOf(answer.casino))
-      setBoth(undefined)
+      setResolved(undefined)
       onChanged(answer.casino)
       onSaved()
     } catch (error) {
@@ -79,14 +86,14 @@ export function useCasinoSave({ casino, form, onChanged, onSaved }: SaveOptions)
       setConflict(error.details)
     }
   })
-  async function resolve(keepMine: boolean) {
+  async function resolve(keptMine: boolean) {
     const { casino: theirs } = await call(api.casinos.getRecord, { params })
     const kept = draftOf(theirs)
-    const merged = keepMine ? mergeDrafts(form.base, form.draft, kept) : { draft: kept, both: undefined }
+    const merged = keptMine ? mergeDrafts(form.base, form.draft, kept) : { draft: kept, both: [] }
     form.restart(kept, merged.draft)
-    setBoth(merged.both)
+    setResolved({ keptMine, both: merged.both })
     setConflict(undefined)
     onChanged(theirs)
   }
-  return { ...submission, conflict, both, resolve }
+  return { ...submission, conflict, resolved, resolve }
 }

@@ -96,7 +96,10 @@ function tabOf(path: string): string {
 
 function messagesOf(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
-  return Object.fromEntries(error.fields.map(({ path, message }) => [path, message ?? error.message]))
+  // Of several faults of a field the first one is told.
+  return Object.fromEntries(
+    error.fields.toReversed().map(({ path, message }) => [path, message ?? error.message]),
+  )
 }
 
 /** `rtpSource` is missing where its first field is empty. */

@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { runAxe } from './axe.ts'
+import { PHONE } from './browser.ts'
+import { launchBrowser } from './launch.ts'
+import { makeAdmin } from './people.ts'
+import { expectNoOverflow, openSettled, seeText, seeTitle } from './steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const CODE = `skyline-${Date.now()}`
+
+async function enterCasino(page: Page): Promise<void> {
+  await openSettled(page, '/admin/casino/create')
+  await page.getByLabel('Code').fill(CODE)
+  await page.getByLabel('Name', { exact: true }).fill('Skyline')
+  await page.getByLabel('Address of the casino').fill('https://skyline.example.com/')
+  await page.getByRole('button', { name: 'Add a licence' }).press('Enter')
+  const licence = page.getByRole('group', { name: 'Licence 1' })
+  await licence.getByLabel('Country').selectOption('GB')
+  await licence.getByLabel('Authority').fill('UKGC')
+  await licence.getByLabel('Number').fill('12345')
+  await licence.getByLabel('Address in the register').fill('https://register.example.com/12345')
+}
+
+test('a casino is added in honest words, seen from abroad, archived, brought back and removed', async () => {
+  const { page, call, problems } = await makeAdmin(browser)
+  const shown = async () => (await call(api.casinos.list)).casinos.map(({ code }) => code)
+  await enterCasino(page)
+  const about = page.getByLabel('About the casino')
+  await about.fill('Guaranteed daily profit.')
+  await seeText(page, /for casinos there is no exception/)
+  const add = page.getByRole('button', { name: 'Add', exact: true })
+  await add.press('Enter')
+  await seeText(page, /Nobody can keep this claim/)
+  await about.fill('Games in the air, from a house by the sea.')
+  await add.press('Enter')
+  await seeTitle(page, 'Skyline')
+  expect(await shown()).toContain(CODE)
+
+  const country = page.getByLabel('Country of the visitor')
+  await country.selectOption('FR')
+  await seeText(page, 'The casino: this country allows none.')
+  await country.selectOption('GB')
+  await page.getByLabel('Language', { exact: true }).selectOption('de')
+  await seeText(page, 'Ich spiele bei Skyline')
+  expect(await runAxe(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Archive' }).press('Enter')
+  await seeText(page, 'Done: Archived.')
+  expect(await shown()).not.toContain(CODE)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await seeText(page, 'Active: players see it where their country allows it.')
+  expect(await shown()).toContain(CODE)
+
+  await page.getByRole('button', { name: 'Remove this casino' }).press('Enter')
+  await page.getByLabel('Type the casino’s code to confirm').fill(CODE)
+  await page.getByRole('button', { name: 'Remove for good' }).press('Enter')
+  await seeTitle(page, 'Casinos')
+  expect(await shown()).not.toContain(CODE)
+  expect(problems).toEqual([])
+})
+
+/** The examples' names as the list shows them, without what other tests may have added. */
+async function orderOf(page: Page): Promise<string[]> {
+  const names = await page.getByRole('rowheader').getByRole('link').allTextContents()
+  return names.flatMap((name) => /^(\w+) \(Example\)$/.exec(name)?.[1] ?? [])
+}
+
+test('the order is changed by the mouse and by keys, and nothing sticks out on a phone', async () => {
+  const { page, call, problems } = await makeAdmin(browser)
+  await openSettled(page, '/admin/casino')
+  expect(await orderOf(page)).toEqual(['Cumulus', 'Stratus', 'Cirrus', 'Nimbus'])
+  expect(await runAxe(page)).toEqual([])
+  const handles = page.getByTitle('Drag to another place')
+  const [from, to] = [await handles.nth(0).boundingBox(), await handles.nth(2).boundingBox()]
+  if (!from || !to) throw new Error('no handles')
+  await page.mouse.move(from.x + 8, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 8, to.y + 8, { steps: 5 })
+  await page.mouse.up()
+  await seeText(page, /^Cumulus \(Example\) now stands at place 3/)
+  expect(await orderOf(page)).toEqual(['Stratus', 'Cirrus', 'Cumulus', 'Nimbus'])
+
+  const up = page.getByRole('button', { name: 'Move Cumulus (Example) up' })
+  await up.press('Enter')
+  await seeText(page, /^Cumulus \(Example\) now stands at place 2/)
+  await up.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await seeText(page, /^Cumulus \(Example\) now stands at place 1/)
+  await expect
+    .poll(async () => (await call(api.casinos.listRecords)).casinos[0]?.code)
+    .toBe('example-cumulus')
+
+  await page.setViewportSize(PHONE)
+  for (const path of ['/de/admin/casino', '/de/admin/casino/example-stratus', '/admin/casino/create']) {
+    await openSettled(page, path)
+    await expectNoOverflow(page)
+    expect(await runAxe(page)).toEqual([])
+  }
+  expect(problems).toEqual([])
+})
