@@ -22,7 +22,7 @@ export function ContentField({ desk, editor }: ContentFieldProps) {
   const picker = usePicker()
   const fault = useFaults(desk)('content')
   return (
-    <section aria-label={t('field.content')} className="stack">
+    <div className="stack">
       <MarkdownEditor
         ref={editor}
         value={content}
@@ -48,7 +48,7 @@ export function ContentField({ desk, editor }: ContentFieldProps) {
       />
       <FieldError id={id}>{fault}</FieldError>
       {picker.dialog}
-    </section>
+    </div>
   )
 }
 
