@@ -1,3 +1,4 @@
+import { useCasinoNames } from '#web/features/casino-desk/casino-names.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, Dialog, ErrorSummary } from '#web/ui/index.ts'
@@ -36,9 +37,12 @@ function ReasonForm({ about, onClose, onReject }: Omit<RejectDialogProps, 'open'
     },
   })
   const { player, link } = about
+  const nameOf = useCasinoNames()
   return (
     <form {...form.attributes} className="stack">
-      <p className="muted">{t('decide.who', { player, account: link.user_id, casino: link.casino })}</p>
+      <p className="muted">
+        {t('decide.who', { player, account: link.user_id, casino: nameOf(link.casino) })}
+      </p>
       <ErrorSummary fault={form.fault} />
       <TextArea
         {...form.text('reason')}

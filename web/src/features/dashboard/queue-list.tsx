@@ -4,6 +4,7 @@ import { DECISION_KINDS } from '#shared/models/user.ts'
 import { Link } from '#web/app/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { DecisionButtons } from '#web/features/admin/decision-buttons.tsx'
+import { useCasinoNames } from '#web/features/casino-desk/casino-names.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -80,6 +81,7 @@ function useFilters(): readonly ListFilter[] {
 
 function useColumns(): readonly ListColumn<Waiting>[] {
   const { t } = useTranslation('dashboard')
+  const nameOf = useCasinoNames()
   const { dateTime, country } = useFormat()
   return [
     {
@@ -94,7 +96,7 @@ function useColumns(): readonly ListColumn<Waiting>[] {
       ),
     },
     { id: 'kind', head: t('queue.kind'), cell: ({ link }) => t(`queue.kinds.${kindOf(link)}`) },
-    { id: 'casino', head: t('queue.casino'), cell: ({ link }) => link.casino },
+    { id: 'casino', head: t('queue.casino'), cell: ({ link }) => nameOf(link.casino) },
     { id: 'account', head: t('queue.account'), cell: ({ link }) => link.user_id },
     { id: 'country', head: t('queue.country'), cell: ({ link }) => country(link.country) },
     {

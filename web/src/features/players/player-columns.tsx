@@ -1,6 +1,7 @@
 import type { User } from '#shared/models/user.ts'
 import { Link } from '#web/app/link.tsx'
 import { paths } from '#web/app/paths.ts'
+import { useCasinoNames } from '#web/features/casino-desk/casino-names.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/index.ts'
@@ -50,11 +51,12 @@ function RoleName({ role }: Pick<User, 'role'>) {
 /** Where each casino account stands, and that somebody has excluded themselves. */
 function States({ player }: { player: User }) {
   const { t } = useTranslation(['players', 'admin'])
+  const nameOf = useCasinoNames()
   return (
     <div className={styles.states}>
       {player.excludedUntil && <Badge tone="warn">{t('list.excluded')}</Badge>}
       {player.groups.map(({ casino, state }) => (
-        <div key={casino}>{t('list.link', { casino, state: t(`admin:state.${state}`) })}</div>
+        <div key={casino}>{t('list.link', { casino: nameOf(casino), state: t(`admin:state.${state}`) })}</div>
       ))}
       {player.groups.length === 0 && !player.excludedUntil && t('list.none')}
     </div>

@@ -1,6 +1,7 @@
 import type { CasinoLink, PastDecision } from '#shared/models/casino-link.ts'
 import type { User } from '#shared/models/user.ts'
 import { DecisionButtons } from '#web/features/admin/decision-buttons.tsx'
+import { useCasinoNames } from '#web/features/casino-desk/casino-names.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
@@ -19,21 +20,22 @@ interface PlayerLinksProps {
 /** The player's casino accounts, what staff may decide about each, and what was decided. */
 export function PlayerLinks({ player, decisions, onDecided }: PlayerLinksProps) {
   const { t } = useTranslation('players')
+  const nameOf = useCasinoNames()
   return (
     <Card title={t('player.links')}>
       {player.groups.length === 0 && <EmptyState heading="h3" title={t('player.noLinks')} />}
       {player.groups.map((link) => (
         <article key={link.casino} className={styles.link}>
-          <LinkHead link={link} />
+          <LinkHead link={link} name={nameOf(link.casino)} />
           <LinkFacts link={link} />
           <LinkDecisions player={player} link={link} onDecided={onDecided} />
-          <History casino={link.casino} events={linkHistory(link.casino, link, decisions)} />
+          <History casino={nameOf(link.casino)} events={linkHistory(link.casino, link, decisions)} />
           <div>
             <ButtonLink
               small
               kind="quiet"
               to={auditPath(`link:${player._id}:${link.casino}`)}
-              aria-label={t('history.auditLabel', { casino: link.casino })}
+              aria-label={t('history.auditLabel', { casino: nameOf(link.casino) })}
             >
               {t('player.auditLog')}
             </ButtonLink>
@@ -43,10 +45,10 @@ export function PlayerLinks({ player, decisions, onDecided }: PlayerLinksProps) 
       {formerCasinos(player.groups, decisions).map((casino) => (
         <article key={casino} className={styles.link}>
           <div className="row-spread">
-            <h3>{casino}</h3>
+            <h3>{nameOf(casino)}</h3>
             <Badge>{t('history.gone')}</Badge>
           </div>
-          <History casino={casino} events={linkHistory(casino, undefined, decisions)} />
+          <History casino={nameOf(casino)} events={linkHistory(casino, undefined, decisions)} />
         </article>
       ))}
     </Card>
@@ -73,11 +75,11 @@ const TONES: Partial<Record<CasinoLink['state'], Tone>> = {
   'deposit-rejected': 'bad',
 }
 
-function LinkHead({ link }: { link: CasinoLink }) {
+function LinkHead({ link, name }: { link: CasinoLink; name: string }) {
   const { t } = useTranslation(['players', 'admin'])
   return (
     <div className="row-spread">
-      <h3>{link.casino}</h3>
+      <h3>{name}</h3>
       <Badge tone={TONES[link.state] ?? 'neutral'}>{t(`admin:state.${link.state}`)}</Badge>
     </div>
   )
