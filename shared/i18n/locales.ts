@@ -58,3 +58,8 @@ function readWeight(pieces: readonly string[]): number {
   const weight = stated.slice(2).trim()
   return WEIGHT.test(weight) ? Number(weight) : 0
 }
+
+/** For dates: our English is British, 21 Nov 2026 at 18:05. */
+export function dateLocale(locale: string): string {
+  return locale === 'en' ? 'en-GB' : locale
+}

@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
+import { dateLocale } from '#shared/i18n/locales.ts'
 import { useReadingLanguage } from '#web/i18n/reading-language.tsx'
 
 export type Formats = ReturnType<typeof formats>
 
 /** Numbers and times in the words of a language. */
 export function formats(locale: string) {
+  const dates = dateLocale(locale)
   return {
     number: (value: number, decimals = 0) =>
       value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
@@ -24,9 +26,9 @@ export function formats(locale: string) {
         ...(currency === undefined ? {} : { style: 'currency', currency }),
       }),
     dateTime: (instant: string) =>
-      new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' }),
-    time: (instant: string) => new Date(instant).toLocaleTimeString(locale, { timeStyle: 'short' }),
-    date: (instant: string) => new Date(instant).toLocaleDateString(locale, { dateStyle: 'medium' }),
+      new Date(instant).toLocaleString(dates, { dateStyle: 'medium', timeStyle: 'short' }),
+    time: (instant: string) => new Date(instant).toLocaleTimeString(dates, { timeStyle: 'short' }),
+    date: (instant: string) => new Date(instant).toLocaleDateString(dates, { dateStyle: 'medium' }),
     country: (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
   }
 }

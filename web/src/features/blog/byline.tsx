@@ -1,3 +1,4 @@
+import { dateLocale } from '#shared/i18n/locales.ts'
 import type { Blog } from '#shared/models/blog.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -33,7 +34,7 @@ function Day({ at, says = (date) => date }: { at: string; says?: (date: string) 
   // Browsers and servers may know other ways to write a date; the one that stands is right.
   return (
     <time dateTime={at} suppressHydrationWarning>
-      {says(new Date(at).toLocaleDateString(currentLocale(), options))}
+      {says(new Date(at).toLocaleDateString(dateLocale(currentLocale()), options))}
     </time>
   )
 }

@@ -39,13 +39,20 @@ export function useCasinoColumns(): readonly ListColumn<CasinoForStaff>[] {
     },
     {
       id: 'wait',
+      minor: true,
       head: t('list.wait'),
       end: true,
       cell: ({ activationHours }) => t('list.hours', { hours: activationHours }),
     },
-    { id: 'paid', head: t('list.paid'), cell: ({ compensation }) => t(`compensation.${compensation}`) },
+    {
+      id: 'paid',
+      minor: true,
+      head: t('list.paid'),
+      cell: ({ compensation }) => t(`compensation.${compensation}`),
+    },
     {
       id: 'changed',
+      minor: true,
       head: t('list.changed'),
       sort: { descending: 'newest', ascending: 'oldest' },
       cell: (casino) => t('list.changedBy', { when: date(casino.updatedAt), who: whoOf(casino) }),

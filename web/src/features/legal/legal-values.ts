@@ -1,5 +1,6 @@
 import { OTHER_COUNTRY, UNKNOWN_COUNTRY } from '#shared/countries/table.ts'
 import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
+import { dateLocale } from '#shared/i18n/locales.ts'
 import type { Formats } from '#web/lib/format.ts'
 
 /** Since when the legal texts hold; their month is what a registration agrees to. */
@@ -7,7 +8,7 @@ const VERSION = '2026-11-21'
 
 /** The day as it stands in the text, wherever it is read. */
 export function versionDate(locale: string): string {
-  return new Date(VERSION).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  return new Date(VERSION).toLocaleDateString(dateLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 /** What the texts take from our rules and mathematics. */

@@ -21,15 +21,21 @@ export function usePlayerColumns(searching: boolean): readonly ListColumn<User>[
       sort: { ascending: 'name' },
     },
     { id: 'email', head: t('list.email'), cell: ({ email }) => email, sort: { ascending: 'email' } },
-    { id: 'verified', head: t('list.verified'), cell: ({ verified }) => yesOrNo(verified) },
+    { id: 'verified', minor: true, head: t('list.verified'), cell: ({ verified }) => yesOrNo(verified) },
     { id: 'role', head: t('list.role'), cell: ({ role }) => <RoleName role={role} /> },
     { id: 'states', head: t('list.states'), cell: (player) => <States player={player} /> },
     {
       id: 'country',
+      minor: true,
       head: t('list.country'),
       cell: (player) => (player.country ? country(player.country) : '–'),
     },
-    { id: 'inList', head: t('list.inList'), cell: (player) => yesOrNo(player.lega_info?.in_list) },
+    {
+      id: 'inList',
+      minor: true,
+      head: t('list.inList'),
+      cell: (player) => yesOrNo(player.lega_info?.in_list),
+    },
     {
       id: 'created',
       head: t('list.created'),

@@ -28,7 +28,7 @@ it('starts only after a choice and a second step, and then says until when', asy
 
   server.answer(api.users.exclude, { excludedUntil: '2030-01-08T10:00:00.000Z' })
   await press('Start it now')
-  await screen.findByText(/It runs until Jan 8, 2030/)
+  await screen.findByText(/It runs until 8 Jan 2030/)
   expect(server.sent(api.users.exclude)[0]?.body).toEqual({ period: '7d' })
   await user.click(screen.getAllByRole('button', { name: 'Close' })[1] ?? document.body)
   expect(onExcluded).toHaveBeenCalledOnce()

@@ -1,4 +1,5 @@
 import type { HelpLine } from '#shared/countries/help-lines.ts'
+import { dateLocale } from '#shared/i18n/locales.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { unbroken, useFormat } from '#web/lib/format.ts'
@@ -16,7 +17,7 @@ export function Countries() {
   const { t } = useTranslation('safe')
   const { country } = useFormat()
   const visitor = useVisitor()
-  const date = new Date(CHECKED_AT).toLocaleDateString(currentLocale(), {
+  const date = new Date(CHECKED_AT).toLocaleDateString(dateLocale(currentLocale()), {
     dateStyle: 'long',
     timeZone: 'UTC',
   })

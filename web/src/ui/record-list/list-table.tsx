@@ -93,7 +93,7 @@ function Cell<Row>({ column, row, first }: { column: ListColumn<Row>; row: Row; 
       <span>{column.cell(row)}</span>
     </>
   )
-  const className = classes(column.end && table.end, first && styles.first)
+  const className = classes(column.end && table.end, first && styles.first, column.minor && styles.minor)
   if (!first) return <td className={className}>{content}</td>
   return (
     <th scope="row" className={className}>

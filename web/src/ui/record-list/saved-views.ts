@@ -10,7 +10,8 @@ export interface SavedView {
 export const VIEWS_MAX = 20
 export const VIEW_NAME_LENGTH_MAX = 40
 
-const storageKey = (list: string) => `fairflight.staff.views.${list}`
+/** An object: the views of each list. */
+const STORED = 'fairflight.staff.views'
 
 /** Views are this browser's own: what somebody looks for is nobody else's business. */
 export function useSavedViews(list: string) {
@@ -18,7 +19,7 @@ export function useSavedViews(list: string) {
   function keep(next: readonly SavedView[]) {
     setViews(next)
     try {
-      localStorage.setItem(storageKey(list), JSON.stringify(next))
+      localStorage.setItem(STORED, JSON.stringify({ ...readAll(), [list]: next }))
     } catch {
       // Storage is full or switched off: the views live as long as the page.
     }
@@ -33,11 +34,16 @@ export function useSavedViews(list: string) {
 }
 
 function readViews(list: string): readonly SavedView[] {
+  const views = readAll()[list]
+  return Array.isArray(views) ? views.filter(isView) : []
+}
+
+function readAll(): Readonly<Record<string, unknown>> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(list)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isView) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {}
   } catch {
-    return []
+    return {}
   }
 }
 

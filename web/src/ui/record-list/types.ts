@@ -20,6 +20,8 @@ export interface ListPage<Row> {
 /** A column whose head sorts names the values of `sort` that it stands for. */
 export interface ListColumn<Row> extends Column<Row> {
   readonly sort?: { readonly ascending?: string; readonly descending?: string }
+  /** Left out on a phone, where each row is a block: what opens there says it. */
+  readonly minor?: boolean
 }
 
 /** A choice of a few, shown as a chip; its name is the parameter of the address and of `filters`. */

@@ -23,15 +23,21 @@ export function usePostColumns(
       sort: { ascending: 'title' },
     },
     { id: 'status', head: t('field.status'), cell: (post) => <StatusBadge post={post} /> },
-    { id: 'kind', head: t('field.kind'), cell: ({ kind }) => t(`kind.${kind}`) },
+    { id: 'kind', minor: true, head: t('field.kind'), cell: ({ kind }) => t(`kind.${kind}`) },
     { id: 'language', head: t('field.language'), cell: ({ language }) => LOCALE_NAMES[language] },
     { id: 'category', head: t('field.category'), cell: ({ category }) => categoryName(category) ?? '–' },
     {
       id: 'featured',
+      minor: true,
       head: t('field.featured'),
       cell: ({ featured }) => (featured ? t('yes') : t('no')),
     },
-    { id: 'author', head: t('field.author'), cell: ({ author }) => author.name ?? t('unknownPerson') },
+    {
+      id: 'author',
+      minor: true,
+      head: t('field.author'),
+      cell: ({ author }) => author.name ?? t('unknownPerson'),
+    },
     {
       id: 'updated',
       head: t('field.updated'),
@@ -40,6 +46,7 @@ export function usePostColumns(
     },
     {
       id: 'published',
+      minor: true,
       head: t('field.published'),
       cell: ({ publishAt, publishedAt }) => at(publishAt ?? publishedAt),
       sort: { descending: 'published' },
