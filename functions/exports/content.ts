@@ -3,11 +3,13 @@ import { LOCALES } from '#shared/i18n/locales.ts'
 import { ListAudit } from '#shared/models/audit.ts'
 import { ListPosts } from '#shared/models/blog.ts'
 import { ListCasinoRecords } from '#shared/models/casino-desk.ts'
+import { ListImages } from '#shared/models/image.ts'
 import { findEntries } from '../audit-log/find-page.ts'
 import { findPosts } from '../blogs/find-posts.ts'
 import { draftCard, loadNames } from '../blogs/view.ts'
 import { findCasinoRecords } from '../casinos/view.ts'
 import { listCategories, toCategory } from '../categories/items.ts'
+import { findImages } from '../images/find-page.ts'
 import { exportable, keyOf, placeOf } from './list.ts'
 
 const PAGING = { limit: true, cursor: true } as const
@@ -52,6 +54,25 @@ export const categories = exportable({
     id: ({ _id }) => _id,
     slug: ({ slug }) => slug,
     ...Object.fromEntries(LOCALES.map((locale) => [`name_${locale}`, nameIn(locale)] as const)),
+  },
+})
+
+export const images = exportable({
+  guard: 'editor',
+  filters: z.omit(ListImages, PAGING),
+  find: async ({ search }, { limit, from }) => {
+    const { images: records, last } = await findImages(search, limit, from)
+    return { records, next: last }
+  },
+  columns: {
+    id: ({ _id }) => _id,
+    alt: ({ alt }) => alt,
+    url: ({ url }) => url,
+    width: ({ width }) => width,
+    height: ({ height }) => height,
+    bytes: ({ bytes }) => bytes,
+    type: ({ type }) => type,
+    created_at: ({ createdAt }) => createdAt,
   },
 })
 

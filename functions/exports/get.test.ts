@@ -6,6 +6,7 @@ import { auditWrite } from '../audit-log/items.ts'
 import { newCategory } from '../blogs/testing/posts.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newPerson } from '../casino-links/testing/people.ts'
+import { newImage } from '../images/testing/uploads.ts'
 import { useOwnTable } from '../table/testing/own-table.ts'
 import { transact } from '../table/write.ts'
 import { call } from '../testing/call.ts'
@@ -13,7 +14,7 @@ import { makePerson, type Person } from '../testing/people.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
 const ENTRIES = 1200
-const EDITORS_LISTS: readonly ExportList[] = ['posts', 'categories']
+const EDITORS_LISTS: readonly ExportList[] = ['posts', 'categories', 'images']
 let admin: Person
 let editor: Person
 
@@ -87,6 +88,7 @@ test('says what it is, and is noted once: list, format and names of filters, nev
 
 test('every list, in both formats; cells that would be formulas are disarmed', async () => {
   await newCategory(NOW, { name: { en: '@SUM(A1)', de: 'say "hi";=1' }, slug: 'bad' })
+  await newImage({ person: editor, options: { as: editor.cookie, at: NOW } })
   const casino = await newCasino({ name: '-1+1' })
   await giveLink(await newPerson(NOW), casino.code, 'account-pending', NOW)
   const input = { title: '  =cmd|x', slug: 'bad-title', language: 'en', content: 'Text' } as const
@@ -111,10 +113,10 @@ test('every list, in both formats; cells that would be formulas are disarmed', a
 })
 
 test('asks as the list does: its filters, and no others', async () => {
-  const staff: { role: string }[] = JSON.parse(
+  const people: { role: string }[] = JSON.parse(
     (await get('players', { format: 'json', role: 'editor' })).body,
   )
-  expect(staff.map(({ role }) => role)).toEqual(['editor'])
+  expect(people.map(({ role }) => role)).toEqual(['editor'])
   for (const [list, filter, path, code] of [
     ['players', { state: 'rich' }, 'state', 'invalid_value'],
     ['players', { limit: '1' }, 'limit', 'unknown_field'],

@@ -7,7 +7,7 @@ import { handle } from '../http/handle.ts'
 import { countUse } from '../rate-limits/items.ts'
 import { openCursor, sealCursor } from '../table/cursor.ts'
 import { transact } from '../table/write.ts'
-import { auditLog, casinos, categories, posts } from './content.ts'
+import { auditLog, casinos, categories, images, posts } from './content.ts'
 import { toCsv } from './csv.ts'
 import type { Exportable } from './list.ts'
 import { deposits, players } from './people.ts'
@@ -18,6 +18,7 @@ const LISTS: Readonly<Record<ExportList, Exportable>> = {
   casinos,
   posts,
   categories,
+  images,
   'audit-log': auditLog,
 }
 

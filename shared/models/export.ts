@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 
 /** The lists that can be taken away whole; who may, each says itself. */
-export const EXPORT_LISTS = ['players', 'deposits', 'casinos', 'posts', 'categories', 'audit-log'] as const
+export const EXPORT_LISTS = [
+  'players',
+  'deposits',
+  'casinos',
+  'posts',
+  'categories',
+  'images',
+  'audit-log',
+] as const
 export type ExportList = (typeof EXPORT_LISTS)[number]
 
 export const EXPORT_FORMATS = ['csv', 'json'] as const

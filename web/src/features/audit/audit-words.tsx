@@ -34,6 +34,9 @@ const FIELDS = [
   'quotesToRefute',
   'texts',
   'order',
+  'alt',
+  'type',
+  'bytes',
   'csv',
   'json',
 ] as const

@@ -40,6 +40,12 @@ export function recordPath(subject: string): string | undefined {
       return paths.adminCasinoEdit.to({ code: id })
     case 'casinos':
       return paths.adminCasino.to()
+    case 'blog':
+      return paths.adminBlogPost.to({ id })
+    case 'category':
+      return `${paths.adminBlog.to()}?panel=categories`
+    case 'image':
+      return `${paths.adminBlog.to()}?panel=images`
     default:
       return undefined
   }

@@ -12,5 +12,5 @@ export const listPaths = {
   activationsDue: `${paths.adminPlayers.to()}?state=cooling-off`,
   mailsFailed: `${paths.admin.to()}?panel=mails#${LISTS_ID}`,
   players: (state: PlayerState) => `${paths.adminPlayers.to()}?state=${state}`,
-  posts: (kind: string, status: string) => `/admin/blog?kind=${kind}&status=${status}`,
+  posts: (kind: string, status: string) => `${paths.adminBlog.to()}?kind=${kind}&status=${status}`,
 } as const
