@@ -31,3 +31,24 @@ test('refuses what is not there and whoever is no admin', async () => {
   expect(user.error.code).toBe('forbidden')
   expect((await call(api.casinos.remove, { params: { code } })).error.code).toBe('not_authenticated')
 })
+
+test('an archived or removed casino stops live mode with the reason; brought back, nothing is lost', async () => {
+  const { code } = await newCasino()
+  const player = await newPerson(NOW)
+  const link = await giveLink(player, code, 'cooling-off', NOW)
+  const live = async () => {
+    const { body } = await call(api.users.me, { as: player.cookie, at: NOW, country: 'GB' })
+    return { live: body.signals.live, links: body.user.groups.map(({ casino, state }) => [casino, state]) }
+  }
+  const put = (status: 'active' | 'archived') =>
+    call(api.casinos.update, { ...asAdmin, params: { code }, input: { status } })
+  const links = [[code, 'cooling-off']]
+  expect(await live()).toEqual({ live: 'cooling_off', links })
+  await put('archived')
+  expect(await live()).toEqual({ live: 'unavailable_in_country', links })
+  await put('active')
+  expect(await live()).toEqual({ live: 'cooling_off', links })
+  await call(api.casinos.remove, { ...asAdmin, params: { code } })
+  expect(await live()).toEqual({ live: 'unavailable_in_country', links })
+  expect((await loadAccount(player.id))?.links[code]).toEqual(link)
+})

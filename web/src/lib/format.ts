@@ -22,7 +22,7 @@ export function formats(locale: string) {
     /** Without a currency the bare number. */
     money: (amount: number, currency?: string) =>
       amount.toLocaleString(locale, {
-        minimumFractionDigits: 0,
+        minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
         ...(currency === undefined ? {} : { style: 'currency', currency }),
       }),
     dateTime: (instant: string) =>

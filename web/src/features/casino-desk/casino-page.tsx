@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import type { CasinoForStaff } from '#shared/models/casino-desk.ts'
 import { paths } from '#web/app/paths.ts'
 import { AdminPage } from '#web/features/admin/admin-page.tsx'
+import { timelinePath } from '#web/features/audit/subjects.ts'
 import { ErrorView } from '#web/features/error/error-view.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
@@ -31,9 +32,14 @@ export default function CasinoPage() {
       title={casino?.name ?? t('page.title')}
       lead={casino && <VersionLine casino={casino} />}
       aside={
-        <ButtonLink kind="quiet" to={paths.adminCasino.to()}>
-          {t('page.back')}
-        </ButtonLink>
+        <div className="row">
+          <ButtonLink kind="quiet" to={timelinePath(`casino:${code}`)}>
+            {t('page.audit')}
+          </ButtonLink>
+          <ButtonLink kind="quiet" to={paths.adminCasino.to()}>
+            {t('page.back')}
+          </ButtonLink>
+        </div>
       }
     >
       {!casino && !found.error && <Skeleton lines={8} />}

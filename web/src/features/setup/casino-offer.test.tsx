@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ReadIn } from '#web/i18n/reading-language.tsx'
+import { addWords } from '#web/i18n/words.ts'
+import { casinoOf } from '#web/testing/records.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { CasinoOffer } from './casino-offer.tsx'
+
+const termsUrl = 'https://one.example/terms'
+const casino = casinoOf({
+  registrationBonus: { amount: 1000.5, currency: 'GBP', termsUrl, wagering: 10 },
+  bonusText: 'A pound for a pound',
+  dailyWithdrawals: { amount: 500, termsUrl },
+  withdrawalText: 'Paid every day',
+})
+
+it('shows an offer as the casino’s words, as an advertisement, with its terms', async () => {
+  await renderPage({ pages: { '*': <CasinoOffer casino={casino} /> }, at: '/' })
+  expect(screen.getByText('A pound for a pound').tagName).toBe('Q')
+  expect(screen.getByText('Paid every day').tagName).toBe('Q')
+  screen.getByText(/Registration bonus: £1,000.50\. To be staked 10 times/)
+  screen.getByText('Advertisement')
+  for (const link of screen.getAllByRole('link', { name: 'Terms of the offer' }))
+    expect(link.getAttribute('href')).toBe(termsUrl)
+})
+
+it('is shown in another language as its readers see it, numbers too', async () => {
+  await addWords(['setup', 'ui'], 'de')
+  const inGerman = (
+    <ReadIn language="de">
+      <CasinoOffer casino={casino} />
+    </ReadIn>
+  )
+  await renderPage({ pages: { '*': inGerman }, at: '/' })
+  expect(screen.getByText('Werbung').closest('[lang]')?.getAttribute('lang')).toBe('de')
+  screen.getByText(/1\.000,50/)
+})
