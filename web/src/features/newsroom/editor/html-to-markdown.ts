@@ -15,11 +15,21 @@ const MEANT = 'a[href], h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, str
  * @example htmlToMarkdown('<p>It <b>cannot</b>.</p>') // 'It **cannot**.'
  */
 export function htmlToMarkdown(html: string): string | undefined {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
   for (const element of body.querySelectorAll(UNSEEN)) element.remove()
   if (!body.querySelector(MEANT)) return undefined
   const text = blocks(body, 0).join('\n\n').trim()
   return text === '' ? undefined : text
+}
+
+/**
+ * Styles and handlers do nothing in a document that is only parsed, but the content security policy would report
+ * each of them.
+ */
+function withoutStyles(html: string): string {
+  return html
+    .replace(/<(\/?)style\b/gi, '<$1template')
+    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)\s*=/gi, ' data-$1='))
 }
 
 /** Deeper nesting is no text. */
@@ -125,7 +135,7 @@ function inline(node: Node, depth: number): string {
 }
 
 function isPlain(element: Element, property: string, value: string): boolean {
-  return new RegExp(`${property}:\\s*${value}`).test(element.getAttribute('style') ?? '')
+  return new RegExp(`${property}:\\s*${value}`).test(element.getAttribute('data-style') ?? '')
 }
 
 /** Marks hold only where no space stands between them and the words. */

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import { useEffect, useImperativeHandle, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useBusy } from '#web/lib/busy.ts'
 import { Notice } from '#web/ui/status.tsx'
@@ -24,7 +24,7 @@ import { markWording } from './wording-marks.ts'
 import { WordingNotes } from './wording-notes.tsx'
 
 export default function MarkdownEditor(props: MarkdownEditorProps) {
-  const { value, locale, label, readOnly = false, renderPreview, onPickImage } = props
+  const { value, locale, readOnly = false, renderPreview, onPickImage } = props
   const { t } = useTranslation('editor')
   const [isRefused, setRefused] = useState(false)
   const [link, setLink] = useState<LinkPlace>()
@@ -32,7 +32,7 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
   const images = useImages(props)
   const { hostRef, view, toolbar, isFocused } = useMarkdownView(props, {
     onImages: (files, at) => view && images.upload(view, files, at),
-    onLink: () => view && setLink(linkPlace(view.state)),
+    onLink: () => view && askForLink(view),
     onTooLong: () => setRefused(true),
     onChanged: () => setRefused(false),
   })
@@ -44,9 +44,11 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
   }, [view, wording, t])
   useBusy(isFocused)
 
+  // At once: whoever types on means the dialog.
+  const askForLink = ({ state }: EditorView) => flushSync(() => setLink(linkPlace(state)))
   const use = (tool: Tool) => {
     if (!view) return
-    if (tool.name === 'link') return setLink(linkPlace(view.state))
+    if (tool.name === 'link') return askForLink(view)
     if (tool.name === 'image') return images.pick(view)
     tool.run?.(view)
     // Several steps back in a row are pressed in one place.
@@ -70,7 +72,7 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
   }
   const without: readonly ToolName[] = onPickImage ? [] : ['image']
   return (
-    <section ref={choice.ref} aria-label={label} className={styles.editor} data-view={choice.shown}>
+    <div ref={choice.ref} className={styles.editor} data-view={choice.shown}>
       <div className={styles.bar}>
         {!readOnly && <Toolbar state={toolbar} without={without} onUse={use} />}
         <ViewTabs choice={choice} />
@@ -112,7 +114,7 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
           />,
           document.body,
         )}
-    </section>
+    </div>
   )
 }
 

@@ -9,7 +9,7 @@ const WIDE_PX = 860
 
 export interface ViewChoice {
   /** The editor, whose own width decides. */
-  readonly ref: RefObject<HTMLElement | null>
+  readonly ref: RefObject<HTMLDivElement | null>
   readonly panelId: string
   readonly shown: ViewName
   readonly views: readonly ViewName[]
@@ -20,7 +20,7 @@ export interface ViewChoice {
 
 /** Text, preview, or both where there is room. */
 export function useViewChoice(): ViewChoice {
-  const ref = useRef<HTMLElement>(null)
+  const ref = useRef<HTMLDivElement>(null)
   const [isWide, setWide] = useState(false)
   const [chosen, setChosen] = useState<ViewName>()
   const panelId = useId()

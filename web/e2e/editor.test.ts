@@ -1,0 +1,156 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { runAxe } from './axe.ts'
+import { PHONE } from './browser.ts'
+import { launchBrowser } from './launch.ts'
+import { makeAdmin } from './people.ts'
+import { expectNoOverflow, seeText } from './steps.ts'
+
+let browser: Browser
+let admin: Awaited<ReturnType<typeof makeAdmin>>
+beforeAll(async () => {
+  browser = await launchBrowser()
+  admin = await makeAdmin(browser)
+})
+afterAll(() => browser.close())
+
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+const lines = (page: Page) => textOf(page).locator('.cm-line').allTextContents()
+
+/** A draft of its own, open in the editor with the cursor at its end. */
+async function open(content: string): Promise<Page> {
+  const input = { title: `Editor ${Date.now()}`, language: 'en', content } as const
+  const { blog } = await admin.call(api.blogs.create, { input })
+  const { page } = admin
+  await page.goto(`/admin/blog/${blog._id}`)
+  await textOf(page).click()
+  await page.keyboard.press('Control+End')
+  return page
+}
+
+/** As the clipboard of a browser would. */
+async function paste(page: Page, data: { plain?: string; html?: string; picture?: string }): Promise<void> {
+  await textOf(page).evaluate((target, { plain, html, picture }) => {
+    const clipboardData = new DataTransfer()
+    if (plain !== undefined) clipboardData.setData('text/plain', plain)
+    if (html !== undefined) clipboardData.setData('text/html', html)
+    if (picture !== undefined)
+      clipboardData.items.add(new File([new Uint8Array(9)], picture, { type: 'image/png' }))
+    const options = { clipboardData, bubbles: true, cancelable: true, composed: true }
+    target.dispatchEvent(new ClipboardEvent('paste', options))
+  }, data)
+}
+
+test('5000 characters typed at once all arrive, and stay over a reload; the history leads back and forth', async () => {
+  const page = await open('Start.')
+  const words = Array.from({ length: 1000 }, (_, count) => ` w${String(count).padStart(3, '0')}`)
+  const typed = words.join('')
+  const textNow = async () => (await lines(page)).join('\n')
+  // Key by key at first; then, as fast as the page takes them, words as a system's keyboard gives them.
+  await page.keyboard.type(words.slice(0, 60).join(''))
+  for (const word of words.slice(60)) await page.keyboard.insertText(word)
+  expect(await textNow()).toBe(`Start.${typed}`)
+  await page.keyboard.press('Control+Z')
+  expect(await textNow()).toBe('Start.')
+  await page.keyboard.press('Control+Shift+Z')
+  expect(await textNow()).toBe(`Start.${typed}`)
+  await seeText(page, /^Saved at/)
+  await page.reload()
+  await textOf(page).waitFor()
+  expect(await textNow()).toBe(`Start.${typed}`)
+  expect(admin.problems).toEqual([])
+})
+
+test('by keyboard alone: styles, lists, a link, the toolbar, and out again', async () => {
+  const page = await open('')
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await page.keyboard.type('Title')
+  await page.keyboard.press('Control+Alt+2')
+  await page.keyboard.type('\n\nvery bold')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await page.keyboard.press('Control+B')
+  await page.keyboard.press('End')
+  await page.keyboard.type('\n\none')
+  await page.keyboard.press('Control+Shift+8')
+  await page.keyboard.type('\ntwo\n')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('inner')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('https://bit.ly/x\n')
+  await seeText(page, 'Short links hide where they lead.')
+  await page.getByLabel('Address').last().fill('/play-safe')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await lines(page)).toEqual([
+    '## Title',
+    '',
+    'very **bold**',
+    '',
+    '- one',
+    '- two',
+    '  - [inner](/play-safe)',
+  ])
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  expect(await focused()).toBe('Undo')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  expect((await lines(page)).slice(0, 4)).toEqual(['## Title', '', '---', ''])
+  // Where Tab indents, Escape gives it back.
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  expect(await focused()).toBe('Preview')
+  expect(admin.problems).toEqual([])
+})
+
+test('what cannot be published is marked, explained and replaced; the preview is the public page’s', async () => {
+  const page = await open('A list:\n\n- Our app has 99% accuracy.\n- Claims of 99% accuracy are false.\n')
+  await seeText(page, '1 passage that cannot be published')
+  const marks = textOf(page).locator('.cm-lintRange')
+  expect(await marks.allInnerTexts()).toEqual(['99% accuracy'])
+  expect(await marks.evaluate((mark) => getComputedStyle(mark).textDecorationStyle)).toBe('wavy')
+  await page.keyboard.press('F8')
+  await seeText(page, 'No app has an accuracy for rounds, and nothing about them can be guaranteed.')
+  expect(await runAxe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Replace 99% accuracy' }).click()
+  expect((await lines(page))[2]).toBe('- 1.50x is reached in 64.7 of 100 rounds at a return of 97%.')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByRole('listitem').filter({ hasText: '1.50x is reached' }).waitFor()
+  await expect.poll(() => marks.count()).toBe(0)
+
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('\n![](/media/a/480.webp) &amp; <b>bold</b>')
+  await seeText(page, '2 things to look at before publishing')
+  await preview.getByText('& bold').waitFor()
+  expect(admin.problems).toEqual([])
+})
+
+test('pasting: a page becomes Markdown, a picture is asked about, ten megabytes are refused', async () => {
+  const page = await open('kept')
+  await paste(page, {
+    plain: 'x',
+    html: '<h1>A</h1><style>p{}</style><p style="color:red" onclick="alert(1)">b <b>c</b><script>alert(1)</script></p>',
+  })
+  expect(await lines(page)).toEqual(['kept', '', '## A', '', 'b **c**'])
+  await paste(page, { picture: 'chart.png' })
+  await seeText(page, 'chart.png is being uploaded')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await expect.poll(() => lines(page)).toEqual(['kept', '', '## A', '', 'b **c**'])
+  const started = Date.now()
+  await paste(page, { plain: 'x'.repeat(10_000_000) })
+  await page.getByRole('alert').getByText('a text may have 200 kB').waitFor()
+  expect(Date.now() - started).toBeLessThan(5000)
+  expect(await lines(page)).toEqual(['kept', '', '## A', '', 'b **c**'])
+  await page.setViewportSize(PHONE)
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await page
+    .getByRole('region', { name: 'Preview' })
+    .getByRole('heading', { name: 'A', exact: true })
+    .waitFor()
+  await expectNoOverflow(page)
+  expect(admin.problems).toEqual([])
+})
