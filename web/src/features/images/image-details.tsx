@@ -7,6 +7,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useResource } from '#web/lib/use-resource.ts'
 import { Button, Dialog, ErrorSummary, Facts, TextField, useToast } from '#web/ui/index.ts'
+import { useFileSize } from './file-size.ts'
 import { ImageRemoval } from './image-removal.tsx'
 import { ImageUses } from './image-uses.tsx'
 import styles from './images.module.css'
@@ -94,9 +95,9 @@ function AltForm({ image, onSaved }: { image: Image; onSaved: (image: Image) => 
 function ImageFacts({ image, name }: { image: Image; name: string | undefined }) {
   const { t } = useTranslation('images')
   const toast = useToast()
-  const { number, date } = useFormat()
+  const { date } = useFormat()
+  const size = useFileSize()
   const type = image.type.replace('image/', '').toUpperCase()
-  const megabytes = number(image.bytes / 1_000_000, 2)
   async function copy() {
     try {
       await navigator.clipboard.writeText(`![${image.alt.replace(/[\\[\]]/g, '\\$&')}](${image.url})`)
@@ -110,7 +111,7 @@ function ImageFacts({ image, name }: { image: Image; name: string | undefined })
       <Facts
         facts={[
           [t('details.size'), t('details.sizeValue', { width: image.width, height: image.height })],
-          [t('details.file'), t('details.fileValue', { type, megabytes })],
+          [t('details.file'), t('details.fileValue', { type, size: size(image.bytes) })],
           [t('details.name'), name],
           [t('details.added'), date(image.createdAt)],
           [t('details.address'), image.url],

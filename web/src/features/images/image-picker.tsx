@@ -8,9 +8,10 @@ import { UploadArea } from './upload-area.tsx'
 import { useImages } from './use-images.ts'
 
 interface ImagePickerProps {
-  /** Files to begin with, e.g. pasted into a text: they ask what they show, then are picked. */
+  /** Files to begin with, e.g. pasted into a text: they ask what they show, then are picked together. */
   files?: readonly File[]
-  onPick: (image: Image) => void
+  /** One of the library, or all that were added just now. */
+  onPick: (image: Image, ...more: Image[]) => void
   onClose: () => void
 }
 
@@ -24,9 +25,15 @@ export function ImagePicker({ files = [], onPick, onClose }: ImagePickerProps) {
   const { t } = useTranslation('images')
   const [search, setSearch] = useState('')
   const pages = useImages(search)
+  const [added, setAdded] = useState<readonly Image[]>([])
+  function take(image: Image, waiting: number) {
+    const [first = image, ...more] = [...added, image]
+    if (waiting === 0) onPick(first, ...more)
+    else setAdded([first, ...more])
+  }
   return (
     <Dialog open title={t('picker.title')} onClose={onClose}>
-      <UploadArea files={files} onReady={onPick} />
+      <UploadArea files={files} onReady={take} />
       <h3>{t('picker.library')}</h3>
       <ImageSearch search={search} onChange={setSearch} />
       <ImageGrid pages={pages} search={search} nameOf={({ alt }) => t('pick', { alt })} onChoose={onPick} />

@@ -1,12 +1,13 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Image } from '#shared/models/image.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, TextField, useToast } from '#web/ui/index.ts'
 import { FilePreview } from './file-preview.tsx'
+import { useFileSize } from './file-size.ts'
 import styles from './images.module.css'
-import type { UploadProgress } from './upload-image.ts'
+import { checkFile, type UploadProgress, UploadRefused, uploadFailure } from './upload-image.ts'
 import { useImageUpload } from './use-image-upload.ts'
 
 interface PendingFileProps {
@@ -18,19 +19,23 @@ interface PendingFileProps {
 /** A file that waits to be sent: asks what it shows, sends it, tells how far it is and why it failed. */
 export function PendingFile({ file, onReady, onRemove }: PendingFileProps) {
   const { t } = useTranslation('images')
-  const toast = useToast()
   const titleId = useId()
-  const { upload, progress, error, cancel } = useImageUpload()
-  const [tried, setTried] = useState(false)
+  const { upload, progress, cancel } = useImageUpload()
+  const [refused, refuse] = useRefusal(file)
+  const [failure, setFailure] = useState<string>()
+  const toast = useToast()
   const form = useForm({
     initial: { alt: '' },
     check: ({ alt }) => ({ alt: alt.trim() === '' ? t('file.altRequired') : undefined }),
     submit: async ({ alt }) => {
-      setTried(true)
-      const image = await upload(file, alt.trim()).catch(() => undefined)
-      if (!image) return
-      toast(t('file.ready', { alt: image.alt }))
-      onReady(image)
+      try {
+        const image = await upload(file, alt.trim())
+        toast(t('file.ready', { alt: image.alt }))
+        onReady(image)
+      } catch (error) {
+        if (error instanceof UploadRefused) refuse(uploadFailure(error))
+        else setFailure(uploadFailure(error) ?? t('file.cancelled'))
+      }
     },
   })
   return (
@@ -38,9 +43,8 @@ export function PendingFile({ file, onReady, onRemove }: PendingFileProps) {
       <FilePreview file={file} />
       <form {...form.attributes} className={styles.pendingForm}>
         <FileName id={titleId} file={file} />
-        {progress ? (
-          <Progress progress={progress} />
-        ) : (
+        {progress && <Progress progress={progress} />}
+        {!progress && refused === undefined && (
           <TextField
             {...form.text('alt')}
             label={t('file.alt')}
@@ -50,32 +54,44 @@ export function PendingFile({ file, onReady, onRemove }: PendingFileProps) {
           />
         )}
         <p className={styles.failure} role="status">
-          {!progress && tried && (error ?? t('file.cancelled'))}
+          {!progress && (refused ?? failure)}
         </p>
-        {progress ? (
-          <div>
-            <Button onClick={cancel}>{t('file.cancel')}</Button>
-          </div>
-        ) : (
-          <div className="row">
-            <Button type="submit">{tried ? t('file.again') : t('file.send')}</Button>
+        <div className="row">
+          {/* One button: whoever sends by keyboard can cancel at once; a double click only sends. */}
+          {refused === undefined && (
+            <Button
+              type={progress ? 'button' : 'submit'}
+              onClick={(event) => progress && event.detail < 2 && cancel()}
+            >
+              {progress ? t('file.cancel') : failure === undefined ? t('file.send') : t('file.again')}
+            </Button>
+          )}
+          {!progress && (
             <Button kind="quiet" onClick={onRemove}>
               {t('file.remove')}
             </Button>
-          </div>
-        )}
+          )}
+        </div>
       </form>
     </li>
   )
 }
 
+/** Why this file can never be sent: seen at once where it can be, else told by the server. */
+function useRefusal(file: File) {
+  const [refused, refuse] = useState<string>()
+  useEffect(() => {
+    checkFile(file).catch((error: unknown) => refuse(uploadFailure(error)))
+  }, [file])
+  return [refused, refuse] as const
+}
+
 function FileName({ id, file }: { id: string; file: File }) {
   const { t } = useTranslation('images')
-  const { number } = useFormat()
+  const size = useFileSize()
   return (
     <p id={id} className={styles.fileName}>
-      <strong>{file.name || t('file.unnamed')}</strong>{' '}
-      <span className="muted">{t('file.size', { megabytes: number(file.size / 1_000_000, 2) })}</span>
+      <strong>{file.name || t('file.unnamed')}</strong> <span className="muted">{size(file.size)}</span>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { IMAGE_TYPES, type Image } from '#shared/models/image.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, classes } from '#web/ui/index.ts'
@@ -8,7 +8,8 @@ import { PendingFile } from './pending-file.tsx'
 interface UploadAreaProps {
   /** Already at hand, e.g. pasted into a text. */
   files?: readonly File[]
-  onReady: (image: Image) => void
+  /** With the number of those that still wait. */
+  onReady: (image: Image, waiting: number) => void
 }
 
 interface Waiting {
@@ -28,11 +29,16 @@ export function UploadArea({ files = [], onReady }: UploadAreaProps) {
   const { t } = useTranslation('images')
   const [waiting, setWaiting] = useState(() => files.map(toWaiting))
   const add = (more: readonly File[]) => setWaiting((before) => [...before, ...more.map(toWaiting)])
-  const remove = (id: number) => setWaiting((before) => before.filter((each) => each.id !== id))
+  const choose = useRef<HTMLButtonElement>(null)
+  const remove = (id: number) => {
+    // The focus was on what goes now.
+    choose.current?.focus()
+    setWaiting((before) => before.filter((each) => each.id !== id))
+  }
   usePastedFiles(add)
   return (
     <div className="stack">
-      <DropZone onFiles={add} />
+      <DropZone button={choose} onFiles={add} />
       {waiting.length > 0 && (
         <ul className={styles.queue} aria-label={t('add.waiting')}>
           {waiting.map(({ id, file }) => (
@@ -41,7 +47,7 @@ export function UploadArea({ files = [], onReady }: UploadAreaProps) {
               file={file}
               onReady={(image) => {
                 remove(id)
-                onReady(image)
+                onReady(image, waiting.length - 1)
               }}
               onRemove={() => remove(id)}
             />
@@ -52,7 +58,12 @@ export function UploadArea({ files = [], onReady }: UploadAreaProps) {
   )
 }
 
-function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+interface DropZoneProps {
+  button: RefObject<HTMLButtonElement | null>
+  onFiles: (files: readonly File[]) => void
+}
+
+function DropZone({ button, onFiles }: DropZoneProps) {
   const { t } = useTranslation('images')
   const hintId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -79,7 +90,7 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
       onDrop={drop}
     >
       <p className={styles.dropTitle}>{t('add.drop')}</p>
-      <Button aria-describedby={hintId} onClick={() => input.current?.click()}>
+      <Button ref={button} aria-describedby={hintId} onClick={() => input.current?.click()}>
         {t('add.choose')}
       </Button>
       <p id={hintId} className="small muted">

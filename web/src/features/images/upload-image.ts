@@ -1,8 +1,8 @@
 import { images } from '#shared/api/images.ts'
 import { imageTypeOf, SNIFF_BYTES } from '#shared/images/sniff.ts'
-import { IMAGE_BYTES_MAX, type Image, type RefusalReason } from '#shared/models/image.ts'
+import { IMAGE_BYTES_MAX, type Image, type ImageType, type RefusalReason } from '#shared/models/image.ts'
 import { translate } from '#web/i18n/use-translation.ts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
 import { sendForm } from './send-form.ts'
 
@@ -43,14 +43,21 @@ const PATIENCE_MS = 180_000
 export async function uploadImage(file: File, alt: string, options: UploadOptions): Promise<Image> {
   const { signal, onProgress } = options
   onProgress({ phase: 'sending', share: 0 })
-  const input = { alt, type: await typeOf(file), bytes: file.size, ...nameOf(file) }
+  const input = { alt, type: await checkFile(file), bytes: file.size, ...nameOf(file) }
   const { image, upload } = await call(images.create, { input, signal })
-  await sendForm(upload, file, { signal, onProgress: (share) => onProgress({ phase: 'sending', share }) })
-  onProgress({ phase: 'checking', share: 1 })
-  return untilReady(image._id, options)
+  try {
+    await sendForm(upload, file, { signal, onProgress: (share) => onProgress({ phase: 'sending', share }) })
+    onProgress({ phase: 'checking', share: 1 })
+    return await untilReady(image._id, options)
+  } catch (error) {
+    // What has arrived all the same is not kept.
+    if (signal.aborted) void call(images.remove, { params: { id: image._id } }).catch(() => undefined)
+    throw error
+  }
 }
 
-async function typeOf(file: File) {
+/** What can be seen of a file before it is sent: its type. @throws UploadRefused */
+export async function checkFile(file: File): Promise<ImageType> {
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer())
   const type = imageTypeOf(head)
   if (type === undefined) throw new UploadRefused('not_an_image')
@@ -73,7 +80,8 @@ async function untilReady(id: string, { signal, pauseMs = PAUSE_MS }: UploadOpti
     await wait(pause, signal)
     const { state, image, reason } = await call(images.get, { params: { id }, signal })
     if (state === 'ready' && image) return image
-    if (state === 'refused' || performance.now() > deadline) throw new UploadRefused(reason ?? 'unreadable')
+    if (state === 'refused') throw new UploadRefused(reason ?? 'unreadable')
+    if (performance.now() > deadline) throw new ApiError('timeout', 504)
   }
 }
 

@@ -70,7 +70,7 @@ function usePicker() {
     dialog: asked && (
       <ImagePicker
         files={asked.files}
-        onPick={(image) => answer([pickedFrom(image)])}
+        onPick={(...images) => answer(images.map(pickedFrom))}
         onClose={() => answer([])}
       />
     ),

@@ -1,0 +1,198 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { api } from '#web/lib/api.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { openNativeDialogs } from '#web/testing/native-dialog.ts'
+import { aUser, loggedIn } from '#web/testing/people.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { ImageLibrary } from './image-library.tsx'
+import { fakeBucket } from './testing/fake-bucket.ts'
+import { IMAGE_ID, imageOf, pngFile, stateOf } from './testing/image-records.ts'
+
+openNativeDialogs()
+
+const FORM = { url: 'https://bucket.example/', fields: { key: `waiting/${IMAGE_ID}`, Policy: 'p' } }
+
+async function open(images = [imageOf()], at = '/admin/blog?panel=images') {
+  const server = fakeApi()
+  const bucket = fakeBucket()
+  server.answer(api.images.list, { images })
+  server.answer(api.images.get, stateOf())
+  server.answer(api.images.create, {
+    image: { _id: IMAGE_ID, state: 'waiting', alt: 'A plane' },
+    upload: FORM,
+  })
+  const session = loggedIn(aUser({ role: 'editor' }))
+  const page = await renderPage({ pages: { '*': <ImageLibrary /> }, at, session })
+  return { ...page, server, bucket }
+}
+
+/** The hidden field behind the button. */
+function choose(container: HTMLElement, ...files: File[]) {
+  const input = container.querySelector('input[type=file]')
+  if (!input) throw new Error('no field for files')
+  fireEvent.change(input, { target: { files } })
+}
+
+describe('adding', () => {
+  it('asks what it shows, sends it by the form with the file last, and shows it', async () => {
+    const { container, user, server, bucket } = await open([])
+    await screen.findByText('No images yet')
+    choose(container, pngFile())
+    const item = await screen.findByRole('listitem', { name: 'harbour.png 48 kB' })
+    await user.click(within(item).getByRole('button', { name: 'Send' }))
+    await screen.findByText('Say what the image shows.')
+    expect(server.sent(api.images.create)).toEqual([])
+    await user.type(within(item).getByLabelText(/What does it show/), ' A plane ')
+    await user.click(within(item).getByRole('button', { name: 'Send' }))
+    await screen.findByRole('button', { name: 'Details: A plane over a harbour' })
+    expect(server.sent(api.images.create)[0]?.body).toEqual({
+      ...{ alt: 'A plane', type: 'image/png', bytes: 48_000, name: 'harbour.png' },
+    })
+    expect(bucket.sent[0]?.url).toBe(FORM.url)
+    expect([...(bucket.sent[0]?.form.keys() ?? [])]).toEqual(['key', 'Policy', 'file'])
+    expect(screen.queryByRole('listitem', { name: /harbour\.png/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Choose files' })).toBe(document.activeElement)
+  })
+
+  it('takes what is dropped and what is pasted, and leaves pasted words alone', async () => {
+    await open([])
+    const zone = (await screen.findByText('Drop images here, or paste them')).parentElement ?? document.body
+    fireEvent.drop(zone, { dataTransfer: { files: [pngFile('dropped.png')] } })
+    await screen.findByText('dropped.png')
+    fireEvent.paste(document, { clipboardData: { files: [pngFile('pasted.png')] } })
+    await screen.findByText('pasted.png')
+    expect(fireEvent.paste(document, { clipboardData: { files: [] } })).toBe(true)
+  })
+
+  it.each([
+    ['svg', new File(['<svg></svg>'], 'x.png'), /SVG files are not taken/],
+    ['too large', pngFile('x.png', 5 * 1024 * 1024 + 1), /larger than 5 MB/],
+  ])('says at once why a file that is %s cannot be sent', async (_, file, words) => {
+    const { container, user } = await open([])
+    choose(container, file)
+    await screen.findByText(words)
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(screen.queryByText(words)).toBeNull()
+  })
+
+  async function send(opened: Awaited<ReturnType<typeof open>>) {
+    choose(opened.container, pngFile())
+    await opened.user.type(await screen.findByLabelText(/What does it show/), 'A plane')
+    await opened.user.click(screen.getByRole('button', { name: 'Send' }))
+  }
+
+  it('tells why the server refused it, for good', async () => {
+    const opened = await open([])
+    opened.server.answer(api.images.get, {
+      ...{ _id: IMAGE_ID, state: 'refused', reason: 'hidden_content', alt: 'A plane', uses: [] },
+    })
+    await send(opened)
+    await screen.findByText(/holds something besides the picture/)
+    expect(screen.queryByRole('button', { name: /Send|Try again/ })).toBeNull()
+  })
+
+  it('can be tried again where the network was down; the text is kept', async () => {
+    const opened = await open([])
+    opened.bucket.answer(0)
+    await send(opened)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.getByDisplayValue('A plane')).toBeTruthy()
+    opened.bucket.answer(204)
+    await opened.user.click(again)
+    await screen.findByRole('button', { name: 'Details: A plane over a harbour' })
+  })
+
+  it('shows how far it is, and can be cancelled: nothing is kept', async () => {
+    const opened = await open([])
+    opened.bucket.hold()
+    opened.server.answer(api.images.remove, { _id: IMAGE_ID })
+    await send(opened)
+    await screen.findByText('Sending, 25%')
+    await opened.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await screen.findByText('Cancelled. Nothing was kept.')
+    await waitFor(() => expect(opened.server.sent(api.images.remove)).toHaveLength(1))
+  })
+})
+
+describe('finding', () => {
+  it('by its first letters, kept in the address', async () => {
+    const { server, user, router } = await open()
+    await user.type(await screen.findByRole('searchbox'), 'a pl')
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await waitFor(() => expect(server.sent(api.images.list)).toHaveLength(2))
+    expect(server.sent(api.images.list)[1]?.url.searchParams.get('search')).toBe('a pl')
+    expect(router.state.location.search).toBe('?panel=images&search=a+pl')
+  })
+
+  it('nothing is told as that', async () => {
+    await open([], '/?search=zzz')
+    await screen.findByText('No image begins so')
+  })
+
+  it('fails with a way out', async () => {
+    const { server, user } = await open([])
+    await screen.findByText('No images yet')
+    server.cut(api.images.list)
+    await user.type(screen.getByRole('searchbox'), 'a')
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await screen.findByRole('button', { name: 'Try again' })
+  })
+})
+
+describe('an image', () => {
+  const use = { _id: IMAGE_ID, kind: 'post', title: 'Why not', language: 'de', status: 'published' } as const
+
+  async function details(uses: (typeof use)[] = []) {
+    const opened = await open()
+    opened.server.answer(api.images.get, stateOf({ uses }))
+    await opened.user.click(await screen.findByRole('button', { name: 'Details: A plane over a harbour' }))
+    return opened
+  }
+
+  it('tells what it is and where it is used', async () => {
+    await details([use])
+    await screen.findByText('Why not (Deutsch, published)')
+    screen.getByText('960 × 540 pixels')
+    screen.getByText('PNG, 48 kB')
+  })
+
+  it('gets a better text', async () => {
+    const { server, user } = await details()
+    const better = imageOf({ alt: 'A red plane' })
+    server.answer(api.images.update, { image: better })
+    const field = await screen.findByLabelText(/What it shows/)
+    await user.clear(field)
+    await user.type(field, 'A red plane')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('button', { name: 'Details: A red plane' })
+    expect(server.sent(api.images.update)[0]?.body).toEqual({ alt: 'A red plane' })
+  })
+
+  it('is deleted once its loss was agreed to, by force only where it was shown', async () => {
+    const { server, user } = await details([use])
+    server.answer(api.images.remove, { _id: IMAGE_ID })
+    await screen.findByText('Why not (Deutsch, published)')
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await screen.findByText(/Posts and pages that use it will show its text/)
+    await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+    await screen.findByText('No images yet')
+    expect(server.sent(api.images.remove)[0]?.url.searchParams.get('force')).toBe('true')
+  })
+
+  it('that somebody begins to use meanwhile is asked about anew', async () => {
+    const { server, user } = await details()
+    server.refuse(api.images.remove, 'wrong_state')
+    await screen.findByText(/In no post or page/)
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    server.answer(api.images.get, stateOf({ uses: [use] }))
+    await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+    await screen.findByText('Why not (Deutsch, published)')
+    expect(server.sent(api.images.remove)[0]?.url.searchParams.get('force')).toBe('false')
+    server.answer(api.images.remove, { _id: IMAGE_ID })
+    await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+    await waitFor(() => expect(server.sent(api.images.remove)).toHaveLength(2))
+    expect(server.sent(api.images.remove)[1]?.url.searchParams.get('force')).toBe('true')
+  })
+})

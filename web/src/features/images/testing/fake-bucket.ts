@@ -1,0 +1,61 @@
+import { onTestFinished, vi } from 'vitest'
+
+interface Sent {
+  readonly url: string
+  readonly form: FormData
+}
+
+/** Stands in for the bucket that takes forms: keeps what was sent, and answers as it is told. */
+export function fakeBucket() {
+  const sent: Sent[] = []
+  let status = 204
+  let holds = false
+
+  class FakeRequest {
+    readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+    status = 0
+    responseText = ''
+    onload?: () => void
+    onerror?: () => void
+    onabort?: () => void
+    onloadend?: () => void
+    private url = ''
+
+    open(_method: string, url: string): void {
+      this.url = url
+    }
+
+    send(form: FormData): void {
+      sent.push({ url: this.url, form })
+      this.upload.onprogress?.({ loaded: 1, total: 4 })
+      if (!holds) setTimeout(() => this.finish())
+    }
+
+    abort(): void {
+      this.onabort?.()
+      this.onloadend?.()
+    }
+
+    private finish(): void {
+      this.status = status
+      if (status === 0) this.onerror?.()
+      else this.onload?.()
+      this.onloadend?.()
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  return {
+    sent,
+    /** 0 is a network that is down. */
+    answer: (next: number) => {
+      status = next
+    },
+    /** It takes what is sent and says nothing. */
+    hold: () => {
+      holds = true
+    },
+  }
+}
