@@ -15,6 +15,8 @@ export interface Config {
   readonly frameableCasinos: readonly string[]
   /** Where images lie; empty where no function asks for them. */
   readonly mediaBucket: string
+  /** The file of the module that writes pages (`shared/site/rendering.ts`); only functions that do need one. */
+  readonly pageRenderer: string
 }
 
 let cached: Config | undefined
@@ -41,6 +43,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: env.MAIL_FROM ?? 'Fairflight <no-reply@example.com>',
     frameableCasinos: list(env.FRAMEABLE_CASINOS),
     mediaBucket: env.MEDIA_BUCKET ?? '',
+    pageRenderer: env.PAGE_RENDERER ?? '',
   }
 }
 

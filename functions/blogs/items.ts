@@ -1,6 +1,6 @@
 import { categoryKey } from '../categories/items.ts'
 import type { Key } from '../table/item.ts'
-import { getItem } from '../table/read.ts'
+import { getItem, getItems } from '../table/read.ts'
 import type { Write } from '../table/write.ts'
 import { indexPartition, listPartition, PUBLISH, postKey, publicKey, versionKey } from './keys.ts'
 import { pack, unpack } from './pack.ts'
@@ -77,9 +77,25 @@ export interface PublicCopy {
   readonly html: string
 }
 
+interface PublicItem {
+  readonly card: PublicCard
+  readonly seo: Seo
+  readonly packed: Uint8Array
+}
+
 export async function loadPublic(id: string): Promise<PublicCopy | undefined> {
-  const item = await getItem<{ card: PublicCard; seo: Seo; packed: Uint8Array }>(publicKey(id))
-  return item && { card: item.card, seo: item.seo, ...unpack<{ content: string; html: string }>(item.packed) }
+  const item = await getItem<PublicItem>(publicKey(id))
+  return item && unpackPublic(item)
+}
+
+/** What is public of several posts, by their ids. */
+export async function loadPublicCopies(ids: readonly string[]): Promise<ReadonlyMap<string, PublicCopy>> {
+  const items = await getItems<PublicItem>(ids.map(publicKey))
+  return new Map(items.map((item) => [item.card.id, unpackPublic(item)]))
+}
+
+function unpackPublic({ card, seo, packed }: PublicItem): PublicCopy {
+  return { card, seo, ...unpack<{ content: string; html: string }>(packed) }
 }
 
 /** A new public copy, or, where there is none, none any more; and the cards in the readers' lists. */

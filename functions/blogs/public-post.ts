@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/i18n/locales.ts'
 import { findClaim } from './addresses.ts'
 import { loadPublic, type PublicCopy } from './items.ts'
+import type { PublicCard } from './post.ts'
 
 /** What is public under a slug of a language, or was before it moved to the copy's present one. */
 export async function findPublicBySlug(
@@ -16,4 +17,14 @@ export async function findPublicBySlug(
 /** The copy, once its time has come. */
 export function publicNow(copy: PublicCopy | undefined, nowMs: number): PublicCopy | undefined {
   return copy && copy.card.publishedMs <= nowMs ? copy : undefined
+}
+
+/** The cards of what is public now under these very slugs, in their order. */
+export async function findPublicCards(
+  language: Locale,
+  slugs: readonly string[],
+  nowMs: number,
+): Promise<PublicCard[]> {
+  const copies = await Promise.all(slugs.map((slug) => findPublicBySlug(language, slug, nowMs)))
+  return copies.flatMap((copy, index) => (copy && copy.card.slug === slugs[index] ? [copy.card] : []))
 }

@@ -1,10 +1,16 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { useOwnTable } from '../table/testing/own-table.ts'
 import { call } from '../testing/call.ts'
-import { newCategory, newPost, staff } from './testing/posts.ts'
+import { newCategory, newPost, type Staff, staff } from './testing/posts.ts'
 
 const NOW = Date.now()
-const editor = await staff('editor', NOW)
+let editor: Staff
+
+beforeAll(async () => {
+  await useOwnTable()
+  editor = await staff('editor', NOW)
+})
 
 async function relatedTo(slug: string, at = NOW) {
   const { body } = await call(api.blogs.get, { at, params: { id: slug }, input: { language: 'fr' } })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { api, operations } from '#shared/api/index.ts'
+import { newPost, staff } from '../blogs/testing/posts.ts'
 import { call } from '../testing/call.ts'
 import { makePerson } from '../testing/people.ts'
 
@@ -41,4 +42,22 @@ describe('the visitor', () => {
     expect(body.me).toEqual((await call(api.users.me, { as: person.cookie })).body)
     expect(body.me?.user._id).toBe(person.id)
   })
+})
+
+test('the menu has the entries whose page is published in the language', async () => {
+  const now = Date.now()
+  const editor = await staff('editor', now)
+  const ask = async (language: 'it' | 'fr') =>
+    (await call(api.site.menu, { at: now, input: { language } })).body.entries
+  expect(await ask('it')).toEqual([])
+  const fields = { language: 'it', slug: 'slots', title: 'Le slot' } as const
+  const page = await newPost(editor, { ...fields, kind: 'page' })
+  await newPost(editor, { language: 'it', slug: 'sports', kind: 'post', status: 'published' })
+  expect(await ask('it')).toEqual([])
+  const params = { id: page._id }
+  await call(api.blogs.update, { ...editor.options, params, input: { status: 'published' } })
+  expect(await ask('it')).toEqual([{ slug: 'slots', title: 'Le slot' }])
+  expect(await ask('fr')).toEqual([])
+  const answer = await call(api.site.menu, { at: now, input: { language: 'it' } })
+  expect(answer.headers['cache-control']).toBe('public, max-age=300')
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { startBucket } from '#infra/local/bucket/start-bucket.ts'
 import { startDatabase } from '#infra/local/database.ts'
 import { keepSdkHere, setEnvironment, TABLE_NAME } from '#infra/local/environment.ts'
@@ -26,6 +27,11 @@ const RATE_LIMIT_SCALE = '1000000'
 /** No mail leaves a bench: port 9 (discard) refuses. */
 const NO_MAIL = 'http://127.0.0.1:9'
 
+/** Benches of the table and the functions do without a built web. */
+const PLAIN_RENDERER = fileURLToPath(
+  new URL('../../functions/pages/testing/plain-renderer.ts', import.meta.url),
+)
+
 /** An empty database on disk, as the local run has it, and the environment that the functions read. */
 export async function startSurroundings(): Promise<Surroundings> {
   const folder = mkdtempSync(join(tmpdir(), 'fairflight-bench-'))
@@ -40,6 +46,7 @@ export async function startSurroundings(): Promise<Surroundings> {
     databaseEndpoint: database.endpoint,
     mailEndpoint: NO_MAIL,
     bucketEndpoint: bucket.endpoint,
+    pageRenderer: PLAIN_RENDERER,
   })
   const stop = async () => {
     await Promise.all([database.stop(), bucket.stop()])

@@ -5,7 +5,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   People: ['users', 'players', 'audit-log'],
   Play: ['casinos', 'casino-links', 'deposits', 'rounds'],
   Site: ['site', 'clubs', 'products'],
-  Content: ['categories', 'blogs', 'images', 'exports', 'dashboard', 'mail'],
+  Content: ['categories', 'blogs', 'pages', 'images', 'exports', 'dashboard', 'mail'],
 }
 
 export interface OperationGroup {

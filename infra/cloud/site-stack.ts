@@ -29,6 +29,7 @@ import { originPolicy } from './constructs/origin-policy.ts'
 import { pagesCache } from './constructs/pages-cache.ts'
 import { securityHeadersPolicy } from './constructs/security-headers-policy.ts'
 import { SiteFiles } from './constructs/site-files.ts'
+import { API_ORIGIN_ID } from './edge/origins.ts'
 import type { Settings } from './settings.ts'
 
 export interface SiteStackProps extends StackProps {
@@ -130,7 +131,9 @@ export class SiteStack extends Stack {
 
   private api({ apiHost, edgeSecret }: SiteStackProps): BehaviorOptions {
     return {
+      // By this name page-request.ts sends the addresses of posts here, too.
       origin: new HttpOrigin(apiHost, {
+        originId: API_ORIGIN_ID,
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [OriginSslPolicy.TLS_V1_2],
         customHeaders: { [EDGE_SECRET_HEADER]: edgeSecret.secretValue.unsafeUnwrap() },

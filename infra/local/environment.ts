@@ -8,6 +8,8 @@ export interface EnvironmentParts {
   readonly databaseEndpoint: string
   readonly mailEndpoint: string
   readonly bucketEndpoint: string
+  /** The file of the module that writes pages. */
+  readonly pageRenderer: string
 }
 
 export const TABLE_NAME = 'fairflight'
@@ -44,6 +46,7 @@ export function setEnvironment(env: NodeJS.ProcessEnv, parts: EnvironmentParts):
     RATE_LIMIT_SCALE: String(parts.settings.rateLimitScale),
     ALLOW_DEMO_CASINOS: '1',
     MAIL_FROM: 'Fairflight <no-reply@fairflight.example>',
+    PAGE_RENDERER: parts.pageRenderer,
     AWS_ENDPOINT_URL_DYNAMODB: parts.databaseEndpoint,
     AWS_ENDPOINT_URL_SES: parts.mailEndpoint,
     AWS_ENDPOINT_URL_S3: parts.bucketEndpoint,

@@ -13,8 +13,9 @@ export interface EventFacts {
   readonly edgeHeaders: Readonly<Record<string, string>>
 }
 
-type Sent = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'headersDistinct' | 'httpVersion'> & {
-  readonly socket: { readonly remoteAddress?: string | undefined }
+/** What of a request an event is made of. */
+export type Sent = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'headersDistinct' | 'httpVersion'> & {
+  readonly socket: { readonly remoteAddress?: string | undefined; readonly remotePort?: number | undefined }
 }
 
 /**

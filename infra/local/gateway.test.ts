@@ -19,7 +19,7 @@ async function gateway(handler: LambdaHandler, more: { timeoutMs?: number; onCha
       edgeSecret: 'edge',
       visitorCountry: () => 'IT',
       ...more,
-    }),
+    }).serve,
   )
   return `${origin}/api/v1`
 }

@@ -6,7 +6,15 @@ import { errorAnswer } from '#functions/http/result.ts'
 import type { ErrorCode } from '#shared/api/errors.ts'
 import { API_BASE } from '#shared/api/index.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
-import { lambdaContext, sourceAddress, splitTarget, toEvent, toHttp } from './event.ts'
+import {
+  type HttpAnswer,
+  lambdaContext,
+  type Sent,
+  sourceAddress,
+  splitTarget,
+  toEvent,
+  toHttp,
+} from './event.ts'
 import { readBody } from './read-body.ts'
 import { createRouter, type Match } from './router.ts'
 
@@ -39,13 +47,21 @@ export interface GatewayOptions {
   readonly timeoutMs?: number
 }
 
+/** API Gateway on one machine. */
+export interface Gateway {
+  /** Answers a request of the server. */
+  readonly serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** What a request without a body is answered with. */
+  readonly ask: (request: Sent) => Promise<HttpAnswer>
+}
+
 /**
- * API Gateway on one machine: turns a request into the very event of the cloud, calls the very handler and
- * writes its answer, with the same limits on size and time.
+ * Turns a request into the very event of the cloud, calls the very handler and gives its answer, with the same
+ * limits on size and time.
  *
- * @example createServer(createGateway({ operations, nowMs: Date.now, edgeSecret, visitorCountry }))
+ * @example createServer(createGateway({ operations, nowMs: Date.now, edgeSecret, visitorCountry }).serve)
  */
-export function createGateway(options: GatewayOptions) {
+export function createGateway(options: GatewayOptions): Gateway {
   const route = createRouter(
     options.operations.map((operation) => ({
       method: operation.endpoint.method,
@@ -53,11 +69,10 @@ export function createGateway(options: GatewayOptions) {
       target: operation,
     })),
   )
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const call = async (request: Sent, body: Buffer | undefined) => {
     const method = request.method ?? 'GET'
     const { path } = splitTarget(request.url ?? '/')
     const match = route(method, withoutTrailingSlash(path))
-    const body = await readBody(request, PAYLOAD_MAX_BYTES)
     const event = toEvent(request, body ?? Buffer.alloc(0), {
       routeKey: match ? `${method} ${API_BASE}${match.route.target.endpoint.path}` : '$default',
       pathParameters: match?.parameters ?? {},
@@ -66,8 +81,18 @@ export function createGateway(options: GatewayOptions) {
       edgeHeaders: edgeHeaders(request, options),
     })
     const result = await answer(match, event, body === undefined, options.timeoutMs ?? TIMEOUT_MS)
-    write(response, method, result, event, body === undefined)
-    if (match?.route.target.endpoint.unsafe) options.onChange?.()
+    const given = toHttp(result)
+    const http = given.body.length > PAYLOAD_MAX_BYTES ? toHttp(refusal('internal', event)) : given
+    return { http, changes: match?.route.target.endpoint.unsafe ?? false }
+  }
+  return {
+    serve: async (request, response) => {
+      const body = await readBody(request, PAYLOAD_MAX_BYTES)
+      const { http, changes } = await call(request, body)
+      write(response, request.method ?? 'GET', http, body === undefined)
+      if (changes) options.onChange?.()
+    },
+    ask: async (request) => (await call(request, Buffer.alloc(0))).http,
   }
 }
 
@@ -76,7 +101,7 @@ function withoutTrailingSlash(path: string): string {
 }
 
 /** What CloudFront adds on the way to the API. */
-function edgeHeaders(request: IncomingMessage, options: GatewayOptions): Record<string, string> {
+function edgeHeaders(request: Sent, options: GatewayOptions): Record<string, string> {
   const country = options.visitorCountry()
   return {
     [EDGE_SECRET_HEADER]: options.edgeSecret,
@@ -123,15 +148,7 @@ async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T | un
   }
 }
 
-function write(
-  response: ServerResponse,
-  method: string,
-  result: Result,
-  event: APIGatewayProxyEventV2,
-  close: boolean,
-): void {
-  const given = toHttp(result)
-  const http = given.body.length > PAYLOAD_MAX_BYTES ? toHttp(refusal('internal', event)) : given
+function write(response: ServerResponse, method: string, http: HttpAnswer, close: boolean): void {
   const hasBody = http.status !== 204 && http.status !== 304
   const length = hasBody ? { 'content-length': http.body.length } : {}
   // The rest of a body that was too large may still be on its way on this connection.

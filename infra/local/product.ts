@@ -19,7 +19,7 @@ import { StartError } from './start-error.ts'
 import { createStaticSite } from './static-site.ts'
 import { ensureTable } from './table.ts'
 import { openVisitor } from './visitor.ts'
-import { buildWebIfStale, WEB_FOLDER } from './web-build.ts'
+import { buildWebIfStale, PAGE_RENDERER, WEB_FOLDER } from './web-build.ts'
 
 export interface Product {
   readonly parts: ServerParts
@@ -60,7 +60,7 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
   // Last, since a fault of the data would waste it.
   await buildWebIfStale(tell)
   const scheduler = createScheduler({ nowMs: clock.nowMs, tell })
-  const api = createGateway({
+  const gateway = createGateway({
     operations: contractOperations(),
     nowMs: clock.nowMs,
     edgeSecret: secrets.edgeSecret,
@@ -70,9 +70,9 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
   const frameHosts = (process.env.FRAMEABLE_CASINOS ?? '').split(',').filter((host) => host !== '')
   return {
     parts: {
-      api,
+      api: gateway.serve,
       control: createControl({ inbox, clock, visitor, scheduler, origins }),
-      site: createStaticSite(WEB_FOLDER, { frameHosts, uploadsTo: media.uploadsTo }),
+      site: createStaticSite(WEB_FOLDER, { frameHosts, uploadsTo: media.uploadsTo, askApi: gateway.ask }),
       bucket: media.bucket,
       media: media.media,
     },
@@ -115,6 +115,7 @@ async function prepareData({ settings, folder, clock, instance }: ProductOptions
     databaseEndpoint: database.endpoint,
     mailEndpoint: mail.endpoint,
     bucketEndpoint: parts.bucketEndpoint,
+    pageRenderer: PAGE_RENDERER,
   })
   const { adminEmail, adminPassword } = settings
   const admin = await seed({ adminEmail, adminPassword, nowMs: clock.nowMs() })

@@ -63,7 +63,7 @@ export async function sendSiteFile(
   file: SiteFile,
   status: 200 | 404,
 ): Promise<void> {
-  const encoding = pickEncoding(request.headers['accept-encoding'], file)
+  const { body, encoding } = await encode(request, file)
   // A page that is 404 has no mark: the 304 to a copy of it would say that all is well.
   if (status === 200) {
     const etag = `"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`
@@ -73,10 +73,19 @@ export async function sendSiteFile(
       return
     }
   }
-  const body = encoding === 'identity' ? file.body : await compress(file, encoding)
   if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
   response.writeHead(status, { 'content-type': file.type, 'content-length': body.length })
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** A body as this client wants it; what comes with a map of `compressed` is compressed once. */
+export async function encode(
+  request: Pick<IncomingMessage, 'headers'>,
+  file: Pick<SiteFile, 'body' | 'type'> & Partial<Pick<SiteFile, 'compressed'>>,
+): Promise<{ readonly body: Buffer; readonly encoding: Encoding }> {
+  const encoding = pickEncoding(request.headers['accept-encoding'], file)
+  if (encoding === 'identity') return { body: file.body, encoding }
+  return { body: await compress({ compressed: new Map(), ...file }, encoding), encoding }
 }
 
 /** RFC 9110, 13.1.2: any of a list, weak ones too. */
@@ -86,7 +95,7 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-function pickEncoding(accepted: string | undefined, file: SiteFile): Encoding {
+function pickEncoding(accepted: string | undefined, file: Pick<SiteFile, 'body' | 'type'>): Encoding {
   if (file.body.length < COMPRESS_FROM_BYTES || !COMPRESSIBLE.test(file.type)) return 'identity'
   const names = (accepted ?? '')
     .toLowerCase()
@@ -98,7 +107,7 @@ function pickEncoding(accepted: string | undefined, file: SiteFile): Encoding {
 }
 
 /** Each file once per encoding. */
-function compress(file: SiteFile, encoding: 'br' | 'gzip'): Promise<Buffer> {
+function compress(file: Pick<SiteFile, 'body' | 'compressed'>, encoding: 'br' | 'gzip'): Promise<Buffer> {
   const known = file.compressed.get(encoding)
   if (known) return known
   const made =

@@ -7,19 +7,22 @@ import { rootRedirect } from '#shared/i18n/locale-path.ts'
 import { NO_FILE_TEXT, siteAnswer } from '#shared/site/answer.ts'
 import { ALWAYS_ASK } from '#shared/site/files.ts'
 import { splitTarget } from './event.ts'
+import { type AskApi, sendRendered } from './rendered-page.ts'
 import { readSiteFiles, sendSiteFile } from './site-file.ts'
 
 export type StaticSite = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+export interface StaticSiteOptions extends Pick<SecurityHeaderOptions, 'frameHosts' | 'uploadsTo'> {
+  /** For the pages that the API renders; without it there are none. */
+  readonly askApi?: AskApi
+}
 
 /**
  * Serves a built site as the distribution does: `shared/site/answer.ts` says which file answers a path and with
  * which status. All files are read at the start, so that no request's path ever reaches the file system and a
  * rebuild does not pull files from under a running site.
  */
-export function createStaticSite(
-  folder: string,
-  own: Pick<SecurityHeaderOptions, 'frameHosts' | 'uploadsTo'> = {},
-): StaticSite {
+export function createStaticSite(folder: string, { askApi, ...own }: StaticSiteOptions = {}): StaticSite {
   const files = readSiteFiles(folder)
   const headers = securityHeaders({ ...own, hashes: readHashes(folder) })
   return async (request, response) => {
@@ -33,6 +36,7 @@ export function createStaticSite(
     const elsewhere = rootRedirect(path, request.headers.cookie, request.headers['accept-language'])
     if (elsewhere !== undefined) return redirect(response, query === '' ? elsewhere : `${elsewhere}?${query}`)
     const answer = siteAnswer(path)
+    if (answer.rendered !== undefined && askApi) return sendRendered(request, response, answer, askApi)
     const file = files.get(answer.file ?? '')
     if (!file) return sendText(request, response, 404, NO_FILE_TEXT)
     response.setHeader('cache-control', answer.cacheControl)

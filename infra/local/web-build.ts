@@ -7,6 +7,8 @@ import { StartError, systemCode } from './start-error.ts'
 
 /** Where the built site is. */
 export const WEB_FOLDER = join(ROOT, 'dist/web')
+/** What the functions write pages with: a part of that build (`web/build/renderer.ts`). */
+export const PAGE_RENDERER = join(WEB_FOLDER, '.renderer/serve.mjs')
 /** Holds when the last build began, epoch milliseconds. */
 const STAMP = join(ROOT, 'dist/web-built')
 const SOURCES = ['web', 'shared', 'package-lock.json']

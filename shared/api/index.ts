@@ -10,6 +10,7 @@ import type { AnyEndpoint } from './endpoint.ts'
 import { exports } from './exports.ts'
 import { images } from './images.ts'
 import { mail } from './mail.ts'
+import { pages } from './pages.ts'
 import { players } from './players.ts'
 import { products } from './products.ts'
 import { rounds } from './rounds.ts'
@@ -34,6 +35,7 @@ export const api = {
   categories,
   blogs,
   images,
+  pages,
 }
 
 /** Where the API lives below the site's origin. */

@@ -1,4 +1,5 @@
-import { Health, Location, OpenApiDocument, Visitor } from '../models/site.ts'
+import { InLanguage } from '../models/blog.ts'
+import { Health, Location, Menu, OpenApiDocument, Visitor } from '../models/site.ts'
 import { endpoint } from './endpoint.ts'
 import { VISITOR_ROUTE } from './visitor-route.ts'
 
@@ -15,6 +16,14 @@ export const site = {
     guard: 'any',
     summary: 'Where the reader is and, with a session, the current user: what every page asks at its start',
     output: Visitor,
+  }),
+  menu: endpoint({
+    method: 'GET',
+    path: '/menu',
+    guard: 'any',
+    summary: 'The entries of the main menu whose page is published in a language',
+    input: InLanguage,
+    output: Menu,
   }),
   health: endpoint({
     method: 'GET',

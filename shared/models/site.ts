@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { CountryCode, Instant } from './basics.ts'
+import { Slug } from './slug.ts'
 import { Me } from './user.ts'
 
 export const Location = z.strictObject({ country: z.nullable(CountryCode), region: z.optional(z.string()) })
 /** Where the reader is and, with a session, who. */
 export const Visitor = z.strictObject({ ...Location.shape, me: z.optional(Me) })
 export type Visitor = z.infer<typeof Visitor>
+/** Of the site config, each with the title of its page. */
+export const Menu = z.strictObject({ entries: z.array(z.strictObject({ slug: Slug, title: z.string() })) })
+export type Menu = z.infer<typeof Menu>
 export const Health = z.strictObject({ status: z.literal('ok'), time: Instant, version: z.string() })
 export const OpenApiDocument = z.looseObject({ openapi: z.string() })

@@ -1,31 +1,23 @@
 import * as z from 'zod/mini'
 import { LOCALES } from '../i18n/locales.ts'
-import { PAGES } from '../site/pages.ts'
+import { FEED_PATH, PAGES, SLUG_FORM, SLUG_LENGTH_MAX } from '../site/pages.ts'
 
-export const SLUG_LENGTH_MAX = 100
+export { SLUG_LENGTH_MAX }
 
 /** What stands at the root of the site besides its pages, or may come to stand there. */
 const OTHER_ADDRESSES = [
-  ...['blog', 'verifier', 'lab', 'audit', 'track-record', 'posts', 'feed', 'api', 'assets', 'pages', 'icons'],
-  ...[
-    'images',
-    'media',
-    'fonts',
-    'screenshots',
-    'share',
-    'static',
-    'sitemap',
-    'robots',
-    'manifest',
-    'favicon',
-  ],
+  ...['verifier', 'lab', 'audit', 'track-record', 'posts', 'api', 'assets', 'pages', 'icons', 'images'],
+  ...['media', 'fonts', 'screenshots', 'share', 'static', 'sitemap', 'robots', 'manifest', 'favicon'],
+  FEED_PATH.slice(1),
 ]
 
 /** First segments of addresses that no post can have. `__local` and `sw.js` cannot be slugs anyway. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ...LOCALES,
   ...OTHER_ADDRESSES,
-  ...Object.values(PAGES).map(({ pattern }) => pattern.split('/')[1] ?? ''),
+  ...Object.values(PAGES)
+    .map(({ pattern }) => pattern.split('/')[1] ?? '')
+    .filter((segment) => !segment.startsWith(':')),
 ])
 
 /** An address that looks like an id could hide the post of that id. */
@@ -41,7 +33,7 @@ export const Slug = z.string().check(
   z.overwrite((text) => text.normalize('NFC').trim().toLowerCase()),
   z.minLength(1, { error: 'required' }),
   z.maxLength(SLUG_LENGTH_MAX, { error: 'too_long' }),
-  z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'invalid_format' }),
+  z.regex(SLUG_FORM, { error: 'invalid_format' }),
 )
 
 /** One that no page of the site has. */

@@ -9,6 +9,8 @@ interface SitePage {
   readonly pattern: string
   /** Written to HTML in each language when the site is built: everybody reads the same page. */
   readonly prerendered?: true
+  /** Written to HTML by the API, from what is published (docs/decisions/0013-blog-pages.md). */
+  readonly rendered?: true
 }
 
 /** Every address of the site, once: router, links, edge, sitemap and build read this table. */
@@ -20,6 +22,8 @@ export const PAGES = {
   playSafe: { pattern: '/play-safe', prerendered: true },
   privacy: { pattern: '/privacy-policy', prerendered: true },
   terms: { pattern: '/terms-and-conditions', prerendered: true },
+  blog: { pattern: '/blog', rendered: true },
+  post: { pattern: '/:slug', rendered: true },
   login: { pattern: '/login' },
   register: { pattern: '/register' },
   forgotPassword: { pattern: '/forgot-password' },
@@ -51,6 +55,13 @@ const PAGE_NAMES = Object.keys(PAGES) as PageName[]
 /** The pages that search engines find, in the order of the sitemap. */
 export const PRERENDERED = PAGE_NAMES.filter((name) => 'prerendered' in PAGES[name])
 
+/** The form of a post's address: lower-case letters, digits and single hyphens. */
+export const SLUG_FORM = /^[a-z0-9]+(-[a-z0-9]+)*$/
+export const SLUG_LENGTH_MAX = 100
+
+/** The newest posts of a language for feed readers: no page, so that no link of the application leads there. */
+export const FEED_PATH = '/feed'
+
 /** What stands where no page is: the second where it could have been the slug of a post. */
 export const NOT_FOUND_FILES = ['not-found', 'no-such-page'] as const
 
@@ -61,26 +72,38 @@ export interface SiteFile {
   readonly locale: Locale
   readonly name: SiteFileName
   readonly status: 200 | 404
+  /** Below the API, where that is what answers: it knows whether there is such a page. */
+  readonly rendered?: string
 }
 
 /** Longer addresses lead nowhere; CloudFront takes 8192 bytes. */
 const PATH_LENGTH_MAX = 2000
 
 /**
- * Which built file answers a path as it stands in the request, percent escapes and all, and with which
- * status: the same rule at the edge, on one machine and in the browser.
+ * Which page answers a path as it stands in the request, percent escapes and all, and with which status: the
+ * same rule at the edge, on one machine and in the browser. A page is a built file, or is rendered by the API.
  *
  * @example siteFile('/it/play-safe/') // { locale: 'it', name: 'playSafe', status: 200 }
+ * @example siteFile('/it/some-post') // { locale: 'it', name: 'post', status: 200, rendered: '/pages/it/some-post' }
  */
 export function siteFile(pathname: string): SiteFile {
   const localized = splitLocale(pathname)
   const locale = localized.locale
   const given = isWellFormed(pathname) ? readSegments(localized.path) : undefined
   if (given === undefined) return { locale, name: 'not-found', status: 404 }
-  const name = PAGE_NAMES.find((page) => matches(PAGES[page].pattern, given))
+  // An address that another page has is never a post's.
+  const name = PAGE_NAMES.find((page) => page !== 'post' && matches(PAGES[page].pattern, given))
+  if (name === 'blog') return { locale, name, status: 200, rendered: `/pages/${locale}` }
   if (name !== undefined) return { locale, name: 'prerendered' in PAGES[name] ? name : 'app', status: 200 }
-  // One segment could be the slug of a post: it is told in its own words.
-  return { locale, name: given.length === 2 ? 'no-such-page' : 'not-found', status: 404 }
+  return given.length === 2 ? postAt(locale, given[1] ?? '') : { locale, name: 'not-found', status: 404 }
+}
+
+/** What could be no post's address is told in the same words as one that no post has. */
+function postAt(locale: Locale, slug: string): SiteFile {
+  if (slug.length > SLUG_LENGTH_MAX || !SLUG_FORM.test(slug)) {
+    return { locale, name: 'no-such-page', status: 404 }
+  }
+  return { locale, name: 'post', status: 200, rendered: `/pages/${locale}/${slug}` }
 }
 
 /** Where a built file lies, from the root of the site. */

@@ -3,6 +3,9 @@ import type { Locale } from '../i18n/locales.ts'
 import type { Blog, BlogCard } from '../models/blog.ts'
 import type { Category } from '../models/category.ts'
 
+/** Posts of one page of the list. */
+export const BLOG_PAGE_SIZE = 12
+
 /** A page of the list of posts in one language. */
 export interface BlogListData {
   readonly kind: 'blog'

@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build, type LogLevel } from 'vite'
+import type { ClientManifest } from './chunks.ts'
 import { writePages } from './pages.ts'
+import { buildRenderer } from './renderer.ts'
 import { writeSearchFiles } from './search-files.ts'
 import { buildServiceWorker } from './service-worker.ts'
 import { writeStaticFiles } from './static-files.ts'
@@ -19,12 +21,14 @@ interface BuildOptions {
 }
 
 /**
- * Builds the whole site: the browser's code, every public page as HTML in each language, icons and manifests,
- * what search engines read, and last the service worker over all of it.
+ * Builds the whole site: the browser's code, every public page as HTML in each language, what the API renders
+ * the others with, icons and manifests, what search engines read, and last the service worker over all of it.
  */
 async function buildSite({ outDir, origin, logLevel }: BuildOptions): Promise<void> {
   await build({ root: WEB, logLevel, build: { outDir, emptyOutDir: true } })
-  const hashes = await writeHtml(outDir, origin)
+  const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
+  const hashes = await writeHtml(outDir, origin, manifest)
+  await buildRenderer({ root: WEB, outDir, manifest })
   await writeStaticFiles(outDir)
   await writeSearchFiles(outDir, origin)
   await buildServiceWorker(outDir)
@@ -33,7 +37,11 @@ async function buildSite({ outDir, origin, logLevel }: BuildOptions): Promise<vo
 }
 
 /** Builds the same pages for Node, and lets them write themselves. */
-async function writeHtml(outDir: string, origin: string): ReturnType<typeof writePages> {
+async function writeHtml(
+  outDir: string,
+  origin: string,
+  manifest: ClientManifest,
+): ReturnType<typeof writePages> {
   // Below the project, so that it finds the packages; a build beside this one has its own.
   const renderer = join(WEB, `../dist/renderer-${process.pid}`)
   await build({
@@ -43,7 +51,6 @@ async function writeHtml(outDir: string, origin: string): ReturnType<typeof writ
   })
   try {
     const { writePage } = await import(pathToFileURL(join(renderer, 'prerender.js')).href)
-    const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
     return await writePages({ outDir, origin, manifest, writePage })
   } finally {
     await rm(renderer, { recursive: true, force: true })

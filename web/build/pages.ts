@@ -1,10 +1,12 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { PRERENDERED, type SiteFileName, siteFilePath } from '#shared/site/pages.ts'
 import { BOOT, cspHash } from './boot.ts'
 import { type ClientManifest, chunksOf } from './chunks.ts'
-import { documentOf } from './document.ts'
+import { codeAfterPaint, codeAtOnce, scriptsOf } from './document.ts'
+import { prerenderedDocument } from './prerendered.ts'
+import { readStyles } from './styles.ts'
 
 /** What src/prerender.tsx gives; it is built first, so its types cannot be imported here without the DOM. */
 export interface WrittenPage {
@@ -54,17 +56,13 @@ export async function writePages(options: PagesOptions): Promise<{ script: strin
       const chunks = chunksOf(manifest, sourcesOf(locale, name, page.words))
       const css = await readStyles(outDir, chunks.styles)
       if (name !== 'app') inlineStyles.add(css)
+      const code = name === 'app' ? codeAtOnce(entry, chunks) : codeAfterPaint(scriptsOf(entry, chunks), css)
       const file = join(outDir, siteFilePath({ locale, name }))
       await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, documentOf({ locale, name, origin, entry, chunks, css, ...page }))
+      await writeFile(file, prerenderedDocument({ locale, name, origin, code, ...page }))
     }
   }
   return { script: [cspHash(BOOT)], style: [...inlineStyles].map(cspHash) }
-}
-
-async function readStyles(outDir: string, styles: readonly string[]): Promise<string> {
-  const texts = await Promise.all(styles.map((style) => readFile(join(outDir, style), 'utf8')))
-  return texts.map((text) => text.trim()).join('\n')
 }
 
 function sourcesOf(locale: Locale, name: SiteFileName, words: readonly string[]): string[] {

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEFAULT_LOCALE, LOCALES } from '#shared/i18n/locales.ts'
+import { POSTS_SITEMAP } from '#shared/site/answer.ts'
 import { type PageName, PRERENDERED } from '#shared/site/pages.ts'
-import { addressOf } from './document.ts'
+import { addressOf } from './prerendered.ts'
 
 /** Every public page in each language, with its translations, https://www.sitemaps.org/protocol.html */
 export function sitemap(origin: string): string {
@@ -37,6 +38,7 @@ export function robots(origin: string): string {
 Disallow: /api/
 
 Sitemap: ${origin}/sitemap.xml
+Sitemap: ${origin}${POSTS_SITEMAP}
 `
 }
 

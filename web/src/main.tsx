@@ -7,6 +7,7 @@ import { App } from './app/app.tsx'
 import { StaticFallback } from './app/fatal.tsx'
 import { loadPage } from './app/load-page.ts'
 import { beginNowhere, type Driver, provideDriver, startDriver, takeOver } from './app/navigation.ts'
+import { pageData } from './app/page-data.ts'
 import { prefetchLinksWhenIdle } from './app/prefetch.ts'
 import { standingRoute } from './app/routes.ts'
 import { currentLocale } from './i18n/locale.ts'
@@ -17,7 +18,7 @@ import { watchInstallPrompt } from './pwa/install-prompt.ts'
 const root = document.getElementById('root')
 // Without a connection the frame of the application may stand at any address.
 const stands = root?.dataset.scripts !== undefined
-const route = stands ? standingRoute(siteFile(window.location.pathname).name) : undefined
+const route = stands ? standingRoute(siteFile(window.location.pathname).name, pageData()) : undefined
 
 async function fetchDriver(): Promise<Driver> {
   const [{ createDriver }, { startI18n }] = await Promise.all([

@@ -26,7 +26,7 @@ export interface WrittenPage {
 function addressOf(locale: Locale, name: SiteFileName): string {
   if (name === 'app') return withLocale(locale, '/login')
   if (name === 'not-found') return withLocale(locale, '/not/found')
-  if (name === 'no-such-page') return withLocale(locale, '/not-found')
+  if (name === 'no-such-page') return withLocale(locale, '/Not-found')
   return withLocale(locale, PAGES[name].pattern)
 }
 

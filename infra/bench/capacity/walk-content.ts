@@ -5,7 +5,7 @@ import { makePerson } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
 import type { Walk } from './walk.ts'
 
-const { blogs, categories, images, site } = api
+const { blogs, categories, images, pages, site } = api
 
 const CONTENT = `# Odds\n\n${'A round is drawn at random, and nobody can know it before it ends. '.repeat(40)}`
 
@@ -38,6 +38,11 @@ export async function walkPosts({ step }: Walk): Promise<void> {
   await step(blogs.update, { as, params, input: { status: 'published' } }, 'published')
   await step(blogs.get, { params: { id: made.blog.slug } }, 'by slug')
   await step(blogs.list)
+  await step(pages.post, { params: { locale: 'en', slug: made.blog.slug } })
+  await step(pages.blog, { params: { locale: 'en' } })
+  await step(pages.feed, { params: { locale: 'en' } })
+  await step(pages.sitemap)
+  await step(site.menu)
   await step(blogs.listPosts, { as }, 'every filter open')
   const { body: past } = await step(blogs.listVersions, { as, params })
   const version = past.versions.at(-1)?.version ?? 1

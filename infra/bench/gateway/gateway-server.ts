@@ -10,7 +10,7 @@ import { tellParent } from './tell-parent.ts'
 
 const port = Number(process.argv[2])
 const scheduler = createScheduler({ nowMs: Date.now, tell: (line) => console.error(line) })
-const api = createGateway({
+const { serve: api } = createGateway({
   operations: contractOperations(),
   nowMs: Date.now,
   edgeSecret: config().edgeSecret,

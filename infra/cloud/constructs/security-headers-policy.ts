@@ -42,7 +42,8 @@ export function securityHeadersPolicy(scope: Construct, props: SecurityHeadersPo
   return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
     comment: 'shared/http/security-headers.ts',
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy, override },
+      // A page that the API renders names what stands inside it, and nothing here knows that better.
+      contentSecurityPolicy: { contentSecurityPolicy, override: false },
       contentTypeOptions: { override },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override },
       referrerPolicy: { referrerPolicy: REFERRER_POLICIES[referrerPolicy], override },

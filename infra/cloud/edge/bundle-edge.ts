@@ -13,6 +13,10 @@ const BEYOND_ES5 = {
   'template-literal': true,
 }
 
+/** What CloudFront itself gives to a function. */
+export const EDGE_MODULE = 'cloudfront'
+const EDGE_IMPORT = new RegExp(`import (\\w+) from "${EDGE_MODULE}";\\s*`)
+
 export type EdgeFile = 'page-request' | 'page-response' | 'api-request'
 
 /**
@@ -25,21 +29,26 @@ export function bundleEdge(name: EdgeFile): string {
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(new URL(`${name}.ts`, import.meta.url))],
     bundle: true,
+    external: [EDGE_MODULE],
     write: false,
     format: 'esm',
     treeShaking: true,
     legalComments: 'none',
     logLevel: 'silent',
   })
-  // The runtime knows no exports: it calls the function named handler. The second step is for its check of the
-  // syntax, which must see only what tree shaking left.
-  const script = (outputFiles[0]?.text ?? '').replace(/export \{[^}]*\};\s*$/, '')
+  // The runtime knows no exports: it calls the function named handler. Its own module is imported in the very
+  // first line. The second step is for its check of the syntax, which must see only what tree shaking left; of the
+  // names it shortens those inside functions, as of any script.
+  const text = outputFiles[0]?.text ?? ''
+  const script = text.replace(EDGE_IMPORT, '').replace(/export \{[^}]*\};\s*$/, '')
   const { code } = transformSync(script, {
     target: 'es5',
     supported: BEYOND_ES5,
     minifyWhitespace: true,
+    minifyIdentifiers: true,
     charset: 'utf8',
     logLevel: 'silent',
   })
-  return code
+  const [, module] = EDGE_IMPORT.exec(text) ?? []
+  return module === undefined ? code : `import ${module} from '${EDGE_MODULE}';\n${code}`
 }

@@ -5,7 +5,13 @@ import { securityHeaders } from '#shared/http/security-headers.ts'
 import { rootRedirect } from '#shared/i18n/locale-path.ts'
 import { LANGUAGE_CASES } from '#shared/i18n/testing/language-cases.ts'
 import { NO_FILE_TEXT, siteAnswer } from '#shared/site/answer.ts'
-import { ALL_PAGES, FILE_CASES, NO_FILE_CASES, PAGE_CASES } from '#shared/site/testing/address-cases.ts'
+import {
+  ALL_PAGES,
+  FILE_CASES,
+  NO_FILE_CASES,
+  PAGE_CASES,
+  RENDERED_CASES,
+} from '#shared/site/testing/address-cases.ts'
 import { bundleEdge, type EdgeFile } from './bundle-edge.ts'
 import { RUNTIME_METHODS } from './testing/runtime-methods.ts'
 
@@ -15,14 +21,35 @@ interface Outcome {
   uri?: string
   statusCode?: number
   headers: Values
+  querystring?: Values
   body?: string
 }
 
 const FILES: readonly EdgeFile[] = ['page-request', 'page-response', 'api-request']
 
+let chosenOrigin: string | undefined
+
+/** CloudFront's own module, as far as it is used. */
+const cf = {
+  selectRequestOriginById: (id: string) => {
+    chosenOrigin = id
+  },
+}
+
+const EDGE_IMPORT = /^import (\w+) from 'cloudfront';\n/
+
 /** The built code as CloudFront runs it: a script with a function of that name. */
 function deployed(name: EdgeFile): (event: object) => Outcome {
-  return runInNewContext(`${bundleEdge(name)};handler`)
+  const code = bundleEdge(name)
+  const own = EDGE_IMPORT.exec(code)?.[1]
+  const run = runInNewContext(
+    `${code.replace(EDGE_IMPORT, '')};handler`,
+    own === undefined ? {} : { [own]: cf },
+  )
+  return (event) => {
+    chosenOrigin = undefined
+    return run(event)
+  }
 }
 
 function onRequest(name: EdgeFile) {
@@ -89,9 +116,11 @@ describe('the page function finds the file', () => {
     )
     fc.assert(
       fc.property(path, (uri) => {
-        const { file, status } = siteAnswer(uri)
+        const { file, rendered, status } = siteAnswer(uri)
         const found = page(uri)
-        if (file === undefined) expect(found.statusCode).toBe(status)
+        expect(chosenOrigin).toBe(rendered === undefined ? undefined : 'api')
+        if (rendered !== undefined) expect(found).toMatchObject({ uri: `/api/v1${rendered}` })
+        else if (file === undefined) expect(found.statusCode).toBe(status)
         else expect(found).toMatchObject({ uri: file })
       }),
       { numRuns: 1000 },
@@ -100,8 +129,27 @@ describe('the page function finds the file', () => {
 
   it('and sends a not-found page whole, whatever copy the browser has', () => {
     const headers = { 'if-none-match': { value: '"1"' }, range: { value: 'bytes=0-1' }, host: { value: 'x' } }
-    expect(page('/nowhere', { headers: { ...headers } }).headers).toEqual({ host: { value: 'x' } })
+    expect(page('/no/where', { headers: { ...headers } }).headers).toEqual({ host: { value: 'x' } })
     expect(page('/login', { headers: { ...headers } }).headers).toEqual(headers)
+  })
+})
+
+describe('the page function asks the API', () => {
+  it.each(RENDERED_CASES)('for %s', (path, rendered, query) => {
+    const values = { category: { value: 'a' }, after: { value: 'b' }, utm: { value: 'c' } }
+    const found = onRequest('page-request')(path, { querystring: { ...values } })
+    expect([found.uri, chosenOrigin]).toEqual([`/api/v1${rendered}`, 'api'])
+    expect(Object.keys(found.querystring ?? {})).toEqual([...query, 'utm'])
+  })
+
+  it('only there, and keeps one copy of every other page', () => {
+    const found = page('/login', { querystring: { category: { value: 'a' }, next: { value: '/' } } })
+    expect([chosenOrigin, found.querystring]).toEqual([undefined, { next: { value: '/' } }])
+  })
+
+  it('and lets its answers be asked about', () => {
+    const headers = { 'if-none-match': { value: '"1"' } }
+    expect(page('/some-slug', { headers: { ...headers } }).headers).toEqual(headers)
   })
 })
 
@@ -186,6 +234,16 @@ describe('the answer function', () => {
 
   it.each(['/', '/pages/en/home.html'])('says at %s what the answer hangs on', (uri) => {
     expect(answer(uri).headers.vary?.value).toBe('accept-encoding, accept-language, cookie')
+  })
+
+  it('leads on from a page that has moved with the query of each asker', () => {
+    const moved = (querystring: Values) =>
+      run({
+        request: { uri: '/old', querystring },
+        response: { statusCode: 301, headers: { location: { value: '/new' } } },
+      }).headers.location?.value
+    expect(moved({})).toBe('/new')
+    expect(moved({ a: { value: '1' }, b: { value: '' } })).toBe('/new?a=1&b')
   })
 
   it('lets the service worker have the whole site', () => {

@@ -1,10 +1,13 @@
 import type { CloudFrontFunctionsEvent } from 'aws-lambda'
+import cf from 'cloudfront'
+import { API_BASE } from '#shared/api/base.ts'
 import { STRICT_TRANSPORT_SECURITY } from '#shared/http/security-headers.ts'
 import { LOCALE_COOKIE, rootRedirect } from '#shared/i18n/locale-path.ts'
-import { NO_FILE_TEXT, siteAnswer } from '#shared/site/answer.ts'
+import { LIST_QUERY, NO_FILE_TEXT, siteAnswer } from '#shared/site/answer.ts'
+import { API_ORIGIN_ID } from './origins.ts'
+import { queryOf, valuesOf } from './query.ts'
 
 type Request = CloudFrontFunctionsEvent['request']
-type Entry = Request['headers'][string] | undefined
 
 interface Reply {
   statusCode: number
@@ -18,13 +21,19 @@ interface Reply {
 
 /**
  * Before a page is fetched: exactly `/` leads to the reader's language, every other address becomes the built
- * file that answers it. Only on the page behaviour; the API's 404 stay what they are.
+ * file that answers it, or the call of the API that renders it. Only on the page behaviour.
  */
 export function handler(event: CloudFrontFunctionsEvent): Request | Reply {
   const request = event.request
   const elsewhere = rootRedirect(request.uri, cookieHeader(request), acceptLanguage(request))
-  if (elsewhere !== undefined) return redirect(elsewhere + queryOf(request))
+  if (elsewhere !== undefined) return redirect(elsewhere + queryOf(request.querystring))
   const answer = siteAnswer(request.uri)
+  keepQuery(request, answer.query)
+  if (answer.rendered !== undefined) {
+    cf.selectRequestOriginById(API_ORIGIN_ID)
+    request.uri = API_BASE + answer.rendered
+    return request
+  }
   if (answer.file === undefined) return noFile()
   if (answer.status === 404) ignoreCopies(request)
   request.uri = answer.file
@@ -61,6 +70,13 @@ function noFile(): Reply {
   }
 }
 
+/** What the cache tells pages apart by is dropped where it says nothing: one page is kept once. */
+function keepQuery(request: Request, names: readonly string[]): void {
+  LIST_QUERY.forEach((name) => {
+    if (names.indexOf(name) === -1) delete request.querystring[name]
+  })
+}
+
 /** A page that is 404 is sent whole: a 304 or 206 to what the browser kept would not be one. */
 function ignoreCopies(request: Request): void {
   delete request.headers['if-none-match']
@@ -76,21 +92,4 @@ function cookieHeader(request: Request): string {
 
 function acceptLanguage(request: Request): string {
   return valuesOf(request.headers['accept-language']).join(', ')
-}
-
-/** What came more than once stands in a list; a value alone does not. */
-function valuesOf(entry: Entry): string[] {
-  if (entry === undefined) return []
-  return (entry.multiValue ?? [entry]).map((each) => each.value)
-}
-
-/** The query as it came, with its question mark. */
-function queryOf(request: Request): string {
-  const pairs: string[] = []
-  Object.keys(request.querystring).forEach((name) => {
-    valuesOf(request.querystring[name]).forEach((value) => {
-      pairs.push(value === '' ? name : `${name}=${value}`)
-    })
-  })
-  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }

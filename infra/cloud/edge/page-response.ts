@@ -1,18 +1,20 @@
 import type { CloudFrontFunctionsEvent } from 'aws-lambda'
 import { CSP_METADATA, STATUS_METADATA } from './metadata.ts'
+import { queryOf } from './query.ts'
 
 type Response = CloudFrontFunctionsEvent['response']
 
 /**
  * Before a page is sent: its content security policy names what stands in this very page, since the headers
- * of the distribution take minutes to reach every edge after a deployment; and a not-found page, which the bucket can only answer with 200, gets its 404. The page
- * is told by its own metadata and not by its path, since it is not documented which path stands here once
+ * of the distribution take minutes to reach every edge after a deployment (a page that the API rendered brings its
+ * own); and a not-found page, which the bucket can only answer with 200, gets its 404. The page is told by its own metadata and not by its path, since it is not documented which path stands here once
  * page-request.ts has changed it: the visitor's or the file's.
  */
 export function handler(event: CloudFrontFunctionsEvent): Response {
   const response = event.response
   const uri = event.request.uri
   nameWhatStandsInside(response)
+  if (response.statusCode === 301) keepQuery(event)
   if (response.headers[STATUS_METADATA] !== undefined) becomeNotFound(response)
   if (uri === '/sw.js') response.headers['service-worker-allowed'] = { value: '/' }
   // Who prefers another language is led elsewhere from here.
@@ -34,6 +36,12 @@ function nameWhatStandsInside(response: Response): void {
     return directive
   })
   policy.value = directives.join('; ')
+}
+
+/** A page that has moved is kept once, whatever query it is asked with; each asker goes on with their own. */
+function keepQuery(event: CloudFrontFunctionsEvent): void {
+  const location = event.response.headers.location
+  if (location !== undefined) location.value += queryOf(event.request.querystring)
 }
 
 function becomeNotFound(response: Response): void {

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { splitLocale } from '#shared/i18n/locale-path.ts'
-import { PRERENDERED, siteFile } from '#shared/site/pages.ts'
+import { PAGES, PRERENDERED, siteFile } from '#shared/site/pages.ts'
 import { documentPath, localHref } from '#web/i18n/locale.ts'
+import { pageData } from './page-data.ts'
 
 /** Where the reader is; the path without its language. */
 export interface Place {
@@ -53,6 +54,9 @@ function writtenState(): NavigationState {
 
 /** One built file answers many addresses: until the router names the right one, it is nowhere in particular. */
 function firstPathname(): string {
+  const data = pageData()
+  if (data?.kind === 'blog') return PAGES.blog.pattern
+  if (data?.kind === 'post') return `/${data.blog.slug}`
   const { name } = siteFile(documentPath())
   const prerendered = PRERENDERED.some((page) => page === name)
   return prerendered ? splitLocale(documentPath()).path : ''

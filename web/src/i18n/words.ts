@@ -15,9 +15,14 @@ export async function addWords(features: readonly Feature[], locale = currentLoc
   for (const [index, feature] of missing.entries()) {
     const words = fetched[index]
     if (!words) continue
-    stored.set(`${locale}/${feature}`, words)
+    putWords(locale, feature, words)
     for (const listener of listeners) listener(locale, feature, words)
   }
+}
+
+/** Words that need not be fetched: where pages are rendered, all of them are there. */
+export function putWords(locale: string, feature: string, words: object): void {
+  stored.set(`${locale}/${feature}`, words)
 }
 
 export function wordsOf(locale: Locale, feature: string): object | undefined {

@@ -29,4 +29,6 @@ export const RUNTIME_METHODS: readonly string[] = [
   '.test',
   '.toLowerCase',
   '.trim',
+  // Of the module that is imported (cloudfront.d.ts).
+  '.selectRequestOriginById',
 ]

@@ -1,0 +1,24 @@
+import { securityHeaders } from '#shared/http/security-headers.ts'
+import type { Locale } from '#shared/i18n/locales.ts'
+import type { PageData } from '#shared/site/rendering.ts'
+import { config } from '../config.ts'
+import type { RequestInfo } from '../http/request.ts'
+import { cached } from './cached.ts'
+import { inOrder } from './in-order.ts'
+import { loadRenderer } from './renderer.ts'
+
+interface PageContext {
+  readonly params: { readonly locale: Locale }
+  readonly request: RequestInfo
+  readonly reply: { readonly headers: Record<string, string>; status?: 301 | 304 | 404 }
+}
+
+/** A page as the browser's own components write it, with the headers of every other page. */
+export async function answerPage({ params, request, reply }: PageContext, data: PageData): Promise<string> {
+  const { siteOrigins, frameableCasinos: frameHosts, cookieSecure: https } = config()
+  const { renderPage } = await loadRenderer()
+  const { html, hashes } = await renderPage(inOrder(data), { locale: params.locale, origin: siteOrigins[0] })
+  if (data.kind === 'no-such-page') reply.status = 404
+  Object.assign(reply.headers, securityHeaders({ frameHosts, hashes, https }))
+  return cached(reply, request, html)
+}

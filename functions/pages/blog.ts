@@ -1,0 +1,48 @@
+import { pages } from '#shared/api/pages.ts'
+import { BLOG_PAGE_SIZE } from '#shared/site/rendering.ts'
+import { publicList } from '../blogs/public-list.ts'
+import { loadNames, publicCard } from '../blogs/view.ts'
+import { listCategories, toCategory } from '../categories/items.ts'
+import { AppError } from '../http/app-error.ts'
+import { handle } from '../http/handle.ts'
+import { answerPage } from './answer-page.ts'
+
+/** A category or a place in the list that does not exist is a page that could not be found. */
+export const handler = handle(pages.blog, async (context) => {
+  const { params, input, now } = context
+  const categories = (await listCategories()).map(toCategory)
+  const category = categories.find(({ slug }) => slug === input.category)
+  const list =
+    input.category === undefined || category
+      ? await listFrom(
+          {
+            language: params.locale,
+            kind: 'post',
+            category: category && { named: category.slug, id: category._id },
+            limit: BLOG_PAGE_SIZE,
+            cursor: input.after,
+          },
+          now,
+        )
+      : undefined
+  if (!list) return answerPage(context, { kind: 'no-such-page' })
+  const names = await loadNames(list.cards.map(({ authorId }) => authorId))
+  return answerPage(context, {
+    kind: 'blog',
+    blogs: list.cards.map((card) => publicCard(card, names)),
+    categories,
+    category,
+    cursor: list.cursor,
+    later: input.after !== undefined,
+  })
+})
+
+/** Undefined for a cursor that is not of this list. */
+async function listFrom(...[request, now]: Parameters<typeof publicList>) {
+  try {
+    return await publicList(request, now)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid_input') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { pages } from '#shared/api/pages.ts'
+import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts'
+import { loadPublicCopies } from '../blogs/items.ts'
+import { newestCards } from '../blogs/newest.ts'
+import type { PublicCard } from '../blogs/post.ts'
+import { loadNames } from '../blogs/view.ts'
+import { listCategories, type StoredCategory } from '../categories/items.ts'
+import { config } from '../config.ts'
+import { handle } from '../http/handle.ts'
+import { answerXml } from './answer-xml.ts'
+import { atomFeed, type FeedEntry } from './atom.ts'
+
+const ENTRIES_MAX = 20
+/** Articles stand whole in the feed, the newest first, until they are this long together; then summaries do. */
+const CONTENT_LENGTH_MAX = 600_000
+
+export const handler = handle(pages.feed, async ({ params, request, reply, now }) => {
+  const { locale } = params
+  const cards = await newestCards({ language: locale, kind: 'post' }, ENTRIES_MAX, now)
+  const [names, copies, categories] = await Promise.all([
+    loadNames(cards.map(({ authorId }) => authorId)),
+    loadPublicCopies(cards.map(({ id }) => id)),
+    listCategories(),
+  ])
+  let room = CONTENT_LENGTH_MAX
+  const entries = cards.map((card): FeedEntry => {
+    const html = copies.get(card.id)?.html ?? ''
+    room -= html.length
+    return {
+      id: card.id,
+      slug: card.slug,
+      title: card.title,
+      summary: card.subtitle || card.excerpt,
+      author: names.get(card.authorId),
+      category: categoryName(card, locale, categories),
+      publishedAt: new Date(card.publishedMs).toISOString(),
+      updatedAt: new Date(Math.max(card.updatedMs, card.publishedMs)).toISOString(),
+      html: room >= 0 ? html : undefined,
+    }
+  })
+  return answerXml({ request, reply }, atomFeed({ origin: config().siteOrigins[0], locale, entries }))
+})
+
+function categoryName(card: PublicCard, locale: Locale, categories: readonly StoredCategory[]) {
+  const category = categories.find(({ _id }) => _id === card.category)
+  return category?.name[locale] ?? category?.name[DEFAULT_LOCALE] ?? category?.slug
+}

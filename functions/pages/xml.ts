@@ -1,0 +1,16 @@
+/** Characters that no XML 1.0 document may hold, escaped or not: https://www.w3.org/TR/xml/#charsets */
+const NO_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+
+/**
+ * A text as it stands in an element or in an attribute.
+ *
+ * @example xmlText('a < b') // 'a &lt; b'
+ */
+export function xmlText(text: string): string {
+  return text
+    .replace(NO_XML, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { LocaleCode } from './basics.ts'
+import { SLUG_LENGTH_MAX } from './slug.ts'
+
+/** As long as an address can be: what means nothing is told by a page, and not in JSON. */
+const AnyText = z.optional(z.string().check(z.maxLength(8192)))
+
+export const InLocale = z.strictObject({ locale: LocaleCode })
+
+export const BySlugInLocale = z.strictObject({
+  locale: LocaleCode,
+  slug: z.string().check(z.minLength(1), z.maxLength(SLUG_LENGTH_MAX)),
+})
+
+export const BlogPageQuery = z.strictObject({
+  /** The slug of one. */
+  category: AnyText,
+  /** The cursor of GET /blogs. */
+  after: AnyText,
+})

@@ -1,0 +1,81 @@
+import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts'
+import { SITE_CONFIG } from '#shared/site/config.ts'
+import { escapeText, scriptJson } from './escape.ts'
+
+/** A picture as previews of shared links want it. */
+export interface AboutImage {
+  /** A whole address. */
+  readonly url: string
+  readonly widthPx?: number | undefined
+  readonly heightPx?: number | undefined
+  readonly alt?: string | undefined
+}
+
+/** What a page that search engines shall find says of itself; all addresses are whole ones. */
+export interface About {
+  readonly locale: Locale
+  readonly title: string
+  readonly description: string
+  readonly canonical: string
+  /** The same page by its languages, its own among them; none where there is only this one. */
+  readonly languages: readonly { readonly locale: Locale; readonly url: string }[]
+  readonly type: 'website' | 'article'
+  readonly image: AboutImage
+  /** Open Graph's own fields of an article, e.g. `article:published_time`. */
+  readonly article?: readonly (readonly [property: string, content: string])[]
+  /** schema.org objects without their context. */
+  readonly structuredData: readonly object[]
+  readonly feed?: { readonly title: string; readonly url: string }
+}
+
+export const NOINDEX = '<meta name="robots" content="noindex" />'
+
+/** The lines of a page's head that search engines and previews read. */
+export function aboutLines(about: About): string[] {
+  const { locale, title, description, canonical, languages, image, feed } = about
+  const defaultUrl = languages.find((each) => each.locale === DEFAULT_LOCALE)?.url
+  return [
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escapeText(canonical)}" />`,
+    ...languages.map((each) => alternate(each.locale, each.url)),
+    ...(defaultUrl === undefined ? [] : [alternate('x-default', defaultUrl)]),
+    ...(feed ? [feedLink(feed)] : []),
+    meta('property', 'og:type', about.type),
+    meta('property', 'og:site_name', SITE_CONFIG.name),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', canonical),
+    meta('property', 'og:locale', locale),
+    ...imageLines(image),
+    ...(about.article ?? []).map(([property, content]) => meta('property', property, content)),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...about.structuredData.map(structuredLine),
+  ]
+}
+
+function alternate(hreflang: string, url: string): string {
+  return `<link rel="alternate" hreflang="${hreflang}" href="${escapeText(url)}" />`
+}
+
+function feedLink({ title, url }: NonNullable<About['feed']>): string {
+  return `<link rel="alternate" type="application/atom+xml" title="${escapeText(title)}" href="${escapeText(url)}" />`
+}
+
+function imageLines({ url, widthPx, heightPx, alt }: AboutImage): string[] {
+  return [
+    meta('property', 'og:image', url),
+    ...(widthPx === undefined ? [] : [meta('property', 'og:image:width', String(widthPx))]),
+    ...(heightPx === undefined ? [] : [meta('property', 'og:image:height', String(heightPx))]),
+    ...(alt === undefined ? [] : [meta('property', 'og:image:alt', alt)]),
+  ]
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeText(content)}" />`
+}
+
+function structuredLine(data: object): string {
+  const json = scriptJson({ '@context': 'https://schema.org', ...data })
+  // A hyphen that only says where a word may break is nothing to a machine.
+  return `<script type="application/ld+json">${json.replaceAll('\u00ad', '')}</script>`
+}

@@ -1,0 +1,120 @@
+import { withLocale } from '#shared/i18n/locale-path.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/i18n/locales.ts'
+import type { Category } from '#shared/models/category.ts'
+import { SITE_CONFIG } from '#shared/site/config.ts'
+import { FEED_PATH, PAGES } from '#shared/site/pages.ts'
+import type { BlogListData, PageData, PostData, RenderPlace } from '#shared/site/rendering.ts'
+import { translate } from '#web/i18n/use-translation.ts'
+import { type AboutImage, aboutLines, NOINDEX } from './about.ts'
+import { shareImage } from './pictures.ts'
+import { breadcrumbs, listObject, postObject } from './structured-data.ts'
+
+interface RenderedHead {
+  readonly title: string
+  readonly about: readonly string[]
+}
+
+/** Title and lines of the head of a page that the API renders, in the language that is being written. */
+export function renderedHead(data: PageData, place: RenderPlace): RenderedHead {
+  if (data.kind === 'blog') return listHead(data, place)
+  if (data.kind === 'post') return postHead(data, place)
+  return { title: titled(translate('error')('noSuchPage.title')), about: [NOINDEX] }
+}
+
+function titled(title: string): string {
+  return `${title} · ${SITE_CONFIG.name}`
+}
+
+/** Only the first page of a list is for search engines: what stands on later ones moves with each post. */
+function listHead({ blogs, category, later }: BlogListData, { locale, origin }: RenderPlace): RenderedHead {
+  const t = translate('blog')
+  const name = category && categoryName(category, locale)
+  const title = titled(name === undefined ? t('head.title') : `${name} · ${t('title')}`)
+  if (later || blogs.length === 0) return { title, about: [NOINDEX] }
+  const path = PAGES.blog.pattern + (category ? `?category=${category.slug}` : '')
+  const url = (language: Locale, to = path) => `${origin}${withLocale(language, to)}`
+  const about = aboutLines({
+    locale,
+    title,
+    description: t('head.description'),
+    canonical: url(locale),
+    languages: LOCALES.map((each) => ({ locale: each, url: url(each) })),
+    type: 'website',
+    image: ownImage(locale, origin),
+    structuredData: [
+      listObject({
+        name: title,
+        url: url(locale),
+        locale,
+        posts: blogs,
+        address: (slug) => url(locale, `/${slug}`),
+      }),
+      breadcrumbs([
+        [SITE_CONFIG.name, url(locale, '/')],
+        [t('title'), url(locale, PAGES.blog.pattern)],
+        ...(name === undefined ? [] : [[name, url(locale)] as const]),
+      ]),
+    ],
+    feed: { title: titled(t('title')), url: url(locale, FEED_PATH) },
+  })
+  return { title, about }
+}
+
+function postHead({ blog, category }: PostData, { locale, origin }: RenderPlace): RenderedHead {
+  const t = translate('blog')
+  const url = (language: Locale, to: string) => `${origin}${withLocale(language, to)}`
+  const canonical = url(locale, `/${blog.slug}`)
+  const title = titled(blog.seo.title || blog.title)
+  const description = blog.seo.description || blog.subtitle || blog.excerpt || ''
+  const image = imageOf(blog.seo.image || blog.thumbnail, locale, origin)
+  const others = blog.translations.map(({ language, slug }) => ({
+    locale: language,
+    url: url(language, `/${slug}`),
+  }))
+  const name = category && categoryName(category, locale)
+  const isPost = blog.kind === 'post'
+  const { publishedAt = blog.createdAt, updatedAt } = blog
+  const about = aboutLines({
+    locale,
+    title: blog.seo.title || blog.title,
+    description,
+    canonical,
+    languages: others.length === 0 ? [] : [{ locale, url: canonical }, ...others],
+    type: isPost ? 'article' : 'website',
+    image,
+    article: isPost
+      ? [
+          ['article:published_time', publishedAt],
+          ['article:modified_time', updatedAt],
+          ...(name === undefined ? [] : [['article:section', name] as const]),
+        ]
+      : [],
+    structuredData: [
+      ...(isPost
+        ? [postObject({ blog, canonical, description, image: image.url, section: name, origin })]
+        : []),
+      breadcrumbs([
+        [SITE_CONFIG.name, url(locale, '/')],
+        ...(isPost ? [[t('title'), url(locale, PAGES.blog.pattern)] as const] : []),
+        [blog.title, canonical],
+      ]),
+    ],
+    feed: { title: titled(t('title')), url: url(locale, FEED_PATH) },
+  })
+  return { title, about }
+}
+
+/** An editor's choice, else the language's own picture. */
+function imageOf(address: string, locale: Locale, origin: string): AboutImage {
+  if (address === '') return ownImage(locale, origin)
+  return { url: address.startsWith('/') ? `${origin}${address}` : address }
+}
+
+function ownImage(locale: Locale, origin: string): AboutImage {
+  const { path, ...image } = shareImage(locale)
+  return { ...image, url: `${origin}${path}` }
+}
+
+function categoryName({ name, slug }: Category, locale: Locale): string {
+  return name[locale] ?? name[DEFAULT_LOCALE] ?? slug
+}
