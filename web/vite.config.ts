@@ -26,7 +26,14 @@ const FRAME = [
   /\/web\/src\/lib\/(?:session|client|ask-visitor|remembered|server-clock|use-visitor|format|use-minimum)\./,
   /\/web\/src\/ui\/(?:button|classes|toasts|placeholder|status|page|rich-text|surface)\./,
   /\/shared\/(?:site|countries|i18n\/locale)/,
-  /\/shared\/api\/(?:client|base|errors|visitor-route)\.ts/,
+  /\/shared\/api\/(?:client|base|errors|media|visitor-route)\.ts/,
+]
+
+/** What the pages of the blog share, and home and the editor's preview fetch when they show a post. */
+const BLOG = [
+  /\/web\/src\/features\/blog\/(?!routes|\w+-page)/,
+  /\/web\/src\/pwa\/(?:open-kept-page|requests|stores)\./,
+  /\/shared\/api\/blog-routes\.ts/,
 ]
 
 /** Words that stand on every page travel together. */
@@ -62,6 +69,7 @@ const site: UserConfig = {
           groups: [
             ...Object.entries(LIBRARIES).map(([name, test]) => ({ name, test })),
             { name: 'frame', test: (id: string) => FRAME.some((part) => part.test(id)) },
+            { name: 'blog', test: (id: string) => BLOG.some((part) => part.test(id)) },
             { debugName: 'words', name: wordsGroup },
           ],
         },

@@ -1,5 +1,6 @@
 import { ById } from '../models/basics.ts'
 import * as m from '../models/blog.ts'
+import { BLOG_ROUTES } from './blog-routes.ts'
 import { endpoint } from './endpoint.ts'
 
 /** 200 kB of content, which JSON may more than double. */
@@ -7,16 +8,14 @@ const BODY_KB = 512
 
 export const blogs = {
   list: endpoint({
-    method: 'GET',
-    path: '/blogs',
+    ...BLOG_ROUTES.list,
     guard: 'any',
     summary: 'What is public in a language: featured first, then newest first',
     input: m.ListBlogs,
     output: m.Blogs,
   }),
   get: endpoint({
-    method: 'GET',
-    path: '/blogs/{id}',
+    ...BLOG_ROUTES.get,
     guard: 'any',
     summary: 'What is public, by id or slug; to staff, by id, the draft',
     params: m.ByIdOrSlug,
@@ -103,8 +102,7 @@ export const blogs = {
     errors: ['not_found'],
   }),
   preview: endpoint({
-    method: 'GET',
-    path: '/blogs/preview/{token}',
+    ...BLOG_ROUTES.preview,
     guard: 'any',
     summary: 'A draft, rendered as it would be published',
     params: m.ByPreviewToken,

@@ -1,11 +1,11 @@
 import { ById } from '../models/basics.ts'
 import * as m from '../models/category.ts'
+import { BLOG_ROUTES } from './blog-routes.ts'
 import { endpoint } from './endpoint.ts'
 
 export const categories = {
   list: endpoint({
-    method: 'GET',
-    path: '/categories',
+    ...BLOG_ROUTES.categories,
     guard: 'any',
     summary: 'The categories of posts, by name',
     output: m.Categories,

@@ -34,6 +34,7 @@ export const PAGES = {
   setup: { pattern: '/setup' },
   rounds: { pattern: '/rounds' },
   profile: { pattern: '/profile' },
+  preview: { pattern: '/preview/:token' },
   error: { pattern: '/error' },
   admin: { pattern: '/admin' },
   adminBlog: { pattern: '/admin/blog' },

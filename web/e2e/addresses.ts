@@ -21,8 +21,13 @@ const AUDIENCE_OF_GUARD: Readonly<Record<GuardName, Audience>> = {
 type Values = Readonly<Record<string, string>>
 const NONE: Values = {}
 
+/** Those whose records have addresses. */
+type Known = Pick<Cast, 'guest' | 'player' | 'staff'>
+
 /** What a page with parameters is opened with; one address for each. */
-const PARAMETERS: Readonly<Record<string, (cast: Pick<Cast, 'player' | 'staff'>) => readonly Values[]>> = {
+const PARAMETERS: Readonly<Record<string, (cast: Known, locale: Locale) => readonly Values[]>> = {
+  '/:slug': ({ guest }, locale) => [{ slug: guest.published.slugs.get(locale) ?? '' }],
+  '/preview/:token': ({ guest }) => [{ token: guest.published.preview }, { token: 'no.token' }],
   '/verify/:id?': () => [NONE, { id: 'A'.repeat(43) }],
   '/admin/players/:id': ({ player }) => [{ id: player.id }],
   '/admin/blog/:id': ({ staff }) => [{ id: staff.post }],
@@ -40,20 +45,16 @@ export function audienceOf(name: PageName): Audience {
 }
 
 /** @throws Error for a page with parameters that the table above does not know. */
-export function addressesOf(name: PageName, cast: Pick<Cast, 'player' | 'staff'>): readonly string[] {
+export function addressesOf(name: PageName, cast: Known, locale: Locale): readonly string[] {
   const { pattern } = PAGES[name]
-  const values = PARAMETERS[pattern]?.(cast) ?? [NONE]
+  const values = PARAMETERS[pattern]?.(cast, locale) ?? [NONE]
   if (pattern.includes(':') && !(pattern in PARAMETERS)) throw new Error(`no value for ${pattern}`)
   return values.map((each) => paths[name].to(each))
 }
 
 /** All that is seen by an audience, in a language. */
-export function pagesFor(
-  audience: Audience,
-  cast: Pick<Cast, 'player' | 'staff'>,
-  locale: Locale,
-): readonly string[] {
+export function pagesFor(audience: Audience, cast: Known, locale: Locale): readonly string[] {
   const own = PAGE_NAMES.filter((name) => audienceOf(name) === audience)
-  const found = own.flatMap((name) => addressesOf(name, cast))
+  const found = own.flatMap((name) => addressesOf(name, cast, locale))
   return [...found, ...(audience === 'guest' ? NOWHERE : [])].map((path) => withLocale(locale, path))
 }

@@ -3,6 +3,7 @@ import { inject } from 'vitest'
 import { type Call, createClient } from '#shared/api/client.ts'
 import { API_BASE, api } from '#shared/api/index.ts'
 import type { Risk } from '#shared/crash/plan.ts'
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { control, openPage } from './browser.ts'
 import { ADMIN } from './product.ts'
 import { freshEmail, PASSWORD } from './steps.ts'
@@ -78,13 +79,30 @@ export async function makeActive(admin: Call, { call, id }: Player): Promise<voi
 }
 
 export interface Cast {
-  readonly guest: Opened
+  readonly guest: Opened & { readonly published: Published }
   /** Waits for staff; has practised. */
   readonly player: Player
   /** Plays live. */
   readonly active: Player
   /** With the id of a draft. */
   readonly staff: Opened & { readonly call: Call; readonly post: string }
+}
+
+/** What readers open. */
+interface Published {
+  /** The address of a post in each language. */
+  readonly slugs: ReadonlyMap<Locale, string>
+  /** Opens a draft. */
+  readonly preview: string
+}
+
+async function findPublished(call: Call, draft: string): Promise<Published> {
+  const slugs = LOCALES.map(async (language): Promise<[Locale, string]> => {
+    const { blogs } = await call(api.blogs.list, { input: { language, limit: 1 } })
+    return [language, blogs[0]?.slug ?? '']
+  })
+  const { token } = await call(api.blogs.createPreviewLink, { params: { id: draft } })
+  return { slugs: new Map(await Promise.all(slugs)), preview: token }
 }
 
 /** Everybody whose pages are looked at, with something on each of them. */
@@ -97,5 +115,7 @@ export async function makeCast(browser: Browser): Promise<Cast> {
   const player = await makePlayer(browser, staff.call, 'Wilhelmina')
   const draft = { title: 'What an hour costs', language: 'en', content: 'At *97%*, 3 of 100.' } as const
   const { blog } = await staff.call(api.blogs.create, { input: draft })
-  return { guest: await openPage(browser), player, active, staff: { ...staff, post: blog._id } }
+  const published = await findPublished(staff.call, blog._id)
+  const guest = { ...(await openPage(browser)), published }
+  return { guest, player, active, staff: { ...staff, post: blog._id } }
 }

@@ -4,8 +4,11 @@ import { useSession } from '#web/lib/session.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LogoutButton, MenuLinks, VerifiedDot } from './account.tsx'
 import styles from './header.module.css'
-import { accountMenu, GUEST_MENU, mainMenu } from './menu.ts'
+import { Link } from './link.tsx'
+import { accountMenu, BLOG_ENTRY, GUEST_MENU, mainMenu } from './menu.ts'
 import { usePlace } from './navigation.ts'
+import { paths } from './paths.ts'
+import { useSiteMenu } from './site-menu.ts'
 
 interface DrawerProps {
   open: boolean
@@ -17,6 +20,7 @@ export function Drawer({ open, onClose }: DrawerProps) {
   const { t } = useTranslation('app')
   const { user, state } = useSession()
   const { pathname, hash, key } = usePlace()
+  const siteMenu = useSiteMenu(open)
   const close = useRef(onClose)
   close.current = onClose
   const opened = useRef(`${key}${hash}`)
@@ -33,7 +37,12 @@ export function Drawer({ open, onClose }: DrawerProps) {
         </p>
       )}
       <ul className={styles.list}>
-        <MenuLinks entries={mainMenu(pathname)} />
+        <MenuLinks entries={[...mainMenu(pathname), BLOG_ENTRY]} />
+        {siteMenu.map(({ slug, title }) => (
+          <li key={slug}>
+            <Link to={paths.post.to({ slug })}>{title}</Link>
+          </li>
+        ))}
       </ul>
       {state.status !== 'loading' && (
         <ul className={styles.list}>

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
-import { currentLocale, pageIn, rememberLocale } from '#web/i18n/locale.ts'
+import { currentLocale, rememberLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
@@ -10,12 +10,18 @@ import { HelpLines } from './help-lines.tsx'
 import { Link } from './link.tsx'
 import { FOOTER_MENU } from './menu.ts'
 import { usePlace } from './navigation.ts'
+import { usePageIn } from './page-languages.ts'
+import { paths } from './paths.ts'
+import { useSiteMenu } from './site-menu.ts'
+import { useNear } from './use-near.ts'
 
 export function Footer() {
   const { t } = useTranslation('app')
   const { country, age } = useVisitor()
+  const foot = useRef<HTMLElement>(null)
+  const siteMenu = useSiteMenu(useNear(foot))
   return (
-    <footer className={styles.footer}>
+    <footer ref={foot} className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.columns}>
           <div className={styles.about}>
@@ -30,6 +36,11 @@ export function Footer() {
               {FOOTER_MENU.map(({ word, to }) => (
                 <li key={to}>
                   <Link to={to}>{t(`footer.${word}`)}</Link>
+                </li>
+              ))}
+              {siteMenu.map(({ slug, title }) => (
+                <li key={slug}>
+                  <Link to={paths.post.to({ slug })}>{title}</Link>
                 </li>
               ))}
             </ul>
@@ -50,6 +61,7 @@ export function Footer() {
 function Languages() {
   const { t } = useTranslation('app')
   const { pathname } = usePlace()
+  const pageIn = usePageIn()
   return (
     <nav aria-label={t('footer.languages')}>
       <ul className={styles.languages}>

@@ -1,8 +1,9 @@
 import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
-import { currentLocale, pageIn, rememberLocale } from '#web/i18n/locale.ts'
+import { currentLocale, rememberLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './header.module.css'
 import { usePlace } from './navigation.ts'
+import { usePageIn } from './page-languages.ts'
 import { useDisclosure } from './use-disclosure.ts'
 
 /** Links to this page in six languages; a choice is remembered before the browser leaves. */
@@ -11,6 +12,7 @@ export function LanguageSwitch() {
   const { open, toggle, box } = useDisclosure()
   const current = currentLocale()
   const place = usePlace()
+  const pageIn = usePageIn()
   return (
     <div ref={box} className={styles.disclosure}>
       <button

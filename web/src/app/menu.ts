@@ -35,6 +35,9 @@ const PAGE_MENU: readonly MenuEntry[] = [
   { word: 'download', to: paths.download.to() },
 ]
 
+/** In the drawer, as at the foot of every page. */
+export const BLOG_ENTRY: MenuEntry = { word: 'blog', to: paths.blog.to() }
+
 /** The sections of the home page as anchors; elsewhere the ways into the product. */
 export function mainMenu(pathname: string): readonly MenuEntry[] {
   return pathname === paths.home.to() ? HOME_MENU : PAGE_MENU
@@ -72,6 +75,7 @@ export function accountMenu(user: User): readonly MenuEntry[] {
 export const FOOTER_MENU = [
   { word: 'faq', to: paths.faq.to() },
   { word: 'how', to: paths.howItWorks.to() },
+  { word: 'blog', to: paths.blog.to() },
   { word: 'download', to: paths.download.to() },
   { word: 'playSafe', to: paths.playSafe.to() },
   { word: 'privacy', to: paths.privacy.to() },

@@ -12,6 +12,8 @@ export interface Pages<Row> {
   readonly rows: readonly Row[] | undefined
   readonly error: string | undefined
   readonly reload: () => void
+  /** Where the next page begins; absent at the end of the list. */
+  readonly cursor: string | undefined
   /** Absent at the end of the list. */
   readonly more: (() => void) | undefined
   readonly fetchingMore: boolean
@@ -22,13 +24,15 @@ export interface Pages<Row> {
 /**
  * A list that comes page by page; each page is put below the ones before.
  *
+ * @param initial the first of them, where it is there already
  * @example const pages = usePages((cursor) => call(api.rounds.list, …).then(…), [mode])
  */
 export function usePages<Row>(
   load: (cursor: string | undefined, signal?: AbortSignal) => Promise<Slice<Row>>,
   dependencies: DependencyList,
+  initial?: Slice<Row>,
 ): Pages<Row> {
-  const first = useResource((signal) => load(undefined, signal), dependencies)
+  const first = useResource((signal) => load(undefined, signal), dependencies, initial)
   const [fetchingMore, setFetchingMore] = useState(false)
   const [moreError, setMoreError] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question has not failed yet
@@ -51,6 +55,7 @@ export function usePages<Row>(
     rows: first.loading && !data ? undefined : data?.rows,
     error: first.error ?? moreError,
     reload: first.reload,
+    cursor,
     more: cursor === undefined ? undefined : () => void fetchMore(cursor),
     fetchingMore,
     change: (change) => data && replace({ ...data, rows: change(data.rows) }),

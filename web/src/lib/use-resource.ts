@@ -17,18 +17,23 @@ export interface Resource<T> {
  * Fetches when the page opens and when what it depends on changes; a late answer of an older question is
  * dropped.
  *
+ * @param initial what is there already, of a question that never changes: then nothing is fetched until `reload`
  * @example const players = useResource((signal) => call(api.users.list, { input, signal }), [search])
  */
 export function useResource<T>(
   load: (signal: AbortSignal) => Promise<T>,
   dependencies: DependencyList,
+  initial?: T,
 ): Resource<T> {
-  const [state, setState] = useState<{ data?: T; error?: string; loading: boolean }>({ loading: true })
+  const [state, setState] = useState<{ data?: T; error?: string; loading: boolean }>(
+    initial === undefined ? { loading: true } : { data: initial, loading: false },
+  )
   const [round, setRound] = useState(0)
   const latest = useRef(load)
   latest.current = load
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what its question depends on
   useEffect(() => {
+    if (initial !== undefined && round === 0) return
     const aborter = new AbortController()
     setState(({ data }) => ({ ...(data === undefined ? {} : { data }), loading: true }))
     latest.current(aborter.signal).then(

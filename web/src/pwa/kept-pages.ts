@@ -15,6 +15,11 @@ const PAGES_MAX_AGE_S = 30 * 24 * 60 * 60
 
 const pathOf = (request: Request) => new URL(request.url).pathname
 
+function keyOf(request: Request): string | undefined {
+  const { pathname, search } = new URL(request.url)
+  return pageKey(pathname, search)
+}
+
 /** A page from the network, else as it was last read, else the frame of its language. */
 export const pages = new NetworkFirst({
   cacheName: PAGES_CACHE,
@@ -22,9 +27,9 @@ export const pages = new NetworkFirst({
   matchOptions: MATCH,
   plugins: [
     {
-      cacheKeyWillBeUsed: async ({ request }) => pageKey(pathOf(request)) ?? request,
+      cacheKeyWillBeUsed: async ({ request }) => keyOf(request) ?? request,
       cacheWillUpdate: async ({ request, response }) =>
-        isStorable(response, 'text/html') && pageKey(pathOf(request)) !== undefined ? response : null,
+        isStorable(response, 'text/html') && keyOf(request) !== undefined ? response : null,
     },
     new ExpirationPlugin({
       maxEntries: PAGES_MAX,

@@ -60,15 +60,25 @@ describe('what the worker answers', () => {
 
 describe('where a copy is kept', () => {
   it('at one place for each spelling of an address', () => {
-    const faq = ['/predictor-faq', '/predictor-faq/', '/en/predictor-faq', '/en/predictor-faq//'].map(pageKey)
+    const faq = ['/predictor-faq', '/predictor-faq/', '/en/predictor-faq', '/en/predictor-faq//'].map(
+      (path) => pageKey(path),
+    )
     expect(new Set(faq)).toEqual(new Set(['/pages/en/faq.html']))
     expect(pageKey('/it/predictor-faq')).toBe('/pages/it/faq.html')
     expect(pageKey('/')).toBe('/pages/en/home.html')
     expect(pageKey('/a-post/')).toBe('/a-post')
   })
 
+  it('by itself for each category of the list, but for none of its later pages', () => {
+    expect(pageKey('/en/blog/')).toBe('/blog')
+    expect(pageKey('/it/blog', '?from=mail')).toBe('/it/blog')
+    expect(pageKey('/blog', '?category=play-safe&x=1')).toBe('/blog?category=play-safe')
+    expect(pageKey('/blog', '?category=play-safe&after=abc')).toBeUndefined()
+    expect(pageKey('/play-safe', '?category=x')).toBe('/pages/en/playSafe.html')
+  })
+
   it('nowhere for what the application fills in, whose addresses may hold secrets', () => {
-    for (const path of ['/login', '/verify/0a1b2c', '/it/profile', '/game-app/live']) {
+    for (const path of ['/login', '/verify/0a1b2c', '/it/profile', '/game-app/live', '/preview/a.b']) {
       expect(pageKey(path)).toBeUndefined()
     }
   })

@@ -31,11 +31,21 @@ export function isKeptPage(pathname: string): boolean {
 /**
  * Under which address a page's copy is kept, so that `/x`, `/x/` and `/en/x?from=mail` are one. Pages that
  * the application fills in have none: their frame is kept apart, and their addresses may hold secrets.
+ *
+ * @param search of the list of posts, whose categories are pages of their own; its later pages are not kept
  */
-export function pageKey(pathname: string): string | undefined {
+export function pageKey(pathname: string, search = ''): string | undefined {
   const file = siteFile(pathname)
   if (file.name === 'app') return undefined
-  return file.status === 200 ? siteFilePath(file) : canonicalPath(pathname)
+  if (file.name === 'blog') return listKey(pathname, new URLSearchParams(search))
+  // What the API renders is no built file.
+  return file.status === 200 && file.name !== 'post' ? siteFilePath(file) : canonicalPath(pathname)
+}
+
+function listKey(pathname: string, query: URLSearchParams): string | undefined {
+  if (query.has('after')) return undefined
+  const category = query.get('category')
+  return canonicalPath(pathname) + (category ? `?${new URLSearchParams({ category })}` : '')
 }
 
 /** Only what the server gave as it was asked, and allows to be kept. A redirected answer opens no page. */

@@ -1,6 +1,6 @@
 import { dateLocale } from '#shared/i18n/locales.ts'
 import type { Blog } from '#shared/models/blog.ts'
-import { currentLocale } from '#web/i18n/locale.ts'
+import { useReadingLanguage } from '#web/i18n/reading-language.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './byline.module.css'
 
@@ -30,11 +30,12 @@ export function Byline({ post: { publishedAt, updatedAt, readingMinutes }, autho
 const dayOf = (instant: string) => instant.slice(0, 10)
 
 function Day({ at, says = (date) => date }: { at: string; says?: (date: string) => string }) {
+  const language = dateLocale(useReadingLanguage())
   const options = { dateStyle: 'long', timeZone: 'UTC' } as const
   // Browsers and servers may know other ways to write a date; the one that stands is right.
   return (
     <time dateTime={at} suppressHydrationWarning>
-      {says(new Date(at).toLocaleDateString(dateLocale(currentLocale()), options))}
+      {says(new Date(at).toLocaleDateString(language, options))}
     </time>
   )
 }

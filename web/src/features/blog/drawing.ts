@@ -8,7 +8,7 @@ interface Size {
 
 /**
  * A drawing of a post's own, the same wherever it stands: the bars of rounds that are over, targets of equal
- * area under the line of chances, or a flight over its target. Only sums and products, so that server and
+ * area under the line of chances, or three flights that end where they end. Only sums and products, so that server and
  * browser draw it alike to the digit.
  *
  * @param name what the drawing is made from: the post's id
@@ -24,19 +24,21 @@ type Motif = (draw: () => number, size: Size) => Drawing
 const flight: Motif = (draw, { width, height }) => {
   const [start, ground] = [width * 0.06, height * 0.86]
   const curve = () => {
-    const end = { x: width * (0.5 + 0.42 * draw()), y: height * (0.14 + 0.3 * draw()) }
+    const end = { x: width * (0.34 + 0.58 * draw()), y: height * (0.14 + 0.44 * draw()) }
     const [across, up] = [end.x - start, ground - end.y]
     const middle = [start + across * 0.48, ground, start + across * 0.84, ground - up * 0.3]
-    return { end, path: `M${points(start, ground)}C${points(...middle, end.x, end.y)}` }
+    return {
+      path: `M${points(start, ground)}C${points(...middle, end.x, end.y)}`,
+      plane: `M${points(end.x, end.y)}h0`,
+    }
   }
   const [flown, before, earlier] = [curve(), curve(), curve()]
-  const level = height * (0.34 + 0.28 * draw())
   return {
     ground: `M${points(start, ground)}H${points(width * 0.94)}`,
     past: before.path + earlier.path,
-    unknown: `M${points(start, level)}H${points(width * 0.94)}`,
+    gone: before.plane + earlier.plane,
     line: flown.path,
-    plane: `M${points(flown.end.x, flown.end.y)}h0`,
+    plane: flown.plane,
   }
 }
 

@@ -35,6 +35,8 @@ interface PostArticleProps {
   /** Where the page around it has a title already, as in the editor's preview. */
   heading?: 'h1' | 'h2'
   titleRef?: Ref<HTMLHeadingElement>
+  /** Of the element that holds the text. */
+  textId?: string
   /** Below the byline. */
   children?: ReactNode
 }
@@ -50,6 +52,7 @@ export function PostArticle({
   category,
   heading: Heading = 'h1',
   titleRef,
+  textId,
   children,
 }: PostArticleProps) {
   const { t } = useTranslation('blog')
@@ -79,7 +82,7 @@ export function PostArticle({
           <p>{t('refutes.text')}</p>
         </Notice>
       )}
-      <Prose html={post.html} />
+      <Prose id={textId} html={post.html} />
     </article>
   )
 }

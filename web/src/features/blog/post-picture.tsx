@@ -6,15 +6,19 @@ import { sourcesOf } from './picture-sources.ts'
 
 interface PostPictureProps {
   post: Partial<Pick<BlogCard, '_id' | 'translationOf' | 'thumbnail'>>
-  /** Of a card, or across a page. */
-  shape: 'card' | 'cover'
+  /** Of a card, of a low one, or across a page. */
+  shape: 'card' | 'strip' | 'cover'
   /** How wide it is shown, as an `img` names it. */
   sizes: string
   /** Among the first things seen: fetched at once. */
   first?: boolean
 }
 
-const DRAWN = { card: { width: 320, height: 180 }, cover: { width: 960, height: 200 } }
+const DRAWN = {
+  card: { width: 320, height: 180 },
+  strip: { width: 240, height: 96 },
+  cover: { width: 768, height: 160 },
+}
 
 /** A post's picture or, where it has none, a drawing of its own; beside its title it tells nothing new. */
 export function PostPicture({ post, shape, sizes, first = false }: PostPictureProps) {
@@ -25,10 +29,9 @@ export function PostPicture({ post, shape, sizes, first = false }: PostPicturePr
       <svg
         className={classes(styles.drawing, styles[shape])}
         viewBox={`0 0 ${size.width} ${size.height}`}
-        preserveAspectRatio="xMidYMax slice"
         aria-hidden="true"
       >
-        {Object.entries(drawingOf(translationOf ?? _id ?? '', size)).map(([part, path]) => (
+        {Object.entries(drawingOf(`${translationOf ?? _id ?? ''} drawing`, size)).map(([part, path]) => (
           <path key={part} className={styles[part]} d={path} />
         ))}
       </svg>

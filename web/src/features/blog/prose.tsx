@@ -3,7 +3,7 @@ import { followInside } from './follow-inside.ts'
 import styles from './prose.module.css'
 
 /** The text of a post: HTML that was made from Markdown when it was published, and holds nothing else. */
-export function Prose({ html }: { html: string }) {
+export function Prose({ html, id }: { html: string; id?: string | undefined }) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other tables
   useEffect(() => {
@@ -16,5 +16,5 @@ export function Prose({ html }: { html: string }) {
     return () => current?.removeEventListener('click', followInside)
   }, [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by shared/markdown, which lets no HTML pass
-  return <div ref={box} className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div ref={box} id={id} className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
 }

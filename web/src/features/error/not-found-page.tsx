@@ -1,8 +1,10 @@
 import { siteFile } from '#shared/site/pages.ts'
+import { usePageData } from '#web/app/page-data.ts'
 import { documentPath } from '#web/i18n/locale.ts'
 import { ErrorView } from './error-view.tsx'
 
 /** No such address; one that could be the slug of a post is told in words of its own. */
 export default function NotFoundPage() {
-  return <ErrorView status={404} slug={siteFile(documentPath()).name !== 'not-found'} />
+  const told = usePageData('no-such-page') !== undefined
+  return <ErrorView status={404} slug={told || siteFile(documentPath()).name === 'no-such-page'} />
 }

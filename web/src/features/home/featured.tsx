@@ -1,6 +1,8 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { expectedReturn, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { Link } from '#web/app/link.tsx'
 import { paths } from '#web/app/paths.ts'
+import { useNear } from '#web/app/use-near.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import styles from './featured.module.css'
@@ -38,13 +40,16 @@ const READINGS = [
   },
 ] as const
 
-/** Three pages to read before anything else. */
+/** Three things to read before anything else: featured posts and, where there are fewer, pages that always stand. */
 export function Featured() {
   const { t } = useTranslation('home')
+  const cards = useRef<HTMLDivElement>(null)
+  const posts = useFeaturedPosts(useNear(cards))
   const back = useFormat().number(expectedReturn(PRACTICE_RTP) * 100)
   return (
-    <div className={styles.cards}>
-      {READINGS.map(({ id, to, drawing }) => (
+    <div ref={cards} className={styles.cards}>
+      {posts}
+      {READINGS.slice(posts.length).map(({ id, to, drawing }) => (
         <article key={id}>
           <svg viewBox="0 0 240 96" aria-hidden="true">
             {Object.entries(drawing).map(([part, path]) => (
@@ -62,4 +67,18 @@ export function Featured() {
       ))}
     </div>
   )
+}
+
+const NONE: readonly ReactNode[] = []
+
+/** Fetched, with what shows them, when the reader comes near; without them the section is whole. */
+function useFeaturedPosts(near: boolean): readonly ReactNode[] {
+  const [posts, setPosts] = useState(NONE)
+  useEffect(() => {
+    if (!near) return
+    import('./featured-posts.tsx')
+      .then(async ({ featuredPosts }) => setPosts(await featuredPosts()))
+      .catch(() => undefined)
+  }, [near])
+  return posts
 }

@@ -1,0 +1,41 @@
+import type { BlogCard } from '#shared/models/blog.ts'
+import { Link } from '#web/app/link.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { postPath } from './addresses.ts'
+import { Byline } from './byline.tsx'
+import styles from './card.module.css'
+import { PostPicture } from './post-picture.tsx'
+
+interface PostCardProps {
+  post: BlogCard
+  category?: string | undefined
+  /** Below an h1, or below a section's h2. */
+  heading: 'h2' | 'h3'
+  /** The first of a list takes a whole row. */
+  lead?: boolean
+  /** Among the first things seen. */
+  first?: boolean
+}
+
+/** A post in a list; all of it leads there. */
+export function PostCard({ post, category, heading: Heading, lead = false, first = false }: PostCardProps) {
+  return (
+    <article className={classes(styles.card, lead && styles.lead)}>
+      <div className={styles.picture}>
+        <PostPicture
+          shape="card"
+          post={post}
+          first={first}
+          sizes={lead ? '(min-width: 1056px) 560px, 100vw' : '(min-width: 1056px) 500px, 100vw'}
+        />
+      </div>
+      <div className={styles.text}>
+        <Byline post={post} category={category} />
+        <Heading className={styles.title}>
+          <Link to={postPath(post)}>{post.title}</Link>
+        </Heading>
+        <p className={styles.excerpt}>{post.subtitle || post.excerpt}</p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,66 @@
+import { ApiError } from '#shared/api/client.ts'
+import type { PostData } from '#shared/site/rendering.ts'
+import { usePlace } from '#web/app/navigation.ts'
+import { PageWaiting } from '#web/app/page-waiting.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useResource } from '#web/lib/use-resource.ts'
+import { Page, usePageTitle } from '#web/ui/page.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import { categoryName } from './addresses.ts'
+import { getPreview } from './calls.ts'
+import { Failed } from './failed.tsx'
+import { PostArticle } from './post-article.tsx'
+import styles from './view.module.css'
+
+/** Why a link opens nothing. */
+interface NoPreview {
+  readonly kind: 'expired' | 'notFound'
+}
+
+/** A draft for whoever holds its link. The application's frame says `noindex`. */
+export default function PreviewPage() {
+  const { t } = useTranslation('blog')
+  const [, , token = ''] = usePlace().pathname.split('/')
+  const load = (signal: AbortSignal) => findPreview(decodeURIComponent(token), signal)
+  const { data, error, reload } = useResource<PostData | NoPreview>(load, [token])
+  if (data?.kind === 'post') return <Preview data={data} />
+  if (data) {
+    return (
+      <Page title={t(`preview.${data.kind}.title`)} lead={t(`preview.${data.kind}.text`)}>
+        {null}
+      </Page>
+    )
+  }
+  if (error !== undefined) return <Failed message={error} onRetry={reload} />
+  return <PageWaiting />
+}
+
+function Preview({ data: { blog, category } }: { data: PostData }) {
+  const { t } = useTranslation('blog')
+  const title = usePageTitle(t('preview.title'))
+  return (
+    <div className={styles.page}>
+      <div className={styles.note}>
+        <Notice title={t('preview.note')}>
+          <p>{t('preview.text')}</p>
+        </Notice>
+      </div>
+      <PostArticle
+        post={{ ...blog, html: blog.html ?? '' }}
+        category={category && { name: categoryName(category) }}
+        titleRef={title}
+      />
+    </div>
+  )
+}
+
+async function findPreview(token: string, signal: AbortSignal): Promise<PostData | NoPreview> {
+  try {
+    return await getPreview(token, signal)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'code_expired') return { kind: 'expired' }
+    if (error.code === 'not_found' || error.code === 'invalid_input') return { kind: 'notFound' }
+    throw error
+  }
+}

@@ -1,0 +1,8 @@
+import { paths } from '#web/app/paths.ts'
+import type { AppRoute } from '#web/app/route.ts'
+
+export const routes: readonly AppRoute[] = [
+  { path: paths.blog.pattern, words: ['blog'], load: () => import('./blog-page.tsx') },
+  { path: paths.preview.pattern, words: ['blog'], load: () => import('./preview-page.tsx') },
+  { path: paths.post.pattern, words: ['blog'], load: () => import('./post-page.tsx') },
+]

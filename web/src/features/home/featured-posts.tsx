@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Link } from '#web/app/link.tsx'
+import { translate } from '#web/i18n/use-translation.ts'
+import { postPath } from '../blog/addresses.ts'
+import { listPosts } from '../blog/calls.ts'
+import { PostPicture } from '../blog/post-picture.tsx'
+
+/** PRODUCT, section 9. */
+const FEATURED_MAX = 3
+
+/** The newest featured posts of this language, as cards of the section. */
+export async function featuredPosts(): Promise<readonly ReactNode[]> {
+  const t = translate('app')
+  // Featured ones come first.
+  const { blogs } = await listPosts({ limit: FEATURED_MAX })
+  return blogs
+    .filter(({ featured }) => featured)
+    .map((post) => (
+      <article key={post._id}>
+        <PostPicture shape="strip" post={post} sizes="(min-width: 900px) 420px, 100vw" />
+        <div>
+          <p className="muted small">{t('menu.blog')}</p>
+          <h3>
+            <Link to={postPath(post)}>{post.title}</Link>
+          </h3>
+          <p className="muted">{post.subtitle || post.excerpt}</p>
+        </div>
+      </article>
+    ))
+}
