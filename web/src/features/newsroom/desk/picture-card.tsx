@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { images } from '#shared/api/images.ts'
 import { ImagePicker } from '#web/features/images/image-picker.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { call } from '#web/lib/api.ts'
+import { api, call } from '#web/lib/api.ts'
 import { useResource } from '#web/lib/use-resource.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { Button, Card } from '#web/ui/index.ts'
@@ -72,7 +71,7 @@ function useAlt(url: string): string | undefined {
   const id = /^\/media\/([0-9a-z]+)\//.exec(url)?.[1]
   const found = useResource(
     async (signal) =>
-      id === undefined ? undefined : (await call(images.get, { params: { id }, signal })).image?.alt,
+      id === undefined ? undefined : (await call(api.images.get, { params: { id }, signal })).image?.alt,
     [id],
   )
   return id === undefined ? undefined : found.data

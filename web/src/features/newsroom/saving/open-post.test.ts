@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { ApiError, api } from '#web/lib/api.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { draftOf } from '#web/testing/posts.ts'
+import { unsaved } from './autosave.ts'
+import { fetchDraft, openWith } from './open-post.ts'
+import type { PostChange } from './post-fields.ts'
+
+const BLOG = draftOf({ version: 4 })
+const copyOf = (version: number, change: PostChange, atMs = 0) => ({
+  ...{ version, change, atMs },
+  place: { editor: 'ada', post: BLOG._id, document: `tab-${version}-${atMs}` },
+})
+
+it('begins where the server is', () => {
+  const { start, restored, older } = openWith(BLOG, [])
+  expect(start).toMatchObject({ version: 4, present: { title: 'Why not' } })
+  expect(unsaved(start)).toEqual({})
+  expect([restored, older]).toEqual([undefined, undefined])
+})
+
+it('begins where the person was, with what was made from the present version', () => {
+  const copies = [copyOf(4, { content: 'Typed', title: 'Why not' }, 2), copyOf(4, { content: 'Before' }, 1)]
+  const { start, restored } = openWith(BLOG, copies)
+  expect(start.present.content).toBe('Typed')
+  expect(unsaved(start)).toEqual({ content: 'Typed' })
+  expect(restored?.change).toEqual({ content: 'Typed' })
+})
+
+it('asks about what was made from another version', () => {
+  const { start, restored, older } = openWith(BLOG, [copyOf(3, { content: 'Typed' })])
+  expect(unsaved(start)).toEqual({})
+  expect(restored).toBeUndefined()
+  expect(older?.change).toEqual({ content: 'Typed' })
+})
+
+it('lets go of what the server has', () => {
+  const copies = [copyOf(3, { content: BLOG.content, title: ' Why not ' })]
+  expect(openWith(BLOG, copies)).toMatchObject({ older: undefined, useless: copies })
+})
+
+it('takes what the public is shown for no draft: the session is over', async () => {
+  const server = fakeApi()
+  const { updatedBy: _, changed: __, ...shown } = BLOG
+  server.answer(api.blogs.get, { blog: shown })
+  await expect(fetchDraft(BLOG._id)).rejects.toBeInstanceOf(ApiError)
+  server.answer(api.blogs.get, { blog: BLOG })
+  expect(await fetchDraft(BLOG._id)).toEqual(BLOG)
+})
