@@ -1,7 +1,7 @@
 import { isReservedSlug, slugOf } from '#shared/models/slug.ts'
 
-/** An address that was made from this title, or from it with a number or letters drawn by lot. */
-function isMadeFrom(slug: string, title: string): boolean {
+/** Was the address made from the title, or from it with a number or letters drawn by lot. */
+export function followsTitle({ title, slug }: { readonly title: string; readonly slug: string }): boolean {
   const made = slugOf(title)
   if (slug === made) return true
   const end = slug.startsWith(`${made === '' ? 'post' : made}-`)
@@ -20,6 +20,6 @@ export function slugWithTitle(
   before: { readonly title: string; readonly slug: string },
 ): string | undefined {
   const made = slugOf(title)
-  if (made === '' || !isMadeFrom(before.slug, before.title)) return undefined
+  if (made === '' || !followsTitle(before)) return undefined
   return isReservedSlug(made) ? `${made}-2` : made
 }

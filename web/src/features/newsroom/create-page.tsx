@@ -62,7 +62,7 @@ function useCreateForm() {
       language: LOCALES.find((locale) => locale === address.get('language')) ?? String(currentLocale()),
       kind: address.get('kind') === 'page' ? 'page' : 'post',
     },
-    check: ({ title }) => ({ title: title.trim() === '' ? t('fault.required') : undefined }),
+    check: ({ title }) => ({ title: title.trim() === '' ? t('create.required') : undefined }),
     submit: async (values) => {
       const language = LOCALES.find((locale) => locale === values.language) ?? currentLocale()
       const kind = BLOG_KINDS.find((known) => known === values.kind) ?? 'post'

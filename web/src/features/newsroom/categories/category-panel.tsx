@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LOCALES } from '#shared/i18n/locales.ts'
 import type { Category } from '#shared/models/category.ts'
 import { Link } from '#web/app/link.tsx'
 import { paths } from '#web/app/paths.ts'
@@ -118,7 +119,10 @@ function useColumns(onOpen: (category: Category) => void): readonly ListColumn<C
     {
       id: 'languages',
       head: t('categories.languages'),
-      cell: ({ name }) => Object.keys(name).join(' ').toUpperCase(),
+      cell: ({ name }) =>
+        LOCALES.filter((locale) => name[locale])
+          .join(' ')
+          .toUpperCase(),
     },
     {
       id: 'posts',

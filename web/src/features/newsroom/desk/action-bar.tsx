@@ -8,6 +8,12 @@ import { isWorking } from './commands.ts'
 import styles from './desk.module.css'
 import { SaveLine } from './save-line.tsx'
 
+/** Where it is told why something is not saved, or was not done. */
+export const TROUBLE_ID = 'trouble'
+
+/** Kinds of trouble that wait for the person. */
+const WAITING = ['signedOut', 'conflict', 'gone', 'forbidden', 'refused']
+
 /** What was saved, how the post stands, and the one main action: in sight wherever one writes. */
 export function ActionBar({ desk }: { desk: Desk }) {
   const { t } = useTranslation('newsroom')
@@ -21,6 +27,11 @@ export function ActionBar({ desk }: { desk: Desk }) {
         <StatusBadge post={{ ...blog, changed: blog.live !== undefined && waits }} />
         {blog.refutes && <Badge tone="info">{t('status.refutes')}</Badge>}
         <SaveLine desk={desk} />
+        {(state.refusal || (state.trouble && WAITING.includes(state.trouble.kind))) && (
+          <Button small onClick={showTrouble}>
+            {t('trouble.show')}
+          </Button>
+        )}
       </div>
       {(!isPublic || waits) && (
         <Button kind="primary" pending={working} onClick={() => ask({ kind: 'status', status: 'published' })}>
@@ -29,4 +40,10 @@ export function ActionBar({ desk }: { desk: Desk }) {
       )}
     </div>
   )
+}
+
+function showTrouble(): void {
+  const notices = document.getElementById(TROUBLE_ID)
+  notices?.scrollIntoView({ block: 'start' })
+  notices?.focus({ preventScroll: true })
 }

@@ -3,7 +3,7 @@ import { paths } from '#web/app/paths.ts'
 import { pageIn } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { TextField } from '#web/ui/index.ts'
-import { slugWithTitle } from '../address.ts'
+import { followsTitle, slugWithTitle } from '../address.ts'
 import { useWording, WordingNotes } from '../editor/index.ts'
 import type { Desk } from '../saving/use-desk.ts'
 import styles from './desk.module.css'
@@ -25,7 +25,7 @@ export function HeadFields({ desk }: { desk: Desk }) {
   const moves = blog.live !== undefined && blog.live.slug !== slug
   return (
     <div className={styles.head}>
-      <div className="stack">
+      <div className={styles.noted}>
         <TextField
           id={`${id}title`}
           name="title"
@@ -38,7 +38,7 @@ export function HeadFields({ desk }: { desk: Desk }) {
         />
         <WordingNotes wording={titleWording} />
       </div>
-      <div className="stack">
+      <div className={styles.noted}>
         <TextField
           id={`${id}subtitle`}
           name="subtitle"
@@ -61,8 +61,8 @@ export function HeadFields({ desk }: { desk: Desk }) {
         hint={
           <>
             <span className={styles.address}>{publicAddress(language, slug)}</span>
-            {blog.live === undefined && <> {t('slug.follows')}</>}
-            {moves && <> {t('slug.leadsOn', { old: `/${blog.live?.slug}` })}</>}
+            {blog.live === undefined && followsTitle(state.present) && <>. {t('slug.follows')}</>}
+            {moves && <>. {t('slug.leadsOn', { old: `/${blog.live?.slug}` })}</>}
           </>
         }
         onChange={(next) => set({ slug: next.toLowerCase().replace(/\s/g, '-') })}

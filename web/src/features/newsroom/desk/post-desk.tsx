@@ -5,7 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ButtonLink } from '#web/ui/index.ts'
 import type { MarkdownEditorHandle } from '../editor/index.ts'
 import { type LoadedPost, useDesk } from '../saving/use-desk.ts'
-import { ActionBar } from './action-bar.tsx'
+import { ActionBar, TROUBLE_ID } from './action-bar.tsx'
 import { ContentField } from './content-field.tsx'
 import { CopyNotice } from './copy-notice.tsx'
 import styles from './desk.module.css'
@@ -36,9 +36,11 @@ export function PostDesk({ loaded, editor }: { loaded: LoadedPost; editor: strin
       }
     >
       <ActionBar desk={desk} />
-      <TroubleNotice desk={desk} content={content} />
-      <RefusalNotice desk={desk} />
-      <CopyNotice desk={desk} content={content} />
+      <div id={TROUBLE_ID} tabIndex={-1} className={styles.trouble}>
+        <TroubleNotice desk={desk} content={content} />
+        <RefusalNotice desk={desk} />
+        <CopyNotice desk={desk} content={content} />
+      </div>
       <HeadFields desk={desk} />
       <ContentField desk={desk} editor={content} />
       <div className={styles.cards}>

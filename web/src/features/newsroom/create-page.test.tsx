@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { api } from '#web/lib/api.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { aUser, loggedIn } from '#web/testing/people.ts'
+import { draftOf } from '#web/testing/posts.ts'
+import { TEST_ID } from '#web/testing/records.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import CreatePage from './create-page.tsx'
+
+async function open(at = '/admin/blog/create') {
+  const server = fakeApi()
+  const pages = { '/admin/blog/create': <CreatePage />, '*': <p>Elsewhere</p> }
+  return { server, ...(await renderPage({ pages, at, session: loggedIn(aUser({ role: 'editor' })) })) }
+}
+
+it('makes a draft of a title and leads to it', async () => {
+  const { server, user, router } = await open('/admin/blog/create?kind=page&language=it')
+  server.answer(api.blogs.create, { blog: draftOf() })
+  await user.click(screen.getByRole('button', { name: 'Begin to write' }))
+  expect(screen.getAllByText('A title is needed.')).not.toEqual([])
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Why not')
+  await user.dblClick(screen.getByRole('button', { name: 'Begin to write' }))
+  await screen.findByText('Elsewhere')
+  expect(router.state.location.pathname).toBe(`/admin/blog/${TEST_ID}`)
+  const [first, ...more] = server.sent(api.blogs.create)
+  expect(first?.body).toEqual({ title: 'Why not', language: 'it', kind: 'page', content: '' })
+  // Where the first answer is quick, the second press is a repeat of the same wish.
+  const key = first?.headers.get('idempotency-key')
+  for (const repeat of more) expect(repeat.headers.get('idempotency-key')).toBe(key)
+})
+
+it('makes one after a lost answer: the key stays with the wish, another wish has its own', async () => {
+  const { server, user } = await open()
+  server.cut(api.blogs.create)
+  const submit = () => user.click(screen.getByRole('button', { name: 'Begin to write' }))
+  const keys = () => server.sent(api.blogs.create).map(({ headers }) => headers.get('idempotency-key'))
+  const title = screen.getByRole('textbox', { name: 'Title' })
+  await user.type(title, 'Why not')
+  await submit()
+  await waitFor(() => expect(keys()).toHaveLength(1))
+  await screen.findByText(/could not be reached/)
+  await submit()
+  await waitFor(() => expect(keys()).toHaveLength(2))
+  await user.type(title, ' now')
+  await submit()
+  await waitFor(() => expect(keys()).toHaveLength(3))
+  expect(keys()[1]).toBe(keys()[0])
+  expect(keys()[2]).not.toBe(keys()[0])
+})
