@@ -11,6 +11,7 @@ const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   weight: () => import('./weight/area.ts'),
   start: () => import('./start/area.ts'),
   capacity: () => import('./capacity/area.ts'),
+  lists: () => import('./lists/area.ts'),
   gateway: () => import('./gateway/area.ts'),
   'lighthouse-en': () => lighthouseIn('en'),
   'lighthouse-de': () => lighthouseIn('de'),

@@ -6,7 +6,16 @@ import { fileURLToPath } from 'node:url'
 import { summary, type Verdict, verdictLine } from './verdict.ts'
 
 /** Quiet ones first, so that nothing that a later one leaves behind slows them. */
-const AREAS = ['bundles', 'weight', 'start', 'lighthouse-en', 'lighthouse-de', 'capacity', 'gateway'] as const
+const AREAS = [
+  'bundles',
+  'weight',
+  'start',
+  'lighthouse-en',
+  'lighthouse-de',
+  'capacity',
+  'lists',
+  'gateway',
+] as const
 
 /** Processes that ran or waited to run, averaged over the minute before. */
 const QUIET_LOAD = 0.5

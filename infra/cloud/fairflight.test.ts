@@ -70,6 +70,11 @@ describe('the stacks', () => {
 })
 
 describe('data', () => {
+  it('keeps within the indexes that AWS grants a table without being asked', () => {
+    // "Service, account, and table quotas in Amazon DynamoDB": 20 global secondary indexes.
+    expect(TABLE.indexes.length).toBeLessThanOrEqual(20)
+  })
+
   it('keeps the table as functions/table/schema.ts says, safely', () => {
     stack('Data').hasResource('AWS::DynamoDB::GlobalTable', {
       DeletionPolicy: 'Retain',

@@ -1,0 +1,116 @@
+import { type Account, NEW_ACCOUNT } from '#functions/accounts/account.ts'
+import { newAccountWrites } from '#functions/accounts/items.ts'
+import { NO_PASSWORD } from '#functions/accounts/password.ts'
+import { auditWrite } from '#functions/audit-log/items.ts'
+import { postWrite } from '#functions/blogs/items.ts'
+import type { PostRecord } from '#functions/blogs/post.ts'
+import { toMarker } from '#functions/casino-links/items.ts'
+import { decideAccount, declare, type LinkRecord, submit } from '#functions/casino-links/state.ts'
+import { newId } from '#functions/ids.ts'
+import { transact, type Write } from '#functions/table/write.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+
+/** DynamoDB takes so many in one transaction; the embedded database then writes its file once, not for each. */
+const WRITES_AT_ONCE = 100
+/** How many players are built before they are written. */
+const CHUNK = 1000
+
+interface Fill {
+  /** Player numbers, the second left out. */
+  readonly from: number
+  readonly to: number
+  readonly casino: string
+  /** Who has changed every player once. */
+  readonly staffId: string
+  /** When the first player registered; each came a second after the one before. */
+  readonly startMs: number
+}
+
+/** Players with all that belongs to them, as the endpoints would have left them, straight into the table. */
+export async function fillTable(fill: Fill): Promise<void> {
+  for (let start = fill.from; start < fill.to; start += CHUNK) {
+    const numbers = Array.from({ length: Math.min(CHUNK, fill.to - start) }, (_, index) => start + index)
+    const writes = numbers.flatMap((number) => writesOf(number, fill))
+    for (let first = 0; first < writes.length; first += WRITES_AT_ONCE) {
+      await transact(writes.slice(first, first + WRITES_AT_ONCE))
+    }
+  }
+}
+
+/** Each of them is the address and the name of every fourth player. */
+export const WORDS = ['anna', 'bert', 'cleo', 'dora'] as const
+const STATES = ['verified', 'account-pending', 'deposit-declared', 'unverified'] as const
+/** A post for every tenth player. */
+const PLAYERS_PER_POST = 10
+/** One in so many is an editor. */
+const PLAYERS_PER_EDITOR = 50
+
+function writesOf(number: number, fill: Fill): Write[] {
+  const nowMs = fill.startMs + number * 1000
+  const account = accountOf(number, nowMs, fill)
+  const link = account.links[fill.casino]
+  const subject = `user:${account.id}`
+  const fact = { actor: fill.staffId, action: 'players.update', subject, fields: ['verified'] }
+  return [
+    ...newAccountWrites(account, nowMs),
+    ...(link ? [{ name: 'marker', put: { ...toMarker(account.id, link, nowMs) } }] : []),
+    auditWrite(fact, nowMs, secureRandom),
+    ...(number % PLAYERS_PER_POST === 0 ? [postWrite(undefined, postOf(number, nowMs, fill))] : []),
+  ]
+}
+
+function accountOf(number: number, nowMs: number, { casino }: Fill): Account {
+  const word = WORDS[number % WORDS.length] ?? ''
+  // Words and states are drawn apart, so that every word is in every state.
+  const state = STATES[Math.floor(number / WORDS.length) % STATES.length]
+  const link = linkIn(state, casino, number, nowMs)
+  return {
+    ...NEW_ACCOUNT,
+    id: newId(nowMs, secureRandom),
+    email: `${word}.${number}@example.com`,
+    username: `Player ${word} ${number}`,
+    passwordHash: NO_PASSWORD,
+    staffPassword: true,
+    role: number % PLAYERS_PER_EDITOR === 0 ? 'editor' : 'user',
+    verified: state !== 'unverified',
+    language: 'en',
+    country: 'GB',
+    createdAt: new Date(nowMs).toISOString(),
+    links: link ? { [casino]: link } : {},
+  }
+}
+
+function linkIn(
+  state: (typeof STATES)[number] | undefined,
+  casino: string,
+  number: number,
+  nowMs: number,
+): LinkRecord | undefined {
+  if (state !== 'account-pending' && state !== 'deposit-declared') return undefined
+  const submission = { casino, userId: `account-${number}`, idKind: 'id', country: 'GB' } as const
+  const pending = submit(undefined, submission, nowMs)
+  if (state === 'account-pending') return pending
+  return declare(decideAccount(pending, { to: 'confirmed' }, nowMs), 24, nowMs)
+}
+
+function postOf(number: number, nowMs: number, { staffId }: Fill): PostRecord {
+  return {
+    id: newId(nowMs, secureRandom),
+    kind: 'post',
+    title: `Post ${number}`,
+    subtitle: '',
+    slug: `post-${number}`,
+    language: 'en',
+    thumbnail: '',
+    featured: false,
+    seo: { title: '', description: '', image: '' },
+    status: 'draft',
+    authorId: staffId,
+    createdMs: nowMs,
+    updatedMs: nowMs,
+    updatedBy: staffId,
+    version: 1,
+    rev: 1,
+    versions: [],
+  }
+}
