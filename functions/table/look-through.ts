@@ -15,8 +15,8 @@ interface LookThrough<T> {
   readonly matches?: ((entry: T) => boolean) | undefined
 }
 
-/** With something left out, one page reads at most 4 x 250 entries: a long list of others costs no more. */
-const LOOKS = 4
+/** With something left out, one page reads at most 4 x 250 entries beside its own: a long list of others costs no more. */
+const LOOKS = 5
 const LOOK_AT = 250
 
 /**
@@ -32,7 +32,8 @@ export async function lookThrough<T>(list: LookThrough<T>): Promise<Looked<T>> {
   for (let look = 0; look < LOOKS; look++) {
     // One more than the page tells whether there is another.
     const missing = limit + 1 - found.length
-    const wanted = matches ? Math.max(missing, LOOK_AT) : missing
+    // The first look is as long as the page: where most entries are meant, it costs what any list costs.
+    const wanted = look > 0 ? Math.max(missing, LOOK_AT) : missing
     const entries = await read(after, wanted)
     found.push(...(matches ? entries.filter(matches) : entries))
     const last = found[limit - 1]
