@@ -27,6 +27,12 @@ export function config(): Config {
   return cached
 }
 
+/** Of the distribution whose cache is cleared. @throws Error where none is named. */
+export function distributionId(env: Readonly<Record<string, string | undefined>> = process.env): string {
+  if (!env.DISTRIBUTION_ID) throw new Error('Not configured: DISTRIBUTION_ID')
+  return env.DISTRIBUTION_ID
+}
+
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const required = ['TABLE_NAME', 'APP_SECRET', 'EDGE_SECRET', 'SITE_ORIGIN'] as const
   const missing = required.filter((name) => !env[name])

@@ -5,6 +5,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda'
 import { bundleFolder, bundleIfStale } from './bundle.ts'
 import { buildFairflight } from './cloud/fairflight.ts'
 import { readSettings } from './cloud/settings.ts'
+import { placeRenderer } from './place-renderer.ts'
 
 /** Synthesizes the cloud: `npx cdk synth`, without an account and without a network. */
 async function main(): Promise<void> {
@@ -13,7 +14,8 @@ async function main(): Promise<void> {
   const bundled = new Map((await bundleIfStale()).map(({ source, commands }) => [source, commands]))
   const web = fileURLToPath(new URL('../dist/web', import.meta.url))
   const webFolder = existsSync(web) ? web : undefined
-  if (!webFolder) console.warn('The web is not built (npm run build): the stacks hold no pages.')
+  if (!placeRenderer(webFolder))
+    console.warn('The web is not built (npm run build): the stacks hold no pages.')
   console.warn('Staff passkeys are not built yet: staff log in by password alone (STAFF_PASSKEY=optional).')
   buildFairflight(app, {
     settings,

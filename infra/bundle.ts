@@ -5,6 +5,7 @@ import { build, type Metafile, type Plugin } from 'esbuild'
 import { ARRIVALS } from '#functions/arrivals.ts'
 import { CODEC_FILES } from '#functions/images/codec-files.ts'
 import { JOBS } from '#functions/jobs.ts'
+import { STREAMS } from '#functions/streams.ts'
 import { operations } from '#shared/api/index.ts'
 import { UNKNOWN_PATH } from './cloud/unknown-path-source.ts'
 
@@ -43,11 +44,12 @@ export interface BundledFunction {
   readonly commands: readonly string[]
 }
 
-/** Every handler and job, by the id that the cloud, the bench and the logs use. */
+/** Every handler, job and stream, by the id that the cloud, the bench and the logs use. */
 export const FUNCTION_SOURCES: readonly { readonly id: string; readonly source: string }[] = [
   ...operations.map(({ id, handlerPath }) => ({ id, source: handlerPath })),
   ...Object.entries(JOBS).map(([name, job]) => ({ id: `jobs.${name}`, source: job.path })),
   ...Object.entries(ARRIVALS).map(([name, arrival]) => ({ id: `arrivals.${name}`, source: arrival.path })),
+  ...Object.entries(STREAMS).map(([name, stream]) => ({ id: `streams.${name}`, source: stream.path })),
   { id: 'cloud.unknownPath', source: UNKNOWN_PATH },
 ]
 

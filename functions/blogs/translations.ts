@@ -5,18 +5,19 @@ import type { Write } from '../table/write.ts'
 import { postKey } from './keys.ts'
 import type { PostRecord } from './post.ts'
 
-const PLACE = 'TRANSLATION#'
+/** How the keys of the places begin. */
+export const TRANSLATION_PLACE = 'TRANSLATION#'
 
 /** One translation per language: the place of it is an item below the group's first post. */
 function placeKey(first: string, language: Locale): Key {
-  return { pk: postKey(first).pk, sk: `${PLACE}${language}` }
+  return { pk: postKey(first).pk, sk: `${TRANSLATION_PLACE}${language}` }
 }
 
 /** The ids of the translations that name this post as theirs. */
 export async function translationIds(first: string): Promise<string[]> {
   const places = await queryAll<{ blogId: string }>({
     pk: { name: 'pk', value: postKey(first).pk },
-    sk: { name: 'sk', beginsWith: PLACE },
+    sk: { name: 'sk', beginsWith: TRANSLATION_PLACE },
   })
   return places.map(({ blogId }) => blogId)
 }

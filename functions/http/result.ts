@@ -5,6 +5,7 @@ import { isText, MEDIA_TYPES } from '#shared/api/media.ts'
 import { type Locale, pickLocale } from '#shared/i18n/locales.ts'
 import { errorText, fieldText } from '#shared/i18n/texts.ts'
 import { AppError } from './app-error.ts'
+import { faultPage } from './fault-page.ts'
 
 const HEADERS = {
   'content-type': MEDIA_TYPES.json,
@@ -44,6 +45,8 @@ export function errorResult(
 ): APIGatewayProxyStructuredResultV2 {
   const known = error instanceof AppError && errorsOf(endpoint).includes(error.code) ? error : undefined
   if (!known) logFault(endpoint, error, event)
+  // A person looks at it: whoever asks for a page gets one.
+  if (!known && endpoint.produces[0] === 'html') return faultPage(event)
   return errorAnswer(known ?? new AppError('internal'), event)
 }
 

@@ -2,6 +2,7 @@ import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ARRIVALS } from '#functions/arrivals.ts'
 import { JOBS } from '#functions/jobs.ts'
+import { STREAMS } from '#functions/streams.ts'
 import { TABLE } from '#functions/table/schema.ts'
 import { API_BASE, operations } from '#shared/api/index.ts'
 import { ARRIVAL_RIGHTS, bucketRightsOf, JOB_RIGHTS, rightsOf, type TableRight } from './rights.ts'
@@ -20,8 +21,13 @@ function everywhere(type: string): Record<string, unknown>[] {
 describe('every operation', () => {
   const routes = () => everywhere('AWS::ApiGatewayV2::Route').map((route) => JSON.stringify(route))
 
-  it('has one route, and unknown paths have theirs', () => {
-    expect(routes().length).toBe(operations.length + 1)
+  it('has one route, a document one for its headers too, and unknown paths have theirs', () => {
+    const documents = operations.filter(({ domain }) => domain === 'pages')
+    expect(routes().length).toBe(operations.length + documents.length + 1)
+    for (const { endpoint } of documents) {
+      const key = `"RouteKey":"HEAD ${API_BASE}${endpoint.path}"`
+      expect(routes().filter((route) => route.includes(key)).length, key).toBe(1)
+    }
     for (const { endpoint } of operations) {
       const key = `"RouteKey":"${endpoint.method} ${API_BASE}${endpoint.path}"`
       expect(routes().filter((route) => route.includes(key)).length, key).toBe(1)
@@ -48,9 +54,8 @@ describe('every operation', () => {
   it('has a role of its own, and no role a wildcard for the table', () => {
     const roles = everywhere('AWS::IAM::Role').map((role) => JSON.stringify(role))
     const ofFunctions = roles.filter((role) => role.includes('logs:PutLogEvents'))
-    expect(ofFunctions.length).toBe(
-      operations.length + Object.keys(JOBS).length + Object.keys(ARRIVALS).length + 1,
-    )
+    const others = [JOBS, ARRIVALS, STREAMS].flatMap((list) => Object.keys(list))
+    expect(ofFunctions.length).toBe(operations.length + others.length + 1)
     for (const role of ofFunctions) expect(role).not.toMatch(/dynamodb:\*|"Resource":"\*"|Scan/)
   })
 

@@ -4,6 +4,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { API_BASE, type Operation } from '#shared/api/index.ts'
 import { accept } from './accept.ts'
 import { AppFunction } from './constructs/app-function.ts'
@@ -47,13 +48,23 @@ export class EndpointsStack extends Stack {
       timeout: ENDPOINT_TIMEOUT,
     })
     acceptPrefixes(appFunction, props.mediaBucket, bucketRights)
-    const route = new HttpRoute(this, `${id}.route`, {
-      httpApi: props.httpApi,
-      routeKey: HttpRouteKey.with(API_BASE + endpoint.path, HttpMethod[endpoint.method]),
-      integration: new HttpLambdaIntegration(id, appFunction.lambda),
-    })
-    accept(route, {
-      'AwsSolutions-APIG4': 'The handler itself checks session, role and origin (functions/http/handle.ts).',
-    })
+    const integration = new HttpLambdaIntegration(id, appFunction.lambda)
+    for (const method of methodsOf(endpoint)) {
+      const route = new HttpRoute(this, `${id}.${method === 'HEAD' ? 'head' : 'route'}`, {
+        httpApi: props.httpApi,
+        routeKey: HttpRouteKey.with(API_BASE + endpoint.path, HttpMethod[method]),
+        integration,
+      })
+      accept(route, {
+        'AwsSolutions-APIG4': 'The handler itself checks session, role and origin (functions/http/handle.ts).',
+      })
+    }
   }
+}
+
+/** Robots ask pages for their headers alone. */
+function methodsOf({ method, produces }: AnyEndpoint): readonly (keyof typeof HttpMethod)[] {
+  return produces[0] === 'html' || produces[0] === 'atom' || produces[0] === 'xml'
+    ? [method, 'HEAD']
+    : [method]
 }

@@ -16,6 +16,9 @@ export interface EnvironmentSources {
   readonly settings: Settings
 }
 
+/** Where Lambda lays a function's code, and in it what infra/app.ts puts beside those that render. */
+const PAGE_RENDERER = '/var/task/renderer/serve.mjs'
+
 /**
  * What `functions/config.ts` reads. The secrets are dynamic references: CloudFormation puts the values in
  * at deployment, so neither template nor log holds them (docs/decisions/0006-the-shape-of-the-cloud.md).
@@ -31,6 +34,7 @@ export function functionEnvironment(sources: EnvironmentSources): Readonly<Recor
     MAIL_FROM: `Fairflight <${sources.sender}>`,
     MEDIA_BUCKET: sources.mediaBucket.bucketName,
     STAFF_PASSKEY: 'optional',
+    PAGE_RENDERER,
     ...(sources.settings.edgeSecretRound ? { EDGE_SECRET_ROUND: sources.settings.edgeSecretRound } : {}),
     ...(sources.settings.frameableCasinos ? { FRAMEABLE_CASINOS: sources.settings.frameableCasinos } : {}),
   }

@@ -31,7 +31,10 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
   const { appSecret, edgeSecret, alarmTopic } = data
   const table = restoredTable(data, settings) ?? data.table
   const api = new ApiStack(app, 'FairflightApi', { alarmTopic, functions })
-  const site = new SiteStack(app, 'FairflightSite', { settings, apiHost: api.host, edgeSecret, webFolder })
+  const site = new SiteStack(app, 'FairflightSite', {
+    ...{ settings, apiHost: api.host, edgeSecret, webFolder },
+    ...{ table, functions, alarmTopic },
+  })
   const mail = new MailStack(app, 'FairflightMail', { settings, alarmTopic })
   const environment = functionEnvironment({
     table,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { App, Stack } from 'aws-cdk-lib'
 import { Match, Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
 import { securityHeaders } from '#shared/http/security-headers.ts'
 import { LOCALES } from '#shared/i18n/locales.ts'
 import { siteAnswer } from '#shared/site/answer.ts'
@@ -48,20 +49,70 @@ describe('pages', () => {
 })
 
 describe('the edge', () => {
-  it('keeps pages by their path alone, and at most an hour too long', () => {
+  it('keeps pages by their path and the part of a list, and at most five minutes too long', () => {
     const none = (key: string) => ({ [key]: 'none' })
     site.hasResourceProperties('AWS::CloudFront::CachePolicy', {
       CachePolicyConfig: Match.objectLike({
-        MinTTL: 3600,
+        MinTTL: 300,
         ParametersInCacheKeyAndForwardedToOrigin: {
           CookiesConfig: none('CookieBehavior'),
           HeadersConfig: none('HeaderBehavior'),
-          QueryStringsConfig: none('QueryStringBehavior'),
+          QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['category', 'after'] },
           EnableAcceptEncodingBrotli: true,
           EnableAcceptEncodingGzip: true,
         },
       }),
     })
+  })
+})
+
+describe('rendered pages', () => {
+  it('come from the API by the name that the function on pages knows, with the edge secret', () => {
+    site.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: Match.objectLike({
+        Origins: Match.arrayWith([
+          Match.objectLike({
+            Id: 'api',
+            OriginCustomHeaders: [Match.objectLike({ HeaderName: EDGE_SECRET_HEADER })],
+          }),
+        ]),
+        CacheBehaviors: [Match.objectLike({ PathPattern: '/api/*', TargetOriginId: 'api' })],
+      }),
+    })
+  })
+
+  it('bring a policy of their own', () => {
+    site.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
+      ResponseHeadersPolicyConfig: Match.objectLike({
+        SecurityHeadersConfig: Match.objectLike({
+          ContentSecurityPolicy: Match.objectLike({ Override: false }),
+        }),
+      }),
+    })
+  })
+
+  it('are cleared when the table says that something public has changed', () => {
+    const keys = (filter: object) => JSON.stringify({ dynamodb: { Keys: filter } })
+    site.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      FilterCriteria: {
+        Filters: [
+          { Pattern: keys({ pk: { S: [{ prefix: 'BLOG#' }] }, sk: { S: ['PUBLIC'] } }) },
+          { Pattern: keys({ pk: { S: [{ prefix: 'BLOG#' }] }, sk: { S: [{ prefix: 'TRANSLATION#' }] } }) },
+          { Pattern: keys({ pk: { S: ['CATEGORY'] } }) },
+        ],
+      },
+      MaximumRecordAgeInSeconds: 300,
+    })
+    site.hasResourceProperties('AWS::IAM::Role', {
+      Policies: [
+        Match.objectLike({
+          PolicyDocument: Match.objectLike({
+            Statement: Match.arrayWith([Match.objectLike({ Action: 'cloudfront:CreateInvalidation' })]),
+          }),
+        }),
+      ],
+    })
+    site.resourceCountIs('AWS::CloudWatch::Alarm', 1)
   })
 })
 
@@ -171,7 +222,7 @@ describe('the upload', () => {
     }
   })
 
-  it.each(['/csp.json', '/.vite/manifest.json'])('leaves %s at home', (path) =>
+  it.each(['/csp.json', '/.vite/manifest.json', '/.renderer/serve.mjs'])('leaves %s at home', (path) =>
     expect(takingOf(path)).toEqual([]),
   )
 

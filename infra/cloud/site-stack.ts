@@ -14,10 +14,12 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
 import { accept } from './accept.ts'
@@ -27,9 +29,11 @@ import { mediaBehavior } from './constructs/media-behavior.ts'
 import { mediaBucket, uploadAddress } from './constructs/media-bucket.ts'
 import { originPolicy } from './constructs/origin-policy.ts'
 import { pagesCache } from './constructs/pages-cache.ts'
+import { Purge } from './constructs/purge.ts'
 import { securityHeadersPolicy } from './constructs/security-headers-policy.ts'
 import { SiteFiles } from './constructs/site-files.ts'
 import { API_ORIGIN_ID } from './edge/origins.ts'
+import type { FunctionCode } from './function-code.ts'
 import type { Settings } from './settings.ts'
 
 export interface SiteStackProps extends StackProps {
@@ -37,6 +41,10 @@ export interface SiteStackProps extends StackProps {
   /** Of the HTTP API. */
   readonly apiHost: string
   readonly edgeSecret: Secret
+  /** Whose changes clear the edge. */
+  readonly table: ITableV2
+  readonly functions: FunctionCode
+  readonly alarmTopic: ITopic
   /** The built web; nothing is uploaded where it is not built yet. */
   readonly webFolder: string | undefined
 }
@@ -55,6 +63,7 @@ export class SiteStack extends Stack {
     const distribution = this.makeDistribution(bucket, props)
     this.pointDomain(distribution, props.settings)
     this.origin = `https://${props.settings.domain ?? distribution.distributionDomainName}`
+    new Purge(this, 'Purge', { ...props, distribution })
     if (props.webFolder) {
       const { hashes } = readBuiltWeb(props.webFolder)
       new SiteFiles(this, 'Files', { folder: props.webFolder, hashes, bucket, distribution })

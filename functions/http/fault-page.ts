@@ -1,0 +1,39 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { MEDIA_TYPES } from '#shared/api/media.ts'
+import { withLocale } from '#shared/i18n/locale-path.ts'
+import { isLocale, pickLocale } from '#shared/i18n/locales.ts'
+import { errorText } from '#shared/i18n/texts.ts'
+import { SITE_CONFIG } from '#shared/site/config.ts'
+
+/** What stands where a page could not be written: a line and the way home, made of nothing that could fail. */
+export function faultPage(
+  event: Pick<APIGatewayProxyEventV2, 'headers' | 'pathParameters'>,
+): APIGatewayProxyStructuredResultV2 {
+  const named = event.pathParameters?.locale
+  const locale = isLocale(named) ? named : pickLocale(event.headers['accept-language'])
+  const body = `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<meta name="robots" content="noindex" />
+<meta name="color-scheme" content="dark light" />
+<title>${SITE_CONFIG.name}</title>
+</head>
+<body>
+<p>${errorText(locale, 'internal')}</p>
+<p><a href="${withLocale(locale, '/')}">${SITE_CONFIG.name}</a></p>
+</body>
+</html>
+`
+  return {
+    statusCode: 500,
+    headers: {
+      'content-type': MEDIA_TYPES.html,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    },
+    body,
+  }
+}

@@ -1,0 +1,68 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { DynamoDBStreamEvent } from 'aws-lambda'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { API_BASE } from '#shared/api/base.ts'
+import { operations } from '#shared/api/index.ts'
+import { handler } from './purge.ts'
+
+/** What CloudFront was asked for. */
+const asked: { readonly path: string; readonly body: string }[] = []
+let status = 201
+
+const cloudFront = createServer(async (request, response) => {
+  const chunks: Buffer[] = await request.toArray()
+  asked.push({ path: request.url ?? '', body: Buffer.concat(chunks).toString() })
+  response.writeHead(status, { 'content-type': 'text/xml' })
+  response.end('<Invalidation><Id>I1</Id></Invalidation>')
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => cloudFront.listen(0, '127.0.0.1', resolve))
+  const { port } = cloudFront.address() as AddressInfo
+  process.env.AWS_ENDPOINT_URL_CLOUDFRONT = `http://127.0.0.1:${port}`
+  process.env.AWS_MAX_ATTEMPTS = '1'
+  process.env.DISTRIBUTION_ID = 'E123'
+})
+afterAll(() => cloudFront.close())
+beforeEach(() => {
+  asked.length = 0
+  status = 201
+})
+
+const event = (...ids: string[]): Pick<DynamoDBStreamEvent, 'Records'> => ({
+  Records: ids.map((eventID) => ({ eventID })),
+})
+
+test('a batch of changes is one order, known again when it is repeated', async () => {
+  await handler(event('a', 'b'))
+  await handler(event('a', 'b'))
+  expect(asked.map(({ path }) => path)).toEqual(Array(2).fill('/2020-05-31/distribution/E123/invalidation'))
+  for (const { body } of asked) {
+    expect(body).toContain('<CallerReference>b</CallerReference>')
+    expect(body).toContain('<Quantity>1</Quantity>')
+    expect(body).toContain('<Path>/api/v1/pages/*</Path>')
+  }
+})
+
+test('that path is the one of every page, feed and sitemap', () => {
+  const rendered = operations.filter(({ domain }) => domain === 'pages')
+  expect(rendered.length).toBeGreaterThan(3)
+  for (const { endpoint } of rendered) expect(`${API_BASE}${endpoint.path}`).toMatch(/^\/api\/v1\/pages\//)
+})
+
+test('nothing to do is no order', async () => {
+  await handler(event())
+  expect(asked).toEqual([])
+})
+
+test('a refusal fails, so that the batch is tried again', async () => {
+  status = 503
+  await expect(handler(event('c'))).rejects.toThrow()
+})
+
+test('without a distribution it says what is missing', async () => {
+  delete process.env.DISTRIBUTION_ID
+  await expect(handler(event('d'))).rejects.toThrow('Not configured: DISTRIBUTION_ID')
+  process.env.DISTRIBUTION_ID = 'E123'
+})
