@@ -1,0 +1,97 @@
+import { request } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { RENDERED_CASES } from '#shared/site/testing/address-cases.ts'
+import type { HttpAnswer } from './event.ts'
+import type { AskApi } from './rendered-page.ts'
+import { createStaticSite } from './static-site.ts'
+import { serve, temporaryFolder } from './testing/serve.ts'
+
+const PAGE: HttpAnswer = {
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" },
+  body: Buffer.from('<!doctype html>'),
+}
+
+/** A site without files over an API that answers as told and notes what it is asked. */
+async function site(answer: Partial<HttpAnswer> = {}) {
+  const asked: { method: string | undefined; url: string | undefined }[] = []
+  const askApi: AskApi = async ({ method, url }) => {
+    asked.push({ method, url })
+    return { ...PAGE, ...answer }
+  }
+  const origin = await serve(createStaticSite(temporaryFolder(), { askApi }))
+  return { asked, get: (path: string, method = 'GET', headers = {}) => raw(origin, path, method, headers) }
+}
+
+/** As it stands: `fetch` would tidy the path, and decompress. */
+function raw(origin: string, path: string, method: string, headers: Record<string, string>) {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
+    (resolve, reject) => {
+      const sent = request(origin, { path, method, headers }, async (answer) => {
+        const chunks: Buffer[] = await answer.toArray()
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) })
+      })
+      sent.on('error', reject).end()
+    },
+  )
+}
+
+describe('an address that the API answers', () => {
+  it.each(RENDERED_CASES)('is asked for below it: %s', async (path, rendered, query) => {
+    const { asked, get } = await site()
+    const answer = await get(`${path}?utm=x&after=b&category=a`)
+    const told = query.length === 0 ? '' : '?after=b&category=a'
+    expect(asked).toEqual([{ method: 'GET', url: `/api/v1${rendered}${told}` }])
+    expect([answer.status, answer.body.toString()]).toEqual([200, '<!doctype html>'])
+  })
+
+  it('brings its own policy, beside the headers of every page', async () => {
+    const { get } = await site()
+    const { headers } = await get('/a-post')
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'",
+      'x-frame-options': 'DENY',
+      'content-type': 'text/html; charset=utf-8',
+    })
+  })
+
+  it('leads on from where a page was with the whole query', async () => {
+    const { get } = await site({ status: 301, headers: { location: '/new' }, body: Buffer.alloc(0) })
+    const moved = await get('/old?a=1&category=b')
+    expect([moved.status, moved.headers.location]).toEqual([301, '/new?a=1&category=b'])
+    expect((await get('/old')).headers.location).toBe('/new')
+  })
+
+  it.each([404, 500])('has its status: %i', async (status) => {
+    const { get } = await site({ status })
+    expect((await get('/a-post')).status).toBe(status)
+  })
+
+  it('is not sent again to who has it', async () => {
+    const { get } = await site({ status: 304, body: Buffer.alloc(0) })
+    const answer = await get('/a-post', 'GET', { 'if-none-match': 'W/"1"' })
+    expect([answer.status, answer.body.length]).toEqual([304, 0])
+  })
+
+  it('is asked about by its headers alone', async () => {
+    const { asked, get } = await site()
+    const answer = await get('/a-post', 'HEAD')
+    expect(asked[0]?.method).toBe('GET')
+    expect([answer.status, answer.body.length, answer.headers['content-length']]).toEqual([200, 0, '15'])
+  })
+
+  it('is compressed', async () => {
+    const body = Buffer.from('<p>A line that comes again.</p>\n'.repeat(100))
+    const { get } = await site({ body })
+    const answer = await get('/a-post', 'GET', { 'accept-encoding': 'gzip, br' })
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(brotliDecompressSync(answer.body)).toEqual(body)
+  })
+
+  it('refuses other methods', async () => {
+    const { asked, get } = await site()
+    expect((await get('/a-post', 'POST')).status).toBe(405)
+    expect(asked).toEqual([])
+  })
+})

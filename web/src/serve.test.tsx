@@ -1,0 +1,209 @@
+// @vitest-environment node
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { LOCALES } from '#shared/i18n/locales.ts'
+import type { BlogCard } from '#shared/models/blog.ts'
+import type { BlogListData, PageData, PostData, Renderer } from '#shared/site/rendering.ts'
+import { cspHash } from '../build/boot.ts'
+
+const HOSTILE = `"'><script>alert(1)</script></script><!--<img src=x onerror=alert(1)>&amp;\u2028`
+
+const CARD: BlogCard = {
+  _id: '0'.repeat(36),
+  kind: 'post',
+  title: 'What a round costs',
+  subtitle: 'And who pays it',
+  slug: 'what-a-round-costs',
+  thumbnail: '',
+  language: 'de',
+  status: 'published',
+  featured: false,
+  category: 'c'.repeat(36),
+  author: { _id: 'a'.repeat(36), name: 'Ada' },
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  publishedAt: '2026-11-20T12:00:00.000Z',
+  version: 2,
+  excerpt: 'A round costs three of a hundred.',
+  readingMinutes: 2,
+}
+const CATEGORY = { _id: 'c'.repeat(36), slug: 'odds', name: { en: 'Odds', de: 'Chancen' } }
+const POST: PostData = {
+  kind: 'post',
+  blog: {
+    ...CARD,
+    html: '<p>A <em>plain</em> text.</p>',
+    seo: { title: '', description: '', image: '' },
+    translations: [{ _id: 'e', language: 'en', slug: 'the-cost', title: 'The cost', status: 'published' }],
+  },
+  category: CATEGORY,
+  related: [],
+}
+const LIST: BlogListData = {
+  kind: 'blog',
+  blogs: [CARD],
+  categories: [CATEGORY],
+  category: undefined,
+  cursor: 'next.page',
+  later: false,
+}
+const PLACE = { locale: 'de', origin: 'https://fairflight.example' } as const
+
+let renderPage: Renderer['renderPage']
+
+beforeAll(async () => {
+  const scripts = Object.fromEntries(LOCALES.map((locale) => [locale, ['/assets/main.js', `/${locale}.js`]]))
+  const frame = { css: 'p{}', scripts }
+  vi.stubGlobal('PAGE_FRAMES', { blog: frame, post: frame, 'no-such-page': frame })
+  renderPage = (await import('./serve.tsx')).renderPage
+})
+
+async function headOf(data: PageData) {
+  const { html } = await renderPage(data, PLACE)
+  const values = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match.slice(1))
+  return {
+    html,
+    title: values(/<title>(.*?)<\/title>/g)[0]?.[0],
+    canonical: values(/<link rel="canonical" href="(.*?)"/g)[0]?.[0],
+    languages: Object.fromEntries(values(/hreflang="(.*?)" href="(.*?)"/g)),
+    metas: new Map(
+      values(/<meta (?:name|property)="(.*?)" content="(.*?)"/g).map(([name, text]) => [name, text]),
+    ),
+    structured: values(/<script type="application\/ld\+json">(.*?)<\/script>/g).map(([json]) =>
+      JSON.parse(json ?? ''),
+    ),
+    data: JSON.parse(
+      values(/<script type="application\/json" id="page-data">(.*?)<\/script>/g)[0]?.[0] ?? '',
+    ),
+  }
+}
+
+describe('a post', () => {
+  test('names itself, its translations and its picture to machines', async () => {
+    const { title, canonical, languages, metas, structured } = await headOf(POST)
+    expect(title).toBe('What a round costs · Fairflight')
+    expect(canonical).toBe('https://fairflight.example/de/what-a-round-costs')
+    expect(languages).toEqual({
+      de: 'https://fairflight.example/de/what-a-round-costs',
+      en: 'https://fairflight.example/the-cost',
+      'x-default': 'https://fairflight.example/the-cost',
+    })
+    expect(Object.fromEntries(metas)).toMatchObject({
+      description: 'And who pays it',
+      'og:type': 'article',
+      'og:title': 'What a round costs',
+      'og:url': canonical,
+      'og:image': 'https://fairflight.example/share/de.png',
+      'og:image:width': '1200',
+      'article:published_time': '2026-11-20T12:00:00.000Z',
+      'article:section': 'Chancen',
+      'twitter:card': 'summary_large_image',
+    })
+    expect(metas.has('robots')).toBe(false)
+    expect(structured).toMatchObject([
+      { '@type': 'BlogPosting', headline: 'What a round costs', author: { name: 'Ada' }, inLanguage: 'de' },
+      { '@type': 'BreadcrumbList' },
+    ])
+  })
+
+  test('says what the editor wrote for search engines and previews instead, where they did', async () => {
+    const seo = { title: 'Its title', description: 'Its description', image: '/media/x/1600.webp' }
+    const { title, metas } = await headOf({
+      ...POST,
+      blog: { ...POST.blog, seo, thumbnail: '/media/y/1600.webp' },
+    })
+    expect(title).toBe('Its title · Fairflight')
+    expect(metas.get('og:description')).toBe('Its description')
+    expect(metas.get('og:image')).toBe('https://fairflight.example/media/x/1600.webp')
+  })
+
+  test('stands in the page once: its data leave the article out', async () => {
+    const { html, data } = await headOf(POST)
+    expect(html.match(/A <em>plain<\/em> text\./g)).toHaveLength(1)
+    expect(html).toContain('id="article"')
+    const { html: _, ...blog } = POST.blog
+    expect(data).toEqual({ ...POST, blog })
+  })
+
+  test('without translations claims no other language; a page of the menus is no article', async () => {
+    const { languages, metas, structured } = await headOf({
+      ...POST,
+      blog: { ...POST.blog, kind: 'page', translations: [] },
+    })
+    expect(languages).toEqual({})
+    expect(metas.get('og:type')).toBe('website')
+    expect(structured).toMatchObject([{ '@type': 'BreadcrumbList' }])
+  })
+})
+
+describe('the list', () => {
+  test('is for search engines from its first page, in every language', async () => {
+    const { canonical, languages, metas, structured } = await headOf(LIST)
+    expect(canonical).toBe('https://fairflight.example/de/blog')
+    expect(Object.keys(languages)).toEqual([...LOCALES, 'x-default'])
+    expect(metas.has('robots')).toBe(false)
+    expect(structured).toMatchObject([
+      { '@type': 'Blog', blogPost: [{ url: 'https://fairflight.example/de/what-a-round-costs' }] },
+      { '@type': 'BreadcrumbList' },
+    ])
+  })
+
+  test('of a category has an address and a title of its own', async () => {
+    const { canonical, title } = await headOf({ ...LIST, category: CATEGORY })
+    expect(canonical).toBe('https://fairflight.example/de/blog?category=odds')
+    expect(title).toBe('Chancen · Blog · Fairflight')
+  })
+
+  test.each([
+    ['a later page', { ...LIST, later: true }],
+    ['an empty list', { ...LIST, blogs: [] }],
+  ])('%s is not', async (_, data) => {
+    const { canonical, metas } = await headOf(data)
+    expect([metas.get('robots'), canonical]).toEqual(['noindex', undefined])
+  })
+})
+
+test('a page that there is not says so, and is nowhere', async () => {
+  const { canonical, metas, html } = await headOf({ kind: 'no-such-page' })
+  expect([metas.get('robots'), canonical]).toEqual(['noindex', undefined])
+  expect(html).toContain('href="/it"')
+})
+
+test('no text of an editor ends the place where it stands', async () => {
+  const card: BlogCard = { ...CARD, title: HOSTILE, subtitle: HOSTILE, author: { _id: 'a', name: HOSTILE } }
+  const category = { ...CATEGORY, name: { de: HOSTILE } }
+  const seo = { title: HOSTILE, description: HOSTILE, image: '' }
+  const pages: readonly PageData[] = [
+    { ...POST, blog: { ...POST.blog, ...card, seo }, category, related: [card] },
+    { ...LIST, blogs: [card], categories: [category], category },
+  ]
+  const plain: readonly PageData[] = [
+    { ...POST, related: [CARD] },
+    { ...LIST, category: CATEGORY },
+  ]
+  for (const [index, page] of pages.entries()) {
+    const { html, data } = await headOf(page)
+    const harmless = await headOf(plain[index] ?? page)
+    const count = (text: string, tag: string) => text.split(tag).length
+    for (const tag of ['<script', '</script', '<img', '<!--'])
+      expect([tag, count(html, tag)]).toEqual([tag, count(harmless.html, tag)])
+    expect(JSON.stringify(data)).toContain(JSON.stringify(HOSTILE).slice(1, -1))
+  }
+})
+
+test('names what stands inside it, and the code that it runs in its language', async () => {
+  const { html, hashes } = await renderPage(POST, PLACE)
+  expect(hashes.style).toEqual([cspHash('p{}')])
+  const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map((match) => cspHash(match[1] ?? ''))
+  expect(inline).toEqual(hashes.script)
+  expect(html).toContain('data-scripts="/assets/main.js /de.js"')
+})
+
+test('pages that are rendered at once do not mix', async () => {
+  const rendered = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => {
+      const locale = LOCALES[index % LOCALES.length] ?? 'en'
+      return renderPage(index % 2 ? LIST : POST, { ...PLACE, locale }).then(({ html }) => ({ locale, html }))
+    }),
+  )
+  for (const { locale, html } of rendered) expect(html).toContain(`<html lang="${locale}">`)
+})
