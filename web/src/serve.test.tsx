@@ -62,17 +62,17 @@ async function headOf(data: PageData) {
   const values = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match.slice(1))
   return {
     html,
-    title: values(/<title>(.*?)<\/title>/g)[0]?.[0],
+    title: values(/<title>(.*?)<\/title>/gs)[0]?.[0],
     canonical: values(/<link rel="canonical" href="(.*?)"/g)[0]?.[0],
     languages: Object.fromEntries(values(/hreflang="(.*?)" href="(.*?)"/g)),
     metas: new Map(
-      values(/<meta (?:name|property)="(.*?)" content="(.*?)"/g).map(([name, text]) => [name, text]),
+      values(/<meta (?:name|property)="(.*?)" content="(.*?)"/gs).map(([name, text]) => [name, text]),
     ),
-    structured: values(/<script type="application\/ld\+json">(.*?)<\/script>/g).map(([json]) =>
+    structured: values(/<script type="application\/ld\+json">(.*?)<\/script>/gs).map(([json]) =>
       JSON.parse(json ?? ''),
     ),
     data: JSON.parse(
-      values(/<script type="application\/json" id="page-data">(.*?)<\/script>/g)[0]?.[0] ?? '',
+      values(/<script type="application\/json" id="page-data">(.*?)<\/script>/gs)[0]?.[0] ?? '',
     ),
   }
 }
