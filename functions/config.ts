@@ -17,6 +17,8 @@ export interface Config {
   readonly mediaBucket: string
   /** The file of the module that writes pages (`shared/site/rendering.ts`); only functions that do need one. */
   readonly pageRenderer: string
+  /** The one other address that pages may send to, for their content security policy; empty where there is none. */
+  readonly uploadsTo: string
 }
 
 let cached: Config | undefined
@@ -50,6 +52,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     frameableCasinos: list(env.FRAMEABLE_CASINOS),
     mediaBucket: env.MEDIA_BUCKET ?? '',
     pageRenderer: env.PAGE_RENDERER ?? '',
+    uploadsTo: env.UPLOADS_TO ?? '',
   }
 }
 

@@ -15,10 +15,13 @@ interface PageContext {
 
 /** A page as the browser's own components write it, with the headers of every other page. */
 export async function answerPage({ params, request, reply }: PageContext, data: PageData): Promise<string> {
-  const { siteOrigins, frameableCasinos: frameHosts, cookieSecure: https } = config()
+  const { siteOrigins, frameableCasinos: frameHosts, uploadsTo, cookieSecure: https } = config()
   const { renderPage } = await loadRenderer()
   const { html, hashes } = await renderPage(inOrder(data), { locale: params.locale, origin: siteOrigins[0] })
   if (data.kind === 'no-such-page') reply.status = 404
-  Object.assign(reply.headers, securityHeaders({ frameHosts, hashes, https }))
+  Object.assign(
+    reply.headers,
+    securityHeaders({ frameHosts, hashes, https, uploadsTo: uploadsTo || undefined }),
+  )
   return cached(reply, request, html)
 }

@@ -56,7 +56,8 @@ export class EndpointsStack extends Stack {
         integration,
       })
       accept(route, {
-        'AwsSolutions-APIG4': 'The handler itself checks session, role and origin (functions/http/handle.ts).',
+        'AwsSolutions-APIG4':
+          'The handler itself checks session, role and origin (functions/http/handle.ts).',
       })
     }
   }

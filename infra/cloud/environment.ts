@@ -1,6 +1,7 @@
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import { uploadAddress } from './constructs/media-bucket.ts'
 import type { Settings } from './settings.ts'
 
 export interface EnvironmentSources {
@@ -35,6 +36,7 @@ export function functionEnvironment(sources: EnvironmentSources): Readonly<Recor
     MEDIA_BUCKET: sources.mediaBucket.bucketName,
     STAFF_PASSKEY: 'optional',
     PAGE_RENDERER,
+    UPLOADS_TO: uploadAddress(sources.mediaBucket),
     ...(sources.settings.edgeSecretRound ? { EDGE_SECRET_ROUND: sources.settings.edgeSecretRound } : {}),
     ...(sources.settings.frameableCasinos ? { FRAMEABLE_CASINOS: sources.settings.frameableCasinos } : {}),
   }

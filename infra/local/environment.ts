@@ -47,6 +47,7 @@ export function setEnvironment(env: NodeJS.ProcessEnv, parts: EnvironmentParts):
     ALLOW_DEMO_CASINOS: '1',
     MAIL_FROM: 'Fairflight <no-reply@fairflight.example>',
     PAGE_RENDERER: parts.pageRenderer,
+    UPLOADS_TO: `${parts.bucketEndpoint}/${BUCKET_NAME}`,
     AWS_ENDPOINT_URL_DYNAMODB: parts.databaseEndpoint,
     AWS_ENDPOINT_URL_SES: parts.mailEndpoint,
     AWS_ENDPOINT_URL_S3: parts.bucketEndpoint,

@@ -1,5 +1,12 @@
 import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib'
-import { BlockPublicAccess, Bucket, BucketEncryption, CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3'
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  CfnBucket,
+  HttpMethods,
+  type IBucket,
+} from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { ARRIVALS } from '#functions/arrivals.ts'
 import { accept } from '../accept.ts'
@@ -45,6 +52,6 @@ function tellEventBridge(bucket: Bucket): void {
 }
 
 /** Where forms are sent: the bucket in the path, as functions/images/bucket.ts has the SDK write it. */
-export function uploadAddress(bucket: Bucket): string {
+export function uploadAddress(bucket: IBucket): string {
   return `https://s3.${Aws.REGION}.${Aws.URL_SUFFIX}/${bucket.bucketName}`
 }
