@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ARRIVALS } from '#functions/arrivals.ts'
 import { JOBS } from '#functions/jobs.ts'
+import { STREAMS } from '#functions/streams.ts'
 import { errorsOf } from '#shared/api/endpoint.ts'
 import { ERROR_STATUS } from '#shared/api/errors.ts'
 import { operations } from '#shared/api/index.ts'
@@ -41,6 +42,7 @@ describe('endpoint, file and test belong together', () => {
       ...operations.map((operation) => operation.handlerPath),
       ...Object.values(JOBS).map((job) => job.path),
       ...Object.values(ARRIVALS).map((arrival) => arrival.path),
+      ...Object.values(STREAMS).map((stream) => stream.path),
     ])
     const handlers = files.filter(
       (file) =>

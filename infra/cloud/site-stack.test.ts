@@ -76,7 +76,7 @@ describe('rendered pages', () => {
             OriginCustomHeaders: [Match.objectLike({ HeaderName: EDGE_SECRET_HEADER })],
           }),
         ]),
-        CacheBehaviors: [Match.objectLike({ PathPattern: '/api/*', TargetOriginId: 'api' })],
+        CacheBehaviors: Match.arrayWith([Match.objectLike({ PathPattern: '/api/*', TargetOriginId: 'api' })]),
       }),
     })
   })
