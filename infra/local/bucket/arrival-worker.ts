@@ -13,7 +13,6 @@ export interface ArrivalOutcome {
   readonly error?: string
 }
 
-/** A thread of its own: decoding a picture takes a second in which the site would stand still. */
 parentPort?.on('message', ({ path, event }: ArrivalCall) => {
   const finish = (outcome: ArrivalOutcome) => parentPort?.postMessage(outcome)
   loadFromRoot<{ handler: (event: ArrivalEvent) => Promise<unknown> }>(path)

@@ -1,8 +1,11 @@
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
-import { ARRIVALS } from '#functions/arrivals.ts'
-import type { ArrivalCall, ArrivalOutcome } from './arrival-worker.ts'
+import { ARRIVALS, type ArrivalEvent } from '#functions/arrivals.ts'
+
+/** Calls a function by its path; answers why it failed, or nothing. */
+export interface Caller {
+  call(path: string, event: ArrivalEvent): Promise<string | undefined>
+  stop(): Promise<void>
+}
 
 export interface Arrivals {
   /** An object has come: its functions are called, one after the other. */
@@ -12,62 +15,41 @@ export interface Arrivals {
 }
 
 export interface ArrivalsOptions {
+  readonly caller: Caller
   /** The product's clock, epoch milliseconds. */
   readonly nowMs: () => number
   /** One line about a call that failed for good. */
   readonly tell: (line: string) => void
+  readonly pauseMs?: number
 }
 
-/** As long as the cloud lets it run. */
-const TIMEOUT_MS = 60_000
 /** As often as Lambda calls a function that failed. */
 const TRIES = 3
 const PAUSE_MS = 1000
 
 /** EventBridge between the bucket and its functions, on one machine. */
-export function createArrivals({ nowMs, tell }: ArrivalsOptions): Arrivals {
-  let worker: Worker | undefined
+export function createArrivals({ caller, nowMs, tell, pauseMs = PAUSE_MS }: ArrivalsOptions): Arrivals {
   let turn: Promise<void> = Promise.resolve()
   let stopped = false
 
-  const run = async (call: ArrivalCall): Promise<string | undefined> => {
-    worker ??= startWorker()
-    const answer = once(worker, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    worker.postMessage(call)
-    try {
-      const [outcome]: [ArrivalOutcome] = (await answer) as [ArrivalOutcome]
-      return outcome.error
-    } catch (error) {
-      // It died or takes too long: the next call gets a new one.
-      await worker.terminate()
-      worker = undefined
-      return String(error)
-    }
-  }
-  const deliver = async (call: ArrivalCall): Promise<void> => {
+  const deliver = async (path: string, event: ArrivalEvent): Promise<void> => {
     for (let attempt = 1; !stopped; attempt++) {
-      const error = await run(call)
-      if (error === undefined) return
-      if (attempt >= TRIES) return tell(`${call.path} failed for ${call.event.detail.object.key}: ${error}`)
-      await sleep(PAUSE_MS)
+      const error = await caller.call(path, event)
+      if (error === undefined || stopped) return
+      if (attempt >= TRIES) return tell(`${path} failed for ${event.detail.object.key}: ${error}`)
+      await sleep(pauseMs)
     }
   }
   return {
     arrived(key) {
       const event = { time: new Date(nowMs()).toISOString(), detail: { object: { key } } }
       for (const { path, prefix } of Object.values(ARRIVALS)) {
-        if (key.startsWith(prefix)) turn = turn.then(() => deliver({ path, event }))
+        if (key.startsWith(prefix)) turn = turn.then(() => deliver(path, event))
       }
     },
     async stop() {
       stopped = true
-      await worker?.terminate()
+      await caller.stop()
     },
   }
-}
-
-function startWorker(): Worker {
-  const worker = new Worker(new URL('./arrival-worker.ts', import.meta.url))
-  worker.unref()
-  return worker
 }

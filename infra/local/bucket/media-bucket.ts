@@ -4,6 +4,7 @@ import { type Arrivals, createArrivals } from './arrivals.ts'
 import { BUCKET_BASE, createBucket } from './bucket.ts'
 import { createMedia } from './media.ts'
 import { openObjectStore } from './object-store.ts'
+import { createThreadCaller } from './thread-caller.ts'
 
 export const BUCKET_NAME = 'fairflight-media'
 
@@ -34,7 +35,7 @@ export interface MediaBucketOptions {
 export function openMediaBucket(options: MediaBucketOptions): MediaBucket {
   const { folder, port, origins, secretAccessKey, nowMs, tell } = options
   const store = openObjectStore(join(folder, 'bucket'))
-  const arrivals = createArrivals({ nowMs, tell })
+  const arrivals = createArrivals({ caller: createThreadCaller(), nowMs, tell })
   const endpoint = `http://127.0.0.1:${port}${BUCKET_BASE}`
   return {
     bucket: createBucket({

@@ -1,0 +1,56 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { ARRIVALS, type ArrivalEvent } from '#functions/arrivals.ts'
+import { createArrivals } from './arrivals.ts'
+import { createThreadCaller } from './thread-caller.ts'
+
+const NOW_MS = Date.UTC(2030, 0, 1)
+const { path } = ARRIVALS.image
+
+function arrivals(results: (string | undefined)[]) {
+  const events: ArrivalEvent[] = []
+  const told: string[] = []
+  const caller = {
+    call: async (_path: string, event: ArrivalEvent) => {
+      events.push(event)
+      return results.shift()
+    },
+    stop: vi.fn(async () => undefined),
+  }
+  const made = createArrivals({ caller, nowMs: () => NOW_MS, tell: (line) => told.push(line), pauseMs: 1 })
+  return { made, events, told, caller }
+}
+
+it('tells of uploads, at the time of the product’s clock, and of nothing else', async () => {
+  const { made, events } = arrivals([])
+  made.arrived('media/a/1.webp')
+  made.arrived('waiting/a')
+  await vi.waitFor(() => expect(events).toHaveLength(1))
+  expect(events).toEqual([{ time: '2030-01-01T00:00:00.000Z', detail: { object: { key: 'waiting/a' } } }])
+})
+
+it('tries three times, says that it failed, and goes on with the next', async () => {
+  const { made, events, told } = arrivals(['broken', 'broken', 'broken'])
+  made.arrived('waiting/a')
+  made.arrived('waiting/b')
+  await vi.waitFor(() => expect(events).toHaveLength(4))
+  expect(told).toEqual([`${path} failed for waiting/a: broken`])
+  expect(events.at(-1)?.detail.object.key).toBe('waiting/b')
+})
+
+it('stops between two tries', async () => {
+  const { made, events, told } = arrivals(['broken', 'broken', 'broken'])
+  made.arrived('waiting/a')
+  await vi.waitFor(() => expect(events.length).toBeGreaterThan(0))
+  await made.stop()
+  expect(events.length).toBeLessThan(4)
+  expect(told.length).toBeLessThan(2)
+})
+
+it('calls the real function in a thread, and says why another one fails', async () => {
+  const caller = createThreadCaller()
+  onTestFinished(() => caller.stop())
+  const event = { time: new Date(NOW_MS).toISOString(), detail: { object: { key: 'waiting/..' } } }
+  expect(await caller.call(path, event)).toBeUndefined()
+  expect(await caller.call('functions/no-such.ts', event)).toContain('no-such')
+  expect(await caller.call(path, event)).toBeUndefined()
+})

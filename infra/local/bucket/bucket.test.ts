@@ -1,0 +1,184 @@
+import { createServer } from 'node:http'
+import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { mediaHeaders } from '#shared/http/security-headers.ts'
+import { freePort } from '../free-port.ts'
+import { listen } from '../listen.ts'
+import { temporaryFolder } from '../testing/serve.ts'
+import { BUCKET_BASE, createBucket } from './bucket.ts'
+import { createMedia, MEDIA_BASE } from './media.ts'
+import { openObjectStore } from './object-store.ts'
+
+const SITE = 'http://localhost:3000'
+const SECRET = 'a secret'
+
+async function open() {
+  const port = await freePort()
+  const store = openObjectStore(temporaryFolder())
+  const onArrival = vi.fn<(key: string) => void>()
+  let clockMs = Date.now()
+  const bucket = createBucket({
+    ...{ store, name: 'pictures', secretAccessKey: SECRET, origins: [SITE], onArrival },
+    nowMs: () => clockMs,
+  })
+  const media = createMedia(store)
+  const server = createServer((request, response) =>
+    request.url?.startsWith(MEDIA_BASE) ? media(request, response) : bucket(request, response),
+  )
+  await listen(server, port)
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const origin = `http://127.0.0.1:${port}`
+  const client = new S3Client({
+    endpoint: `${origin}${BUCKET_BASE}`,
+    region: 'eu-central-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'local', secretAccessKey: SECRET },
+  })
+  const form = () =>
+    createPresignedPost(client, {
+      Bucket: 'pictures',
+      Key: 'waiting/one',
+      Fields: { 'Content-Type': 'image/png' },
+      Conditions: [['content-length-range', 2, 10]],
+      Expires: 600,
+    })
+  const wait = (ms: number) => {
+    clockMs += ms
+  }
+  return { origin, client, store, form, onArrival, wait }
+}
+
+function post(url: string, fields: Record<string, string>, file = 'bytes', headers: HeadersInit = {}) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  body.append('file', new Blob([file]))
+  return fetch(url, { method: 'POST', body, headers })
+}
+
+describe('forms', () => {
+  it('bring a file, and tell of it', async () => {
+    const { form, client, onArrival } = await open()
+    const { url, fields } = await form()
+    const answer = await post(url, fields)
+    expect(answer.status).toBe(204)
+    expect(onArrival.mock.calls).toEqual([['waiting/one']])
+    const found = await client.send(new GetObjectCommand({ Bucket: 'pictures', Key: 'waiting/one' }))
+    expect(found.ContentType).toBe('image/png')
+    expect(await found.Body?.transformToString()).toBe('bytes')
+  })
+
+  it.each([
+    ['key', { key: 'waiting/two' }],
+    ['Content-Type', { 'Content-Type': 'text/html' }],
+    ['acl', { acl: 'public-read' }],
+    ['X-Amz-Signature', { 'X-Amz-Signature': '00' }],
+    ['X-Amz-Credential', { 'X-Amz-Credential': 'local/20000101/eu-central-1/s3/aws4_request' }],
+    ['Policy', { Policy: btoa('{}') }],
+  ])('with another %s are refused', async (_, change) => {
+    const { form, store, onArrival } = await open()
+    const { url, fields } = await form()
+    expect((await post(url, { ...fields, ...change })).status).toBe(403)
+    expect(onArrival).not.toHaveBeenCalled()
+    expect(await store.keys('')).toEqual([])
+  })
+
+  it.each([
+    ['x', 'EntityTooSmall'],
+    ['x'.repeat(11), 'EntityTooLarge'],
+  ])('with the file %s are refused: %s', async (file, code) => {
+    const { form } = await open()
+    const { url, fields } = await form()
+    const answer = await post(url, fields, file)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain(`<Code>${code}</Code>`)
+  })
+
+  it('end with their time, by the clock of the machine', async () => {
+    const { form, wait } = await open()
+    const { url, fields } = await form()
+    wait(601_000)
+    const answer = await post(url, fields)
+    expect(await answer.text()).toContain('Policy expired')
+  })
+
+  it('need a policy, a file and a body that is a form', async () => {
+    const { origin, form } = await open()
+    const { url, fields } = await form()
+    expect((await post(`${origin}${BUCKET_BASE}/pictures`, {})).status).toBe(403)
+    const withoutFile = new FormData()
+    for (const [name, value] of Object.entries(fields)) withoutFile.append(name, value)
+    expect((await fetch(url, { method: 'POST', body: withoutFile })).status).toBe(400)
+    expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(400)
+    expect((await post(`${origin}${BUCKET_BASE}/others`, fields)).status).toBe(404)
+  })
+
+  it('may be read by the pages of this site only', async () => {
+    const { form } = await open()
+    const { url, fields } = await form()
+    const headers = { origin: SITE, 'access-control-request-method': 'POST' }
+    const asked = await fetch(url, { method: 'OPTIONS', headers })
+    expect(asked.status).toBe(200)
+    expect(asked.headers.get('access-control-allow-origin')).toBe(SITE)
+    expect(asked.headers.get('access-control-allow-methods')).toBe('POST')
+    const foreign = await post(url, fields, 'bytes', { origin: 'https://evil.example' })
+    expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+describe('objects', () => {
+  it('are for who signs', async () => {
+    const { origin, client } = await open()
+    await client.send(new PutObjectCommand({ Bucket: 'pictures', Key: 'media/a/1.webp', Body: 'x' }))
+    const { ContentLength } = await client.send(
+      new HeadObjectCommand({ Bucket: 'pictures', Key: 'media/a/1.webp' }),
+    )
+    expect(ContentLength).toBe(1)
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const answer = await fetch(`${origin}${BUCKET_BASE}/pictures/media/a/1.webp`, { method })
+      expect(answer.status).toBe(403)
+    }
+  })
+
+  it.each(['../../etc/passwd', 'a/../../b', '/a', 'a//b', '.hidden', 'a/', 'x'.repeat(301)])(
+    'have plain names, not %s',
+    async (key) => {
+      const { client, store } = await open()
+      const put = client.send(new PutObjectCommand({ Bucket: 'pictures', Key: key, Body: 'x' }))
+      await expect(put).rejects.toThrow()
+      expect(await store.get(key)).toBeUndefined()
+      expect(await store.keys('')).toEqual([])
+    },
+  )
+})
+
+describe('what is served', () => {
+  it('are the objects below media, with their own headers and ours, and no others', async () => {
+    const { origin, client } = await open()
+    const put = (Key: string) =>
+      client.send(
+        new PutObjectCommand({
+          ...{ Bucket: 'pictures', Key, Body: 'picture' },
+          ...{ ContentType: 'image/webp', CacheControl: 'public, max-age=1, immutable' },
+        }),
+      )
+    await put('media/a/1.webp')
+    await put('waiting/a')
+    const answer = await fetch(`${origin}/media/a/1.webp?x=1`)
+    expect(await answer.text()).toBe('picture')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...mediaHeaders(),
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=1, immutable',
+    })
+    const etag = answer.headers.get('etag') ?? ''
+    const again = await fetch(`${origin}/media/a/1.webp`, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    expect((await fetch(`${origin}/media/a/2.webp`)).status).toBe(404)
+    expect((await fetch(`${origin}/media/%2e%2e/waiting/a`)).status).toBe(404)
+    expect((await fetch(`${origin}/media/a/1.webp`, { method: 'DELETE' })).status).toBe(405)
+  })
+})

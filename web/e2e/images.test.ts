@@ -1,0 +1,97 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { PHONE } from './browser.ts'
+import { launchBrowser } from './launch.ts'
+import { makeAdmin } from './people.ts'
+import { expectNoOverflow, seeText } from './steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+/** Pastes a picture that the page itself has drawn. */
+async function pastePicture(page: Page, width: number, height: number): Promise<void> {
+  await page.evaluate(
+    async ([w = 1, h = 1]) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = w
+      canvas.height = h
+      const context = canvas.getContext('2d')
+      context?.fillRect(w / 4, h / 4, w / 2, h / 2)
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+      const clipboardData = new DataTransfer()
+      if (blob) clipboardData.items.add(new File([blob], 'drawn.png', { type: 'image/png' }))
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
+    },
+    [width, height],
+  )
+}
+
+test('an editor pastes a picture, describes it, uses it and deletes it', async () => {
+  const { page, call, problems } = await makeAdmin(browser)
+  await page.goto('/admin/blog?panel=images')
+  await page.getByRole('button', { name: 'Choose files' }).waitFor()
+  await pastePicture(page, 1200, 600)
+  const alt = `A square ${Date.now()}`
+  await page.getByLabel('What does it show?').fill(alt)
+  await page.keyboard.press('Enter')
+  const tile = page.getByRole('button', { name: `Details: ${alt}` })
+  await tile.waitFor({ timeout: 30_000 })
+  const picture = tile.locator('img')
+  await expect
+    .poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
+    .toBe(480)
+
+  const { images } = await call(api.images.list, { input: { search: alt } })
+  expect(images[0]?.sizes.map(({ width, height }) => [width, height])).toEqual([
+    [480, 240],
+    [960, 480],
+    [1200, 600],
+  ])
+  const url = images[0]?.url ?? ''
+  const served = await page.request.get(url)
+  expect(served.headers()['content-type']).toBe('image/webp')
+  expect(served.headers()['cache-control']).toContain('immutable')
+  const input = {
+    title: `With a square ${Date.now()}`,
+    language: 'en',
+    content: `![${alt}](${url})`,
+  } as const
+  await call(api.blogs.create, { input })
+
+  await tile.click()
+  await seeText(page, `${input.title} (English, draft)`)
+  await page.getByLabel('What it shows').fill(`${alt}, better`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await seeText(page, /Posts and pages that use it will show its text/)
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await tile.waitFor({ state: 'detached' })
+  expect((await page.request.get(url)).status()).toBe(404)
+  expect(problems).toEqual([])
+})
+
+test('a file that lies is told as that, and a phone shows everything', async () => {
+  const { page, problems } = await makeAdmin(browser)
+  await page.setViewportSize(PHONE)
+  await page.goto('/de/admin/blog?panel=images')
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'evil.png', mimeType: 'image/png', buffer: svg })
+  await page.getByRole('listitem').filter({ hasText: 'evil.png' }).getByRole('status').waitFor()
+  // The beginning of a PNG, and then nothing of one.
+  const head = Buffer.from('89504e470d0a1a0a', 'hex')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'cut.png', mimeType: 'image/png', buffer: head })
+  const cut = page.getByRole('listitem').filter({ hasText: 'cut.png' })
+  await cut.getByRole('textbox').fill('Nothing')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => cut.getByRole('status').textContent(), { timeout: 20_000 }).not.toBe('')
+  await expectNoOverflow(page)
+  expect(problems).toEqual([])
+})
