@@ -24,7 +24,9 @@ export function CountLine({ text, rendered }: CountLineProps) {
     <div className={styles.counts}>
       {rendered && <span>{t('count.words', { count: rendered.words })}</span>}
       <span>{t('count.characters', { count: text.length })}</span>
-      {rendered && <span>{t('count.minutes', { count: rendered.readingMinutes })}</span>}
+      {rendered !== undefined && rendered.words > 0 && (
+        <span>{t('count.minutes', { count: rendered.readingMinutes })}</span>
+      )}
       {bytes > CONTENT_BYTES_MAX * SHOWN_FROM && (
         <span>{t('count.size', { size: Math.ceil(bytes / KB), limit: CONTENT_KB_MAX })}</span>
       )}

@@ -27,6 +27,7 @@ export const diffTheme = EditorView.theme({
   '.cm-changedLineGutter': { background: 'var(--good)' },
   '.cm-deletedLineGutter': { background: 'var(--primary-text)' },
   '.cm-gutters': { background: 'transparent', border: '0' },
+  '.cm-collapsedLines:focus-visible': { outline: '3px solid var(--info)', outlineOffset: '-3px' },
   '.cm-collapsedLines': {
     padding: 'var(--space-2) var(--space-4)',
     background: 'var(--hover)',

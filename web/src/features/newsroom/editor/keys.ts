@@ -23,9 +23,9 @@ export function editorKeys({ save, askForLink }: PageCommands) {
     { key: 'Mod-Shift-7', run: toggleNumbers },
     { key: 'Mod-Shift-8', run: toggleBullets },
     { key: 'Mod-Shift-9', run: toggleQuote },
-    { key: 'Ctrl-Alt-1', run: toggleHeading(1) },
-    { key: 'Ctrl-Alt-2', run: toggleHeading(2) },
-    { key: 'Ctrl-Alt-3', run: toggleHeading(3) },
+    { key: 'Mod-Alt-1', run: toggleHeading(1) },
+    { key: 'Mod-Alt-2', run: toggleHeading(2) },
+    { key: 'Mod-Alt-3', run: toggleHeading(3) },
     // In a list only: everywhere else Tab leads on, as on the rest of the page.
     { key: 'Tab', run: inList(indentMore), shift: inList(indentLess) },
     // A second Enter ends the list rather than loosening it.

@@ -5,9 +5,12 @@ import { drawSelection, EditorView, keymap } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import { CONTENT_KB_MAX } from './count-line.tsx'
 import styles from './diff.module.css'
 import { DIFF_LIMITS } from './diff-limits.ts'
 import { diffTheme } from './diff-theme.ts'
+import { foldsByKeyboard } from './folds-by-keyboard.ts'
 import { mergeControl, mergeTheme } from './merge-control.ts'
 import { mountView } from './shadow-view.ts'
 import { sizeLimit } from './size-limit.ts'
@@ -23,6 +26,7 @@ export default function MergeView({ mine, theirs, theirName, label, onDone }: Me
   const hostRef = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView>()
   const [open, setOpen] = useState(0)
+  const [isRefused, setRefused] = useState(false)
   const start = useEffectEvent((host: HTMLElement) =>
     mountView(host, {
       doc: mine,
@@ -31,9 +35,10 @@ export default function MergeView({ mine, theirs, theirName, label, onDone }: Me
         mergeTheme,
         markdownBasics,
         diffTheme,
+        foldsByKeyboard,
         history(),
         drawSelection(),
-        sizeLimit(() => undefined),
+        sizeLimit(() => setRefused(true)),
         EditorState.phrases.of({ '$ unchanged lines': t('diff.folded') }),
         EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', tabindex: '0' }),
         unifiedMergeView({
@@ -43,7 +48,10 @@ export default function MergeView({ mine, theirs, theirName, label, onDone }: Me
           mergeControls: (type, act) =>
             mergeControl(type === 'accept' ? t('merge.mine') : t('merge.theirs'), act),
         }),
-        EditorView.updateListener.of(({ state }) => setOpen(getChunks(state)?.chunks.length ?? 0)),
+        EditorView.updateListener.of(({ state, docChanged }) => {
+          if (docChanged) setRefused(false)
+          setOpen(getChunks(state)?.chunks.length ?? 0)
+        }),
       ],
     }),
   )
@@ -79,6 +87,11 @@ export default function MergeView({ mine, theirs, theirName, label, onDone }: Me
         </p>
       </div>
       <div ref={hostRef} className={styles.diff} />
+      {isRefused && (
+        <Notice tone="bad" role="alert">
+          <p>{t('tooLong', { limit: CONTENT_KB_MAX })}</p>
+        </Notice>
+      )}
       <div className="row">
         <Button kind="primary" onClick={() => view && onDone(view.state.doc.toString())}>
           {t('merge.done')}

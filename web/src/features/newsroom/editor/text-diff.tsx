@@ -6,6 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './diff.module.css'
 import { DIFF_LIMITS } from './diff-limits.ts'
 import { diffTheme } from './diff-theme.ts'
+import { foldsByKeyboard } from './folds-by-keyboard.ts'
 import { mountView } from './shadow-view.ts'
 import { markdownBasics } from './text-extensions.ts'
 import type { TextDiffProps } from './types.ts'
@@ -22,6 +23,7 @@ export default function TextDiff({ before, after, label }: TextDiffProps) {
       extensions: [
         markdownBasics,
         diffTheme,
+        foldsByKeyboard,
         EditorState.readOnly.of(true),
         EditorState.phrases.of({ '$ unchanged lines': folded }),
         EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),

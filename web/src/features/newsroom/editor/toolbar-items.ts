@@ -36,8 +36,8 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     toggle('code', toggleCode, 'Mod+E'),
   ],
   [
-    toggle('heading2', toggleHeading(2), 'Control+Alt+2'),
-    toggle('heading3', toggleHeading(3), 'Control+Alt+3'),
+    toggle('heading2', toggleHeading(2), 'Mod+Alt+2'),
+    toggle('heading3', toggleHeading(3), 'Mod+Alt+3'),
     toggle('bullets', toggleBullets, 'Mod+Shift+8'),
     toggle('numbers', toggleNumbers, 'Mod+Shift+7'),
     toggle('quote', toggleQuote, 'Mod+Shift+9'),
@@ -50,8 +50,8 @@ export function readKeys(keys: string, isMac: boolean): string {
   return isMac
     ? keys
         .replace(/Mod\+/g, '⌘')
-        .replace(/Control\+/g, '⌃')
+
         .replace(/Alt\+/g, '⌥')
         .replace(/Shift\+/g, '⇧')
-    : keys.replace(/Mod|Control/g, 'Ctrl')
+    : keys.replace(/Mod/g, 'Ctrl')
 }
