@@ -27,6 +27,8 @@ interface Focus {
   readonly stop: number
   /** The end of the page: the focus is with the browser. */
   readonly left: boolean
+  /** A field for a date. */
+  readonly hasParts: boolean
   readonly faults: readonly string[]
 }
 
@@ -34,7 +36,7 @@ interface Focus {
 function readFocus(): Focus {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body)
-    return { stop: -1, left: true, faults: [] }
+    return { stop: -1, left: true, hasParts: false, faults: [] }
   const stops: readonly Element[] = Reflect.get(window, 'keptStops') ?? []
   const name = `${element.outerHTML.slice(0, 90)}`
   const faults: string[] = []
@@ -62,7 +64,8 @@ function readFocus(): Focus {
     const own = top !== null && (drawnBy.contains(top) || top.contains(drawnBy))
     if (!own) faults.push(`covered by ${top?.outerHTML.slice(0, 60)}: ${name}`)
   }
-  return { stop: stops.indexOf(element), left: false, faults: [...new Set(faults)] }
+  const hasParts = element.matches('[type="date"], [type="datetime-local"]')
+  return { stop: stops.indexOf(element), left: false, hasParts, faults: [...new Set(faults)] }
 }
 
 /** Tabs through a page that has just been opened: all is reached, in order, without a trap, and can be seen. */
@@ -71,12 +74,13 @@ export async function tabThrough(page: Page): Promise<string[]> {
   const faults: string[] = []
   let reached = -1
   // Boxes that can be scrolled are stops as well.
-  for (let press = 0; press <= count + 10; press++) {
+  for (let press = 0; press <= count + 30; press++) {
     await page.keyboard.press('Tab')
     const focus = await page.evaluate(readFocus)
     if (focus.left || (focus.stop === 0 && reached > 0)) break
     faults.push(...focus.faults)
-    if (focus.stop < 0) continue
+    // Day, month, year and calendar of one field are stops as well.
+    if (focus.stop < 0 || (focus.stop === reached && focus.hasParts)) continue
     if (focus.stop !== reached + 1) faults.push(`Tab goes from stop ${reached} to ${focus.stop} of ${count}`)
     reached = focus.stop
   }

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { ButtonLink, useToast } from '#web/ui/index.ts'
 import styles from './casino-desk.module.css'
-import { CasinoForm, LeaveGuard } from './casino-form.tsx'
+import { CasinoForm, LeaveGuard, SaveRow } from './casino-form.tsx'
 import { forgetCasinoNames } from './casino-names.ts'
 import { CasinoPreview } from './casino-preview.tsx'
 import { creationOf } from './changes.ts'
@@ -48,10 +48,9 @@ export default function CasinoCreatePage() {
       }
     >
       <div className={styles.desk}>
-        <div>
-          <CasinoForm form={form} isNew submission={submission} submitLabel={t('page.create')} />
-        </div>
+        <CasinoForm form={form} isNew onSubmit={() => void submission.submit()} />
         <div className={styles.beside}>
+          <SaveRow label={t('page.create')} pending={submission.pending} dirty={form.dirty} />
           <CasinoPreview draft={form.draft} standing={UNNAMED} dirty={false} />
         </div>
         <LeaveGuard leaving={() => form.dirty && !created.current} />

@@ -9,24 +9,25 @@ import { OffersSection } from './offers-section.tsx'
 import { TextsSection } from './texts-section.tsx'
 import type { CasinoDraft } from './use-draft.ts'
 
+const FORM_ID = 'casino'
+
 interface CasinoFormProps {
   form: CasinoDraft
   isNew?: boolean
-  submission: { readonly pending: boolean; readonly submit: () => Promise<void> }
-  submitLabel: string
+  onSubmit: () => void
   /** Above the fields. */
   children?: ReactNode
 }
 
-export function CasinoForm({ form, isNew = false, submission, submitLabel, children }: CasinoFormProps) {
-  const { t } = useTranslation('casinoDesk')
+export function CasinoForm({ form, isNew = false, onSubmit, children }: CasinoFormProps) {
   return (
     <form
+      id={FORM_ID}
       noValidate
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        void submission.submit()
+        onSubmit()
       }}
     >
       {children}
@@ -37,13 +38,26 @@ export function CasinoForm({ form, isNew = false, submission, submitLabel, child
       <LicencesSection form={form} />
       <OffersSection form={form} />
       <TextsSection form={form} />
-      <div className={styles.saveBar}>
-        <Button type="submit" kind="primary" pending={submission.pending}>
-          {submitLabel}
-        </Button>
-        {form.dirty && <p className="small muted">{t('page.unsaved')}</p>}
-      </div>
     </form>
+  )
+}
+
+interface SaveRowProps {
+  label: string
+  pending: boolean
+  dirty: boolean
+}
+
+/** Outside of the form, so that it stays in sight beside it without lying over any field. */
+export function SaveRow({ label, pending, dirty }: SaveRowProps) {
+  const { t } = useTranslation('casinoDesk')
+  return (
+    <div className="row">
+      <Button type="submit" form={FORM_ID} kind="primary" pending={pending}>
+        {label}
+      </Button>
+      {dirty && <p className="small muted">{t('page.unsaved')}</p>}
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { useResource } from '#web/lib/use-resource.ts'
 import { Button, ButtonLink, Notice, Skeleton, useToast } from '#web/ui/index.ts'
 import styles from './casino-desk.module.css'
-import { CasinoForm, LeaveGuard } from './casino-form.tsx'
+import { CasinoForm, LeaveGuard, SaveRow } from './casino-form.tsx'
 import { CasinoPreview } from './casino-preview.tsx'
 import { CasinoRemove } from './casino-remove.tsx'
 import { ConflictNotice, ResolvedNotice } from './conflict-notice.tsx'
@@ -96,21 +96,22 @@ function Desk({ casino, onChanged }: DeskProps) {
   }
   const { code, status, order, demo } = casino
   return (
-    <div className={styles.desk}>
-      <div>
-        <CasinoForm form={form} submission={save} submitLabel={t('page.save')}>
+    <>
+      <div className={styles.desk}>
+        <CasinoForm form={form} onSubmit={() => void save.submit()}>
           {save.conflict && <ConflictNotice conflict={save.conflict} onResolve={save.resolve} />}
           {save.resolved && <ResolvedNotice {...save.resolved} />}
         </CasinoForm>
-      </div>
-      <div className={styles.beside}>
-        <CasinoPreview draft={form.draft} standing={{ code, status, order, demo }} dirty={form.dirty} />
+        <div className={styles.beside}>
+          <SaveRow label={t('page.save')} pending={save.pending} dirty={form.dirty} />
+          <CasinoPreview draft={form.draft} standing={{ code, status, order, demo }} dirty={form.dirty} />
+        </div>
       </div>
       <div className={styles.foot}>
         <StatusSection casino={casino} onChanged={onChanged} />
         <CasinoRemove casino={casino} onRemoved={leave} />
       </div>
       <LeaveGuard leaving={() => form.dirty && !removed.current} />
-    </div>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { CasinoCard } from '#web/features/setup/casino-choice.tsx'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Card, useToast } from '#web/ui/index.ts'
+import styles from './casino-desk.module.css'
 import type { Draft } from './draft.ts'
 import { previewRecord, type Standing } from './preview-record.ts'
 import { ReaderView } from './reader-view.tsx'
@@ -25,7 +26,7 @@ export function CasinoPreview({ draft, standing, dirty }: CasinoPreviewProps) {
   const record = previewRecord(useDeferredValue(draft), standing)
   const countries = [visitor.country]
   return (
-    <Card title={t('preview.title')}>
+    <Card title={t('preview.title')} className={styles.preview}>
       <p className="small muted">{t('preview.lead')}</p>
       <VisitorChoice visitor={visitor} onChange={setVisitor} />
       <RuleLine rule={casinoRule(countries)} country={visitor.country} />

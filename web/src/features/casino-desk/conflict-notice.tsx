@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -11,6 +11,17 @@ interface ConflictNoticeProps {
   onResolve: (keepMine: boolean) => Promise<void>
 }
 
+/** Takes the focus when it appears: what had it is gone, or far down the page. */
+function Arriving({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}
+
 /** Somebody else saved first: who, when, and the two ways on. */
 export function ConflictNotice({ conflict: { changedBy, changedAt }, onResolve }: ConflictNoticeProps) {
   const { t } = useTranslation('casinoDesk')
@@ -19,22 +30,24 @@ export function ConflictNotice({ conflict: { changedBy, changedAt }, onResolve }
   const theirs = useAction(() => onResolve(false))
   const who = changedBy?.name ?? t('conflict.someone')
   return (
-    <Notice
-      tone="warn"
-      role="alert"
-      title={t('conflict.title', { who, when: changedAt ? dateTime(changedAt) : '' })}
-    >
-      <p>{t('conflict.text')}</p>
-      <div className="row">
-        <Button pending={merge.pending} onClick={merge.run}>
-          {t('conflict.merge')}
-        </Button>
-        <Button kind="quiet" pending={theirs.pending} onClick={theirs.run}>
-          {t('conflict.theirs')}
-        </Button>
-      </div>
-      <ActionError>{merge.error ?? theirs.error}</ActionError>
-    </Notice>
+    <Arriving>
+      <Notice
+        tone="warn"
+        role="alert"
+        title={t('conflict.title', { who, when: changedAt ? dateTime(changedAt) : '' })}
+      >
+        <p>{t('conflict.text')}</p>
+        <div className="row">
+          <Button pending={merge.pending} onClick={merge.run}>
+            {t('conflict.merge')}
+          </Button>
+          <Button kind="quiet" pending={theirs.pending} onClick={theirs.run}>
+            {t('conflict.theirs')}
+          </Button>
+        </div>
+        <ActionError>{merge.error ?? theirs.error}</ActionError>
+      </Notice>
+    </Arriving>
   )
 }
 
@@ -54,17 +67,15 @@ const NAMES = [
   'texts',
 ] as const
 
-/** After that: what to look at before saving. It takes the focus of the button that is gone. */
+/** After that: what to look at before saving. */
 export function ResolvedNotice({ both, keptMine }: Resolved) {
   const { t } = useTranslation('casinoDesk')
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
   const fields = NAMES.filter((name) => both.includes(name)).map((name) => t(`merged.${name}`))
   return (
-    <div ref={box} tabIndex={-1}>
+    <Arriving>
       <Notice tone="info" role="status" title={keptMine ? t('conflict.merged') : t('conflict.dropped')}>
         {fields.length > 0 && <p>{t('conflict.both', { fields: fields.join(', ') })}</p>}
       </Notice>
-    </div>
+    </Arriving>
   )
 }
