@@ -4,7 +4,7 @@ import type { Blog } from '#shared/models/blog.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { openNativeDialogs } from '#web/testing/native-dialog.ts'
-import { aUser, loggedIn } from '#web/testing/people.ts'
+import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { draftOf } from '#web/testing/posts.ts'
 import { TEST_ID } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
@@ -160,6 +160,16 @@ it('deletes after its address was typed', async () => {
 it('says that there is no such post', async () => {
   const server = fakeApi()
   server.refuse(api.blogs.get, 'not_found')
+  server.answer(api.users.me, { user: editor, signals: someSignals() })
   await renderPage({ pages: { '*': <EditPage /> }, at: '/admin/blog/x', session: loggedIn(editor) })
   await screen.findByText('Status 404')
+})
+
+it('offers to log in where the session was over before', async () => {
+  const server = fakeApi()
+  server.refuse(api.blogs.get, 'not_found')
+  server.refuse(api.users.me, 'not_authenticated')
+  await renderPage({ pages: { '*': <EditPage /> }, at: '/admin/blog/x', session: loggedIn(editor) })
+  const login = await screen.findByRole('link', { name: 'Log in and go on' })
+  expect(login.getAttribute('href')).toBe('/login?next=%2Fadmin%2Fblog%2Fx')
 })

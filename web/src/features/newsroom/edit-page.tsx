@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import { AdminPage } from '#web/features/admin/admin-page.tsx'
 import { ErrorView } from '#web/features/error/error-view.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -14,11 +14,13 @@ import { type LoadedPost, loadPost } from './saving/use-desk.ts'
 export default function EditPage() {
   const { t } = useTranslation(['newsroom', 'ui'])
   const { id = '' } = useParams()
+  const { pathname } = useLocation()
   const { user } = useSession()
   // Whoever logs in later, after the session has ended, goes on where this person was.
   const [editor] = useState(user?._id ?? '')
   const found = useResource((signal) => find(id, editor, signal), [id])
   const loaded = found.data?.loaded
+  if (!user && !loaded) return <ErrorView status={401} from={pathname} />
   if (found.data && !loaded) return <ErrorView status={404} />
   if (loaded && loaded.blog._id === id) return <PostDesk key={id} loaded={loaded} editor={editor} />
   return (

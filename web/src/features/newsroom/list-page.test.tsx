@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { openNativeDialogs } from '#web/testing/native-dialog.ts'
@@ -8,8 +8,10 @@ import { draftOf } from '#web/testing/posts.ts'
 import { TEST_ID } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import ListPage from './list-page.tsx'
+import { forgetCategories } from './use-categories.ts'
 
 openNativeDialogs()
+beforeEach(forgetCategories)
 
 const category = { _id: `${TEST_ID}c`, slug: 'odds', name: { en: 'Odds', it: 'Probabilità' } }
 const { content: _c, seo: _s, translations: _t, updatedBy: _u, ...card } = draftOf({ category: category._id })

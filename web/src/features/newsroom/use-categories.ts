@@ -9,9 +9,23 @@ export function categoryName({ name, slug }: Category): string {
   return name[currentLocale()] ?? name[DEFAULT_LOCALE] ?? Object.values(name)[0] ?? slug
 }
 
+let kept: Promise<readonly Category[]> | undefined
+
+/** Fetched once, and kept until something changes them. */
+function fetchCategories(): Promise<readonly Category[]> {
+  kept ??= call(api.categories.list).then(({ categories }) => categories)
+  // A failure is asked again.
+  kept.catch(forgetCategories)
+  return kept
+}
+
+export function forgetCategories(): void {
+  kept = undefined
+}
+
 /** All categories, for choices and for names. */
 export function useCategories() {
-  const found = useResource(async (signal) => (await call(api.categories.list, { signal })).categories, [])
+  const found = useResource(fetchCategories, [])
   const all = found.data ?? []
   return {
     all,
@@ -27,6 +41,9 @@ export function useCategories() {
       const gone = chosen && !known.some(({ value }) => value === chosen)
       return gone ? [...known, { value: chosen, label: '–' }] : known
     },
-    reload: found.reload,
+    reload: () => {
+      forgetCategories()
+      found.reload()
+    },
   }
 }

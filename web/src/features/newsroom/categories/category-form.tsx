@@ -7,6 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, ErrorSummary, TextField } from '#web/ui/index.ts'
+import { forgetCategories } from '../use-categories.ts'
 import { useCreationKey } from '../use-creation-key.ts'
 
 interface CategoryFormProps {
@@ -84,6 +85,7 @@ function useCategoryForm({ category, onSaved }: CategoryFormProps) {
       const input = { name, ...(slug === '' ? {} : { slug }) }
       if (category) await call(api.categories.update, { params: { id: category._id }, input })
       else await call(api.categories.create, { input, idempotencyKey: keyOf(input) })
+      forgetCategories()
       onSaved()
     },
   })

@@ -5,7 +5,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useResource } from '#web/lib/use-resource.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { Button, Dialog, Skeleton } from '#web/ui/index.ts'
-import { categoryName } from '../use-categories.ts'
+import { categoryName, forgetCategories } from '../use-categories.ts'
 
 interface CategoryRemovalProps {
   category: Category
@@ -29,6 +29,7 @@ export function CategoryRemoval({ category, onRemoved, onClose }: CategoryRemova
   )
   const remove = useAction(async () => {
     await call(api.categories.remove, { params: { id: category._id } })
+    forgetCategories()
     onRemoved()
   })
   const posts = used.data?.blogs ?? []

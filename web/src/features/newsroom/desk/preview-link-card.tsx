@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { Blog } from '#shared/models/blog.ts'
+import { paths } from '#web/app/paths.ts'
 import { pageIn } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
@@ -36,7 +37,7 @@ function MadeLink({ made, blog }: { made: Made; blog: Blog }) {
   const { t } = useTranslation('newsroom')
   const { dateTime } = useFormat()
   const toast = useToast()
-  const path = pageIn(blog.language, { pathname: `/preview/${made.token}` })
+  const path = pageIn(blog.language, { pathname: paths.preview.to({ token: made.token }) })
   const address = `${window.location.origin}${path}`
   async function copy() {
     try {

@@ -7,12 +7,18 @@ import { fieldsOf, isEmpty, namesOf, type PostChange, pick, sameValue } from './
 /**
  * The draft as it is on the server.
  *
- * @throws ApiError 401 too where the session is over: a guest would be shown what is public instead
+ * @throws ApiError 401 too where the session is over: a guest would be shown what is public, or nothing, instead
  */
 export async function fetchDraft(id: string, signal?: AbortSignal): Promise<Blog> {
-  const { blog } = await call(api.blogs.get, { params: { id }, ...(signal ? { signal } : {}) })
-  if (blog.updatedBy === undefined) throw new ApiError('not_authenticated', 401)
-  return blog
+  const options = signal ? { signal } : {}
+  try {
+    const { blog } = await call(api.blogs.get, { params: { id }, ...options })
+    if (blog.updatedBy) return blog
+  } catch (error) {
+    if (!(error instanceof ApiError && error.statusCode === 404)) throw error
+  }
+  await call(api.users.me, options)
+  throw new ApiError('not_found', 404)
 }
 
 /** Begins where the server is, or, after a reload or a crash, where the person was. */
