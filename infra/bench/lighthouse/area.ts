@@ -1,4 +1,6 @@
 import { cpus, totalmem } from 'node:os'
+import { createClient } from '#shared/api/client.ts'
+import { API_BASE, api } from '#shared/api/index.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { PAGES } from '#shared/site/pages.ts'
@@ -17,20 +19,22 @@ const MEASURED = [
   ['how it works', PAGES.howItWorks.pattern],
   ['download', PAGES.download.pattern],
   ['play safe', PAGES.playSafe.pattern],
+  ['blog', PAGES.blog.pattern],
 ] as const
 
 interface Measured extends Medians {
   readonly page: string
 }
 
-/** Five pages in one language, each opened five times in the product as `npm start` serves it. */
+/** Pages in one language and its first post, each opened five times in the product as `npm start` serves it. */
 export async function measureIn(locale: Locale): Promise<readonly Verdict[]> {
   const measured = await withProduct(async (origin) => {
+    const opened = [...MEASURED, ['a post', await firstPost(origin, locale)] as const]
     // The first answers of a fresh run warm its caches (compressed files), as those of the cloud are.
-    for (const [, path] of MEASURED) await (await fetch(`${origin}${withLocale(locale, path)}`)).text()
+    for (const [, path] of opened) await (await fetch(`${origin}${withLocale(locale, path)}`)).text()
     const pages: Measured[] = []
     const all: Run[] = []
-    for (const [page, path] of MEASURED) {
+    for (const [page, path] of opened) {
       const runs: Run[] = []
       for (let time = 0; time < TIMES; time++) {
         runs.push(await lighthouseRun(`${origin}${withLocale(locale, path)}`))
@@ -43,6 +47,13 @@ export async function measureIn(locale: Locale): Promise<readonly Verdict[]> {
   })
   print(measured)
   return measured.flatMap((page) => verdicts(page, locale))
+}
+
+/** Of those that every fresh product begins with. */
+async function firstPost(origin: string, language: Locale): Promise<string> {
+  const call = createClient({ baseUrl: `${origin}${API_BASE}`, fetch })
+  const { blogs } = await call(api.blogs.list, { input: { language, limit: 1 } })
+  return `/${blogs[0]?.slug}`
 }
 
 function printMachine(locale: Locale, runs: readonly Run[]): void {
