@@ -64,7 +64,7 @@ it('shows the signals of each day, in words and as a table too', async () => {
   const table = screen.getByRole('table', { name: 'Signals of each day' })
   const rows = within(table).getAllByRole('row')
   expect(rows).toHaveLength(15)
-  expect(rows[1]?.textContent).toMatch(/Nov 21, 2026.*130.*13$/)
+  expect(rows[1]?.textContent).toMatch(/21 Nov 2026.*130.*13$/)
 })
 
 it('says so where there are no signals', async () => {
@@ -91,8 +91,10 @@ it('asks for the kind and the casino that the address names', async () => {
 
 it('confirms what waits, takes it off the list and counts again', async () => {
   const { server, user } = await open()
+  const confirm = await screen.findByRole('button', { name: 'Confirm account: Maria' })
+  server.answer(api.deposits.list, { deposits: [] })
   server.answer(api.players.decideLink, { link: linkOf({ account: 'confirmed', state: 'deposit-needed' }) })
-  await user.click(await screen.findByRole('button', { name: 'Confirm account: Maria' }))
+  await user.click(confirm)
   await screen.findByText('Nothing waits')
   expect(server.sent(api.players.decideLink)[0]?.body).toEqual({ account: 'confirmed' })
   await waitFor(() => expect(server.sent(api.dashboard.get)).toHaveLength(2))
@@ -100,8 +102,10 @@ it('confirms what waits, takes it off the list and counts again', async () => {
 
 it('rejects only with a reason', async () => {
   const { server, user } = await open()
+  const reject = await screen.findByRole('button', { name: 'Reject account: Maria' })
+  server.answer(api.deposits.list, { deposits: [] })
   server.answer(api.players.decideLink, { link: linkOf({ account: 'rejected', state: 'account-rejected' }) })
-  await user.click(await screen.findByRole('button', { name: 'Reject account: Maria' }))
+  await user.click(reject)
   await user.click(screen.getByRole('button', { name: 'Reject' }))
   await screen.findAllByText('A reason is required.')
   await user.type(screen.getByLabelText('Reason'), 'No such account.')

@@ -32,14 +32,16 @@ export function QueueList({ onDecided }: { onDecided: () => void }) {
       caption={t('queue.caption')}
       columns={columns}
       filters={filters}
-      rowKey={({ player, link }) => `${player._id} ${link.casino}`}
+      rowKey={keyOf}
       rowLabel={({ player, link }) => `${player.username}, ${link.casino}`}
       load={loadWaiting}
       actions={(row, list) => (
         <Decision
           row={row}
           onDecided={() => {
-            list.change((rows) => rows.filter((other) => other !== row))
+            list.change((rows) => rows.filter((other) => keyOf(other) !== keyOf(row)))
+            // An answer that was on its way when it was decided would bring it back.
+            list.reload()
             onDecided()
           }}
         />
@@ -52,6 +54,10 @@ export function QueueList({ onDecided }: { onDecided: () => void }) {
       }
     />
   )
+}
+
+function keyOf({ player, link }: Waiting): string {
+  return `${player._id} ${link.casino}`
 }
 
 const loadWaiting: RecordListProps<Waiting>['load'] = async ({ filters, cursor, limit }, signal) => {

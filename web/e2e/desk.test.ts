@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runAxe } from './axe.ts'
+import { control, PHONE } from './browser.ts'
+import { launchBrowser } from './launch.ts'
+import { makeAdmin, makePlayer } from './people.ts'
+import { ADMIN } from './product.ts'
+import { expectNoOverflow, openSettled, seeText, seeTitle } from './steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+test('staff see what waits, decide, read in the log who did it, and take the log away', async () => {
+  const staff = await makeAdmin(browser)
+  const player = await makePlayer(browser, staff.call, 'Ingrid')
+  const { page } = staff
+  // As in browsers that give no access to files: a browser without a window cannot show where to save.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+
+  await openSettled(page, '/admin')
+  await page.getByRole('link', { name: /^Accounts to decide/ }).press('Enter')
+  await page.waitForURL(/kind=account#lists$/)
+  // The keyboard goes on where the list is.
+  await page.waitForFunction(() => document.activeElement?.id === 'lists')
+  await page.getByRole('button', { name: 'Confirm account: Ingrid' }).press('Enter')
+  await page.getByRole('row', { name: /Ingrid/ }).waitFor({ state: 'detached' })
+  await page.getByText('As a table').click()
+  await page.getByRole('table', { name: 'Signals of each day' }).waitFor()
+  expect(await runAxe(page)).toEqual([])
+  await page.getByRole('link', { name: 'Mails given up', exact: true }).click()
+  await seeText(page, 'No mail was given up in 30 days')
+
+  await openSettled(page, '/admin/audit')
+  await page.getByLabel('Operation').selectOption('players.decideLink')
+  await page.waitForURL(/action=players\.decideLink/)
+  const decision = page.getByRole('row', { name: new RegExp(`^Casino account .*${player.id.slice(-8)}`) })
+  await decision.getByRole('link', { name: 'you' }).waitFor()
+  await decision.getByRole('link', { name: /^Casino account/ }).click()
+  await seeText(page, /^Timeline of Casino account/)
+  await page
+    .getByRole('link', { name: /^Open: Casino account/ })
+    .first()
+    .click()
+  await seeTitle(page, 'Ingrid')
+
+  await openSettled(page, `/admin/audit?subject=user:${player.id}`)
+  await seeText(page, /^Timeline of Player/)
+  expect(await runAxe(page)).toEqual([])
+  // The password of more than five minutes ago is asked again.
+  await control('clock', { advance: 'PT6M' })
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: /^CSV/ }).click()
+  const password = page.getByRole('dialog').getByLabel('Password', { exact: true })
+  await password.fill(ADMIN.password)
+  const [file] = await Promise.all([page.waitForEvent('download'), password.press('Enter')])
+  expect(file.suggestedFilename()).toMatch(/^fairflight-audit-log-.*\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines[0]).toBe('\ufeff"at","actor","action","subject","fields","reason","id"')
+  expect(lines.slice(1).every((line) => line.includes(player.id))).toBe(true)
+  expect(lines.length).toBeGreaterThan(2)
+
+  await page.setViewportSize(PHONE)
+  for (const path of ['/admin', '/admin?panel=mails', '/de/admin', '/admin/audit', '/de/admin/audit']) {
+    await openSettled(page, path)
+    await expectNoOverflow(page)
+  }
+  expect(staff.problems).toEqual([])
+}, 60_000)
