@@ -3,9 +3,14 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import * as z from 'zod/mini'
+import { BLOG_ROUTES } from '#shared/api/blog-routes.ts'
+import { API_BASE } from '#shared/api/index.ts'
+import { withLocale } from '#shared/i18n/locale-path.ts'
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
-import { siteFilePath } from '#shared/site/pages.ts'
+import { Blogs } from '#shared/models/blog.ts'
+import { PAGES, siteFilePath } from '#shared/site/pages.ts'
 
 /** Issue 3, "Speed": kilobytes of 1000 bytes by `gzip -9`. Words come as scripts and count as scripts too. */
 const SCRIPTS_KB_MAX = 105
@@ -35,9 +40,8 @@ beforeAll(async () => {
   }
 })
 
-/** What home's HTML names, and everything that this imports statically: all of it comes before home is interactive. */
-function homeFiles(locale: Locale): readonly string[] {
-  const html = readFileSync(join(BUILT, siteFilePath({ locale, name: 'home' })), 'utf8')
+/** What a page's HTML names, and everything that this imports statically: all of it comes before it is interactive. */
+function filesOf(html: string): readonly string[] {
   const [, scripts = ''] = /data-scripts="([^"]+)"/.exec(html) ?? []
   const named = scripts.split(' ').map((file) => file.slice(1))
   const files = new Set<string>()
@@ -52,9 +56,52 @@ function homeFiles(locale: Locale): readonly string[] {
   return [...files]
 }
 
-function homeScripts(locale: Locale): readonly string[] {
-  return homeFiles(locale).filter((file) => file.endsWith('.js'))
+interface Measured {
+  readonly name: string
+  readonly source: string
+  readonly words: string
+  readonly htmlIn: (locale: Locale) => Promise<string>
 }
+
+async function rendered(path: string): Promise<string> {
+  const answer = await fetch(`${inject('origin')}${path}`)
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+/** The newest post that is featured. */
+async function addressOfPost(locale: Locale): Promise<string> {
+  const answer = await fetch(
+    `${inject('origin')}${API_BASE}${BLOG_ROUTES.list.path}?language=${locale}&limit=1`,
+  )
+  const { blogs } = z.parse(Blogs, await answer.json())
+  return withLocale(locale, `/${blogs[0]?.slug}`)
+}
+
+const MEASURED: readonly Measured[] = [
+  {
+    name: 'home',
+    source: 'home/home-page.tsx',
+    words: 'home',
+    htmlIn: async (locale) => readFileSync(join(BUILT, siteFilePath({ locale, name: 'home' })), 'utf8'),
+  },
+  {
+    name: 'the blog',
+    source: 'blog/blog-page.tsx',
+    words: 'blog',
+    htmlIn: (locale) => rendered(withLocale(locale, PAGES.blog.pattern)),
+  },
+  {
+    name: 'a post',
+    source: 'blog/post-page.tsx',
+    words: 'blog',
+    htmlIn: async (locale) => rendered(await addressOfPost(locale)),
+  },
+]
+
+const CASES = LOCALES.flatMap((locale) => MEASURED.map((page) => ({ ...page, locale })))
+
+const isScript = (file: string) => file.endsWith('.js')
 
 function isWords(file: string): boolean {
   const modules = modulesOf.get(basename(file)) ?? []
@@ -66,27 +113,27 @@ function kB(files: readonly string[]): number {
   return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
-describe.each(LOCALES)('home in %s', (locale) => {
+describe.each(CASES)('$name in $locale', ({ source, words, locale, htmlIn }) => {
+  let files: readonly string[] = []
+  beforeAll(async () => {
+    files = filesOf(await htmlIn(locale))
+  })
+
   test('names its page, its frame and its words', () => {
-    const modules = homeScripts(locale).flatMap((file) => modulesOf.get(basename(file)) ?? [])
-    for (const source of [
-      'src/main.tsx',
-      'src/features/home/home-page.tsx',
-      `src/i18n/${locale}/home.json`,
-    ]) {
-      expect(modules).toContain(join(WEB, source))
+    const modules = files.filter(isScript).flatMap((file) => modulesOf.get(basename(file)) ?? [])
+    for (const each of ['src/main.tsx', `src/features/${source}`, `src/i18n/${locale}/${words}.json`]) {
+      expect(modules).toContain(join(WEB, each))
     }
   })
 
   test('is within its budget', () => {
-    const files = homeFiles(locale)
-    expect.soft(kB(homeScripts(locale))).toBeLessThanOrEqual(SCRIPTS_KB_MAX)
+    expect.soft(kB(files.filter(isScript))).toBeLessThanOrEqual(SCRIPTS_KB_MAX)
     expect.soft(kB(files.filter((file) => file.endsWith('.css')))).toBeLessThanOrEqual(STYLES_KB_MAX)
     expect.soft(kB(files.filter(isWords))).toBeLessThanOrEqual(WORDS_KB_MAX)
   })
 
   test('carries no code of admin, editor, chart, canvas or worker, and no words of another language', () => {
-    const scripts = homeScripts(locale)
+    const scripts = files.filter(isScript)
     expect.soft(scripts.filter((file) => !modulesOf.has(basename(file)))).toEqual([])
     const modules = scripts.flatMap((file) => modulesOf.get(basename(file)) ?? [])
     const own = modules.filter((module) => !TABLE_OF_PAGES.test(module))
@@ -94,7 +141,7 @@ describe.each(LOCALES)('home in %s', (locale) => {
     expect
       .soft(scripts.filter((file) => FOREIGN_CODE.test(readFileSync(join(BUILT, file), 'utf8'))))
       .toEqual([])
-    const words = modules.filter((module) => WORDS_MODULE.test(module))
-    expect.soft(words.filter((module) => !module.includes(`/i18n/${locale}/`))).toEqual([])
+    const texts = modules.filter((module) => WORDS_MODULE.test(module))
+    expect.soft(texts.filter((module) => !module.includes(`/i18n/${locale}/`))).toEqual([])
   })
 })

@@ -1,0 +1,43 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './launch.ts'
+import { frameOf, goOffline, title, untilKept, visit } from './worker-visit.ts'
+
+const READ = '/why-no-app-can-know-the-next-round'
+const TITLE = 'Why no app can know the next round'
+const UNREAD = 'What a return of 97% costs'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+test('posts that were read stay readable without a connection, by their address and by a link', async () => {
+  const first = await visit(browser, '/blog')
+  const { page, problems } = first
+  await untilKept(page, 'fairflight-pages /blog', ...frameOf('en'))
+  await page.getByRole('link', { name: TITLE }).click()
+  await title(page, TITLE).waitFor()
+  await untilKept(page, `fairflight-pages ${READ}`)
+  await goOffline(first)
+
+  await page.goto(`/en${READ}/?from=mail`)
+  await title(page, TITLE).waitFor()
+  expect(await page.locator('main').textContent()).toContain('a SHA-256 hash')
+
+  await page.goto('/blog')
+  await title(page, 'Blog').waitFor()
+  await page.getByRole('link', { name: TITLE }).click()
+  await title(page, TITLE).waitFor()
+  expect(await page.locator('main').textContent()).toContain('a SHA-256 hash')
+
+  await page.goto('/blog')
+  await page.getByRole('link', { name: UNREAD }).click()
+  await title(page, 'The page could not be shown').waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/could not be reached/)
+    .waitFor()
+  expect(problems).toEqual([])
+})
