@@ -25,7 +25,7 @@ const FRAME = [
   /\/web\/src\/features\/\w+\/routes\.ts/,
   /\/web\/src\/lib\/(?:session|client|ask-visitor|remembered|server-clock|use-visitor|format|use-minimum)\./,
   /\/web\/src\/ui\/(?:button|classes|toasts|placeholder|status|page|rich-text|surface)\./,
-  /\/shared\/(?:site|countries|i18n\/locale)/,
+  /\/shared\/(?:site|countries\/(?:casino-rule|help-lines|table)|i18n\/locale)/,
   /\/shared\/api\/(?:client|base|errors|media|visitor-route)\.ts/,
 ]
 
