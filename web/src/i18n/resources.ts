@@ -32,16 +32,24 @@ export interface Resources {
 
 export type Feature = keyof Resources
 
-const FILES = import.meta.glob<object>('./*/*.json', { import: 'default' })
+/** Words for everybody. Those of the staff's screens stand in a table of their own: public pages carry this one. */
+const FILES = import.meta.glob<object>(
+  ['./*/*.json', '!./*/{admin,audit,casinoDesk,dashboard,editor,images,lists,newsroom,players}.json'],
+  { import: 'default' },
+)
 
 /** The features that have words in English. */
-export const FEATURES = Object.keys(FILES)
-  .filter((file) => file.startsWith('./en/'))
-  .map((file) => file.slice('./en/'.length, -'.json'.length) as Feature)
+export async function allFeatures(): Promise<readonly Feature[]> {
+  const { STAFF_FILES } = await import('./staff-words.ts')
+  return Object.keys({ ...FILES, ...STAFF_FILES })
+    .filter((file) => file.startsWith('./en/'))
+    .map((file) => file.slice('./en/'.length, -'.json'.length) as Feature)
+}
 
 /** One feature's words in one language; each is a chunk of its own. */
 export async function loadWords(locale: Locale, feature: Feature): Promise<object> {
-  const load = FILES[`./${locale}/${feature}.json`]
+  const file = `./${locale}/${feature}.json`
+  const load = FILES[file] ?? (await import('./staff-words.ts')).STAFF_FILES[file]
   if (!load) throw new Error(`There are no words for ${feature} in ${locale}`)
   return load()
 }

@@ -1,11 +1,11 @@
 import i18next from 'i18next'
 import type { Locale } from '#shared/i18n/locales.ts'
-import { FEATURES, type Feature } from './resources.ts'
+import { allFeatures, type Feature } from './resources.ts'
 import { setTranslator } from './use-translation.ts'
 import { addWords, watchWords } from './words.ts'
 
 /** Starts i18next, once, and fetches the words of a language; without a list, all of them. */
-export async function startI18n(locale: Locale, features: readonly Feature[] = FEATURES): Promise<void> {
+export async function startI18n(locale: Locale, features?: readonly Feature[]): Promise<void> {
   if (!i18next.isInitialized) {
     await i18next.init({
       lng: locale,
@@ -22,6 +22,6 @@ export async function startI18n(locale: Locale, features: readonly Feature[] = F
         i18next.t(key as 'close', { ...options, lng, ns: namespaces as Feature[] }),
     )
   }
-  await addWords(features, locale)
+  await addWords(features ?? (await allFeatures()), locale)
   if (i18next.language !== locale) await i18next.changeLanguage(locale)
 }

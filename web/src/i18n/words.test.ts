@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { siteFile } from '#shared/site/pages.ts'
-import { FEATURES } from './resources.ts'
+import { allFeatures } from './resources.ts'
 
 const FILES = import.meta.glob<object>('./*/*.json', { eager: true, import: 'default' })
 const PLURAL = /_(zero|one|two|few|many|other)$/
@@ -37,9 +37,9 @@ const english = new Map(
   files.filter(({ locale }) => locale === DEFAULT_LOCALE).map(({ feature, words }) => [feature, words]),
 )
 
-it.each(LOCALES)('%s has a file for every feature, and no other', (locale) => {
+it.each(LOCALES)('%s has a file for every feature, and no other', async (locale) => {
   const own = files.filter((file) => file.locale === locale).map(({ feature }) => feature)
-  expect(own.sort()).toEqual([...FEATURES].sort())
+  expect(own.sort()).toEqual([...(await allFeatures())].sort())
 })
 
 describe.each(files)('$locale/$feature', ({ locale, feature, words }) => {

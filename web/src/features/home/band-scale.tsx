@@ -2,7 +2,7 @@ import { toDecimal } from '#shared/crash/multiplier.ts'
 import { RISK_BANDS, RISKS, type Risk } from '#shared/crash/plan.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { classes } from '#web/ui/index.ts'
+import { classes } from '#web/ui/classes.ts'
 import styles from './example.module.css'
 
 const LOW = RISK_BANDS.steady.lowX100

@@ -1,7 +1,7 @@
 import { expectedReturn, lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { classes } from '#web/ui/index.ts'
+import { classes } from '#web/ui/classes.ts'
 import { reachedPer100, TARGETS } from './cost-table.tsx'
 import styles from './earn.module.css'
 

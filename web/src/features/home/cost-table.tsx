@@ -2,7 +2,7 @@ import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { expectedReturn, lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { type Column, DataTable } from '#web/ui/index.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 export const TARGETS = [1.1, 1.5, 2, 3, 5, 10]
 

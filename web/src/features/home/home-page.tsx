@@ -1,6 +1,7 @@
 import { paths } from '#web/app/paths.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { ButtonLink, Notice } from '#web/ui/index.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/status.tsx'
 import { Earn } from './earn.tsx'
 import { ExamplePlan } from './example-plan.tsx'
 import { Featured } from './featured.tsx'

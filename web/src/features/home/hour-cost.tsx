@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { TextField } from '#web/ui/index.ts'
+import { TextField } from '#web/ui/text-field.tsx'
 import styles from './earn.module.css'
 
 const FIRST_ROUNDS = 200

@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { RichText } from '#web/ui/index.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import styles from './home.module.css'
 
 /** Line drawings of 24 by 24. */
