@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ARRIVALS } from '#functions/arrivals.ts'
+import { CODEC_FILES } from '#functions/images/codec-files.ts'
 import { JOBS } from '#functions/jobs.ts'
 import { STREAMS } from '#functions/streams.ts'
 import { errorsOf } from '#shared/api/endpoint.ts'
@@ -11,6 +12,7 @@ import { ERROR_STATUS } from '#shared/api/errors.ts'
 import { operations } from '#shared/api/index.ts'
 import { type BundledFunction, bundleFolder, bundleIfStale } from './bundle.ts'
 import { beyondDeclaration } from './cloud/beyond-declaration.ts'
+import { bucketRightsOf } from './cloud/rights.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Kilobytes of 1000 bytes, minified, the SDK included. */
@@ -123,6 +125,30 @@ describe('the bundles', () => {
   test('no code can do more at the table than its declaration says', () => {
     const commandsOf = (file: string) => bundled.find(({ source }) => source === file)?.commands
     expect(beyondDeclaration(commandsOf)).toEqual([])
+  })
+
+  test('the check of images finds its codecs beside it', async () => {
+    const { path } = ARRIVALS.image
+    const folder = bundleFolder(path)
+    const { makeSizes } = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'codecs.mjs')).href)
+    // One black pixel.
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const made = await makeSizes(png, { type: 'image/png', width: 1, height: 1 })
+    expect(made).toMatchObject({ width: 1, height: 1, sizes: [{ width: 1, height: 1 }] })
+    for (const file of Object.values(CODEC_FILES)) {
+      expect(existsSync(join(folder, 'node_modules', file)), file).toBe(true)
+    }
+  })
+
+  test('the bucket’s client is carried only by what may use it', () => {
+    const carrying = bundled
+      .filter(({ source }) => readdirSync(bundleFolder(source)).some((file) => /upload|stored/.test(file)))
+      .map(({ source }) => source)
+    expect(carrying.filter((source) => bucketRightsOf(source).length === 0)).toEqual([])
+    expect(carrying).toHaveLength(3)
   })
 
   test('only the job that sends mail carries the mail client', () => {

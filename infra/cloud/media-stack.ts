@@ -16,9 +16,9 @@ import { tableStatements } from './constructs/table-grant.ts'
 import type { FunctionCode } from './function-code.ts'
 import { ARRIVAL_RIGHTS, bucketRightsOf, usedOf } from './rights.ts'
 
-/** MB. A picture of 16 megapixels took 1140 on a laptop, codecs and all; above 1769 there is more than one CPU. */
+/** MB. A picture of 16 megapixels took 860 on a laptop, codecs and all; above 1769 there is a whole CPU. */
 const MEMORY_MB = 2048
-/** It took 3 s there; the rest is for a slow start, and for the bucket. */
+/** It took 4 s there; the rest is for a slow start, and for the bucket. */
 const TIMEOUT = Duration.seconds(60)
 
 export interface MediaStackProps extends StackProps {

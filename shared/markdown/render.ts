@@ -3,6 +3,7 @@ import { type Schema, sanitize } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
 import type { Root } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
+import { imageSources } from '../images/sizes.ts'
 import { HTML_LENGTH_MAX } from './complexity.ts'
 import { parseMarkdown, TooComplex, walk } from './parse.ts'
 import { excerptOf, hoverTexts, plainBlocks, readingMinutes } from './plain-text.ts'
@@ -115,9 +116,21 @@ function checkPicture(
   else {
     const away = leadsAway(src, origin)
     if (away !== undefined) outside.add(away)
+    offerSizes(properties, src)
   }
   properties.loading = 'lazy'
   properties.decoding = 'async'
+}
+
+/** As wide as the column of a post's text. */
+const PICTURE_SIZES = '(min-width: 760px) 720px, 100vw'
+
+/** Pictures of ours come in several widths, all of which the address of the largest names. */
+function offerSizes(properties: Element['properties'], src: string): void {
+  const sources = imageSources(src) ?? []
+  if (sources.length < 2) return
+  properties.srcSet = sources.map(({ url, width }) => `${url} ${width}w`)
+  properties.sizes = PICTURE_SIZES
 }
 
 /** The whole address where it leads away from this site, read as a browser reads it: `//host` does. */

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { runAxe } from './axe.ts'
 import { PHONE } from './browser.ts'
 import { launchBrowser } from './launch.ts'
 import { makeAdmin } from './people.ts'
@@ -64,6 +65,7 @@ test('an editor pastes a picture, describes it, uses it and deletes it', async (
 
   await tile.click()
   await seeText(page, `${input.title} (English, draft)`)
+  expect(await runAxe(page)).toEqual([])
   await page.getByLabel('What it shows').fill(`${alt}, better`)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -93,5 +95,6 @@ test('a file that lies is told as that, and a phone shows everything', async () 
   await page.keyboard.press('Enter')
   await expect.poll(() => cut.getByRole('status').textContent(), { timeout: 20_000 }).not.toBe('')
   await expectNoOverflow(page)
+  expect(await runAxe(page)).toEqual([])
   expect(problems).toEqual([])
 })
