@@ -129,7 +129,7 @@ const PICTURE_SIZES = '(min-width: 760px) 720px, 100vw'
 function offerSizes(properties: Element['properties'], src: string): void {
   const sources = imageSources(src) ?? []
   if (sources.length < 2) return
-  properties.srcSet = sources.map(({ url, width }) => `${url} ${width}w`)
+  properties.srcSet = sources.map(({ url, width }) => `${url} ${width}w`).join(', ')
   properties.sizes = PICTURE_SIZES
 }
 
