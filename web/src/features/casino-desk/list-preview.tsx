@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { CasinoChoice } from '#web/features/setup/casino-choice.tsx'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useResource } from '#web/lib/use-resource.ts'
-import { Button, Card, Notice, Skeleton, useToast } from '#web/ui/index.ts'
+import { Button, Notice, Skeleton, useToast } from '#web/ui/index.ts'
 import styles from './casino-desk.module.css'
 import { ReaderView } from './reader-view.tsx'
 import { type Visitor, VisitorChoice } from './visitor-choice.tsx'
@@ -16,6 +16,7 @@ type Answer = OutputOf<typeof api.casinos.preview>
 /** All casinos as a visitor of any country sees them now, and why not the others. */
 export function ListPreview({ changes }: { changes: number }) {
   const { t } = useTranslation(['casinoDesk', 'ui'])
+  const id = useId()
   const [visitor, setVisitor] = useState<Visitor>({ country: 'GB', language: currentLocale() })
   const { country, language } = visitor
   const seen = useResource(
@@ -24,7 +25,8 @@ export function ListPreview({ changes }: { changes: number }) {
     [country, language, changes],
   )
   return (
-    <Card title={t('preview.title')}>
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id}>{t('preview.title')}</h2>
       <p className="muted">{t('preview.lead')}</p>
       <div className={styles.visitor}>
         <VisitorChoice visitor={visitor} onChange={setVisitor} />
@@ -38,7 +40,7 @@ export function ListPreview({ changes }: { changes: number }) {
       )}
       {!seen.data && seen.error === undefined && <Skeleton lines={5} />}
       {seen.data && <Seen answer={seen.data} visitor={visitor} />}
-    </Card>
+    </section>
   )
 }
 
