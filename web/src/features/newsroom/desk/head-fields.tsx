@@ -18,8 +18,10 @@ export function HeadFields({ desk }: { desk: Desk }) {
   const faultOf = useFaults(desk)
   const titleWording = useWording(title, language)
   const subtitleWording = useWording(subtitle, language)
+  // Readers may have the address, whatever has become of the post since.
+  const known = blog.live !== undefined || blog.publishedAt !== undefined
   function setTitle(next: string) {
-    const made = blog.live ? undefined : slugWithTitle(next, state.present)
+    const made = known ? undefined : slugWithTitle(next, state.present)
     set({ title: next, ...(made === undefined ? {} : { slug: made }) })
   }
   const moves = blog.live !== undefined && blog.live.slug !== slug
@@ -61,7 +63,7 @@ export function HeadFields({ desk }: { desk: Desk }) {
         hint={
           <>
             <span className={styles.address}>{publicAddress(language, slug)}</span>
-            {blog.live === undefined && followsTitle(state.present) && <>. {t('slug.follows')}</>}
+            {!known && followsTitle(state.present) && <>. {t('slug.follows')}</>}
             {moves && <>. {t('slug.leadsOn', { old: `/${blog.live?.slug}` })}</>}
           </>
         }

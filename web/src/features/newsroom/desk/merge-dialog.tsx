@@ -74,7 +74,7 @@ function FieldChoice({ name, mine, theirs, theirName, side, onChange }: FieldCho
       value={side}
       onChange={onChange}
       options={[
-        { value: 'mine', label: own, hint: t('conflict.mine') },
+        { value: 'mine', label: own || '–', hint: t('conflict.mine') },
         {
           value: 'theirs',
           label: <InlineDiff before={own} after={other} />,

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { FieldName, PostFields } from '../saving/post-fields.ts'
 import { useCategories } from '../use-categories.ts'
 
-/** A field's value in words, for comparing. */
+/** A field's value in words, for comparing; empty for none. */
 export function useFieldText(): (name: FieldName, fields: PostFields) => string {
   const { t } = useTranslation('newsroom')
   const categories = useCategories()
@@ -18,11 +18,11 @@ export function useFieldText(): (name: FieldName, fields: PostFields) => string 
       case 'category':
         return categories.nameOf(fields.category ?? undefined) ?? t('settings.noCategory')
       case 'seo':
-        return [fields.seo.title, fields.seo.description, fields.seo.image].filter(Boolean).join('\n') || '–'
+        return [fields.seo.title, fields.seo.description, fields.seo.image].filter(Boolean).join('\n')
       case 'translationOf':
-        return fields.translationOf ?? '–'
+        return fields.translationOf ?? ''
       default:
-        return fields[name] || '–'
+        return fields[name]
     }
   }
 }
