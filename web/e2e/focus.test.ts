@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#web/app/paths.ts'
 import { AUDIENCES, pagesFor } from './addresses.ts'
 import { DESKTOP } from './browser.ts'
 import { launchBrowser } from './launch.ts'
@@ -39,8 +40,10 @@ test.each([
   ['guest', '/predictor-faq'],
   ['guest', '/play-safe'],
   ['player', '/profile'],
-] as const)('nothing lies over the focus on the way back either: %s, %s', async (who, path) => {
+  ['staff', undefined],
+] as const)('nothing lies over the focus on the way back either: %s, %s', async (who, given) => {
   const { page } = cast[who]
+  const path = given ?? paths.adminBlogPost.to({ id: cast.staff.post })
   const faults: string[] = []
   for (const viewport of [DESKTOP, NARROW, ZOOMED]) {
     await page.setViewportSize(viewport)
