@@ -42,12 +42,15 @@ test('leaves nothing but ids in the audit log and the hash of an exclusion', asy
     expect(Object.keys(item).sort()).toEqual([
       '_id',
       'action',
+      'actionPk',
       'actor',
+      'actorPk',
       'at',
       'fields',
       'pk',
       'sk',
       'subject',
+      'subjectPk',
     ])
   }
   const exclusions = (await scanTable()).filter((item) => item.pk.startsWith('EXCLUDED#'))
