@@ -34,7 +34,7 @@ describe('what a text becomes', () => {
     ],
     [
       '![A](/media/0a1b2c3d4e5f6g7h8j9k/700.webp)',
-      '<p><img src="/media/0a1b2c3d4e5f6g7h8j9k/700.webp" alt="A" srcset="/media/0a1b2c3d4e5f6g7h8j9k/480.webp 480w, /media/0a1b2c3d4e5f6g7h8j9k/700.webp 700w" sizes="(min-width: 760px) 720px, 100vw" loading="lazy" decoding="async"></p>',
+      '<p><img src="/media/0a1b2c3d4e5f6g7h8j9k/700.webp" alt="A" srcset="/media/0a1b2c3d4e5f6g7h8j9k/480.webp 480w, /media/0a1b2c3d4e5f6g7h8j9k/700.webp 700w" sizes="min(100vw, 700px)" loading="lazy" decoding="async"></p>',
     ],
     ['[in](/faq) [on](#x)', '<p><a href="/faq">in</a> <a href="#x">on</a></p>'],
     [`[home](${ORIGIN}/it)`, `<p><a href="${ORIGIN}/it">home</a></p>`],

@@ -122,15 +122,16 @@ function checkPicture(
   properties.decoding = 'async'
 }
 
-/** As wide as the column of a post's text. */
-const PICTURE_SIZES = '(min-width: 760px) 720px, 100vw'
+/** Of the column of a post's text, in pixels. */
+const COLUMN_WIDTH = 720
 
 /** Pictures of ours come in several widths, all of which the address of the largest names. */
 function offerSizes(properties: Element['properties'], src: string): void {
   const sources = imageSources(src) ?? []
   if (sources.length < 2) return
   properties.srcSet = sources.map(({ url, width }) => `${url} ${width}w`).join(', ')
-  properties.sizes = PICTURE_SIZES
+  // No wider than the picture is, or browsers would stretch it.
+  properties.sizes = `min(100vw, ${Math.min(COLUMN_WIDTH, sources.at(-1)?.width ?? COLUMN_WIDTH)}px)`
 }
 
 /** The whole address where it leads away from this site, read as a browser reads it: `//host` does. */

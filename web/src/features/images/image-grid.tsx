@@ -12,10 +12,12 @@ interface ImageGridProps {
   /** What a press does, in words: opens it, or picks it. */
   nameOf: (image: Image) => string
   onChoose: (image: Image) => void
+  /** Of what is said where there is none; `h3` inside a dialog. */
+  heading?: 'h2' | 'h3'
 }
 
 /** Pictures as buttons, with what they show below. */
-export function ImageGrid({ pages, search, nameOf, onChoose }: ImageGridProps) {
+export function ImageGrid({ pages, search, nameOf, onChoose, heading = 'h2' }: ImageGridProps) {
   const { t } = useTranslation(['images', 'ui'])
   const { rows, error } = pages
   return (
@@ -29,7 +31,7 @@ export function ImageGrid({ pages, search, nameOf, onChoose }: ImageGridProps) {
         </Notice>
       )}
       {!rows && error === undefined && <Skeleton lines={6} />}
-      {rows?.length === 0 && <Empty searched={search !== ''} />}
+      {rows?.length === 0 && <Empty searched={search !== ''} heading={heading} />}
       {rows && rows.length > 0 && (
         <ul className={styles.grid} aria-label={t('grid')}>
           {rows.map((image) => (
@@ -66,14 +68,14 @@ function Thumbnail({ image }: { image: Image }) {
   )
 }
 
-function Empty({ searched }: { searched: boolean }) {
+function Empty({ searched, heading }: { searched: boolean; heading: 'h2' | 'h3' }) {
   const { t } = useTranslation('images')
   return searched ? (
-    <EmptyState title={t('nothingFound')} heading="h3">
+    <EmptyState title={t('nothingFound')} heading={heading}>
       <p>{t('nothingFoundText')}</p>
     </EmptyState>
   ) : (
-    <EmptyState title={t('empty')} heading="h3">
+    <EmptyState title={t('empty')} heading={heading}>
       <p>{t('emptyText')}</p>
     </EmptyState>
   )

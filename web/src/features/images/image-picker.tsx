@@ -36,7 +36,13 @@ export function ImagePicker({ files = [], onPick, onClose }: ImagePickerProps) {
       <UploadArea files={files} onReady={take} />
       <h3>{t('picker.library')}</h3>
       <ImageSearch search={search} onChange={setSearch} />
-      <ImageGrid pages={pages} search={search} nameOf={({ alt }) => t('pick', { alt })} onChoose={onPick} />
+      <ImageGrid
+        pages={pages}
+        search={search}
+        nameOf={({ alt }) => t('pick', { alt })}
+        onChoose={onPick}
+        heading="h3"
+      />
     </Dialog>
   )
 }
