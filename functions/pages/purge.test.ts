@@ -41,7 +41,7 @@ test('a batch of changes is one order, known again when it is repeated', async (
   for (const { body } of asked) {
     expect(body).toContain('<CallerReference>b</CallerReference>')
     expect(body).toContain('<Quantity>1</Quantity>')
-    expect(body).toContain('<Path>/api/v1/pages/*</Path>')
+    expect(body).toContain('<Path>/*</Path>')
   }
 })
 

@@ -1,13 +1,12 @@
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
-import { API_BASE } from '#shared/api/base.ts'
 import { distributionId } from '../config.ts'
 
 /**
- * All that is rendered, as the edge keeps it: a post stands in lists, beside others, behind its translations and in
- * feeds, and to render them anew costs little. One path with a wildcard is one of the thousand a month that are free.
+ * A post stands in lists, beside others, behind its translations and in feeds, and English posts lie at the root. One
+ * path with a wildcard is one of the thousand a month that are free; what was cleared without need is fetched anew.
  */
-const RENDERED = `${API_BASE}/pages/*`
+const EVERYTHING = '/*'
 
 let client: CloudFrontClient | undefined
 
@@ -22,7 +21,7 @@ export async function handler({ Records }: Pick<DynamoDBStreamEvent, 'Records'>)
   await client.send(
     new CreateInvalidationCommand({
       DistributionId: distributionId(),
-      InvalidationBatch: { CallerReference: last, Paths: { Quantity: 1, Items: [RENDERED] } },
+      InvalidationBatch: { CallerReference: last, Paths: { Quantity: 1, Items: [EVERYTHING] } },
     }),
   )
 }

@@ -30,6 +30,7 @@ export function SortHead<Row>({ column, sort, onSort }: SortHeadProps<Row>) {
           {direction === 'ascending' ? '▲' : direction === 'descending' ? '▼' : '▵'}
         </span>
       </button>
+      <span className={styles.plainHead}>{head}</span>
     </th>
   )
 }
