@@ -33,7 +33,7 @@ const FRAME = [
 const BLOG = [
   /\/web\/src\/features\/blog\/(?!routes|\w+-page)/,
   /\/web\/src\/pwa\/(?:open-kept-page|requests|stores)\./,
-  /\/shared\/api\/blog-routes\.ts/,
+  /\/shared\/(?:api\/blog-routes|images\/sizes)\.ts/,
 ]
 
 /** Words that stand on every page travel together. */

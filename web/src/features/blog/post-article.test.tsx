@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { PostArticle } from './post-article.tsx'
@@ -43,4 +43,18 @@ test('a draft in the editor has a title and a text, and leaves the h1 to the pag
   const { container } = await show(<PostArticle heading="h2" post={draft} />)
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Entwurf')
   expect(container.querySelector('article')?.lang).toBe('de')
+})
+
+test('a picture of our own is offered in all its widths, one of elsewhere as it is', async () => {
+  const folder = '/media/0a1b2c3d4e5f6g7h8j9k0m1n2p3q4r5s6t7v'
+  const { container } = await show(<PostArticle post={{ ...article, thumbnail: `${folder}/700.webp` }} />)
+  const shown = () => container.querySelector('article img')
+  expect(shown()?.getAttribute('srcset')).toBe(`${folder}/480.webp 480w, ${folder}/700.webp 700w`)
+  cleanup()
+  const other = await show(<PostArticle post={{ ...article, thumbnail: 'https://pictures.example/a.png' }} />)
+  const picture = other.container.querySelector('article img')
+  expect([picture?.getAttribute('src'), picture?.getAttribute('srcset')]).toEqual([
+    'https://pictures.example/a.png',
+    null,
+  ])
 })

@@ -1,8 +1,8 @@
+import { imageSources } from '#shared/images/sizes.ts'
 import type { BlogCard } from '#shared/models/blog.ts'
 import { classes } from '#web/ui/classes.ts'
 import { drawingOf } from './drawing.ts'
 import styles from './picture.module.css'
-import { sourcesOf } from './picture-sources.ts'
 
 interface PostPictureProps {
   post: Partial<Pick<BlogCard, '_id' | 'translationOf' | 'thumbnail'>>
@@ -37,12 +37,16 @@ export function PostPicture({ post, shape, sizes, first = false }: PostPicturePr
       </svg>
     )
   }
+  const srcSet = imageSources(thumbnail)
+    ?.map(({ url, width }) => `${url} ${width}w`)
+    .join(', ')
   return (
     <img
       className={styles.picture}
       alt=""
-      {...sourcesOf(thumbnail)}
-      sizes={sizes}
+      src={thumbnail}
+      srcSet={srcSet}
+      sizes={srcSet && sizes}
       // Its box has this shape whatever the picture's own is.
       width={1600}
       height={900}
