@@ -24,9 +24,12 @@ function casinoKey(code: string): Key {
   return { pk: PARTITION, sk: code }
 }
 
+/** What a casino has that was stored before its changes were counted. */
+const BEFORE_VERSIONS = { version: 1, updated: { by: 'system', atMs: Date.parse('2026-11-21T00:00:00Z') } }
+
 function fromItem(item: StoredCasino & Item): StoredCasino {
   const { pk: _pk, sk: _sk, ...casino } = item
-  return casino
+  return { ...BEFORE_VERSIONS, ...casino }
 }
 
 export async function loadCasino(code: string): Promise<StoredCasino | undefined> {

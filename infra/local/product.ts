@@ -101,13 +101,18 @@ interface DataParts {
   readonly bucketEndpoint: string
 }
 
-async function prepareData({ settings, folder, clock, instance }: ProductOptions, parts: DataParts) {
+async function prepareData({ settings, folder, clock, instance, tell }: ProductOptions, parts: DataParts) {
   const database =
     settings.databaseEndpoint === undefined
       ? await startDatabase(join(folder, DATABASE_FILE))
       : foreignDatabase(settings.databaseEndpoint)
   instance.noteDatabase(database.processId)
-  const [mail] = await Promise.all([parts.mail, ensureTable(database.endpoint, TABLE_NAME)])
+  const [mail, isOlder] = await Promise.all([parts.mail, ensureTable(database.endpoint, TABLE_NAME)])
+  if (isOlder) {
+    tell(
+      'The data were made by an older version: staff’s lists find people, posts and entries from then only once they are saved again.',
+    )
+  }
   setEnvironment(process.env, {
     settings,
     origins: parts.origins,

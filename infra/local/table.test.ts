@@ -41,8 +41,8 @@ async function oldTable(name: string, partitionKey: string) {
 const WANTED = TABLE.indexes.map((index) => index.name).sort()
 
 it('makes the table with its indexes and expiry, and finds it the next time', async () => {
-  await ensureTable(endpoint, 'table-test-new')
-  await ensureTable(endpoint, 'table-test-new')
+  expect(await ensureTable(endpoint, 'table-test-new')).toBe(false)
+  expect(await ensureTable(endpoint, 'table-test-new')).toBe(false)
   expect(await indexNames('table-test-new')).toEqual(WANTED)
   const { TimeToLiveDescription } = await client().send(
     new DescribeTimeToLiveCommand({ TableName: 'table-test-new' }),
@@ -52,7 +52,7 @@ it('makes the table with its indexes and expiry, and finds it the next time', as
 
 it('adds the indexes that an older table lacks', async () => {
   await oldTable('table-test-old', TABLE.partitionKey)
-  await ensureTable(endpoint, 'table-test-old')
+  expect(await ensureTable(endpoint, 'table-test-old')).toBe(true)
   expect(await indexNames('table-test-old')).toEqual(WANTED)
 })
 

@@ -19,16 +19,18 @@ interface Keys {
 
 /**
  * Makes the product's table where it is missing, and adds the indexes that a table of an older version
- * lacks. What is there already stays as it is.
+ * lacks. What is there already stays as it is, so the new indexes find only what is saved from now on.
  *
+ * @returns whether indexes were added to a table of an older version
  * @throws StartError if no database answers, or a stored key is not the one that the code expects.
  */
-export async function ensureTable(endpoint: string, tableName: string): Promise<void> {
+export async function ensureTable(endpoint: string, tableName: string): Promise<boolean> {
   const client = new DynamoDBClient({ endpoint, maxAttempts: 3 })
   try {
     const found = await describe(client, tableName)
-    if (found === undefined) await createTable(client, tableName)
-    else await addMissingIndexes(client, tableName, found)
+    if (found) return await addMissingIndexes(client, tableName, found)
+    await createTable(client, tableName)
+    return false
   } catch (error) {
     if (error instanceof StartError) throw error
     const why = error instanceof Error ? error.message || error.name : String(error)
@@ -69,7 +71,12 @@ async function createTable(client: DynamoDBClient, tableName: string): Promise<v
 
 type Described = NonNullable<Awaited<ReturnType<typeof describe>>>
 
-async function addMissingIndexes(client: DynamoDBClient, tableName: string, found: Described): Promise<void> {
+async function addMissingIndexes(
+  client: DynamoDBClient,
+  tableName: string,
+  found: Described,
+): Promise<boolean> {
+  let added = false
   const stored = new Map(
     (found.GlobalSecondaryIndexes ?? []).map((index) => [index.IndexName, index.KeySchema]),
   )
@@ -94,7 +101,9 @@ async function addMissingIndexes(client: DynamoDBClient, tableName: string, foun
       }),
     )
     await untilActive(client, tableName)
+    added = true
   }
+  return added
 }
 
 function sameKeys(stored: KeySchemaElement[] | undefined, keys: Keys): boolean {

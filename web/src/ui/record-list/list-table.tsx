@@ -32,9 +32,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             <tr>
               {selection && (
                 <td className={styles.tick}>
-                  <input
-                    type="checkbox"
-                    aria-label={t('selectAll')}
+                  <Tick
+                    label={t('selectAll')}
                     checked={selection.allSelected}
                     onChange={selection.toggleAll}
                   />
@@ -59,9 +58,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               >
                 {selection && (
                   <td className={styles.tick}>
-                    <input
-                      type="checkbox"
-                      aria-label={t('select', { label: rowLabel(row) })}
+                    <Tick
+                      label={t('select', { label: rowLabel(row) })}
                       checked={selection.isSelected(row)}
                       onChange={() => selection.toggle(row)}
                     />
@@ -81,6 +79,21 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         </table>
       </div>
     </div>
+  )
+}
+
+interface TickProps {
+  label: string
+  checked: boolean
+  onChange: () => void
+}
+
+/** Around the box there is room for a finger. */
+function Tick({ label, checked, onChange }: TickProps) {
+  return (
+    <label className={styles.tickRoom}>
+      <input type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
+    </label>
   )
 }
 
