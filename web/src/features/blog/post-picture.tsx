@@ -51,6 +51,7 @@ export function PostPicture({ post, shape, sizes, first = false }: PostPicturePr
       width={1600}
       height={900}
       loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
       decoding="async"
     />
   )
