@@ -27,7 +27,7 @@ describe('an upload that is what it says', () => {
     expect(state).toMatchObject({ _id: id, state: 'ready', alt: 'Red and blue', name: 'picture', uses: [] })
     expect(state.image).toEqual({
       _id: id,
-      url: `/media/${id}/1600.webp`,
+      url: `/media/${id}/1600x800.webp`,
       alt: 'Red and blue',
       width: 1700,
       height: 850,
@@ -36,13 +36,13 @@ describe('an upload that is what it says', () => {
       sizes: [480, 960, 1600].map((width) => ({
         width,
         height: width / 2,
-        url: `/media/${id}/${width}.webp`,
+        url: `/media/${id}/${width}x${width / 2}.webp`,
       })),
       createdAt: new Date(NOW).toISOString(),
     })
     expect(await stored(uploadFile(id))).toBeUndefined()
     for (const width of [480, 960, 1600]) {
-      const webp = await stored(imageFile(id, width))
+      const webp = await stored(imageFile(id, { width, height: width / 2 }))
       expect(inspectImage(webp ?? small, 'image/webp')).toEqual({
         type: 'image/webp',
         width,
@@ -59,7 +59,7 @@ describe('an upload that is what it says', () => {
     )
     const { id, state } = await uploadImage(editor, jpeg, 'image/jpeg')
     expect(state.image?.sizes.map(({ width }) => width)).toEqual([480, 700])
-    const webp = Buffer.from((await stored(imageFile(id, 700))) ?? [])
+    const webp = Buffer.from((await stored(imageFile(id, { width: 700, height: 100 }))) ?? [])
     expect(webp.includes('Exif')).toBe(false)
     expect(webp.includes('Jane')).toBe(false)
   })

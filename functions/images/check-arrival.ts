@@ -53,7 +53,7 @@ async function takeIn(upload: UploadRecord, key: string): Promise<boolean> {
   const { makeSizes } = await import('./codecs.ts')
   const made = await makeSizes(bytes, picture)
   if (!made) throw new ImageRefused('unreadable')
-  await Promise.all(made.sizes.map(({ width, webp }) => storePicture(imageFile(upload.id, width), webp)))
+  await Promise.all(made.sizes.map(({ webp, ...size }) => storePicture(imageFile(upload.id, size), webp)))
   const sizes = made.sizes.map(({ width, height }) => ({ width, height }))
   const { width, height } = made
   await transact(

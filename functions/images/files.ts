@@ -1,4 +1,4 @@
-import { imagePath, imageWidths } from '#shared/images/sizes.ts'
+import { imagePath, type PictureSize } from '#shared/images/sizes.ts'
 
 const UPLOADS = 'waiting/'
 
@@ -13,11 +13,11 @@ export function uploadOf(file: string): string | undefined {
 }
 
 /** A size as it is served: the file of `/media/…` without the slash in front. */
-export function imageFile(id: string, width: number): string {
-  return imagePath(id, width).slice(1)
+export function imageFile(id: string, size: PictureSize): string {
+  return imagePath(id, size).slice(1)
 }
 
-/** All files of an image of a width; none where it has not come so far. */
-export function imageFiles(id: string, width: number | undefined): string[] {
-  return width === undefined ? [] : imageWidths(width).map((each) => imageFile(id, each))
+/** The files of all sizes; none where it has not come so far. */
+export function imageFiles(id: string, sizes: readonly PictureSize[] = []): string[] {
+  return sizes.map((size) => imageFile(id, size))
 }

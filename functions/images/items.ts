@@ -1,3 +1,4 @@
+import type { PictureSize } from '#shared/images/sizes.ts'
 import type { ImageType, RefusalReason } from '#shared/models/image.ts'
 import { ttlEpochS } from '../table/item.ts'
 import { getItem, queryAll } from '../table/read.ts'
@@ -20,7 +21,7 @@ export interface ImageRecord extends Described {
   readonly width: number
   readonly height: number
   /** Smallest first. */
-  readonly sizes: readonly { readonly width: number; readonly height: number }[]
+  readonly sizes: readonly PictureSize[]
   /** How many posts use it. */
   readonly uses: number
   /** Grows by one with every change of its text. */
@@ -31,8 +32,8 @@ export interface ImageRecord extends Described {
 export interface UploadRecord extends Described {
   readonly state: 'waiting' | 'refused' | 'removing'
   readonly reason?: RefusalReason | undefined
-  /** Of an image that is being removed: it tells the names of its files. */
-  readonly width?: number | undefined
+  /** Of an image that is being removed: they tell the names of its files. */
+  readonly sizes?: readonly PictureSize[] | undefined
   readonly expiresMs: number
 }
 
@@ -125,7 +126,7 @@ const USES_REMOVED_MAX = 80
  * since it was read, and, unless by force, where a post has begun to use it.
  */
 export async function removalWrites(image: ImageRecord, nowMs: number, force: boolean): Promise<Write[]> {
-  const { id, alt, rev, width, uses: counted } = image
+  const { id, alt, rev, sizes, uses: counted } = image
   const uses = counted > 0 ? await loadUses(id) : []
   const expiresMs = nowMs + REMOVING_MS
   return [
@@ -137,7 +138,7 @@ export async function removalWrites(image: ImageRecord, nowMs: number, force: bo
       ExpressionAttributeValues: { ':rev': rev, ...(force ? {} : { ':uses': counted }) },
     },
     { name: 'alt', delete: altKey(id, alt) },
-    uploadWrite({ ...describedOf(image), state: 'removing', width, expiresMs }),
+    uploadWrite({ ...describedOf(image), state: 'removing', sizes, expiresMs }),
     ...uses.slice(0, USES_REMOVED_MAX).map(({ pk, sk }) => ({ name: 'use', delete: { pk, sk } })),
   ]
 }

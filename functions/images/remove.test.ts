@@ -29,7 +29,7 @@ test('takes it away with its files and its text, once of 50 at once', async () =
   expect(answers.some(({ status }) => status === 200)).toBe(true)
   for (const { status } of answers) expect([200, 404]).toContain(status)
   expect((await remove(image._id)).error.code).toBe('not_found')
-  expect(await readStored(imageFile(image._id, 20), 1000)).toBeUndefined()
+  expect(await readStored(imageFile(image._id, image), 1000)).toBeUndefined()
   expect((await call(api.images.list, { input: { search: image.alt } })).body.images).toEqual([])
   const gone = await call(api.images.get, { ...editor.options, params: { id: image._id } })
   expect(gone.error.code).toBe('not_found')

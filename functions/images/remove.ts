@@ -20,7 +20,7 @@ export const handler = handle(images.remove, async (context) => {
   const upload = await loadUpload(params.id, now)
   if (!removed && !upload) throw new AppError('not_found')
   const { deleteFiles } = await import('./stored-files.ts')
-  await deleteFiles([uploadFile(params.id), ...imageFiles(params.id, (removed ?? upload)?.width)])
+  await deleteFiles([uploadFile(params.id), ...imageFiles(params.id, (removed ?? upload)?.sizes)])
   await forgetUpload(params.id)
   return { _id: params.id }
 })

@@ -7,12 +7,11 @@ import type { ImageRecord, UploadRecord } from './items.ts'
 import { usesPartition } from './keys.ts'
 
 export function toImage({ id, alt, width, height, bytes, type, sizes, createdMs }: ImageRecord): Image {
-  const largest = sizes.at(-1)?.width ?? width
   return {
     _id: id,
-    url: imagePath(id, largest),
+    url: imagePath(id, sizes.at(-1) ?? { width, height }),
     ...{ alt, width, height, bytes, type },
-    sizes: sizes.map((size) => ({ ...size, url: imagePath(id, size.width) })),
+    sizes: sizes.map((size) => ({ ...size, url: imagePath(id, size) })),
     createdAt: new Date(createdMs).toISOString(),
   }
 }

@@ -1,33 +1,46 @@
-/** The widths that are served, in pixels: a phone, a column of text on a dense screen, a large share card. */
+/** In pixels. */
+export interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** The widths that are served: a phone, a column of text on a dense screen, a large share card. */
 const WIDTHS = [480, 960, 1600] as const
 
 /**
- * The widths that a picture is made in, smallest first: three at most, never larger than it is.
+ * The sizes that a picture is made in, smallest first: three at most, never larger than it is. All follow from the
+ * largest, so that its address names them.
  *
- * @example imageWidths(4000) // [480, 960, 1600]
- * @example imageWidths(700) // [480, 700]
+ * @example imageSizes({ width: 4000, height: 3000 }) // 480 × 360, 960 × 720, 1600 × 1200
+ * @example imageSizes({ width: 700, height: 70 }) // 480 × 48, 700 × 70
  */
-export function imageWidths(width: number): number[] {
-  const largest = Math.min(width, WIDTHS[2])
-  return [...WIDTHS.filter((step) => step < largest), largest]
+export function imageSizes(picture: PictureSize): PictureSize[] {
+  const largest = shrunk(picture, Math.min(picture.width, WIDTHS[2]))
+  const smaller = WIDTHS.filter((width) => width < largest.width)
+  return [...smaller.map((width) => shrunk(largest, width)), largest]
 }
 
-/** Where a size is served, from the root of the site. */
-export function imagePath(id: string, width: number): string {
-  return `/media/${id}/${width}.webp`
+function shrunk({ width, height }: PictureSize, to: number): PictureSize {
+  return { width: to, height: Math.max(1, Math.round((height * to) / width)) }
 }
 
-const ADDRESS = /\/media\/([0-9a-hjkmnp-tv-z]{20,40})\/(\d{1,5})\.webp/
+/** Where a size is served, from the root of the site: whoever shows it knows its room before it is there. */
+export function imagePath(id: string, { width, height }: PictureSize): string {
+  return `/media/${id}/${width}x${height}.webp`
+}
+
+const ADDRESS = /\/media\/([0-9a-hjkmnp-tv-z]{20,40})\/(\d{1,5})x(\d{1,5})\.webp/
 
 /**
- * All sizes behind the address of one, since the address names the largest; undefined for pictures of elsewhere.
+ * All sizes behind the address of the largest, which names them; undefined for pictures of elsewhere.
  *
- * @example imageSources('/media/01j…/960.webp') // [{ width: 480, url: '/media/01j…/480.webp' }, { width: 960, … }]
+ * @example imageSources('/media/01j…/960x540.webp') // [{ width: 480, height: 270, url: '/media/01j…/480x270.webp' }, …]
  */
-export function imageSources(address: string): { width: number; url: string }[] | undefined {
-  const [whole, id, width] = new RegExp(`^${ADDRESS.source}$`).exec(address) ?? []
-  if (whole === undefined || id === undefined) return undefined
-  return imageWidths(Number(width)).map((each) => ({ width: each, url: imagePath(id, each) }))
+export function imageSources(address: string): (PictureSize & { readonly url: string })[] | undefined {
+  const [whole, id, width, height] = new RegExp(`^${ADDRESS.source}$`).exec(address) ?? []
+  if (whole === undefined || id === undefined || Number(width) < 1) return undefined
+  const sizes = imageSizes({ width: Number(width), height: Number(height) })
+  return sizes.map((size) => ({ ...size, url: imagePath(id, size) }))
 }
 
 /** The ids of the images of ours that stand in a text, each once. */

@@ -33,8 +33,8 @@ describe('what a text becomes', () => {
       '<p><img src="/a.webp" alt="A" loading="lazy" decoding="async"> <img src="/b.webp" alt="B" title="<b>" loading="lazy" decoding="async"></p>',
     ],
     [
-      '![A](/media/0a1b2c3d4e5f6g7h8j9k/700.webp)',
-      '<p><img src="/media/0a1b2c3d4e5f6g7h8j9k/700.webp" alt="A" srcset="/media/0a1b2c3d4e5f6g7h8j9k/480.webp 480w, /media/0a1b2c3d4e5f6g7h8j9k/700.webp 700w" sizes="min(100vw, 700px)" loading="lazy" decoding="async"></p>',
+      '![A](/media/0a1b2c3d4e5f6g7h8j9k/700x350.webp)',
+      '<p><img src="/media/0a1b2c3d4e5f6g7h8j9k/700x350.webp" alt="A" width="700" height="350" srcset="/media/0a1b2c3d4e5f6g7h8j9k/480x240.webp 480w, /media/0a1b2c3d4e5f6g7h8j9k/700x350.webp 700w" sizes="min(100vw, 700px)" loading="lazy" decoding="async"></p>',
     ],
     ['[in](/faq) [on](#x)', '<p><a href="/faq">in</a> <a href="#x">on</a></p>'],
     [`[home](${ORIGIN}/it)`, `<p><a href="${ORIGIN}/it">home</a></p>`],

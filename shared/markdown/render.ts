@@ -125,13 +125,16 @@ function checkPicture(
 /** Of the column of a post's text, in pixels. */
 const COLUMN_WIDTH = 720
 
-/** Pictures of ours come in several widths, all of which the address of the largest names. */
+/** Pictures of ours have their sizes in the address of the largest: the text keeps room for them. */
 function offerSizes(properties: Element['properties'], src: string): void {
   const sources = imageSources(src) ?? []
+  const largest = sources.at(-1)
+  if (!largest) return
+  Object.assign(properties, { width: largest.width, height: largest.height })
   if (sources.length < 2) return
   properties.srcSet = sources.map(({ url, width }) => `${url} ${width}w`).join(', ')
   // No wider than the picture is, or browsers would stretch it.
-  properties.sizes = `min(100vw, ${Math.min(COLUMN_WIDTH, sources.at(-1)?.width ?? COLUMN_WIDTH)}px)`
+  properties.sizes = `min(100vw, ${Math.min(COLUMN_WIDTH, largest.width)}px)`
 }
 
 /** The whole address where it leads away from this site, read as a browser reads it: `//host` does. */

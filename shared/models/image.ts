@@ -43,7 +43,7 @@ const ImageSize = z.strictObject({ width: z.int(), height: z.int(), url: z.strin
 /** An image that pages can show. */
 export const Image = z.strictObject({
   _id: Id,
-  /** Its largest size: `/media/<id>/1600.webp`. */
+  /** Its largest size: `/media/<id>/1600x900.webp`. */
   url: z.string(),
   alt: z.string(),
   /** Of the picture as it was uploaded, upright; the sizes have its proportions. */

@@ -1,5 +1,6 @@
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/i18n/locales.ts'
+import { imageSources } from '#shared/images/sizes.ts'
 import type { Category } from '#shared/models/category.ts'
 import { SITE_CONFIG } from '#shared/site/config.ts'
 import { FEED_PATH, PAGES } from '#shared/site/pages.ts'
@@ -107,7 +108,11 @@ function postHead({ blog, category }: PostData, { locale, origin }: RenderPlace)
 /** An editor's choice, else the language's own picture. */
 function imageOf(address: string, locale: Locale, origin: string): AboutImage {
   if (address === '') return ownImage(locale, origin)
-  return { url: address.startsWith('/') ? `${origin}${address}` : address }
+  const size = imageSources(address)?.at(-1)
+  return {
+    url: address.startsWith('/') ? `${origin}${address}` : address,
+    ...(size ? { widthPx: size.width, heightPx: size.height } : {}),
+  }
 }
 
 function ownImage(locale: Locale, origin: string): AboutImage {

@@ -106,14 +106,21 @@ describe('a post', () => {
   })
 
   test('says what the editor wrote for search engines and previews instead, where they did', async () => {
-    const seo = { title: 'Its title', description: 'Its description', image: '/media/x/1600.webp' }
+    const seo = {
+      title: 'Its title',
+      description: 'Its description',
+      image: '/media/0a1b2c3d4e5f6g7h8j9k0m1n2p3q4r5s6t7v/1600x840.webp',
+    }
     const { title, metas } = await headOf({
       ...POST,
-      blog: { ...POST.blog, seo, thumbnail: '/media/y/1600.webp' },
+      blog: { ...POST.blog, seo, thumbnail: '/media/0a1b2c3d4e5f6g7h8j9k0m1n2p3q4r5s6t7v/1600x900.webp' },
     })
     expect(title).toBe('Its title · Fairflight')
     expect(metas.get('og:description')).toBe('Its description')
-    expect(metas.get('og:image')).toBe('https://fairflight.example/media/x/1600.webp')
+    expect(metas.get('og:image')).toBe(
+      'https://fairflight.example/media/0a1b2c3d4e5f6g7h8j9k0m1n2p3q4r5s6t7v/1600x840.webp',
+    )
+    expect(metas.get('og:image:height')).toBe('840')
   })
 
   test('stands in the page once: its data leave the article out', async () => {

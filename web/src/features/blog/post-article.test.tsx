@@ -47,9 +47,9 @@ test('a draft in the editor has a title and a text, and leaves the h1 to the pag
 
 test('a picture of our own is offered in all its widths, one of elsewhere as it is', async () => {
   const folder = '/media/0a1b2c3d4e5f6g7h8j9k0m1n2p3q4r5s6t7v'
-  const { container } = await show(<PostArticle post={{ ...article, thumbnail: `${folder}/700.webp` }} />)
+  const { container } = await show(<PostArticle post={{ ...article, thumbnail: `${folder}/700x350.webp` }} />)
   const shown = () => container.querySelector('article img')
-  expect(shown()?.getAttribute('srcset')).toBe(`${folder}/480.webp 480w, ${folder}/700.webp 700w`)
+  expect(shown()?.getAttribute('srcset')).toBe(`${folder}/480x240.webp 480w, ${folder}/700x350.webp 700w`)
   cleanup()
   const other = await show(<PostArticle post={{ ...article, thumbnail: 'https://pictures.example/a.png' }} />)
   const picture = other.container.querySelector('article img')

@@ -8,15 +8,15 @@ export function imageOf(change: Partial<Image> = {}): Image {
   const id = change._id ?? IMAGE_ID
   return z.parse(Image, {
     _id: id,
-    url: `/media/${id}/960.webp`,
+    url: `/media/${id}/960x540.webp`,
     alt: 'A plane over a harbour',
     width: 960,
     height: 540,
     bytes: 48_000,
     type: 'image/png',
     sizes: [
-      { width: 480, height: 270, url: `/media/${id}/480.webp` },
-      { width: 960, height: 540, url: `/media/${id}/960.webp` },
+      { width: 480, height: 270, url: `/media/${id}/480x270.webp` },
+      { width: 960, height: 540, url: `/media/${id}/960x540.webp` },
     ],
     createdAt: '2026-11-20T10:00:00.000Z',
     ...change,
