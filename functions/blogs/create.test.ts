@@ -130,6 +130,17 @@ describe('published at once', () => {
     expect((await create(postFields({ content }))).status).toBe(201)
   })
 
+  test.each([
+    ['thumbnail', { thumbnail: 'https://bit.ly/x.png' }],
+    ['thumbnail', { thumbnail: 'https://skyline.example.com/a.png' }],
+    ['seo.image', { seo: { title: '', description: '', image: 'https://cdn.skyline.example.com/a.png' } }],
+  ])('refuses a picture at such a host as %s', async (path, fields) => {
+    await newCasino()
+    const answer = await create(postFields({ ...fields, status: 'published' }))
+    expect(answer.error).toMatchObject({ statusCode: 400, fields: [{ path, code: 'link_refused' }] })
+    expect((await create(postFields(fields))).status).toBe(201)
+  })
+
   test('a fictional casino has its address refused, not the host that all examples share', async () => {
     const url = `https://example.com/${freshSlug()}`
     await newCasino({ demo: true, url })

@@ -31,9 +31,7 @@ export async function preparePublication(draft: Draft, mayRefute: boolean): Prom
   if (!rendered) throw invalidField('content', 'too_complex')
   const faults = [
     ...rendered.faults.map((code): Fault => ({ path: 'content', code })),
-    ...refusedHosts(rendered.outside, await listCasinos()).map(
-      (host): Fault => ({ path: 'content', code: 'link_refused', values: { host } }),
-    ),
+    ...(await refusedLinks(draft, rendered)),
   ]
   if (faults.length > 0) throw new AppError('invalid_input', {}, faults)
   const claims = await findClaims(draft, rendered)
@@ -41,6 +39,19 @@ export async function preparePublication(draft: Draft, mayRefute: boolean): Prom
   const { source: content, html, excerpt, readingMinutes } = rendered
   if (pack({ content, html }).length > PACKED_BYTES_MAX) throw invalidField('content', 'too_complex')
   return { content, html, excerpt, readingMinutes, refutes: claims.length > 0 }
+}
+
+/** Addresses at listed casinos and behind shorteners: of the text's links and pictures, and of the pictures beside it. */
+async function refusedLinks({ thumbnail, seo }: Draft, { outside }: Rendered): Promise<Fault[]> {
+  const casinos = await listCasinos()
+  const places = [
+    { path: 'content', addresses: outside },
+    { path: 'thumbnail', addresses: [thumbnail] },
+    { path: 'seo.image', addresses: [seo.image] },
+  ]
+  return places.flatMap(({ path, addresses }) =>
+    refusedHosts(addresses, casinos).map((host): Fault => ({ path, code: 'link_refused', values: { host } })),
+  )
 }
 
 /**

@@ -61,6 +61,22 @@ describe('a body', () => {
   })
 })
 
+test.each([
+  ['a title', api.blogs.create, { title: 'Half \ud800', language: 'en', content: 'Text' }],
+  ['a text for the blind', api.images.create, { alt: '\udfff', type: 'image/png', bytes: 5 }],
+  ['a name', api.players.create, { name: 'Sam \ud83d', email: freshEmail() }],
+  [
+    'an address',
+    api.blogs.create,
+    { title: 'T', language: 'en', content: '', thumbnail: 'https://a.example/\ud800' },
+  ],
+])('the lone half of a character in %s is mended', async (_, endpoint, body) => {
+  const { cookie } = await makePerson({ role: 'admin' })
+  const answer = await call(endpoint, { as: cookie, rawBody: JSON.stringify(body) })
+  expect(answer.status).toBe(201)
+  expect(JSON.stringify(answer.body)).not.toMatch(/\\ud[89a-f]/)
+})
+
 test('an address is compared in one form: NFC, lower case, trimmed', async () => {
   const email = `zoë.${freshEmail()}`
   await makePerson({ email: email.normalize('NFC') })

@@ -58,10 +58,15 @@ function readBody(event: APIGatewayProxyEventV2, bytesMax: number): unknown {
   const type = event.headers['content-type'] ?? ''
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) throw new AppError('not_json')
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, mended)
   } catch {
     throw new AppError('invalid_input', {}, [{ path: '', code: 'invalid_format' }])
   }
+}
+
+/** Escapes can name the lone half of a character, which neither the table nor any file can hold. */
+function mended(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value
 }
 
 function toFaults(issue: z.core.$ZodIssue, sent: unknown): Fault[] {

@@ -1,10 +1,17 @@
 import { IMAGE_BYTES_MAX } from '#shared/models/image.ts'
 import type { ArrivalEvent } from '../arrivals.ts'
 import { transact, WriteRefused } from '../table/write.ts'
-import { imageFile, uploadOf } from './files.ts'
+import { imageFile, imageFiles, uploadOf } from './files.ts'
 import { ImageRefused } from './formats/refused.ts'
 import { inspectImage } from './inspect.ts'
-import { arrivalWrites, describedOf, loadUpload, refuseUpload, type UploadRecord } from './items.ts'
+import {
+  arrivalWrites,
+  describedOf,
+  loadImage,
+  loadUpload,
+  refuseUpload,
+  type UploadRecord,
+} from './items.ts'
 
 export interface ArrivalResult {
   /** `ignored`: nobody waits for it, or another run has judged it. */
@@ -45,7 +52,7 @@ async function judge(upload: UploadRecord, key: string, nowMs: number): Promise<
 
 /** @throws ImageRefused; WriteRefused where another run was first */
 async function takeIn(upload: UploadRecord, key: string): Promise<boolean> {
-  const { readStored, storePicture } = await import('./stored-files.ts')
+  const { deleteFiles, readStored, storePicture } = await import('./stored-files.ts')
   const bytes = await readStored(key, IMAGE_BYTES_MAX)
   if (bytes === undefined) return false
   if (bytes === 'too_large') throw new ImageRefused('too_large')
@@ -56,11 +63,14 @@ async function takeIn(upload: UploadRecord, key: string): Promise<boolean> {
   await Promise.all(made.sizes.map(({ webp, ...size }) => storePicture(imageFile(upload.id, size), webp)))
   const sizes = made.sizes.map(({ width, height }) => ({ width, height }))
   const { width, height } = made
-  await transact(
-    arrivalWrites({
-      ...describedOf(upload),
-      ...{ bytes: bytes.length, width, height, sizes, uses: 0, rev: 1 },
-    }),
-  )
+  const image = { ...describedOf(upload), bytes: bytes.length, width, height, sizes, uses: 0, rev: 1 }
+  try {
+    await transact(arrivalWrites(image))
+  } catch (error) {
+    // Removed meanwhile. Where another run was first, its files are these.
+    if (error instanceof WriteRefused && !(await loadImage(upload.id)))
+      await deleteFiles(imageFiles(upload.id, sizes))
+    throw error
+  }
   return true
 }

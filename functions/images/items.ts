@@ -148,6 +148,17 @@ export function loadUses(id: string): Promise<{ pk: string; sk: string }[]> {
   return queryAll({ pk: { name: 'pk', value: usesPartition(id) } })
 }
 
+/** No longer expected: refused as `upload` where it has arrived, or was refused, since it was read. */
+export function forgetWrite({ id, state }: UploadRecord): Write {
+  return {
+    name: 'upload',
+    delete: uploadKey(id),
+    ConditionExpression: '#state = :state',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: { ':state': state },
+  }
+}
+
 export async function forgetUpload(id: string): Promise<void> {
   await deleteItem(uploadKey(id))
 }

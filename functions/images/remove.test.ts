@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
@@ -6,13 +7,15 @@ import { newPost, staff } from '../blogs/testing/posts.ts'
 import { newId } from '../ids.ts'
 import { call } from '../testing/call.ts'
 import { makePerson } from '../testing/people.ts'
+import { handler as checkArrival } from './check-arrival.ts'
 import { imageFile } from './files.ts'
 import { readStored } from './stored-files.ts'
 import { pictureFile } from './testing/pictures.ts'
-import { newImage, sendImage } from './testing/uploads.ts'
+import { arrivalOf, newImage, sendImage } from './testing/uploads.ts'
 
 const NOW = Date.now()
 const editor = await staff('editor', NOW)
+const admin = await staff('admin', NOW)
 
 function remove(id: string, force?: 'true' | 'false') {
   return call(api.images.remove, { ...editor.options, params: { id }, input: force ? { force } : {} })
@@ -39,6 +42,26 @@ test('forgets an upload that waits', async () => {
   const { id } = await sendImage(editor, await pictureFile('image/png'), 'image/png')
   expect((await remove(id)).body).toEqual({ _id: id })
   expect((await remove(id)).error.code).toBe('not_found')
+  const { body } = await call(api.auditLog.list, { ...admin.options, input: { subject: `image:${id}` } })
+  expect(body.entries.map(({ action }) => action).sort()).toEqual(['images.create', 'images.remove'])
+})
+
+test('in the moment of its arrival, leaves no file behind', async () => {
+  const picture = await pictureFile('image/png', 1700, 1700)
+  for (const pauseMs of [0, 50, 100, 200]) {
+    const { id } = await sendImage(editor, picture, 'image/png')
+    const arrival = checkArrival(arrivalOf(id, NOW))
+    // While its sizes are being made, which takes longer.
+    await setTimeout(pauseMs)
+    expect((await remove(id)).status).toBe(200)
+    await arrival
+    const gone = await call(api.images.get, { ...editor.options, params: { id } })
+    expect(gone.error.code).toBe('not_found')
+    for (const side of [480, 960, 1600]) {
+      const file = imageFile(id, { width: side, height: side })
+      expect(await readStored(file, 1_000_000)).toBeUndefined()
+    }
+  }
 })
 
 describe('an image that posts use', () => {

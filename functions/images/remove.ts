@@ -2,32 +2,40 @@ import { images } from '#shared/api/images.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
-import { transact, WriteRefused } from '../table/write.ts'
+import { transact, type Write, WriteRefused } from '../table/write.ts'
 import { imageFiles, uploadFile } from './files.ts'
-import { forgetUpload, type ImageRecord, loadImage, loadUpload, removalWrites } from './items.ts'
+import {
+  forgetUpload,
+  forgetWrite,
+  type ImageRecord,
+  loadImage,
+  loadUpload,
+  removalWrites,
+  type UploadRecord,
+} from './items.ts'
 import { usesOf } from './view.ts'
 
 /** How often to start anew where somebody changes it in the same moment. */
 const TRIES = 8
 
 /**
- * First out of the library, then the files: where they could not be deleted, the same call again goes on there.
- * An upload that waits or was refused is forgotten.
+ * First out of the library, or of what is expected, then the files: where they could not be deleted, the same call
+ * again goes on there.
  */
 export const handler = handle(images.remove, async (context) => {
-  const { params, now } = context
-  const removed = await removeFromLibrary(context)
-  const upload = await loadUpload(params.id, now)
-  if (!removed && !upload) throw new AppError('not_found')
+  const { params } = context
+  const { sizes } = await takeOut(context)
   const { deleteFiles } = await import('./stored-files.ts')
-  await deleteFiles([uploadFile(params.id), ...imageFiles(params.id, (removed ?? upload)?.sizes)])
+  await deleteFiles([uploadFile(params.id), ...imageFiles(params.id, sizes)])
   await forgetUpload(params.id)
   return { _id: params.id }
 })
 
-async function removeFromLibrary(context: Context<typeof images.remove>): Promise<ImageRecord | undefined> {
-  const { params, input, caller, now, random } = context
-  const force = input.force === 'true'
+type Remove = Context<typeof images.remove>
+
+/** What it was: its sizes tell which files have still to go. */
+async function takeOut(context: Remove): Promise<Pick<UploadRecord, 'sizes'>> {
+  const { params, caller, now, random } = context
   const fact = {
     actor: caller.account.id,
     action: 'images.remove',
@@ -35,16 +43,25 @@ async function removeFromLibrary(context: Context<typeof images.remove>): Promis
     fields: [],
   }
   for (let attempt = 1; ; attempt++) {
+    // In this order: what arrives between the two reads is seen by the second.
+    const upload = await loadUpload(params.id, now)
     const image = await loadImage(params.id)
-    if (!image) return undefined
-    // What is counted may be a post that is gone.
-    const isUsed = image.uses > 0 && !force && (await usesOf(image.id, now)).length > 0
-    if (isUsed) throw new AppError('wrong_state')
+    if (!image && !upload) throw new AppError('not_found')
+    if (!image && upload?.state === 'removing') return upload
     try {
-      await transact([...(await removalWrites(image, now, force)), auditWrite(fact, now, random)])
-      return image
+      const writes = image ? await libraryWrites(image, context) : upload ? [forgetWrite(upload)] : []
+      await transact([...writes, auditWrite(fact, now, random)])
+      return image ?? {}
     } catch (error) {
       if (!(error instanceof WriteRefused) || attempt >= TRIES) throw error
     }
   }
+}
+
+async function libraryWrites(image: ImageRecord, { input, now }: Remove): Promise<Write[]> {
+  const force = input.force === 'true'
+  // What is counted may be a post that is gone.
+  const isUsed = image.uses > 0 && !force && (await usesOf(image.id, now)).length > 0
+  if (isUsed) throw new AppError('wrong_state')
+  return removalWrites(image, now, force)
 }

@@ -70,6 +70,7 @@ const BUCKET_RIGHTS: Readonly<Record<string, readonly BucketRight[]>> = {
     { action: 'GetObject', prefix: 'waiting/' },
     { action: 'DeleteObject', prefix: 'waiting/' },
     { action: 'PutObject', prefix: 'media/' },
+    { action: 'DeleteObject', prefix: 'media/' },
   ],
 }
 
