@@ -38,6 +38,21 @@ test('the newest posts of a language, whole, with ids that stay', async () => {
     expect(entry).toContain(part)
 })
 
+test('claims that are quoted to be refuted come with the note that they are false', async () => {
+  const post = await newPost(editor, {
+    language: 'it',
+    subtitle: 'Precisione del 99%?',
+    content: 'Precisione del 99%.',
+  })
+  const admin = await staff('admin', NOW)
+  const input = { status: 'published', quotesToRefute: { reason: 'Shown so that readers know it' } } as const
+  const published = await call(api.blogs.update, { ...admin.options, params: { id: post._id }, input })
+  expect(published.body.blog.refutes).toBe(true)
+  const { body } = await call(api.pages.feed, { at: NOW, params: { locale: 'it' } })
+  expect(body).toContain('<summary>Questa affermazione è falsa.')
+  expect(body).toContain('&lt;p&gt;&lt;strong&gt;Questa affermazione è falsa.')
+})
+
 test('articles stand whole as long as there is room', async () => {
   const content = `${'A long article. '.repeat(12_000)}`
   for (let index = 0; index < 4; index += 1) {

@@ -1,5 +1,6 @@
 import { pages } from '#shared/api/pages.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts'
+import { refutesText } from '#shared/i18n/texts.ts'
 import { loadPublicCopies } from '../blogs/items.ts'
 import { newestCards } from '../blogs/newest.ts'
 import type { PublicCard } from '../blogs/post.ts'
@@ -26,16 +27,17 @@ export const handler = handle(pages.feed, async ({ params, request, reply, now }
   const entries = cards.map((card): FeedEntry => {
     const html = copies.get(card.id)?.html ?? ''
     room -= html.length
+    const note = card.refutes ? refutesText(locale) : ''
     return {
       id: card.id,
       slug: card.slug,
       title: card.title,
-      summary: card.subtitle || card.excerpt,
+      summary: `${note} ${card.subtitle || card.excerpt}`.trim(),
       author: names.get(card.authorId),
       category: categoryName(card, locale, categories),
       publishedAt: new Date(card.publishedMs).toISOString(),
       updatedAt: new Date(Math.max(card.updatedMs, card.publishedMs)).toISOString(),
-      html: room >= 0 ? html : undefined,
+      html: room >= 0 ? (note && `<p><strong>${note}</strong></p>\n`) + html : undefined,
     }
   })
   return answerXml({ request, reply }, atomFeed({ origin: config().siteOrigins[0], locale, entries }))

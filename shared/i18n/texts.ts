@@ -12,6 +12,7 @@ import pt from './pt/api.json' with { type: 'json' }
 interface ApiTexts {
   readonly errors: Readonly<Record<ErrorCode, string>>
   readonly fields: Readonly<Record<FieldCode, string>>
+  readonly refutes: string
   readonly notice: { readonly practice: string; readonly live: string }
 }
 
@@ -86,6 +87,11 @@ export function errorText(locale: Locale, code: ErrorCode, values: Values = {}):
 /** What is wrong with one field. `too_short` and `password_too_short` take `minimum`, `too_long` `maximum`. */
 export function fieldText(locale: Locale, code: FieldCode, values: Values = {}): string {
   return fill(TEXTS[locale].fields[code], inLocale(locale, values))
+}
+
+/** The note over a text that quotes claims in order to refute them (PRODUCT, section 9), where no page shows it. */
+export function refutesText(locale: Locale): string {
+  return TEXTS[locale].refutes
 }
 
 /**

@@ -66,7 +66,8 @@ function postHead({ blog, category }: PostData, { locale, origin }: RenderPlace)
   const url = (language: Locale, to: string) => `${origin}${withLocale(language, to)}`
   const canonical = url(locale, `/${blog.slug}`)
   const title = titled(blog.seo.title || blog.title)
-  const description = blog.seo.description || blog.subtitle || blog.excerpt || ''
+  const summary = blog.seo.description || blog.subtitle || blog.excerpt || ''
+  const description = blog.refutes ? `${t('refutes.title')}. ${summary}` : summary
   const image = imageOf(blog.seo.image || blog.thumbnail, locale, origin)
   const others = blog.translations.map(({ language, slug }) => ({
     locale: language,

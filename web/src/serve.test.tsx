@@ -105,6 +105,12 @@ describe('a post', () => {
     ])
   })
 
+  test('that quotes claims to refute them says so in previews, too', async () => {
+    const { metas } = await headOf({ ...POST, blog: { ...POST.blog, refutes: true } })
+    for (const name of ['description', 'og:description'])
+      expect(metas.get(name)).toBe('Diese Behauptung ist falsch. And who pays it')
+  })
+
   test('says what the editor wrote for search engines and previews instead, where they did', async () => {
     const seo = {
       title: 'Its title',

@@ -36,6 +36,21 @@ test('begins with what the page was written with, and asks for nothing', async (
   expect(screen.getByRole('link', { name: 'Atom feed' }).getAttribute('href')).toBe('/feed')
 })
 
+test('a claim that is quoted to be refuted is called false on its card, too', async () => {
+  fakeApi()
+  writePageData({
+    kind: 'blog',
+    blogs: [cardOf('one', { refutes: true }), cardOf('two')],
+    categories: [],
+    category: undefined,
+    later: false,
+  })
+  await open()
+  const [one, two] = screen.getAllByRole('article')
+  expect(one?.textContent).toContain('This claim is false')
+  expect(two?.textContent).not.toContain('This claim is false')
+})
+
 test('later it asks for the part that the address names', async () => {
   const server = fakeApi()
   server.answer(api.categories.list, { categories: [CATEGORY] })

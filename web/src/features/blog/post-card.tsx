@@ -1,5 +1,6 @@
 import type { BlogCard } from '#shared/models/blog.ts'
 import { Link } from '#web/app/link.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { classes } from '#web/ui/classes.ts'
 import { postPath } from './addresses.ts'
 import { Byline } from './byline.tsx'
@@ -19,6 +20,7 @@ interface PostCardProps {
 
 /** A post in a list; all of it leads there. */
 export function PostCard({ post, category, heading: Heading, lead = false, first = false }: PostCardProps) {
+  const { t } = useTranslation('blog')
   return (
     <article className={classes(styles.card, lead && styles.lead)}>
       <div className={styles.picture}>
@@ -34,6 +36,7 @@ export function PostCard({ post, category, heading: Heading, lead = false, first
         <Heading className={styles.title}>
           <Link to={postPath(post)}>{post.title}</Link>
         </Heading>
+        {post.refutes && <p className={styles.refutes}>{t('refutes.title')}</p>}
         <p className={styles.excerpt}>{post.subtitle || post.excerpt}</p>
       </div>
     </article>

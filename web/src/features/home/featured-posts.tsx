@@ -13,18 +13,21 @@ export async function featuredPosts(): Promise<readonly ReactNode[]> {
   const t = translate('app')
   // Featured ones come first.
   const { blogs } = await listPosts({ limit: FEATURED_MAX })
-  return blogs
-    .filter(({ featured }) => featured)
-    .map((post) => (
-      <article key={post._id}>
-        <PostPicture shape="strip" post={post} sizes="(min-width: 900px) 420px, 100vw" />
-        <div>
-          <p className="muted small">{t('menu.blog')}</p>
-          <h3>
-            <Link to={postPath(post)}>{post.title}</Link>
-          </h3>
-          <p className="muted">{post.subtitle || post.excerpt}</p>
-        </div>
-      </article>
-    ))
+  return (
+    blogs
+      // A claim that is quoted has no place here: the note that it is false stands on its page.
+      .filter(({ featured, refutes }) => featured && !refutes)
+      .map((post) => (
+        <article key={post._id}>
+          <PostPicture shape="strip" post={post} sizes="(min-width: 900px) 420px, 100vw" />
+          <div>
+            <p className="muted small">{t('menu.blog')}</p>
+            <h3>
+              <Link to={postPath(post)}>{post.title}</Link>
+            </h3>
+            <p className="muted">{post.subtitle || post.excerpt}</p>
+          </div>
+        </article>
+      ))
+  )
 }
