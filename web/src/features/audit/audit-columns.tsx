@@ -32,7 +32,7 @@ function SubjectLink({ subject }: { subject: string }) {
   const { kind, id, casino } = parseSubject(subject)
   if (!kind) return <Link to={timelinePath(subject)}>{subject}</Link>
   return (
-    <Link to={timelinePath(subject)} title={subject}>
+    <Link to={timelinePath(subject)} title={id || undefined}>
       {t(`subjects.${kind}`)} {id !== '' && <code className={styles.id}>{shortId(id)}</code>}{' '}
       {casino !== undefined && <code>{casino}</code>}
     </Link>

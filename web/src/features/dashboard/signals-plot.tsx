@@ -44,21 +44,23 @@ export function SignalsPlot({ days }: { days: readonly SignalDay[] }) {
           </ul>
         </div>
       )}
-      <details className={styles.table}>
-        <summary>{t('signals.table')}</summary>
-        <DataTable
-          narrow
-          caption={t('signals.caption')}
-          columns={[
-            { id: 'day', head: t('signals.day'), cell: ({ day }) => dayName(day) },
-            { id: 'fun', head: t('signals.fun'), cell: ({ fun }) => number(fun), end: true },
-            { id: 'live', head: t('signals.live'), cell: ({ live }) => number(live), end: true },
-          ]}
-          rows={days.toReversed()}
-          rowKey={({ day }) => day}
-          empty={null}
-        />
-      </details>
+      {most > 0 && (
+        <details className={styles.table}>
+          <summary>{t('signals.table')}</summary>
+          <DataTable
+            narrow
+            caption={t('signals.caption')}
+            columns={[
+              { id: 'day', head: t('signals.day'), cell: ({ day }) => dayName(day) },
+              { id: 'fun', head: t('signals.fun'), cell: ({ fun }) => number(fun), end: true },
+              { id: 'live', head: t('signals.live'), cell: ({ live }) => number(live), end: true },
+            ]}
+            rows={days.toReversed()}
+            rowKey={({ day }) => day}
+            empty={null}
+          />
+        </details>
+      )}
     </Card>
   )
 }

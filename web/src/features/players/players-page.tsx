@@ -34,7 +34,11 @@ export default function PlayersPage() {
   const actions = usePlayerActions()
   const reauth = useReauth()
   const [removing, setRemoving] = useState<Removing>()
-  const create = <ButtonLink to={paths.adminPlayerCreate.to()}>{t('list.create')}</ButtonLink>
+  const create = (
+    <ButtonLink kind="primary" to={paths.adminPlayerCreate.to()}>
+      {t('list.create')}
+    </ButtonLink>
+  )
   return (
     <AdminPage title={t('list.title')} lead={t('list.about')} aside={create}>
       <RecordList

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Button } from '../button.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { EmptyState, Skeleton } from '../placeholder.tsx'
@@ -16,6 +17,7 @@ import type { ListHandle, RecordListProps } from './types.ts'
 import { useBulk } from './use-bulk.ts'
 import { useListQuery } from './use-list-query.ts'
 import { useListRows } from './use-list-rows.ts'
+import { useRowFocus } from './use-row-focus.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -40,9 +42,12 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   const rows = useListRows(props, query)
   const selection = useSelection(rows.rows ?? [], rowKey)
   const bulk = useBulk<Row>(rows.reload, { undone: (count) => t('bulk.undone', { count }) })
+  // While it works the focus waits: whoever pressed twice would stop it.
+  const bulkPlace = useFocusKept<HTMLDivElement>(bulk.step.at === 'working' ? 'rest' : bulk.step)
   const frame = useRef<HTMLDivElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
   const keys = useRowKeys({ list: frame, search: searchRef })
+  useRowFocus(frame, rows.rows)
   const sort = query.sort ?? defaultSort
   const onSort = (next: string) => ask({ ...query, sort: next })
   const handle: ListHandle<Row> = { reload: rows.reload, change: rows.change }
@@ -61,7 +66,9 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         <Keys enabled={keys.enabled} onChange={keys.setEnabled} selects={actions.length > 0} />
       </ListTools>
       {actions.length > 0 && (
-        <BulkBar actions={actions} selection={selection} bulk={bulk} rowLabel={rowLabel} />
+        <div ref={bulkPlace} tabIndex={-1}>
+          <BulkBar actions={actions} selection={selection} bulk={bulk} rowLabel={rowLabel} />
+        </div>
       )}
       {rows.error !== undefined && (
         <Notice tone="bad" role="alert" title={rows.error}>

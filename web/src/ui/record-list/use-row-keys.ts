@@ -61,7 +61,7 @@ function isElsewhere(event: KeyboardEvent): boolean {
 }
 
 /** On what opens the row; its tick box stands before that in the document. */
-function focusRow(row: HTMLElement | undefined): void {
+export function focusRow(row: HTMLElement | undefined): void {
   const opens = row?.querySelector<HTMLElement>('th a, th button')
   const first = opens ?? row?.querySelector<HTMLElement>('a, button, input')
   first?.focus()

@@ -1,4 +1,7 @@
+import { paths } from '#web/app/paths.ts'
+import { pageIn } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Badge, Button } from '#web/ui/index.ts'
 import { unsaved } from '../saving/autosave.ts'
 import { isEmpty } from '../saving/post-fields.ts'
@@ -21,12 +24,22 @@ export function ActionBar({ desk }: { desk: Desk }) {
   const waits = blog.changed === true || !isEmpty(unsaved(state))
   const isPublic = blog.status === 'published'
   const working = isWorking(state, 'published')
+  const place = useFocusKept<HTMLDivElement>(!isPublic || waits)
   return (
-    <div className={styles.bar}>
+    <div ref={place} tabIndex={-1} className={styles.bar}>
       <div className={styles.barText}>
         <StatusBadge post={{ ...blog, changed: blog.live !== undefined && waits }} />
         {blog.refutes && <Badge tone="info">{t('status.refutes')}</Badge>}
         <SaveLine desk={desk} />
+        {blog.live && isPublic && (
+          // The public page in its own language is another document.
+          <a
+            className={styles.open}
+            href={pageIn(blog.language, { pathname: `${paths.home.to()}${blog.live.slug}` })}
+          >
+            {t('status.open')}
+          </a>
+        )}
         {(state.refusal || (state.trouble && WAITING.includes(state.trouble.kind))) && (
           <Button small onClick={showTrouble}>
             {t('trouble.show')}

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { isAdmin } from '#web/app/guards.ts'
 import { Link } from '#web/app/link.tsx'
 import { paths } from '#web/app/paths.ts'
-import { pageIn } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Button, Card, Facts } from '#web/ui/index.ts'
 import type { Desk } from '../saving/use-desk.ts'
 import { StatusBadge } from '../status-badge.tsx'
@@ -22,14 +22,6 @@ export function StatusCard({ desk }: { desk: Desk }) {
     <Card title={t('status.title')} aside={<StatusBadge post={blog} />}>
       <StatusFacts desk={desk} />
       <Decisions desk={desk} />
-      {blog.live && blog.status === 'published' && (
-        <p>
-          {/* The public page in its own language is another document. */}
-          <a href={pageIn(blog.language, { pathname: `${paths.home.to()}${blog.live.slug}` })}>
-            {t('status.open')}
-          </a>
-        </p>
-      )}
       {isAdmin(user) && (
         <p>
           <Link to={`${paths.adminAudit.to()}?subject=${encodeURIComponent(`blog:${blog._id}`)}`}>
@@ -63,12 +55,13 @@ function Decisions({ desk }: { desk: Desk }) {
   const { blog, state, ask } = desk
   const [scheduling, setScheduling] = useState(false)
   const { status } = blog
+  const place = useFocusKept<HTMLDivElement>(status)
   const to = (next: 'draft' | 'archived') => ({
     pending: isWorking(state, next),
     onClick: () => ask({ kind: 'status', status: next }),
   })
   return (
-    <div className="row">
+    <div ref={place} className="row">
       {status !== 'published' && (
         <Button pending={isWorking(state, 'scheduled')} onClick={() => setScheduling(true)}>
           {status === 'scheduled' ? t('action.reschedule') : t('action.schedule')}

@@ -3,6 +3,7 @@ import { deleteMarkupBackward, insertNewlineContinueMarkupCommand } from '@codem
 import { syntaxTree } from '@codemirror/language'
 import type { EditorState, StateCommand } from '@codemirror/state'
 import { type Command, type KeyBinding, keymap } from '@codemirror/view'
+import { endList } from './commands/end-list.ts'
 import { toggleCode } from './commands/toggle-code.ts'
 import { EMPHASIS, STRONG, toggleInline } from './commands/toggle-inline.ts'
 import { toggleBullets, toggleHeading, toggleNumbers, toggleQuote } from './commands/toggle-lines.ts'
@@ -29,6 +30,7 @@ export function editorKeys({ save, askForLink }: PageCommands) {
     // In a list only: everywhere else Tab leads on, as on the rest of the page.
     { key: 'Tab', run: inList(indentMore), shift: inList(indentLess) },
     // A second Enter ends the list rather than loosening it.
+    { key: 'Enter', run: endList },
     { key: 'Enter', run: insertNewlineContinueMarkupCommand({ nonTightLists: false }) },
     { key: 'Backspace', run: deleteMarkupBackward },
   ]

@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Button, useToast } from '#web/ui/index.ts'
 import type { ListHandle } from '#web/ui/record-list/index.ts'
 import styles from '../newsroom.module.css'
@@ -19,6 +20,7 @@ export function PostActions({ post, list }: PostActionsProps) {
   const { t } = useTranslation('newsroom')
   const toast = useToast()
   const waits = post.status !== 'published' || post.changed === true
+  const place = useFocusKept<HTMLDivElement>(waits)
   const publish = useAction(async () => {
     try {
       const input = { status: 'published', version: post.version } as const
@@ -30,7 +32,7 @@ export function PostActions({ post, list }: PostActionsProps) {
     }
   })
   return (
-    <div className={styles.actions}>
+    <div ref={place} className={styles.actions}>
       <Link
         to={paths.adminBlogPost.to({ id: post._id })}
         aria-label={t('list.editNamed', { title: post.title })}

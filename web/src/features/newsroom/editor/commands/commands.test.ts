@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { afterCommand, stateOf } from '../testing/markdown-state.ts'
+import { endList } from './end-list.ts'
 import { insertDivider, insertTable } from './insert.ts'
 import { imageMarkdown, linkMarkdown, linkPlace } from './link.ts'
 import { toggleCode } from './toggle-code.ts'
@@ -45,6 +46,17 @@ describe('lines', () => {
   ])('%j', (before, command, after) => {
     expect(afterCommand(before, command)).toBe(after)
   })
+})
+
+test.each([
+  ['- one\n- ¦', '- one\n\n¦'],
+  ['- one\n- ¦\n\nafter', '- one\n\n¦\n\nafter'],
+  ['1. one\n2. ¦', '1. one\n\n¦'],
+  ['- one\n  - ¦', '- one\n  - ¦'],
+  ['- one¦', '- one¦'],
+  ['- ¦', '- ¦'],
+])('Enter ends a list: %j', (before, after) => {
+  expect(afterCommand(before, endList)).toBe(after)
 })
 
 describe('code', () => {
