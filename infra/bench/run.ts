@@ -10,6 +10,7 @@ const AREAS = [
   'bundles',
   'weight',
   'start',
+  'chain',
   'lighthouse-en',
   'lighthouse-de',
   'capacity',
