@@ -8,9 +8,9 @@ interface Area {
 
 const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   bundles: () => import('./bundles/area.ts'),
+  lab: () => import('./lab/area.ts'),
   weight: () => import('./weight/area.ts'),
   start: () => import('./start/area.ts'),
-  chain: () => import('./chain/area.ts'),
   capacity: () => import('./capacity/area.ts'),
   lists: () => import('./lists/area.ts'),
   gateway: () => import('./gateway/area.ts'),

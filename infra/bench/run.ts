@@ -8,9 +8,9 @@ import { summary, type Verdict, verdictLine } from './verdict.ts'
 /** Quiet ones first, so that nothing that a later one leaves behind slows them. */
 const AREAS = [
   'bundles',
+  'lab',
   'weight',
   'start',
-  'chain',
   'lighthouse-en',
   'lighthouse-de',
   'capacity',

@@ -49,6 +49,8 @@ export function flatRuin({ bankroll, rounds, target, chance }: FlatRuin): number
 interface Martingale {
   readonly bankroll: number
   readonly startStake: number
+  /** Stakes do not double beyond it; without it they do as long as they can be paid. */
+  readonly maxStake?: number
   readonly rounds: number
   /** A whole target; the stake doubles after each miss and starts anew after a hit. */
   readonly target: number
@@ -65,7 +67,7 @@ export interface MartingaleOdds {
 
 /** Exact, by the distribution over bankroll and stake after each round. */
 export function martingale(bet: Martingale): MartingaleOdds {
-  const { bankroll, startStake, rounds, target, chance } = bet
+  const { bankroll, startStake, maxStake = Infinity, rounds, target, chance } = bet
   let now = new Map<number, Map<number, number>>([[startStake, new Map([[bankroll, 1]])]])
   const ended = new Map<number, number>()
   let stopped = 0
@@ -81,7 +83,7 @@ export function martingale(bet: Martingale): MartingaleOdds {
         }
         expectedTurnover += share * stake
         add(next, startStake, money + stake * (target - 1), share * chance)
-        add(next, 2 * stake, money - stake, share * (1 - chance))
+        add(next, Math.min(2 * stake, maxStake), money - stake, share * (1 - chance))
       }
     }
     now = next

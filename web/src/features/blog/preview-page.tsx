@@ -2,10 +2,8 @@ import { ApiError } from '#shared/api/client.ts'
 import type { PostData } from '#shared/site/rendering.ts'
 import { usePlace } from '#web/app/navigation.ts'
 import { PageWaiting } from '#web/app/page-waiting.tsx'
-import { paths } from '#web/app/paths.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useResource } from '#web/lib/use-resource.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { Page, usePageTitle } from '#web/ui/page.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { categoryName } from './addresses.ts'
@@ -29,9 +27,7 @@ export default function PreviewPage() {
   if (data) {
     return (
       <Page title={t(`preview.${data.kind}.title`)} lead={t(`preview.${data.kind}.text`)}>
-        <div>
-          <ButtonLink to={paths.blog.to()}>{t('backToBlog')}</ButtonLink>
-        </div>
+        {null}
       </Page>
     )
   }

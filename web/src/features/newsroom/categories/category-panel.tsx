@@ -76,7 +76,6 @@ export function CategoryPanel() {
       {opened && !opened.removing && (
         <Dialog
           open
-          startsInField
           title={opened.category ? categoryName(opened.category) : t('categories.create')}
           onClose={() => close()}
         >

@@ -1,0 +1,96 @@
+import { BINS, binOf } from './bands.ts'
+import { chanceDigits } from './outcomes.ts'
+import { stakeLimits } from './plans.ts'
+import { hitChance, type Strategy } from './settings.ts'
+
+/** How a path came to its end. */
+export const ENDS = ['finished', 'ruined', 'stopLoss', 'stopWin'] as const
+export type End = (typeof ENDS)[number]
+export const FINISHED = 0
+export const RUINED = 1
+export const STOP_LOSS = 2
+export const STOP_WIN = 3
+
+/** Bankrolls are kept at so many rounds of a path, or at each where there are fewer. */
+const CHECKPOINTS = 100
+
+/** What the loops of all plans need. Money in hundredths of a cent, but for the limits of the stake. */
+export interface Table {
+  readonly digits: Int32Array
+  readonly start: number
+  /** At or below it the path stops. */
+  readonly low: number
+  /** At or above it the path stops. */
+  readonly high: number
+  /** Hundredths of a cent that a hit brings per cent staked. A miss costs 100. */
+  readonly gain: number
+  readonly minStake: number
+  readonly maxStake: number
+  /** The rounds after which bankrolls are kept, ascending; the last is the last round. */
+  readonly checkpoints: Uint32Array
+}
+
+export function tableOf(strategy: Strategy): Table {
+  const { bankroll, stopLoss = Infinity, stopWin = Infinity, targetX100, rounds } = strategy
+  const [minStake, maxStake] = stakeLimits(strategy)
+  const start = 100 * bankroll
+  return {
+    digits: chanceDigits(hitChance(strategy)),
+    start,
+    low: start - 100 * stopLoss,
+    high: start + 100 * stopWin,
+    gain: targetX100 - 100,
+    minStake,
+    maxStake,
+    checkpoints: checkpointsOf(rounds),
+  }
+}
+
+/** @example checkpointsOf(1000) // 10, 20, … 1000 */
+export function checkpointsOf(rounds: number): Uint32Array {
+  const count = Math.min(CHECKPOINTS, rounds)
+  return Uint32Array.from({ length: count }, (_, at) => Math.round((rounds * (at + 1)) / count))
+}
+
+/** Where a path is, and the counts that it leaves behind at its checkpoints. */
+export class Walk {
+  readonly stream = new Int32Array(4)
+  readonly bands: Uint32Array<ArrayBuffer>
+  /** Hundredths of a cent. */
+  money = 0
+  /** Cents. */
+  turnover = 0
+  rounds = 0
+  end = FINISHED
+  readonly #start: number
+
+  constructor({ start, checkpoints }: Table) {
+    this.bands = new Uint32Array(BINS * checkpoints.length)
+    this.#start = start
+  }
+
+  keep(checkpoint: number, money: number): void {
+    const at = BINS * checkpoint + binOf(money - this.#start)
+    this.bands[at] = (this.bands[at] ?? 0) + 1
+  }
+
+  /** A path that has ended keeps its bankroll: the checkpoints that it does not reach show it. */
+  finish(money: number, turnover: number, rounds: number, end: number, checkpoint: number): void {
+    this.money = money
+    this.turnover = turnover
+    this.rounds = rounds
+    this.end = end
+    const last = this.bands.length / BINS
+    for (let at = checkpoint; at < last; at += 1) this.keep(at, money)
+  }
+}
+
+/** Plays one path whose stream has been started. */
+export type Play = (walk: Walk) => void
+
+/** Where a bankroll stands after a round: the stops a person sets come before a stake that cannot be paid. */
+export function endAfter(money: number, nextStakeCents: number, low: number, high: number): number {
+  if (money >= high) return STOP_WIN
+  if (money <= low) return STOP_LOSS
+  return money < 100 * nextStakeCents ? RUINED : FINISHED
+}

@@ -1,0 +1,72 @@
+import { nextRounds } from './outcomes.ts'
+import { endAfter, FINISHED, type Play, type Table } from './path.ts'
+import type { CountingMachine } from './plans.ts'
+
+/** Stake and successors of each state, in whole cents and within the table's limits. */
+interface States {
+  readonly stakes: Float64Array
+  readonly onHit: Int32Array
+  readonly onMiss: Int32Array
+}
+
+/** All states that the rounds can reach: a state more takes a round more. */
+function statesOf(machine: CountingMachine, table: Table, rounds: number): States {
+  const stakes: number[] = []
+  const onHit: number[] = []
+  const onMiss: number[] = []
+  // Each plan's states are 0, 1, 2 … and none goes on to one that is more than one higher.
+  for (let state = 0, highest = 0; state <= Math.min(highest, rounds); state += 1) {
+    stakes.push(limited(machine.stake(state, 0), table))
+    const hit = machine.next(state, true)
+    const miss = machine.next(state, false)
+    onHit.push(hit)
+    onMiss.push(miss)
+    highest = Math.max(highest, hit, miss)
+  }
+  return { stakes: Float64Array.from(stakes), onHit: Int32Array.from(onHit), onMiss: Int32Array.from(onMiss) }
+}
+
+export function limited(stake: number, { minStake, maxStake }: Table): number {
+  return Math.min(maxStake, Math.max(minStake, stake))
+}
+
+/** A plan whose stake depends on a counting state only: tables instead of calls. */
+export function playCounting(table: Table, machine: CountingMachine): Play {
+  const { digits, start, low, high, gain, checkpoints } = table
+  const { stakes, onHit, onMiss } = statesOf(machine, table, checkpoints.at(-1) ?? 0)
+  return (walk) => {
+    const { stream } = walk
+    let money = start
+    let turnover = 0
+    let round = 0
+    let state = machine.start
+    let stake = stakes[state] ?? 0
+    let word = 0
+    let end = endAfter(money, stake, low, high)
+    let checkpoint = 0
+    for (; checkpoint < checkpoints.length && end === FINISHED; checkpoint += 1) {
+      const until = checkpoints[checkpoint] ?? 0
+      while (round < until) {
+        if ((round & 31) === 0) word = nextRounds(stream, digits)
+        turnover += stake
+        if (word & 1) {
+          money += gain * stake
+          state = onHit[state] ?? 0
+        } else {
+          money -= 100 * stake
+          state = onMiss[state] ?? 0
+        }
+        word >>>= 1
+        round += 1
+        stake = stakes[state] ?? 0
+        if (money < 100 * stake || money <= low || money >= high) {
+          end = endAfter(money, stake, low, high)
+          break
+        }
+      }
+      if (end !== FINISHED) break
+      walk.keep(checkpoint, money)
+    }
+    walk.finish(money, turnover, round, end, checkpoint)
+  }
+}

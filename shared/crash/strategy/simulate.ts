@@ -1,0 +1,149 @@
+import { startStream } from './outcomes.ts'
+import { type Play, tableOf, Walk } from './path.ts'
+import { countingMachine } from './plans.ts'
+import { playAny } from './play-any.ts'
+import { limited, playCounting } from './play-counting.ts'
+import { playFlat } from './play-flat.ts'
+import { playLabouchere } from './play-labouchere.ts'
+import type { Strategy } from './settings.ts'
+
+/** The paths `from` up to, but not including, `to`. */
+export interface Part {
+  readonly from: number
+  readonly to: number
+}
+
+/** What became of some paths. Its arrays can be handed over between threads. */
+export interface Paths extends Part {
+  /** Net result of each path in hundredths of a cent. */
+  readonly profits: Float64Array<ArrayBuffer>
+  /** What each path staked, in cents. */
+  readonly turnovers: Float64Array<ArrayBuffer>
+  readonly rounds: Uint32Array<ArrayBuffer>
+  /** Positions in ENDS. */
+  readonly ends: Uint8Array<ArrayBuffer>
+  /** Counts of profits at each checkpoint: see bands.ts. */
+  readonly bands: Uint32Array<ArrayBuffer>
+}
+
+/** Part of a simulation, played piece by piece. */
+export interface Run {
+  readonly strategy: Strategy
+  readonly part: Part
+  /** Paths played so far. */
+  readonly played: () => number
+  /**
+   * Plays on for about `ms`, a path at least.
+   *
+   * @param now a clock in milliseconds
+   * @returns whether all paths are played
+   */
+  readonly advance: (ms: number, now: () => number) => boolean
+  /** @throws RangeError before all paths are played. */
+  readonly paths: () => Paths
+}
+
+/** Between two looks at the clock, which costs as much as a hundred rounds. */
+const ROUNDS_PER_LOOK = 20_000
+
+/**
+ * Each path draws from its own stream (seed and index), so a path is the same whichever part it is played in.
+ *
+ * @throws RangeError for a part that the strategy does not have.
+ * @example
+ * const run = startRun(strategy, { from: 0, to: 5000 })
+ * while (!run.advance(20, () => performance.now())) report(run.played())
+ */
+export function startRun(strategy: Strategy, part: Part): Run {
+  const { from, to } = part
+  if (!(Number.isInteger(from) && Number.isInteger(to) && from >= 0 && from < to && to <= strategy.paths)) {
+    throw new RangeError(`not a part of ${strategy.paths} paths: ${from} to ${to}`)
+  }
+  const table = tableOf(strategy)
+  const walk = new Walk(table)
+  const play = playOf(strategy)
+  const profits = new Float64Array(to - from)
+  const turnovers = new Float64Array(to - from)
+  const rounds = new Uint32Array(to - from)
+  const ends = new Uint8Array(to - from)
+  let at = 0
+  const playOne = () => {
+    startStream(walk.stream, strategy.seed, from + at)
+    play(walk)
+    profits[at] = walk.money - table.start
+    turnovers[at] = walk.turnover
+    rounds[at] = walk.rounds
+    ends[at] = walk.end
+    at += 1
+    return walk.rounds
+  }
+  return {
+    strategy,
+    part,
+    played: () => at,
+    advance: (ms, now) => {
+      const began = now()
+      while (at < to - from) {
+        // A path that is ruined at once takes some time, too.
+        for (let spent = 0; at < to - from && spent < ROUNDS_PER_LOOK; ) spent += playOne() + 100
+        if (now() - began >= ms) break
+      }
+      return at === to - from
+    },
+    paths: () => {
+      if (at < to - from) throw new RangeError(`${at} of ${to - from} paths are played`)
+      return { from, to, profits, turnovers, rounds, ends, bands: walk.bands }
+    },
+  }
+}
+
+/** The fastest loop that knows the plan. */
+function playOf(strategy: Strategy): Play {
+  const table = tableOf(strategy)
+  const { plan } = strategy
+  if (plan.kind === 'labouchere') return playLabouchere(table, plan.line)
+  if (plan.kind === 'flat') return playFlat(table, limited(plan.stake, table))
+  const machine = countingMachine(plan, table.maxStake)
+  return plan.kind === 'percentage' ? playAny(table, machine) : playCounting(table, machine)
+}
+
+/** How a worker plays its part and stays reachable. */
+export interface Reachable {
+  /** A clock in milliseconds. */
+  readonly now: () => number
+  /** Lets messages in: a cancel is seen after it. */
+  readonly pause: () => Promise<void>
+  readonly cancelled: () => boolean
+  /** After each slice. */
+  readonly onProgress: (played: number) => void
+}
+
+/** With a longest path after it (a million rounds), a slice stays under 50 ms. */
+const SLICE_MS = 15
+
+/**
+ * Plays a run in slices.
+ *
+ * @returns undefined where it was cancelled
+ */
+export async function finishRun(run: Run, outside: Reachable): Promise<Paths | undefined> {
+  for (;;) {
+    if (outside.cancelled()) return undefined
+    const done = run.advance(SLICE_MS, outside.now)
+    outside.onProgress(run.played())
+    if (done) return run.paths()
+    await outside.pause()
+  }
+}
+
+/**
+ * Cuts the paths of a strategy into parts of nearly the same size.
+ *
+ * @example
+ * partsOf(10, 3) // 0 to 3, 3 to 6, 6 to 10
+ */
+export function partsOf(paths: number, count: number): readonly Part[] {
+  const parts = Math.min(paths, count)
+  const start = (part: number) => Math.floor((paths * part) / parts)
+  return Array.from({ length: parts }, (_, part) => ({ from: start(part), to: start(part + 1) }))
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { exactRuin } from './exact-ruin.ts'
+import type { Strategy } from './settings.ts'
+import { profitHistogram, profitRangeOf, summarise } from './summary.ts'
+import { play, strategy } from './testing/strategies.ts'
+
+const shown = (one: Strategy) => summarise(one, play(one))
+
+/** reference/odds.json, `flat_ruin_finite`: edge, target, bankroll, rounds, p_ruin. */
+test.each([
+  [0.01, 2, 20, 200, 0.1919467804],
+  [0.01, 5, 20, 200, 0.5009045347],
+  [0.01, 10, 20, 200, 0.651116385],
+  [0.01, 100, 100, 500, 0.6670072926],
+  [0.03, 2, 20, 1000, 0.8133725972],
+  [0.03, 5, 50, 1000, 0.592111376],
+  [0.03, 10, 50, 1000, 0.6938767177],
+])(
+  'flat, edge %d, %dx, %d stakes, %d rounds: ruin beside the exact %d',
+  (edge, target, stakes, rounds, ruin) => {
+    const one = strategy({
+      plan: { kind: 'flat', stake: 100 },
+      rtpX10000: Math.round(10_000 * (1 - edge)),
+      targetX100: 100 * target,
+      bankroll: 100 * stakes,
+      rounds,
+      paths: 20_000,
+    })
+    expect(exactRuin(one)).toBeCloseTo(ruin, 9)
+    const { share } = shown(one).ruin
+    expect(Math.abs(share - ruin)).toBeLessThan(4 * Math.sqrt((ruin * (1 - ruin)) / one.paths))
+  },
+)
+
+/** reference/odds.json, `martingale`: edge, rounds, stopped, mean profit, mean turnover, chance of profit. */
+test.each([
+  [0.01, 200, 0.5658920715, -4.920461231, 492.0461231, 0.4341079285],
+  [0.03, 50, 0.1951477567, -4.934165425, 164.4721808, 0.7826967918],
+  [0.03, 500, 0.8380078216, -23.97633641, 799.2112136, 0.1619921784],
+])(
+  'martingale, edge %d, %d rounds: all figures beside the exact ones',
+  (edge, rounds, ruin, profit, turnover, up) => {
+    const one = strategy({
+      plan: { kind: 'martingale', stake: 100 },
+      rtpX10000: Math.round(10_000 * (1 - edge)),
+      bankroll: 12_700,
+      rounds,
+      paths: 20_000,
+    })
+    const seen = shown(one)
+    if (rounds <= 200) expect(exactRuin(one)).toBeCloseTo(ruin, 9)
+    const close = (share: number, exact: number) =>
+      expect(Math.abs(share - exact)).toBeLessThan(4 * Math.sqrt((exact * (1 - exact)) / one.paths))
+    close(seen.ruin.share, ruin)
+    close(seen.inProfit.share, up)
+    // Net results lie within 128 and some hundreds: a deviation of 150 is more than theirs.
+    expect(Math.abs(seen.net / 100 / one.paths - profit)).toBeLessThan((4 * 150) / Math.sqrt(one.paths))
+    expect(Math.abs(seen.turnover / 100 / one.paths / turnover - 1)).toBeLessThan(0.02)
+  },
+)
+
+test.each<Strategy['plan']>([
+  { kind: 'flat', stake: 100 },
+  { kind: 'martingale', stake: 100 },
+  { kind: 'anti-martingale', stake: 100, hitsInARow: 3 },
+  { kind: 'dalembert', stake: 100, step: 50 },
+  { kind: 'fibonacci', stake: 100 },
+  { kind: 'labouchere', line: [100, 200, 300] },
+  { kind: 'percentage', percentX100: 100 },
+  { kind: 'table', stakes: [100, 300, 900], onHit: 'first', onMiss: 'next' },
+])('every plan loses the same per unit: %j', (plan) => {
+  const one = strategy({ plan, bankroll: 100_000, rounds: 500, paths: 20_000, seed: 7 })
+  const { exact, measured, interval } = shown(one).lossPerUnit
+  expect(exact).toBe(0.03)
+  // Twice the 95% interval: nearly four deviations.
+  expect(Math.abs(measured - exact)).toBeLessThan(interval[1] - interval[0])
+  expect(interval[0] < measured && measured < interval[1]).toBe(true)
+})
+
+test('ends, fan and histogram count every path', () => {
+  const one = strategy({ plan: { kind: 'flat', stake: 500 }, stopLoss: 4000, stopWin: 3000, paths: 1000 })
+  const paths = play(one)
+  const { ends, fan, rounds, turnover } = summarise(one, paths)
+  expect(ends.finished + ends.ruined + ends.stopLoss + ends.stopWin).toBe(1000)
+  expect(ends.ruined).toBe(0)
+  expect(turnover).toBe(500 * rounds)
+  expect(fan.rounds).toHaveLength(101)
+  expect(fan.bankrolls[0]).toEqual([10_000, 10_000, 10_000, 10_000, 10_000])
+  for (const levels of fan.bankrolls) expect(levels).toEqual(levels.toSorted((a, b) => a - b))
+  expect(profitRangeOf(paths)).toEqual([-4000, 3000])
+  const { edges, counts } = profitHistogram(paths, 7)
+  expect(edges.map(Math.round)).toEqual([-4000, -3000, -2000, -1000, 0, 1000, 2000, 3000])
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1000)
+  expect(counts[0]).toBe(ends.stopLoss)
+})
+
+test('one round of one path can be drawn, too', () => {
+  const one = strategy({ plan: { kind: 'flat', stake: 100 }, rounds: 1, paths: 1 })
+  const paths = play(one)
+  expect(summarise(one, paths).fan.rounds).toEqual([0, 1])
+  expect(profitHistogram(paths, 3).counts).toEqual([0, 1, 0])
+})
+
+test('says nothing exact where nothing is known, and refuses a part', () => {
+  const flat = strategy({ plan: { kind: 'flat', stake: 100 } })
+  const unknown = [
+    { ...flat, targetX100: 150 },
+    { ...flat, stopLoss: 500 },
+    { ...flat, stopWin: 500 },
+    { ...flat, rounds: 5000 },
+    strategy({ plan: { kind: 'martingale', stake: 100 }, targetX100: 300 }),
+    strategy({ plan: { kind: 'martingale', stake: 100 }, rounds: 201 }),
+    strategy({ plan: { kind: 'martingale', stake: 100 }, minStake: 200 }),
+    strategy({ plan: { kind: 'martingale', stake: 100 }, maxStake: 450 }),
+    strategy({ plan: { kind: 'fibonacci', stake: 100 } }),
+  ]
+  for (const one of unknown) expect(exactRuin(one)).toBeUndefined()
+  expect(() => summarise(flat, play(flat, { from: 0, to: 10 }))).toThrow(RangeError)
+})
+
+test('the exact martingale knows the highest stake, too', () => {
+  const one = strategy({
+    plan: { kind: 'martingale', stake: 100 },
+    maxStake: 400,
+    bankroll: 3000,
+    paths: 20_000,
+  })
+  const exact = exactRuin(one) ?? Number.NaN
+  expect(Math.abs(shown(one).ruin.share - exact)).toBeLessThan(
+    4 * Math.sqrt((exact * (1 - exact)) / one.paths),
+  )
+})

@@ -1,0 +1,154 @@
+import { wilsonInterval, Z_95 } from '../binomial.ts'
+import { BINS, quantiles } from './bands.ts'
+import { exactRuin } from './exact-ruin.ts'
+import { checkpointsOf, ENDS, type End, RUINED } from './path.ts'
+import type { Strategy } from './settings.ts'
+import type { Paths } from './simulate.ts'
+
+type Interval = readonly [number, number]
+
+/** The levels of the fan: nine of ten paths lie between the outer two. */
+export const FAN_LEVELS = [0.05, 0.25, 0.5, 0.75, 0.95] as const
+
+export interface Fan {
+  /** Rounds played, from 0. */
+  readonly rounds: readonly number[]
+  /** For each of these, the bankroll in cents at each of FAN_LEVELS; right to 1/64 of the profit. */
+  readonly bankrolls: readonly (readonly number[])[]
+}
+
+export interface Share {
+  readonly count: number
+  readonly share: number
+  /** Wilson's, 95%. */
+  readonly interval: Interval
+}
+
+/** What a simulation showed, beside what is exact. It ranks nothing: the loss per unit is the same for all plans. */
+export interface Summary {
+  readonly paths: number
+  readonly rounds: number
+  /** Cents staked and won or lost (below zero) by all paths. Whole up to 2^53. */
+  readonly turnover: number
+  readonly net: number
+  /** Lost per unit staked: exactly 1 - R for every plan, and as measured, with its 95% interval. */
+  readonly lossPerUnit: { readonly exact: number; readonly measured: number; readonly interval: Interval }
+  /** Paths whose next stake could not be paid; the exact chance where there is one. */
+  readonly ruin: Share & { readonly exact?: number }
+  readonly inProfit: Share
+  readonly ends: Readonly<Record<End, number>>
+  readonly fan: Fan
+}
+
+/**
+ * @param paths of the whole strategy, merged
+ * @throws RangeError for a part only.
+ */
+export function summarise(strategy: Strategy, paths: Paths): Summary {
+  const count = paths.to - paths.from
+  if (count !== strategy.paths) throw new RangeError(`${count} of ${strategy.paths} paths`)
+  const turnover = sum(paths.turnovers)
+  const net = sum(paths.profits) / 100
+  const exact = exactRuin(strategy)
+  return {
+    paths: count,
+    rounds: sum(paths.rounds),
+    turnover,
+    net,
+    lossPerUnit: {
+      exact: (10_000 - strategy.rtpX10000) / 10_000,
+      measured: -net / turnover,
+      interval: lossInterval(paths, -net / turnover, turnover),
+    },
+    ruin: {
+      ...shareOf(
+        countIf(paths.ends, (end) => end === RUINED),
+        count,
+      ),
+      ...(exact !== undefined && { exact }),
+    },
+    inProfit: shareOf(
+      countIf(paths.profits, (profit) => profit > 0),
+      count,
+    ),
+    ends: endsOf(paths.ends),
+    fan: fanOf(strategy, paths.bands),
+  }
+}
+
+/**
+ * A ratio of two sums (Cochran, "Sampling Techniques", ch. 6): the spread of what each path lost beyond the mean
+ * loss on its turnover. Too narrow where a few paths that were not drawn would have lost most.
+ */
+function lossInterval({ profits, turnovers }: Paths, loss: number, turnover: number): Interval {
+  const squares = profits.reduce((all, profit, path) => {
+    const beyond = -profit / 100 - loss * (turnovers[path] ?? 0)
+    return all + beyond * beyond
+  }, 0)
+  const half = (Z_95 * Math.sqrt((squares * profits.length) / Math.max(1, profits.length - 1))) / turnover
+  return [loss - half, loss + half]
+}
+
+function shareOf(count: number, all: number): Share {
+  return { count, share: count / all, interval: wilsonInterval(count, all) }
+}
+
+function endsOf(ends: Uint8Array): Readonly<Record<End, number>> {
+  const of = (name: End) => countIf(ends, (end) => ENDS[end] === name)
+  return { finished: of('finished'), ruined: of('ruined'), stopLoss: of('stopLoss'), stopWin: of('stopWin') }
+}
+
+function fanOf({ bankroll, rounds }: Strategy, bands: Uint32Array): Fan {
+  const checkpoints = checkpointsOf(rounds)
+  const at = (_: number, index: number) =>
+    quantiles(bands.subarray(BINS * index, BINS * (index + 1)), FAN_LEVELS).map((x) => bankroll + x / 100)
+  return {
+    rounds: [0, ...checkpoints],
+    bankrolls: [FAN_LEVELS.map(() => bankroll), ...Array.from(checkpoints, at)],
+  }
+}
+
+export interface Histogram {
+  /** Edges in cents: one more than counts. */
+  readonly edges: readonly number[]
+  readonly counts: readonly number[]
+}
+
+/** The range of all net results in cents; plans side by side are drawn over the widest. */
+export function profitRangeOf({ profits }: Paths): Interval {
+  let [low, high] = [Infinity, -Infinity]
+  for (const profit of profits) {
+    if (profit < low) low = profit
+    if (profit > high) high = profit
+  }
+  return [low / 100, high / 100]
+}
+
+/**
+ * Net results in bins of one width; what lies outside the range is counted in the outer bins.
+ *
+ * @param range in cents
+ */
+export function profitHistogram(paths: Paths, bins = 60, range = profitRangeOf(paths)): Histogram {
+  const [low, high] = range[0] < range[1] ? range : [range[0] - 0.5, range[0] + 0.5]
+  const width = (high - low) / bins
+  const counts = new Array<number>(bins).fill(0)
+  for (const profit of paths.profits) {
+    const bin = Math.min(bins - 1, Math.max(0, Math.floor((profit / 100 - low) / width)))
+    counts[bin] = (counts[bin] ?? 0) + 1
+  }
+  return { edges: Array.from({ length: bins + 1 }, (_, edge) => low + edge * width), counts }
+}
+
+/** In the order of the paths, so that the same paths give the same digits. */
+function sum(values: Float64Array | Uint32Array): number {
+  let all = 0
+  for (const value of values) all += value
+  return all
+}
+
+function countIf(values: Float64Array | Uint8Array, fits: (value: number) => boolean): number {
+  let all = 0
+  for (const value of values) if (fits(value)) all += 1
+  return all
+}
