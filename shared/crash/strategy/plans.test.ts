@@ -54,7 +54,7 @@ test('a percentage is cut to whole cents', () => {
 })
 
 test('a table moves as it is told', () => {
-  const rows = { kind: 'table', stakes: [10, 25, 60] } as const
+  const rows = { kind: 'table' as const, stakes: [10, 25, 60] }
   const up = countingMachine({ ...rows, onHit: 'first', onMiss: 'next' }, MAX_CENTS)
   expect(stakes(up, 'mmmmh')).toEqual([10, 25, 60, 10, 25, 10])
   const back = countingMachine({ ...rows, onHit: 'back', onMiss: 'next' }, MAX_CENTS)
