@@ -13,6 +13,7 @@ const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   start: () => import('./start/area.ts'),
   capacity: () => import('./capacity/area.ts'),
   lists: () => import('./lists/area.ts'),
+  audit: () => import('./audit/area.ts'),
   gateway: () => import('./gateway/area.ts'),
   'lighthouse-en': () => lighthouseIn('en'),
   'lighthouse-de': () => lighthouseIn('de'),

@@ -11,6 +11,7 @@ const AREAS = [
   'lab',
   'weight',
   'start',
+  'audit',
   'lighthouse-en',
   'lighthouse-de',
   'capacity',

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { brokenChecks, completeness } from './completeness.ts'
+import { lawSeries } from './testing/law-series.ts'
+import { rowsOf, upTo } from './testing/rows-of.ts'
+
+const COMPLETE = lawSeries(7000, 0.97, 11)
+const find = (code: string, given: Parameters<typeof rowsOf>[0], rtp?: number) =>
+  completeness(rowsOf(given), rtp).find((check) => check.code === code)
+
+test('a complete list has nothing broken; over 200 of them, at most a few have', () => {
+  expect(brokenChecks(completeness(rowsOf({ outcome: COMPLETE, id: upTo(7000) }), 0.97))).toEqual([])
+  const alarms = Array.from({ length: 200 }, (_, index) =>
+    brokenChecks(completeness(rowsOf({ outcome: lawSeries(2000, 0.97, index * 7919 + 5) }), 0.97)),
+  ).filter((codes) => codes.length > 0)
+  expect(alarms.length).toBeLessThanOrEqual(4)
+})
+
+/** As 1xbet_crash_2025-08 is: nothing above 34.98. */
+test('a capped tail: what the law expects above, and the chance of none', () => {
+  const outcome = COMPLETE.filter((value) => value <= 3498)
+  const check = find('capped_tail', { outcome })
+  const above = outcome.filter((value) => value >= 101).length
+  expect(check).toMatchObject({
+    grade: 'broken',
+    figures: { highestX100: outcome.reduce((a, b) => Math.max(a, b)) },
+  })
+  expect(check?.expected).toBeCloseTo((above * 101) / ((check?.figures?.highestX100 ?? 0) + 1), 9)
+  expect(check?.p).toBeLessThan(1e-30)
+})
+
+/** As bustabit_scraped_2026-01 is: whole numbers lost, 2683 of 10000 ids missing. */
+test('whole numbers and ids that a scraper lost', () => {
+  const isWhole = (value: number) => value % 100 === 0
+  const kept = Array.from(COMPLETE, (value, index) => ({ value, id: index + 1 })).filter(
+    ({ value, id }) => !isWhole(value) && (id < 2000 || id > 3000),
+  )
+  const rows = rowsOf({
+    outcome: Float64Array.from(kept, ({ value }) => value),
+    id: Float64Array.from(kept, ({ id }) => id),
+  })
+  expect(brokenChecks(completeness(rows, 0.97))).toEqual(
+    expect.arrayContaining(['missing_ids', 'whole_numbers', 'instant_crashes']),
+  )
+  const ids = completeness(rows).find(({ code }) => code === 'missing_ids')
+  expect(ids?.observed).toBe(7000 - kept.length - (isWhole(COMPLETE[6999] ?? 0) ? 1 : 0))
+})
+
+test('ids that count other games, too, tell nothing of missing ones', () => {
+  const id = upTo(7000).map((value) => value * 27)
+  expect(find('missing_ids', { outcome: COMPLETE, id })?.grade).toBe('not_testable')
+})
+
+test('doubled pages, doubled ids, wrong order', () => {
+  const doubled = Float64Array.from([...COMPLETE.slice(0, 500), ...COMPLETE.slice(400, 900)])
+  expect(find('repeated_blocks', { outcome: doubled })).toMatchObject({ grade: 'broken', observed: 93 })
+  const id = Float64Array.from([...upTo(500), ...upTo(900).slice(400)])
+  expect(find('duplicate_ids', { outcome: doubled, id })).toMatchObject({ grade: 'broken', observed: 100 })
+  expect(find('order', { outcome: doubled, id })).toMatchObject({ grade: 'notable', observed: 1 })
+})
+
+test('values that are missing, and a pause in time', () => {
+  expect(find('missing_values', { outcome: COMPLETE, withoutOutcome: 193 })).toMatchObject({
+    grade: 'broken',
+    observed: 193,
+  })
+  const time = upTo(7000).map((value) => value * 20_000 + (value > 3000 ? 14_404_000 : 0))
+  expect(find('time_gaps', { outcome: COMPLETE, time })).toMatchObject({
+    grade: 'notable',
+    observed: 1,
+    figures: { longestMs: 14_424_000, usualMs: 20_000, roundsMissed: 720 },
+  })
+})
+
+test('times of day run on over midnight, newest first', () => {
+  const time = upTo(100).map((value) => (86_400_000 + 1_000_000 - value * 20_000) % 86_400_000)
+  expect(find('order', { outcome: COMPLETE.slice(0, 100), time })).toMatchObject({
+    grade: 'clear',
+    figures: { newestFirst: 1 },
+  })
+})
+
+test('too many rounds of 1.00x are told, too few are broken', () => {
+  const many = COMPLETE.map((value, index) => (index % 20 === 0 ? 100 : value))
+  expect(find('instant_crashes', { outcome: many }, 0.97)?.grade).toBe('notable')
+  expect(find('instant_crashes', { outcome: COMPLETE.filter((value) => value > 100) })?.grade).toBe('broken')
+})
+
+test('rounds that lean on the one before', () => {
+  const echoed = COMPLETE.map((value, index) => (index % 4 === 1 ? (COMPLETE[index - 1] ?? value) : value))
+  expect(find('serial', { outcome: echoed })?.grade).toBe('notable')
+  expect(find('shape', { outcome: COMPLETE.map((value) => Math.ceil(value * 1.1)) })?.grade).toBe('broken')
+})
+
+test('too few rounds are not tested against the law', () => {
+  expect(
+    completeness(rowsOf({ outcome: COMPLETE.slice(0, 49) })).every(({ grade }) => grade !== 'broken'),
+  ).toBe(true)
+})

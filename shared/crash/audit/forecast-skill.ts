@@ -1,0 +1,85 @@
+import { wilsonInterval, Z_95 } from '../binomial.ts'
+import type { Picks } from './predictor.ts'
+import { twoSided } from './tails.ts'
+
+/** Tenths of stated chance. */
+const BINS = 10
+
+export interface ReliabilityBin {
+  /** Mean of the chances stated, 0..1. */
+  readonly stated: number
+  readonly picks: number
+  readonly hits: number
+  /** Wilson's 95% interval of the share of hits. */
+  readonly interval: readonly [number, number]
+}
+
+export interface ForecastSkill {
+  readonly forecasts: number
+  readonly brier: number
+  /** Of always stating the base chance. */
+  readonly baseBrier: number
+  /** 1 - brier / baseBrier: above 0 the stated chances say more than R / x. */
+  readonly brierSkill: number
+  /** Of the mean gain in Brier score over the base chance, 95%. */
+  readonly gainInterval: readonly [number, number]
+  /** 1 - log score / that of the base chance; undefined where something stated as impossible happened. */
+  readonly logSkill: number | undefined
+  /** Forecasts of 0% or 100% that failed. */
+  readonly certainAndWrong: number
+  /** Spiegelhalter's Z (1986) and its two-sided p-value; undefined where every chance is 0, 1/2 or 1. */
+  readonly calibrationZ: number | undefined
+  readonly calibrationP: number | undefined
+  /** Those that hold a forecast, lowest chance first. */
+  readonly bins: readonly ReliabilityBin[]
+}
+
+/** How good the stated chances are, beside always stating the base chance of the pick. */
+export function forecastSkill({ chances, index, hit, stated }: Picks): ForecastSkill {
+  const bins = Array.from({ length: BINS }, () => ({ sum: 0, picks: 0, hits: 0 }))
+  let [n, brier, baseBrier, gainSquares, log, baseLog, wrong, zSum, zVariance] = [0, 0, 0, 0, 0, 0, 0, 0, 0]
+  for (let pick = 0; pick < hit.length; pick += 1) {
+    const q = stated[pick] ?? Number.NaN
+    if (Number.isNaN(q)) continue
+    const came = hit[pick] ?? 0
+    const base = chances[index[pick] ?? 0] ?? 0
+    const [own, without] = [(q - came) ** 2, (base - came) ** 2]
+    n += 1
+    brier += own
+    baseBrier += without
+    gainSquares += (without - own) ** 2
+    const given = came === 1 ? q : 1 - q
+    if (given === 0) wrong += 1
+    else log -= Math.log(given)
+    baseLog -= Math.log(came === 1 ? base : 1 - base)
+    zSum += (came - q) * (1 - 2 * q)
+    zVariance += (1 - 2 * q) ** 2 * q * (1 - q)
+    const bin = bins[Math.min(BINS - 1, Math.floor(q * BINS))]
+    if (!bin) continue
+    bin.sum += q
+    bin.picks += 1
+    bin.hits += came
+  }
+  const gain = (baseBrier - brier) / n
+  const half = Z_95 * Math.sqrt(Math.max(0, gainSquares / n - gain * gain) / n)
+  const z = zVariance > 0 ? zSum / Math.sqrt(zVariance) : undefined
+  return {
+    forecasts: n,
+    brier: brier / n,
+    baseBrier: baseBrier / n,
+    brierSkill: 1 - brier / baseBrier,
+    gainInterval: [gain - half, gain + half],
+    logSkill: wrong > 0 ? undefined : 1 - log / baseLog,
+    certainAndWrong: wrong,
+    calibrationZ: z,
+    calibrationP: z === undefined ? undefined : twoSided(z),
+    bins: bins
+      .filter(({ picks }) => picks > 0)
+      .map(({ sum, picks, hits }) => ({
+        stated: sum / picks,
+        picks,
+        hits,
+        interval: wilsonInterval(hits, picks),
+      })),
+  }
+}

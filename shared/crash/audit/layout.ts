@@ -1,0 +1,171 @@
+import { cellsOf, emptyCells, readCells } from './cells.ts'
+import { type DecimalSign, readScaled } from './number.ts'
+import { readTime } from './time.ts'
+
+/** How a text is laid out, guessed from its beginning; every guess can be corrected. */
+export interface Layout {
+  /** Character code between cells, 0 where each line is one cell. */
+  readonly delimiter: number
+  /** Multipliers one after another, any number to a line: each is a row. */
+  readonly isList: boolean
+  readonly decimalSign: DecimalSign
+  readonly header: readonly string[] | undefined
+  /** Rows below the header, as they stand, 200 at most. */
+  readonly sample: readonly (readonly string[])[]
+  /** Cells of most rows. */
+  readonly columns: number
+}
+
+/** Why a whole file cannot be read. */
+export type Unreadable = 'empty' | 'binary'
+
+const SAMPLE_ROWS = 200
+const SAMPLE_CHARACTERS = 65_536
+
+const DELIMITERS = ['\t', ';', '|', ','] as const
+/** A multiplier as pasted from a history strip. */
+const TOKEN = /^[x×]?\d{1,3}(?:[.,\s]?\d{3})*(?:[.,]\d{1,2})?\s*[x×х]?$/i
+/** `1,32`: a comma with two digits behind, and no other. */
+const COMMA_VALUE = /^\d{1,3}(?:\.\d{3})*,\d{2}\s*[x×х]?$/i
+
+/**
+ * Recognises bytes that are no text: spreadsheets, archives, pictures, PDF have bytes of value 0 early on or a
+ * known beginning. UTF-16 has them too, but starts with its mark.
+ *
+ * @param bytes the beginning, some kilobytes suffice
+ * @returns the encoding for a TextDecoder, or why there is none
+ * @example
+ * recogniseBytes(Uint8Array.of(0x50, 0x4b, 3, 4)) // 'binary', a zip archive (xlsx)
+ */
+export function recogniseBytes(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | Unreadable {
+  if (bytes.length === 0) return 'empty'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const beginning = bytes.subarray(0, 4096)
+  const controls = beginning.reduce((sum, byte) => sum + Number(isControl(byte)), 0)
+  return beginning.includes(0) || controls > beginning.length / 100 ? 'binary' : 'utf-8'
+}
+
+/** Control characters but tab, line feed, form feed, return and escape. */
+function isControl(code: number): boolean {
+  return code < 9 || code === 11 || (code > 13 && code < 27) || (code > 27 && code < 32)
+}
+
+/** Without a byte order mark. */
+export function withoutMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+}
+
+/**
+ * Guesses the layout of a text.
+ *
+ * @param beginning the whole text or its first 64 kB
+ * @example
+ * recogniseLayout('round;bust\n1;1,32\n2;2,10') // semicolons, decimal comma, a header, two rows
+ */
+export function recogniseLayout(beginning: string): Layout | Unreadable {
+  const text = withoutMark(beginning.slice(0, SAMPLE_CHARACTERS))
+  if (text.trim() === '') return 'empty'
+  if (looksBinary(text)) return 'binary'
+  const lines = records(text, beginning.length > SAMPLE_CHARACTERS)
+  if (isListOfTokens(lines)) return listLayout(text)
+  const delimiter = delimiterOf(lines)
+  const rows = lines.map((line) => cellsOf(line, delimiter))
+  const [first = [], ...rest] = rows
+  const header = first.some((cell) => /\p{L}/u.test(cell)) && !first.some(isData) ? first : undefined
+  const sample = header ? rest : rows
+  return {
+    delimiter,
+    isList: false,
+    decimalSign: decimalSignOf(sample.flat()),
+    header,
+    sample,
+    columns: commonest(rows.map(({ length }) => length)),
+  }
+}
+
+function looksBinary(text: string): boolean {
+  let odd = 0
+  for (let at = 0; at < Math.min(text.length, 4096); at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === 0) return true
+    if (isControl(code) || code === 0xfffd) odd += 1
+  }
+  return odd > Math.min(text.length, 4096) / 50
+}
+
+/** Whole records; the last is left out where the sample cuts it. */
+function records(text: string, isCut: boolean): readonly string[] {
+  const cells = emptyCells()
+  const found: string[] = []
+  for (let at = 0; at < text.length && found.length <= SAMPLE_ROWS; ) {
+    const next = readCells(text, at, 0, cells, !isCut || found.length === 0)
+    if (next < 0) break
+    const record = text.slice(at, next).trim()
+    if (record !== '') found.push(record)
+    at = next
+  }
+  return found.length > 0 ? found : [text.slice(0, 1000)]
+}
+
+function isListOfTokens(lines: readonly string[]): boolean {
+  const perLine = lines.map(tokens)
+  const all = perLine.flat()
+  const lengths = new Set(perLine.map(({ length }) => length))
+  const isOneTable = lines.length > 2 && lengths.size === 1
+  return !isOneTable && all.length > lines.length && all.every((token) => TOKEN.test(token))
+}
+
+/** Commas part only where they cannot be decimal: before a space, or where points are decimal. */
+function tokens(line: string): readonly string[] {
+  const parts = line.split(/[\s;|]+|,(?=\s|$)/).filter((part) => part !== '')
+  const hasPoints = parts.some((part) => /\.\d{1,2}(?!\d)/.test(part))
+  return hasPoints ? parts.flatMap((part) => part.split(',')) : parts
+}
+
+function listLayout(text: string): Layout {
+  const sample = tokens(text).slice(0, SAMPLE_ROWS)
+  return {
+    delimiter: 0,
+    isList: true,
+    decimalSign: decimalSignOf(sample),
+    header: undefined,
+    sample: sample.map((token) => [token]),
+    columns: 1,
+  }
+}
+
+/** A list as one value a line, so that one reader does for all. */
+export function listToLines(text: string, sign: DecimalSign): string {
+  return text.replace(sign === 'point' ? /[\s;|,]+/g : /[\s;|]+|,(?=\s|$)/g, '\n')
+}
+
+function delimiterOf(lines: readonly string[]): number {
+  if (lines.filter((line) => COMMA_VALUE.test(line)).length > lines.length / 2) return 0
+  let best = { code: 0, score: 0 }
+  for (const delimiter of DELIMITERS) {
+    const code = delimiter.charCodeAt(0)
+    const counts = lines.map((line) => cellsOf(line, code).length)
+    const usual = commonest(counts)
+    const score = usual < 2 ? 0 : counts.filter((count) => count === usual).length / lines.length
+    if (score > best.score + 0.1) best = { code, score }
+  }
+  return best.code
+}
+
+function isData(cell: string): boolean {
+  return readScaled(cell, 0, cell.length, 'point', 2) >= 0 || !Number.isNaN(readTime(cell))
+}
+
+/** A comma with one, two or more than three digits behind it is decimal. */
+function decimalSignOf(cells: readonly string[]): DecimalSign {
+  const commas = cells.filter((cell) => /^[x×]?[\d.]*\d,(?:\d{1,2}|\d{4,})\s*[x×х%]?$/i.test(cell)).length
+  const points = cells.filter((cell) => /^[x×]?[\d,]*\d\.(?:\d{1,2}|\d{4,})\s*[x×х%]?$/i.test(cell)).length
+  return commas > points ? 'comma' : 'point'
+}
+
+function commonest(values: readonly number[]): number {
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [1, 0] as [number, number])[0]
+}

@@ -1,0 +1,117 @@
+import { MAX_MULTIPLIER_X100 } from '../multiplier.ts'
+import { MISSING, MIXED_SCRIPTS, NEGATIVE, NOT_A_NUMBER, TOO_LARGE } from './refusal.ts'
+
+/** Which sign stands before the decimals where a cell alone does not tell (`1,317` or `1.317`). */
+export type DecimalSign = 'point' | 'comma'
+
+const ZERO = 48
+const NINE = 57
+const POINT = 46
+
+/** What people and programs write for "no value". */
+const NOTHING = /^(?:|-+|–|—|\?|nan|null|none|nil|undefined|n\/?a|#n\/a|inf|infinity|-infinity)$/i
+
+/** Zeros of scripts whose ten digits follow each other: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
+
+/** Spaces (also narrow and unbroken) and apostrophes between thousands. */
+const GROUP_SIGNS = /^(\d{1,3})((?:[\s\u00a0\u2009\u202f'’٬]\d{3})+)(?![\d])/
+
+/**
+ * A cell as an integer of 10^-decimals (2: hundredths), exactly; digits beyond are cut, as sites cut them,
+ * but 1.3199999 (a double printed by a program) is 1.32.
+ *
+ * Reads `1317.37`, `1,317.37x`, `1.317,37`, `1 317,37`, `×2`, digits of other scripts.
+ *
+ * @param sign decides only where a cell can be read in both ways
+ * @returns the integer, or a negative refusal (refusal.ts)
+ * @example
+ * readScaled('1,317.37x', 0, 9, 'point', 2) // 131737
+ */
+export function readScaled(
+  text: string,
+  from: number,
+  to: number,
+  sign: DecimalSign,
+  decimals: number,
+): number {
+  let value = 0
+  let seen = -1
+  let digits = 0
+  for (let at = from; at < to; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code >= ZERO && code <= NINE && seen < decimals) {
+      value = value * 10 + (code - ZERO)
+      digits += 1
+      if (seen >= 0) seen += 1
+    } else if (code === POINT && sign === 'point' && seen < 0) seen = 0
+    else if (at === to - 1 && (code === 120 || code === 88) && digits > 0) break
+    else return readCarefully(text.slice(from, to), sign, decimals)
+  }
+  if (digits === 0) return readCarefully(text.slice(from, to), sign, decimals)
+  for (let left = Math.max(0, seen); left < decimals; left += 1) value *= 10
+  return value > MAX_MULTIPLIER_X100 ? TOO_LARGE : value
+}
+
+/** The slow path: everything but plain digits with a point. */
+function readCarefully(cell: string, sign: DecimalSign, decimals: number): number {
+  const trimmed = cell.trim()
+  if (NOTHING.test(trimmed)) return MISSING
+  const latin = latinDigits(trimmed)
+  if (latin === undefined) return MIXED_SCRIPTS
+  // x, the multiplication sign, and the Cyrillic letter that looks like x.
+  const bare = latin
+    .replace(/^[x×х]\s*|\s*[x×х]$/gi, '')
+    .replace(GROUP_SIGNS, (all) => all.replace(/\D/g, ''))
+  if (/^[-−]\s*[\d.,]*\d/.test(bare)) return NEGATIVE
+  if (!/^\+?[\d.,]*\d[\d.,]*$/.test(bare)) return hasForeignLetters(bare) ? MIXED_SCRIPTS : NOT_A_NUMBER
+  const parts = splitDecimals(bare.replace('+', ''), sign)
+  return parts ? scale(parts[0], parts[1], decimals) : NOT_A_NUMBER
+}
+
+/** Digits of one script as Latin ones; nothing where scripts are mixed within a number. */
+function latinDigits(cell: string): string | undefined {
+  const scripts = new Set<number>()
+  let latin = ''
+  for (const char of cell) {
+    const code = char.codePointAt(0) ?? 0
+    const zero = ZEROS.find((first) => code >= first && code < first + 10)
+    if (zero !== undefined) scripts.add(zero)
+    else if (code >= ZERO && code <= NINE) scripts.add(ZERO)
+    latin += zero === undefined ? char : String(code - zero)
+  }
+  return scripts.size > 1 ? undefined : latin.replace('٫', '.')
+}
+
+/** Letters that stand in for digits: a Cyrillic or Greek O within a number. */
+function hasForeignLetters(cell: string): boolean {
+  return /\d/.test(cell) && /[\u0370-\u04ff]/.test(cell)
+}
+
+/** Whole part and decimals, both as digits. Two kinds of signs: the last is the decimal one. */
+function splitDecimals(cell: string, sign: DecimalSign): readonly [string, string] | undefined {
+  const last = Math.max(cell.lastIndexOf('.'), cell.lastIndexOf(','))
+  if (last < 0) return [cell, '']
+  const mark = cell[last] ?? ''
+  const other = mark === '.' ? ',' : '.'
+  const count = cell.split(mark).length - 1
+  const before = cell.slice(0, last)
+  const after = cell.slice(last + 1)
+  const groups = new RegExp(`^\\d{1,3}(?:\\${mark}\\d{3})+$`)
+  const ownSign = mark === (sign === 'point' ? '.' : ',')
+  if (count > 1) return groups.test(cell) ? [cell.replaceAll(mark, ''), ''] : undefined
+  if (before.includes(other)) {
+    const grouped = new RegExp(`^\\d{1,3}(?:\\${other}\\d{3})+$`)
+    return grouped.test(before) ? [before.replaceAll(other, ''), after] : undefined
+  }
+  if (groups.test(cell) && !ownSign) return [before + after, '']
+  return [before, after]
+}
+
+function scale(whole: string, fraction: string, decimals: number): number {
+  const kept = fraction.slice(0, decimals).padEnd(decimals, '0')
+  // Four nines beyond what is kept: a double that stands for the next hundredth.
+  const carry = /^9999/.test(fraction.slice(decimals)) ? 1 : 0
+  const value = Number(whole + kept) + carry
+  return value > MAX_MULTIPLIER_X100 ? TOO_LARGE : value
+}

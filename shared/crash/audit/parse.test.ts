@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { columnsOf, recogniseColumns } from './columns.ts'
+import { recogniseBytes, recogniseLayout } from './layout.ts'
+import { readRows, rowReader } from './parse.ts'
+import { refusalOf } from './refusal.ts'
+
+function read(text: string, slice?: number) {
+  const layout = recogniseLayout(text)
+  if (typeof layout === 'string') throw new Error(layout)
+  const recognised = recogniseColumns(layout)
+  return { layout, recognised, rows: readRows(text, layout, columnsOf(recognised), slice) }
+}
+
+/** Row, column and code of every refusal. */
+function refusals(rows: ReturnType<typeof readRows>) {
+  return Array.from(rows.refused.code, (code, index) => [
+    rows.refused.row[index],
+    rows.refused.column[index],
+    refusalOf(code),
+  ])
+}
+
+/** Beginnings of recorded rounds (reference/rounds). */
+const RECORDED = [
+  [
+    'round_id,multiplier,timestamp\n51216121,5.68,2025-08-31 21:47:51\n51216151,1.22,2025-08-31 21:48:04\n',
+    ['id', 'outcome', 'time'],
+  ],
+  ['multiplier,time\n1.58,23:54:25\n1.68,23:54:08\n8.62,23:53:49\n', ['outcome', 'time']],
+  ['seq,multiplier\n0,1.41\n1,2.19\n2,279.56\n', ['id', 'outcome']],
+  [
+    'game_id,bust_recorded,bust_from_chain,hash\n12627741,5.28,5.28,4059aa8e\n12627742,11.5,11.5,c3057651\n',
+    ['id', 'outcome'],
+  ],
+] as const
+
+test.each(RECORDED)('a recorded list: %s', (text, roles) => {
+  const { recognised, rows } = read(text)
+  expect(recognised.map(({ role }) => role)).toEqual(roles)
+  expect(recognised.every(({ confidence }) => confidence === 0.9)).toBe(true)
+  expect(rows.refused.code).toHaveLength(0)
+  expect(rows.count).toBe(text.trim().split('\n').length - 1)
+})
+
+test('predictions with outcomes: every column is recognised by name and content', () => {
+  const text = 'Round;Signal;Confidence;Accuracy;Result\n1;2,00x;85 %;99%;1,32\n2;1,50x;70,5 %;99%;1.317,37\n'
+  const { recognised, rows } = read(text)
+  expect(columnsOf(recognised)).toEqual({ id: 0, target: 1, chance: 2, claim: 3, outcome: 4 })
+  expect(Array.from(rows.target ?? [])).toEqual([200, 150])
+  expect(Array.from(rows.chance ?? [])).toEqual([0.85, 0.705])
+  expect(Array.from(rows.claim ?? [])).toEqual([0.99, 0.99])
+  expect(Array.from(rows.outcome ?? [])).toEqual([132, 131737])
+})
+
+test('a history strip: multipliers one after another', () => {
+  const { layout, rows } = read('1.32x 2.45x, 1.00x\n17.2x 3.00x', 3)
+  expect(layout.isList).toBe(true)
+  expect(Array.from(rows.outcome ?? [])).toEqual([132, 245, 100, 1720, 300])
+})
+
+test('byte order mark, CRLF, quotes, empty lines, decimal comma', () => {
+  const { layout, rows } = read('\ufeff"round";"bust"\r\n"1";"1,32"\r\n\r\n"2";"2.317,10"\r\n')
+  expect(layout).toMatchObject({ decimalSign: 'comma', header: ['round', 'bust'] })
+  expect(Array.from(rows.outcome ?? [])).toEqual([132, 231710])
+  expect(rows.refused.code).toHaveLength(0)
+})
+
+const FAULTY = 'id,bust\n1,1.32\n2,NaN\n3,-2\n4,1.3٢\n5,abc\n6\n7,1,317\n8,0.5\n9,0\n10,2.00\n'
+
+test.each([1, 7, 1 << 16])('refused rows name row, column and reason, in slices of %d', (slice) => {
+  const { rows } = read(FAULTY, slice)
+  expect(refusals(rows)).toEqual([
+    [3, 2, 'missing'],
+    [4, 2, 'negative'],
+    [5, 2, 'mixed_scripts'],
+    [6, 2, 'not_a_number'],
+    [7, 2, 'too_few_cells'],
+    [8, 3, 'too_many_cells'],
+    [9, 2, 'below_one'],
+  ])
+  expect(Array.from(rows.outcome ?? [])).toEqual([132, 0, 200])
+  expect(Array.from(rows.idsWithoutOutcome)).toEqual([2, 3, 4, 5, 8])
+})
+
+test('a quote that never closes loses its own line only, and rows beyond the bound are refused', () => {
+  const long = Array.from({ length: 20_000 }, (_, index) => `${index},1.50`).join('\n')
+  const { layout, recognised } = read('id,bust\n1,1.32\n2,1.50\n')
+  if (typeof layout === 'string') return
+  const reader = rowReader(layout, columnsOf(recognised), 10_000)
+  reader.push(`id,bust\n1,"1.32\n${long}`)
+  const rows = reader.finish()
+  expect(refusals(rows)).toEqual([
+    [2, 1, 'unclosed_quote'],
+    [10_003, 1, 'too_many_rows'],
+  ])
+  expect(reader.isFull()).toBe(true)
+  expect(rows.count).toBe(10_000)
+})
+
+test('what is no text is told before it is read', () => {
+  expect(recogniseBytes(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0))).toBe('binary')
+  expect(recogniseBytes(new Uint8Array())).toBe('empty')
+  expect(recogniseBytes(Uint8Array.of(0xff, 0xfe, 49, 0))).toBe('utf-16le')
+  expect(recogniseBytes(new TextEncoder().encode('id,bust\n1,1.32'))).toBe('utf-8')
+  expect(recogniseLayout('PK\u0003\u0004\u0000')).toBe('binary')
+  expect(recogniseLayout(' \n')).toBe('empty')
+})

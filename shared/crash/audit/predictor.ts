@@ -1,0 +1,116 @@
+import { atLeast, exactInterval } from '../binomial.ts'
+import { type EvidencePath, evidencePath } from './evidence-path.ts'
+import { type ForecastSkill, forecastSkill } from './forecast-skill.ts'
+import { type ChanceGroup, mixedAtLeast } from './poisson-binomial.ts'
+import { rowDirection } from './row-checks.ts'
+import type { Rows } from './rows.ts'
+
+export interface PredictorOptions {
+  /** Return to player of the game, 0..1: what chance alone gives is R / x. */
+  readonly rtp: number
+  /** The target of every row that names none, in hundredths. */
+  readonly targetX100?: number
+  /** The share of hits that the predictor claims, 0..1, where no column holds it. */
+  readonly claim?: number
+}
+
+export interface PredictorFindings {
+  /** Rows that could be judged. */
+  readonly picks: number
+  /** Rows without a target above 1.00x, or without an outcome. */
+  readonly notJudged: number
+  readonly hits: number
+  /** 0..1, with the exact 95% interval. */
+  readonly hitRate: number
+  readonly interval: readonly [number, number]
+  /** What chance alone gives, on average over the picks. */
+  readonly baseRate: number
+  /** Chance of as many hits or more by chance alone. */
+  readonly p: number
+  readonly evidence: EvidencePath
+  /** Where the rows state chances. */
+  readonly skill: ForecastSkill | undefined
+}
+
+/** The picks in order of time: their base chances by index into `chances`, and whether they hit. */
+export interface Picks {
+  readonly chances: readonly number[]
+  readonly index: Int32Array
+  readonly hit: Uint8Array
+  /** Stated for the row, 0..1, or NaN. */
+  readonly stated: Float64Array
+  /** Claimed, 0..1, or NaN. */
+  readonly claim: Float64Array
+}
+
+/**
+ * Does a predictor beat chance? Every pick counts against its own base chance R / x.
+ *
+ * @returns undefined where no row can be judged: no outcomes or no targets
+ * @throws RangeError unless 0 < rtp <= 1.
+ * @example
+ * judgePredictor(rows, { rtp: 0.97, targetX100: 200, claim: 0.9 })?.p
+ */
+export function judgePredictor(rows: Rows, options: PredictorOptions): PredictorFindings | undefined {
+  if (!(options.rtp > 0 && options.rtp <= 1)) throw new RangeError(`not a return to player: ${options.rtp}`)
+  const picks = picksOf(rows, options)
+  const n = picks.hit.length
+  if (n === 0) return undefined
+  const hits = picks.hit.reduce((sum, hit) => sum + hit, 0)
+  const groups = groupsOf(picks)
+  const [only] = groups
+  const isSingle = groups.length === 1 && only !== undefined
+  return {
+    picks: n,
+    notJudged: rows.count - n,
+    hits,
+    hitRate: hits / n,
+    interval: exactInterval(hits, n),
+    baseRate: groups.reduce((sum, { chance, rounds }) => sum + chance * rounds, 0) / n,
+    p: isSingle ? atLeast(hits, n, only.chance) : mixedAtLeast(hits, groups),
+    evidence: evidencePath(picks),
+    skill: picks.stated.some((value) => !Number.isNaN(value)) ? forecastSkill(picks) : undefined,
+  }
+}
+
+/** Brings newest-first rows into order, and leaves out what cannot be judged. */
+function picksOf(rows: Rows, { rtp, targetX100, claim }: PredictorOptions): Picks {
+  const { isDown } = rowDirection(rows)
+  const known = new Map<number, number>()
+  const chances: number[] = []
+  const index = new Int32Array(rows.count)
+  const hit = new Uint8Array(rows.count)
+  const stated = new Float64Array(rows.count)
+  const claims = new Float64Array(rows.count)
+  let n = 0
+  for (let step = 0; step < rows.count; step += 1) {
+    const row = isDown ? rows.count - 1 - step : step
+    const target = rows.target?.[row] ?? targetX100 ?? Number.NaN
+    const outcome = rows.outcome?.[row]
+    const value = outcome === undefined ? rows.hit?.[row] : Number(outcome >= target)
+    if (!(target > 100) || value === undefined) continue
+    let place = known.get(target)
+    if (place === undefined) {
+      place = chances.push((100 * rtp) / target) - 1
+      known.set(target, place)
+    }
+    index[n] = place
+    hit[n] = value
+    stated[n] = rows.chance?.[row] ?? Number.NaN
+    claims[n] = rows.claim?.[row] ?? claim ?? Number.NaN
+    n += 1
+  }
+  return {
+    chances,
+    index: index.slice(0, n),
+    hit: hit.slice(0, n),
+    stated: stated.slice(0, n),
+    claim: claims.slice(0, n),
+  }
+}
+
+function groupsOf({ chances, index }: Picks): readonly ChanceGroup[] {
+  const counts = new Float64Array(chances.length)
+  for (const place of index) counts[place] = (counts[place] ?? 0) + 1
+  return chances.map((chance, place) => ({ chance, rounds: counts[place] ?? 0 }))
+}

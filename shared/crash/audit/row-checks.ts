@@ -1,0 +1,148 @@
+import { type Check, lostGrade, notTestable } from './check.ts'
+import type { Rows } from './rows.ts'
+
+/** A pause: ten usual intervals, and longer than a flight to 1000x takes on the usual curve (about 2 minutes). */
+const PAUSE_INTERVALS = 10
+const PAUSE_MS = 180_000
+
+const HALF_DAY_MS = 43_200_000
+const DAY_MS = 86_400_000
+
+/** Checks of numbering, time and gaps in the rows, whatever the multipliers are. */
+export function rowChecks(rows: Rows): readonly Check[] {
+  const total = rows.count + rows.withoutOutcome
+  return [
+    ...idChecks(rows),
+    {
+      code: 'missing_values',
+      grade: lostGrade(rows.withoutOutcome, total),
+      observed: rows.withoutOutcome,
+      expected: 0,
+    },
+    orderCheck(rows),
+    gapCheck(rows.time),
+  ]
+}
+
+/** Missing numbers are counted only where most rows follow the one before by 1: else ids count other games too. */
+function idChecks(rows: Rows): readonly Check[] {
+  if (!rows.id) return [notTestable('missing_ids'), notTestable('duplicate_ids')]
+  const all = new Float64Array(rows.id.length + rows.idsWithoutOutcome.length)
+  all.set(rows.id)
+  all.set(rows.idsWithoutOutcome, rows.id.length)
+  if (direction(all).against > 0 || rows.idsWithoutOutcome.length > 0 || direction(all).isDown) all.sort()
+  let [distinct, single, gaps, longest] = [Math.min(1, all.length), 0, 0, 0]
+  for (let at = 1; at < all.length; at += 1) {
+    const step = (all[at] ?? 0) - (all[at - 1] ?? 0)
+    if (step > 0) distinct += 1
+    if (step === 1) single += 1
+    if (step > 1) {
+      gaps += 1
+      longest = Math.max(longest, step - 1)
+    }
+  }
+  const doubled = all.length - distinct
+  const duplicates: Check = {
+    code: 'duplicate_ids',
+    grade: lostGrade(doubled, all.length),
+    observed: doubled,
+    expected: 0,
+  }
+  if (!rows.hasNumericIds || distinct < 2 || single < (distinct - 1) / 2) {
+    return [notTestable('missing_ids'), duplicates]
+  }
+  const range = (all[all.length - 1] ?? 0) - (all[0] ?? 0) + 1
+  const missing = range - distinct
+  return [
+    {
+      code: 'missing_ids',
+      grade: lostGrade(missing, range),
+      observed: missing,
+      expected: 0,
+      figures: { range, gaps, longest },
+    },
+    duplicates,
+  ]
+}
+
+export interface Direction {
+  /** Newest first. */
+  readonly isDown: boolean
+  /** Steps against the direction of most. */
+  readonly against: number
+}
+
+/** Which way a column runs. */
+export function direction(values: Float64Array): Direction {
+  let [up, down] = [0, 0]
+  for (let at = 1; at < values.length; at += 1) {
+    const step = (values[at] ?? 0) - (values[at - 1] ?? 0)
+    if (step > 0) up += 1
+    else if (step < 0) down += 1
+  }
+  return { isDown: down > up, against: Math.min(up, down) }
+}
+
+/** Which way the rows run in time: by numeric id, else by time, else as they stand. */
+export function rowDirection(rows: Rows): Direction {
+  if (rows.id && rows.hasNumericIds) return direction(rows.id)
+  return rows.time ? direction(unwrapped(rows.time)) : { isDown: false, against: 0 }
+}
+
+function orderCheck(rows: Rows): Check {
+  if (!rows.time && !(rows.id && rows.hasNumericIds)) return notTestable('order')
+  const { isDown, against } = rowDirection(rows)
+  return {
+    code: 'order',
+    grade: against > 0 ? 'notable' : 'clear',
+    observed: against,
+    expected: 0,
+    figures: { newestFirst: Number(isDown) },
+  }
+}
+
+/** Times of day run on over midnight: a jump of more than half a day is a new day. */
+function unwrapped(time: Float64Array): Float64Array {
+  let day = 0
+  let before = time[0] ?? Number.NaN
+  return time.map((value) => {
+    if (before < DAY_MS && value < DAY_MS && Math.abs(value - before) > HALF_DAY_MS) {
+      day += value < before ? DAY_MS : -DAY_MS
+    }
+    if (!Number.isNaN(value)) before = value
+    return value + day
+  })
+}
+
+/** Pauses in recording. The law of multipliers says nothing of them: they are told, never counted against. */
+function gapCheck(time: Float64Array | undefined): Check {
+  if (!time || time.length < 20) return notTestable('time_gaps')
+  const at = unwrapped(time)
+  const usual = usualInterval(at)
+  const bound = Math.max(PAUSE_MS, PAUSE_INTERVALS * usual)
+  let [pauses, longest, missed] = [0, 0, 0]
+  for (let index = 1; index < at.length; index += 1) {
+    const step = Math.abs((at[index] ?? 0) - (at[index - 1] ?? 0))
+    if (!(step > bound)) continue
+    pauses += 1
+    longest = Math.max(longest, step)
+    missed += Math.max(0, Math.round(step / Math.max(1, usual)) - 1)
+  }
+  return {
+    code: 'time_gaps',
+    grade: pauses > 0 ? 'notable' : 'clear',
+    observed: pauses,
+    figures: { longestMs: longest, usualMs: usual, roundsMissed: missed },
+  }
+}
+
+/** The median of some thousand steps spread over the rows. */
+function usualInterval(time: Float64Array): number {
+  const stride = Math.max(1, Math.floor(time.length / 4000))
+  const steps: number[] = []
+  for (let at = 1; at < time.length; at += stride) {
+    const step = Math.abs((time[at] ?? 0) - (time[at - 1] ?? 0))
+    if (!Number.isNaN(step)) steps.push(step)
+  }
+  return steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { atLeast, mixedMass, wilsonInterval } from '../binomial.ts'
+import { brierScore, calibrationZ, logEValue, logScore } from '../evidence.ts'
+import { judgeCasino, roundsToTell } from './casino.ts'
+import { completeness } from './completeness.ts'
+import { judgePredictor } from './predictor.ts'
+import { lawSeries } from './testing/law-series.ts'
+import { rowsOf } from './testing/rows-of.ts'
+import { casinoVerdict, predictorVerdict } from './verdict.ts'
+
+const OUTCOME = lawSeries(5000, 0.97, 3)
+const MIXED = OUTCOME.map((_, index) => [150, 200, 500][index % 3] ?? 200)
+
+test('one target: binomial, e-value and interval are those of the shared mathematics', () => {
+  const found = judgePredictor(rowsOf({ outcome: OUTCOME }), { rtp: 0.97, targetX100: 200, claim: 0.9 })
+  const hits = OUTCOME.filter((value) => value >= 200).length
+  expect(found).toMatchObject({ picks: 5000, hits, notJudged: 0, baseRate: 0.485 })
+  expect(found?.p).toBe(atLeast(hits, 5000, 0.485))
+  expect(found?.evidence.finalLogE).toBe(logEValue(hits, 5000, 0.485))
+  expect(found?.evidence.sprt).toMatchObject({ decision: 'chance' })
+  expect(found?.evidence.sprt.decidedAt).toBeLessThan(30)
+})
+
+test('mixed targets: as adding one pick at a time', () => {
+  const short = { outcome: OUTCOME.slice(0, 300), target: MIXED.slice(0, 300) }
+  const found = judgePredictor(rowsOf(short), { rtp: 0.97 })
+  const mass = mixedMass(Array.from(short.target, (target) => 97 / target))
+  expect(found?.p).toBeCloseTo(
+    mass.slice(found?.hits).reduce((sum, each) => sum + each, 0),
+    10,
+  )
+  expect(found?.baseRate).toBeCloseTo((0.97 / 3) * (1 / 1.5 + 1 / 2 + 1 / 5), 12)
+})
+
+test('under chance the e-value reaches 20 in one series of twenty at most', () => {
+  const reached = Array.from({ length: 200 }, (_, index) => {
+    const outcome = lawSeries(600, 0.97, index * 104_729 + 1)
+    return judgePredictor(rowsOf({ outcome, target: MIXED.slice(0, 600) }), { rtp: 0.97 })
+  }).filter((found) => (found?.evidence.maxLogE ?? 0) >= Math.log(20))
+  expect(reached.length).toBeLessThanOrEqual(10)
+})
+
+test('stated chances: scores as in evidence.ts, beside those of the base chance', () => {
+  const chance = MIXED.map((target) => (target === 150 ? 0.9 : 0.35))
+  const skill = judgePredictor(rowsOf({ outcome: OUTCOME, target: MIXED, chance }), { rtp: 0.97 })?.skill
+  const forecasts = Array.from(OUTCOME, (outcome, index) => ({
+    chance: chance[index] ?? 0,
+    hit: outcome >= (MIXED[index] ?? 0),
+  }))
+  const base = forecasts.map(({ hit }, index) => ({ hit, chance: 97 / (MIXED[index] ?? 1) }))
+  expect(skill?.brier).toBeCloseTo(brierScore(forecasts), 12)
+  expect(skill?.brierSkill).toBeCloseTo(1 - brierScore(forecasts) / brierScore(base), 12)
+  expect(skill?.logSkill).toBeCloseTo(1 - logScore(forecasts) / logScore(base), 10)
+  expect(skill?.calibrationZ).toBeCloseTo(calibrationZ(forecasts), 9)
+  expect(skill?.bins).toHaveLength(2)
+  const [low] = skill?.bins ?? []
+  expect(low?.interval).toEqual(wilsonInterval(low?.hits ?? 0, low?.picks ?? 1))
+  expect(skill?.gainInterval[1]).toBeLessThan(0)
+})
+
+test('a certainty that fails has no log score', () => {
+  const rows = rowsOf({
+    outcome: Float64Array.of(150, 300),
+    target: Float64Array.of(200, 200),
+    chance: Float64Array.of(1, 0.5),
+  })
+  expect(judgePredictor(rows, { rtp: 0.97 })?.skill).toMatchObject({
+    certainAndWrong: 1,
+    logSkill: undefined,
+  })
+})
+
+test('verdicts on predictors', () => {
+  const verdict = (outcome: Float64Array, targetX100 = 200) => {
+    const rows = rowsOf({ outcome })
+    return predictorVerdict(completeness(rows), judgePredictor(rows, { rtp: 0.97, targetX100 })).code
+  }
+  expect(verdict(OUTCOME)).toBe('no_sign_beyond_chance')
+  expect(verdict(OUTCOME.slice(0, 29))).toBe('too_few')
+  expect(verdict(OUTCOME, 100)).toBe('nothing_to_judge')
+  expect(verdict(OUTCOME.filter((value) => value <= 3498))).toBe('cannot_say')
+  const hit = (share: number) => rowsOf({ hit: OUTCOME.map((_, index) => Number(index % 100 < share)) })
+  const judged = (share: number) =>
+    predictorVerdict([], judgePredictor(hit(share), { rtp: 0.97, targetX100: 200 })).code
+  expect([judged(60), judged(35)]).toEqual(['above_chance', 'below_chance'])
+})
+
+/** ethcrash_io_2018 (reference/rounds/stats.json): 44 858 of 90 526 reached 2.00x, a return of 0.99105. */
+test('a return with its exact interval, and the rounds that tell 94% from 97%', () => {
+  const outcome = Float64Array.from({ length: 90_526 }, (_, index) => (index < 44_858 ? 200 : 100))
+  const at2 = judgeCasino(outcome, 0.99)?.targets.find(({ targetX100 }) => targetX100 === 200)
+  expect(at2?.rtp).toBeCloseTo(0.99105, 5)
+  expect(at2?.interval[0]).toBeLessThan(0.99)
+  expect(at2?.p).toBeCloseTo(0.75, 1)
+  expect(roundsToTell(0.94, 0.97, 200)).toBe(8707)
+  expect(roundsToTell(0.94, 0.97, 1000)).toBe(75_749)
+  expect(() => roundsToTell(0.97, 0.97, 200)).toThrow(RangeError)
+})
+
+test('verdicts on returns', () => {
+  const verdict = (outcome: Float64Array, rtp?: number) =>
+    casinoVerdict(completeness(rowsOf({ outcome })), judgeCasino(outcome, rtp), rtp)
+  expect(verdict(OUTCOME, 0.97).code).toBe('agrees')
+  expect(verdict(OUTCOME.slice(0, 800), 0.97).code).toBe('agrees_but_cannot_tell_three_points')
+  expect(verdict(OUTCOME.slice(0, 150), 0.97).code).toBe('too_few')
+  expect(verdict(OUTCOME).code).toBe('measured_only')
+  expect(verdict(lawSeries(20_000, 0.94, 5), 0.97).code).toBe('below_stated')
+  expect(verdict(lawSeries(20_000, 0.99, 5), 0.97).code).toBe('above_stated')
+  expect(
+    verdict(
+      OUTCOME.filter((value) => value <= 3498),
+      0.97,
+    ),
+  ).toMatchObject({
+    code: 'cannot_say',
+    because: expect.arrayContaining(['capped_tail']),
+  })
+  const doubtful = [{ code: 'shape', grade: 'notable', observed: 36, p: 0.002 }] as const
+  expect(casinoVerdict(doubtful, judgeCasino(lawSeries(20_000, 0.9, 5), 0.97), 0.97).code).toBe('cannot_say')
+})
