@@ -4,7 +4,7 @@ import { call } from '../testing/call.ts'
 import { makePerson } from '../testing/people.ts'
 import { PREVIEW_MS } from './preview-token.ts'
 import { listAudit } from './testing/audit.ts'
-import { newPost, staff } from './testing/posts.ts'
+import { freshSlug, newPost, staff } from './testing/posts.ts'
 
 const NOW = Date.now()
 const editor = await staff('editor', NOW)
@@ -38,6 +38,19 @@ test('a link shows the draft as it is, rendered, to whoever holds it, for a day'
   )
   await call(api.blogs.remove, { ...editor.options, params })
   expect((await open(token)).error.code).toBe('not_found')
+})
+
+test('of translations it tells what readers know, never their drafts', async () => {
+  const post = await newPost(editor)
+  const fields = { language: 'de', title: 'Bekannt', translationOf: post._id } as const
+  const known = await newPost(editor, { ...fields, status: 'published' })
+  await newPost(editor, { ...fields, language: 'it', title: 'Segreto' })
+  const params = { id: known._id }
+  await call(api.blogs.update, { ...editor.options, params, input: { title: 'Geheim', slug: freshSlug() } })
+  const { body } = await open(await link(post._id))
+  expect(body.blog.translations).toEqual([
+    { _id: known._id, language: 'de', slug: known.slug, title: 'Bekannt', status: 'published' },
+  ])
 })
 
 test('a link that was changed opens nothing', async () => {

@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
 import { loadDraft, loadPost } from './items.ts'
 import { openPreview } from './preview-token.ts'
-import { draftView } from './view.ts'
+import { draftView, publicTranslations } from './view.ts'
 
 /** The draft as it is now, not as it was when the link was made; without what only staff are told. */
 export const handler = handle(blogs.preview, async ({ params, now, reply }) => {
@@ -15,14 +15,7 @@ export const handler = handle(blogs.preview, async ({ params, now, reply }) => {
   if (!record || !draft) throw new AppError('not_found')
   const { renderPost } = await import('./render-post.ts')
   const rendered = renderPost(draft.content, config().siteOrigins[0])
-  const {
-    updatedBy: _u,
-    live: _l,
-    publishAt: _p,
-    changed: _c,
-    translations,
-    ...blog
-  } = await draftView(record, '', now)
+  const { updatedBy: _u, live: _l, publishAt: _p, changed: _c, ...blog } = await draftView(record, '', now)
   return {
     blog: {
       ...blog,
@@ -30,7 +23,8 @@ export const handler = handle(blogs.preview, async ({ params, now, reply }) => {
       html: rendered?.html ?? '',
       excerpt: rendered?.excerpt ?? '',
       readingMinutes: rendered?.readingMinutes ?? 1,
-      translations: translations.filter(({ status }) => status === 'published'),
+      // Their drafts are not what the link is for.
+      translations: await publicTranslations(record, now),
     },
   }
 })

@@ -1,7 +1,7 @@
 import type { BlogStatus, UpdateBlog } from '#shared/models/blog.ts'
 import { VERSIONS_MAX } from '#shared/models/blog.ts'
 import { AppError, invalidField } from '../http/app-error.ts'
-import { type DraftFields, draftOf, type PostRecord, type VersionNote } from './post.ts'
+import type { DraftFields, PostRecord, VersionNote } from './post.ts'
 
 /** An editor's saves within this time are one state in the list of versions. */
 export const STRETCH_MS = 5 * 60_000
@@ -125,8 +125,4 @@ export function noteVersion(
 export function restored(old: Draft): UpdateBlog {
   const { title, subtitle, thumbnail, seo, content } = old
   return { title, subtitle, thumbnail, seo, content }
-}
-
-export function toDraft(record: PostRecord, content: string): Draft {
-  return { ...draftOf(record), content }
 }

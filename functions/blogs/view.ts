@@ -65,11 +65,22 @@ function common(post: PostRecord | PublicCard) {
 
 /** The public copy, with its public translations. */
 export async function publicView({ card, seo, content, html }: PublicCopy, nowMs: number): Promise<Blog> {
-  const [names, others] = await Promise.all([loadNames([card.authorId]), loadTranslations(card)])
-  const translations = others.flatMap((other) =>
+  const [names, translations] = await Promise.all([
+    loadNames([card.authorId]),
+    publicTranslations(card, nowMs),
+  ])
+  return { ...publicCard(card, names), seo, content, html, translations }
+}
+
+/** Those that readers can open, as readers know them. */
+export async function publicTranslations(
+  post: Parameters<typeof loadTranslations>[0],
+  nowMs: number,
+): Promise<Blog['translations']> {
+  const others = await loadTranslations(post)
+  return others.flatMap((other) =>
     other.live && isPublic(other, nowMs) ? [translation(other.id, other.live, 'published')] : [],
   )
-  return { ...publicCard(card, names), seo, content, html, translations }
 }
 
 /** The draft as staff see it. */

@@ -11,6 +11,7 @@ const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   lab: () => import('./lab/area.ts'),
   weight: () => import('./weight/area.ts'),
   start: () => import('./start/area.ts'),
+  chain: () => import('./chain/area.ts'),
   capacity: () => import('./capacity/area.ts'),
   lists: () => import('./lists/area.ts'),
   audit: () => import('./audit/area.ts'),

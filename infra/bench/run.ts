@@ -11,6 +11,7 @@ const AREAS = [
   'lab',
   'weight',
   'start',
+  'chain',
   'audit',
   'lighthouse-en',
   'lighthouse-de',

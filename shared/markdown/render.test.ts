@@ -191,6 +191,17 @@ describe('texts made to take long', () => {
     ['underlined headings', 'a\n=\n'.repeat(N / 4)],
     ['tags that nothing closes', `a ${'<script>'.repeat(N / 8)}`],
     ['one address many times', `${'[a] '.repeat(N / 8)}\n\n[a]: https://a.example/${address}`],
+    ['brackets', '['.repeat(N)],
+    ['links cut short', '[a]('.repeat(N / 4)],
+    ['table rows', `|a|b|\n|-|-|\n${'|x|y|\n'.repeat(N / 12)}`],
+    ['lines', 'a\n'.repeat(N / 2)],
+    ['references to nothing', '[a]'.repeat(N / 3)],
+    ['lists in lists', '- - - a\n'.repeat(N / 8)],
+    ['items', '1. a\n'.repeat(N / 5)],
+    ['quotes of paragraphs', '> > > > a\n\n'.repeat(N / 11)],
+    ['lines behind a quote', `> a\n${'b\n'.repeat(N / 2 - 2)}`],
+    ['lines behind a quote that end in another way', `> a\r${'b\r'.repeat(N / 2 - 2)}`],
+    ['a wide table with short rows', `${'a|'.repeat(N / 6)}\n${'-|'.repeat(N / 6)}\n${'x\n'.repeat(N / 6)}`],
     [
       'tags made by cutting',
       `${'<b'.repeat(30)}${'>'.repeat(30)}`.repeat(3) + '<'.repeat(20) + 'a <b>>'.repeat(20),
@@ -207,11 +218,9 @@ describe('texts made to take long', () => {
 
   test.each([
     ['prose', 'Lorem ipsum dolor sit *amet*, consectetur.\n\n'.repeat(4000)],
-    ['brackets', '['.repeat(N)],
-    ['links cut short', '[a]('.repeat(N / 4)],
     ['ampersands', '&'.repeat(N / 7)],
-    ['table rows', `|a|b|\n|-|-|\n${'|x|y|\n'.repeat(N / 12)}`],
-    ['lines', 'a\n'.repeat(N / 2)],
+    ['a long list', '- An item with some words in it.\n'.repeat(2900)],
+    ['links', 'See [this](https://a.example/) and [that](https://b.example/).\n\n'.repeat(2400)],
   ])('%s are rendered in good time', (_, text) => {
     const started = performance.now()
     expect(html(text).length).toBeGreaterThan(0)

@@ -2,12 +2,12 @@ import { hmacSha256 } from '../hash.ts'
 import { toHex } from '../hex.ts'
 import { bustabit, isDivisible, oldBustabit, top52 } from './formulas.ts'
 import { bytesOf, hexOf, modulusOf, textOf, utf8 } from './inputs.ts'
-import type { FairResult, Inputs, Scheme, SchemeField, Step } from './scheme.ts'
+import type { Chain, FairResult, Inputs, Scheme, SchemeField, Step } from './scheme.ts'
 
 export const GAME_HASH: SchemeField = { name: 'gameHash', kind: 'hex', bytes: [32] }
 export const SALT: SchemeField = { name: 'salt', kind: 'text' }
 /** 1 in 101 rounds ended at once. */
-const OLD_INSTANT_MOD = 101
+export const OLD_INSTANT_MOD = 101
 
 export const step = (name: Step['name'], value: string | number | boolean): Step => ({
   name,
@@ -77,9 +77,17 @@ const bustabitV2: Scheme = {
   chain: {
     link: 'sha256-of-hex',
     terminating: '86728f5fc3bd99db94d3cdaf105d67788194e9701bf95d049ad0e1ee3d004277',
+    numberAtEnd: 0,
   },
   games: { from: 1, to: 10_000_000 },
   compute: async (inputs) => newResult(await saltKeyed(inputs)),
+}
+
+/** One chain since game 10,000,001, through two eras of making a multiplier (bustabit/verifier, constants.ts). */
+const SECOND_CHAIN: Chain = {
+  link: 'sha256-of-bytes',
+  terminating: '567a98370fb7545137ddb53687723cf0b8a1f5e93b1f76f4a1da29416930fa59',
+  numberAtEnd: 10_000_000,
 }
 
 /** The key is a signature that the site could not choose; whether it fits the hash is not checked here. */
@@ -88,7 +96,7 @@ const bustabitVx: Scheme = {
   status: 'unconfirmed',
   fields: [GAME_HASH, { name: 'blsSignature', kind: 'hex', bytes: [48, 96] }],
   salts: [],
-  chain: { link: 'sha256-of-bytes' },
+  chain: SECOND_CHAIN,
   games: { from: 10_000_001, to: 12_279_450 },
   compute: async (inputs) =>
     newResult(
@@ -101,10 +109,7 @@ const bustabitV3: Scheme = {
   status: 'verified',
   fields: [GAME_HASH, SALT],
   salts: [{ id: 'v3', value: '00000000000000000001e08b7fd44f95e3e950ac65650a8031a6d5e1750e34be' }],
-  chain: {
-    link: 'sha256-of-bytes',
-    terminating: '567a98370fb7545137ddb53687723cf0b8a1f5e93b1f76f4a1da29416930fa59',
-  },
+  chain: SECOND_CHAIN,
   games: { from: 12_279_451 },
   compute: async (inputs) => newResult(await saltKeyed(inputs)),
 }
@@ -135,6 +140,8 @@ const roobet: Scheme = {
   chain: {
     link: 'sha256-of-hex',
     terminating: '77b271fe12fca03c618f63dfb79d4105726ba9d4a25bb3f1964e435ccf9cb209',
+    // One recorded game: number 1,273,935 stands 1,273,934 links away.
+    numberAtEnd: 1,
   },
   compute: async (inputs) => oldResult(inputs, { mod: modulusOf(inputs, 'instantMod'), instant: 100 }),
 }

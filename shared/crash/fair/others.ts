@@ -15,6 +15,9 @@ function shortResult(hmac: string, rest: number): FairResult {
   }
 }
 
+/** What is left of a stake at Stake after its edge of 1%. */
+export const STAKE_REST = 0.99
+
 const stake: Scheme = {
   id: 'stake-crash',
   status: 'verified',
@@ -26,10 +29,11 @@ const stake: Scheme = {
   chain: {
     link: 'sha256-of-hex',
     terminating: '78a9757d3be42b74a3f70239078ad9317125fe9ee630d5bdada46de963e56752',
+    numberAtEnd: 0,
   },
   compute: async (inputs) => {
     const key = utf8(hexOf(inputs, 'gameHash'))
-    return shortResult(toHex(await hmacSha256(key, utf8(textOf(inputs, 'salt')))), 0.99)
+    return shortResult(toHex(await hmacSha256(key, utf8(textOf(inputs, 'salt')))), STAKE_REST)
   },
 }
 

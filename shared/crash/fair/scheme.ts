@@ -66,6 +66,8 @@ export interface Chain {
   readonly link: ChainLink
   /** The published end of the chain: the hash before the first game. */
   readonly terminating?: string
+  /** The number that a game at the terminating hash's place would have; absent where no source numbers games. */
+  readonly numberAtEnd?: number
 }
 
 export interface Scheme {

@@ -82,6 +82,7 @@ export const de: PhraseBook = {
       '(Tagesgewinn|Tagesgewinne|Nebeneinkommen|Zusatzeinkommen|Nebenverdienst|Zusatzverdienst|Tagesprofit|Monatseinkommen)',
       '(Gewinn|Gewinne|Profit|Geld|Einnahmen) ..2 (jeden|jede|pro|am) {day}',
       '(verdien*|gewinn*|gewinnst|kassier*|mach*|erhalt*|hol*|einnehm*|verdienst) ..3 {money} ..3 {each} {day}',
+      '(gewinnen|gewinnst|gewinne) ..1 (jeden|jede) {day}',
       '{each} {day} ..3 {money} ..2 (verdienen|gewinnen|kassieren|machen|einnehmen)',
       '(täglich) ..3 ({money}) ..2 (verdienen|verdienst|gewinnen|kassieren)?',
       '(verdiene|verdienen|verdienst|verdient|kassiere|kassieren) ..3 {money} ..3 (mit|beim|von zu Hause|leicht|schnell|online|im Schlaf|einfach|nebenbei|ohne|täglich)',

@@ -80,6 +80,7 @@ export const en: PhraseBook = {
       'steady ..1 (income|profit|cash)',
       '(daily|weekly|monthly|hourly|steady|regular|consistent|stable|fast|quick|easy|huge|big|massive|instant|passive|extra|second|reliable|sure|constant|endless|unlimited) (profit|profits|income|earnings|money|cash|payouts?|winnings|gains|returns|payday)',
       '(profit|profits|income|earnings|winnings) ..2 (every|each|per|a) {day}',
+      '(win|wins|winning) ..1 (every|each) {day}',
       '(earn|earns|earning|make|makes|making|win|wins|winning|get|gain|receive|collect|cash out) ..3 {money} ..3 (every|each|per|a|in one|in a|in|within)? {day}',
       '(earn|earning|make|making) ..2 (money|cash|a living|a fortune|thousands|hundreds|millions) ..3 (with|playing|online|from home|easily|fast|quickly|by|on|from|aviator|daily)',
       '(earn|earning) ..3 (money|cash|a living|a fortune|thousands|<money>)',

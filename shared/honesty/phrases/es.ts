@@ -74,6 +74,7 @@ export const es: PhraseBook = {
       '(ganancia|ganancias|beneficio|beneficios|ingreso|ingresos|rentabilidad|dinero|plata|sueldo|renta|retorno|retornos|utilidad|utilidades) ..1 (diari*|semanal*|mensual*|extra|extras|pasiv*|fácil*|automátic*|constante*|rápid*|inmediat*|asegurad*|estable*|ilimitad*|enorme*|desde casa)',
       '(ganancia|ganancias|beneficio|beneficios|dinero|ingresos|plata) ..2 (cada|al|por|todos los|todas las) {day}',
       '(gana|ganar|ganas|ganan|ganarás|haz|hacer|saca|sacar|cobra|cobrar|recibe|obtén|obtener|genera|generar|consigue) ..3 {money} ..3 {each} {day}',
+      '(gana|ganar|ganas|ganarás) ..1 (cada|todos los|todas las) {day}',
       '(gana|ganar|ganas|ganarás|genera|generar|haz|hacer|saca|sacar) ..3 {money} ..3 (con|jugando|desde|fácil*|rápid*|online|en línea|durmiendo|por|sin|gratis|en minutos)',
       '(dinero|plata) (fácil|rápido|rápida|gratis|extra)',
       '(gana|ganar|ganas) (dinero|plata|pasta|lana)',

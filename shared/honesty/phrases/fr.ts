@@ -70,6 +70,7 @@ export const fr: PhraseBook = {
       '(gain|gains|profit|profits|bénéfice|bénéfices|revenu|revenus|rendement|rendements|argent|salaire|rente) ..1 (quotidien*|journalier*|hebdomadaire*|mensuel*|passif*|facile*|automatique*|constant*|rapide*|immédiat*|régulier*|stable*|illimité*|énorme*|complémentaire*|à domicile)',
       '(gain|gains|profit|profits|bénéfices|revenus|argent) ..2 (chaque|par|tous les|toutes les) {day}',
       '(gagnez|gagner|gagne|gagnent|gagnerez|empochez|empocher|encaissez|encaisser|recevez|touchez|toucher|faites|faire|générez|générer) ..3 {money} ..3 {each} {day}',
+      '(gagnez|gagner|gagnes|gagnerez) ..1 (chaque|tous les|toutes les) {day}',
       '(gagnez|gagner|gagne|gagnerez|générez|générer|empochez|empocher) ..3 {money} ..3 (avec|en jouant|depuis|facilement|rapidement|en ligne|en dormant|grâce|sans|chez vous|en quelques)',
       '(argent) (facile|rapide|gratuit)',
       "(gagnez|gagner|faites|faire) ..1 (de l'argent|du fric|fortune)",

@@ -73,6 +73,7 @@ export const it: PhraseBook = {
       '(guadagno|guadagni|profitto|profitti|reddito|incasso|incassi|entrata|entrate|rendita|utile|utili|vincita|vincite|stipendio|rendimento) ..1 (giornalier*|quotidian*|settimanal*|mensil*|extra|passiv*|facil*|automatic*|costant*|rapid*|veloc*|immediat*|assicurat*|stabil*|illimitat*|enorm*|da sogno|da casa)',
       '(guadagno|guadagni|profitto|profitti|soldi|entrate|vincite|incassi) ..2 (ogni|al|tutti i|tutte le) {day}',
       '(guadagna|guadagnare|guadagni|guadagnano|vinci|vincere|incassa|incassare|ricevi|ottieni|fai|fare|porta a casa) ..3 {money} ..3 {each} {day}',
+      '(vinci|vincere|vincerai|vincete) ..1 (ogni|tutti i|tutte le) {day}',
       '(guadagna|guadagnare|guadagni) ..3 ({money}|da casa|online|giocando|con aviator|dormendo)',
       '(fare|fai|fatti) (soldi|denaro|soldoni|grana) ..2 (facili|facilmente|veloci|con|giocando|online|subito)?',
       '(soldi|denaro) (facili|facile|veloci|subito|gratis)',

@@ -74,6 +74,7 @@ export const pt: PhraseBook = {
       '(lucro|lucros|ganho|ganhos|renda|rendimento|rendimentos|dinheiro|grana|salário|retorno|retornos|faturamento) ..1 (diári*|semana*|mensa*|extra|extras|passiv*|fácil*|automátic*|constante*|rápid*|imediat*|certo|estáve*|ilimitad*|enorme*|consistente*|todo dia)',
       '(lucro|lucros|ganho|ganhos|dinheiro|renda|grana) ..2 (cada|por|ao|todo|todos os|todas as) {day}',
       '(ganhe|ganhar|ganha|ganham|faça|fazer|fature|faturar|fatura|receba|receber|lucre|lucrar|lucra|tire|tirar|saque|sacar|embolse) ..3 {money} ..3 {each} {day}',
+      '(ganhe|ganhar|ganha|ganhará) ..1 (cada|todo|toda|todos os|todas as) {day}',
       '(ganhe|ganhar|ganha|fature|faturar|lucre|lucrar|faça|fazer) ..3 {money} ..3 (com|jogando|sem|fácil*|rápid*|online|na internet|dormindo|em casa|de casa|pelo celular|no aviator|em minutos|no jogo)',
       '(dinheiro|grana) (fácil|rápido|rápida|grátis|extra)',
       '(fique|ficar|ficará|torne se|tornar se|vire|virar) ..1 (rico|rica|ricos|milionário|milionária|milionários)',

@@ -19,6 +19,7 @@ export const de: WordingCases = {
     ['accuracy', 'Todsichere Tipps'],
     ['accuracy', 'Sichere Quoten für heute Abend'],
     ['profit', 'Tägliche Gewinne von zu Hause'],
+    ['profit', 'Sie gewinnen jeden Tag'],
     ['profit', 'Verdiene 300 € am Tag mit Aviator'],
     ['profit', 'Passives Einkommen mit dem Handy'],
     ['profit', 'Mit Crash-Spielen reich werden'],

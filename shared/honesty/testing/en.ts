@@ -21,6 +21,7 @@ export const en: WordingCases = {
     ['accuracy', 'Accurate up to ninety-nine percent'],
     ['accuracy', 'Sure odds for tonight'],
     ['profit', 'Make a daily profit without leaving home'],
+    ['profit', 'You will win every day with it'],
     ['profit', 'Earn $300 a day with Aviator'],
     ['profit', 'A passive income from your phone'],
     ['profit', 'Get rich with crash games'],

@@ -19,6 +19,7 @@ export const es: WordingCases = {
     ['accuracy', 'Nuestra señal no falla'],
     ['accuracy', 'Cuotas seguras para esta noche'],
     ['profit', 'Ganancias diarias sin salir de casa'],
+    ['profit', 'Ganarás todos los días'],
     ['profit', 'Gana 300 € al día con Aviator'],
     ['profit', 'Un ingreso pasivo desde el móvil'],
     ['profit', 'Hazte rico con los juegos crash'],

@@ -19,6 +19,7 @@ export const fr: WordingCases = {
     ['accuracy', 'Gagner à coup sûr'],
     ['accuracy', 'Des cotes sûres pour ce soir'],
     ['profit', 'Des gains quotidiens sans sortir de chez vous'],
+    ['profit', 'Vous gagnerez tous les jours'],
     ['profit', 'Gagnez 300 € par jour avec Aviator'],
     ['profit', 'Un revenu passif depuis votre téléphone'],
     ['profit', 'Devenez riche avec les jeux crash'],

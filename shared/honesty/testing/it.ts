@@ -19,6 +19,7 @@ export const it: WordingCases = {
     ['odds', 'Un metodo infallibile'],
     ['accuracy', 'Quote sicure per stasera'],
     ['profit', 'Un guadagno giornaliero senza uscire di casa'],
+    ['profit', 'Vincerai ogni giorno'],
     ['profit', 'Guadagna 300 € al giorno con Aviator'],
     ['profit', 'Un reddito passivo dal telefono'],
     ['profit', 'Diventa ricco con i giochi crash'],

@@ -19,6 +19,7 @@ export const pt: WordingCases = {
     ['accuracy', 'Precisão de noventa e nove por cento'],
     ['accuracy', 'Entradas certeiras para esta noite'],
     ['profit', 'Lucro diário sem sair de casa'],
+    ['profit', 'Ganhe toda semana'],
     ['profit', 'Ganhe R$ 300 por dia com o Aviator'],
     ['profit', 'Uma renda extra pelo celular'],
     ['profit', 'Fique rico com jogos crash'],

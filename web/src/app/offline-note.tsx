@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './header.module.css'
 
@@ -6,7 +6,24 @@ import styles from './header.module.css'
 export function OfflineNote() {
   const { t } = useTranslation('app')
   const online = useSyncExternalStore(onConnection, isOnline, () => true)
-  return <div role="status">{!online && <p className={styles.offline}>{t('offline')}</p>}</div>
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = note
+    if (online || !current || typeof ResizeObserver === 'undefined') return
+    // What sticks below the header sticks below the note.
+    const root = document.documentElement.style
+    const observer = new ResizeObserver(() => root.setProperty('--note', `${current.offsetHeight}px`))
+    observer.observe(current)
+    return () => {
+      observer.disconnect()
+      root.removeProperty('--note')
+    }
+  }, [online])
+  return (
+    <div ref={note} role="status">
+      {!online && <p className={styles.offline}>{t('offline')}</p>}
+    </div>
+  )
 }
 
 const isOnline = () => navigator.onLine

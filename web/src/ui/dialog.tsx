@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
@@ -13,19 +13,32 @@ interface DialogProps {
   drawer?: boolean
   /** Room for two texts side by side. */
   wide?: boolean
+  /** It asks for one thing: whoever opens it can type at once. Not where there is something to read first. */
+  startsInField?: boolean
   children: ReactNode
 }
 
 /** The browser's own modal: it keeps the focus inside and gives it back. */
-export function Dialog({ open, title, onClose, drawer = false, wide = false, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, title, onClose, drawer = false, wide = false, startsInField = false, children } = props
   const { t } = useTranslation('ui')
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
     const dialog = ref.current
-    if (open && dialog && !dialog.open) dialog.showModal()
+    if (open && dialog && !dialog.open) {
+      dialog.showModal()
+      if (startsInField) dialog.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    }
     if (!open && dialog?.open) dialog.close()
-  }, [open])
+  }, [open, startsInField])
+  // One that is taken away open would give the focus to nobody.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => {
+      if (dialog?.open) dialog.close()
+    }
+  }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the browser handles
     <dialog

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { FormFault } from '#web/lib/use-form.ts'
 import { Notice } from './status.tsx'
@@ -6,18 +6,22 @@ import { Notice } from './status.tsx'
 interface ErrorSummaryProps {
   /** `form.fault` of `useForm`. */
   fault: FormFault | undefined
+  /** Says of each field which it is: in a form so long that "This field is required." may mean many. */
+  named?: boolean
   /** What is said instead of the server's message, e.g. with a link. */
   children?: ReactNode
 }
 
 /** What went wrong, above the form: the message, and a link to each field that has to change. */
-export function ErrorSummary({ fault, children }: ErrorSummaryProps) {
+export function ErrorSummary({ fault, named = false, children }: ErrorSummaryProps) {
   const { t } = useTranslation('ui')
   const box = useRef<HTMLDivElement>(null)
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
+    if (fault && named) setNames(new Map(fault.fields.map(({ id }) => [id, nameOf(id)])))
     // With bad fields the first of them takes the focus (useForm does that).
     if (fault && fault.fields.length === 0) box.current?.focus()
-  }, [fault])
+  }, [fault, named])
   // One bad field says it itself, and has the focus.
   if (!fault || fault.fields.length === 1) return null
   return (
@@ -29,7 +33,7 @@ export function ErrorSummary({ fault, children }: ErrorSummaryProps) {
             {fault.fields.map((field) => (
               <li key={field.id}>
                 <a href={`#${field.id}`} onClick={(event) => focusField(event, field.id)}>
-                  {field.message}
+                  {names.get(field.id) ? `${names.get(field.id)}: ${field.message}` : field.message}
                 </a>
               </li>
             ))}
@@ -38,6 +42,13 @@ export function ErrorSummary({ fault, children }: ErrorSummaryProps) {
       </Notice>
     </div>
   )
+}
+
+/** As it stands beside the field, with the group that the field is in. */
+function nameOf(id: string): string {
+  const label = [...document.querySelectorAll('label')].find(({ htmlFor }) => htmlFor === id)
+  const group = label?.closest('fieldset')?.querySelector('legend')
+  return [group, label].flatMap((named) => named?.firstChild?.textContent?.trim() || []).join(', ')
 }
 
 // Following the fragment would write it into the address and scroll the label away.

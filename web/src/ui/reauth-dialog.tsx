@@ -15,7 +15,7 @@ interface ReauthDialogProps {
 export function ReauthDialog({ open, onConfirmed, onClose }: ReauthDialogProps) {
   const { t } = useTranslation('profile')
   return (
-    <Dialog open={open} title={t('reauth.title')} onClose={onClose}>
+    <Dialog open={open} startsInField title={t('reauth.title')} onClose={onClose}>
       <PasswordForm onConfirmed={onConfirmed} onClose={onClose} />
     </Dialog>
   )

@@ -20,7 +20,7 @@ export function RejectDialog({ open, kind, onClose, ...form }: RejectDialogProps
   const { t } = useTranslation('admin')
   const title = kind === 'account' ? t('decide.dialogAccount') : t('decide.dialogDeposit')
   return (
-    <Dialog open={open} title={title} onClose={onClose}>
+    <Dialog open={open} startsInField title={title} onClose={onClose}>
       <ReasonForm {...form} onClose={onClose} />
     </Dialog>
   )

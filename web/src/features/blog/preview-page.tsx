@@ -2,8 +2,10 @@ import { ApiError } from '#shared/api/client.ts'
 import type { PostData } from '#shared/site/rendering.ts'
 import { usePlace } from '#web/app/navigation.ts'
 import { PageWaiting } from '#web/app/page-waiting.tsx'
+import { paths } from '#web/app/paths.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useResource } from '#web/lib/use-resource.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Page, usePageTitle } from '#web/ui/page.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { categoryName } from './addresses.ts'
@@ -27,7 +29,9 @@ export default function PreviewPage() {
   if (data) {
     return (
       <Page title={t(`preview.${data.kind}.title`)} lead={t(`preview.${data.kind}.text`)}>
-        {null}
+        <div>
+          <ButtonLink to={paths.blog.to()}>{t('backToBlog')}</ButtonLink>
+        </div>
       </Page>
     )
   }

@@ -9,21 +9,24 @@ import { type Draft, draftOf, NUMBER_FIELDS } from './draft.ts'
 import { parseNumber } from './numbers.ts'
 import type { CasinoDraft } from './use-draft.ts'
 
-/** What the form can see by itself: a text where the API takes a number. */
-export function useNumberCheck() {
+/** What the form can see by itself: a text where the API takes a number, a licence of no country. */
+export function useDraftCheck() {
   const { t } = useTranslation('casinoDesk')
-  return (draft: Draft): Record<string, string> =>
-    Object.fromEntries(
-      NUMBER_FIELDS.filter((path) => Number.isNaN(parseNumber(draft[path] ?? ''))).map((path) => [
-        path,
-        t('field.notNumber'),
-      ]),
-    )
+  return (draft: Draft): Record<string, string> => {
+    const texts = NUMBER_FIELDS.filter((path) => Number.isNaN(parseNumber(draft[path] ?? '')))
+    const nowhere = Object.keys(draft).filter((path) => COUNTRY.test(path) && draft[path] === '')
+    return {
+      ...Object.fromEntries(texts.map((path) => [path, t('field.notNumber')])),
+      ...Object.fromEntries(nowhere.map((path) => [path, t('field.countryChoose')])),
+    }
+  }
 }
+
+const COUNTRY = /^licences\.\d+\.country$/
 
 /** One submission at a time; a refusal is put beside the fields. */
 export function useSubmission(form: CasinoDraft, save: () => Promise<unknown>) {
-  const check = useNumberCheck()
+  const check = useDraftCheck()
   const [pending, setPending] = useState(false)
   const working = useRef(false)
   return {

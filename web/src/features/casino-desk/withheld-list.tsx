@@ -6,7 +6,7 @@ import { useFormat } from '#web/lib/format.ts'
 export function WithheldList({ withheld }: { withheld: readonly Withheld[] }) {
   const { t } = useTranslation('casinoDesk')
   return (
-    <ul className="small">
+    <ul className="bullets small">
       {withheld.map(({ part, reason, country }) => (
         <li key={`${part} ${country}`}>
           {t('preview.line', { part: t(`preview.part.${part}`), reason: t(`preview.reason.${reason}`) })}

@@ -17,7 +17,7 @@ export function BulkChoice({ choice, onChosen, onClose }: BulkChoiceProps) {
   const id = useId()
   const [value, setValue] = useState(choice.options[0]?.value ?? '')
   return (
-    <Dialog open title={choice.title} onClose={onClose}>
+    <Dialog open startsInField title={choice.title} onClose={onClose}>
       <Select
         id={id}
         name="choice"

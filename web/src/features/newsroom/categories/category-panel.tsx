@@ -76,6 +76,7 @@ export function CategoryPanel() {
       {opened && !opened.removing && (
         <Dialog
           open
+          startsInField
           title={opened.category ? categoryName(opened.category) : t('categories.create')}
           onClose={() => close()}
         >

@@ -45,7 +45,7 @@ export function CategoryRemoval({ category, onRemoved, onClose }: CategoryRemova
               ? t('categories.used', { count: posts.length })
               : t('categories.usedMore', { count: COUNTED_MAX })}
           </p>
-          <ul>
+          <ul className="bullets">
             {posts.slice(0, NAMED_MAX).map(({ _id, title }) => (
               <li key={_id}>{title}</li>
             ))}

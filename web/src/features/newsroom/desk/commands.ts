@@ -5,8 +5,3 @@ import type { Autosave } from '../saving/autosave-state.ts'
 export function isWorking({ command, sending }: Autosave, status: BlogStatus): boolean {
   return [command, sending?.command].some((asked) => asked?.kind === 'status' && asked.status === status)
 }
-
-/** Is anything being done that was asked for. */
-export function isCommanded({ command, sending }: Autosave): boolean {
-  return command !== undefined || sending?.command !== undefined
-}

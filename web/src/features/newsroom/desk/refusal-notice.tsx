@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isAdmin } from '#web/app/guards.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button, Notice } from '#web/ui/index.ts'
 import { FIELD_NAMES } from '../saving/post-fields.ts'
 import type { Desk } from '../saving/use-desk.ts'
+import { TROUBLE_ID } from './action-bar.tsx'
 import { RefuteDialog } from './refute-dialog.tsx'
 import { useFaults } from './use-faults.ts'
 
@@ -15,6 +16,10 @@ export function RefusalNotice({ desk }: { desk: Desk }) {
   const faultOf = useFaults(desk)
   const [refuting, setRefuting] = useState(false)
   const { refusal, trouble } = desk.state
+  // Whoever presses the button at the top may stand far below the notice.
+  useEffect(() => {
+    if (refusal) document.getElementById(TROUBLE_ID)?.scrollIntoView?.({ block: 'nearest' })
+  }, [refusal])
   // What hinders saving, too, is told above.
   if (!refusal || trouble?.kind === 'conflict' || trouble?.kind === 'signedOut') return null
   const worded = refusal.code === 'wording_refused'

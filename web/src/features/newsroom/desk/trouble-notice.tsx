@@ -64,7 +64,7 @@ function SignedOut({ desk }: { desk: Desk }) {
           {t('trouble.login')}
         </Button>
       </div>
-      <Dialog open={open} title={t('trouble.login')} onClose={() => setOpen(false)}>
+      <Dialog open={open} startsInField title={t('trouble.login')} onClose={() => setOpen(false)}>
         <LoginForm
           onLoggedIn={() => {
             setOpen(false)

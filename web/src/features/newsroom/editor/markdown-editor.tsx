@@ -77,6 +77,11 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
         {!readOnly && <Toolbar state={toolbar} without={without} onUse={use} />}
         <ViewTabs choice={choice} />
       </div>
+      {isRefused && (
+        <Notice tone="bad" role="alert">
+          <p>{t('tooLong', { limit: CONTENT_KB_MAX })}</p>
+        </Notice>
+      )}
       <div
         className={styles.panes}
         role="tabpanel"
@@ -93,11 +98,6 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
         {choice.shown !== 'write' && <Preview rendered={rendered} view={view} render={renderPreview} />}
       </div>
       <CountLine text={value} rendered={rendered?.output} />
-      {isRefused && (
-        <Notice tone="bad" role="alert">
-          <p>{t('tooLong', { limit: CONTENT_KB_MAX })}</p>
-        </Notice>
-      )}
       <WordingNotes
         wording={wording}
         onShow={show}

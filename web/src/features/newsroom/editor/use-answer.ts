@@ -9,7 +9,8 @@ export interface Answer<Input, Output> {
 
 /**
  * The answer to the newest question, asked once nothing has changed for a moment; of several on their way only
- * the last one counts. `key` says when a question is another one.
+ * the last one counts. `key` says when a question is another one. What failed is asked again once there is a
+ * connection: without one the code that answers may never have come.
  */
 export function useAnswer<Input, Output>(
   ask: (input: Input) => Promise<Output>,
@@ -18,6 +19,14 @@ export function useAnswer<Input, Output>(
   delayMs: number,
 ): Answer<Input, Output> | undefined {
   const [answer, setAnswer] = useState<Answer<Input, Output>>()
+  const [attempt, setAttempt] = useState(1)
+  const failed = answer?.failed === true
+  useEffect(() => {
+    if (!failed) return
+    const again = () => setAttempt((count) => count + 1)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [failed])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the input
   useEffect(() => {
     if (input === undefined) return setAnswer(undefined)
@@ -32,6 +41,6 @@ export function useAnswer<Input, Output>(
       isNewest = false
       clearTimeout(timer)
     }
-  }, [ask, key, delayMs])
+  }, [ask, key, delayMs, attempt])
   return answer
 }

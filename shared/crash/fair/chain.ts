@@ -1,0 +1,91 @@
+import type { ChainLink } from './scheme.ts'
+import { fromWords, HASH_WORDS, hashBytes, hashHex, toWords } from './sha256.ts'
+
+/** From the hash of a game to that of the game before it, in place. */
+const LINKS: Readonly<Record<ChainLink, (hash: Int32Array) => void>> = {
+  'sha256-of-hex': hashHex,
+  'sha256-of-bytes': hashBytes,
+}
+
+/** Games of the longest chain that was published as a whole (bustabit's second seeding event). */
+export const LONGEST_CHAIN = 10_000_000
+
+export interface WalkSettings {
+  readonly link: ChainLink
+  /** Hashes in hex, where the walk stops. */
+  readonly ends: readonly string[]
+  /** Links after which it gives up. */
+  readonly limit?: number
+}
+
+/**
+ * A walk back along a chain, a slice at a time: whoever calls tells its progress between two slices and
+ * cancels it by not calling again. A million links take 0.3 s as bytes and 0.4 s as text (Node 24, one thread).
+ */
+export interface ChainWalk {
+  readonly state: 'walking' | 'reached' | 'given_up'
+  /** Links walked so far; once reached, the distance from the game to the end. */
+  readonly steps: number
+  /** The hash where it stands, in hex. */
+  readonly hash: string
+  /**
+   * Walks on, and stops early at an end or at the limit.
+   *
+   * @param most links of this slice
+   * @param run takes the hash of each game left behind, 8 words each, for `multipliersOf`; the end is no game
+   * @returns links walked in this slice
+   * @throws RangeError where `run` is too short for `most` games.
+   */
+  advance(most: number, run?: Int32Array): number
+}
+
+/**
+ * @param from the hash of a game, 64 hex digits
+ * @throws RangeError for a hash that is none.
+ * @example
+ * const walk = walkBack(gameHash, { link: 'sha256-of-hex', ends: [terminating] })
+ * while (walk.state === 'walking') walk.advance(100_000)
+ * walk.steps // the number of the game, where the site counts from the end
+ */
+export function walkBack(from: string, { link, ends, limit = LONGEST_CHAIN }: WalkSettings): ChainWalk {
+  const hash = toWords(from)
+  const targets = ends.map(toWords)
+  const firstWords = targets.map(([first = 0]) => first)
+  const follow = LINKS[link]
+  let steps = 0
+  let state = stateAt(hash)
+
+  function stateAt(words: Int32Array): ChainWalk['state'] {
+    const first = words[0] as number
+    // A hash in 2^32 passes by chance, and is then compared as a whole.
+    if (firstWords.includes(first) && targets.some((target) => sameHash(words, target))) return 'reached'
+    return steps < limit ? 'walking' : 'given_up'
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    get steps() {
+      return steps
+    },
+    get hash() {
+      return fromWords(hash)
+    },
+    advance(most, run) {
+      if (run && run.length < most * HASH_WORDS) throw new RangeError(`no room for ${most} hashes`)
+      const before = steps
+      while (state === 'walking' && steps - before < most) {
+        run?.set(hash, (steps - before) * HASH_WORDS)
+        follow(hash)
+        steps += 1
+        state = stateAt(hash)
+      }
+      return steps - before
+    },
+  }
+}
+
+function sameHash(one: Int32Array, other: Int32Array): boolean {
+  return one.every((word, index) => word === other[index])
+}
