@@ -1,6 +1,6 @@
 import { type ChainWalk, LONGEST_CHAIN, walkBack } from './chain.ts'
 import type { ChainLink, Scheme, SchemeId } from './scheme.ts'
-import { SCHEMES } from './schemes.ts'
+import { SCHEMES, schemeOf } from './schemes.ts'
 
 /**
  * bustabit's old chain ends with this game. Its own verifier already counts it to the new era, where the
@@ -135,9 +135,7 @@ function judgeGame({ game }: FoundChain, claimed: number): ClaimFinding {
   return game === claimed ? 'game_agrees' : 'game_differs'
 }
 
-const BUSTABIT_ENDS = ['bustabit-v2', 'bustabit-v3-classic'].map(
-  (id) => [...SCHEMES.values()].find((scheme) => scheme.id === id)?.chain?.terminating,
-)
+const BUSTABIT_ENDS = ['bustabit-v2', 'bustabit-v3-classic'].map((id) => schemeOf(id).chain?.terminating)
 
 function isBustabit({ terminating }: FoundChain): boolean {
   return BUSTABIT_ENDS.includes(terminating)

@@ -1,0 +1,109 @@
+import type { Meaning } from './fairness-labels.ts'
+import type { FieldName, Inputs, Scheme, SchemeId } from './scheme.ts'
+import { SCHEMES } from './schemes.ts'
+
+export interface Candidate {
+  readonly scheme: SchemeId
+  /** What was pasted, and the first of the published salts where none was. */
+  readonly inputs: Inputs
+  /** Fields that nobody pasted and that a published value stands in for. */
+  readonly assumed: readonly FieldName[]
+  /** Required fields that are still to be given. */
+  readonly missing: readonly FieldName[]
+  readonly reasons: readonly Reason[]
+}
+
+export type Reason =
+  /** Its published salt was pasted. */
+  | 'salt'
+  /** The site's name is in the text. */
+  | 'site'
+  /** The number of the game is of its era. */
+  | 'game'
+  /** The values are those that it needs. */
+  | 'fields'
+
+/** How much each says: a salt belongs to one site, a name may stand in an advertisement. */
+const WEIGHTS: Readonly<Record<Reason, number>> = { salt: 8, site: 4, game: 3, fields: 2 }
+
+const SITES: readonly (readonly [RegExp, string])[] = [
+  [/bustabit/i, 'bustabit-'],
+  [/\bstake(?:\.(?:com|us)|\s+(?:crash|originals))/i, 'stake-'],
+  [/\bbc\.?game/i, 'bcgame-'],
+  [/roobet/i, 'roobet-'],
+  [/eth(?:er)?crash/i, 'ethercrash'],
+  [/nanogames/i, 'nanogames-'],
+  [/duel\.com|\bdrand\b/i, 'duel-'],
+  [/moonclub/i, 'moonclub-'],
+  [/aviator|spribe/i, 'spribe-'],
+]
+
+/** Two signatures look alike, and so do a game's hash and a salted one. */
+const STANDS_FOR: Readonly<Partial<Record<FieldName, Meaning>>> = {
+  blsSignature: 'drandSignature',
+  hash: 'gameHash',
+}
+
+/** They say nothing without a hash or a seed. */
+const BESIDE: readonly FieldName[] = ['salt', 'instantMod', 'commitment']
+
+/** The schemes that take some of what was read, the likeliest first. */
+export function candidatesOf(values: ReadonlyMap<Meaning, string>, text: string): Candidate[] {
+  return [...SCHEMES.values()]
+    .flatMap((scheme) => candidateOf(scheme, values, text) ?? [])
+    .map((candidate) => ({ candidate, score: scoreOf(candidate) }))
+    .sort((one, other) => other.score - one.score)
+    .map(({ candidate }) => candidate)
+}
+
+function candidateOf(
+  scheme: Scheme,
+  values: ReadonlyMap<Meaning, string>,
+  text: string,
+): Candidate | undefined {
+  const inputs: Partial<Record<FieldName, string>> = {}
+  const assumed: FieldName[] = []
+  const missing: FieldName[] = []
+  let pasted = 0
+  for (const { name, optional } of scheme.fields) {
+    const value = values.get(name) ?? values.get(STANDS_FOR[name] ?? name)
+    const [published] = scheme.salts
+    if (value !== undefined) {
+      inputs[name] = value
+      if (!BESIDE.includes(name)) pasted += 1
+    } else if (name === 'salt' && published) {
+      inputs.salt = published.value
+      assumed.push('salt')
+    } else if (!optional) missing.push(name)
+  }
+  if (pasted === 0) return undefined
+  return {
+    scheme: scheme.id,
+    inputs,
+    assumed,
+    missing,
+    reasons: reasonsFor(scheme, inputs, values, text, missing),
+  }
+}
+
+function reasonsFor(
+  scheme: Scheme,
+  { salt }: Inputs,
+  values: ReadonlyMap<Meaning, string>,
+  text: string,
+  missing: readonly FieldName[],
+): Reason[] {
+  const game = Number(values.get('game') ?? Number.NaN)
+  const { from, to = Number.POSITIVE_INFINITY } = scheme.games ?? { from: Number.POSITIVE_INFINITY }
+  const reasons: Reason[] = []
+  if (values.has('salt') && scheme.salts.some(({ value }) => value === salt)) reasons.push('salt')
+  if (SITES.some(([name, start]) => scheme.id.startsWith(start) && name.test(text))) reasons.push('site')
+  if (game >= from && game <= to) reasons.push('game')
+  if (missing.length === 0) reasons.push('fields')
+  return reasons
+}
+
+/** Each missing field counts against it. */
+function scoreOf({ reasons, missing }: Candidate): number {
+  return reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0) - missing.length
+}

@@ -1,0 +1,149 @@
+import { type Candidate, candidatesOf } from './candidates.ts'
+import { type Meaning, meaningOf } from './fairness-labels.ts'
+import { type PastedValue, type Place, pastedValues } from './pasted.ts'
+import { SCHEMES } from './schemes.ts'
+
+/** Characters that are looked at; a fairness dialog has some thousands. */
+export const TEXT_MAX = 200_000
+
+export interface ReadValue {
+  readonly meaning: Meaning
+  /** Hex in lower case without `0x`; multipliers in hundredths; games in digits only. */
+  readonly value: string
+  readonly at: Place
+}
+
+export interface UnreadValue {
+  readonly meaning?: Meaning
+  readonly value: string
+  readonly at: Place
+  readonly fault: /** Dots where a page left out the middle. */
+    | 'cut_off'
+    /** Letters of another script that look like Latin ones. */
+    | 'mixed_script'
+    | 'not_hex'
+    | 'wrong_length'
+    | 'not_a_number'
+    /** One comma or point before three digits: thousands or decimals. */
+    | 'ambiguous_number'
+    /** Another value was read for the same thing. */
+    | 'second_value'
+    /** A published end of a chain, which is no game's hash. */
+    | 'terminating_hash'
+}
+
+export interface Recognised {
+  /** The likeliest first; empty where nothing fits. */
+  readonly candidates: readonly Candidate[]
+  readonly read: readonly ReadValue[]
+  readonly unread: readonly UnreadValue[]
+  /** Why the text as a whole was not read, or not to its end. */
+  readonly fault?: 'empty' | 'binary' | 'too_long'
+}
+
+/** Allowed lengths in hex digits. */
+const HEX_LENGTHS: Readonly<Partial<Record<Meaning, readonly number[]>>> = {
+  gameHash: [64],
+  hash: [64],
+  commitment: [64, 128],
+  drandSignature: [96, 192],
+  blsSignature: [96, 192],
+}
+
+const SALTS = [...SCHEMES.values()].flatMap(({ salts }) => salts.map(({ value }) => value))
+const ENDS = [...SCHEMES.values()].flatMap(({ chain }) => chain?.terminating ?? [])
+
+/**
+ * From pasted text – a hash, a fairness dialog in one of six languages, JSON – to the schemes that it may be
+ * of and their fields; says what it read and what it could not. It decides nothing: a wrong salt gives a
+ * plausible multiplier, and only a chain walk or a recorded multiplier tells.
+ *
+ * @example
+ * recognise('Game hash: 94aa…fc44\nBust: 10.91x').candidates[0]?.inputs
+ */
+export function recognise(text: string): Recognised {
+  if (text.trim() === '') return { candidates: [], read: [], unread: [], fault: 'empty' }
+  if (text.includes('\0') || text.startsWith('PK\u0003'))
+    return { candidates: [], read: [], unread: [], fault: 'binary' }
+  const read: ReadValue[] = []
+  const unread: UnreadValue[] = []
+  for (const pasted of pastedValues(text.slice(0, TEXT_MAX), (label) => meaningOf(label) !== undefined)) {
+    const judged = judge(pasted)
+    if (!judged) continue
+    if ('fault' in judged) unread.push(judged)
+    else keep(judged, read, unread)
+  }
+  const values = new Map(read.map(({ meaning, value }) => [meaning, value]))
+  const found = { candidates: candidatesOf(values, text.slice(0, TEXT_MAX)), read, unread }
+  return text.length > TEXT_MAX ? { ...found, fault: 'too_long' } : found
+}
+
+/** The first value of a meaning counts; client seeds have three places. */
+function keep(value: ReadValue, read: ReadValue[], unread: UnreadValue[]): void {
+  const places: readonly Meaning[] =
+    value.meaning === 'clientSeed' ? ['clientSeed', 'clientSeed2', 'clientSeed3'] : [value.meaning]
+  if (value.meaning !== 'clientSeed' && read.some((each) => sameValue(each, value))) return
+  const meaning = places.find((place) => !read.some((each) => each.meaning === place))
+  if (meaning) read.push({ ...value, meaning })
+  else unread.push({ ...value, fault: 'second_value' })
+}
+
+const sameValue = (one: ReadValue, other: ReadValue) =>
+  one.meaning === other.meaning && one.value === other.value
+
+function judge({ label, value, at }: PastedValue): ReadValue | UnreadValue | undefined {
+  const bare = value.toLowerCase().replace(/^0x/, '')
+  const meaning = label === undefined ? undefined : meaningOf(label)
+  if (isSalt(value)) return { meaning: 'salt', value: value.toLowerCase(), at }
+  if (label !== undefined && meaning === undefined) return undefined
+  if ((meaning === undefined || meaning === 'gameHash') && ENDS.includes(bare)) {
+    return { value, at, fault: 'terminating_hash' }
+  }
+  if (meaning === 'multiplier' || meaning === 'game') return judgeNumber(meaning, value, at)
+  if (meaning !== undefined && !HEX_LENGTHS[meaning]) return { meaning, value, at }
+  if (meaning === undefined && !looksLikeHex(bare)) return undefined
+  return judgeHex(meaning ?? meaningByLength(bare), bare, value, at)
+}
+
+/** Of the published ones, with or without `0x`, as their site writes them. */
+function isSalt(value: string): boolean {
+  return SALTS.includes(value.toLowerCase())
+}
+
+/** Among prose: a word of hex digits, lookalikes and the dots of a cut. */
+function looksLikeHex(word: string): boolean {
+  const digits = word.replace(/[^0-9a-f]/g, '').length
+  return digits >= 16 && digits >= 0.8 * word.length
+}
+
+function meaningByLength(hex: string): Meaning {
+  if (hex.length === 128) return 'commitment'
+  return hex.length === 96 || hex.length === 192 ? 'drandSignature' : 'gameHash'
+}
+
+function judgeHex(meaning: Meaning, bare: string, value: string, at: Place): ReadValue | UnreadValue {
+  if (/…|\.\.+/.test(bare)) return { meaning, value, at, fault: 'cut_off' }
+  if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(bare)) {
+    return { meaning, value, at, fault: 'mixed_script' }
+  }
+  if (!/^[0-9a-f]+$/.test(bare)) return { meaning, value, at, fault: 'not_hex' }
+  if (!HEX_LENGTHS[meaning]?.includes(bare.length)) return { meaning, value, at, fault: 'wrong_length' }
+  return { meaning, value: bare, at }
+}
+
+function judgeNumber(meaning: 'game' | 'multiplier', value: string, at: Place): ReadValue | UnreadValue {
+  const text = value.replace(/^#|[x×]$/gi, '').replace(/['’_]/g, '')
+  if (meaning === 'game') {
+    const digits = text.replace(/[.,](?=\d{3}(?:\D|$))/g, '')
+    return /^\d{1,15}$/.test(digits)
+      ? { meaning, value: digits, at }
+      : { meaning, value, at, fault: 'not_a_number' }
+  }
+  if (/^\d{1,3}[.,]\d{3}$/.test(text)) return { meaning, value, at, fault: 'ambiguous_number' }
+  const parts = /^(\d+|\d{1,3}(?:([.,])\d{3})+)(?:([.,])(\d{1,2}))?$/.exec(text)
+  const [, whole = '', thousands, point, decimals = ''] = parts ?? []
+  if (!parts || (thousands !== undefined && thousands === point))
+    return { meaning, value, at, fault: 'not_a_number' }
+  const hundredths = Number(whole.replace(/[.,]/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
+  return { meaning, value: String(hundredths), at }
+}
