@@ -71,7 +71,7 @@ function logMean(values: Float64Array): number {
   return top + Math.log(values.reduce((sum, value) => sum + Math.exp(value - top), 0) / values.length)
 }
 
-/** Rows whose claim is no more than chance cannot tell the two apart and are passed over. */
+/** A claim of 100% ends at the first miss, with a ratio of -Infinity. Rows whose claim is no more than chance cannot tell the two apart and are passed over. */
 function sprt(picks: Picks): EvidencePath['sprt'] {
   const { upper, lower } = sprtBounds(SPRT_ERROR, SPRT_ERROR)
   let [logRatio, claimed] = [0, 0]

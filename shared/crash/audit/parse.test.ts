@@ -97,6 +97,23 @@ test('a quote that never closes loses its own line only, and rows beyond the bou
   expect(rows.count).toBe(10_000)
 })
 
+test('ids of letters are kept for duplicates, a missing one is refused', () => {
+  const layout = recogniseLayout('id,bust\n1,1.32\n2,1.50\n')
+  if (typeof layout === 'string') throw new Error(layout)
+  const rows = readRows('id,bust\nab,1.32\n,1.50\nab,1.50\n', layout, { id: 0, outcome: 1 })
+  expect(rows.hasNumericIds).toBe(false)
+  expect(rows.id?.[0]).toBe(rows.id?.[1])
+  expect(refusals(rows)).toEqual([[3, 1, 'missing']])
+})
+
+test('a line that never ends is refused and the memory stays small', () => {
+  const layout = recogniseLayout('id,bust\n1,1.32\n2,1.50\n')
+  if (typeof layout === 'string') throw new Error(layout)
+  const rows = readRows(`id,bust\n${'7'.repeat(150_000)}`, layout, { outcome: 1 })
+  expect(refusals(rows)).toEqual(expect.arrayContaining([[2, 1, 'row_too_long']]))
+  expect(rows.count).toBe(0)
+})
+
 test('what is no text is told before it is read', () => {
   expect(recogniseBytes(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0))).toBe('binary')
   expect(recogniseBytes(new Uint8Array())).toBe('empty')

@@ -6,7 +6,9 @@ import {
   ABOVE_ONE,
   BELOW_ONE,
   MISSING,
+  NOT_A_NUMBER,
   NOT_YES_OR_NO,
+  ROW_TOO_LONG,
   TOO_FEW_CELLS,
   TOO_MANY_CELLS,
   TOO_MANY_ROWS,
@@ -18,7 +20,7 @@ import { readTime } from './time.ts'
 /** More are not taken; the first row beyond is refused with `too_many_rows`. */
 export const MAX_ROWS = 1_000_000
 
-/** A record longer than this has a quote that never closes. */
+/** A longer record has a quote that never closes, or is no row at all. */
 const MAX_RECORD = 100_000
 
 /** 10^-8 is the finest chance that is read. */
@@ -80,9 +82,9 @@ export function rowReader(layout: Layout, columns: Columns, maxRows = MAX_ROWS):
     let isWhole = true
     for (const { role, column, read, isSpare } of readers) {
       const value = read(text, cells.from[column] ?? 0, cells.to[column] ?? 0)
-      row[role] = value
+      row[role] = value >= 0 ? value : Number.NaN
       if (value >= 0 || isSpare) continue
-      if (role === 'id') {
+      if (role === 'id' && value !== MISSING) {
         hasNumericIds = false
         row.id = hashOf(text, cells.from[column] ?? 0, cells.to[column] ?? 0)
         continue
@@ -90,7 +92,7 @@ export function rowReader(layout: Layout, columns: Columns, maxRows = MAX_ROWS):
       refuse(column, value)
       isWhole = false
       if (role === 'outcome') withoutOutcome += 1
-      if (role === 'outcome' && row.id !== undefined) idsWithoutOutcome.push(row.id)
+      if (role === 'outcome' && columns.id !== undefined) idsWithoutOutcome.push(row.id ?? Number.NaN)
       break
     }
     if (!isWhole) return
@@ -109,8 +111,8 @@ export function rowReader(layout: Layout, columns: Columns, maxRows = MAX_ROWS):
       if (next < 0 && !isLast && text.length - at <= MAX_RECORD) return text.slice(at)
       line += 1
       if (next < 0) {
-        refuse(0, UNCLOSED_QUOTE)
         const end = text.indexOf('\n', at)
+        refuse(0, text.slice(at, end < 0 ? text.length : end).includes('"') ? UNCLOSED_QUOTE : ROW_TOO_LONG)
         at = end < 0 ? text.length : end + 1
         continue
       }
@@ -207,11 +209,12 @@ function chanceReader({ decimalSign }: Layout, isPercent: boolean): CellReader['
 
 /** Digits only, up to 2^53; anything else is text. */
 function readId(text: string, from: number, to: number): number {
-  if (to === from || to - from > 15) return MISSING
+  if (to === from) return MISSING
+  if (to - from > 15) return NOT_A_NUMBER
   let value = 0
   for (let at = from; at < to; at += 1) {
     const digit = text.charCodeAt(at) - 48
-    if (digit < 0 || digit > 9) return MISSING
+    if (digit < 0 || digit > 9) return NOT_A_NUMBER
     value = value * 10 + digit
   }
   return value

@@ -12,6 +12,7 @@ export const REFUSALS = [
   'too_many_cells',
   'unclosed_quote',
   'too_many_rows',
+  'row_too_long',
 ] as const
 
 export type Refusal = (typeof REFUSALS)[number]
@@ -29,6 +30,7 @@ export const TOO_FEW_CELLS = -9
 export const TOO_MANY_CELLS = -10
 export const UNCLOSED_QUOTE = -11
 export const TOO_MANY_ROWS = -12
+export const ROW_TOO_LONG = -13
 
 /**
  * The code of a negative number that a reader answered.
