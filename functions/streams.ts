@@ -1,5 +1,6 @@
 import { postKey, publicKey } from './blogs/keys.ts'
 import { TRANSLATION_PLACE } from './blogs/translations.ts'
+import { casinoKey } from './casinos/items.ts'
 import { categoryKey } from './categories/items.ts'
 
 /** Items whose every write rings; `#` and what follows a beginning names the single one. */
@@ -19,6 +20,8 @@ export const STREAMS = {
       { pk: { beginsWith: publicKey('').pk }, sk: { is: publicKey('').sk } },
       { pk: { beginsWith: postKey('').pk }, sk: { beginsWith: TRANSLATION_PLACE } },
       { pk: { is: categoryKey('').pk } },
+      // A casino that is listed takes links to it out of what is public.
+      { pk: { is: casinoKey('').pk } },
     ],
   },
 } as const satisfies Record<string, { path: `functions/${string}.ts`; rungBy: readonly Rung[] }>

@@ -5,6 +5,7 @@ import { handle } from '../http/handle.ts'
 import { loadDraft, loadPost } from './items.ts'
 import { openPreview } from './preview-token.ts'
 import { draftView, publicTranslations } from './view.ts'
+import { withoutListedCasinos } from './without-casinos.ts'
 
 /** The draft as it is now, not as it was when the link was made; without what only staff are told. */
 export const handler = handle(blogs.preview, async ({ params, now, reply }) => {
@@ -15,12 +16,16 @@ export const handler = handle(blogs.preview, async ({ params, now, reply }) => {
   if (!record || !draft) throw new AppError('not_found')
   const { renderPost } = await import('./render-post.ts')
   const rendered = renderPost(draft.content, config().siteOrigins[0])
+  const { content, html } = await withoutListedCasinos({
+    content: rendered?.source ?? '',
+    html: rendered?.html ?? '',
+  })
   const { updatedBy: _u, live: _l, publishAt: _p, changed: _c, ...blog } = await draftView(record, '', now)
   return {
     blog: {
       ...blog,
-      content: rendered?.source ?? '',
-      html: rendered?.html ?? '',
+      content,
+      html,
       excerpt: rendered?.excerpt ?? '',
       readingMinutes: rendered?.readingMinutes ?? 1,
       // Their drafts are not what the link is for.

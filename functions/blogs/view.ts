@@ -4,6 +4,7 @@ import { getItems } from '../table/read.ts'
 import type { PublicCopy } from './items.ts'
 import { isPublic, type PostRecord, type PublicCard, settled, type VersionNote } from './post.ts'
 import { loadTranslations } from './translations.ts'
+import { withoutListedCasinos } from './without-casinos.ts'
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString()
 
@@ -64,8 +65,10 @@ function common(post: PostRecord | PublicCard) {
 }
 
 /** The public copy, with its public translations. */
-export async function publicView({ card, seo, content, html }: PublicCopy, nowMs: number): Promise<Blog> {
-  const [names, translations] = await Promise.all([
+export async function publicView(copy: PublicCopy, nowMs: number): Promise<Blog> {
+  const { card, seo } = copy
+  const [{ content, html }, names, translations] = await Promise.all([
+    withoutListedCasinos(copy),
     loadNames([card.authorId]),
     publicTranslations(card, nowMs),
   ])

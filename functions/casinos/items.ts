@@ -20,7 +20,7 @@ export type StoredCasino = CasinoRecord & {
 
 const PARTITION = 'CASINO'
 
-function casinoKey(code: string): Key {
+export function casinoKey(code: string): Key {
   return { pk: PARTITION, sk: code }
 }
 

@@ -5,6 +5,8 @@ import { loadPublicCopies } from '../blogs/items.ts'
 import { newestCards } from '../blogs/newest.ts'
 import type { PublicCard } from '../blogs/post.ts'
 import { loadNames } from '../blogs/view.ts'
+import { withoutCasinos } from '../blogs/without-casinos.ts'
+import { listCasinos } from '../casinos/items.ts'
 import { listCategories, type StoredCategory } from '../categories/items.ts'
 import { config } from '../config.ts'
 import { handle } from '../http/handle.ts'
@@ -18,14 +20,16 @@ const CONTENT_LENGTH_MAX = 600_000
 export const handler = handle(pages.feed, async ({ params, request, reply, now }) => {
   const { locale } = params
   const cards = await newestCards({ language: locale, kind: 'post' }, ENTRIES_MAX, now)
-  const [names, copies, categories] = await Promise.all([
+  const [names, copies, categories, casinos] = await Promise.all([
     loadNames(cards.map(({ authorId }) => authorId)),
     loadPublicCopies(cards.map(({ id }) => id)),
     listCategories(),
+    listCasinos(),
   ])
   let room = CONTENT_LENGTH_MAX
   const entries = cards.map((card): FeedEntry => {
-    const html = copies.get(card.id)?.html ?? ''
+    const copy = copies.get(card.id)
+    const html = copy ? withoutCasinos(copy, casinos).html : ''
     room -= html.length
     const note = card.refutes ? refutesText(locale) : ''
     return {

@@ -99,6 +99,7 @@ describe('rendered pages', () => {
           { Pattern: keys({ pk: { S: [{ prefix: 'BLOG#' }] }, sk: { S: ['PUBLIC'] } }) },
           { Pattern: keys({ pk: { S: [{ prefix: 'BLOG#' }] }, sk: { S: [{ prefix: 'TRANSLATION#' }] } }) },
           { Pattern: keys({ pk: { S: ['CATEGORY'] } }) },
+          { Pattern: keys({ pk: { S: ['CASINO'] } }) },
         ],
       },
       MaximumRecordAgeInSeconds: 300,
