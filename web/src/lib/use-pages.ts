@@ -1,4 +1,4 @@
-import { type DependencyList, useEffect, useState } from 'react'
+import { type DependencyList, useEffect, useRef, useState } from 'react'
 import { failureMessage } from './failure.ts'
 import { useResource } from './use-resource.ts'
 
@@ -17,7 +17,10 @@ export interface Pages<Row> {
   /** Absent at the end of the list. */
   readonly more: (() => void) | undefined
   readonly fetchingMore: boolean
-  /** Changes the rows at hand, after a change that another call has made. */
+  /**
+   * Changes the rows at hand, after a change that another call has made; it may be kept over a long call. Where
+   * none are there yet they are asked for anew.
+   */
   readonly change: (change: (rows: readonly Row[]) => readonly Row[]) => void
 }
 
@@ -37,13 +40,23 @@ export function usePages<Row>(
   const [moreError, setMoreError] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question has not failed yet
   useEffect(() => setMoreError(undefined), dependencies)
-  const { data, replace } = first
+  const { data } = first
+  const latest = useRef(data)
+  latest.current = data
+  const replace = (next: Slice<Row>) => {
+    latest.current = next
+    first.replace(next)
+  }
+  function change(changed: (rows: readonly Row[]) => readonly Row[]) {
+    if (latest.current) replace({ ...latest.current, rows: changed(latest.current.rows) })
+    else first.reload()
+  }
   async function fetchMore(cursor: string) {
     setFetchingMore(true)
     setMoreError(undefined)
     try {
       const next = await load(cursor)
-      replace({ rows: [...(data?.rows ?? []), ...next.rows], cursor: next.cursor })
+      replace({ rows: [...(latest.current?.rows ?? []), ...next.rows], cursor: next.cursor })
     } catch (error) {
       setMoreError(failureMessage(error))
     } finally {
@@ -58,6 +71,6 @@ export function usePages<Row>(
     cursor,
     more: cursor === undefined ? undefined : () => void fetchMore(cursor),
     fetchingMore,
-    change: (change) => data && replace({ ...data, rows: change(data.rows) }),
+    change,
   }
 }
