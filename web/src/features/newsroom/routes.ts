@@ -2,7 +2,7 @@ import { paths } from '#web/app/paths.ts'
 import type { AppRoute } from '#web/app/route.ts'
 
 /** Staff's frame, lists and pictures stand here too. */
-const WORDS: AppRoute['words'] = ['newsroom', 'admin', 'lists', 'images', 'error']
+const WORDS: AppRoute['words'] = ['newsroom', 'admin', 'lists', 'images', 'profile', 'error']
 
 export const routes: readonly AppRoute[] = [
   {
