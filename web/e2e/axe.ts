@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core'
 /** WCAG 2.2 A and AA, and what axe holds for good practice. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds on the page as it stands, one line for each element. */
+/** What axe finds on the page once it stands still, one line for each element. */
 export async function runAxe(page: Page): Promise<string[]> {
+  await settled(page)
   // There are no frames to look into, and without them one need not open a tab for each result.
   const { violations, incomplete } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -21,4 +22,14 @@ export async function runAxe(page: Page): Promise<string[]> {
   return [...violations, ...invisible].flatMap(({ id, nodes }) =>
     nodes.map(({ html, any }) => `${id}: ${html.slice(0, 140)} ${any[0]?.message ?? ''}`),
   )
+}
+
+/** What is being loaded anew is dimmed, and what fades is neither here nor there: axe would find it pale. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const moving = document.getAnimations().filter(({ playState, effect }) => {
+      return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    })
+    return moving.length === 0 && document.querySelector('[aria-busy="true"]') === null
+  })
 }

@@ -8,7 +8,7 @@ import { APP_NAME, APP_VERSION, BUILD_YEAR } from './constants.ts'
 import styles from './footer.module.css'
 import { HelpLines } from './help-lines.tsx'
 import { Link } from './link.tsx'
-import { FOOTER_MENU } from './menu.ts'
+import { FOOTER_MENU, TOOLS_MENU } from './menu.ts'
 import { usePlace } from './navigation.ts'
 import { usePageIn } from './page-languages.ts'
 import { paths } from './paths.ts'
@@ -41,6 +41,18 @@ export function Footer() {
               {siteMenu.map(({ slug, title }) => (
                 <li key={slug}>
                   <Link to={paths.post.to({ slug })}>{title}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav className={styles.menu} aria-labelledby="footer-tools">
+            <h2 id="footer-tools" className={styles.heading}>
+              {t('tools.title')}
+            </h2>
+            <ul>
+              {TOOLS_MENU.map(({ word, to }) => (
+                <li key={to}>
+                  <Link to={to}>{t(`tools.${word}.name`)}</Link>
                 </li>
               ))}
             </ul>

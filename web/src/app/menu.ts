@@ -71,6 +71,14 @@ export function accountMenu(user: User): readonly MenuEntry[] {
   return isEditor(user) ? [...PLAYER_MENU, ...EDITOR_MENU] : PLAYER_MENU
 }
 
+/** The open tools (PRODUCT, section 8), below `app:tools`: free, and without an account. */
+export const TOOLS_MENU = [
+  { word: 'verifier', to: paths.verifier.to() },
+  { word: 'lab', to: paths.lab.to() },
+  { word: 'audit', to: paths.audit.to() },
+  { word: 'trackRecord', to: paths.trackRecord.to() },
+] as const
+
 /** At the foot of every page, below `app:footer`. */
 export const FOOTER_MENU = [
   { word: 'faq', to: paths.faq.to() },

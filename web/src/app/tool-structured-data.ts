@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next'
+import { currentLocale, localHref } from '#web/i18n/locale.ts'
+import { APP_NAME } from './constants.ts'
+import { paths } from './paths.ts'
+
+type Tool = 'verifier' | 'lab' | 'audit' | 'trackRecord'
+const WORDS = { verifier: 'verifier', lab: 'lab', audit: 'dataAudit', trackRecord: 'trackRecord' } as const
+
+/** What search engines read of an open tool: a free application of the web, and its place below the home page. */
+export function toolStructuredData(tool: Tool, t: TFunction, origin: string): readonly object[] {
+  const home = `${origin}${localHref(paths.home.to())}`
+  const page = `${origin}${localHref(paths[tool].to())}`
+  const name = t('title', { ns: WORDS[tool] })
+  return [
+    {
+      '@type': 'WebApplication',
+      name,
+      description: t('head.description', { ns: WORDS[tool] }),
+      inLanguage: currentLocale(),
+      url: page,
+      applicationCategory: 'UtilitiesApplication',
+      operatingSystem: 'Any',
+      browserRequirements: 'JavaScript',
+      isAccessibleForFree: true,
+      publisher: { '@type': 'Organization', name: APP_NAME, url: home },
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: APP_NAME, item: home },
+        { '@type': 'ListItem', position: 2, name, item: page },
+      ],
+    },
+  ]
+}

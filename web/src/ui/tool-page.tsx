@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Link } from '#web/app/link.tsx'
+import { TOOLS_MENU } from '#web/app/menu.ts'
+import { usePlace } from '#web/app/navigation.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Page } from './page.tsx'
+import styles from './tool-page.module.css'
+
+interface ToolPageProps {
+  title: string
+  documentTitle: string
+  lead: ReactNode
+  children?: ReactNode
+}
+
+/** The frame of an open tool: free for everybody, and with the way to the other tools at its end. */
+export function ToolPage({ title, documentTitle, lead, children }: ToolPageProps) {
+  return (
+    <Page title={title} documentTitle={documentTitle} lead={lead} width="content">
+      {children}
+      <OtherTools />
+    </Page>
+  )
+}
+
+function OtherTools() {
+  const { t } = useTranslation('app')
+  const { pathname } = usePlace()
+  return (
+    <nav className={styles.others} aria-labelledby="other-tools">
+      <h2 id="other-tools">{t('tools.others')}</h2>
+      <ul>
+        {TOOLS_MENU.filter(({ to }) => to !== pathname).map(({ word, to }) => (
+          <li key={word}>
+            <Link to={to}>{t(`tools.${word}.name`)}</Link>
+            <span className="muted">{t(`tools.${word}.text`)}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

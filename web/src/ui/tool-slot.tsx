@@ -1,0 +1,59 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { loadPage } from '#web/app/load-page.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from './button.tsx'
+import { Skeleton } from './placeholder.tsx'
+import { Notice } from './status.tsx'
+
+interface ToolSlotProps {
+  /** A constant of its module: another function is another tool. */
+  load: () => Promise<{ default: ComponentType }>
+  /** In the shape and height of the tool, so that nothing moves when it comes. */
+  skeleton?: ReactNode
+}
+
+/**
+ * A tool's own code, fetched once the page around it works: the written page holds its skeleton.
+ *
+ * @example
+ * const load = () => import('./lab-tool.tsx')
+ * <ToolSlot load={load} skeleton={<Skeleton lines={20} />} />
+ */
+export function ToolSlot({ load, skeleton = <Skeleton lines={12} /> }: ToolSlotProps) {
+  const { t } = useTranslation(['app', 'ui'])
+  const { Tool, failed, retry } = useTool(load)
+  if (Tool) return <Tool />
+  if (failed) {
+    return (
+      <Notice tone="bad" role="alert" title={t('tools.failed')}>
+        <Button onClick={retry}>{t('ui:retry')}</Button>
+      </Notice>
+    )
+  }
+  return (
+    <div aria-busy="true">
+      <noscript>
+        <p className="measure">{t('tools.noScript')}</p>
+      </noscript>
+      {skeleton}
+    </div>
+  )
+}
+
+function useTool(load: ToolSlotProps['load']) {
+  const [tool, setTool] = useState<{ Tool?: ComponentType; failed?: boolean }>({})
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches anew
+  useEffect(() => {
+    let left = false
+    setTool({})
+    loadPage(load).then(
+      ({ default: Tool }) => left || setTool({ Tool }),
+      () => left || setTool({ failed: true }),
+    )
+    return () => {
+      left = true
+    }
+  }, [load, attempt])
+  return { ...tool, retry: () => setAttempt((before) => before + 1) }
+}
