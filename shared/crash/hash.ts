@@ -28,3 +28,12 @@ export const hmacSha256: HmacSha256 = async (key, message) => {
 export async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))
 }
+
+/**
+ * SHA-512 (FIPS 180-4) by Web Crypto.
+ *
+ * @returns 64 bytes
+ */
+export async function sha512(bytes: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await globalThis.crypto.subtle.digest('SHA-512', new Uint8Array(bytes)))
+}

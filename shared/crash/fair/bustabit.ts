@@ -1,7 +1,15 @@
 import { hmacSha256 } from '../hash.ts'
-import { toHex } from '../hex.ts'
-import { bustabit, isDivisible, oldBustabit, top52 } from './formulas.ts'
-import { bytesOf, hexOf, modulusOf, textOf, utf8 } from './inputs.ts'
+import { fromHex, toHex } from '../hex.ts'
+import {
+  bustabit,
+  bustabitQuotient,
+  DIGITS_52,
+  oldBustabit,
+  oldQuotient,
+  remainderOf,
+  top52,
+} from './formulas.ts'
+import { hexOf, modulusOf, textOf, utf8 } from './inputs.ts'
 import type { Chain, FairResult, Inputs, Scheme, SchemeField, Step } from './scheme.ts'
 
 export const GAME_HASH: SchemeField = { name: 'gameHash', kind: 'hex', bytes: [32] }
@@ -9,10 +17,7 @@ export const SALT: SchemeField = { name: 'salt', kind: 'text' }
 /** 1 in 101 rounds ended at once. */
 export const OLD_INSTANT_MOD = 101
 
-export const step = (name: Step['name'], value: string | number | boolean): Step => ({
-  name,
-  value: String(value),
-})
+export const step = (name: Step['name'], value: string | number): Step => ({ name, value: String(value) })
 
 interface OldRules {
   readonly mod: number
@@ -20,41 +25,69 @@ interface OldRules {
   readonly instant: 0 | 100
 }
 
-/** The first formula and its heirs: the hash as text is the key, an instant crash by divisibility. */
+/** The hash as text is the key, the salt the message. */
+export async function hashKeyed(inputs: Inputs): Promise<readonly Step[]> {
+  const key = hexOf(inputs, 'gameHash')
+  const message = textOf(inputs, 'salt')
+  const hmac = toHex(await hmacSha256(utf8(key), utf8(message)))
+  return [step('keyText', key), step('messageText', message), step('hmac', hmac)]
+}
+
+/** The first formula and its heirs: an instant crash by divisibility. */
 export async function oldResult(inputs: Inputs, { mod, instant }: OldRules): Promise<FairResult> {
-  const key = utf8(hexOf(inputs, 'gameHash'))
-  const hmac = toHex(await hmacSha256(key, utf8(textOf(inputs, 'salt'))))
-  const divisible = isDivisible(hmac, mod)
-  const hundredths = divisible ? instant : Math.max(100, oldBustabit(top52(hmac)))
+  const before = await hashKeyed(inputs)
+  const hmac = lastValue(before)
+  const remainder = remainderOf(hmac, mod)
+  const start = [...before, { ...step('remainder', remainder), modulus: mod }]
+  if (remainder === 0) return { hundredths: instant, steps: [...start, step('multiplier', instant)] }
+  const bits = top52(hmac)
+  const hundredths = Math.max(100, oldBustabit(bits))
   return {
     hundredths,
     steps: [
-      step('hmac', hmac),
-      step('divisible', divisible),
-      step('bits', top52(hmac)),
+      ...start,
+      step('digits', hmac.slice(0, DIGITS_52)),
+      step('bits', bits),
+      step('quotient', oldQuotient(bits)),
       step('multiplier', hundredths),
     ],
   }
 }
 
-/** The formula since 2016, over an HMAC that eras make differently. */
-export function newResult(hmac: string, formula: (bits: number) => number = bustabit): FairResult {
+/** The formula since 2016, over an HMAC that eras make differently: the last of the steps before. */
+export function newResult(before: readonly Step[]): FairResult {
+  const hmac = lastValue(before)
   const bits = top52(hmac)
-  const hundredths = formula(bits)
+  const hundredths = bustabit(bits)
   return {
     hundredths,
     steps: [
-      step('hmac', hmac),
+      ...before,
+      step('digits', hmac.slice(0, DIGITS_52)),
       step('bits', bits),
       step('uniform', bits / 2 ** 52),
+      step('quotient', bustabitQuotient(bits)),
       step('multiplier', hundredths),
     ],
   }
 }
 
+export const lastValue = (steps: readonly Step[]): string => steps.at(-1)?.value ?? ''
+
 /** The salt as text is the key, the hash's bytes are the message. */
-export async function saltKeyed(inputs: Inputs): Promise<string> {
-  return toHex(await hmacSha256(utf8(textOf(inputs, 'salt')), bytesOf(inputs, 'gameHash')))
+export async function saltKeyed(inputs: Inputs): Promise<readonly Step[]> {
+  const key = textOf(inputs, 'salt')
+  const message = hexOf(inputs, 'gameHash')
+  const hmac = toHex(await hmacSha256(utf8(key), fromHex(message)))
+  return [step('keyText', key), step('messageBytes', message), step('hmac', hmac)]
+}
+
+/** The signature's bytes are the key, the hash's bytes are the message. */
+async function signatureKeyed(inputs: Inputs): Promise<readonly Step[]> {
+  const key = hexOf(inputs, 'blsSignature', [48, 96])
+  const message = hexOf(inputs, 'gameHash')
+  const hmac = toHex(await hmacSha256(fromHex(key), fromHex(message)))
+  return [step('keyBytes', key), step('messageBytes', message), step('hmac', hmac)]
 }
 
 const bustabitV1: Scheme = {
@@ -98,10 +131,7 @@ const bustabitVx: Scheme = {
   salts: [],
   chain: SECOND_CHAIN,
   games: { from: 10_000_001, to: 12_279_450 },
-  compute: async (inputs) =>
-    newResult(
-      toHex(await hmacSha256(bytesOf(inputs, 'blsSignature', [48, 96]), bytesOf(inputs, 'gameHash'))),
-    ),
+  compute: async (inputs) => newResult(await signatureKeyed(inputs)),
 }
 
 const bustabitV3: Scheme = {

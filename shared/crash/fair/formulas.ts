@@ -8,8 +8,8 @@ const E52 = 2 ** 52
 const E32 = 2 ** 32
 
 /** 52 bits are 13 hex digits, 32 bits are 8. */
-const DIGITS_52 = 13
-const DIGITS_32 = 8
+export const DIGITS_52 = 13
+export const DIGITS_32 = 8
 
 /** The first 52 bits of a hash in hex. */
 export function top52(hex: string): number {
@@ -21,9 +21,9 @@ export function top32(hex: string): number {
   return Number.parseInt(hex.slice(0, DIGITS_32), 16)
 }
 
-/** Does the whole hash, as a number, divide by a modulus? */
-export function isDivisible(hex: string, modulus: number): boolean {
-  return BigInt(`0x${hex}`) % BigInt(modulus) === 0n
+/** What is left of the whole hash, as a number, divided by a modulus. */
+export function remainderOf(hex: string, modulus: number): number {
+  return Number(BigInt(`0x${hex}`) % BigInt(modulus))
 }
 
 /**
@@ -33,7 +33,12 @@ export function isDivisible(hex: string, modulus: number): boolean {
  * @param h the first 52 bits
  */
 export function oldBustabit(h: number): number {
-  return Math.floor((100 * E52 - h) / (E52 - h))
+  return Math.floor(oldQuotient(h))
+}
+
+/** As `oldBustabit`, not yet cut. */
+export function oldQuotient(h: number): number {
+  return (100 * E52 - h) / (E52 - h)
 }
 
 /**
@@ -42,7 +47,12 @@ export function oldBustabit(h: number): number {
  * @param r the first 52 bits
  */
 export function bustabit(r: number): number {
-  return Math.max(100, Math.floor(99 / (1 - r / E52)))
+  return Math.max(100, Math.floor(bustabitQuotient(r)))
+}
+
+/** As `bustabit`, neither cut nor raised to 100. */
+export function bustabitQuotient(r: number): number {
+  return 99 / (1 - r / E52)
 }
 
 /** As `bustabit`, with r / 2^52 first cut to nine significant digits, as ports of BC.Game's page do. */
@@ -57,5 +67,10 @@ export function bustabitNineDigits(r: number): number {
  * @param rest 0.99 for an edge of 1%
  */
 export function thirtyTwoBits(n: number, rest: number): number {
-  return Math.floor(100 * Math.max(1, (E32 / (n + 1)) * rest))
+  return Math.floor(100 * Math.max(1, thirtyTwoQuotient(n, rest)))
+}
+
+/** As `thirtyTwoBits`, neither cut nor raised to 1: a multiplier, not hundredths. */
+export function thirtyTwoQuotient(n: number, rest: number): number {
+  return (E32 / (n + 1)) * rest
 }

@@ -1,17 +1,24 @@
 import { hmacSha256, sha256 } from '../hash.ts'
 import { toHex } from '../hex.ts'
-import { GAME_HASH, newResult, SALT, saltKeyed, step } from './bustabit.ts'
-import { bustabit, thirtyTwoBits, top32 } from './formulas.ts'
-import { bytesOf, hexOf, textOf, utf8 } from './inputs.ts'
-import type { FairResult, Scheme } from './scheme.ts'
+import { GAME_HASH, hashKeyed, lastValue, newResult, SALT, saltKeyed, step } from './bustabit.ts'
+import { DIGITS_32, thirtyTwoBits, thirtyTwoQuotient, top32 } from './formulas.ts'
+import { bytesOf, hexOf, utf8 } from './inputs.ts'
+import type { FairResult, Scheme, Step } from './scheme.ts'
 
-/** From the first 32 bits of an HMAC; `rest` is 1 minus the edge. */
-function shortResult(hmac: string, rest: number): FairResult {
+/** From the first 32 bits of an HMAC, the last of the steps before; `rest` is 1 minus the edge. */
+function shortResult(before: readonly Step[], rest: number): FairResult {
+  const hmac = lastValue(before)
   const bits = top32(hmac)
   const hundredths = thirtyTwoBits(bits, rest)
   return {
     hundredths,
-    steps: [step('hmac', hmac), step('bits', bits), step('multiplier', hundredths)],
+    steps: [
+      ...before,
+      step('digits', hmac.slice(0, DIGITS_32)),
+      step('bits', bits),
+      step('quotient', 100 * thirtyTwoQuotient(bits, rest)),
+      step('multiplier', hundredths),
+    ],
   }
 }
 
@@ -31,10 +38,7 @@ const stake: Scheme = {
     terminating: '78a9757d3be42b74a3f70239078ad9317125fe9ee630d5bdada46de963e56752',
     numberAtEnd: 0,
   },
-  compute: async (inputs) => {
-    const key = utf8(hexOf(inputs, 'gameHash'))
-    return shortResult(toHex(await hmacSha256(key, utf8(textOf(inputs, 'salt')))), STAKE_REST)
-  },
+  compute: async (inputs) => shortResult(await hashKeyed(inputs), STAKE_REST),
 }
 
 /** Ports of its page cut r / 2^52 to nine digits first, which changes large multipliers only. */
@@ -55,7 +59,7 @@ const bcgameSalted: Scheme = {
   status: 'unconfirmed',
   fields: [{ name: 'hash', kind: 'hex', bytes: [32] }],
   salts: [],
-  compute: async (inputs) => newResult(hexOf(inputs, 'hash'), bustabit),
+  compute: async (inputs) => newResult([step('saltedHash', hexOf(inputs, 'hash'))]),
 }
 
 const nanogames: Scheme = {
@@ -83,8 +87,16 @@ const duel: Scheme = {
     const seed = bytesOf(inputs, 'serverSeed')
     const signature = bytesOf(inputs, 'drandSignature', [48, 96])
     const message = `${new TextDecoder('utf-8', { ignoreBOM: true }).decode(signature)}:0`
-    const result = shortResult(toHex(await hmacSha256(seed, utf8(message))), 0.999)
-    return { ...result, steps: [step('commitment', toHex(await sha256(seed))), ...result.steps] }
+    const hmac = toHex(await hmacSha256(seed, utf8(message)))
+    return shortResult(
+      [
+        step('commitment', toHex(await sha256(seed))),
+        step('keyBytes', toHex(seed)),
+        step('messageText', message),
+        step('hmac', hmac),
+      ],
+      0.999,
+    )
   },
 }
 
@@ -93,7 +105,7 @@ const moonclub: Scheme = {
   status: 'verified',
   fields: [{ name: 'hash', kind: 'hex', bytes: [32] }],
   salts: [],
-  compute: async (inputs) => shortResult(hexOf(inputs, 'hash'), 0.99),
+  compute: async (inputs) => shortResult([step('saltedHash', hexOf(inputs, 'hash'))], 0.99),
 }
 
 /**

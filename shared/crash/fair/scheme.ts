@@ -8,6 +8,8 @@ export type SchemeStatus =
   | 'disputed'
   /** The multiplier cannot be computed from what is public. */
   | 'unpublished'
+  /** Ours: the formula is published here, and each round reveals its seeds. */
+  | 'own'
 
 /** A salt that a site committed to, usually the hash of a block of Bitcoin that did not exist yet. */
 export interface Salt {
@@ -35,23 +37,43 @@ export type FieldName =
   | 'clientSeed'
   | 'clientSeed2'
   | 'clientSeed3'
+  | 'roundId'
   | 'commitment'
 
 export type Inputs = Readonly<Partial<Record<FieldName, string>>>
 
 /** A value on the way from seeds to multiplier, in the order of the computation. */
 export interface Step {
-  readonly name:
-    | 'commitment'
-    | 'message'
-    | 'hmac'
-    | 'sha512'
-    | 'bits'
-    | 'divisible'
-    | 'uniform'
-    | 'multiplier'
+  readonly name: StepName
   readonly value: string
+  /** What the hash is divided by, where this is the remainder. */
+  readonly modulus?: number
 }
+
+export type StepName =
+  /** SHA-256 of a seed's bytes, in hex. */
+  | 'commitment'
+  /** The HMAC's key: characters taken as they are written, or bytes, here in hex. */
+  | 'keyText'
+  | 'keyBytes'
+  | 'messageText'
+  | 'messageBytes'
+  | 'hmac'
+  /** A hash that the site shows after it was salted: no HMAC is left to compute. */
+  | 'saltedHash'
+  /** SHA-512 of seeds written one after the other, in hex. */
+  | 'sha512'
+  /** Of the HMAC as a number, divided by `modulus`; 0 ends the round at once. */
+  | 'remainder'
+  /** The first hex digits: 13 of them are 52 bits, 8 are 32. */
+  | 'digits'
+  /** The same as a number. */
+  | 'bits'
+  /** The number as a share of 1. */
+  | 'uniform'
+  /** What the formula gives before it is cut, in hundredths. */
+  | 'quotient'
+  | 'multiplier'
 
 export interface FairResult {
   /** Hundredths as the site shows them: 0 where it shows an instant crash as 0.00x, else at least 100. */
@@ -70,8 +92,8 @@ export interface Chain {
   readonly numberAtEnd?: number
 }
 
-export interface Scheme {
-  readonly id: SchemeId
+export interface Scheme<Id extends string = SchemeId> {
+  readonly id: Id
   readonly status: SchemeStatus
   readonly fields: readonly SchemeField[]
   readonly salts: readonly Salt[]
@@ -108,7 +130,7 @@ export type SchemeId = (typeof SCHEME_IDS)[number]
 /** A pasted value that does not fit, with the field's name. */
 export class FieldError extends RangeError {
   readonly field: FieldName
-  readonly fault: 'missing' | 'not_hex' | 'wrong_length' | 'not_a_number'
+  readonly fault: 'missing' | 'not_hex' | 'wrong_length' | 'not_a_number' | 'not_allowed'
   constructor(field: FieldName, fault: FieldError['fault']) {
     super(`${field}: ${fault}`)
     this.field = field

@@ -61,3 +61,24 @@ test('space around a value, capitals and 0x do not matter', async () => {
   const result = await schemeOf('bustabit-v2').compute?.({ gameHash: ` 0x${HASH.toUpperCase()}\n`, salt })
   expect(result?.hundredths).toBe(126)
 })
+
+test.each([
+  ['bustabit-v2', 'keyText messageBytes hmac digits bits uniform quotient multiplier'],
+  ['bustabit-vx', 'keyBytes messageBytes hmac digits bits uniform quotient multiplier'],
+  ['stake-crash', 'keyText messageText hmac digits bits quotient multiplier'],
+  ['moonclub-crash-stage2', 'saltedHash digits bits quotient multiplier'],
+  ['roobet-crash', 'keyText messageText hmac remainder digits bits quotient multiplier'],
+])('%s is computed in these steps: %s', async (id, names) => {
+  const vector = vectors.find(({ scheme, hundredths }) => scheme === id && hundredths > 0)
+  const result = await schemeOf(id).compute?.(vector?.inputs ?? {})
+  expect(result?.steps.map(({ name }) => name).join(' ')).toBe(names)
+})
+
+test('an instant crash ends with the remainder, and names the modulus', async () => {
+  const vector = vectors.find(({ id }) => id === 'ethercrash-07')
+  const result = await schemeOf('ethercrash').compute?.(vector?.inputs ?? {})
+  expect(result?.steps.slice(-2)).toEqual([
+    { name: 'remainder', value: '0', modulus: 101 },
+    { name: 'multiplier', value: '0' },
+  ])
+})
