@@ -7,6 +7,10 @@ import { Signals } from './user.ts'
 
 export const MODES = ['fun', 'live'] as const
 
+/** Who says what a round showed: the machine that flew it, the casino's own seeds, or the player alone. */
+export const SOURCES = ['practice', 'verified', 'reported'] as const
+export type Source = (typeof SOURCES)[number]
+
 /** Two decimals, 1.00 to 1 000 000. */
 export const Multiplier = z.number().check(
   z.minimum(1, { error: 'too_small' }),
@@ -18,7 +22,7 @@ const Chance = z.number().check(z.minimum(0), z.maximum(1))
 export const Outcome = z.strictObject({
   multiplier: z.number(),
   hit: z.boolean(),
-  source: z.enum(['practice', 'verified', 'reported']),
+  source: z.enum(SOURCES),
 })
 
 /** A signal: a random round plan with its exact odds. It knows nothing about the round. */

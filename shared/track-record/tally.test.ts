@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromDecimal, multiplierX100 } from '../crash/multiplier.ts'
+import { EMPTY_TALLY, type SettledPlan, sumOf, TALLY_FIELDS, tallyOf, UNIT } from './tally.ts'
+
+const plans = fc.array(
+  fc.record({
+    targetX100: fc.integer({ min: 110, max: 1000 }).map(multiplierX100),
+    rtp: fc.integer({ min: 5000, max: 10_000 }).map((rtp) => rtp / 10_000),
+    hit: fc.boolean(),
+  }),
+  { maxLength: 60 },
+)
+
+test('a hit at 2.00x with a return of 0.97, in whole numbers', () => {
+  const plan: SettledPlan = { targetX100: fromDecimal(2), rtp: 0.97, hit: true }
+  expect(tallyOf(plan)).toEqual({
+    rounds: 1,
+    hits: 1,
+    chance: 48_500_000,
+    variance: 24_977_500,
+    expectedPaid: 97_000_000,
+    paidVariance: 99_910_000,
+    paid: 200,
+  })
+  expect(tallyOf({ ...plan, hit: false })).toMatchObject({ rounds: 1, hits: 0, chance: 48_500_000, paid: 0 })
+})
+
+test('sums are the same in any order and any parts', () => {
+  fc.assert(
+    fc.property(plans, fc.nat(60), (drawn, cut) => {
+      const tallies = drawn.map(tallyOf)
+      const whole = sumOf(tallies)
+      expect(sumOf([sumOf(tallies.slice(cut)), sumOf(tallies.slice(0, cut))])).toEqual(whole)
+      expect(TALLY_FIELDS.every((field) => Number.isSafeInteger(whole[field]))).toBe(true)
+      const exact = drawn.reduce((sum, { rtp, targetX100 }) => sum + (100 * rtp) / targetX100, 0)
+      expect(Math.abs(whole.chance / UNIT - exact)).toBeLessThanOrEqual((drawn.length * 0.51) / UNIT)
+    }),
+  )
+  expect(sumOf([])).toEqual(EMPTY_TALLY)
+})
