@@ -1,4 +1,4 @@
+import { serveJob } from '#web/lib/job/serve-job.ts'
 import { answerRender } from './render-answer.ts'
-import { serve } from './serve-task.ts'
 
-serve(answerRender)
+serveJob(answerRender)

@@ -1,7 +1,7 @@
 import type { Place } from '#shared/honesty/check-wording.ts'
 import type { WordingFault } from '#shared/honesty/rules.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
-import { workerTask } from './worker-task.ts'
+import { jobPool } from '#web/lib/job/job-pool.ts'
 
 export interface WordingInput {
   readonly text: string
@@ -9,8 +9,11 @@ export interface WordingInput {
   readonly place: Place
 }
 
-/** The check of wording, outside of the page's own thread: the lists of six languages, and 15 ms for 100 kB. */
-export const checkInBackground = workerTask<WordingInput, readonly WordingFault[]>({
+const pool = jobPool<WordingInput, readonly WordingFault[]>({
   start: () => new Worker(new URL('./wording-worker.ts', import.meta.url), { type: 'module' }),
   inPage: async () => (await import('./wording-answer.ts')).answerWording,
+  timeoutMs: 15_000,
 })
+
+/** The check of wording, outside of the page's own thread: the lists of six languages, and 15 ms for 100 kB. */
+export const checkInBackground = (input: WordingInput) => pool.run(input)

@@ -1,4 +1,4 @@
-import { serve } from './serve-task.ts'
+import { serveJob } from '#web/lib/job/serve-job.ts'
 import { answerWording } from './wording-answer.ts'
 
-serve(answerWording)
+serveJob(answerWording)

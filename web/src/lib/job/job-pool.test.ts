@@ -1,0 +1,174 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { handWorkers } from '#web/testing/hand-worker.ts'
+import { jobPool, parallelWorkers } from './job-pool.ts'
+
+const inPage = async () => (text: string) => text.toUpperCase()
+
+function poolOfHand(size: number, timeoutMs?: number) {
+  const { all, start } = handWorkers<string, string>()
+  const pool = jobPool({ start, inPage, size, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
+  const asked = () => all.map((worker) => worker.asked.map(({ input }) => input))
+  return { pool, all, asked }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('tasks go to free workers; the others wait for their turn', async () => {
+  const { pool, all, asked } = poolOfHand(2)
+  const outputs = ['a', 'b', 'c'].map((input) => pool.run(input))
+  expect(asked()).toEqual([['a'], ['b']])
+  all[1]?.answer('B')
+  expect(asked()).toEqual([['a'], ['b', 'c']])
+  all[1]?.answer('C')
+  all[0]?.answer('A')
+  expect(await Promise.all(outputs)).toEqual(['A', 'B', 'C'])
+  expect(all.map(({ ended }) => ended)).toEqual([false, false])
+})
+
+test('no more workers start than there are tasks, and none before the first', async () => {
+  const { pool, all } = poolOfHand(8)
+  expect(all).toHaveLength(0)
+  for (const input of ['a', 'b']) {
+    const output = pool.run(input)
+    all[0]?.answer(input)
+    await output
+  }
+  expect(all).toHaveLength(1)
+})
+
+test('large buffers move to the worker', () => {
+  const { pool, all } = poolOfHand(1)
+  const buffer = new ArrayBuffer(8)
+  void pool.run('a', { transfer: [buffer] })
+  expect(all[0]?.transferred).toEqual([[buffer]])
+})
+
+test('progress reaches its own task only', async () => {
+  const { pool, all } = poolOfHand(1)
+  const told: number[] = []
+  const output = pool.run('a', { onProgress: ({ done }) => told.push(done) })
+  all[0]?.progress(1, 3)
+  all[0]?.reply({ id: 77, progress: { done: 2, total: 3 } })
+  all[0]?.reply({ id: 77, output: 'nobody asked' })
+  all[0]?.answer('A')
+  all[0]?.progress(3, 3)
+  expect(await output).toBe('A')
+  expect(told).toEqual([1])
+})
+
+test('a cancelled task ends its worker at once, and the rest goes on in others', async () => {
+  const { pool, all, asked } = poolOfHand(2)
+  const aborter = new AbortController()
+  const cancelled = pool.run('a', { signal: aborter.signal })
+  const other = pool.run('b')
+  const waiting = pool.run('c')
+  aborter.abort()
+  await expect(cancelled).rejects.toMatchObject({ fault: 'cancelled' })
+  expect(all.map(({ ended }) => ended)).toEqual([true, false, false])
+  expect(asked()).toEqual([['a'], ['b'], ['c']])
+  all[0]?.answer('too late')
+  all[1]?.answer('B')
+  all[2]?.answer('C')
+  expect(await Promise.all([other, waiting])).toEqual(['B', 'C'])
+})
+
+test('a task that waits can be cancelled, and one that is cancelled already never starts', async () => {
+  const { pool, asked } = poolOfHand(1)
+  const aborter = new AbortController()
+  void pool.run('a')
+  const waiting = pool.run('b', { signal: aborter.signal })
+  aborter.abort()
+  await expect(waiting).rejects.toMatchObject({ fault: 'cancelled' })
+  await expect(pool.run('c', { signal: aborter.signal })).rejects.toMatchObject({ fault: 'cancelled' })
+  expect(asked()).toEqual([['a']])
+})
+
+test('after a task has ended its signal touches nobody', async () => {
+  const { pool, all } = poolOfHand(1)
+  const aborter = new AbortController()
+  const first = pool.run('a', { signal: aborter.signal })
+  all[0]?.answer('A')
+  await first
+  const second = pool.run('b')
+  aborter.abort()
+  expect(all[0]?.ended).toBe(false)
+  all[0]?.answer('B')
+  expect(await second).toBe('B')
+})
+
+test('what a worker threw is told, and it goes on', async () => {
+  const { pool, all } = poolOfHand(1)
+  const output = pool.run('a')
+  all[0]?.reply({ id: 1, failed: 'RangeError: no' })
+  await expect(output).rejects.toMatchObject({ fault: 'crash', message: 'RangeError: no' })
+  void pool.run('b')
+  expect(all).toHaveLength(1)
+})
+
+test('a script that does not arrive, code that dies and an unreadable answer are told apart; the next task starts anew', async () => {
+  const { pool, all } = poolOfHand(1)
+  const missing = pool.run('a')
+  all[0]?.dispatchEvent(new Event('error'))
+  await expect(missing).rejects.toMatchObject({ fault: 'load' })
+  const dead = pool.run('b')
+  all[1]?.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }))
+  await expect(dead).rejects.toMatchObject({ fault: 'crash', message: 'out of memory' })
+  const unreadable = pool.run('c')
+  all[2]?.dispatchEvent(new MessageEvent('messageerror'))
+  await expect(unreadable).rejects.toMatchObject({ fault: 'crash' })
+  const last = pool.run('d')
+  all[3]?.answer('D')
+  expect(await last).toBe('D')
+  expect(all.map(({ ended }) => ended)).toEqual([true, true, true, false])
+})
+
+test('a browser that refuses to start a worker fails the task, not the page', async () => {
+  handWorkers()
+  const start = () => {
+    throw new DOMException('refused', 'SecurityError')
+  }
+  await expect(jobPool({ start, inPage }).run('a')).rejects.toMatchObject({ fault: 'load' })
+})
+
+test('silence is bounded where it should be, from the last thing said', async () => {
+  vi.useFakeTimers()
+  const { pool, all } = poolOfHand(1, 1000)
+  const output = pool.run('a')
+  const ended = expect(output).rejects.toMatchObject({ fault: 'timeout' })
+  vi.advanceTimersByTime(900)
+  all[0]?.progress(1, 2)
+  vi.advanceTimersByTime(900)
+  expect(all[0]?.ended).toBe(false)
+  vi.advanceTimersByTime(100)
+  expect(all[0]?.ended).toBe(true)
+  await ended
+})
+
+test('closing cancels everything and leaves nothing running', async () => {
+  const { pool, all } = poolOfHand(1)
+  const outputs = [pool.run('a'), pool.run('b')]
+  pool.close()
+  for (const output of outputs) await expect(output).rejects.toMatchObject({ fault: 'cancelled' })
+  expect(all.map(({ ended }) => ended)).toEqual([true])
+})
+
+test('without workers the page itself works', async () => {
+  const pool = jobPool({ start: () => new Worker(''), inPage })
+  expect(await pool.run('four')).toBe('FOUR')
+  const aborter = new AbortController()
+  const output = pool.run('four', { signal: aborter.signal })
+  aborter.abort()
+  await expect(output).rejects.toMatchObject({ fault: 'cancelled' })
+})
+
+test('as many workers as the machine can run, within reason', () => {
+  const cores = vi.spyOn(navigator, 'hardwareConcurrency', 'get')
+  const workers = [0, 1, 2, 64].map((count) => {
+    cores.mockReturnValue(count)
+    return parallelWorkers()
+  })
+  expect(workers).toEqual([1, 1, 2, 8])
+  cores.mockRestore()
+})

@@ -1,0 +1,120 @@
+import { JobError, type JobProgress, type JobRun } from './job.ts'
+import { PoolWorker, type WorkerTask } from './pool-worker.ts'
+
+interface PoolOptions<Input, Output> {
+  /** A literal, so that the build finds the worker: `() => new Worker(new URL('./x-worker.ts', import.meta.url), { type: 'module' })`. */
+  readonly start: () => Worker
+  /** Where there are no workers (tests): the same work on the page's own thread. */
+  readonly inPage: () => Promise<JobRun<Input, Output>>
+  /** Workers at most. */
+  readonly size?: number
+  /** A worker that says nothing for so long is given up. Without it, work may be silent for ever. */
+  readonly timeoutMs?: number
+}
+
+export interface TaskOptions {
+  /** What of the input moves to the worker instead of being copied. */
+  readonly transfer?: Transferable[]
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((progress: JobProgress) => void) | undefined
+}
+
+export interface JobPool<Input, Output> {
+  readonly size: number
+  /**
+   * One task for the next free worker.
+   *
+   * @throws JobError (as a rejection): `load`, `crash`, `timeout` or `cancelled`
+   */
+  readonly run: (input: Input, options?: TaskOptions) => Promise<Output>
+  /** Cancels everything and ends the workers. The next task starts them anew. */
+  readonly close: () => void
+}
+
+/** More would only fight over memory; `navigator.hardwareConcurrency` is a hint that may be missing. */
+const MOST_WORKERS = 8
+
+/** How many workers can work at the same time on this machine. */
+export const parallelWorkers = (): number =>
+  Math.max(1, Math.min(MOST_WORKERS, globalThis.navigator?.hardwareConcurrency ?? 2))
+
+/**
+ * Long work away from the page's thread. Workers start with the first tasks and stay for the next ones. A task
+ * that is cancelled ends its worker, so that even a loop that never pauses stops at once; the others go on.
+ *
+ * @example
+ * const pool = jobPool<LabInput, LabOutput>({
+ *   start: () => new Worker(new URL('./lab-worker.ts', import.meta.url), { type: 'module' }),
+ *   inPage: async () => (await import('./run-lab.ts')).runLab,
+ *   size: parallelWorkers(),
+ * })
+ * const output = await pool.run(input, { signal, onProgress })
+ */
+export function jobPool<Input, Output>(options: PoolOptions<Input, Output>): JobPool<Input, Output> {
+  const { size = 1 } = options
+  const workers: PoolWorker<Input, Output>[] = []
+  const queue: WorkerTask<Input, Output>[] = []
+  let lastId = 0
+
+  const next = () => {
+    while (queue.length > 0) {
+      const worker = workers.find(({ task }) => task === undefined) ?? added()
+      if (worker === undefined) return
+      const task = queue.shift()
+      if (task) worker.take(task)
+    }
+  }
+  const added = () => {
+    if (workers.length >= size) return undefined
+    const worker = new PoolWorker<Input, Output>({ ...options, onFree: next })
+    workers.push(worker)
+    return worker
+  }
+  const cancel = (task: WorkerTask<Input, Output>) => {
+    const queued = queue.indexOf(task)
+    if (queued >= 0) queue.splice(queued, 1)
+    for (const worker of workers) if (worker.task === task) worker.end()
+    task.reject(new JobError('cancelled'))
+    next()
+  }
+  const inWorker = (input: Input, { signal, ...asked }: TaskOptions) => {
+    lastId += 1
+    const request = { id: lastId, input }
+    let forget = () => {}
+    const output = new Promise<Output>((resolve, reject) => {
+      const task = { ...asked, request, resolve, reject }
+      const stop = () => cancel(task)
+      signal?.addEventListener('abort', stop)
+      forget = () => signal?.removeEventListener('abort', stop)
+      queue.push(task)
+      next()
+    })
+    return output.finally(forget)
+  }
+  return {
+    size,
+    run: async (input, asked = {}) => {
+      if (asked.signal?.aborted) throw new JobError('cancelled')
+      return typeof Worker === 'undefined' ? runInPage(options.inPage, input, asked) : inWorker(input, asked)
+    },
+    close: () => {
+      for (const task of queue.splice(0)) task.reject(new JobError('cancelled'))
+      for (const worker of workers.splice(0)) {
+        const { task } = worker
+        worker.end()
+        task?.reject(new JobError('cancelled'))
+      }
+    },
+  }
+}
+
+async function runInPage<Input, Output>(
+  inPage: () => Promise<JobRun<Input, Output>>,
+  input: Input,
+  { signal, onProgress }: TaskOptions,
+): Promise<Output> {
+  const run = await inPage()
+  const output = await run(input, (progress) => signal?.aborted || onProgress?.(progress))
+  if (signal?.aborted) throw new JobError('cancelled')
+  return output
+}

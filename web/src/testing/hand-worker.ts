@@ -1,0 +1,49 @@
+import { onTestFinished, vi } from 'vitest'
+import type { JobReply, JobRequest } from '#web/lib/job/job.ts'
+
+/** A worker that answers by hand. */
+export class HandWorker<Input, Output> extends EventTarget {
+  readonly asked: JobRequest<Input>[] = []
+  readonly transferred: Transferable[][] = []
+  ended = false
+  onmessage = null
+  onmessageerror = null
+  onerror = null
+
+  postMessage(request: JobRequest<Input>, options: Transferable[] | StructuredSerializeOptions = []) {
+    this.asked.push(request)
+    this.transferred.push(Array.isArray(options) ? options : (options.transfer ?? []))
+  }
+
+  reply(data: JobReply<Output>) {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+
+  /** To the task that it was given last. */
+  answer(output: Output) {
+    this.reply({ id: this.asked.at(-1)?.id ?? 0, output })
+  }
+
+  progress(done: number, total: number) {
+    this.reply({ id: this.asked.at(-1)?.id ?? 0, progress: { done, total } })
+  }
+
+  terminate() {
+    this.ended = true
+  }
+}
+
+/** For the rest of a test, the browser has workers. @returns the ones that were started, and what starts them */
+export function handWorkers<Input, Output>() {
+  const all: HandWorker<Input, Output>[] = []
+  vi.stubGlobal('Worker', HandWorker)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  const start = () => {
+    const worker = new HandWorker<Input, Output>()
+    all.push(worker)
+    return worker
+  }
+  return { all, start }
+}
