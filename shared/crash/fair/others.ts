@@ -24,6 +24,9 @@ function shortResult(before: readonly Step[], rest: number): FairResult {
 
 /** What is left of a stake at Stake after its edge of 1%. */
 export const STAKE_REST = 0.99
+/** The same at Duel, whose edge is 0.1%, and at Moonclub. */
+export const DUEL_REST = 0.999
+export const MOONCLUB_REST = 0.99
 
 const stake: Scheme = {
   id: 'stake-crash',
@@ -95,7 +98,7 @@ const duel: Scheme = {
         step('messageText', message),
         step('hmac', hmac),
       ],
-      0.999,
+      DUEL_REST,
     )
   },
 }
@@ -105,7 +108,7 @@ const moonclub: Scheme = {
   status: 'verified',
   fields: [{ name: 'hash', kind: 'hex', bytes: [32] }],
   salts: [],
-  compute: async (inputs) => shortResult([step('saltedHash', hexOf(inputs, 'hash'))], 0.99),
+  compute: async (inputs) => shortResult([step('saltedHash', hexOf(inputs, 'hash'))], MOONCLUB_REST),
 }
 
 /**

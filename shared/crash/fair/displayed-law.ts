@@ -1,0 +1,74 @@
+import { practiceMultiplierX100 } from '../practice.ts'
+import { OLD_INSTANT_MOD } from './bustabit.ts'
+import { bustabit, bustabitNineDigits, DIGITS_32, DIGITS_52, oldBustabit, thirtyTwoBits } from './formulas.ts'
+import { type DisplayedLaw, type Draw, type InstantCrash, lawOf } from './law.ts'
+import { DUEL_REST, MOONCLUB_REST, STAKE_REST } from './others.ts'
+import type { SchemeId } from './scheme.ts'
+
+export interface LawSettings {
+  /** Roobet: 1 in so many rounds ends at once. Sources say 20, 25 or 33. */
+  readonly instantMod?: number
+  /** BC.Game: whether the share of the draw is cut to nine digits first, as ports of its page do. */
+  readonly nineDigits?: boolean
+}
+
+export type LawAnswer =
+  | { readonly known: true; readonly law: DisplayedLaw }
+  /** `mapping_unpublished`: nobody outside knows how a hash becomes a multiplier. `mod_needed`: a setting is missing. */
+  | { readonly known: false; readonly reason: 'mapping_unpublished' | 'mod_needed' }
+
+const BITS_52 = 4 * DIGITS_52
+const RANKS_32 = 2 ** (4 * DIGITS_32)
+
+const since2016: Draw = { bits: BITS_52, shown: bustabit }
+const nineDigits: Draw = { bits: BITS_52, shown: bustabitNineDigits }
+
+/** An HMAC-SHA256 as a number: 256 bits. */
+const HASH_BITS = 256
+
+/** bustabit's first formula and its heirs. */
+const old = (mod: number, shownAs: InstantCrash['shownAs']): Draw => ({
+  bits: BITS_52,
+  shown: (h) => Math.max(100, oldBustabit(h)),
+  instant: { mod, shownAs, hashBits: HASH_BITS },
+})
+
+/** These fall as the draw grows, so the highest draw comes first. */
+const thirtyTwo = (rest: number): Draw => ({
+  bits: 4 * DIGITS_32,
+  shown: (rank) => thirtyTwoBits(RANKS_32 - 1 - rank, rest),
+})
+
+const practice: Draw = { bits: BITS_52, shown: (r) => Number(practiceMultiplierX100(BigInt(r))) }
+
+const DRAWS: Readonly<Record<SchemeId | 'practice', (settings: LawSettings) => Draw | undefined>> = {
+  practice: () => practice,
+  'bustabit-v1': () => old(OLD_INSTANT_MOD, 0),
+  'bustabit-v2': () => since2016,
+  'bustabit-vx': () => since2016,
+  'bustabit-v3-classic': () => since2016,
+  'stake-crash': () => thirtyTwo(STAKE_REST),
+  'bcgame-crash': (settings) => (settings.nineDigits ? nineDigits : since2016),
+  'bcgame-crash-stage2': (settings) => (settings.nineDigits ? nineDigits : since2016),
+  'roobet-crash': ({ instantMod }) => (instantMod === undefined ? undefined : old(instantMod, 100)),
+  ethercrash: () => old(OLD_INSTANT_MOD, 0),
+  'nanogames-crash': () => since2016,
+  'duel-crash': () => thirtyTwo(DUEL_REST),
+  'moonclub-crash-stage2': () => thirtyTwo(MOONCLUB_REST),
+  'spribe-aviator': () => undefined,
+}
+
+/**
+ * What a scheme displays, as an exact law. The formulas and where each comes from: formulas.ts; status of each
+ * scheme (recorded, unconfirmed, disputed): scheme.ts. `practice` is our own game.
+ *
+ * @throws RangeError for a modulus below 2.
+ * @example
+ * const answer = displayedLaw('roobet-crash', { instantMod: 20 })
+ * if (answer.known) displayedSurvival(answer.law, fromDecimal(2)) // 0.4726…
+ */
+export function displayedLaw(scheme: SchemeId | 'practice', settings: LawSettings = {}): LawAnswer {
+  const draw = DRAWS[scheme](settings)
+  if (draw) return { known: true, law: lawOf(draw) }
+  return { known: false, reason: scheme === 'roobet-crash' ? 'mod_needed' : 'mapping_unpublished' }
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { multiplierX100 } from '../multiplier.ts'
+import {
+  type Draw,
+  displayedMass,
+  displayedSurvival,
+  instantShare,
+  lawOf,
+  returnRange,
+  zeroShare,
+} from './law.ts'
+
+/** bustabit's two formulas over a draw small enough to write out whole. */
+const newFormula = (bits: number) => (rank: number) => Math.max(100, Math.floor(99 / (1 - rank / 2 ** bits)))
+const oldFormula = (bits: number) => (rank: number) => {
+  const ranks = 2 ** bits
+  return Math.max(100, Math.floor((100 * ranks - rank) / (ranks - rank)))
+}
+
+/** Every hash, one by one. */
+function counted({ bits, shown, instant }: Draw, x100: number): bigint {
+  const hashBits = instant?.hashBits ?? bits
+  let count = 0n
+  for (let hash = 0; hash < 2 ** hashBits; hash += 1) {
+    const ends = instant && hash % instant.mod === 0
+    const multiplier = ends ? instant.shownAs : shown(Math.floor(hash / 2 ** (hashBits - bits)))
+    if (multiplier >= x100) count += 1n
+  }
+  return count
+}
+
+const draws = fc.record({
+  bits: fc.integer({ min: 1, max: 8 }),
+  rest: fc.integer({ min: 0, max: 4 }),
+  mod: fc.option(fc.integer({ min: 2, max: 120 }), { nil: undefined }),
+  shownAs: fc.constantFrom<0 | 100>(0, 100),
+  formula: fc.constantFrom(newFormula, oldFormula),
+})
+
+test('counts what writing out every hash counts', () => {
+  fc.assert(
+    fc.property(draws, fc.integer({ min: 0, max: 30_000 }), ({ bits, rest, mod, shownAs, formula }, x100) => {
+      const instant = mod === undefined ? {} : { instant: { mod, shownAs, hashBits: bits + rest } }
+      const draw = { bits, shown: formula(bits), ...instant }
+      const law = lawOf(draw)
+      expect(law.atLeast(x100)).toBe(counted(draw, x100))
+      expect(law.atLeast(0)).toBe(law.space)
+      expect(law.atLeast(law.mostX100 + 1)).toBe(0n)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('masses add up to one, and the instant crash is the part below 1.01x', () => {
+  const law = lawOf({
+    bits: 8,
+    shown: oldFormula(8),
+    instant: { mod: 20, shownAs: 0, hashBits: 12 },
+  })
+  let sum = zeroShare(law)
+  for (let x100 = 100; x100 <= law.mostX100; x100 += 1) sum += displayedMass(law, multiplierX100(x100))
+  expect(sum).toBeCloseTo(1, 12)
+  expect(zeroShare(law)).toBe(205 / 4096)
+  expect(instantShare(law)).toBeCloseTo(zeroShare(law) + displayedMass(law, multiplierX100(100)), 12)
+})
+
+test('a hundredth that no draw shows has no mass', () => {
+  const law = lawOf({ bits: 2, shown: newFormula(2) })
+  // 99, 132, 198 and 396, of which the first shows as 1.00x.
+  expect([100, 101, 132, 133, 396].map((x100) => displayedMass(law, multiplierX100(x100)))).toEqual([
+    0.25, 0, 0.25, 0, 0.25,
+  ])
+  expect(displayedSurvival(law, multiplierX100(133))).toBe(0.5)
+})
+
+test('a range of targets has its ends in it', () => {
+  const law = lawOf({ bits: 2, shown: newFormula(2) })
+  const range = returnRange(law, multiplierX100(132), multiplierX100(396))
+  expect(range).toEqual({ least: { target: 199, rtp: 199 / 400 }, most: { target: 132, rtp: 0.99 } })
+  expect(() => returnRange(law, multiplierX100(300), multiplierX100(200))).toThrow(RangeError)
+})
+
+test.each([0, 53, 1.5])('%d bits are refused', (bits) => {
+  expect(() => lawOf({ bits, shown: newFormula(8) })).toThrow(RangeError)
+})
+
+test.each([1, 0, 20.5])('a modulus of %d is refused', (mod) => {
+  const instant = { mod, shownAs: 0, hashBits: 16 } as const
+  expect(() => lawOf({ bits: 8, shown: newFormula(8), instant })).toThrow(RangeError)
+})
