@@ -17,7 +17,8 @@ import { newId } from '../ids.ts'
 import { countUse, countUseWrite, limitRefused } from '../rate-limits/items.ts'
 import { isNoteDue } from '../sessions/session.ts'
 import { type Idempotency, idempotency } from '../table/idempotency.ts'
-import { transact, WriteRefused } from '../table/write.ts'
+import { transact, type Write, WriteRefused } from '../table/write.ts'
+import { countDrawn } from '../track-record/items.ts'
 import { recentGrants } from './daily-limit.ts'
 import { countOfDay } from './day-counters.ts'
 import { grantWrite, newRoundWrite } from './items.ts'
@@ -104,10 +105,15 @@ async function tryGrant(
     newRoundWrite(account.id, round),
     countUseWrite('accountLimit', 'rounds', accountUse(account.id), now),
     countUseWrite('networkLimit', 'rounds', `network:${request.network}`, now),
-    countOfDay(live ? 'signalsLive' : 'signalsFun', now, context.random),
+    ...countsOf(round, context),
     ...repeat.write(answer),
   ])
   return answer
+}
+
+function countsOf(round: RoundRecord, { now, random }: Create): Write[] {
+  if (round.mode === 'fun') return [countOfDay(['signalsFun'], now, random)]
+  return [countOfDay(['signalsLive', `drawn-${round.risk}`], now, random), countDrawn(round, random)]
 }
 
 function sessionToNote({ caller: { account, session, sessionHash }, now }: Create): string | undefined {

@@ -1,21 +1,19 @@
+import { RISKS, type Risk } from '#shared/crash/plan.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
-import type { Item } from '../table/item.ts'
-import { queryAll } from '../table/read.ts'
+import { addition, anyShard, queryShards } from '../table/shards.ts'
 import type { Write } from '../table/write.ts'
 
-/**
- * A hot item takes at most 1000 writes a second, and transactions on one item cancel each other: each day is
- * counted by 16 items, of which a round takes one by chance.
- */
-const SHARDS = 16
-
-/**
- * What is counted by the day. A counter is an attribute of its own that begins to exist when it is first added
- * to, so what a day is to know besides (outcomes, hits) is another name here and another `countOfDay`.
- */
-export const DAY_COUNTERS = ['signalsFun', 'signalsLive'] as const
-export type DayCounter = (typeof DAY_COUNTERS)[number]
+/** What is counted by the day. Of live plans, by band: those drawn on it, and those of them that have an outcome. */
+export type DayCounter = 'signalsFun' | 'signalsLive' | `${'drawn' | 'settled'}-${Risk}`
 export type DayCounts = Readonly<Record<DayCounter, number>>
+
+export const DAY_COUNTERS: readonly DayCounter[] = [
+  'signalsFun',
+  'signalsLive',
+  ...RISKS.flatMap((risk) => [`drawn-${risk}`, `settled-${risk}`] as const),
+]
+
+const PREFIX = 'DAYS'
 
 /** A day of UTC, `2026-11-21`. */
 export function dayOf(ms: number): string {
@@ -23,36 +21,35 @@ export function dayOf(ms: number): string {
 }
 
 /** Counts in the transaction of what is counted: nothing is counted twice, nor lost. */
-export function countOfDay(counter: DayCounter, nowMs: number, random: RandomBytes): Write {
-  const shard = (random(1)[0] ?? 0) % SHARDS
+export function countOfDay(counters: readonly DayCounter[], dayMs: number, random: RandomBytes): Write {
   return {
     name: 'day',
-    update: { pk: shardPartition(shard), sk: dayOf(nowMs) },
-    UpdateExpression: 'ADD #counter :one',
-    ExpressionAttributeNames: { '#counter': counter },
-    ExpressionAttributeValues: { ':one': 1 },
+    update: { pk: anyShard(PREFIX, random), sk: dayOf(dayMs) },
+    ...addition(counters.map((counter) => [counter, 1])),
   }
 }
 
-function shardPartition(shard: number): string {
-  return `DAYS#${shard}`
-}
-
-/** The counts of each day from one to another, both included: 16 queries, of an item for each day. */
+/** The counts of each day from one to another, both included, days without any left out: 16 queries. */
 export async function loadDays(first: string, last: string): Promise<ReadonlyMap<string, DayCounts>> {
-  const shards = await Promise.all(
-    Array.from({ length: SHARDS }, (_, shard) =>
-      queryAll<Item & Partial<DayCounts>>({
-        pk: { name: 'pk', value: shardPartition(shard) },
-        sk: { name: 'sk', between: [first, last] },
-      }),
-    ),
-  )
-  const days = new Map<string, DayCounts>()
-  for (const item of shards.flat()) {
-    const sum = days.get(item.sk)
-    const add = (counter: DayCounter) => (sum?.[counter] ?? 0) + (item[counter] ?? 0)
-    days.set(item.sk, { signalsFun: add('signalsFun'), signalsLive: add('signalsLive') })
+  const items = await queryShards<Partial<DayCounts>>(PREFIX, { name: 'sk', between: [first, last] })
+  const days = new Map<string, Record<DayCounter, number>>()
+  for (const item of items) {
+    const sum = days.get(item.sk) ?? noCounts()
+    for (const counter of DAY_COUNTERS) sum[counter] += item[counter] ?? 0
+    days.set(item.sk, sum)
   }
   return days
+}
+
+function noCounts(): Record<DayCounter, number> {
+  return {
+    signalsFun: 0,
+    signalsLive: 0,
+    'drawn-steady': 0,
+    'drawn-balanced': 0,
+    'drawn-bold': 0,
+    'settled-steady': 0,
+    'settled-balanced': 0,
+    'settled-bold': 0,
+  }
 }

@@ -7,11 +7,11 @@ import { iso } from '../accounts/view.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
 import { WriteRefused } from '../table/write.ts'
-import { loadRound, settleRound } from './items.ts'
+import { loadRound, type Settled, settleRound } from './items.ts'
 import { type RoundRecord, toRound } from './round.ts'
 
 /** Reveals and settles once; every repeat, with whatever seed, returns the first result. */
-export const handler = handle(rounds.fly, async ({ params, input, caller, request, now }) => {
+export const handler = handle(rounds.fly, async ({ params, input, caller, request, now, random }) => {
   const { account } = caller
   if (isExcluded(account, now)) throw new AppError('excluded', { until: iso(account.excludedUntilMs ?? 0) })
   const round = await loadRound(account.id, params.id)
@@ -20,7 +20,7 @@ export const handler = handle(rounds.fly, async ({ params, input, caller, reques
   if (round.outcome) return { round: toRound(round, request.locale) }
   const settled = await flown(round, round.serverSeed, input.clientSeed)
   try {
-    await settleRound(account.id, round.id, settled, now)
+    await settleRound(account.id, round, settled, { nowMs: now, random })
     return { round: toRound({ ...round, ...settled }, request.locale) }
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error
@@ -34,7 +34,7 @@ async function flown(
   round: RoundRecord,
   serverSeed: string,
   clientSeed: string,
-): Promise<Required<Pick<RoundRecord, 'clientSeed' | 'outcome'>>> {
+): Promise<Settled & { clientSeed: string }> {
   const seeds = { serverSeed: fromHex(serverSeed), clientSeed, roundId: round.id }
   const { multiplierX100: drawn } = await practiceRound(seeds)
   return {

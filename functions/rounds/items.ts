@@ -1,10 +1,14 @@
+import { multiplierX100 } from '#shared/crash/multiplier.ts'
+import type { RandomBytes } from '#shared/crash/random.ts'
 import type { Account } from '../accounts/account.ts'
 import { setAccount } from '../accounts/items.ts'
 import type { LinkRecord } from '../casino-links/state.ts'
 import type { Item } from '../table/item.ts'
 import { getItem, type Page, queryPage } from '../table/read.ts'
 import { transact, type Write } from '../table/write.ts'
+import { countSettled } from '../track-record/items.ts'
 import { recentGrants } from './daily-limit.ts'
+import { countOfDay } from './day-counters.ts'
 import { ROUND_PREFIX, type RoundRecord, roundKey } from './round.ts'
 
 interface Grant {
@@ -79,18 +83,25 @@ export function roundsPage(
   })
 }
 
-/** Settles a round once. @throws WriteRefused as `round` where it is settled already, `account` where barred. */
+/** What settling a round adds to it. */
+export type Settled = Required<Pick<RoundRecord, 'outcome'>> & Pick<RoundRecord, 'clientSeed' | 'report'>
+
+/**
+ * Settles a round once and counts it, in one transaction.
+ *
+ * @throws WriteRefused as `round` where it is settled already, `account` where barred.
+ */
 export async function settleRound(
   userId: string,
-  roundId: string,
-  settled: Pick<RoundRecord, 'outcome' | 'clientSeed' | 'report'>,
-  nowMs: number,
+  round: RoundRecord,
+  settled: Settled,
+  { nowMs, random }: { readonly nowMs: number; readonly random: RandomBytes },
 ): Promise<void> {
   const entries = Object.entries(settled).filter(([, value]) => value !== undefined)
   await transact([
     {
       name: 'round',
-      update: roundKey(userId, roundId),
+      update: roundKey(userId, round.id),
       UpdateExpression: `SET ${entries.map((_, index) => `#f${index} = :f${index}`).join(', ')}`,
       ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(outcome)',
       ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#f${index}`, name])),
@@ -103,5 +114,13 @@ export async function settleRound(
         'attribute_exists(pk) AND (attribute_not_exists(excludedUntilMs) OR excludedUntilMs <= :now)',
       ExpressionAttributeValues: { ':now': nowMs },
     },
+    ...countWrites(round, settled, random),
   ])
+}
+
+function countWrites(round: RoundRecord, { outcome }: Settled, random: RandomBytes): Write[] {
+  const targetX100 = multiplierX100(round.targetX100)
+  const counted = countSettled({ ...round, targetX100, ...outcome }, random)
+  if (round.mode === 'fun') return [counted]
+  return [counted, countOfDay([`settled-${round.risk}`], Date.parse(round.createdAt), random)]
 }

@@ -145,6 +145,7 @@ describe('site', () => {
         HttpVersion: 'http2and3',
         CustomErrorResponses: Match.absent(),
         CacheBehaviors: [
+          Match.objectLike({ PathPattern: '/api/v1/track-record', ViewerProtocolPolicy: 'https-only' }),
           Match.objectLike({ PathPattern: '/api/*', ViewerProtocolPolicy: 'https-only' }),
           Match.objectLike({ PathPattern: '/media/*', Compress: false }),
         ],

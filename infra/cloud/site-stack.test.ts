@@ -66,6 +66,28 @@ describe('the edge', () => {
   })
 })
 
+describe('the track record', () => {
+  it('is kept as long as it says, and reaches the API without anything of the visitor', () => {
+    site.hasResourceProperties('AWS::CloudFront::CachePolicy', {
+      CachePolicyConfig: Match.objectLike({
+        ...{ MinTTL: 0, DefaultTTL: 0, MaxTTL: 3600 },
+        ParametersInCacheKeyAndForwardedToOrigin: Match.objectLike({
+          CookiesConfig: { CookieBehavior: 'none' },
+          HeadersConfig: { HeaderBehavior: 'none' },
+          QueryStringsConfig: { QueryStringBehavior: 'none' },
+        }),
+      }),
+    })
+    site.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: Match.objectLike({
+        CacheBehaviors: Match.arrayWith([
+          Match.objectLike({ PathPattern: '/api/v1/track-record', OriginRequestPolicyId: Match.absent() }),
+        ]),
+      }),
+    })
+  })
+})
+
 describe('rendered pages', () => {
   it('come from the API by the name that the function on pages knows, with the edge secret', () => {
     site.hasResourceProperties('AWS::CloudFront::Distribution', {

@@ -21,6 +21,8 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
+import { API_BASE } from '#shared/api/base.ts'
+import { trackRecord } from '#shared/api/track-record.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
 import { accept } from './accept.ts'
 import { readBuiltWeb, refuseForeignBuild } from './constructs/built-web.ts'
@@ -29,6 +31,7 @@ import { mediaBehavior } from './constructs/media-behavior.ts'
 import { mediaBucket, uploadAddress } from './constructs/media-bucket.ts'
 import { originPolicy } from './constructs/origin-policy.ts'
 import { pagesCache } from './constructs/pages-cache.ts'
+import { publicCache } from './constructs/public-cache.ts'
 import { Purge } from './constructs/purge.ts'
 import { securityHeadersPolicy } from './constructs/security-headers-policy.ts'
 import { SiteFiles } from './constructs/site-files.ts'
@@ -89,7 +92,10 @@ export class SiteStack extends Stack {
     const distribution = new Distribution(this, 'Distribution', {
       comment: edgeSecretRound ? `Fairflight, edge secret ${edgeSecretRound}` : 'Fairflight',
       defaultBehavior: this.pages(bucket, props),
-      additionalBehaviors: { '/api/*': this.api(props), '/media/*': mediaBehavior(this, this.media) },
+      additionalBehaviors: {
+        ...this.api(props),
+        '/media/*': mediaBehavior(this, this.media),
+      },
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       ...(domain && certificateArn
@@ -138,8 +144,8 @@ export class SiteStack extends Stack {
     }
   }
 
-  private api({ apiHost, edgeSecret }: SiteStackProps): BehaviorOptions {
-    return {
+  private api({ apiHost, edgeSecret }: SiteStackProps): Record<string, BehaviorOptions> {
+    const common: BehaviorOptions = {
       // By this name page-request.ts sends the addresses of posts here, too.
       origin: new HttpOrigin(apiHost, {
         originId: API_ORIGIN_ID,
@@ -148,10 +154,17 @@ export class SiteStack extends Stack {
         customHeaders: { [EDGE_SECRET_HEADER]: edgeSecret.secretValue.unsafeUnwrap() },
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
-      originRequestPolicy: originPolicy(this),
       functionAssociations: [edgeFunction(this, 'api-request')],
+    }
+    return {
+      // The first pattern that fits counts.
+      [`${API_BASE}${trackRecord.get.path}`]: { ...common, cachePolicy: publicCache(this) },
+      '/api/*': {
+        ...common,
+        allowedMethods: AllowedMethods.ALLOW_ALL,
+        cachePolicy: CachePolicy.CACHING_DISABLED,
+        originRequestPolicy: originPolicy(this),
+      },
     }
   }
 

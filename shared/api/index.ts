@@ -15,6 +15,7 @@ import { players } from './players.ts'
 import { products } from './products.ts'
 import { rounds } from './rounds.ts'
 import { site } from './site.ts'
+import { trackRecord } from './track-record.ts'
 import { users } from './users.ts'
 
 /** The whole contract. A key path is an operation: `rounds.create` is handled in `functions/rounds/create.ts`. */
@@ -25,6 +26,7 @@ export const api = {
   casinos,
   casinoLinks,
   rounds,
+  trackRecord,
   auditLog,
   exports,
   dashboard,

@@ -22,6 +22,9 @@ const counted = {
 }
 
 /** Settled plans of one kind. */
+const Counted = z.strictObject(counted)
+export type Counted = z.infer<typeof Counted>
+
 export const Measured = z.strictObject({
   ...counted,
   /** Where the hits lie in 95 of 100 such series if the chances are right. */

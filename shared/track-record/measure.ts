@@ -1,6 +1,11 @@
 import { exactInterval, Z_95 } from '../crash/binomial.ts'
-import { ENOUGH_ROUNDS, type Measured } from '../models/track-record.ts'
+import { type Counted, ENOUGH_ROUNDS, type Measured } from '../models/track-record.ts'
 import { type Tally, UNIT } from './tally.ts'
+
+/** What was counted beside the sum of the chances that the plans named. */
+export function countedIn({ rounds, hits, chance }: Tally): Counted {
+  return { rounds, hits, expectedHits: chance / UNIT }
+}
 
 /**
  * What counted plans show beside what their own odds said.
@@ -14,8 +19,7 @@ import { type Tally, UNIT } from './tally.ts'
  * measure(sumOf(plans.map(tallyOf))).rate // { actual: 0.481, interval: [0.45, 0.513], expected: 0.485 }
  */
 export function measure(tally: Tally): Measured {
-  const { rounds, hits } = tally
-  const expectedHits = tally.chance / UNIT
+  const { rounds, hits, expectedHits } = countedIn(tally)
   const spread = Z_95 * Math.sqrt(tally.variance / UNIT)
   const counted = {
     rounds,

@@ -6,7 +6,7 @@ import { secureRandom } from '#shared/crash/random.ts'
 import { grantRound, readAccount } from '../gateway/floor-calls.ts'
 import type { Walk } from './walk.ts'
 
-const { casinos, casinoLinks, deposits, players, rounds, users } = api
+const { casinos, casinoLinks, deposits, players, rounds, trackRecord, users } = api
 const DAY_MS = 86_400_000
 const CODE = 'skyline'
 const CHECKED_AT = '2024-05-01T00:00:00.000Z'
@@ -20,6 +20,7 @@ export async function walkRounds(walk: Walk): Promise<void> {
   const player = await makePerson()
   await link(walk, player, admin)
   await playLive(walk, player)
+  await walk.step(trackRecord.get)
   await walk.step(casinoLinks.remove, { as: player.cookie, params: { casino: CODE } })
   await walk.step(casinos.remove, { as: admin.cookie, params: { code: CODE } })
 }

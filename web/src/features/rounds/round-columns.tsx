@@ -1,11 +1,8 @@
-import type { Round } from '#shared/models/round.ts'
+import { REPORT_WITHIN_MS, type Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { type Formats, useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { Button, type Column } from '#web/ui/index.ts'
-
-/** A live outcome can be entered for 7 days (PRODUCT, section 5). */
-const REPORT_WITHIN_MS = 7 * 86_400_000
 
 export function useRoundColumns(onReport: (round: Round) => void): readonly Column<Round>[] {
   const { t } = useTranslation('rounds')

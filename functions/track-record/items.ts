@@ -1,0 +1,105 @@
+import type { MultiplierX100 } from '#shared/crash/multiplier.ts'
+import { RISKS, type Risk } from '#shared/crash/plan.ts'
+import type { RandomBytes } from '#shared/crash/random.ts'
+import { REPORT_WITHIN_MS, SOURCES, type Source } from '#shared/models/round.ts'
+import type { LiveCount, RecordCounts, SettledCount } from '#shared/track-record/record.ts'
+import { EMPTY_TALLY, TALLY_FIELDS, type Tally, tallyOf } from '#shared/track-record/tally.ts'
+import { type DayCounts, dayOf, loadDays } from '../rounds/day-counters.ts'
+import type { Item } from '../table/item.ts'
+import { addition, anyShard, queryShards } from '../table/shards.ts'
+import type { Write } from '../table/write.ts'
+
+/**
+ * `RECORD#<shard>` / `<month>#<source>` adds up the settled plans that were drawn in that month, `<month>#drawn`
+ * counts the live ones drawn. They hold numbers by band and nobody, so they stay when an account goes.
+ */
+const PREFIX = 'RECORD'
+
+export interface SettledRound {
+  readonly risk: Risk
+  readonly targetX100: MultiplierX100
+  readonly rtp: number
+  /** ISO instant. */
+  readonly createdAt: string
+  readonly source: Source
+  readonly hit: boolean
+}
+
+/** Counts a settled plan, in the transaction that settles it. */
+export function countSettled(round: SettledRound, random: RandomBytes): Write {
+  const tally = tallyOf(round)
+  const counts = TALLY_FIELDS.map((field) => [`${round.risk}-${field}`, tally[field]] as const)
+  return recordWrite(round.createdAt, round.source, counts, random)
+}
+
+/** Counts a live plan, in the transaction that draws it. */
+export function countDrawn(
+  { risk, createdAt }: Pick<SettledRound, 'risk' | 'createdAt'>,
+  random: RandomBytes,
+): Write {
+  return recordWrite(createdAt, 'drawn', [[risk, 1]], random)
+}
+
+function recordWrite(
+  createdAt: string,
+  kind: Source | 'drawn',
+  counts: readonly (readonly [string, number])[],
+  random: RandomBytes,
+): Write {
+  const key = { pk: anyShard(PREFIX, random), sk: `${monthOf(createdAt)}#${kind}` }
+  return { name: 'record', update: key, ...addition(counts.filter(([, count]) => count > 0)) }
+}
+
+/** Of an ISO instant or day. */
+function monthOf(iso: string): string {
+  return iso.slice(0, 7)
+}
+
+type RecordItem = Item & Readonly<Record<string, unknown>>
+
+/** Everything that was counted: 32 queries, of a few hundred bytes for each month. */
+export async function loadRecord(nowMs: number): Promise<RecordCounts> {
+  const [items, days] = await Promise.all([
+    queryShards<RecordItem>(PREFIX),
+    loadDays(dayOf(nowMs - REPORT_WITHIN_MS), dayOf(nowMs)),
+  ])
+  return {
+    settled: items.flatMap(settledIn),
+    live: [...items.flatMap(drawnIn), ...[...days].flatMap(([day, counts]) => recentIn(day, counts))],
+  }
+}
+
+function settledIn(item: RecordItem): SettledCount[] {
+  const [month = '', kind] = item.sk.split('#')
+  const source = SOURCES.find((known) => known === kind)
+  if (!source) return []
+  return RISKS.map((risk) => ({ month, source, risk, tally: tallyIn(item, risk) }))
+}
+
+function tallyIn(item: RecordItem, risk: Risk): Tally {
+  const tally = { ...EMPTY_TALLY }
+  for (const field of TALLY_FIELDS) tally[field] = countIn(item, `${risk}-${field}`)
+  return tally
+}
+
+function drawnIn(item: RecordItem): LiveCount[] {
+  const [month = '', kind] = item.sk.split('#')
+  if (kind !== 'drawn') return []
+  return RISKS.map((risk) => ({ month, risk, drawn: countIn(item, risk), recent: 0, recentSettled: 0 }))
+}
+
+/** Plans of this day may still be reported, at least those of its end. */
+function recentIn(day: string, counts: DayCounts): LiveCount[] {
+  return RISKS.map((risk) => ({
+    month: monthOf(day),
+    risk,
+    drawn: 0,
+    recent: counts[`drawn-${risk}`],
+    recentSettled: counts[`settled-${risk}`],
+  }))
+}
+
+function countIn(item: RecordItem, counter: string): number {
+  const count = item[counter]
+  return typeof count === 'number' ? count : 0
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { multiplierX100 } from '../crash/multiplier.ts'
+import { TrackRecord } from '../models/track-record.ts'
+import { type LiveCount, type SettledCount, trackRecordOf } from './record.ts'
+import { sumOf, tallyOf } from './tally.ts'
+
+const AT = '2026-11-21T09:00:00.000Z'
+
+const settled = (
+  month: string,
+  source: SettledCount['source'],
+  rounds: number,
+  risk: SettledCount['risk'] = 'steady',
+): SettledCount => ({
+  month,
+  source,
+  risk,
+  tally: sumOf(
+    Array.from({ length: rounds }, (_, index) =>
+      tallyOf({ targetX100: multiplierX100(125), rtp: 0.97, hit: index % 4 !== 0 }),
+    ),
+  ),
+})
+const drawn = (month: string, counts: Omit<LiveCount, 'month' | 'risk'>): LiveCount => ({
+  month,
+  risk: 'steady',
+  ...counts,
+})
+
+test('nothing yet: three sources and three bands, all empty, and no month', () => {
+  const record = trackRecordOf({ settled: [], live: [] }, AT)
+  expect(z.parse(TrackRecord, record)).toEqual(record)
+  expect(record.sources.map(({ source }) => source)).toEqual(['practice', 'verified', 'reported'])
+  for (const { total, bands, months } of record.sources) {
+    expect(total).toMatchObject({ rounds: 0, tooFew: true })
+    expect(bands.map(({ risk }) => risk)).toEqual(['steady', 'balanced', 'bold'])
+    expect(months).toEqual([])
+  }
+  expect(record.live).toMatchObject({ total: { drawn: 0, open: 0, unreported: 0 }, months: [] })
+  expect(record.live.total.unreportedShare).toBeUndefined()
+})
+
+test('sources are never added up; bands and months add up to the whole', () => {
+  const counts = [
+    settled('2026-11', 'practice', 40),
+    settled('2026-10', 'practice', 20, 'bold'),
+    settled('2026-11', 'verified', 4),
+    settled('2026-11', 'reported', 8),
+  ]
+  const record = trackRecordOf({ settled: counts, live: [] }, AT)
+  expect(z.parse(TrackRecord, record)).toEqual(record)
+  const [practice, verified, reported] = record.sources
+  expect([practice, verified, reported].map((source) => source?.total.rounds)).toEqual([60, 4, 8])
+  expect(practice?.months.map(({ month, measured }) => [month, measured.rounds])).toEqual([
+    ['2026-10', 20],
+    ['2026-11', 40],
+  ])
+  expect(practice?.bands.map(({ measured }) => measured.rounds)).toEqual([40, 0, 20])
+  expect(practice?.months[0]?.bands.map(({ rounds }) => rounds)).toEqual([0, 0, 20])
+  expect(practice?.total.expectedHits).toBeCloseTo(60 * (0.97 / 1.25), 9)
+})
+
+test('plans past their 7 days stand apart from those that may still be reported', () => {
+  const record = trackRecordOf(
+    {
+      settled: [
+        settled('2026-10', 'reported', 30),
+        settled('2026-10', 'verified', 10),
+        settled('2026-11', 'reported', 5),
+      ],
+      live: [
+        drawn('2026-10', { drawn: 100, recent: 0, recentSettled: 0 }),
+        drawn('2026-11', { drawn: 12, recent: 9, recentSettled: 4 }),
+      ],
+    },
+    AT,
+  )
+  expect(record.live.months).toMatchObject([
+    {
+      month: '2026-10',
+      reporting: { drawn: 100, closed: 100, unreported: 60, open: 0, unreportedShare: 0.6 },
+    },
+    { month: '2026-11', reporting: { drawn: 12, closed: 3, unreported: 2, open: 5 } },
+  ])
+  expect(record.live.total).toMatchObject({ drawn: 112, verified: 10, reported: 35, open: 5, unreported: 62 })
+  expect(record.live.bands[0]?.reporting).toEqual(record.live.total)
+  expect(record.live.bands[1]?.reporting.drawn).toBe(0)
+})
+
+test('a plan that was settled while the counters were read makes nothing negative', () => {
+  const record = trackRecordOf(
+    {
+      settled: [settled('2026-11', 'reported', 1)],
+      live: [drawn('2026-11', { drawn: 0, recent: 0, recentSettled: 1 })],
+    },
+    AT,
+  )
+  expect(z.parse(TrackRecord, record).live.total).toMatchObject({ open: 0, unreported: 0, closed: 0 })
+})

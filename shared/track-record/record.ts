@@ -1,0 +1,128 @@
+import { RISKS, type Risk } from '../crash/plan.ts'
+import { SOURCES, type Source } from '../models/round.ts'
+import type { Reporting, SourceRecord, TrackRecord } from '../models/track-record.ts'
+import { countedIn, measure } from './measure.ts'
+import { sumOf, type Tally } from './tally.ts'
+
+/** What the counters hold, each entry for the plans that were drawn in one month and one band. */
+export interface RecordCounts {
+  readonly settled: readonly SettledCount[]
+  readonly live: readonly LiveCount[]
+}
+
+export interface SettledCount {
+  readonly month: string
+  readonly source: Source
+  readonly risk: Risk
+  readonly tally: Tally
+}
+
+export interface LiveCount {
+  readonly month: string
+  readonly risk: Risk
+  readonly drawn: number
+  /** Of those drawn: on days of which some plan may still be reported. */
+  readonly recent: number
+  /** Of those recent: with an outcome. */
+  readonly recentSettled: number
+}
+
+/**
+ * The track record out of its counters.
+ *
+ * @param measuredAt ISO instant of the reading
+ */
+export function trackRecordOf(counts: RecordCounts, measuredAt: string): TrackRecord {
+  return {
+    measuredAt,
+    sources: SOURCES.map((source) => sourceRecord(source, counts)),
+    live: {
+      total: reportingOf(counts),
+      bands: RISKS.map((risk) => ({ risk, reporting: reportingOf(only(counts, { risk })) })),
+      months: monthsOf(counts.live).map((month) => ({
+        month,
+        reporting: reportingOf(only(counts, { month })),
+      })),
+    },
+  }
+}
+
+function only(
+  { settled, live }: RecordCounts,
+  { risk, month }: { risk?: Risk; month?: string },
+): RecordCounts {
+  const isWanted = (entry: { risk: Risk; month: string }) =>
+    (risk === undefined || entry.risk === risk) && (month === undefined || entry.month === month)
+  return { settled: settled.filter(isWanted), live: live.filter(isWanted) }
+}
+
+function monthsOf(entries: readonly { readonly month: string }[]): string[] {
+  return [...new Set(entries.map(({ month }) => month))].sort()
+}
+
+function sourceRecord(source: Source, { settled }: RecordCounts): SourceRecord {
+  const own = settled.filter((entry) => entry.source === source)
+  const months = monthsOf(own)
+  return {
+    source,
+    total: measure(sumAll(own)),
+    bands: RISKS.map((risk) => ({
+      risk,
+      measured: measure(sumAll(own.filter((entry) => entry.risk === risk))),
+    })),
+    months: months.map((month) => {
+      const inMonth = own.filter((entry) => entry.month === month)
+      return {
+        month,
+        measured: measure(sumAll(inMonth)),
+        bands: RISKS.map((risk) => ({
+          risk,
+          ...countedIn(sumAll(inMonth.filter((entry) => entry.risk === risk))),
+        })),
+      }
+    }),
+  }
+}
+
+function sumAll(entries: readonly SettledCount[]): Tally {
+  return sumOf(entries.map(({ tally }) => tally))
+}
+
+/**
+ * Unreported are plans past their 7 days without an outcome, told apart by days: so one that nobody can report any
+ * more may count as open for the rest of its last day.
+ */
+function reportingOf({ settled, live }: RecordCounts): Reporting {
+  const [verified, reported] = [settledBy('verified', settled), settledBy('reported', settled)]
+  const { drawn, recent, recentSettled } = liveSum(live)
+  const closed = notBelowZero(drawn - recent)
+  const unreported = Math.min(closed, notBelowZero(closed - (verified + reported - recentSettled)))
+  return {
+    drawn,
+    verified,
+    reported,
+    open: notBelowZero(recent - recentSettled),
+    closed,
+    unreported,
+    ...(closed > 0 ? { unreportedShare: unreported / closed } : {}),
+  }
+}
+
+/** Counters are read one after the other: a plan that is settled meanwhile may be seen without its drawing. */
+function notBelowZero(count: number): number {
+  return Math.max(0, count)
+}
+
+function settledBy(source: Source, settled: readonly SettledCount[]): number {
+  return sumAll(settled.filter((entry) => entry.source === source)).rounds
+}
+
+function liveSum(live: readonly LiveCount[]): Pick<LiveCount, 'drawn' | 'recent' | 'recentSettled'> {
+  const sum = { drawn: 0, recent: 0, recentSettled: 0 }
+  for (const { drawn, recent, recentSettled } of live) {
+    sum.drawn += drawn
+    sum.recent += recent
+    sum.recentSettled += recentSettled
+  }
+  return sum
+}
