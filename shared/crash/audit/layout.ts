@@ -16,13 +16,25 @@ export interface Layout {
   readonly columns: number
 }
 
+/** What a reader has corrected of the layout; the rest is guessed. */
+export interface LayoutChoice {
+  readonly delimiter?: number
+  readonly decimalSign?: DecimalSign
+  readonly hasHeader?: boolean
+}
+
 /** Why a whole file cannot be read. */
 export type Unreadable = 'empty' | 'binary'
 
 const SAMPLE_ROWS = 200
-const SAMPLE_CHARACTERS = 65_536
+/** As much of a text is looked at. */
+export const SAMPLE_CHARACTERS = 65_536
 
-const DELIMITERS = ['\t', ';', '|', ','] as const
+/** Longer cells are cut in the sample: no value is longer. */
+const SAMPLE_CELL = 200
+
+/** What may stand between cells; 0 for one cell a line. */
+export const DELIMITERS = ['\t', ';', '|', ','] as const
 /** A multiplier as pasted from a history strip. */
 const TOKEN = /^[x×]?\d{1,3}(?:[.,\s]?\d{3})*(?:[.,]\d{1,2})?\s*[x×х]?$/i
 /** `1,32`: a comma with two digits behind, and no other. */
@@ -60,28 +72,33 @@ export function withoutMark(text: string): string {
  * Guesses the layout of a text.
  *
  * @param beginning the whole text or its first 64 kB
+ * @param choice what somebody has corrected
  * @example
  * recogniseLayout('round;bust\n1;1,32\n2;2,10') // semicolons, decimal comma, a header, two rows
  */
-export function recogniseLayout(beginning: string): Layout | Unreadable {
+export function recogniseLayout(beginning: string, choice: LayoutChoice = {}): Layout | Unreadable {
   const text = withoutMark(beginning.slice(0, SAMPLE_CHARACTERS))
   if (text.trim() === '') return 'empty'
   if (looksBinary(text)) return 'binary'
   const lines = records(text, beginning.length > SAMPLE_CHARACTERS)
-  if (isListOfTokens(lines)) return listLayout(text)
-  const delimiter = delimiterOf(lines)
-  const rows = lines.map((line) => cellsOf(line, delimiter))
+  if (choice.delimiter === undefined && isListOfTokens(lines)) return listLayout(text, choice.decimalSign)
+  const delimiter = choice.delimiter ?? delimiterOf(lines)
+  const rows = lines.map((line) => cellsOf(line, delimiter).map((cell) => cell.slice(0, SAMPLE_CELL)))
   const [first = [], ...rest] = rows
-  const header = first.some((cell) => /\p{L}/u.test(cell)) && !first.some(isData) ? first : undefined
+  const header = (choice.hasHeader ?? isHeader(first)) ? first : undefined
   const sample = header ? rest : rows
   return {
     delimiter,
     isList: false,
-    decimalSign: decimalSignOf(sample.flat()),
+    decimalSign: choice.decimalSign ?? decimalSignOf(sample.flat()),
     header,
     sample,
     columns: commonest(rows.map(({ length }) => length)),
   }
+}
+
+function isHeader(first: readonly string[]): boolean {
+  return first.some((cell) => /\p{L}/u.test(cell)) && !first.some(isData)
 }
 
 function looksBinary(text: string): boolean {
@@ -123,12 +140,12 @@ function tokens(line: string): readonly string[] {
   return hasPoints ? parts.flatMap((part) => part.split(',')) : parts
 }
 
-function listLayout(text: string): Layout {
+function listLayout(text: string, decimalSign: DecimalSign | undefined): Layout {
   const sample = tokens(text).slice(0, SAMPLE_ROWS)
   return {
     delimiter: 0,
     isList: true,
-    decimalSign: decimalSignOf(sample),
+    decimalSign: decimalSign ?? decimalSignOf(sample),
     header: undefined,
     sample: sample.map((token) => [token]),
     columns: 1,

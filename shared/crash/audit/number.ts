@@ -53,8 +53,12 @@ export function readScaled(
   return value > MAX_MULTIPLIER_X100 ? TOO_LARGE : value
 }
 
+/** No number is longer, and expressions need the square of the length at worst. */
+const LONGEST = 64
+
 /** The slow path: everything but plain digits with a point. */
 function readCarefully(cell: string, sign: DecimalSign, decimals: number): number {
+  if (cell.length > LONGEST) return NOT_A_NUMBER
   const trimmed = cell.trim()
   if (NOTHING.test(trimmed)) return MISSING
   const latin = latinDigits(trimmed)

@@ -3,6 +3,7 @@ import { columnsOf, recogniseColumns } from './columns.ts'
 import { recogniseBytes, recogniseLayout } from './layout.ts'
 import { readRows, rowReader } from './parse.ts'
 import { refusalOf } from './refusal.ts'
+import { recogniseUnits } from './units.ts'
 
 function read(text: string, slice?: number) {
   const layout = recogniseLayout(text)
@@ -86,7 +87,7 @@ test('a quote that never closes loses its own line only, and rows beyond the bou
   const long = Array.from({ length: 20_000 }, (_, index) => `${index},1.50`).join('\n')
   const { layout, recognised } = read('id,bust\n1,1.32\n2,1.50\n')
   if (typeof layout === 'string') return
-  const reader = rowReader(layout, columnsOf(recognised), 10_000)
+  const reader = rowReader(layout, columnsOf(recognised), { maxRows: 10_000 })
   reader.push(`id,bust\n1,"1.32\n${long}`)
   const rows = reader.finish()
   expect(refusals(rows)).toEqual([
@@ -112,6 +113,69 @@ test('a line that never ends is refused and the memory stays small', () => {
   const rows = readRows(`id,bust\n${'7'.repeat(150_000)}`, layout, { outcome: 1 })
   expect(refusals(rows)).toEqual(expect.arrayContaining([[2, 1, 'row_too_long']]))
   expect(rows.count).toBe(0)
+})
+
+test('a line of megabytes is one refused row, and the rows after it keep their numbers', () => {
+  const layout = recogniseLayout('id,bust\n1,1.32\n2,1.50\n')
+  if (typeof layout === 'string') throw new Error(layout)
+  const rows = readRows(`id,bust\n${'7'.repeat(3_000_000)}\n2,x1\n3,-1\n4,2.00\n`, layout, { outcome: 1 })
+  expect(refusals(rows)).toEqual([
+    [2, 1, 'row_too_long'],
+    [4, 2, 'negative'],
+  ])
+  expect(Array.from(rows.outcome ?? [])).toEqual([100, 200])
+})
+
+test('refused rows are counted without end and kept up to a bound; a million of them end the reading', () => {
+  const layout = recogniseLayout('id,bust\n1,1.32\n2,1.50\n')
+  if (typeof layout === 'string') throw new Error(layout)
+  const reader = rowReader(layout, { outcome: 1 })
+  for (let piece = 0; piece < 110; piece += 1) reader.push('1,-2\n'.repeat(10_000))
+  const rows = reader.finish()
+  expect(rows.refused.total).toBe(1_000_000)
+  expect(rows.refused.code).toHaveLength(1000)
+  expect(rows.refused.byCode[3]).toBe(1_000_000)
+  expect(rows.stopped).toBe('refused')
+})
+
+test('cells of a hundred thousand characters cost no time', () => {
+  const layout = recogniseLayout('id,bust\n1,1.32\n2,1.50\n')
+  if (typeof layout === 'string') throw new Error(layout)
+  const cell = `${'1'.repeat(50_000)}a${' '.repeat(40_000)}b`
+  const startedAt = performance.now()
+  const rows = readRows(`id,bust\n${`1,${cell}\n`.repeat(20)}`, layout, { outcome: 1 })
+  recogniseColumns({ ...layout, sample: layout.sample })
+  const wide = recogniseLayout(`${cell},${cell}\n${cell},1`)
+  if (typeof wide !== 'string') recogniseColumns(wide)
+  expect(rows.refused.byCode[1]).toBe(20)
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+})
+
+test('multipliers in hundredths and chances in percent are recognised, and can be set', () => {
+  const text = 'bust,chance\n132,48\n245,50\n100,12.5\n1720,97\n0,50\n'
+  const layout = recogniseLayout(text)
+  if (typeof layout === 'string') throw new Error(layout)
+  const columns = { outcome: 0, chance: 1 }
+  const units = recogniseUnits(layout, columns)
+  expect(units).toEqual({ multiplier: 'hundredths', chance: 'percent', claim: 'share' })
+  const rows = readRows(text, layout, columns)
+  expect(Array.from(rows.outcome ?? [])).toEqual([132, 245, 100, 1720, 0])
+  expect(Array.from(rows.chance ?? [])).toEqual([0.48, 0.5, 0.125, 0.97, 0.5])
+  const asTimes = rowReader(layout, { outcome: 0 }, { units: { ...units, multiplier: 'times' } })
+  asTimes.push(text)
+  expect(asTimes.finish().outcome?.[0]).toBe(13_200)
+})
+
+test('delimiter, decimal sign and header can be corrected', () => {
+  const text = 'bust\n1,32\n2,10\n'
+  expect(recogniseLayout(text)).toMatchObject({ delimiter: 0, decimalSign: 'comma', header: ['bust'] })
+  const chosen = recogniseLayout(text, { delimiter: 44, decimalSign: 'point', hasHeader: false })
+  expect(chosen).toMatchObject({ delimiter: 44, decimalSign: 'point', header: undefined, columns: 2 })
+})
+
+test('a thousand columns: the first 256 are seen', () => {
+  const row = Array.from({ length: 1000 }, (_, column) => `${column}.50`).join(',')
+  expect(recogniseLayout(`${row}\n${row}\n${row}\n`)).toMatchObject({ columns: 256 })
 })
 
 test('what is no text is told before it is read', () => {

@@ -19,12 +19,16 @@ export class Growing {
   }
 }
 
-/** Every refused row: three arrays of one length. Row and column count from 1, the header is row 1. */
+/** The first refused rows: three arrays of one length. Row and column count from 1, the header is row 1. */
 export interface Refused {
   readonly row: Float64Array
   readonly column: Float64Array
   /** Negative, see refusal.ts. */
   readonly code: Float64Array
+  /** Of all, those not kept included. */
+  readonly total: number
+  /** By the place in REFUSALS. */
+  readonly byCode: Float64Array
 }
 
 /** What was read: a column not chosen is undefined, all others have `count` values. */
@@ -50,4 +54,6 @@ export interface Rows {
   /** Rows whose outcome was missing or unreadable, with id or without. */
   readonly withoutOutcome: number
   readonly refused: Refused
+  /** Why the end was not read: a row beyond the bound, or too many refused ones. */
+  readonly stopped: 'rows' | 'refused' | undefined
 }

@@ -17,7 +17,8 @@ export function rowsOf(given: Partial<Rows>): Rows {
     hit: undefined,
     idsWithoutOutcome: NONE,
     withoutOutcome: 0,
-    refused: { row: NONE, column: NONE, code: NONE },
+    refused: { row: NONE, column: NONE, code: NONE, total: 0, byCode: NONE },
+    stopped: undefined,
     ...given,
   }
 }
