@@ -4,8 +4,11 @@ import { twoSidedBinomial } from './tails.ts'
 /** Targets, in hundredths, at which the return is measured. */
 export const TARGETS_X100 = [110, 150, 200, 300, 500, 1000] as const
 
-/** All intervals of one table hold together in 95% of tables (Bonferroni). */
+/** All intervals of one table hold together in 95% of tables (Bonferroni): the ones that are shown. */
 const LEVEL = 1 - 0.05 / TARGETS_X100.length
+
+/** And in 99%: the ones that a verdict rests on (docs/decisions). */
+const SURE_LEVEL = 1 - 0.01 / TARGETS_X100.length
 
 /** Normal points of an error of 5% (two sides) and a power of 80%. */
 const Z_ERROR = 1.959963984540054
@@ -21,6 +24,8 @@ export interface TargetReturn {
   /** target · survival: what a unit staked there brought back. */
   readonly rtp: number
   readonly interval: readonly [number, number]
+  /** Wider: all of them hold together in 99% of tables. */
+  readonly sureInterval: readonly [number, number]
   /** Exact, two-sided, against the stated return. */
   readonly p: number | undefined
   /** Rounds at which 94% and 97% can be told apart at this target. */
@@ -60,7 +65,10 @@ export function judgeCasino(outcome: Float64Array, rtp?: number): CasinoFindings
 
 function targetReturn(targetX100: number, reached: number, n: number, rtp: number | undefined): TargetReturn {
   const target = targetX100 / 100
-  const [low, high] = exactInterval(reached, n, LEVEL)
+  const returns = (level: number) => {
+    const [low, high] = exactInterval(reached, n, level)
+    return [target * low, target * high] as const
+  }
   const law = rtp === undefined ? undefined : rtp / target
   return {
     targetX100,
@@ -68,7 +76,8 @@ function targetReturn(targetX100: number, reached: number, n: number, rtp: numbe
     survival: reached / n,
     lawSurvival: law,
     rtp: (target * reached) / n,
-    interval: [target * low, target * high],
+    interval: returns(LEVEL),
+    sureInterval: returns(SURE_LEVEL),
     p: law === undefined ? undefined : twoSidedBinomial(reached, n, law),
     roundsNeeded: roundsToTell(0.94, 0.97, targetX100),
   }

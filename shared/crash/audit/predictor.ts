@@ -25,6 +25,8 @@ export interface PredictorFindings {
   readonly interval: readonly [number, number]
   /** What chance alone gives, on average over the picks. */
   readonly baseRate: number
+  /** The share of hits that was claimed, on average over the picks that a claim stands for. */
+  readonly claimed: number | undefined
   /** Chance of as many hits or more by chance alone. */
   readonly p: number
   readonly evidence: EvidencePath
@@ -67,6 +69,7 @@ export function judgePredictor(rows: Rows, options: PredictorOptions): Predictor
     hitRate: hits / n,
     interval: exactInterval(hits, n),
     baseRate: groups.reduce((sum, { chance, rounds }) => sum + chance * rounds, 0) / n,
+    claimed: meanOf(picks.claim),
     p: isSingle ? atLeast(hits, n, only.chance) : mixedAtLeast(hits, groups),
     evidence: evidencePath(picks),
     skill: picks.stated.some((value) => !Number.isNaN(value)) ? forecastSkill(picks) : undefined,
@@ -113,4 +116,15 @@ function groupsOf({ chances, index }: Picks): readonly ChanceGroup[] {
   const counts = new Float64Array(chances.length)
   for (const place of index) counts[place] = (counts[place] ?? 0) + 1
   return chances.map((chance, place) => ({ chance, rounds: counts[place] ?? 0 }))
+}
+
+/** Of what is no NaN. */
+function meanOf(values: Float64Array): number | undefined {
+  let [sum, count] = [0, 0]
+  for (const value of values) {
+    if (Number.isNaN(value)) continue
+    sum += value
+    count += 1
+  }
+  return count === 0 ? undefined : sum / count
 }

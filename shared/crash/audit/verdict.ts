@@ -11,6 +11,9 @@ const MIN_ROUNDS = 200
 const P_BEYOND = 0.01
 const LOG_E_BEYOND = Math.log(20)
 
+/** As 97% and 94%: what a casino's stated return and a poorer game differ by. */
+const THREE_POINTS = 0.03
+
 /** Where selection of good picks and skill look alike, a misfit of the shape is no sign of lost rows. */
 const NOT_FOR_PREDICTORS: readonly CheckCode[] = ['shape', 'instant_crashes']
 
@@ -38,6 +41,7 @@ export type CasinoCode =
   | 'measured_only'
   | 'agrees'
   | 'agrees_but_cannot_tell_three_points'
+  | 'unclear'
   | 'below_stated'
   | 'above_stated'
 
@@ -68,8 +72,9 @@ function predictorCode({ picks, hitRate, baseRate, p, evidence }: PredictorFindi
 }
 
 /**
- * What these rounds show about a return to player. A stated return is called missed only where the joint 95%
- * interval of at least one target leaves it out.
+ * What these rounds show about a return to player. A stated return is called missed only where the joint 99%
+ * interval of at least one target leaves it out: of a hundred complete lists of a game that pays what it states, one
+ * at most. Where only the 95% interval does, it is unclear.
  */
 export function casinoVerdict(
   checks: readonly Check[],
@@ -102,10 +107,13 @@ export function casinoVerdict(
 function casinoCode({ rounds, targets }: CasinoFindings, rtp: number | undefined): CasinoCode {
   if (rounds < MIN_ROUNDS) return 'too_few'
   if (rtp === undefined) return 'measured_only'
-  const isBelow = targets.some(({ interval }) => interval[1] < rtp)
-  const isAbove = targets.some(({ interval }) => interval[0] > rtp)
-  if (isBelow && !isAbove) return 'below_stated'
-  if (isAbove && !isBelow) return 'above_stated'
-  const canTell = targets.some(({ roundsNeeded }) => rounds >= roundsNeeded)
+  const isBelow = targets.some(({ sureInterval }) => sureInterval[1] < rtp)
+  const isAbove = targets.some(({ sureInterval }) => sureInterval[0] > rtp)
+  if (isBelow && isAbove) return 'unclear'
+  if (isBelow) return 'below_stated'
+  if (isAbove) return 'above_stated'
+  if (targets.some(({ interval }) => interval[0] > rtp || interval[1] < rtp)) return 'unclear'
+  // The same interval would have left a return out that is three points lower.
+  const canTell = targets.some(({ sureInterval }) => sureInterval[0] > rtp - THREE_POINTS)
   return canTell ? 'agrees' : 'agrees_but_cannot_tell_three_points'
 }

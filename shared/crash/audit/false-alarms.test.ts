@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { judgeCasino } from './casino.ts'
+import { completeness } from './completeness.ts'
+import { judgePredictor } from './predictor.ts'
+import { lawSeries } from './testing/law-series.ts'
+import { rowsOf } from './testing/rows-of.ts'
+import { casinoVerdict, predictorVerdict } from './verdict.ts'
+
+/** Complete lists of games that pay what they state, and of picks that know nothing. */
+const LISTS = 1000
+
+/** Of 1000 with a chance of 1% each, more than 18 come in one of 100 tests (binomial). */
+const OF_A_THOUSAND = 18
+
+const series = (n: number, rtp: number) =>
+  Array.from({ length: LISTS }, (_, index) => lawSeries(n, rtp, index * 104_729 + 17))
+
+test.each([
+  [1500, 0.97],
+  [400, 0.99],
+])(
+  '%d complete rounds of a game that pays the stated %f are called otherwise once in a hundred lists',
+  (n, rtp) => {
+    const codes = series(n, rtp).map(
+      (outcome) => casinoVerdict(completeness(rowsOf({ outcome }), rtp), judgeCasino(outcome, rtp), rtp).code,
+    )
+    const missed = codes.filter((code) => code === 'below_stated' || code === 'above_stated')
+    expect(missed.length).toBeLessThanOrEqual(OF_A_THOUSAND)
+    const cannot = codes.filter((code) => code === 'cannot_say')
+    expect(cannot.length).toBeLessThanOrEqual(2 * OF_A_THOUSAND)
+  },
+)
+
+test('targets that know nothing are called above or below chance once in a hundred lists', () => {
+  const codes = series(300, 0.97).map((outcome, index) => {
+    const rows = rowsOf({ outcome, target: outcome.map((_, at) => 130 + ((at * 37 + index) % 400)) })
+    return predictorVerdict(completeness(rows), judgePredictor(rows, { rtp: 0.97 })).code
+  })
+  const called = codes.filter((code) => code === 'above_chance' || code === 'below_chance')
+  expect(called.length).toBeLessThanOrEqual(OF_A_THOUSAND)
+})
+
+test('a game that pays three points less is found in most lists of 20 000 rounds', () => {
+  const codes = Array.from({ length: 40 }, (_, index) => {
+    const outcome = lawSeries(20_000, 0.94, index * 7919 + 5)
+    return casinoVerdict(completeness(rowsOf({ outcome }), 0.97), judgeCasino(outcome, 0.97), 0.97).code
+  })
+  expect(codes.filter((code) => code === 'below_stated').length).toBeGreaterThanOrEqual(36)
+})

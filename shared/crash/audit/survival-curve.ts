@@ -1,0 +1,81 @@
+import { binomialQuantile } from '../binomial.ts'
+
+/** Enough for a line across a wide screen. */
+const POINTS = 48
+const LOWEST_X100 = 101
+const HIGHEST_X100 = 10_000
+
+/** The ends of 95 of 100 complete lists, at each point by itself. */
+const BAND = [0.025, 0.975] as const
+
+export interface SurvivalPoint {
+  readonly targetX100: number
+  /** Rounds that reached it. */
+  readonly reached: number
+  /** reached / rounds. */
+  readonly share: number
+  /** R / x. */
+  readonly law: number
+  /** Where the share of 95 of 100 complete lists of this length lies. */
+  readonly band: readonly [number, number]
+}
+
+export interface SurvivalCurve {
+  readonly rounds: number
+  /** The R of the law: as stated, else the one at which the law meets the rounds at 1.01x. */
+  readonly rtp: number
+  readonly isStated: boolean
+  /** From 1.01x to 100x or the highest multiplier, evenly in the logarithm. */
+  readonly points: readonly SurvivalPoint[]
+}
+
+/**
+ * How many rounds reached each of some targets, beside the law R / x.
+ *
+ * @param outcome multipliers in hundredths
+ * @param stated return to player, 0..1
+ * @returns undefined where no round reached 1.01x
+ * @example
+ * survivalCurve(rows.outcome, 0.97)?.points[0] // { targetX100: 101, share: 0.959, law: 0.960, … }
+ */
+export function survivalCurve(outcome: Float64Array, stated?: number): SurvivalCurve | undefined {
+  const n = outcome.length
+  const highest = outcome.reduce((top, value) => Math.max(top, value), HIGHEST_X100)
+  const targets = Float64Array.from({ length: POINTS }, (_, point) =>
+    Math.round(LOWEST_X100 * (highest / LOWEST_X100) ** (point / (POINTS - 1))),
+  ).filter((target, index, all) => target !== all[index - 1])
+  const reached = reachedOf(outcome, targets)
+  const first = reached[0] ?? 0
+  if (first === 0) return undefined
+  const rtp = stated ?? (LOWEST_X100 * first) / (100 * n)
+  return {
+    rounds: n,
+    rtp,
+    isStated: stated !== undefined,
+    points: Array.from(targets, (targetX100, index) => {
+      const law = Math.min(1, (100 * rtp) / targetX100)
+      const count = reached[index] ?? 0
+      const [low, high] = BAND.map((level) => binomialQuantile(level, n, law) / n)
+      return { targetX100, reached: count, share: count / n, law, band: [low ?? 0, high ?? 1] }
+    }),
+  }
+}
+
+/** How many reach each of rising targets: every round is put at the last one it reaches, then summed from above. */
+function reachedOf(outcome: Float64Array, targets: Float64Array): Float64Array {
+  const counts = new Float64Array(targets.length)
+  for (let at = 0; at < outcome.length; at += 1) {
+    const value = outcome[at] ?? 0
+    let [low, high] = [0, targets.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((targets[middle] ?? 0) <= value) low = middle + 1
+      else high = middle
+    }
+    if (low > 0) counts[low - 1] = (counts[low - 1] ?? 0) + 1
+  }
+  for (let index = counts.length - 2; index >= 0; index -= 1) {
+    counts[index] = (counts[index] ?? 0) + (counts[index + 1] ?? 0)
+  }
+  return counts
+}
