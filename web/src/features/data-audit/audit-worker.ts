@@ -1,0 +1,4 @@
+import { serveJob } from '#web/lib/job/serve-job.ts'
+import { runAudit } from './run-audit.ts'
+
+serveJob(runAudit)

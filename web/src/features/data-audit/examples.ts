@@ -1,0 +1,59 @@
+import { fromHex } from '#shared/crash/hex.ts'
+import { practiceRound } from '#shared/crash/practice.ts'
+
+/** Lists to try the audit with, computed here by the practice game's law: no recorded round is among them. */
+export const EXAMPLES = ['claim', 'complete', 'capped'] as const
+export type ExampleName = (typeof EXAMPLES)[number]
+
+const ROUNDS = 5000
+const PICKS = 600
+/** In hundredths: what the recorder of the capped list had no room for. */
+const CAP_X100 = 3000n
+
+/** Published with the list, so that anybody can make it again. */
+const SERVER_SEED = fromHex('fa1f11687e0000000000000000000000000000000000000000000000000a0d17')
+const CLIENT_SEED = 'audit-example'
+
+const TARGETS = ['1.50', '2.00', '2.50', '3.00', '5.00']
+const CHANCES = ['0.99', '0.95', '0.97', '0.92']
+
+/** The list as CSV. */
+export async function exampleText(name: ExampleName): Promise<string> {
+  const rounds = await Promise.all(
+    Array.from({ length: name === 'claim' ? PICKS : ROUNDS }, (_, index) =>
+      practiceRound({ serverSeed: SERVER_SEED, clientSeed: CLIENT_SEED, roundId: String(index + 1) }),
+    ),
+  )
+  const outcomes = rounds.map(({ multiplierX100 }) => multiplierX100)
+  switch (name) {
+    case 'claim':
+      return csv(
+        'round,target,chance,accuracy,multiplier',
+        outcomes.map((outcome, index) => [
+          index + 1,
+          TARGETS[(index * 7) % TARGETS.length],
+          CHANCES[(index * 3) % CHANCES.length],
+          '99%',
+          decimal(outcome),
+        ]),
+      )
+    case 'complete':
+      return csv(
+        'round,multiplier',
+        outcomes.map((outcome, index) => [index + 1, decimal(outcome)]),
+      )
+    case 'capped':
+      return csv(
+        'multiplier',
+        outcomes.filter((outcome) => outcome <= CAP_X100).map((outcome) => [decimal(outcome)]),
+      )
+  }
+}
+
+function csv(head: string, rows: readonly (readonly unknown[])[]): string {
+  return [head, ...rows.map((row) => row.join(','))].join('\n')
+}
+
+function decimal(hundredths: bigint): string {
+  return `${hundredths / 100n}.${(hundredths % 100n).toString().padStart(2, '0')}`
+}

@@ -1,0 +1,164 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { lawSeries } from '#shared/crash/audit/testing/law-series.ts'
+import type { AuditInput, AuditOutput } from './audit-job.ts'
+import { EXAMPLES, type ExampleName } from './examples.ts'
+import { runAudit } from './run-audit.ts'
+
+let ids = 0
+
+async function audit(
+  content: string | Uint8Array<ArrayBuffer> | { example: ExampleName },
+  asked: Partial<AuditInput> = {},
+) {
+  ids += 1
+  const stages: string[] = []
+  const isExample = typeof content === 'object' && 'example' in content
+  const output = await runAudit(
+    {
+      source: {
+        id: ids,
+        name: 'rounds.csv',
+        content: isExample ? content : { blob: new Blob([content]) },
+      },
+      question: 'return',
+      choice: {},
+      settings: {},
+      ...asked,
+    },
+    ({ stage, done, total }) => stages.push(`${stage} ${done}/${total}`),
+  )
+  return { output, stages, input: ids }
+}
+
+function judged(output: AuditOutput) {
+  if (output.kind !== 'judged') throw new Error(output.kind)
+  return output
+}
+
+const ROUNDS = lawSeries(3000, 0.97, 9)
+const CSV = `round,multiplier\n${Array.from(ROUNDS, (value, index) => `${index + 1},${(value / 100).toFixed(2)}`).join('\n')}`
+
+test('rounds are read, checked and judged', async () => {
+  const { output, stages } = await audit(CSV, { settings: { rtp: 0.97 } })
+  const { file, report } = judged(output)
+  expect(file).toMatchObject({
+    hasHeader: true,
+    names: ['round', 'multiplier'],
+    columns: { id: 0, outcome: 1 },
+  })
+  expect(file.preview[0]).toEqual(['1', ((ROUNDS[0] ?? 0) / 100).toFixed(2)])
+  expect(report.rows).toMatchObject({ count: 3000, refused: 0 })
+  expect(report.judged).toMatchObject({ question: 'return', verdict: { code: 'agrees' } })
+  expect(report.curve?.isStated).toBe(true)
+  expect(stages).toEqual([`reading ${CSV.length}/${CSV.length}`, 'judging 0/0'])
+})
+
+test('another setting judges the same rows without reading them again', async () => {
+  const source = { id: 9001, name: 'a', content: { blob: new Blob([CSV]) } }
+  const stages: string[] = []
+  for (const rtp of [0.97, 0.99]) {
+    const { report } = judged(
+      await runAudit({ source, question: 'return', choice: {}, settings: { rtp } }, ({ stage }) =>
+        stages.push(String(stage)),
+      ),
+    )
+    expect(report.settings.rtp).toBe(rtp)
+  }
+  expect(stages).toEqual(['reading', 'judging', 'judging'])
+})
+
+test('a report holds no row of the data', async () => {
+  const { output } = await audit(`who,bust\n${'Nobody Knows,1.32\n'.repeat(300)}`)
+  expect(JSON.stringify(judged(output).report)).not.toContain('Nobody')
+})
+
+test('what a claim still needs is asked for', async () => {
+  expect((await audit('multiplier\n1.50\n2.00\n3.00', { question: 'claim' })).output).toMatchObject({
+    kind: 'needs',
+    needed: ['target'],
+  })
+  expect((await audit('word\nalpha\nbeta\n')).output).toMatchObject({ kind: 'needs', needed: ['outcome'] })
+  const given = await audit(CSV, { question: 'claim', settings: { targetX100: 200, claim: 0.99 } })
+  expect(judged(given.output).report.judged).toMatchObject({
+    verdict: { code: 'no_sign_beyond_chance' },
+    findings: { picks: 3000, claimed: expect.closeTo(0.99, 9), evidence: { sprt: { decision: 'chance' } } },
+  })
+})
+
+test('columns, decimal sign and units can be corrected', async () => {
+  const text = 'a;b\n1,32;150\n2,10;200\n1,00;300\n'
+  const { output } = await audit(text, {
+    choice: { columns: { outcome: 1, id: null }, units: { multiplier: 'hundredths' } },
+  })
+  const { file, report } = judged(output)
+  expect(file).toMatchObject({
+    decimalSign: 'comma',
+    columns: { outcome: 1 },
+    units: { multiplier: 'hundredths' },
+  })
+  expect(report.rows.count).toBe(3)
+})
+
+test('refused rows are told with row, column and reason: a hundred of them, the others counted', async () => {
+  const { output } = await audit(
+    `id,bust\n${'1,1.32\n'.repeat(50)}2,NaN\n${'3,-2\n'.repeat(150)}4,"1,317.37x"\n`,
+  )
+  const { rows } = judged(output).report
+  expect(rows.count).toBe(51)
+  expect(rows.refused).toBe(151)
+  expect(rows.refusedRows).toHaveLength(100)
+  expect(rows.refusedRows[0]).toEqual({ row: 52, column: 2, refusal: 'missing' })
+  expect(rows.refusedByCode).toEqual({ missing: 1, negative: 150 })
+})
+
+test('what is no list is told as that', async () => {
+  const reason = async (content: string | Uint8Array<ArrayBuffer>) => {
+    const { output } = await audit(content)
+    return output.kind === 'unread' ? output.reason : output.kind
+  }
+  expect(await reason('')).toBe('empty')
+  expect(await reason(' \n\n')).toBe('empty')
+  expect(await reason(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 1, 0))).toBe('binary')
+  expect(await reason('seven wise words and no number\nat all')).toBe('needs')
+})
+
+test('files of spreadsheets: the old encoding of Windows, and UTF-16', async () => {
+  const windows = Uint8Array.from('Größe;Multiplikator\n1;1,50\n2;2,00\n', (char) => char.charCodeAt(0))
+  expect(judged((await audit(windows)).output).file.names).toEqual(['Größe', 'Multiplikator'])
+  const utf16 = Uint8Array.from(
+    [...'\ufeffround\tbust\n1\t1.50\n2\t2.00\n'].flatMap((char) => [
+      char.charCodeAt(0) & 255,
+      char.charCodeAt(0) >> 8,
+    ]),
+  )
+  expect(judged((await audit(utf16)).output).report.rows.count).toBe(2)
+})
+
+test('a file that is gone when it is read', async () => {
+  const blob = new Blob([CSV])
+  Object.defineProperty(blob, 'slice', {
+    value: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }),
+  })
+  const source = { id: 9002, name: 'a', content: { blob } }
+  const output = await runAudit({ source, question: 'return', choice: {}, settings: {} }, () => undefined)
+  expect(output).toMatchObject({ kind: 'unread', reason: 'gone' })
+})
+
+test('the examples show what they are for', async () => {
+  const verdicts = await Promise.all(
+    EXAMPLES.map(async (example) => {
+      const { output } = await audit(
+        { example },
+        { question: example === 'claim' ? 'claim' : 'return', settings: { rtp: 0.97 } },
+      )
+      const { report } = judged(output)
+      return [example, report.judged.verdict.code, report.judged.verdict.because.join()]
+    }),
+  )
+  expect(verdicts).toEqual([
+    ['claim', 'no_sign_beyond_chance', ''],
+    ['complete', 'agrees', ''],
+    ['capped', 'cannot_say', 'capped_tail,shape'],
+  ])
+})
