@@ -3,7 +3,7 @@ import { atLeast, atMost, exactInterval, mixedMass, wilsonInterval } from './bin
 import * as evidence from './evidence.ts'
 import { meanProfit, profitDeviation, profitRange, roundsForRtp, streakChance } from './flat-bets.ts'
 import { fromDecimal } from './multiplier.ts'
-import { instantLossChance, survival } from './odds.ts'
+import { instantLossChance, lossPer100, survival } from './odds.ts'
 import { evenMoneyRuin, flatRuin, martingale } from './ruin.ts'
 import odds from './testing/odds.json' with { type: 'json' }
 
@@ -22,6 +22,8 @@ test.each(odds.single_bet)('one bet: edge $h, target $t', (row) => {
   close(profitDeviation(bet), row.sd_per_unit)
   close(atLeast(10, 10, bet.chance), row.p_all_10_of_10)
   close(atLeast(1, 10, bet.chance), row.p_at_least_one_in_10)
+  close(1 / row.t, row.fair_breakeven_p)
+  close(meanProfit(bet) / (row.t - 1), row.kelly_fraction_unclamped)
 })
 
 test('the chance of 1.00x', () => {
@@ -46,23 +48,32 @@ test.each(odds.profit_interval.rows)('profit after $n rounds: edge $h, target $t
  */
 const STOPPED_AHEAD_TOO = 0.16269508256
 
+test.each(odds.session_expected_loss)('$rounds rounds of $stake cost: edge $h', (row) => {
+  close((row.rounds * row.stake * lossPer100(1 - row.h)) / 100, row.expected_loss)
+})
+
 describe('ruin', () => {
   test.each(odds.gamblers_ruin_2x.rows)('from $start before $goal: edge $h', (row) => {
-    close(evenMoneyRuin(row.start, row.goal, (1 - row.h) / 2), row.p_ruin)
+    const ruin = evenMoneyRuin(row.start, row.goal, (1 - row.h) / 2)
+    close(ruin, row.p_ruin)
+    close(1 - ruin, row.p_goal)
   })
 
   test.each(odds.flat_ruin_finite.rows)('flat, $bankroll stakes, $rounds rounds, target $t', (row) => {
     const chance = (1 - row.h) / row.t
-    close(flatRuin({ bankroll: row.bankroll, rounds: row.rounds, target: row.t, chance }), row.p_ruin)
+    close(flatRuin({ ...row, targetX100: fromDecimal(row.t), chance }), row.p_ruin)
   })
 
   test.each(odds.martingale.rows)('martingale, $rounds rounds, edge $h', (row) => {
     const chance = (1 - row.h) / row.t
     const result = martingale({ ...row, startStake: row.start_stake, target: row.t, chance })
     close(result.stopped, row.p_stopped_unable_to_continue)
+    close(1 - result.stopped, row.p_alive)
     close(result.expectedBankroll, row.expected_final_bankroll)
     close(result.expectedTurnover, row.expected_turnover)
     close(result.chanceOfProfit, row.rounds === 500 ? STOPPED_AHEAD_TOO : row.p_final_gt_start)
+    const sevenMisses = row.p_run_of_7_losses ?? row.p_run_of_7_losses_in_200
+    close(streakChance(7, row.rounds, chance), sevenMisses)
     // No plan changes what a unit staked costs.
     close(result.expectedBankroll - row.bankroll, -row.h * result.expectedTurnover)
   })
@@ -93,6 +104,8 @@ test.each(odds.sprt)('a sequential test of $p1 against $p0', (row) => {
   const bounds = evidence.sprtBounds(row.alpha, row.beta)
   close(bounds.upper, row.log_upper_accept_H1)
   close(bounds.lower, row.log_lower_accept_H0)
+  close(evidence.logLikelihoodRatio(1, 1, row.p0, row.p1), row.log_lr_hit)
+  close(evidence.logLikelihoodRatio(0, 1, row.p0, row.p1), row.log_lr_miss)
   for (const exact of [row.exact_under_H0, row.exact_under_H1]) {
     const result = evidence.sprtOdds({ p0: row.p0, p1: row.p1, bounds, truth: exact.true_p }, 300)
     close(result.acceptClaim, exact.p_accept_H1)
@@ -118,6 +131,19 @@ test('scores', () => {
   close(evidence.calibrationZ(forecasts), Z)
   close(evidence.brierScore(forecasts), brier)
   close(evidence.logScore(forecasts), log)
+})
+
+test('what scores come to on average, honest and as claimed', () => {
+  const { t, h, p0, ...expected } = odds.scores
+  close(chanceOf(h, t), p0)
+  const average = (score: typeof evidence.brierScore, chance: number) =>
+    p0 * score([{ chance, hit: true }]) + (1 - p0) * score([{ chance, hit: false }])
+  const [honest, claimed] = [average(evidence.brierScore, p0), average(evidence.brierScore, 0.99)]
+  close(honest, expected.honest_expected_brier)
+  close(claimed, expected['claim_0.99_expected_brier'])
+  close(1 - claimed / honest, expected.brier_skill_of_claim)
+  close(average(evidence.logScore, p0), expected.honest_expected_log)
+  close(average(evidence.logScore, 0.99), expected['claim_0.99_expected_log'])
 })
 
 test.each(odds.multiple_comparisons)('somebody of $users hits $picks of $picks at $t', (row) => {

@@ -1,47 +1,66 @@
+import type { MultiplierX100 } from './multiplier.ts'
+
 /**
- * The chance of losing a capital. Stakes are 1 and targets whole where it says so, which makes the bankroll a
- * walk over whole numbers: then everything here is exact but for rounding.
+ * The chance of losing a capital. Where there is a closed form it stands here; else the distribution is carried
+ * from round to round, which is exact but for the rounding of doubles.
  */
 
 /**
  * Even money (target 2), stake 1, no end: the chance to lose all before the goal is reached (the gambler's
- * ruin, Feller vol. 1, ch. XIV): ((q/p)^a - (q/p)^N) / (1 - (q/p)^N).
+ * ruin, Feller vol. 1, ch. XIV): ((q/p)^a - (q/p)^N) / (1 - (q/p)^N), and 1 - a/N where p is 1/2. Written so
+ * that no power overflows.
  *
- * @param chance of a hit in one round, not 1/2
+ * @param start a, in whole stakes
+ * @param goal N, in whole stakes
+ * @param chance p of a hit in one round
+ * @throws RangeError unless 0 <= start <= goal, goal >= 1 and 0 < chance < 1.
+ * @example
+ * evenMoneyRuin(10, 20, 0.495) // 0.5498…
  */
 export function evenMoneyRuin(start: number, goal: number, chance: number): number {
-  const ratio = (1 - chance) / chance
-  return (ratio ** start - ratio ** goal) / (1 - ratio ** goal)
+  if (!(start >= 0 && goal >= 1 && start <= goal)) throw new RangeError(`not on the way: ${start}, ${goal}`)
+  if (!(chance > 0 && chance < 1)) throw new RangeError(`not a chance between 0 and 1: ${chance}`)
+  const log = Math.log((1 - chance) / chance)
+  if (log === 0) return 1 - start / goal
+  if (log > 0) return Math.expm1((start - goal) * log) / Math.expm1(-goal * log)
+  return (Math.exp(start * log) * Math.expm1((goal - start) * log)) / Math.expm1(goal * log)
 }
 
 interface FlatRuin {
-  /** Whole stakes. */
+  /** Of the same unit as `stake`, which is 1 unless given. */
   readonly bankroll: number
+  readonly stake?: number
+  readonly targetX100: MultiplierX100
   readonly rounds: number
-  /** A whole target. */
-  readonly target: number
+  /** Of a hit in one round. */
   readonly chance: number
 }
 
-/** Bankrolls that cannot be lost any more in the rounds left are one state. */
-export function flatRuin({ bankroll, rounds, target, chance }: FlatRuin): number {
-  if (!Number.isInteger(target) || target < 2) throw new RangeError(`not a whole target: ${target}`)
-  const safe = rounds + 1
-  let now = new Float64Array(safe + 1)
-  now[Math.min(bankroll, safe)] = 1
+/**
+ * The same stake every round: the chance that within so many rounds the next stake cannot be paid. Exact, for any
+ * target of two decimals: after n rounds the bankroll follows from the number of hits alone, so the distribution
+ * over hits is enough, rounds² / 2 steps.
+ *
+ * @throws RangeError unless stake and bankroll are above 0.
+ * @example
+ * flatRuin({ bankroll: 20, targetX100: fromDecimal(2), rounds: 200, chance: 0.495 }) // 0.1919…
+ */
+export function flatRuin({ bankroll, stake = 1, targetX100, rounds, chance }: FlatRuin): number {
+  if (!(stake > 0 && bankroll > 0)) throw new RangeError(`not a bankroll and a stake: ${bankroll}, ${stake}`)
+  const ownX100 = Math.floor((100 * bankroll) / stake)
+  /** The fewest hits of n rounds that leave a stake, in hundredths of stakes: own - 100 n + target · hits >= 100. */
+  const fewest = (n: number) => Math.max(0, Math.ceil((100 * (n + 1) - ownX100) / targetX100))
+  const shares = new Float64Array(rounds + 1)
+  shares[0] = 1
   let ruined = 0
-  for (let round = 0; round < rounds; round += 1) {
-    const next = new Float64Array(safe + 1)
-    next[safe] = now[safe] ?? 0
-    for (let money = 1; money < safe; money += 1) {
-      const share = now[money] ?? 0
-      if (share === 0) continue
-      const won = Math.min(money + target - 1, safe)
-      next[won] = (next[won] ?? 0) + share * chance
-      if (money === 1) ruined += share * (1 - chance)
-      else next[money - 1] = (next[money - 1] ?? 0) + share * (1 - chance)
+  let least = fewest(0)
+  if (least > 0) return 1
+  for (let n = 1; n <= rounds && least < n; n += 1) {
+    for (let hits = n; hits > least; hits -= 1) {
+      shares[hits] = (shares[hits] ?? 0) * (1 - chance) + (shares[hits - 1] ?? 0) * chance
     }
-    now = next
+    shares[least] = (shares[least] ?? 0) * (1 - chance)
+    for (const end = Math.min(fewest(n), n + 1); least < end; least += 1) ruined += shares[least] ?? 0
   }
   return ruined
 }

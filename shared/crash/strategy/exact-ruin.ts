@@ -1,9 +1,10 @@
+import { multiplierX100 } from '../multiplier.ts'
 import { flatRuin, martingale } from '../ruin.ts'
 import { stakeLimits } from './plans.ts'
 import { hitChance, type Strategy } from './settings.ts'
 
-/** The table of flat bets grows with the square of the rounds: 9 million steps. */
-const FLAT_ROUNDS_MAX = 3000
+/** The distribution over hits grows with the square of the rounds: 12 million steps, some 20 ms. */
+const FLAT_ROUNDS_MAX = 5000
 /** A distribution over stakes and bankrolls: some tens of milliseconds. */
 const MARTINGALE_ROUNDS_MAX = 200
 /** Bankroll in first stakes where the table's highest stake cuts series off. */
@@ -11,7 +12,7 @@ const CUT_STAKES_MAX = 300
 
 /**
  * The exact chance that a next stake cannot be paid, after the last round too, where ruin.ts knows it: flat
- * bets on a whole target and martingale at 2x, without stop-loss and stop-win, within so many rounds.
+ * bets and martingale at 2x, without stop-loss and stop-win, within so many rounds.
  *
  * @returns undefined where it is not known
  * @example
@@ -19,17 +20,16 @@ const CUT_STAKES_MAX = 300
  */
 export function exactRuin(strategy: Strategy): number | undefined {
   const { plan, bankroll, rounds, targetX100, stopLoss, stopWin } = strategy
-  if (targetX100 % 100 !== 0 || stopLoss !== undefined || stopWin !== undefined) return undefined
+  if (stopLoss !== undefined || stopWin !== undefined) return undefined
   const [minStake, maxStake] = stakeLimits(strategy)
-  const target = targetX100 / 100
   const chance = hitChance(strategy)
   if (plan.kind === 'flat' && rounds <= FLAT_ROUNDS_MAX) {
     const stake = Math.min(maxStake, Math.max(minStake, plan.stake))
-    return flatRuin({ bankroll: Math.floor(bankroll / stake), rounds, target, chance })
+    return flatRuin({ bankroll, stake, targetX100: multiplierX100(targetX100), rounds, chance })
   }
   if (plan.kind === 'martingale' && minStake <= plan.stake && staysSmall(strategy, plan.stake, maxStake)) {
     const startStake = Math.min(maxStake, plan.stake)
-    return martingale({ bankroll, startStake, maxStake, rounds, target, chance }).stopped
+    return martingale({ bankroll, startStake, maxStake, rounds, target: 2, chance }).stopped
   }
   return undefined
 }

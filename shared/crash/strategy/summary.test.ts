@@ -104,10 +104,9 @@ test('one round of one path can be drawn, too', () => {
 test('says nothing exact where nothing is known, and refuses a part', () => {
   const flat = strategy({ plan: { kind: 'flat', stake: 100 } })
   const unknown = [
-    { ...flat, targetX100: 150 },
     { ...flat, stopLoss: 500 },
     { ...flat, stopWin: 500 },
-    { ...flat, rounds: 5000 },
+    { ...flat, rounds: 5001 },
     strategy({ plan: { kind: 'martingale', stake: 100 }, targetX100: 300 }),
     strategy({ plan: { kind: 'martingale', stake: 100 }, rounds: 201 }),
     strategy({ plan: { kind: 'martingale', stake: 100 }, minStake: 200 }),
@@ -116,6 +115,20 @@ test('says nothing exact where nothing is known, and refuses a part', () => {
   ]
   for (const one of unknown) expect(exactRuin(one)).toBeUndefined()
   expect(() => summarise(flat, play(flat, { from: 0, to: 10 }))).toThrow(RangeError)
+})
+
+test.each([150, 197, 333])('flat bets on %d hundredths: ruin beside the exact one', (targetX100) => {
+  const one = strategy({
+    plan: { kind: 'flat', stake: 130 },
+    targetX100,
+    bankroll: 2000,
+    rounds: 700,
+    paths: 20_000,
+  })
+  const exact = exactRuin(one) ?? Number.NaN
+  expect(Math.abs(shown(one).ruin.share - exact)).toBeLessThan(
+    4 * Math.sqrt((exact * (1 - exact)) / one.paths),
+  )
 })
 
 test('the exact martingale knows the highest stake, too', () => {
