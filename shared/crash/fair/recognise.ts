@@ -1,6 +1,7 @@
 import { type Candidate, candidatesOf } from './candidates.ts'
 import { type Meaning, meaningOf } from './fairness-labels.ts'
 import { type PastedValue, type Place, pastedValues } from './pasted.ts'
+import { readGame, readMultiplier } from './pasted-number.ts'
 import { SCHEMES } from './schemes.ts'
 
 /** Characters that are looked at; a fairness dialog has some thousands. */
@@ -132,18 +133,8 @@ function judgeHex(meaning: Meaning, bare: string, value: string, at: Place): Rea
 }
 
 function judgeNumber(meaning: 'game' | 'multiplier', value: string, at: Place): ReadValue | UnreadValue {
-  const text = value.replace(/^#|[x×]$/gi, '').replace(/['’_]/g, '')
-  if (meaning === 'game') {
-    const digits = text.replace(/[.,](?=\d{3}(?:\D|$))/g, '')
-    return /^\d{1,15}$/.test(digits)
-      ? { meaning, value: digits, at }
-      : { meaning, value, at, fault: 'not_a_number' }
-  }
-  if (/^\d{1,3}[.,]\d{3}$/.test(text)) return { meaning, value, at, fault: 'ambiguous_number' }
-  const parts = /^(\d+|\d{1,3}(?:([.,])\d{3})+)(?:([.,])(\d{1,2}))?$/.exec(text)
-  const [, whole = '', thousands, point, decimals = ''] = parts ?? []
-  if (!parts || (thousands !== undefined && thousands === point))
-    return { meaning, value, at, fault: 'not_a_number' }
-  const hundredths = Number(whole.replace(/[.,]/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
-  return { meaning, value: String(hundredths), at }
+  const number = meaning === 'game' ? readGame(value) : readMultiplier(value)
+  if (number === undefined) return { meaning, value, at, fault: 'not_a_number' }
+  if (number === 'ambiguous') return { meaning, value, at, fault: 'ambiguous_number' }
+  return { meaning, value: String(number), at }
 }

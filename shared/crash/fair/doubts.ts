@@ -1,0 +1,97 @@
+import { BOUNDARY_GAME } from './eras.ts'
+import type { FairResult, Inputs, Salt, Scheme, SchemeId } from './scheme.ts'
+import { SCHEMES } from './schemes.ts'
+
+/** What in the values contradicts the scheme that was chosen for them. */
+export type Doubt =
+  /** The salt is another scheme's: its number would look right and be wrong. */
+  | { readonly kind: 'salt_of_others'; readonly schemes: readonly SchemeId[] }
+  /** Nobody published it, as far as we know. */
+  | { readonly kind: 'salt_unknown' }
+  /** The game is of another era. */
+  | { readonly kind: 'game_of_others'; readonly schemes: readonly SchemeId[] }
+  /** bustabit's own verifier counts this one to the era after its own. */
+  | { readonly kind: 'boundary_game' }
+  /** The hash is the published end of a chain, and no game's. */
+  | { readonly kind: 'end_of_chain'; readonly schemes: readonly SchemeId[] }
+
+const ALL = [...SCHEMES.values()]
+
+/**
+ * Doubts that need no walk: published salts, eras and ends are compared. Silence proves nothing.
+ *
+ * @param game the number of the game, where one was told
+ * @example
+ * doubtsAbout(schemeOf('bustabit-v3-classic'), { gameHash, salt: saltOfV2 }) // [{ kind: 'salt_of_others', … }]
+ */
+export function doubtsAbout(scheme: Scheme<string>, inputs: Inputs, game?: number): readonly Doubt[] {
+  return [...saltDoubts(scheme, inputs), ...gameDoubts(scheme, game), ...hashDoubts(inputs)]
+}
+
+function saltDoubts({ id, salts, fields }: Scheme<string>, { salt }: Inputs): readonly Doubt[] {
+  if (salt === undefined || salt.trim() === '' || !fields.some(({ name }) => name === 'salt')) return []
+  const isIt = ({ value }: Salt) => value === salt.trim().toLowerCase()
+  if (salts.some(isIt)) return []
+  const schemes = ALL.filter((other) => other.id !== id && other.salts.some(isIt)).map((other) => other.id)
+  return [schemes.length > 0 ? { kind: 'salt_of_others', schemes } : { kind: 'salt_unknown' }]
+}
+
+/** Only bustabit numbers its games across eras. */
+function gameDoubts({ games }: Scheme<string>, game: number | undefined): readonly Doubt[] {
+  if (!games || game === undefined) return []
+  if (game === BOUNDARY_GAME) return [{ kind: 'boundary_game' }]
+  if (isIn(games, game)) return []
+  const schemes = ALL.filter((other) => other.games && isIn(other.games, game)).map(({ id }) => id)
+  return [{ kind: 'game_of_others', schemes }]
+}
+
+function isIn({ from, to }: NonNullable<Scheme['games']>, game: number): boolean {
+  return game >= from && game <= (to ?? Number.POSITIVE_INFINITY)
+}
+
+function hashDoubts({ gameHash }: Inputs): readonly Doubt[] {
+  const schemes = ALL.filter(({ chain }) => gameHash && chain?.terminating === gameHash).map(({ id }) => id)
+  return schemes.length > 0 ? [{ kind: 'end_of_chain', schemes }] : []
+}
+
+/** A way to compute the values that gives what the site showed. */
+export interface Explanation {
+  readonly scheme: SchemeId
+  readonly inputs: Inputs
+}
+
+/**
+ * The schemes, with their published salts and moduli, under which the values give a multiplier. Several may by
+ * chance: 1.00x comes in 2 of 100 rounds under any of them.
+ *
+ * @param values fields under their names; the salt and modulus among them are replaced by published ones
+ * @example
+ * await explain({ gameHash }, 1091) // [{ scheme: 'bustabit-v3-classic', inputs: { gameHash, salt } }]
+ */
+export async function explain(values: Inputs, hundredths: number): Promise<readonly Explanation[]> {
+  const tried = ALL.flatMap((scheme) =>
+    settingsOf(scheme).map(async (settings): Promise<Explanation | undefined> => {
+      const inputs = { ...values, ...settings }
+      const result = await resultOf(scheme, inputs)
+      return result?.hundredths === hundredths ? { scheme: scheme.id, inputs } : undefined
+    }),
+  )
+  return (await Promise.all(tried)).filter((each) => each !== undefined)
+}
+
+function settingsOf({ salts, instantMods = [] }: Scheme): readonly Inputs[] {
+  if (salts.length === 0) return [{}]
+  return salts.flatMap(({ value: salt }) =>
+    instantMods.length > 0 ? instantMods.map((mod) => ({ salt, instantMod: String(mod) })) : [{ salt }],
+  )
+}
+
+/** Undefined where the values are not those that it takes. */
+async function resultOf(scheme: Scheme, inputs: Inputs): Promise<FairResult | undefined> {
+  try {
+    return await scheme.compute?.(inputs)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}

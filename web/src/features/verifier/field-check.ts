@@ -1,0 +1,57 @@
+import type { SchemeField } from '#shared/crash/fair/scheme.ts'
+
+/** Why a value cannot be used; `at` is the place of the first wrong character, counted from 1. */
+export type FieldFault =
+  | { readonly kind: 'missing' }
+  /** Dots where a page left out the middle. */
+  | { readonly kind: 'cut_off'; readonly at: number }
+  /** A letter of another script that looks like a Latin one. */
+  | { readonly kind: 'look_alike' | 'not_hex' | 'not_allowed'; readonly at: number; readonly letter: string }
+  | { readonly kind: 'wrong_length'; readonly digits: number; readonly expected: readonly number[] }
+  | { readonly kind: 'not_a_number' }
+  | { readonly kind: 'too_long' }
+
+/** Space, line breaks, quotes and the characters without width that come along from a page. */
+const AROUND = /[\s"'`“”„«»\u00ad\u200b-\u200d\u2060\ufeff]/g
+const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
+/** Seeds of text have some dozens of characters. */
+const TEXT_MAX = 500
+
+/** A value as it is computed with: hex in lower case, without `0x` and whatever stands between its digits. */
+export function cleaned({ kind }: SchemeField, text: string): string {
+  if (kind === 'text') return text.trim()
+  return text
+    .replace(AROUND, '')
+    .toLowerCase()
+    .replace(kind === 'hex' ? /^0x/ : /^$/, '')
+}
+
+/**
+ * What is wrong with a value, before anything is computed with it.
+ *
+ * @example
+ * faultOf({ name: 'gameHash', kind: 'hex', bytes: [32] }, 'abc') // { kind: 'wrong_length', digits: 3, expected: [64] }
+ */
+export function faultOf(field: SchemeField, text: string): FieldFault | undefined {
+  const value = cleaned(field, text)
+  if (value === '') return field.optional ? undefined : { kind: 'missing' }
+  if (field.kind === 'hex') return hexFault(field, value, text)
+  if (field.kind === 'integer') {
+    return /^\d{1,6}$/.test(value) && Number(value) >= 2 ? undefined : { kind: 'not_a_number' }
+  }
+  return value.length > TEXT_MAX ? { kind: 'too_long' } : undefined
+}
+
+function hexFault({ bytes = [32] }: SchemeField, value: string, text: string): FieldFault | undefined {
+  const dots = /…|\.{2,}|\*{2,}/.exec(text)
+  if (dots) return { kind: 'cut_off', at: dots.index + 1 }
+  const [wrong] = /[^0-9a-f]/u.exec(value) ?? []
+  if (wrong !== undefined) {
+    const kind = OTHER_SCRIPT.test(wrong) ? 'look_alike' : 'not_hex'
+    return { kind, at: text.toLowerCase().indexOf(wrong) + 1, letter: wrong }
+  }
+  const expected = bytes.map((count) => 2 * count)
+  return expected.includes(value.length)
+    ? undefined
+    : { kind: 'wrong_length', digits: value.length, expected }
+}
