@@ -1,0 +1,67 @@
+import { type AviatorCheck, checkAviator } from '#shared/crash/fair/aviator.ts'
+import { readGame, readMultiplier } from '#shared/crash/fair/pasted-number.ts'
+import { FieldError, type FairResult, type FieldName, type Inputs } from '#shared/crash/fair/scheme.ts'
+import { cleaned, type FieldFault, faultOf } from './field-check.ts'
+import type { Values, Verifiable } from './verifiable.ts'
+
+/** What a site told of the round, beside the seeds. */
+export interface Claims {
+  readonly game?: number
+  /** In hundredths. */
+  readonly multiplier?: number
+}
+
+export interface Prepared {
+  /** Ready to compute with; what is faulty or missing is left out. */
+  readonly inputs: Inputs
+  readonly faults: ReadonlyMap<FieldName, FieldFault>
+  readonly claims: Claims
+  readonly claimFaults: ReadonlyMap<'game' | 'multiplier', 'game' | 'multiplier' | 'ambiguous'>
+}
+
+/** Looks at what was typed, field by field. */
+export function prepare(scheme: Verifiable, values: Values): Prepared {
+  const faults = new Map<FieldName, FieldFault>()
+  const inputs: Partial<Record<FieldName, string>> = {}
+  for (const field of scheme.fields) {
+    const text = values[field.name] ?? ''
+    const fault = faultOf(field, text)
+    if (fault) faults.set(field.name, fault)
+    else if (text.trim() !== '') inputs[field.name] = cleaned(field, text)
+  }
+  return { inputs, faults, ...claimsOf(values) }
+}
+
+function claimsOf({ game = '', multiplier = '' }: Values): Pick<Prepared, 'claims' | 'claimFaults'> {
+  const number = readGame(game)
+  const hundredths = readMultiplier(multiplier)
+  const claimFaults: Prepared['claimFaults'] = new Map([
+    ...(game.trim() !== '' && number === undefined ? [['game', 'game'] as const] : []),
+    ...(multiplier.trim() !== '' && hundredths === undefined ? [['multiplier', 'multiplier'] as const] : []),
+    ...(hundredths === 'ambiguous' ? [['multiplier', 'ambiguous'] as const] : []),
+  ])
+  return {
+    claims: {
+      ...(number !== undefined && { game: number }),
+      ...(typeof hundredths === 'number' && { multiplier: hundredths }),
+    },
+    claimFaults,
+  }
+}
+
+export type Outcome =
+  | { readonly kind: 'computed'; readonly result: FairResult }
+  | { readonly kind: 'aviator'; readonly check: AviatorCheck }
+  /** A fault that only the scheme itself sees. */
+  | { readonly kind: 'refused'; readonly field: FieldName; readonly fault: FieldError['fault'] }
+
+/** Computes what can be computed; only once no field has a fault. */
+export async function compute(scheme: Verifiable, inputs: Inputs): Promise<Outcome> {
+  try {
+    if (!scheme.compute) return { kind: 'aviator', check: await checkAviator(inputs) }
+    return { kind: 'computed', result: await scheme.compute(inputs) }
+  } catch (error) {
+    if (error instanceof FieldError) return { kind: 'refused', field: error.field, fault: error.fault }
+    throw error
+  }
+}

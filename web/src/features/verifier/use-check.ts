@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'react'
+import { usePlace } from '#web/app/navigation.ts'
+import { fromFragment } from './fragment.ts'
+import { defaultsOf, type ValueName, type Values, type VerifiableId, verifiableOf } from './verifiable.ts'
+
+/** What is to be computed, as it was typed, pasted or linked. */
+export interface Check {
+  readonly scheme: VerifiableId | undefined
+  readonly values: Values
+  /** What a link named that is no scheme. */
+  readonly unknown?: string
+}
+
+const NOTHING: Check = { scheme: undefined, values: {} }
+
+export interface CheckActions {
+  readonly choose: (scheme: VerifiableId | undefined) => void
+  readonly set: (name: ValueName, value: string) => void
+  /** Takes other values over, whatever stood there. */
+  readonly load: (scheme: VerifiableId | undefined, values: Values) => void
+  readonly reset: () => void
+}
+
+/** The check of the page; it begins with what its address carries. */
+export function useCheck(): readonly [Check, CheckActions] {
+  const { hash } = usePlace()
+  const [check, setCheck] = useState(NOTHING)
+  useEffect(() => {
+    const take = () => setCheck((before) => linked(window.location.hash || hash) ?? before)
+    take()
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
+  }, [hash])
+  const choose = useCallback((scheme: VerifiableId | undefined) => {
+    setCheck(({ scheme: former, values }) => ({ scheme, values: moved(values, former, scheme) }))
+  }, [])
+  const set = useCallback((name: ValueName, value: string) => {
+    setCheck((before) => ({ ...before, values: { ...before.values, [name]: value } }))
+  }, [])
+  const load = useCallback((scheme: VerifiableId | undefined, values: Values) => {
+    setCheck({ scheme, values: { ...defaults(scheme), ...values } })
+  }, [])
+  const reset = useCallback(() => setCheck(NOTHING), [])
+  return [check, { choose, set, load, reset }]
+}
+
+function linked(hash: string): Check | undefined {
+  const link = fromFragment(hash)
+  if (!link) return undefined
+  const scheme = verifiableOf(link.scheme)
+  if (!scheme) return { ...NOTHING, values: link.values, unknown: link.scheme }
+  return { scheme: scheme.id, values: { ...defaultsOf(scheme), ...link.values } }
+}
+
+/** Values stay with a change of scheme, but a salt or modulus that only stood in for one goes with its scheme. */
+function moved(values: Values, former: VerifiableId | undefined, next: VerifiableId | undefined): Values {
+  const { salts = [], instantMods = [] } = (former && verifiableOf(former)) || {}
+  const { salt, instantMod, ...rest } = values
+  const ownSalt = salt !== undefined && !salts.some(({ value }) => value === salt)
+  const ownMod = instantMod !== undefined && !instantMods.some((mod) => String(mod) === instantMod)
+  return {
+    ...rest,
+    ...defaults(next),
+    ...(ownSalt && salt.trim() !== '' && { salt }),
+    ...(ownMod && instantMod.trim() !== '' && { instantMod }),
+  }
+}
+
+function defaults(scheme: VerifiableId | undefined): Values {
+  const known = scheme && verifiableOf(scheme)
+  return known ? defaultsOf(known) : {}
+}
