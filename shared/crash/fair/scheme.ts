@@ -13,7 +13,8 @@ export type SchemeStatus =
 
 /** A salt that a site committed to, usually the hash of a block of Bitcoin that did not exist yet. */
 export interface Salt {
-  readonly id: string
+  /** An era, a site or a year. */
+  readonly id: 'v1' | 'v2' | 'v3' | 'now' | 'older' | 'com' | 'us' | '2020' | '2023'
   readonly value: string
 }
 

@@ -1,6 +1,6 @@
 import { type AviatorCheck, checkAviator } from '#shared/crash/fair/aviator.ts'
 import { readGame, readMultiplier } from '#shared/crash/fair/pasted-number.ts'
-import { FieldError, type FairResult, type FieldName, type Inputs } from '#shared/crash/fair/scheme.ts'
+import { type FairResult, FieldError, type FieldName, type Inputs } from '#shared/crash/fair/scheme.ts'
 import { cleaned, type FieldFault, faultOf } from './field-check.ts'
 import type { Values, Verifiable } from './verifiable.ts'
 

@@ -1,4 +1,4 @@
-/** A recorded round as a visitor would paste it; `shown` says what of it the site told. */
+/** A recorded round as a visitor would paste it. */
 export interface Example {
   readonly id: 'bustabit' | 'stake' | 'duel' | 'roobet'
   /** Where it was recorded. */
@@ -16,7 +16,7 @@ export const EXAMPLES: readonly Example[] = [
   {
     id: 'stake',
     source: 'lucasholder/fair',
-    text: 'Stake Crash\nGame hash\nf951df36a7a0781b332493fe5d0fe38f64a0517d9318c20a664ff88142b89699\nSalt\n0000000000000000001b34dc6a1e86083f95500b096231436e9b25cbdd0075c4\nCrash point\n1.21x',
+    text: 'Stake Crash\nGame\n1,126,614\nGame hash\n5844bf329a6334074778ab8a5f0960e24f9eec43f83bbd98ac0a9f8bcd87184e\nSalt\n0000000000000000001b34dc6a1e86083f95500b096231436e9b25cbdd0075c4\nCrash point\n2.35x',
   },
   {
     id: 'duel',

@@ -32,7 +32,8 @@ const SALT_KEYED = `h = HMAC-SHA256(key: salt, message: hash as bytes)\n${SINCE_
 const FIRST =
   'h = HMAC-SHA256(key: hash as text, message: salt)\nat once, if h mod m = 0\nr = first 52 bits of h\n' +
   'multiplier = ⌊(100 · 2⁵² − r) ÷ (2⁵² − r)⌋ ÷ 100'
-const short = (rest: string) => `n = first 32 bits of h\nmultiplier = ⌊100 · max(1, 2³² ÷ (n + 1) · ${rest})⌋ ÷ 100`
+const short = (rest: string) =>
+  `n = first 32 bits of h\nmultiplier = ⌊100 · max(1, 2³² ÷ (n + 1) · ${rest})⌋ ÷ 100`
 
 /** The same in every language, a line for each step. */
 export const FORMULAS: Readonly<Record<VerifiableId, string>> = {

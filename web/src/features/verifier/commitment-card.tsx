@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { type HashedSeed, hashesOf } from '#shared/crash/fair/hashed-seed.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Card, Notice, TextField } from '#web/ui/index.ts'
+import { CopyButton } from './copy-button.tsx'
+import { cleaned, faultOf } from './field-check.ts'
+import { useFaultMessage } from './messages.ts'
+import { useLatest } from './use-latest.ts'
+import type { Values } from './verifiable.ts'
+import styles from './verifier.module.css'
+
+const HASH = { name: 'commitment', kind: 'hex', bytes: [32, 64], optional: true } as const
+
+/** Its own question with its own answer: is the hash shown before that of the seed revealed after? */
+export function CommitmentCard({ values }: { values: Values }) {
+  const { t } = useTranslation('verifier')
+  const message = useFaultMessage()
+  const [typed, setTyped] = useState<{ hash?: string; seed?: string }>({})
+  const { hash = values.commitment ?? '', seed = values.serverSeed ?? '' } = typed
+  const fault = faultOf(HASH, hash)
+  const hashes = useLatest(seed.trim() === '' ? undefined : () => hashesOf(seed.trim()), seed)
+  return (
+    <Card title={t('commitment.title')}>
+      <p className="measure">{t('commitment.text')}</p>
+      <div className={styles.fields}>
+        <TextField
+          id="commitment-hash"
+          name="commitment-hash"
+          label={t('commitment.hash')}
+          hint={t('commitment.hashHint')}
+          error={fault && message(HASH, fault)}
+          autoComplete="off"
+          spellCheck={false}
+          value={hash}
+          onChange={(text) => setTyped({ ...typed, hash: text })}
+        />
+        <TextField
+          id="commitment-seed"
+          name="commitment-seed"
+          label={t('commitment.seed')}
+          hint={t('commitment.seedHint')}
+          autoComplete="off"
+          spellCheck={false}
+          value={seed}
+          onChange={(text) => setTyped({ ...typed, seed: text })}
+        />
+      </div>
+      {hashes && !fault && <Answer hashes={hashes} given={cleaned(HASH, hash)} />}
+    </Card>
+  )
+}
+
+function Answer({ hashes, given }: { hashes: readonly HashedSeed[]; given: string }) {
+  const { t } = useTranslation('verifier')
+  const match = hashes.find(({ value }) => value === given)
+  const words = (hashed: HashedSeed) => ({ hash: hashed.hash, of: t(`commitment.of.${hashed.of}`) })
+  return (
+    <>
+      {match && <Notice tone="good" role="status" title={t('commitment.matches', words(match))} />}
+      {!match && given !== '' && <Notice tone="bad" role="status" title={t('commitment.differs')} />}
+      <section aria-labelledby="commitment-hashes" className={styles.steps}>
+        <h3 id="commitment-hashes">{t('commitment.hashes')}</h3>
+        <ul>
+          {hashes.map((hashed) => (
+            <li key={`${hashed.hash} ${hashed.of}`}>
+              <div className={styles.stepHead}>
+                <h4>{t('commitment.hashOf', words(hashed))}</h4>
+                <CopyButton value={hashed.value} name={t('commitment.hashOf', words(hashed))} />
+              </div>
+              <code className={styles.value}>{hashed.value}</code>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

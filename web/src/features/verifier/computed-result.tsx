@@ -1,0 +1,62 @@
+import { doubtsAbout } from '#shared/crash/fair/doubts.ts'
+import type { FairResult } from '#shared/crash/fair/scheme.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Notice } from '#web/ui/index.ts'
+import type { Prepared } from './assess.ts'
+import { Comparison } from './comparison.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { Doubts } from './doubts.tsx'
+import { ModulusTable } from './modulus-table.tsx'
+import { StepsList } from './steps-list.tsx'
+import type { Check, CheckActions } from './use-check.ts'
+import type { Verifiable } from './verifiable.ts'
+import styles from './verifier.module.css'
+
+interface ComputedResultProps {
+  result: FairResult
+  scheme: Verifiable
+  prepared: Prepared
+  check: Check
+  onUse: CheckActions['load']
+}
+
+/** The multiplier, what speaks for and against it, and the way to it. */
+export function ComputedResult({ result, scheme, prepared, check, onUse }: ComputedResultProps) {
+  const { t } = useTranslation('verifier')
+  const { multiplier } = useFormat()
+  const { inputs, claims } = prepared
+  const shown = multiplier(result.hundredths / 100)
+  return (
+    <div className={styles.computed}>
+      <Doubts doubts={doubtsAbout(scheme, inputs, claims.game)} game={claims.game} />
+      <div className={styles.headline}>
+        <p className={styles.multiplier}>
+          <span className="muted small">{t('result.multiplier')}</span>
+          <output>{shown}</output>
+        </p>
+        <CopyButton value={(result.hundredths / 100).toFixed(2)} name={t('steps.multiplier.name')} />
+      </div>
+      <Comparison {...{ result, check, onUse }} claimed={claims.multiplier} />
+      <CommitmentLine result={result} given={inputs.commitment} />
+      {scheme.instantMods && <ModulusTable scheme={scheme} inputs={inputs} />}
+      <StepsList steps={result.steps} />
+      <p role="status" className="visually-hidden">
+        {t('result.said', { scheme: t(`schemes.${scheme.id}.name`), multiplier: shown })}
+      </p>
+    </div>
+  )
+}
+
+function CommitmentLine({ result, given }: { result: FairResult; given: string | undefined }) {
+  const { t } = useTranslation('verifier')
+  const own = result.steps.find(({ name }) => name === 'commitment')?.value
+  if (given === undefined || own === undefined) return null
+  const matches = given === own
+  return (
+    <Notice
+      tone={matches ? 'good' : 'bad'}
+      title={t(matches ? 'result.commitment.matches' : 'result.commitment.differs')}
+    />
+  )
+}

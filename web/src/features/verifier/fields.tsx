@@ -1,0 +1,147 @@
+import type { FieldName, SchemeField } from '#shared/crash/fair/scheme.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Button, TextField } from '#web/ui/index.ts'
+import type { Prepared } from './assess.ts'
+import type { FieldFault } from './field-check.ts'
+import { useClaimMessage, useExpected, useFaultMessage } from './messages.ts'
+import type { CheckActions } from './use-check.ts'
+import type { Values, Verifiable } from './verifiable.ts'
+import styles from './verifier.module.css'
+
+interface SchemeFieldsProps {
+  scheme: Verifiable
+  values: Values
+  faults: ReadonlyMap<FieldName, FieldFault>
+  onSet: CheckActions['set']
+}
+
+/** The values that a scheme needs, each with what is wrong with it. */
+export function SchemeFields({ scheme, values, faults, onSet }: SchemeFieldsProps) {
+  return (
+    <div className={styles.fields}>
+      {scheme.fields.map((field) => (
+        <div key={field.name}>
+          <OneField
+            {...{ field, scheme, onSet }}
+            value={values[field.name] ?? ''}
+            fault={faults.get(field.name)}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface OneFieldProps {
+  field: SchemeField
+  scheme: Verifiable
+  value: string
+  fault: FieldFault | undefined
+  onSet: CheckActions['set']
+}
+
+function OneField({ field, scheme, value, fault, onSet }: OneFieldProps) {
+  const { t } = useTranslation('verifier')
+  const message = useFaultMessage()
+  const expected = useExpected()
+  const { name, optional } = field
+  return (
+    <>
+      <TextField
+        id={`verifier-${name}`}
+        name={name}
+        label={t(`fields.${name}`)}
+        hint={name === 'instantMod' ? t('hints.instantMod') : expected(field)}
+        error={fault && fault.kind !== 'missing' ? message(field, fault) : undefined}
+        optional={optional}
+        autoComplete="off"
+        spellCheck={false}
+        {...(field.kind === 'integer' && { inputMode: 'numeric' as const })}
+        value={value}
+        onChange={(text) => onSet(name, text)}
+      />
+      {name === 'salt' && <Published scheme={scheme} value={value} onSet={onSet} />}
+      {name === 'instantMod' && <Moduli scheme={scheme} value={value} onSet={onSet} />}
+    </>
+  )
+}
+
+type PublishedProps = Pick<OneFieldProps, 'scheme' | 'value' | 'onSet'>
+
+/** The salts that the site committed to, to put in. */
+function Published({ scheme: { salts }, value, onSet }: PublishedProps) {
+  const { t } = useTranslation('verifier')
+  if (salts.length === 0) return null
+  return (
+    <p className={styles.published}>
+      <span className="muted small">{t('hints.salts')}</span>
+      {salts.map((salt) => (
+        <Button
+          key={salt.id}
+          small
+          aria-pressed={salt.value === value.trim()}
+          className={styles.choice}
+          onClick={() => onSet('salt', salt.value)}
+        >
+          {t(`salts.${salt.id}`)}
+        </Button>
+      ))}
+    </p>
+  )
+}
+
+function Moduli({ scheme: { instantMods = [] }, value, onSet }: PublishedProps) {
+  const { number } = useFormat()
+  return (
+    <p className={styles.published}>
+      {instantMods.map((mod) => (
+        <Button
+          key={mod}
+          small
+          aria-pressed={String(mod) === value.trim()}
+          className={styles.choice}
+          onClick={() => onSet('instantMod', String(mod))}
+        >
+          {number(mod)}
+        </Button>
+      ))}
+    </p>
+  )
+}
+
+interface ClaimFieldsProps {
+  scheme: Verifiable
+  values: Values
+  faults: Prepared['claimFaults']
+  onSet: CheckActions['set']
+}
+
+/** What the site told of the round, to compare with. */
+export function ClaimFields({ scheme, values, faults, onSet }: ClaimFieldsProps) {
+  const { t } = useTranslation('verifier')
+  const message = useClaimMessage()
+  const names = [
+    ...(scheme.compute ? ['multiplier' as const] : []),
+    ...(scheme.games ? ['game' as const] : []),
+  ]
+  return (
+    <div className={styles.claims}>
+      {names.map((name) => (
+        <TextField
+          key={name}
+          id={`verifier-${name}`}
+          name={name}
+          label={t(`fields.${name}`)}
+          hint={t(`hints.${name}`)}
+          error={message(faults.get(name), values[name] ?? '')}
+          optional
+          autoComplete="off"
+          inputMode="decimal"
+          value={values[name] ?? ''}
+          onChange={(text) => onSet(name, text)}
+        />
+      ))}
+    </div>
+  )
+}

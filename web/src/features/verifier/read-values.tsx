@@ -1,0 +1,68 @@
+import type { Meaning } from '#shared/crash/fair/fairness-labels.ts'
+import type { Place } from '#shared/crash/fair/pasted.ts'
+import type { ReadValue, UnreadValue } from '#shared/crash/fair/recognise.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import styles from './verifier.module.css'
+
+export function ReadList({ read }: { read: readonly ReadValue[] }) {
+  const { t } = useTranslation('verifier')
+  const placed = usePlaced()
+  const shown = useShown()
+  if (read.length === 0) return null
+  return (
+    <section className={styles.read} aria-label={t('paste.read')}>
+      <h3>{t('paste.read')}</h3>
+      <dl>
+        {read.map((each) => (
+          <div key={each.meaning}>
+            <dt>{t(`fields.${each.meaning}`)}</dt>
+            <dd>
+              <code>{shown(each)}</code> <span className="muted small">{placed(each.at)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+export function UnreadList({ unread }: { unread: readonly UnreadValue[] }) {
+  const { t } = useTranslation('verifier')
+  const placed = usePlaced()
+  if (unread.length === 0) return null
+  const what = (meaning: Meaning | undefined) => (meaning ? t(`fields.${meaning}`) : t('paste.something'))
+  return (
+    <section className={styles.unread} role="status" aria-label={t('paste.unread')}>
+      <h3>{t('paste.unread')}</h3>
+      <ul>
+        {unread.slice(0, UNREAD_MAX).map(({ meaning, value, at, fault }) => (
+          <li key={`${placed(at)} ${value}`}>
+            {t('paste.unreadLine', {
+              what: what(meaning),
+              where: placed(at),
+              why: t(`paste.why.${fault}`, { digits: value.length }),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A long page may hold hundreds of hashes; the first ones show what is wrong. */
+const UNREAD_MAX = 5
+
+function usePlaced(): (at: Place) => string {
+  const { t } = useTranslation('verifier')
+  return (at) => ('path' in at ? at.path : t('paste.at', at))
+}
+
+/** Long values by their two ends: in full they stand in the fields. */
+function useShown(): (read: ReadValue) => string {
+  const { multiplier } = useFormat()
+  return ({ meaning, value }) => {
+    if (meaning === 'multiplier') return multiplier(Number(value) / 100)
+    return value.length > 20 ? `${value.slice(0, 8)}…${value.slice(-8)}` : value
+  }
+}

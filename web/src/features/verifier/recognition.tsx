@@ -1,0 +1,114 @@
+import { useEffect } from 'react'
+import type { Candidate } from '#shared/crash/fair/candidates.ts'
+import type { Recognised } from '#shared/crash/fair/recognise.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Button, Notice } from '#web/ui/index.ts'
+import { clearCandidate, valuesOf } from './candidate-choice.ts'
+import { ReadList, UnreadList } from './read-values.tsx'
+import type { CheckActions } from './use-check.ts'
+import { useExplanations } from './use-explanations.ts'
+import type { VerifiableId } from './verifiable.ts'
+import styles from './verifier.module.css'
+
+interface RecognitionProps {
+  recognised: Recognised
+  /** What it was read from: a new text is taken over, and a choice made since then is not. */
+  text: string
+  chosen: VerifiableId | undefined
+  onRead: CheckActions['load']
+}
+
+/** What was recognised, by which signs, and what could not be used. */
+export function Recognition({ recognised, text, chosen, onRead }: RecognitionProps) {
+  const { t } = useTranslation('verifier')
+  const { number } = useFormat()
+  const { candidates, fault, read, unread } = recognised
+  const clear = useClear(recognised)
+  const take = (candidate: Candidate) => onRead(candidate.scheme, valuesOf(candidate, read))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a text is taken over once
+  useEffect(() => {
+    if (clear) take(clear)
+    else if (candidates.length > 0) onRead(undefined, valuesOf(undefined, read))
+  }, [text, clear?.scheme])
+  if (fault === 'binary') return <Notice tone="warn" role="status" title={t('paste.fault.binary')} />
+  return (
+    <div className={styles.recognition}>
+      {fault === 'too_long' && (
+        <Notice tone="warn" title={t('paste.fault.too_long', { max: number(text.length) })} />
+      )}
+      {candidates.length === 0 && read.length + unread.length === 0 && (
+        <Notice tone="warn" role="status" title={t('paste.fault.nothing')} />
+      )}
+      {candidates.length > 0 && <Candidates {...{ candidates, clear, chosen, onTake: take }} />}
+      <ReadList read={read} />
+      <UnreadList unread={unread} />
+    </div>
+  )
+}
+
+/** The one that the signs speak for, or, where they do not, the only one that gives the multiplier shown. */
+function useClear({ candidates, read }: Recognised): (Candidate & { byMultiplier?: true }) | undefined {
+  const bySigns = clearCandidate(candidates)
+  const values = valuesOf(undefined, read)
+  const explained = useExplanations(bySigns ? undefined : values)
+  if (bySigns || explained?.length !== 1) return bySigns
+  const [only] = explained
+  const candidate = candidates.find(({ scheme }) => scheme === only?.scheme)
+  return candidate && only && { ...candidate, inputs: only.inputs, byMultiplier: true }
+}
+
+interface CandidatesProps {
+  candidates: readonly Candidate[]
+  clear: (Candidate & { byMultiplier?: true }) | undefined
+  chosen: VerifiableId | undefined
+  onTake: (candidate: Candidate) => void
+}
+
+function Candidates({ candidates, clear, chosen, onTake }: CandidatesProps) {
+  const { t } = useTranslation('verifier')
+  const others = candidates.filter(({ scheme }) => scheme !== clear?.scheme)
+  return (
+    <div className={styles.candidates}>
+      {clear && <Because candidate={clear} />}
+      {others.length > 0 && (
+        <fieldset className={styles.choices}>
+          <legend>{clear ? t('paste.others') : t('paste.which')}</legend>
+          {!clear && <p className="muted small">{t('paste.ambiguous')}</p>}
+          <div className="row">
+            {(clear ? [clear, ...others] : others).map((candidate) => (
+              <Button
+                key={candidate.scheme}
+                small
+                aria-pressed={candidate.scheme === chosen}
+                className={styles.choice}
+                onClick={() => onTake(candidate)}
+              >
+                {t(`schemes.${candidate.scheme}.name`)}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+function Because({ candidate }: { candidate: Candidate & { byMultiplier?: true } }) {
+  const { t } = useTranslation('verifier')
+  const signs = candidate.byMultiplier
+    ? [t('paste.because.multiplier')]
+    : candidate.reasons.map((reason) => t(`paste.because.${reason}`))
+  return (
+    <div role="status">
+      <p>
+        <strong>{t('paste.recognised', { name: t(`schemes.${candidate.scheme}.name`) })}</strong>
+      </p>
+      <ul className={styles.signs}>
+        {signs.map((sign) => (
+          <li key={sign}>{sign}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

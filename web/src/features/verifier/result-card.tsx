@@ -1,0 +1,78 @@
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Card, EmptyState, Notice } from '#web/ui/index.ts'
+import { compute, type Outcome, type Prepared } from './assess.ts'
+import { AviatorResult } from './aviator-result.tsx'
+import { ComputedResult } from './computed-result.tsx'
+import type { Check, CheckActions } from './use-check.ts'
+import { useLatest } from './use-latest.ts'
+import type { Verifiable } from './verifiable.ts'
+import styles from './verifier.module.css'
+
+interface ResultCardProps {
+  check: Check
+  scheme: Verifiable | undefined
+  prepared: Prepared | undefined
+  onUse: CheckActions['load']
+}
+
+export function ResultCard({ check, scheme, prepared, onUse }: ResultCardProps) {
+  const { t } = useTranslation('verifier')
+  const outcome = useOutcome(scheme, prepared)
+  return (
+    <Card title={t('result.title')} className={styles.result}>
+      {!scheme || !prepared ? (
+        <EmptyState title={t('result.empty')} heading="h3">
+          <p className="muted">{t('result.emptyText')}</p>
+        </EmptyState>
+      ) : prepared.faults.size > 0 ? (
+        <StillNeeded prepared={prepared} />
+      ) : (
+        outcome && <Shown {...{ outcome, scheme, prepared, check, onUse }} />
+      )}
+    </Card>
+  )
+}
+
+/** The outcome of another scheme is none of this one. */
+function useOutcome(scheme: Verifiable | undefined, prepared: Prepared | undefined): Outcome | undefined {
+  const ready = scheme && prepared && prepared.faults.size === 0
+  const run = ready
+    ? async () => ({ of: scheme.id, outcome: await compute(scheme, prepared.inputs) })
+    : undefined
+  const latest = useLatest(run, JSON.stringify([scheme?.id, prepared?.inputs]))
+  return latest?.of === scheme?.id ? latest?.outcome : undefined
+}
+
+function StillNeeded({ prepared: { faults } }: { prepared: Prepared }) {
+  const { t } = useTranslation('verifier')
+  const named = (missing: boolean) =>
+    [...faults]
+      .filter(([, { kind }]) => (kind === 'missing') === missing)
+      .map(([name]) => t(`fields.${name}`))
+      .join(', ')
+  const [needed, wrong] = [named(true), named(false)]
+  return (
+    <div className="stack" role="status">
+      {wrong !== '' && <Notice tone="warn" title={t('result.toCorrect', { fields: wrong })} />}
+      {needed !== '' && <p className="muted">{t('result.needed', { fields: needed })}</p>}
+    </div>
+  )
+}
+
+interface ShownProps {
+  outcome: Outcome
+  scheme: Verifiable
+  prepared: Prepared
+  check: Check
+  onUse: CheckActions['load']
+}
+
+function Shown({ outcome, scheme, prepared, check, onUse }: ShownProps) {
+  const { t } = useTranslation('verifier')
+  if (outcome.kind === 'aviator') return <AviatorResult check={outcome.check} />
+  if (outcome.kind === 'refused') {
+    const fault = outcome.fault === 'not_allowed' ? t('faults.not_allowed') : outcome.fault
+    return <Notice tone="warn" role="status" title={fault} />
+  }
+  return <ComputedResult result={outcome.result} {...{ scheme, prepared, check, onUse }} />
+}
