@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type HashedSeed, hashesOf } from '#shared/crash/fair/hashed-seed.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Card, Notice, TextField } from '#web/ui/index.ts'
+import { Card, classes, Notice, TextField } from '#web/ui/index.ts'
 import { CopyButton } from './copy-button.tsx'
 import { cleaned, faultOf } from './field-check.ts'
 import { useFaultMessage } from './messages.ts'
@@ -22,7 +22,7 @@ export function CommitmentCard({ values }: { values: Values }) {
   return (
     <Card title={t('commitment.title')}>
       <p className="measure">{t('commitment.text')}</p>
-      <div className={styles.fields}>
+      <div className={classes(styles.fields, styles.pair)}>
         <TextField
           id="commitment-hash"
           name="commitment-hash"

@@ -2,8 +2,9 @@ import { type ClipboardEvent, useDeferredValue, useMemo } from 'react'
 import { type Recognised, recognise, TEXT_MAX } from '#shared/crash/fair/recognise.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { Button, Card, useToast } from '#web/ui/index.ts'
-import { TextArea } from '#web/ui/text-area.tsx'
+import controls from '#web/ui/field.module.css'
+import { described, Field } from '#web/ui/field.tsx'
+import { Button, Card, classes, useToast } from '#web/ui/index.ts'
 import { EXAMPLES } from './examples.ts'
 import { Recognition } from './recognition.tsx'
 import type { CheckActions } from './use-check.ts'
@@ -26,7 +27,6 @@ export function PasteCard({ text, onText, chosen, onRead }: PasteCardProps) {
     () => (settled.trim() === '' ? undefined : recognise(settled)),
     [settled],
   )
-  const onPaste = useBoundedPaste(onText)
   return (
     <Card
       title={t('paste.title')}
@@ -38,25 +38,35 @@ export function PasteCard({ text, onText, chosen, onRead }: PasteCardProps) {
         )
       }
     >
-      <div className={styles.paste} onPaste={onPaste}>
-        <TextArea
-          id="verifier-paste"
-          name="paste"
-          label={t('paste.label')}
-          hint={t('paste.hint')}
-          optional
-          rows={6}
-          maxLength={TEXT_MAX}
-          value={text}
-          onChange={onText}
-        />
-      </div>
+      <PasteField text={text} onText={onText} />
       {recognised ? (
         <Recognition {...{ recognised, text: settled, chosen, onRead }} />
       ) : (
         <Examples onChoose={onText} />
       )}
     </Card>
+  )
+}
+
+function PasteField({ text, onText }: Pick<PasteCardProps, 'text' | 'onText'>) {
+  const { t } = useTranslation('verifier')
+  const onPaste = useBoundedPaste(onText)
+  const field = { id: 'verifier-paste', name: 'paste', label: t('paste.label'), hint: t('paste.hint') }
+  return (
+    <Field {...field}>
+      <textarea
+        {...described(field)}
+        id={field.id}
+        rows={6}
+        maxLength={TEXT_MAX}
+        spellCheck={false}
+        autoComplete="off"
+        className={classes(controls.control, styles.paste)}
+        value={text}
+        onPaste={onPaste}
+        onChange={(event) => onText(event.target.value)}
+      />
+    </Field>
   )
 }
 

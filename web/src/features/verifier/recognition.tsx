@@ -68,28 +68,43 @@ interface CandidatesProps {
 function Candidates({ candidates, clear, chosen, onTake }: CandidatesProps) {
   const { t } = useTranslation('verifier')
   const others = candidates.filter(({ scheme }) => scheme !== clear?.scheme)
+  if (clear) {
+    return (
+      <div className={styles.candidates}>
+        <Because candidate={clear} />
+        {others.length > 0 && (
+          <details className={styles.others}>
+            <summary>{t('paste.others')}</summary>
+            <Choices candidates={[clear, ...others]} {...{ chosen, onTake }} />
+          </details>
+        )}
+      </div>
+    )
+  }
   return (
-    <div className={styles.candidates}>
-      {clear && <Because candidate={clear} />}
-      {others.length > 0 && (
-        <fieldset className={styles.choices}>
-          <legend>{clear ? t('paste.others') : t('paste.which')}</legend>
-          {!clear && <p className="muted small">{t('paste.ambiguous')}</p>}
-          <div className="row">
-            {(clear ? [clear, ...others] : others).map((candidate) => (
-              <Button
-                key={candidate.scheme}
-                small
-                aria-pressed={candidate.scheme === chosen}
-                className={styles.choice}
-                onClick={() => onTake(candidate)}
-              >
-                {t(`schemes.${candidate.scheme}.name`)}
-              </Button>
-            ))}
-          </div>
-        </fieldset>
-      )}
+    <fieldset className={styles.choices}>
+      <legend>{t('paste.which')}</legend>
+      <p className="muted small">{t('paste.ambiguous')}</p>
+      <Choices {...{ candidates, chosen, onTake }} />
+    </fieldset>
+  )
+}
+
+function Choices({ candidates, chosen, onTake }: Omit<CandidatesProps, 'clear'>) {
+  const { t } = useTranslation('verifier')
+  return (
+    <div className="row">
+      {candidates.map((candidate) => (
+        <Button
+          key={candidate.scheme}
+          small
+          aria-pressed={candidate.scheme === chosen}
+          className={styles.choice}
+          onClick={() => onTake(candidate)}
+        >
+          {t(`schemes.${candidate.scheme}.name`)}
+        </Button>
+      ))}
     </div>
   )
 }
@@ -109,6 +124,9 @@ function Because({ candidate }: { candidate: Candidate & { byMultiplier?: true }
           <li key={sign}>{sign}</li>
         ))}
       </ul>
+      <a href="#verifier-result" className={styles.toResult}>
+        {t('paste.toResult')}
+      </a>
     </div>
   )
 }

@@ -6,7 +6,6 @@ import { ComputedResult } from './computed-result.tsx'
 import type { Check, CheckActions } from './use-check.ts'
 import { useLatest } from './use-latest.ts'
 import type { Verifiable } from './verifiable.ts'
-import styles from './verifier.module.css'
 
 interface ResultCardProps {
   check: Check
@@ -19,7 +18,7 @@ export function ResultCard({ check, scheme, prepared, onUse }: ResultCardProps) 
   const { t } = useTranslation('verifier')
   const outcome = useOutcome(scheme, prepared)
   return (
-    <Card title={t('result.title')} className={styles.result}>
+    <Card id="verifier-result" title={t('result.title')}>
       {!scheme || !prepared ? (
         <EmptyState title={t('result.empty')} heading="h3">
           <p className="muted">{t('result.emptyText')}</p>

@@ -1,0 +1,175 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import vectors from '#shared/crash/fair/testing/vectors.json' with { type: 'json' }
+import { renderPage } from '#web/testing/render-page.tsx'
+import { EXAMPLES } from './examples.ts'
+import { toFragment } from './fragment.ts'
+import VerifierPage from './verifier-page.tsx'
+
+async function open(hash = '') {
+  const fetched = vi.fn()
+  vi.stubGlobal('fetch', fetched)
+  const view = await renderPage({ pages: { '/verifier': <VerifierPage /> }, at: `/verifier${hash}` })
+  await screen.findByLabelText(/^Seeds, a hash/)
+  return { ...view, fetched }
+}
+
+const paste = (text: string) =>
+  fireEvent.change(screen.getByLabelText(/^Seeds, a hash/), { target: { value: text } })
+const result = () =>
+  within(screen.getByRole('heading', { name: 'Result' }).closest('section') ?? document.body)
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+const type = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
+const choose = (value: string) => fireEvent.change(field('Scheme'), { target: { value } })
+
+const GAME = vectors.find(({ id }) => id === 'bustabit-v3-classic-01')
+const HASH = GAME?.inputs.gameHash ?? ''
+
+test('it begins with what to do first, and no raw key is left', async () => {
+  await open()
+  expect(result().getByText('Nothing computed yet')).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/\{\{|NaN|undefined|\]\(|\*\*|verifier\.|paste\./)
+})
+
+test('a pasted dialog is recognised, computed step by step and compared', async () => {
+  const { fetched } = await open()
+  paste(`bustabit\nGame: #12,306,896\nHash: ${HASH}\nBust: 10.91x`)
+  expect(await result().findByText('10.91x', { selector: 'output' })).toBeTruthy()
+  expect(screen.getByText('Recognised as bustabit, third era')).toBeTruthy()
+  expect(screen.getByText('the game’s number is of this era')).toBeTruthy()
+  expect(result().getByText('The same as the site showed.')).toBeTruthy()
+  expect(field('Game hash').value).toBe(HASH)
+  const steps = result()
+    .getAllByRole('listitem')
+    .map((item) => within(item).getByRole('heading').textContent)
+  expect(steps).toEqual([
+    'Key',
+    'Message',
+    'HMAC-SHA256',
+    'Digits taken',
+    'As a number',
+    'The draw',
+    'Formula',
+    'Multiplier',
+  ])
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test.each(EXAMPLES)('the example $id computes to what its site showed', async ({ id }) => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${id}`, 'i') }))
+  expect(await result().findByText('The same as the site showed.')).toBeTruthy()
+})
+
+test('the salt of another era is told, and so is what would give the multiplier shown', async () => {
+  const { user } = await open()
+  const salt = vectors.find(({ scheme }) => scheme === 'bustabit-v2')?.inputs.salt ?? ''
+  paste(`bustabit\nGame: 12306896\nHash: ${HASH}\nBust: 10.91x`)
+  await result().findByText('The same as the site showed.')
+  type(/^Salt/, salt)
+  expect(await result().findByText(/^This salt is not of this scheme.*bustabit, first chain/)).toBeTruthy()
+  expect(result().getByText(/^The site showed 10\.91x\. These values give/)).toBeTruthy()
+  await user.click(await result().findByRole('button', { name: 'Use bustabit, third era' }))
+  expect(await result().findByText('The same as the site showed.')).toBeTruthy()
+})
+
+test('a hash alone asks whose it is; with the multiplier it answers by itself', async () => {
+  const { user } = await open()
+  paste(HASH)
+  expect(await screen.findByRole('group', { name: 'Which site is it from?' })).toBeTruthy()
+  expect(result().getByText('Nothing computed yet')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Stake Crash' }))
+  expect(await result().findByText(/x$/, { selector: 'output' })).toBeTruthy()
+  paste(`${HASH}\nMultiplier: 10.91x`)
+  expect(await screen.findByText('only this one gives the multiplier that the site showed')).toBeTruthy()
+  expect(await result().findByText('10.91x', { selector: 'output' })).toBeTruthy()
+})
+
+test.each([
+  [HASH.slice(0, 63), '63 digits. Expected: 64 hex digits.'],
+  [HASH.replace('a', 'а'), /^Character 3, “а”, is of another script/],
+  [HASH.replace('0', 'o'), /^Character 5, “o”, is no hex digit/],
+  [`${HASH.slice(0, 8)}…${HASH.slice(-8)}`, /^Cut off by dots at character 9/],
+])('the hash %s: %s', async (value, message) => {
+  await open()
+  choose('bustabit-v3-classic')
+  expect(result().getByText('Still needed: Game hash.')).toBeTruthy()
+  type('Game hash', value)
+  expect(screen.getByText(message)).toBeTruthy()
+  expect(result().getByText('To correct first: Game hash.')).toBeTruthy()
+  type('Game hash', ` 0x${HASH.toUpperCase()} `)
+  expect(await result().findByText('10.91x', { selector: 'output' })).toBeTruthy()
+})
+
+test.each([
+  ['PK\u0003\u0004\0binary', /not text but a file/],
+  ['Have a nice day', /^No hash or seed was found/],
+  [`Hash: ${HASH.slice(0, 60)}`, /^Game hash, line 1, column 7: it has 60 characters/],
+  [`Hash: ${HASH}\nBust: 1,317x`, /it may mean thousands or decimals/],
+])('%j says what was expected', async (text, message) => {
+  await open()
+  paste(text)
+  expect(await screen.findByText(message)).toBeTruthy()
+})
+
+test('a link of the practice game opens with its round, and links lead back to it', async () => {
+  const values = {
+    serverSeed: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
+    clientSeed: 'fair-play_1',
+    roundId: 'round-0001',
+    commitment: '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd',
+  }
+  const { user } = await open(toFragment('fairflight-practice', values))
+  expect(await result().findByText('1.23x', { selector: 'output' })).toBeTruthy()
+  expect(result().getByText('The hash shown before the round is the hash of this seed.')).toBeTruthy()
+  const copied = vi.spyOn(navigator.clipboard, 'writeText')
+  await user.click(screen.getByRole('button', { name: 'Copy a link to this check' }))
+  expect(copied).toHaveBeenCalledWith(`http://localhost:3000/${toFragment('fairflight-practice', values)}`)
+  type(/^Hash shown before the round/, HASH)
+  expect(await result().findByText(/is not the hash of this seed/)).toBeTruthy()
+})
+
+test('a link to a scheme that is none says so', async () => {
+  await open('#scheme=lucky-crash')
+  expect(await screen.findByText(/not known here: lucky-crash/)).toBeTruthy()
+})
+
+test('Roobet’s modulus is a setting, and all three are shown', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: /^Roobet/ }))
+  expect(await result().findByText('1 in 25: 2.15x')).toBeTruthy()
+  expect(screen.getByText('Disputed in part')).toBeTruthy()
+  type(/^Instant-crash modulus/, '1')
+  expect(screen.getByText(/a whole number from 2 to 999999/)).toBeTruthy()
+})
+
+test('Aviator has no multiplier, and the page says why', async () => {
+  await open()
+  choose('spribe-aviator')
+  for (const name of ['Server seed', 'Client seed', 'Second client seed', 'Third client seed'])
+    type(name, 'seed')
+  expect(await result().findByText(/^No multiplier: the way from the hash to it is not public/)).toBeTruthy()
+  expect(result().getByRole('heading', { name: 'SHA-512' })).toBeTruthy()
+  type(/^Hash shown before the round/, HASH)
+  expect(await result().findByText(/^The hash belongs neither/)).toBeTruthy()
+})
+
+test('a commitment is answered by itself', async () => {
+  await open()
+  type('Hash shown before', 'BA7816BF 8F01CFEA 414140DE 5DAE2223 B00361A3 96177A9C B410FF61 F20015AD')
+  type('Seed revealed after', '616263')
+  expect(await screen.findByText(/the hash is the SHA-256 of the seed, taken as bytes/)).toBeTruthy()
+  type('Seed revealed after', 'abc')
+  expect(await screen.findByText(/the hash is the SHA-256 of the seed, taken as text/)).toBeTruthy()
+  type('Seed revealed after', 'abd')
+  expect(await screen.findByText(/^It does not match/)).toBeTruthy()
+})
+
+test('start again empties everything', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: /^bustabit/ }))
+  await result().findByText('10.91x', { selector: 'output' })
+  await user.click(screen.getByRole('button', { name: 'Start again' }))
+  expect(result().getByText('Nothing computed yet')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^bustabit/ })).toBeTruthy()
+})
