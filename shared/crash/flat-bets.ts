@@ -56,25 +56,6 @@ function breakEvenHits(n: number, target: number): number {
 }
 
 /**
- * The chance of a run of at least k misses somewhere in n rounds (Feller, vol. 1, ch. XIII), by the recurrence
- * over the round in which the first such run ends.
- *
- * @param chance of a hit in one round
- */
-export function streakChance(k: number, n: number, chance: number): number {
-  if (k > n) return 0
-  const miss = 1 - chance
-  // reached[i]: such a run has ended by round i.
-  const reached = new Float64Array(n + 1)
-  reached[k] = miss ** k
-  for (let at = k + 1; at <= n; at += 1) {
-    const before = reached[at - 1] ?? 0
-    reached[at] = before + (1 - (reached[at - k - 1] ?? 0)) * chance * miss ** k
-  }
-  return reached[n] ?? 0
-}
-
-/**
  * Rounds after which the return to player, estimated at one target, has a 95% interval of ± e (normal
  * approximation): (z / e)² · variance of the return, with z the 97.5% point.
  */

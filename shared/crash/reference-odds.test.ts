@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { atLeast, atMost, exactInterval, mixedMass, wilsonInterval } from './binomial.ts'
 import * as evidence from './evidence.ts'
-import { meanProfit, profitDeviation, profitRange, roundsForRtp, streakChance } from './flat-bets.ts'
+import { meanProfit, profitDeviation, profitRange, roundsForRtp } from './flat-bets.ts'
 import { fromDecimal } from './multiplier.ts'
-import { instantLossChance, lossPer100, survival } from './odds.ts'
+import { instantLossChance, survival } from './odds.ts'
 import { evenMoneyRuin, flatRuin, martingale } from './ruin.ts'
+import { averageLoss, breakEvenChance, runOfMisses } from './series.ts'
 import odds from './testing/odds.json' with { type: 'json' }
 
 /** The values are written with ten significant digits. */
@@ -22,7 +23,7 @@ test.each(odds.single_bet)('one bet: edge $h, target $t', (row) => {
   close(profitDeviation(bet), row.sd_per_unit)
   close(atLeast(10, 10, bet.chance), row.p_all_10_of_10)
   close(atLeast(1, 10, bet.chance), row.p_at_least_one_in_10)
-  close(1 / row.t, row.fair_breakeven_p)
+  close(breakEvenChance(fromDecimal(row.t)), row.fair_breakeven_p)
   close(meanProfit(bet) / (row.t - 1), row.kelly_fraction_unclamped)
 })
 
@@ -49,7 +50,7 @@ test.each(odds.profit_interval.rows)('profit after $n rounds: edge $h, target $t
 const STOPPED_AHEAD_TOO = 0.16269508256
 
 test.each(odds.session_expected_loss)('$rounds rounds of $stake cost: edge $h', (row) => {
-  close((row.rounds * row.stake * lossPer100(1 - row.h)) / 100, row.expected_loss)
+  close(averageLoss(1 - row.h, row.stake, row.rounds), row.expected_loss)
 })
 
 describe('ruin', () => {
@@ -73,14 +74,14 @@ describe('ruin', () => {
     close(result.expectedTurnover, row.expected_turnover)
     close(result.chanceOfProfit, row.rounds === 500 ? STOPPED_AHEAD_TOO : row.p_final_gt_start)
     const sevenMisses = row.p_run_of_7_losses ?? row.p_run_of_7_losses_in_200
-    close(streakChance(7, row.rounds, chance), sevenMisses)
+    close(runOfMisses(chance, 7, row.rounds), sevenMisses)
     // No plan changes what a unit staked costs.
     close(result.expectedBankroll - row.bankroll, -row.h * result.expectedTurnover)
   })
 })
 
 test.each(odds.losing_streaks)('$k misses in a row in $n rounds: edge $h, target $t', (row) => {
-  close(streakChance(row.k, row.n, chanceOf(row.h, row.t)), row.p_run_at_least_k)
+  close(runOfMisses(chanceOf(row.h, row.t), row.k, row.n), row.p_run_at_least_k)
 })
 
 test.each(odds.predictor_binomial.rows)('$k of $n picks at $t', (row) => {

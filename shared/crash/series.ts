@@ -24,24 +24,24 @@ export function anyMissed(chance: number, rounds: number): number {
 
 /**
  * The chance of at least one run of `run` misses or more somewhere in n rounds (Feller, An Introduction to
- * Probability Theory and Its Applications, vol. 1, ch. XIII), exact up to doubles: it follows the length of
- * the run in progress from round to round.
+ * Probability Theory and Its Applications, vol. 1, ch. XIII), exact up to doubles: a first run ends with round n
+ * where n - run was a hit, no run had ended by then, and all rounds since were misses.
  *
  * @param chance of a hit in one round
+ * @param run 1 at least
  * @example
  * runOfMisses(0.485, 7, 200) // 0.6101…, seven misses in a row within 200 rounds at 2.00x
  */
 export function runOfMisses(chance: number, run: number, rounds: number): number {
-  const miss = 1 - chance
-  let happened = 0
-  // inProgress[j]: no such run so far, and the last j rounds were misses.
-  let inProgress = [1, ...new Array<number>(run - 1).fill(0)]
-  for (let round = 0; round < rounds; round += 1) {
-    const open = inProgress.reduce((sum, share) => sum + share, 0)
-    happened += (inProgress.at(-1) ?? 0) * miss
-    inProgress = [open * chance, ...inProgress.slice(0, -1).map((share) => share * miss)]
+  if (run > rounds) return 0
+  const runEnds = (1 - chance) ** run
+  // ended[i]: such a run has ended by round i.
+  const ended = new Float64Array(rounds + 1)
+  ended[run] = runEnds
+  for (let at = run + 1; at <= rounds; at += 1) {
+    ended[at] = (ended[at - 1] ?? 0) + (1 - (ended[at - run - 1] ?? 0)) * chance * runEnds
   }
-  return happened
+  return ended[rounds] ?? 0
 }
 
 /**
