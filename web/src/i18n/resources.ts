@@ -12,6 +12,8 @@ export interface Resources {
   lab: typeof import('./en/lab.json')
   dataAudit: typeof import('./en/dataAudit.json')
   trackRecord: typeof import('./en/trackRecord.json')
+  /** The kit of plots: for the tools that draw them, beside their own words. */
+  plot: typeof import('./en/plot.json')
   safe: typeof import('./en/safe.json')
   blog: typeof import('./en/blog.json')
   privacy: typeof import('./en/privacy.json')

@@ -1,3 +1,5 @@
+import { saveFile } from './save-file.ts'
+
 /** Where an export is written: to disk part by part where the browser can, else kept and saved at the end. */
 export interface ExportFile {
   readonly write: (text: string) => Promise<void>
@@ -38,13 +40,7 @@ function downloadFile(name: string, type: string): ExportFile {
       parts.push(text)
     },
     save: async () => {
-      const url = URL.createObjectURL(new Blob(parts, { type }))
-      const link = document.createElement('a')
-      link.href = url
-      link.download = name
-      link.click()
-      // Firefox reads the address only after the press has been handled.
-      setTimeout(() => URL.revokeObjectURL(url), 1000)
+      saveFile(name, new Blob(parts, { type }))
     },
     discard: async () => {
       parts.length = 0

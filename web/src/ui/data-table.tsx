@@ -28,6 +28,8 @@ interface DataTableProps<Row> {
   onRetry?: () => void
   /** Keeps its columns on a phone: few and short ones. */
   narrow?: boolean
+  /** Long, with nothing in it that takes the focus: its frame does, so that keys can scroll it. */
+  scrolls?: boolean
 }
 
 /** Dense rows under a head that stays; on a phone each row is a block of named values. */
@@ -50,10 +52,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { caption, columns, rows, rowKey, narrow = false } = props
+  const { caption, columns, rows, rowKey, narrow = false, scrolls = false } = props
   return (
     <div className={styles.frame}>
-      <div className={styles.scroll}>
+      <div
+        className={styles.scroll}
+        {...(scrolls ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {})}
+      >
         <table className={classes(styles.table, !narrow && styles.stacks)}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>

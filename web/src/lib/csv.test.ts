@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { toCsv } from './csv.ts'
+
+test('RFC 4180: CRLF, texts in quotes, quotes doubled, the head first behind the mark of UTF-8', () => {
+  const rows = [
+    ['say "hi"', 1.5],
+    ['a,b;c', -0.03],
+    ['two\r\nlines', 1e-9],
+    [undefined, Number.NaN],
+  ]
+  expect(toCsv(['name', 'n'], rows)).toBe(
+    '\ufeff"name","n"\r\n"say ""hi""",1.5\r\n"a,b;c",-0.03\r\n"two\r\nlines",1e-9\r\n,\r\n',
+  )
+})
+
+test('no text becomes a formula', () => {
+  expect(toCsv(['=1+1'], [['@SUM(A1)']])).toBe(`\ufeff"'=1+1"\r\n"'@SUM(A1)"\r\n`)
+})

@@ -1,0 +1,145 @@
+/** What the stylesheet says of a drawing, as attributes: a picture has no stylesheet. */
+const LOOKS = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linejoin',
+  'stroke-linecap',
+  'opacity',
+  'paint-order',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'font-variant-numeric',
+] as const
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+/**
+ * A copy of a drawing that looks the same without its stylesheet; its size is that of its viewBox.
+ *
+ * @example new XMLSerializer().serializeToString(standalone(svg))
+ */
+export function standalone(drawing: SVGSVGElement): SVGSVGElement {
+  const copy = drawing.cloneNode(true)
+  if (!(copy instanceof SVGSVGElement)) throw new TypeError('The copy of a drawing is a drawing.')
+  const originals = drawing.querySelectorAll('*')
+  for (const [index, element] of copy.querySelectorAll('*').entries()) {
+    const original = originals[index]
+    if (original) dress(element, getComputedStyle(original))
+  }
+  for (const name of ['class', 'role', 'aria-label']) copy.removeAttribute(name)
+  return copy
+}
+
+function dress(element: Element, looks: CSSStyleDeclaration): void {
+  for (const name of LOOKS) {
+    const value = looks.getPropertyValue(name)
+    if (value !== '') element.setAttribute(name, value)
+  }
+  element.removeAttribute('class')
+}
+
+interface Plotted {
+  /** Over the drawing, where a picture holds several. */
+  readonly title?: string
+  readonly svg: SVGSVGElement
+}
+
+export interface Picture {
+  readonly title: string
+  /** Under the title: the main figures, the settings. */
+  readonly lines?: readonly string[]
+  readonly plots: readonly Plotted[]
+  /** Where it comes from. */
+  readonly source: string
+}
+
+export interface Ground {
+  readonly background: string
+  readonly color: string
+  readonly muted: string
+  readonly font: string
+}
+
+const MARGIN = 24
+const LETTER = 0.54
+const TITLE_PX = 17
+const TEXT_PX = 13
+const WIDTH_MIN = 320
+
+/**
+ * Title, lines, drawings below each other and the source, as one SVG on its own ground.
+ *
+ * @example composePicture({ title: 'Bankroll', plots: [{ svg }], source: 'Fairflight' }, ground)
+ */
+export function composePicture(picture: Picture, ground: Ground): SVGSVGElement {
+  const plots = picture.plots.map(({ title, svg }) => ({ title, svg: standalone(svg), box: boxOf(svg) }))
+  const inner = Math.max(WIDTH_MIN, ...plots.map(({ box }) => box.width))
+  const root = element('svg', { xmlns: SVG })
+  const page = element('rect', { fill: ground.background })
+  root.append(page)
+  let down = MARGIN
+  const write = (text: string, size: number, fill: string, weight = 400) => {
+    for (const line of wrap(text, Math.floor(inner / (size * LETTER)))) {
+      down += size * 1.4
+      const written = element('text', { x: MARGIN, y: down, fill, 'font-size': size, 'font-weight': weight })
+      written.setAttribute('font-family', ground.font)
+      written.textContent = line
+      root.append(written)
+    }
+  }
+  write(picture.title, TITLE_PX, ground.color, 650)
+  for (const line of picture.lines ?? []) write(line, TEXT_PX, ground.color)
+  for (const { title, svg, box } of plots) {
+    down += MARGIN * 0.75
+    if (title !== undefined) write(title, TEXT_PX, ground.color, 650)
+    down += title === undefined ? 0 : TEXT_PX * 0.7
+    setAll(svg, { x: MARGIN, y: down, width: box.width, height: box.height })
+    root.append(svg)
+    down += box.height
+  }
+  write(picture.source, TEXT_PX, ground.muted)
+  const size = { width: inner + 2 * MARGIN, height: Math.ceil(down + MARGIN) }
+  setAll(page, size)
+  setAll(root, { ...size, viewBox: `0 0 ${size.width} ${size.height}` })
+  return root
+}
+
+function boxOf(svg: SVGSVGElement): { readonly width: number; readonly height: number } {
+  const [, , width = 0, height = 0] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number)
+  return { width, height }
+}
+
+type Attributes = Readonly<Record<string, string | number>>
+
+function setAll(target: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) target.setAttribute(name, String(value))
+}
+
+function element<Name extends keyof SVGElementTagNameMap>(
+  name: Name,
+  attributes: Attributes,
+): SVGElementTagNameMap[Name] {
+  const made = document.createElementNS(SVG, name)
+  setAll(made, attributes)
+  return made
+}
+
+/**
+ * Lines of at most so many letters, broken at spaces.
+ *
+ * @example wrap('a long title', 6) // ['a long', 'title']
+ */
+export function wrap(text: string, letters: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1)
+    if (line !== undefined && line.length + 1 + word.length <= letters)
+      lines[lines.length - 1] = `${line} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}

@@ -1,0 +1,150 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startI18n } from '#web/i18n/start.ts'
+import { Plot, type PlotProps } from './plot.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ROUNDS = [0, 250, 500].map((round) => ({
+  round,
+  low: 90 - round / 10,
+  middle: 100 - round / 50,
+  high: 110,
+}))
+
+const PROPS: PlotProps<(typeof ROUNDS)[number]> = {
+  name: 'bankroll',
+  title: 'Bankroll over 500 rounds',
+  summary: 'The middle player ends with 90 units.',
+  x: { label: 'Rounds', domain: [0, 500] },
+  y: { label: 'Bankroll, in units', domain: [0, 120] },
+  marks: [
+    { kind: 'band', series: 1, spans: ROUNDS.map(({ round, low, high }) => ({ x: round, low, high })) },
+    {
+      kind: 'line',
+      points: ROUNDS.map(({ round, middle }) => ({ x: round, y: middle })),
+      label: 'middle player',
+    },
+    { kind: 'bars', series: 2, bars: [{ from: 0, to: 100, y: 20 }], label: 'players' },
+    { kind: 'interval', series: 3, points: [{ x: 250, y: 96, low: 80, high: 105 }], label: 'measured' },
+    { kind: 'dots', points: [{ x: 100, y: 50 }] },
+    { kind: 'level', at: { y: 100 }, label: 'start' },
+    { kind: 'level', at: { x: 480 }, label: 'end of the day' },
+  ],
+  readout: {
+    stops: ROUNDS.map(({ round }) => round),
+    tell: (index) => `After ${ROUNDS[index]?.round} rounds`,
+  },
+  table: {
+    columns: [
+      { id: 'round', head: 'Round', value: ({ round }) => round },
+      {
+        id: 'middle',
+        head: 'Middle',
+        value: ({ middle }) => middle,
+        cell: ({ middle }) => `${middle} units`,
+      },
+    ],
+    rows: ROUNDS,
+  },
+}
+
+async function show(props: Partial<typeof PROPS> = {}) {
+  await startI18n('en')
+  return render(<Plot {...PROPS} {...props} />)
+}
+
+const drawing = () => screen.getByRole('img', { name: /^Bankroll over 500 rounds\. The middle player ends/ })
+
+test('it is a picture with words: title, axes with units, names of its marks', async () => {
+  const { container } = await show()
+  for (const text of [
+    'Rounds',
+    'Bankroll, in units',
+    'middle player',
+    'players',
+    'measured',
+    'start',
+    'end of the day',
+  ]) {
+    expect(within(drawing()).getByText(text)).toBeTruthy()
+  }
+  expect(container.querySelector('[style]')).toBeNull()
+  expect(container.innerHTML).not.toMatch(/NaN|undefined/)
+})
+
+test('the table is written once it is opened, and scrolls by keys', async () => {
+  await show()
+  expect(screen.queryByRole('table')).toBeNull()
+  const details = screen.getByText('As a table').closest('details')
+  if (!details) throw new Error('no table')
+  details.open = true
+  fireEvent(details, new Event('toggle'))
+  const table = await screen.findByRole('table', { name: 'Bankroll over 500 rounds' })
+  expect(within(table).getAllByRole('row')).toHaveLength(4)
+  expect(within(table).getByText('95 units')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Bankroll over 500 rounds' }).tabIndex).toBe(0)
+})
+
+test('arrow keys read single values, told by the slider and shown below', async () => {
+  await show()
+  const keys = screen.getByRole('slider', { name: 'Read single values: Bankroll over 500 rounds' })
+  expect(keys.getAttribute('aria-valuetext')).toMatch(/^Point at the plot/)
+  fireEvent.focus(keys)
+  expect(keys.getAttribute('aria-valuetext')).toBe('After 0 rounds')
+  fireEvent.change(keys, { target: { value: '1' } })
+  expect(keys.getAttribute('aria-valuetext')).toBe('After 250 rounds')
+  expect(screen.getByText('After 250 rounds')).toBeTruthy()
+  expect(drawing().querySelectorAll('circle')).toHaveLength(2)
+})
+
+test('a pointer reads the value next to it', async () => {
+  await show()
+  const plot = drawing()
+  vi.spyOn(plot, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 300))
+  fireEvent.pointerMove(plot, { clientX: 630 })
+  expect(screen.getByText('After 500 rounds')).toBeTruthy()
+})
+
+test('the figures are saved as they are, not as they are written', async () => {
+  const saved: Blob[] = []
+  vi.stubGlobal('URL', {
+    createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x',
+    revokeObjectURL: () => undefined,
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: 'Save the figures (CSV)' }))
+  expect(await saved[0]?.text()).toContain('"Round","Middle"\r\n0,100\r\n250,95\r\n500,90\r\n')
+})
+
+test('a browser that cannot make the picture says so', async () => {
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = ''
+      decode = () => Promise.reject(new Error('no'))
+    },
+  )
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: 'Save the picture (PNG)' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('could not make the picture')
+})
+
+test('while it is computed, and where there is nothing, its room stays', async () => {
+  const { rerender } = await show({ pending: true })
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('Loading')
+  rerender(<Plot {...PROPS} empty={<p>Nothing was measured yet.</p>} />)
+  expect(screen.getByText('Nothing was measured yet.')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('points that are no numbers leave a gap', async () => {
+  const points = [1, 2, Number.NaN, 4, 5].map((value, index) => ({ x: index * 100, y: value }))
+  const { container } = await show({ marks: [{ kind: 'line', points, look: 'step' }] })
+  expect(container.querySelector('path')?.getAttribute('d')).toMatch(/^M[^M]*H[^M]*M[^M]*H[^M]*$/)
+})

@@ -1,0 +1,141 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useFormat } from '#web/lib/format.ts'
+import { Skeleton } from '../placeholder.tsx'
+import { Axes, Levels } from './axes.tsx'
+import { layOut } from './layout.ts'
+import { Marks } from './marks.tsx'
+import { Names } from './names.tsx'
+import styles from './plot.module.css'
+import { PlotBehind } from './plot-behind.tsx'
+import { Cursor, nearestStop, ReadoutKeys, Told } from './readout.tsx'
+import type { Axis, Mark, PlotTable, Readout } from './types.ts'
+import { useSize } from './use-size.ts'
+
+export interface PlotProps<Row> {
+  /** Of the files that it is saved as, without ending. */
+  name: string
+  /** Says what is seen, above the plot and in the picture. */
+  title: string
+  /** The plot for who does not see it: what it shows, with its main figures. */
+  summary: string
+  x: Axis
+  y: Axis
+  /** In the order in which they are drawn. */
+  marks: readonly Mark[]
+  /** The same figures, to be read and saved; a few hundred rows at most. */
+  table?: PlotTable<Row>
+  readout?: Readout
+  /** Still computing: room of the same height. */
+  pending?: boolean
+  /** Stands in the plot's place: what would be here, and what to do first. */
+  empty?: ReactNode
+}
+
+/**
+ * A plot in SVG with its table and files. Give constant `marks`, `x` and `y` (useMemo) where the page is drawn
+ * often; what is computed in a worker needs nothing more.
+ *
+ * @example
+ * <Plot
+ *   name="bankroll"
+ *   title={t('fan.title')}
+ *   summary={t('fan.summary', { low, high })}
+ *   x={{ label: t('fan.rounds'), domain: [0, 500] }}
+ *   y={{ label: t('fan.bankroll'), domain: niceDomain(all, { include: [0] }) }}
+ *   marks={[
+ *     { kind: 'band', series: 0, spans: rounds.map(({ at, p5, p95 }) => ({ x: at, low: p5, high: p95 })) },
+ *     { kind: 'line', series: 0, points: rounds.map(({ at, p50 }) => ({ x: at, y: p50 })), label: t('fan.median') },
+ *     { kind: 'level', at: { y: 100 }, label: t('fan.start') },
+ *   ]}
+ *   readout={{ stops: rounds.map(({ at }) => at), tell: (index) => t('fan.told', words(rounds[index])) }}
+ *   table={{ columns: [{ id: 'at', head: t('fan.rounds'), value: ({ at }) => at }], rows: rounds }}
+ * />
+ */
+export function Plot<Row>(props: PlotProps<Row>) {
+  const { name, title, table, pending = false, empty } = props
+  const drawing = useRef<SVGSVGElement>(null)
+  const drawn = !pending && empty === undefined
+  return (
+    <figure className={styles.plot}>
+      <figcaption className={styles.caption}>{title}</figcaption>
+      {drawn ? <Drawing {...props} drawing={drawing} /> : <Instead>{pending ? undefined : empty}</Instead>}
+      {drawn && <PlotBehind name={name} title={title} drawing={drawing} {...(table ? { table } : {})} />}
+    </figure>
+  )
+}
+
+function Instead({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.measured}>
+      <div className={styles.room}>
+        {children ? <div className={styles.instead}>{children}</div> : <Skeleton lines={8} />}
+      </div>
+    </div>
+  )
+}
+
+interface DrawingProps<Row> extends PlotProps<Row> {
+  drawing: React.RefObject<SVGSVGElement | null>
+}
+
+function Drawing<Row>({ title, summary, x, y, marks, readout, drawing }: DrawingProps<Row>) {
+  const room = useRef<HTMLDivElement>(null)
+  const size = useSize(room)
+  const formatOf = useTickFormat()
+  const layout = useMemo(() => layOut(size, { x, y }, marks, formatOf), [size, x, y, marks, formatOf])
+  const [stop, setStop] = useState<number>()
+  const found = readout && stop !== undefined && stop < readout.stops.length ? stop : undefined
+  const point = (event: React.PointerEvent<SVGSVGElement>) => {
+    if (!readout) return
+    const box = event.currentTarget.getBoundingClientRect()
+    const place = ((event.clientX - box.left) / box.width) * layout.width
+    setStop(nearestStop(readout.stops, layout.x.scale, place))
+  }
+  return (
+    <div className={styles.measured}>
+      <div ref={room} className={styles.room}>
+        <svg
+          ref={drawing}
+          className={styles.drawing}
+          role="img"
+          aria-label={`${title}. ${summary}`}
+          viewBox={`0 0 ${layout.width} ${Math.ceil(layout.height)}`}
+          onPointerMove={point}
+          onPointerDown={point}
+        >
+          <Axes layout={layout} x={x} y={y} em={size.em} />
+          <Marks marks={marks} layout={layout} />
+          <Levels marks={marks} layout={layout} em={size.em} />
+          <Names layout={layout} />
+          {readout && (
+            <Cursor at={found === undefined ? undefined : readout.stops[found]} {...{ marks, layout }} />
+          )}
+        </svg>
+        {readout && <ReadoutKeys readout={readout} title={title} stop={found} onStop={setStop} />}
+      </div>
+      {readout && <Told readout={readout} stop={found} />}
+    </div>
+  )
+}
+
+const DECIMALS_MAX = 6
+
+/** Plain numbers, with as many decimals as tell neighbours apart. */
+function useTickFormat() {
+  const { number } = useFormat()
+  return useMemo(
+    () => (axis: Axis, ticks: readonly number[]) => {
+      if (axis.format) return axis.format
+      const places = axis.log ? undefined : Math.max(0, ...ticks.map((tick) => decimals(tick)))
+      return (value: number) => number(value, places ?? decimals(value))
+    },
+    [number],
+  )
+}
+
+function decimals(value: number): number {
+  for (let places = 0; places < DECIMALS_MAX; places++) {
+    if (Math.abs(value * 10 ** places - Math.round(value * 10 ** places)) < 1e-6) return places
+  }
+  return DECIMALS_MAX
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { PlotLayout } from './layout.ts'
+import styles from './plot.module.css'
+import type { Scale } from './scale.ts'
+import type { Mark, Readout } from './types.ts'
+
+/**
+ * The stop that lies nearest to a place of the drawing; undefined where there is none.
+ *
+ * @example nearestStop([0, 10, 20], linearScale([0, 20], [0, 200]), 140) // 1
+ */
+export function nearestStop(stops: readonly number[], scale: Scale, place: number): number | undefined {
+  let low = 0
+  let high = stops.length - 1
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (scale(stops[middle] ?? 0) <= place) low = middle
+    else high = middle
+  }
+  if (stops.length === 0) return undefined
+  const away = (index: number) => Math.abs(scale(stops[index] ?? 0) - place)
+  return away(high) < away(low) ? high : low
+}
+
+interface KeysProps {
+  readout: Readout
+  title: string
+  stop: number | undefined
+  onStop: (stop: number) => void
+}
+
+/** Arrow keys, Home, End and a screen reader's own gestures move along the plot, as on any slider. */
+export function ReadoutKeys({ readout: { stops, tell }, title, stop, onStop }: KeysProps) {
+  const { t } = useTranslation('plot')
+  if (stops.length === 0) return null
+  return (
+    <input
+      type="range"
+      className={styles.keys}
+      aria-label={t('read', { title })}
+      aria-valuetext={stop === undefined ? t('hint') : tell(stop)}
+      min={0}
+      max={stops.length - 1}
+      value={stop ?? 0}
+      onFocus={() => stop === undefined && onStop(0)}
+      onChange={(event) => onStop(event.target.valueAsNumber)}
+    />
+  )
+}
+
+/** The same for the eye; the slider tells it already. */
+export function Told({ readout, stop }: { readout: Readout; stop: number | undefined }) {
+  const { t } = useTranslation('plot')
+  return (
+    <p className={styles.told} aria-hidden="true">
+      {stop === undefined ? t('hint') : readout.tell(stop)}
+    </p>
+  )
+}
+
+interface CursorProps {
+  /** In data. */
+  at: number | undefined
+  marks: readonly Mark[]
+  layout: PlotLayout
+}
+
+/** Where the reading is taken. */
+export function Cursor({ at, marks, layout: { x, y, frame } }: CursorProps) {
+  if (at === undefined) return null
+  const place = x.scale(at)
+  const found = new Set(
+    marks.flatMap((mark) => {
+      if (mark.kind === 'band' || mark.kind === 'bars' || mark.kind === 'level') return []
+      return mark.points.filter((point) => point.x === at).map((point) => y.scale(point.y))
+    }),
+  )
+  return (
+    <g>
+      <line className={styles.cursor} x1={place} x2={place} y1={frame.top} y2={frame.bottom} />
+      {[...found].map((height) => (
+        <circle key={height} className={styles.found} cx={place} cy={height} r="6" />
+      ))}
+    </g>
+  )
+}

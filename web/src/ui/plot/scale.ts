@@ -1,0 +1,128 @@
+/** From data to places along an axis. */
+export interface Scale {
+  (value: number): number
+  /** From a place back to the data. */
+  readonly invert: (place: number) => number
+}
+
+export type Range = readonly [from: number, to: number]
+
+/**
+ * Even steps. A domain without extent lies in the middle.
+ *
+ * @param domain the data's ends
+ * @param range where they lie; for a vertical axis of SVG, the lower end first: `[bottom, top]`
+ * @example linearScale([0, 500], [40, 340])(250) // 190
+ */
+export function linearScale(domain: Range, range: Range): Scale {
+  const [from, to] = domain
+  const [start, end] = range
+  const scale = (value: number) => {
+    const along = to === from ? 0.5 : (value - from) / (to - from)
+    return start + along * (end - start)
+  }
+  const invert = (place: number) => from + share(place, range) * (to - from)
+  return Object.assign(scale, { invert })
+}
+
+/**
+ * Even factors: as far from 1 to 10 as from 10 to 100.
+ *
+ * @param domain both ends above zero
+ * @throws RangeError for an end that has no logarithm
+ * @example logScale([1, 100], [0, 300])(10) // 150
+ */
+export function logScale(domain: Range, range: Range): Scale {
+  if (!(domain[0] > 0 && domain[1] > 0)) throw new RangeError('A logarithmic axis needs ends above zero.')
+  const inner = linearScale([Math.log(domain[0]), Math.log(domain[1])], range)
+  return Object.assign((value: number) => inner(Math.log(value)), {
+    invert: (place: number) => Math.exp(inner.invert(place)),
+  })
+}
+
+function share(place: number, [start, end]: Range): number {
+  return start === end ? 0 : (place - start) / (end - start)
+}
+
+const ROUND_STEPS = [1, 2, 5, 10]
+
+/**
+ * The distance between round values, so that about `count` of them lie in a domain: 1, 2 or 5 times a power of ten.
+ *
+ * @example niceStep(0, 97, 5) // 20
+ */
+export function niceStep(low: number, high: number, count: number): number {
+  const wanted = Math.abs(high - low) / Math.max(1, count)
+  if (!Number.isFinite(wanted) || wanted === 0) return 1
+  const power = 10 ** Math.floor(Math.log10(wanted))
+  // Of neighbours, the nearer by factor.
+  const factor = ROUND_STEPS.find((step, index) => {
+    const next = ROUND_STEPS[index + 1] ?? step
+    return wanted / power <= Math.sqrt(step * next)
+  })
+  return (factor ?? 10) * power
+}
+
+/**
+ * Round values inside a domain, ends included, about `count` of them.
+ *
+ * @example niceTicks(0, 1, 5) // [0, 0.2, 0.4, 0.6, 0.8, 1]
+ * @example niceTicks(-3, 14, 4) // [0, 5, 10]
+ */
+export function niceTicks(low: number, high: number, count = 5): number[] {
+  if (!(high > low)) return Number.isFinite(low) ? [low] : []
+  const step = niceStep(low, high, count)
+  // Multiples of a whole number are exact; those of 0.1 are not: 3 * 0.1 is 0.30000000000000004.
+  const inverse = Math.round(1 / step)
+  const value = (multiple: number) => (step < 1 ? multiple / inverse : multiple * step)
+  const first = Math.ceil(low / step - SLACK)
+  const last = Math.floor(high / step + SLACK)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => value(first + index) + 0)
+}
+
+/** Of a step: rounding must not lose a tick that lies at an end. */
+const SLACK = 1e-9
+
+/**
+ * Round values on a logarithmic axis: powers of ten with 2 and 5 between them, or without where that is too
+ * many; on a short stretch, those of an even axis.
+ *
+ * @example logTicks(1, 100, 8) // [1, 2, 5, 10, 20, 50, 100]
+ */
+export function logTicks(low: number, high: number, count = 5): number[] {
+  const decades = Math.log10(high / low)
+  if (decades < 1) return niceTicks(low, high, count)
+  const factors = decades * 3 <= count + 2 ? [1, 2, 5] : [1]
+  const every = Math.max(1, Math.ceil(decades / count))
+  const ticks: number[] = []
+  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power += every) {
+    for (const factor of factors) ticks.push(power < 0 ? factor / 10 ** -power : factor * 10 ** power)
+  }
+  return ticks.filter((tick) => tick >= low * (1 - SLACK) && tick <= high * (1 + SLACK))
+}
+
+/**
+ * A domain for data: from the least to the greatest of them, widened to round values. Values that are no numbers count
+ * as missing.
+ *
+ * @param include values that must be seen, for bars always 0
+ * @example niceDomain([3, 97], { include: [0] }) // [0, 100]
+ */
+export function niceDomain(
+  values: Iterable<number>,
+  { include = [], count = 5 }: { include?: readonly number[]; count?: number } = {},
+): Range {
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  for (const list of [include, values]) {
+    for (const value of list) {
+      if (!Number.isFinite(value)) continue
+      if (value < low) low = value
+      if (value > high) high = value
+    }
+  }
+  if (low > high) return [0, 1]
+  if (low === high) return low === 0 ? [0, 1] : [Math.min(0, 2 * low), Math.max(0, 2 * low)]
+  const step = niceStep(low, high, count)
+  return [Math.floor(low / step + SLACK) * step + 0, Math.ceil(high / step - SLACK) * step + 0]
+}
