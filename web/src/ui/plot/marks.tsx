@@ -116,7 +116,9 @@ function Intervals({ mark: { points, series = 0 }, layout: { x, y } }: MarkProps
 }
 
 function Dots({ mark: { points, series = 0 }, layout: { x, y } }: MarkProps<DotsMark>) {
-  return points.map((point, index) => (
-    <PlotSymbol key={`dot-${index}`} series={series} x={x.scale(point.x)} y={y.scale(point.y)} />
+  // Of those at one place, one is seen.
+  const seen = new Map(points.map((point) => [`${point.x}/${point.y}`, point]))
+  return [...seen].map(([key, point]) => (
+    <PlotSymbol key={key} series={series} x={x.scale(point.x)} y={y.scale(point.y)} />
   ))
 }
