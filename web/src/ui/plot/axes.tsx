@@ -1,6 +1,6 @@
 import { type PlotLayout, textWidth } from './layout.ts'
 import styles from './plot.module.css'
-import type { Axis, LevelMark, Mark } from './types.ts'
+import type { Axis, LevelMark } from './types.ts'
 
 interface AxesProps {
   layout: PlotLayout
@@ -45,48 +45,18 @@ export function Axes({ layout, x, y, em }: AxesProps) {
 }
 
 /** Reference lines; their names stand on them. */
-export function Levels({ marks, layout, em }: { marks: readonly Mark[]; layout: PlotLayout; em: number }) {
-  return marks
-    .filter((mark) => mark.kind === 'level')
-    .map((mark) => <Level key={mark.label} mark={mark} layout={layout} em={em} />)
-}
-
-function Level({ mark: { at, label }, layout, em }: { mark: LevelMark; layout: PlotLayout; em: number }) {
-  const { frame } = layout
-  if ('y' in at) {
-    const place = layout.y.scale(at.y)
-    // Above its line, except at the upper edge.
-    const below = place - frame.top < em * 1.4
-    return (
-      <g>
-        <line className={styles.level} x1={frame.left} x2={frame.right} y1={place} y2={place} />
-        <text
-          className={styles.onPlot}
-          x={frame.right}
-          y={place}
-          dy={below ? '1.2em' : '-0.5em'}
-          textAnchor="end"
-        >
-          {label}
-        </text>
-      </g>
-    )
-  }
-  const place = layout.x.scale(at.x)
-  const toTheLeft = place + textWidth(label, em) > frame.right
-  return (
-    <g>
-      <line className={styles.level} x1={place} x2={place} y1={frame.top} y2={frame.bottom} />
-      <text
-        className={styles.onPlot}
-        x={place}
-        dx={toTheLeft ? -6 : 6}
-        y={frame.top}
-        dy="0.9em"
-        textAnchor={toTheLeft ? 'end' : 'start'}
-      >
+export function Levels({ layout }: { layout: PlotLayout }) {
+  return layout.levels.map(({ mark: { at, label }, x, y, anchor }) => (
+    <g key={label}>
+      <path className={styles.level} d={levelPath(at, layout)} />
+      <text className={styles.onPlot} x={x} y={y} textAnchor={anchor}>
         {label}
       </text>
     </g>
-  )
+  ))
+}
+
+function levelPath(at: LevelMark['at'], { x, y, frame }: PlotLayout): string {
+  if ('y' in at) return `M${frame.left} ${y.scale(at.y).toFixed(2)}H${frame.right}`
+  return `M${x.scale(at.x).toFixed(2)} ${frame.top}V${frame.bottom}`
 }

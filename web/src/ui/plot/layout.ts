@@ -1,5 +1,5 @@
 import { linearScale, logScale, logTicks, niceTicks, type Range, type Scale } from './scale.ts'
-import type { Axis, Mark, Series } from './types.ts'
+import type { Axis, LevelMark, Mark, Series } from './types.ts'
 
 /** All lengths in pixels of the screen, which are the units of the drawing. */
 export interface Size {
@@ -28,6 +28,13 @@ export interface PlacedAxis {
   readonly ticks: readonly { readonly value: number; readonly place: number; readonly text: string }[]
 }
 
+export interface LevelLabel {
+  readonly mark: LevelMark
+  readonly x: number
+  readonly y: number
+  readonly anchor: 'start' | 'end'
+}
+
 export interface PlotLayout {
   readonly width: number
   readonly height: number
@@ -41,10 +48,11 @@ export interface PlotLayout {
   readonly y: PlacedAxis
   readonly ends: readonly EndLabel[]
   readonly key: readonly KeyItem[]
+  readonly levels: readonly LevelLabel[]
 }
 
 /** Of a letter, in `em`, in the system's sans-serifs: generous, so that nothing is cut. */
-const LETTER = 0.54
+const LETTER = 0.6
 /** Below this, names stand under the plot and not beside it. */
 const WIDE_PX = 520
 /** Names longer than this share of the width would leave the plot too little. */
@@ -71,20 +79,22 @@ export function layOut(
   const { atEnds, inKey, room } = placeNames(marks, width, em)
   const drawn = drawingHeight(width)
   const vertical = { top: line * 1.5, bottom: drawn - line * 2.6 }
-  const y = placeAxis(axes.y, [vertical.bottom, vertical.top], formatOf, line * 2.4)
+  const y = placeAxis(axes.y, [vertical.bottom, vertical.top], formatOf, line * 2)
   const left = Math.max(...y.ticks.map(({ text }) => textWidth(text, em)), em) + GAP_PX
   const right = width - Math.max(room, em)
-  const x = spaceOut(placeAxis(axes.x, [left, right], formatOf, em * 6.5), em)
+  const x = spaceOut(placeAxis(axes.x, [left, right], formatOf, em * 6), em)
   const key = placeKey(inKey, width, em, drawn + line * 0.6)
   const lowest = key.at(-1)
+  const frame = { left, right, ...vertical }
   return {
     width,
     height: lowest === undefined ? drawn : lowest.y + line * 0.7,
-    frame: { left, right, ...vertical },
+    frame,
     x,
     y,
     ends: placeEnds(atEnds, y.scale, line * 0.85, [vertical.top, vertical.bottom]),
     key,
+    levels: placeLevels(marks, { x: x.scale, y: y.scale }, frame, em),
   }
 }
 
@@ -141,6 +151,34 @@ function spaceOut(axis: PlacedAxis, em: number): PlacedAxis {
   let every = 1
   while (every < ticks.length && !fits(every)) every += 1
   return { ...axis, ticks: ticks.filter((_, index) => index % every === 0) }
+}
+
+/** Names of upright levels that would touch stand below each other. */
+function placeLevels(
+  marks: readonly Mark[],
+  scales: { readonly x: Scale; readonly y: Scale },
+  { left, right, top }: PlotLayout['frame'],
+  em: number,
+): LevelLabel[] {
+  const taken: { from: number; to: number; row: number }[] = []
+  return marks.flatMap((mark): LevelLabel[] => {
+    if (mark.kind !== 'level') return []
+    if ('y' in mark.at) {
+      const place = scales.y(mark.at.y)
+      // Above its line, except at the upper edge.
+      const y = place - top < em * 1.4 ? place + em * 1.2 : place - em * 0.5
+      return [{ mark, x: right, y, anchor: 'end' }]
+    }
+    const place = scales.x(mark.at.x)
+    const width = textWidth(mark.label, em) + GAP_PX
+    const before = place + width > right && place - width > left
+    const [from, to] = before ? [place - width, place] : [place, place + width]
+    let row = 0
+    while (taken.some((other) => other.row === row && other.from < to && from < other.to)) row += 1
+    taken.push({ from, to, row })
+    const y = top + em * (0.9 + 1.5 * row)
+    return [{ mark, x: place + (before ? -6 : 6), y, anchor: before ? 'end' : 'start' }]
+  })
 }
 
 function placeKey(names: readonly Label[], width: number, em: number, top: number): KeyItem[] {

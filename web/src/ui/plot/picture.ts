@@ -97,7 +97,7 @@ export function composePicture(picture: Picture, ground: Ground): SVGSVGElement 
     down += MARGIN * 0.75
     if (title !== undefined) write(title, TEXT_PX, ground.color, 650)
     down += title === undefined ? 0 : TEXT_PX * 0.7
-    setAll(svg, { x: MARGIN, y: down, width: box.width, height: box.height })
+    setAll(svg, { x: MARGIN, y: down, width: box.width, height: box.height, overflow: 'visible' })
     root.append(svg)
     down += box.height
   }

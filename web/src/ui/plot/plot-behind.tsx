@@ -34,11 +34,11 @@ export function PlotBehind<Row>({ name, title, drawing, table }: BehindProps<Row
         {table && <Figures title={title} table={table} />}
         <div className={styles.saves}>
           {table && (
-            <Button kind="quiet" onClick={() => saveTable(name, table)}>
+            <Button small onClick={() => saveTable(name, table)}>
               {t('csv')}
             </Button>
           )}
-          <Button kind="quiet" onClick={() => void save()}>
+          <Button small onClick={() => void save()}>
             {t('png')}
           </Button>
         </div>

@@ -117,7 +117,7 @@ test('the figures are saved as they are, not as they are written', async () => {
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   await show()
-  fireEvent.click(screen.getByRole('button', { name: 'Save the figures (CSV)' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save figures (CSV)' }))
   expect(await saved[0]?.text()).toContain('"Round","Middle"\r\n0,100\r\n250,95\r\n500,90\r\n')
 })
 
@@ -130,7 +130,7 @@ test('a browser that cannot make the picture says so', async () => {
     },
   )
   await show()
-  fireEvent.click(screen.getByRole('button', { name: 'Save the picture (PNG)' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save picture (PNG)' }))
   expect((await screen.findByRole('alert')).textContent).toContain('could not make the picture')
 })
 

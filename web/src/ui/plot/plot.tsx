@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useFormat } from '#web/lib/format.ts'
 import { Skeleton } from '../placeholder.tsx'
 import { Axes, Levels } from './axes.tsx'
-import { layOut } from './layout.ts'
+import { layOut, type PlotLayout } from './layout.ts'
 import { Marks } from './marks.tsx'
 import { Names } from './names.tsx'
 import styles from './plot.module.css'
@@ -104,8 +104,10 @@ function Drawing<Row>({ title, summary, x, y, marks, readout, drawing }: Drawing
           onPointerDown={point}
         >
           <Axes layout={layout} x={x} y={y} em={size.em} />
-          <Marks marks={marks} layout={layout} />
-          <Levels marks={marks} layout={layout} em={size.em} />
+          <Inside layout={layout}>
+            <Marks marks={marks} layout={layout} />
+          </Inside>
+          <Levels layout={layout} />
           <Names layout={layout} />
           {readout && (
             <Cursor at={found === undefined ? undefined : readout.stops[found]} {...{ marks, layout }} />
@@ -115,6 +117,20 @@ function Drawing<Row>({ title, summary, x, y, marks, readout, drawing }: Drawing
       </div>
       {readout && <Told readout={readout} stop={found} />}
     </div>
+  )
+}
+
+/** Room for the halves of symbols and lines that stand on an edge. */
+const SLACK_PX = 7
+
+/** What lies beyond the axes is cut off. */
+function Inside({ layout: { frame }, children }: { layout: PlotLayout; children: ReactNode }) {
+  const [x, y] = [frame.left - SLACK_PX, frame.top - SLACK_PX]
+  const [width, height] = [frame.right + SLACK_PX - x, frame.bottom + SLACK_PX - y]
+  return (
+    <svg aria-hidden="true" {...{ x, y, width, height }} viewBox={`${x} ${y} ${width} ${height}`}>
+      {children}
+    </svg>
   )
 }
 
