@@ -1,36 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { type Browser, chromium } from 'playwright-core'
+import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts'
 
-/** Where systems put Chromium or Chrome. */
-const USUAL_PLACES = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/snap/bin/chromium',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:/Program Files/Google/Chrome/Application/chrome.exe',
-]
-
-/** Nothing that Chromium does on its own account runs beside the measurement. */
-export const FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-dev-shm-usage',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/** @throws Error with one sentence where there is no browser. */
-export function chromiumPath(): string {
-  const path = process.env.CHROMIUM_PATH ?? USUAL_PLACES.find((place) => existsSync(place))
-  if (!path) throw new Error('This bench needs Chromium: install it, or name it in CHROMIUM_PATH.')
-  return path
+/** A Chromium for as long as something is done with it. */
+export async function withChromium<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] })
+  try {
+    return await work(browser)
+  } finally {
+    await browser.close()
+  }
 }
 
 /**
@@ -40,7 +24,9 @@ export function chromiumPath(): string {
 export async function withFreshChromium<T>(work: (debuggingPort: number) => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'fairflight-bench-chromium-'))
   const own = ['--remote-debugging-port=0', `--user-data-dir=${profile}`, '--no-first-run', 'about:blank']
-  const child = spawn(chromiumPath(), [...FLAGS, ...own], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(chromiumPath(), ['--headless=new', ...CHROMIUM_FLAGS, ...own], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const ended = once(child, 'exit')
   try {
     return await work(await debuggingPort(child.stderr))

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import { LOCALES } from '#shared/i18n/locales.ts'
-import { chromiumPath, FLAGS } from '../chromium.ts'
+import { withChromium } from '../chromium.ts'
 import { withProduct } from '../product.ts'
 import { textTable } from '../text-table.ts'
 import type { Verdict } from '../verdict.ts'
@@ -23,8 +23,7 @@ type Chunks = ReadonlyMap<string, Modules>
 
 /** Home in each language, loaded by a guest's phone, beside a bare page of Vite and React. */
 export async function measure(): Promise<readonly Verdict[]> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS })
-  try {
+  return withChromium(async (browser) => {
     const bare = await withBarePage((origin) => weigh(browser, 'bare Vite React page', origin, '/'))
     const { homes, chunks } = await withProduct(async (origin) => {
       // First of all, from the sources of which the product has just been built.
@@ -37,9 +36,7 @@ export async function measure(): Promise<readonly Verdict[]> {
     })
     print([...homes, bare], chunks, browser.version())
     return verdicts(homes, chunks)
-  } finally {
-    await browser.close()
-  }
+  })
 }
 
 async function weigh(browser: Browser, page: string, origin: string, path: string): Promise<Weighed> {

@@ -38,6 +38,18 @@ test('no more workers start than there are tasks, and none before the first', as
   expect(all).toHaveLength(1)
 })
 
+test('workers can be started ahead; one that could not be loaded starts anew with the next task', async () => {
+  const { pool, all } = poolOfHand(2)
+  pool.warm()
+  pool.warm()
+  expect(all.map(({ asked }) => asked.length)).toEqual([0, 0])
+  all[0]?.dispatchEvent(new Event('error'))
+  const output = pool.run('a')
+  expect(all).toHaveLength(3)
+  all[2]?.answer('A')
+  expect(await output).toBe('A')
+})
+
 test('large buffers move to the worker', () => {
   const { pool, all } = poolOfHand(1)
   const buffer = new ArrayBuffer(8)

@@ -27,6 +27,8 @@ export interface JobPool<Input, Output> {
    * @throws JobError (as a rejection): `load`, `crash`, `timeout` or `cancelled`
    */
   readonly run: (input: Input, options?: TaskOptions) => Promise<Output>
+  /** Starts workers before the first task, so that it need not wait for their code. */
+  readonly warm: (count?: number) => void
   /** Cancels everything and ends the workers. The next task starts them anew. */
   readonly close: () => void
 }
@@ -96,6 +98,11 @@ export function jobPool<Input, Output>(options: PoolOptions<Input, Output>): Job
     run: async (input, asked = {}) => {
       if (asked.signal?.aborted) throw new JobError('cancelled')
       return typeof Worker === 'undefined' ? runInPage(options.inPage, input, asked) : inWorker(input, asked)
+    },
+    warm: (count = size) => {
+      if (typeof Worker === 'undefined') return
+      while (workers.length < Math.min(count, size)) added()
+      for (const worker of workers.slice(0, count)) worker.warm()
     },
     close: () => {
       for (const task of queue.splice(0)) task.reject(new JobError('cancelled'))

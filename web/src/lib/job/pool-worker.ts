@@ -29,6 +29,15 @@ export class PoolWorker<Input, Output> {
     this.#options = options
   }
 
+  /** Starts the worker; where that fails, the next task says so. */
+  warm(): void {
+    try {
+      this.#worker ??= this.#started()
+    } catch {
+      this.#worker = undefined
+    }
+  }
+
   take(task: WorkerTask<Input, Output>): void {
     this.task = task
     try {

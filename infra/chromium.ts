@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+
+/** Where systems put Chromium or Chrome. */
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+]
+
+/** Root has no sandbox to start Chromium in. */
+const AS_ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+/** Nothing that Chromium does on its own account runs beside a test or a measurement. */
+export const CHROMIUM_FLAGS: readonly string[] = [
+  ...AS_ROOT,
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** @throws Error with one sentence where there is no browser. */
+export function chromiumPath(): string {
+  const path = process.env.CHROMIUM_PATH ?? USUAL_PLACES.find((place) => existsSync(place))
+  if (!path) throw new Error('This needs Chromium: install it, or name it in CHROMIUM_PATH.')
+  return path
+}
