@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { config } from './config.ts'
 
-const PURPOSES = ['session', 'cursor', 'outbox', 'person', 'code', 'preview'] as const
+const PURPOSES = ['session', 'cursor', 'cursor-nonce', 'outbox', 'person', 'code', 'preview'] as const
 export type KeyPurpose = (typeof PURPOSES)[number]
 
 const derived = new Map<KeyPurpose, Uint8Array<ArrayBuffer>>()
