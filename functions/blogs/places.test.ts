@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import type { UpdateBlog } from '#shared/models/blog.ts'
+import type { Blog, UpdateBlog } from '#shared/models/blog.ts'
 import { call } from '../testing/call.ts'
 import { freshSlug, newPost, staff } from './testing/posts.ts'
 
@@ -11,6 +11,7 @@ const other = await staff('editor', NOW)
 function update(id: string, input: UpdateBlog, { at = NOW, by = editor } = {}) {
   return call(api.blogs.update, { as: by.person.cookie, at, params: { id }, input })
 }
+const links = (blog: Pick<Blog, 'translations'>) => blog.translations.map(({ language }) => language).sort()
 const read = (slug: string, at = NOW) => call(api.blogs.get, { at, params: { id: slug } })
 
 describe('the address', () => {
@@ -88,8 +89,6 @@ describe('translations', () => {
       title: 'Warum',
     })
     expect(german.translationOf).toBe(english._id)
-    const links = (blog: { translations: { language: string }[] }) =>
-      blog.translations.map(({ language }) => language).sort()
     expect(links((await read(english.slug)).body.blog)).toEqual(['de'])
     const asStaff = await call(api.blogs.get, { ...editor.options, params: { id: italian._id } })
     expect(links(asStaff.body.blog)).toEqual(['de', 'en'])
@@ -128,6 +127,25 @@ describe('translations', () => {
     const translationOf = what === 'self' ? post._id : named._id
     const answer = await update(post._id, { translationOf })
     expect(answer.error.fields).toMatchObject([{ path: 'translationOf', code: 'invalid_value' }])
+  })
+
+  test('go on where the first of them is removed, and take its language again', async () => {
+    const first = await newPost(editor)
+    const italian = await newPost(editor, { language: 'it', translationOf: first._id })
+    const german = await newPost(editor, { language: 'de', translationOf: first._id })
+    await call(api.blogs.remove, { ...editor.options, params: { id: first._id } })
+    const english = await newPost(editor, { translationOf: italian._id, title: 'Anew' })
+    expect(links(english)).toEqual(['de', 'it'])
+    const read = await call(api.blogs.get, { ...editor.options, params: { id: german._id } })
+    expect(links(read.body.blog)).toEqual(['en', 'it'])
+    const second = await newPost(editor)
+    const taken = await update(second._id, { translationOf: german._id })
+    expect(taken.error.fields).toMatchObject([{ path: 'translationOf', code: 'invalid_value' }])
+    expect((await update(german._id, { language: 'fr' })).status).toBe(200)
+    expect(
+      links((await update(second._id, { language: 'de', translationOf: english._id })).body.blog),
+    ).toEqual(['en', 'fr', 'it'])
+    expect((await update(second._id, { translationOf: first._id })).status).toBe(400)
   })
 
   test('hold the language of their first post apart from theirs', async () => {

@@ -3,6 +3,7 @@ import type { BlogStatus } from '#shared/models/blog.ts'
 import { type AuditFact, auditWrite } from '../audit-log/items.ts'
 import { AppError, invalidField } from '../http/app-error.ts'
 import { changeUses, imagesShown } from '../images/uses.ts'
+import { again } from '../table/again.ts'
 import { transact, type Write, WriteRefused } from '../table/write.ts'
 import { addressWrites } from './addresses.ts'
 import { categoryCheck, postWrite, publicWrites, versionWrites } from './items.ts'
@@ -42,24 +43,23 @@ interface At {
  * among translations and the audit log's entry.
  *
  * @throws WriteRefused naming `post` where it was changed since it was read
- * @throws AppError 409 `slug_taken`; 400 for a category or a translation that cannot be
+ * @throws AppError 409 `slug_taken`; 400 for a category or a translation that cannot be; 409 `version_conflict`
+ * where images that it shows were removed in the same moment, every time
  */
 export async function savePost(change: Change, at: At): Promise<PostRecord> {
   const { record, news } = nextRecord(change, at.caller.account.id, at.now)
   await checkFirst(change.before, record)
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await write(change, record, news, at)
-    } catch (error) {
-      if (!(error instanceof WriteRefused)) throw error
+  try {
+    return await again(
+      () => write(change, record, news, at),
       // An image that it shows was removed in this moment.
-      const again = error.refused.has('imageUse') && attempt < IMAGE_TRIES
-      if (!again || error.refused.has('post')) throw refusalOf(error)
-    }
+      (refused) => refused.has('imageUse') && !refused.has('post'),
+      () => new AppError('version_conflict'),
+    )
+  } catch (error) {
+    throw error instanceof WriteRefused ? refusalOf(error) : error
   }
 }
-
-const IMAGE_TRIES = 3
 
 async function write(change: Change, decided: PostRecord, news: readonly string[], at: At) {
   const { before, draft, publication } = change
@@ -72,7 +72,7 @@ async function write(change: Change, decided: PostRecord, news: readonly string[
     ...versionWrites(before, record, draft.content),
     ...livingWrites(change, record),
     ...(await addressWrites(before, record)),
-    ...translationWrites(before, record),
+    ...(await translationWrites(before, record)),
     ...categoryCheck(before, record),
     ...uses.writes,
     ...auditWrites(change, news, at),

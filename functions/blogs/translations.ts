@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts'
 import type { Key } from '../table/item.ts'
-import { getItems, queryAll } from '../table/read.ts'
+import { getItem, getItems, queryAll } from '../table/read.ts'
 import type { Write } from '../table/write.ts'
 import { postKey } from './keys.ts'
 import type { PostRecord } from './post.ts'
@@ -8,7 +8,10 @@ import type { PostRecord } from './post.ts'
 /** How the keys of the places begin. */
 export const TRANSLATION_PLACE = 'TRANSLATION#'
 
-/** One translation per language: the place of it is an item below the group's first post. */
+/**
+ * One translation per language: the place of it is an item below the group's first post. Where that is removed the
+ * group goes on under its id: who joins any other of it takes a place like everybody, the language of the first too.
+ */
 function placeKey(first: string, language: Locale): Key {
   return { pk: postKey(first).pk, sk: `${TRANSLATION_PLACE}${language}` }
 }
@@ -36,12 +39,15 @@ export async function loadTranslations({
  * Moves a post's place among translations. Refused as `translation` where the language is taken there, or the
  * post named is gone, of the same language, or itself a translation.
  */
-export function translationWrites(before: PostRecord | undefined, after: PostRecord | undefined): Write[] {
+export async function translationWrites(
+  before: PostRecord | undefined,
+  after: PostRecord | undefined,
+): Promise<Write[]> {
   const [left, taken] = [before, after].map((record) => placeOf(record))
   if (left?.sk === taken?.sk && left?.pk === taken?.pk) return languageCheck(before, after)
   return [
     ...(left && before ? [leave(left, before.id)] : []),
-    ...(taken && after?.translationOf ? take(taken, after, after.translationOf) : []),
+    ...(taken && after?.translationOf ? await take(taken, after, after.translationOf) : []),
   ]
 }
 
@@ -58,7 +64,8 @@ function leave(place: Key, blogId: string): Write {
   }
 }
 
-function take(place: Key, { id, language }: PostRecord, first: string): Write[] {
+async function take(place: Key, { id, language }: PostRecord, first: string): Promise<Write[]> {
+  const stands = (await getItem(postKey(first))) !== undefined
   return [
     {
       name: 'translation',
@@ -66,17 +73,25 @@ function take(place: Key, { id, language }: PostRecord, first: string): Write[] 
       ConditionExpression: 'attribute_not_exists(pk) OR blogId = :id',
       ExpressionAttributeValues: { ':id': id },
     },
-    {
-      name: 'translation',
-      // A write, not a check: whoever makes the first post a translation in the same moment is refused.
-      update: postKey(first),
-      UpdateExpression: 'SET rev = rev + :one',
-      ConditionExpression:
-        'attribute_exists(pk) AND #language <> :language AND attribute_not_exists(translationOf)',
-      ExpressionAttributeNames: { '#language': 'language' },
-      ExpressionAttributeValues: { ':one': 1, ':language': language },
-    },
+    stands ? joinFirst(first, language) : stillGone(first),
   ]
+}
+
+function joinFirst(first: string, language: Locale): Write {
+  return {
+    name: 'translation',
+    // A write, not a check: whoever makes the first post a translation in the same moment is refused.
+    update: postKey(first),
+    UpdateExpression: 'SET rev = rev + :one',
+    ConditionExpression:
+      'attribute_exists(pk) AND #language <> :language AND attribute_not_exists(translationOf)',
+    ExpressionAttributeNames: { '#language': 'language' },
+    ExpressionAttributeValues: { ':one': 1, ':language': language },
+  }
+}
+
+function stillGone(first: string): Write {
+  return { name: 'translation', check: postKey(first), ConditionExpression: 'attribute_not_exists(pk)' }
 }
 
 /** A first post may not take the language of one of its translations. */

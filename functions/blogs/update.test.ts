@@ -71,6 +71,16 @@ describe('a draft', () => {
     const { body } = await call(api.blogs.get, { ...editor.options, params: { id: post._id } })
     expect(body.blog).toMatchObject({ title: 'T', subtitle: 'S', content: 'C', featured: true, version: 5 })
   })
+
+  test('of 60 that name no version none is lost', async () => {
+    const post = await newPost(editor)
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => update(post._id, { title: `T${index}` })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const versions = answers.map(({ body }) => body.blog.version).sort((a, b) => a - b)
+    expect(versions).toEqual(answers.map((_, index) => index + 2))
+  })
 })
 
 describe('publishing', () => {

@@ -91,6 +91,15 @@ describe('an image that posts use', () => {
     expect((await remove(share._id)).status).toBe(200)
   })
 
+  it('is known behind any number of made-up ids', async () => {
+    const image = await newImage(editor)
+    const madeUp = Array.from({ length: 250 }, () => image.url.replace(image._id, newId(NOW, secureRandom)))
+    const content = [...madeUp, image.url].map((url) => `![x](${url})`).join(' ')
+    await newPost(editor, { content })
+    expect(await usesOf(image)).toHaveLength(1)
+    expect((await remove(image._id)).error.code).toBe('wrong_state')
+  })
+
   it('is removed by force; its posts can be saved on', async () => {
     const image = await newImage(editor)
     const post = await newPost(editor, { thumbnail: image.url })

@@ -38,21 +38,34 @@ export async function changeUses(
   wanted: readonly string[],
 ): Promise<UseChange> {
   const [had, wants] = [new Set(before), new Set(wanted)]
-  const changed = [...had, ...wants].filter((id) => had.has(id) !== wants.has(id)).slice(0, CHANGES_MAX)
-  if (changed.length === 0) return { used: before, writes: [] }
-  const found = await getItems<ImageRecord>(changed.map(imageKey))
-  const known = new Set(found.map(({ id }) => id))
-  const [left, begun] = [changed.filter((id) => had.has(id)), changed.filter((id) => wants.has(id))]
+  const left = before.filter((id) => !wants.has(id)).slice(0, CHANGES_MAX)
+  const begun = [...wants].filter((id) => !had.has(id))
+  const still = await existing(left, left.length)
+  const known = await existing(begun, CHANGES_MAX - left.length)
   return {
-    used: [...before.filter((id) => !left.includes(id)), ...begun.filter((id) => known.has(id))],
+    used: [...before.filter((id) => !left.includes(id)), ...known],
     writes: [
-      ...left.filter((id) => known.has(id)).map((id) => count(id, -1)),
+      ...still.map((id) => count(id, -1)),
       ...left.map((id): Write => ({ name: 'use', delete: useKey(id, blogId) })),
-      ...begun
-        .filter((id) => known.has(id))
-        .flatMap((id): Write[] => [count(id, 1), { name: 'use', put: { ...useKey(id, blogId), blogId } }]),
+      ...known.flatMap((id): Write[] => [
+        count(id, 1),
+        { name: 'use', put: { ...useKey(id, blogId), blogId } },
+      ]),
     ],
   }
+}
+
+/** As many as one look at the table takes. */
+const BATCH = 100
+
+/** The first of these ids that name an image: made-up ones before them do not crowd them out. */
+async function existing(ids: readonly string[], max: number): Promise<string[]> {
+  const found: string[] = []
+  for (let start = 0; start < ids.length && found.length < max; start += BATCH) {
+    const images = await getItems<ImageRecord>(ids.slice(start, start + BATCH).map(imageKey))
+    found.push(...images.map(({ id }) => id))
+  }
+  return found.slice(0, max)
 }
 
 function count(id: string, by: 1 | -1): Write {

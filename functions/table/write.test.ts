@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { freshEmail } from '../testing/call.ts'
 import { getItem } from './read.ts'
-import { deleteItem, transact, updateItem, type Write, WriteRefused } from './write.ts'
+import { deleteItem, transact, updateItem, type Write, WriteContended, WriteRefused } from './write.ts'
 
 function canceled(...codes: string[]): TransactionCanceledException {
   return new TransactionCanceledException({
@@ -64,7 +64,9 @@ describe('conflicts of two transactions at once', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const conflict = canceled('TransactionConflict')
     const { send, calls } = sender(...Array.from({ length: 9 }, () => conflict))
-    await expect(transact(writes, send)).rejects.toBe(conflict)
+    const error = await transact(writes, send).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(WriteContended)
+    expect(error).toMatchObject({ code: 'too_many', details: { retryAfter: 1 } })
     expect(calls).toHaveLength(8)
   })
 })

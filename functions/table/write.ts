@@ -7,6 +7,7 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { AppError } from '../http/app-error.ts'
 import { table, tableName } from './client.ts'
 import type { Item, Key } from './item.ts'
 
@@ -35,6 +36,14 @@ export class WriteRefused extends Error {
   }
 }
 
+/** Other transactions held one of the items, try after try: nothing took place, and later it may. 429 `too_many`. */
+export class WriteContended extends AppError {
+  constructor() {
+    super('too_many', { retryAfter: 1 })
+    this.name = 'WriteContended'
+  }
+}
+
 const CONFLICT_TRIES = 8
 const CONFLICT_PAUSE_MS = 20
 
@@ -42,7 +51,7 @@ const CONFLICT_PAUSE_MS = 20
  * All writes or none. Two transactions at once on one item cancel each other with TransactionConflict,
  * which the SDK does not retry: this does, with growing random pauses.
  *
- * @throws WriteRefused when a condition did not hold.
+ * @throws WriteRefused when a condition did not hold; WriteContended when the conflicts do not end.
  */
 export async function transact(writes: readonly Write[], send = sendTransaction): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -59,7 +68,8 @@ export async function transact(writes: readonly Write[], send = sendTransaction)
       }
       if (refused.size > 0) throw new WriteRefused(refused)
       const conflict = reasons.some((reason) => reason.Code === 'TransactionConflict')
-      if (!conflict || attempt >= CONFLICT_TRIES) throw error
+      if (!conflict) throw error
+      if (attempt >= CONFLICT_TRIES) throw new WriteContended()
       await pause(Math.random() * CONFLICT_PAUSE_MS * 2 ** attempt)
     }
   }
