@@ -1,21 +1,28 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { COUNTRIES } from '#shared/countries/table.ts'
 import { LOCALES } from '#shared/i18n/locales.ts'
 import { CHECKED_AT, casinoFields } from '../casino-links/testing/casinos.ts'
-import { newPerson } from '../casino-links/testing/people.ts'
+import { newPerson, type Person } from '../casino-links/testing/people.ts'
+import { useOwnTable } from '../table/testing/own-table.ts'
 import { call } from '../testing/call.ts'
 
 const NOW = Date.now()
-const admin = await newPerson(NOW, { role: 'admin' })
-const asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
 const CLOSED = ['IT', 'FR'] as const
-const people = {
-  IT: await newPerson(NOW, { country: 'IT' }),
-  FR: await newPerson(NOW, { country: 'FR' }),
-  GB: await newPerson(NOW),
-}
+let asAdmin: { as: string; at: number; country: string }
+let people: Record<'IT' | 'FR' | 'GB', Person>
+// New casinos need a place among 90.
+beforeAll(async () => {
+  await useOwnTable()
+  const { cookie } = await newPerson(NOW, { role: 'admin' })
+  asAdmin = { as: cookie, at: NOW, country: 'GB' }
+  people = {
+    IT: await newPerson(NOW, { country: 'IT' }),
+    FR: await newPerson(NOW, { country: 'FR' }),
+    GB: await newPerson(NOW),
+  }
+})
 
 const AUTHORITIES = ['UKGC', 'ADM', 'ANJ', 'Agenzia delle dogane e dei monopoli', 'GGL', 'DGOJ', 'any']
 const url = fc.constantFrom('https://a.bet.br/', 'https://casino.it/', 'https://casino.fr/?partner=1')

@@ -1,12 +1,21 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { casinoFields } from '../casino-links/testing/casinos.ts'
-import { newPerson } from '../casino-links/testing/people.ts'
+import { casinoFields, newCasino } from '../casino-links/testing/casinos.ts'
+import { newPerson, type Person } from '../casino-links/testing/people.ts'
+import { useOwnTable } from '../table/testing/own-table.ts'
+import { transact } from '../table/write.ts'
 import { call } from '../testing/call.ts'
+import { listCasinos, removeCasinoWrite } from './items.ts'
 
 const NOW = Date.now()
-const admin = await newPerson(NOW, { role: 'admin' })
-const asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
+let admin: Person
+let asAdmin: { as: string; at: number; country: string }
+// There may be 90 of them.
+beforeAll(async () => {
+  await useOwnTable()
+  admin = await newPerson(NOW, { role: 'admin' })
+  asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
+})
 
 test('an admin adds a casino, and it is there', async () => {
   const input = casinoFields()
@@ -74,4 +83,30 @@ test.each([
 
 test('is not for guests', async () => {
   expect((await call(api.casinos.create, { input: casinoFields() })).error.code).toBe('not_authenticated')
+})
+
+test('there are never more than can be put in order: of 50 at once just those that find a place', async () => {
+  for (const { code } of await listCasinos()) await transact([removeCasinoWrite(code)])
+  await Promise.all(Array.from({ length: 70 }, () => newCasino()))
+  const key = { 'idempotency-key': 'before-it-was-full' }
+  const input = casinoFields()
+  expect((await call(api.casinos.create, { ...asAdmin, headers: key, input })).status).toBe(201)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => call(api.casinos.create, { ...asAdmin, input: casinoFields() })),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(19)
+  const refused = answers.filter(({ status }) => status !== 201)
+  const message =
+    'There are already 90, the most that can be put in order. Remove one that is no longer needed first.'
+  for (const { error } of refused)
+    expect(error).toMatchObject({ statusCode: 400, fields: [{ path: 'code', code: 'list_full', message }] })
+  const codes = (await listCasinos()).map(({ code }) => code)
+  expect(codes).toHaveLength(90)
+  expect((await call(api.casinos.reorder, { ...asAdmin, input: { codes: codes.reverse() } })).status).toBe(
+    200,
+  )
+  // A repeat is answered as before, and a place that becomes free is one.
+  expect((await call(api.casinos.create, { ...asAdmin, headers: key, input })).status).toBe(201)
+  await call(api.casinos.remove, { ...asAdmin, params: { code: input.code } })
+  expect((await call(api.casinos.create, { ...asAdmin, input: casinoFields() })).status).toBe(201)
 })

@@ -1,4 +1,6 @@
 import type { CasinoRecord } from '#shared/models/casino.ts'
+import { CASINOS_MAX } from '#shared/models/casino-desk.ts'
+import { invalidField } from '../http/app-error.ts'
 import type { Item, Key } from '../table/item.ts'
 import { getItem, getItems, queryAll } from '../table/read.ts'
 import type { Write } from '../table/write.ts'
@@ -51,6 +53,29 @@ export async function listCasinos(): Promise<StoredCasino[]> {
 
 export function newCasino(record: CasinoRecord, updated: Made): StoredCasino {
   return { ...record, rev: 1, version: 1, updated }
+}
+
+/** Grows with every casino that is added: of several at once each counts the others. */
+const PLACES: Key = { pk: 'CASINO_PLACES', sk: 'PLACES' }
+
+/**
+ * Goes with a new casino, so that there are never more than can be put in order. Refused as `place` where another one
+ * was added since they were counted: then count anew.
+ *
+ * @throws AppError 400 `list_full`
+ */
+export async function takePlace(): Promise<Write> {
+  // In this order: what is added after the count has changed the number that was read before.
+  const added = (await getItem<{ added: number }>(PLACES))?.added
+  if ((await listCasinos()).length >= CASINOS_MAX)
+    throw invalidField('code', 'list_full', { maximum: CASINOS_MAX })
+  return {
+    name: 'place',
+    put: { ...PLACES, added: (added ?? 0) + 1 },
+    ...(added === undefined
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : { ConditionExpression: 'added = :added', ExpressionAttributeValues: { ':added': added } }),
+  }
 }
 
 /** Refused as `casino` where the code is taken. */

@@ -1,15 +1,22 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { CasinoRecord } from '#shared/models/casino.ts'
 import type { UpdateCasino } from '#shared/models/casino-desk.ts'
 import { CHECKED_AT, casinoFields, newCasino } from '../casino-links/testing/casinos.ts'
-import { newPerson } from '../casino-links/testing/people.ts'
+import { newPerson, type Person } from '../casino-links/testing/people.ts'
+import { useOwnTable } from '../table/testing/own-table.ts'
 import { call } from '../testing/call.ts'
 import { loadCasino } from './items.ts'
 
 const NOW = Date.now()
-const admin = await newPerson(NOW, { role: 'admin' })
-const asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
+let admin: Person
+let asAdmin: { as: string; at: number; country: string }
+// New ones need a place among 90.
+beforeAll(async () => {
+  await useOwnTable()
+  admin = await newPerson(NOW, { role: 'admin' })
+  asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
+})
 const create = (fields: Partial<CasinoRecord>) =>
   call(api.casinos.create, { ...asAdmin, input: casinoFields(fields) })
 const change = (code: string, input: UpdateCasino) =>

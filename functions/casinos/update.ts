@@ -2,30 +2,33 @@ import { casinos } from '#shared/api/casinos.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
-import { transact, WriteRefused } from '../table/write.ts'
+import { again } from '../table/again.ts'
+import { inTurn } from '../table/in-turn.ts'
+import { transact } from '../table/write.ts'
 import { changedCasino, changedCasinoWrite, loadCasino, type StoredCasino, toRecord } from './items.ts'
 import { applyChange, changedFields, checkCasino } from './rules.ts'
 import { staffView, versionConflict } from './view.ts'
 import { checkWords } from './wording.ts'
 
-/** How often to start anew where somebody else saves in the same moment. */
-const TRIES = 8
-
 /** Decided anew on what others saved meanwhile, unless the change names the version that it was made from. */
 export const handler = handle(casinos.update, async (context) => {
-  const { params, input } = context
-  for (let attempt = 1; ; attempt++) {
-    const stored = await loadCasino(params.code)
-    if (!stored) throw new AppError('not_found')
-    if (input.version !== undefined && input.version !== stored.version) throw await versionConflict(stored)
-    try {
-      return { casino: await staffView(await change(stored, context)) }
-    } catch (error) {
-      if (!(error instanceof WriteRefused)) throw error
-      if (attempt >= TRIES) throw await versionConflict((await loadCasino(params.code)) ?? stored)
-    }
-  }
+  const { code } = context.params
+  const changed = await inTurn(code, () =>
+    again(
+      async () => change(await load(context), context),
+      () => true,
+      async () => versionConflict(await load(context)),
+    ),
+  )
+  return { casino: await staffView(changed) }
 })
+
+async function load({ params, input }: Context<typeof casinos.update>): Promise<StoredCasino> {
+  const stored = await loadCasino(params.code)
+  if (!stored) throw new AppError('not_found')
+  if (input.version !== undefined && input.version !== stored.version) throw await versionConflict(stored)
+  return stored
+}
 
 async function change(
   stored: StoredCasino,

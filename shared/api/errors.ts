@@ -73,6 +73,7 @@ export const FIELD_CODES = [
   'too_complex',
   'forbidden_claim',
   'future_date',
+  'list_full',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 
