@@ -14,6 +14,7 @@ const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   chain: () => import('./chain/area.ts'),
   capacity: () => import('./capacity/area.ts'),
   lists: () => import('./lists/area.ts'),
+  settle: () => import('./settle/area.ts'),
   audit: () => import('./audit/area.ts'),
   gateway: () => import('./gateway/area.ts'),
   'lighthouse-en': () => lighthouseIn('en'),

@@ -17,6 +17,7 @@ const AREAS = [
   'lighthouse-de',
   'capacity',
   'lists',
+  'settle',
   'gateway',
 ] as const
 

@@ -1,0 +1,124 @@
+import { newId } from '#functions/ids.ts'
+import { newRoundWrite } from '#functions/rounds/items.ts'
+import type { RoundRecord } from '#functions/rounds/round.ts'
+import { transact } from '#functions/table/write.ts'
+import { call } from '#functions/testing/call.ts'
+import type { Person } from '#functions/testing/people.ts'
+import { loadRecord } from '#functions/track-record/items.ts'
+import { api } from '#shared/api/index.ts'
+import { toHex } from '#shared/crash/hex.ts'
+import { fromDecimal } from '#shared/crash/multiplier.ts'
+import { PRACTICE_RTP } from '#shared/crash/odds.ts'
+import { drawTarget, RISKS } from '#shared/crash/plan.ts'
+import { commitment, SERVER_SEED_BYTES } from '#shared/crash/practice.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import type { Round } from '#shared/models/round.ts'
+import { sumOf, type Tally, tallyOf } from '#shared/track-record/tally.ts'
+import { manyPeople } from '../gateway/many-people.ts'
+import { startSurroundings } from '../surroundings.ts'
+import { thousands } from '../text-table.ts'
+import type { Verdict } from '../verdict.ts'
+
+const PEOPLE = 1000
+const ROUNDS_EACH = 10
+const SETTLEMENTS = PEOPLE * ROUNDS_EACH
+/** Rounds written at once before; the flights begin all together. */
+const AT_ONCE = 50
+/** Every so many rounds are flown twice at once, with two seeds. */
+const TWICE_EVERY = 10
+
+interface Planned {
+  readonly person: Person
+  readonly round: RoundRecord
+}
+
+/** Flies 10 000 practice rounds at the same time and compares the counters with the rounds themselves. */
+export async function measure(): Promise<readonly Verdict[]> {
+  const surroundings = await startSurroundings()
+  try {
+    const people = await manyPeople(PEOPLE)
+    const planned = await inTurns(people, AT_ONCE, planRounds)
+    const started = performance.now()
+    const flown = await Promise.all(planned.flat().map(fly))
+    const seconds = (performance.now() - started) / 1000
+    console.log(
+      `${thousands(SETTLEMENTS / seconds)} rounds settled a second, ${AT_ONCE} at once, database included.`,
+    )
+    return [await addsUp(flown), await reading()]
+  } finally {
+    await surroundings.clear()
+  }
+}
+
+/** As drawing them would leave them: what this area measures is the settling. */
+async function planRounds(person: Person): Promise<Planned[]> {
+  const nowMs = Date.now()
+  const rounds = await Promise.all(
+    Array.from({ length: ROUNDS_EACH }, async (_, index): Promise<RoundRecord> => {
+      const risk = RISKS[index % RISKS.length] ?? 'steady'
+      const serverSeed = secureRandom(SERVER_SEED_BYTES)
+      return {
+        id: newId(nowMs, secureRandom),
+        mode: 'fun',
+        risk,
+        targetX100: drawTarget(risk, secureRandom),
+        rtp: PRACTICE_RTP,
+        createdAt: new Date(nowMs).toISOString(),
+        serverSeed: toHex(serverSeed),
+        commitment: await commitment(serverSeed),
+      }
+    }),
+  )
+  await transact(rounds.map((round) => newRoundWrite(person.id, round)))
+  return rounds.map((round) => ({ person, round }))
+}
+
+async function fly({ person, round }: Planned, index: number): Promise<Round> {
+  const seeds = index % TWICE_EVERY === 0 ? ['one', 'two'] : ['one']
+  const answers = await Promise.all(
+    seeds.map((clientSeed) =>
+      call(api.rounds.fly, { as: person.cookie, params: { id: round.id }, input: { clientSeed } }),
+    ),
+  )
+  const [first] = answers
+  if (!first || answers.some(({ status }) => status !== 200)) throw new Error(JSON.stringify(answers))
+  return first.body.round
+}
+
+async function inTurns<T, R>(all: readonly T[], atOnce: number, work: (each: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (let start = 0; start < all.length; start += atOnce) {
+    results.push(...(await Promise.all(all.slice(start, start + atOnce).map(work))))
+  }
+  return results
+}
+
+async function addsUp(flown: readonly Round[]): Promise<Verdict> {
+  const counted = sumOf((await loadRecord(Date.now())).settled.map(({ tally }) => tally))
+  const settled = sumOf(
+    flown.map(({ target, rtp, outcome }) =>
+      tallyOf({ targetX100: fromDecimal(target), rtp, hit: outcome?.hit ?? false }),
+    ),
+  )
+  return {
+    target: `After ${thousands(SETTLEMENTS)} settlements at the same time, a tenth of them twice, every sum is that of the rounds`,
+    measured: `${told(counted)}; by the rounds ${told(settled)}`,
+    met: flown.length === SETTLEMENTS && JSON.stringify(counted) === JSON.stringify(settled),
+  }
+}
+
+function told({ rounds, hits, chance, paid }: Tally): string {
+  return `${rounds} rounds, ${hits} hits, chances ${chance}, paid ${paid}`
+}
+
+async function reading(): Promise<Verdict> {
+  const started = performance.now()
+  const { body } = await call(api.trackRecord.get)
+  const ms = performance.now() - started
+  const [practice] = body.sources
+  return {
+    target: 'GET /track-record tells them',
+    measured: `${practice?.total.rounds} rounds in ${ms.toFixed(0)} ms`,
+    met: practice?.total.rounds === SETTLEMENTS,
+  }
+}
