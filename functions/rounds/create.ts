@@ -1,5 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { rounds } from '#shared/api/rounds.ts'
+import { SCHEME_IDS } from '#shared/crash/fair/scheme.ts'
 import { toHex } from '#shared/crash/hex.ts'
 import { PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { drawTarget } from '#shared/crash/plan.ts'
@@ -23,7 +24,7 @@ import { recentGrants } from './daily-limit.ts'
 import { countOfDay } from './day-counters.ts'
 import { grantWrite, newRoundWrite } from './items.ts'
 import { type RoundRecord, toRound } from './round.ts'
-import { expectAllowed, expectLive, signalsOf } from './rules.ts'
+import { expectAllowed, expectHashOfLive, expectLive, signalsOf } from './rules.ts'
 
 type Create = Context<typeof rounds.create>
 type Answer = OutputOf<typeof rounds.create>
@@ -91,6 +92,7 @@ async function tryGrant(
 ): Promise<Answer> {
   const { input, request, now } = context
   expectAllowed(account, now)
+  expectHashOfLive(input)
   const live = input.mode === 'live'
   const link = live ? expectLive(account, casinos, request.country, now, input.casino) : undefined
   const round = await drawRound(context, link && casinos.get(link.casino), link)
@@ -129,7 +131,14 @@ async function drawRound(
   const plan = { id: newId(now, random), risk: input.risk, targetX100: drawTarget(input.risk, random) }
   const createdAt = iso(now)
   if (casino?.rtp !== undefined && link) {
-    return { ...plan, mode: 'live', casino: link.casino, rtp: casino.rtp, createdAt }
+    return {
+      ...plan,
+      mode: 'live',
+      casino: link.casino,
+      rtp: casino.rtp,
+      createdAt,
+      ...evidenceOf(input, casino),
+    }
   }
   const serverSeed = random(SERVER_SEED_BYTES)
   return {
@@ -140,4 +149,13 @@ async function drawRound(
     serverSeed: toHex(serverSeed),
     commitment: await commitment(serverSeed),
   }
+}
+
+/** What a live outcome can be checked against later, fixed in the write that stores the target. */
+function evidenceOf(
+  { casinoHash }: Create['input'],
+  { fairness }: CasinoRecord,
+): Pick<RoundRecord, 'scheme' | 'casinoHash'> {
+  const scheme = SCHEME_IDS.find((id) => id === fairness)
+  return { ...(scheme ? { scheme } : {}), ...(casinoHash === undefined ? {} : { casinoHash }) }
 }

@@ -84,7 +84,8 @@ export function roundsPage(
 }
 
 /** What settling a round adds to it. */
-export type Settled = Required<Pick<RoundRecord, 'outcome'>> & Pick<RoundRecord, 'clientSeed' | 'report'>
+export type Settled = Required<Pick<RoundRecord, 'outcome'>> &
+  Pick<RoundRecord, 'clientSeed' | 'report' | 'verification'>
 
 /**
  * Settles a round once and counts it, in one transaction.

@@ -1,29 +1,63 @@
 import { rounds } from '#shared/api/rounds.ts'
+import { verifyOutcome } from '#shared/crash/fair/live-outcome.ts'
+import { FieldError } from '#shared/crash/fair/scheme.ts'
 import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { REPORT_WITHIN_MS } from '#shared/models/round.ts'
 import { AppError } from '../http/app-error.ts'
-import { handle } from '../http/handle.ts'
+import { type Context, handle } from '../http/handle.ts'
 import { WriteRefused } from '../table/write.ts'
-import { loadRound, settleRound } from './items.ts'
-import { toRound } from './round.ts'
+import { loadRound, type Settled, settleRound } from './items.ts'
+import { type RoundRecord, toRound } from './round.ts'
 
-export const handler = handle(
-  rounds.reportOutcome,
-  async ({ params, input, caller, request, now, random }) => {
-    const round = await loadRound(caller.account.id, params.id)
-    if (!round) throw new AppError('not_found')
-    const tooOld = now - Date.parse(round.createdAt) > REPORT_WITHIN_MS
-    if (round.mode !== 'live' || round.outcome || tooOld) throw new AppError('wrong_state')
-    const hit = fromDecimal(input.multiplier) >= round.targetX100
-    const settled = {
-      outcome: { multiplier: input.multiplier, hit, source: 'reported' as const },
-      report: { stake: input.stake, fairness: input.fairness },
-    }
-    try {
-      await settleRound(caller.account.id, round, settled, { nowMs: now, random })
-    } catch (error) {
-      throw error instanceof WriteRefused ? new AppError('wrong_state') : error
-    }
-    return { round: toRound({ ...round, ...settled }, request.locale) }
-  },
-)
+type Report = Context<typeof rounds.reportOutcome>
+
+/** Saved in any case but a malformed one: what cannot be verified is kept as reported, with the reason. */
+export const handler = handle(rounds.reportOutcome, async (context) => {
+  const { params, input, caller, request, now, random } = context
+  const round = await loadRound(caller.account.id, params.id)
+  if (!round) throw new AppError('not_found')
+  const tooOld = now - Date.parse(round.createdAt) > REPORT_WITHIN_MS
+  if (round.mode !== 'live' || round.outcome || tooOld) throw new AppError('wrong_state')
+  const settled = await settledBy(input, round)
+  try {
+    await settleRound(caller.account.id, round, settled, { nowMs: now, random })
+  } catch (error) {
+    throw error instanceof WriteRefused ? new AppError('wrong_state') : error
+  }
+  return { round: toRound({ ...round, ...settled }, request.locale) }
+})
+
+async function settledBy(
+  { multiplier, stake, fairness }: Report['input'],
+  round: RoundRecord,
+): Promise<Settled> {
+  const multiplierX100 = fromDecimal(multiplier)
+  const { verification, computed } = await verified({
+    scheme: round.scheme,
+    casinoHash: round.casinoHash,
+    fairness,
+    multiplierX100,
+  })
+  return {
+    outcome: {
+      multiplier,
+      hit: multiplierX100 >= round.targetX100,
+      source: verification === 'verified' ? 'verified' : 'reported',
+    },
+    report: { stake, fairness },
+    verification: {
+      result: verification,
+      ...(computed ? { multiplier: computed.hundredths / 100 } : {}),
+    },
+  }
+}
+
+/** @throws AppError 400 naming the value that is malformed. */
+async function verified(outcome: Parameters<typeof verifyOutcome>[0]) {
+  try {
+    return await verifyOutcome(outcome)
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error
+    throw new AppError('invalid_input', {}, [{ path: `fairness.${error.field}`, code: 'invalid_format' }])
+  }
+}

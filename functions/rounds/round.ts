@@ -20,8 +20,12 @@ export interface RoundRecord {
   readonly commitment?: string
   readonly clientSeed?: string
   readonly outcome?: Round['outcome']
+  /** Of a live plan: the casino's published scheme at the drawing, and the hash that it showed before the round. */
+  readonly scheme?: string
+  readonly casinoHash?: string
   /** What a person reported of a live round, beyond its multiplier. */
-  readonly report?: { readonly stake?: unknown; readonly fairness?: unknown }
+  readonly report?: Round['report']
+  readonly verification?: Round['verification']
 }
 
 export const ROUND_PREFIX = 'ROUND#'
@@ -51,5 +55,9 @@ export function toRound(record: RoundRecord, locale: Locale): Round {
     outcome: record.outcome,
     serverSeed: flown ? record.serverSeed : undefined,
     clientSeed: flown ? record.clientSeed : undefined,
+    scheme: record.scheme,
+    casinoHash: record.casinoHash,
+    report: record.report,
+    verification: record.verification,
   }
 }

@@ -1,6 +1,7 @@
 import { casinoRule } from '#shared/countries/casino-rule.ts'
 import type { CasinoRecord } from '#shared/models/casino.ts'
 import type { LinkState } from '#shared/models/casino-link.ts'
+import type { Round } from '#shared/models/round.ts'
 import type { SignalStatus, Signals } from '#shared/models/user.ts'
 import type { Account } from '../accounts/account.ts'
 import { isExcluded } from '../accounts/rules.ts'
@@ -120,6 +121,18 @@ export function expectAllowed(account: Account, nowMs: number): void {
   }
   const { remaining, nextAtMs } = allowance(account, nowMs)
   if (remaining <= 0) throw new AppError('daily_limit', { nextAt: iso(nextAtMs ?? nowMs) })
+}
+
+/** A practice round has a commitment of its own. @throws AppError 400 where it is given a casino's hash. */
+export function expectHashOfLive({
+  mode,
+  casinoHash,
+}: {
+  mode: Round['mode']
+  casinoHash?: string | undefined
+}): void {
+  if (mode === 'live' || casinoHash === undefined) return
+  throw new AppError('invalid_input', {}, [{ path: 'casinoHash', code: 'unknown_field' }])
 }
 
 /** The active link of a live plan. @throws AppError 403 `not_in_country`, `not_active`. */

@@ -31,7 +31,7 @@ const TEXTS: CasinoRecord['texts'] = {
 }
 
 type Particulars = Pick<CasinoRecord, 'activationHours' | 'order' | 'rtp'> &
-  Partial<Pick<CasinoRecord, 'registrationBonus' | 'dailyWithdrawals'>>
+  Partial<Pick<CasinoRecord, 'registrationBonus' | 'dailyWithdrawals' | 'fairness'>>
 
 function example(code: string, title: string, particulars: Particulars): CasinoRecord {
   return {
@@ -71,6 +71,13 @@ export const EXAMPLE_CASINOS: readonly CasinoRecord[] = [
     activationHours: 48,
     dailyWithdrawals: { amount: 1000, termsUrl: `${EXAMPLE}stratus-withdrawal-terms` },
   }),
-  example('example-cirrus', 'Cirrus', { order: 3, rtp: 0.97, activationHours: 24 }),
+  // With a published scheme, so that a live outcome can be verified here: its rounds are those of that site's public
+  // chain (docs/decisions/0019), whose return is 0.99.
+  example('example-cirrus', 'Cirrus', {
+    order: 3,
+    rtp: 0.99,
+    fairness: 'bustabit-v3-classic',
+    activationHours: 24,
+  }),
   example('example-nimbus', 'Nimbus', { order: 4, rtp: 0.95, activationHours: 48 }),
 ]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { VERIFICATIONS } from '../crash/fair/verifications.ts'
 import { RISKS } from '../crash/plan.ts'
 import { CLIENT_SEED } from '../crash/practice.ts'
 import { CurrencyCode, Cursor, Id, Instant, pageInput } from './basics.ts'
@@ -28,6 +29,25 @@ export const Outcome = z.strictObject({
   source: z.enum(SOURCES),
 })
 
+export const Stake = z.strictObject({
+  amount: z.number().check(z.minimum(0), z.maximum(1_000_000)),
+  currency: CurrencyCode,
+})
+
+/** What the casino's fairness dialog shows, field by field. */
+const Fairness = z
+  .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))
+  .check(z.refine((fields) => Object.keys(fields).length <= 12, { error: 'too_big' }))
+
+/**
+ * The hash that the casino shows before the next round, in lower-case hex: that of the last game, or of the server's
+ * seed.
+ */
+export const CasinoHash = z.string().check(
+  z.overwrite((text) => text.trim().toLowerCase().replace(/^0x/, '')),
+  z.regex(/^[0-9a-f]{64}$/, { error: 'invalid_format' }),
+)
+
 /** A signal: a random round plan with its exact odds. It knows nothing about the round. */
 export const Round = z.strictObject({
   _id: Id,
@@ -51,6 +71,16 @@ export const Round = z.strictObject({
   outcome: z.optional(Outcome),
   serverSeed: z.optional(z.string()),
   clientSeed: z.optional(z.string()),
+  /** Live only: the published scheme that the casino named when the plan was drawn. */
+  scheme: z.optional(z.string()),
+  /** Live only: stored with the plan, before anybody knew its target. */
+  casinoHash: z.optional(z.string()),
+  /** Live only: what the player told beyond the multiplier. */
+  report: z.optional(z.strictObject({ stake: z.optional(Stake), fairness: z.optional(Fairness) })),
+  /** Live only: the first check that an outcome failed, or `verified`; the multiplier that its data give. */
+  verification: z.optional(
+    z.strictObject({ result: z.enum(VERIFICATIONS), multiplier: z.optional(z.number()) }),
+  ),
 })
 export type Round = z.infer<typeof Round>
 
@@ -58,6 +88,8 @@ export const CreateRound = z.strictObject({
   mode: z.enum(MODES),
   risk: z.enum(RISKS),
   casino: z.optional(CasinoCode),
+  /** Live only. */
+  casinoHash: z.optional(CasinoHash),
 })
 export const RoundAnswer = z.strictObject({ round: Round, signals: Signals })
 export const RoundOnly = z.strictObject({ round: Round })
@@ -67,18 +99,8 @@ export const Rounds = z.strictObject({ rounds: z.array(Round), cursor: Cursor })
 
 export const ReportOutcome = z.strictObject({
   multiplier: Multiplier,
-  stake: z.optional(
-    z.strictObject({
-      amount: z.number().check(z.minimum(0), z.maximum(1_000_000)),
-      currency: CurrencyCode,
-    }),
-  ),
-  /** What the casino's fairness dialog shows, field by field. */
-  fairness: z.optional(
-    z
-      .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))
-      .check(z.refine((fields) => Object.keys(fields).length <= 12, { error: 'too_big' })),
-  ),
+  stake: z.optional(Stake),
+  fairness: z.optional(Fairness),
 })
 
 export const Fly = z.strictObject({

@@ -1,0 +1,117 @@
+import { sha256 } from '../hash.ts'
+import { fromHex, toHex } from '../hex.ts'
+import type { MultiplierX100 } from '../multiplier.ts'
+import { hexOf, utf8 } from './inputs.ts'
+import { priorHashOf } from './prior-hash.ts'
+import { type FairResult, type Inputs, SCHEME_IDS, type Scheme } from './scheme.ts'
+import { SCHEMES } from './schemes.ts'
+import type { Verification } from './verifications.ts'
+
+export interface LiveOutcome {
+  /** A scheme's id, or any other text that the casino carried as its fairness when the plan was drawn. */
+  readonly scheme: string | undefined
+  /** The hash that was stored with the plan, in hex. */
+  readonly casinoHash: string | undefined
+  /** What the casino showed after the round, field by field. */
+  readonly fairness: Inputs | undefined
+  /** What the player saw; absent where only the data are to be computed. */
+  readonly multiplierX100?: MultiplierX100 | undefined
+}
+
+export interface Verified {
+  readonly verification: Verification
+  /** What the data give, as far as they could be computed; the published salt that was taken is among its steps. */
+  readonly computed?: FairResult
+  /** The hash that the casino must have shown before this round, in hex. */
+  readonly priorHash?: string
+}
+
+/**
+ * Is a reported round the one that a hash, stored before its plan was drawn, had already fixed? It proves no more than
+ * that: not that the hash was the casino's, nor that the round was still to come (docs/decisions/0019).
+ *
+ * @throws FieldError for a value that is malformed; a missing one is `incomplete`.
+ * @example
+ * (await verifyOutcome({ scheme: 'stake-crash', casinoHash, fairness: { gameHash }, multiplierX100 })).verification
+ */
+export async function verifyOutcome({
+  scheme: name,
+  casinoHash,
+  fairness = {},
+  multiplierX100,
+}: LiveOutcome): Promise<Verified> {
+  const id = SCHEME_IDS.find((known) => known === name)
+  const scheme = id && SCHEMES.get(id)
+  if (!scheme?.compute || scheme.status !== 'verified') return { verification: 'no_scheme' }
+  const inputs = ownInputs(scheme, fairness)
+  if (Object.keys(inputs).length === 0) return { verification: 'no_data' }
+  if (scheme.fields.some(({ name: field, optional }) => isMissing(inputs, field, optional))) {
+    return { verification: 'incomplete' }
+  }
+  const computed = await computeWith(scheme, inputs, multiplierX100)
+  const priorHash = await priorHashFor(scheme, inputs)
+  const found = { computed, ...(priorHash === undefined ? {} : { priorHash }) }
+  if (isForeignSalt(scheme, inputs)) return { verification: 'foreign_salt', ...found }
+  if (computed.hundredths !== multiplierX100) return { verification: 'multiplier_differs', ...found }
+  if (priorHash === undefined) return { verification: 'no_prior_hash', ...found }
+  if (casinoHash === undefined) return { verification: 'no_stored_hash', ...found }
+  return { verification: plainHex(casinoHash) === priorHash ? 'verified' : 'hash_differs', ...found }
+}
+
+/** What the scheme takes; casinos show more than that. Empty values count as not given. */
+function ownInputs({ fields }: Scheme, fairness: Inputs): Inputs {
+  return Object.fromEntries(
+    fields.flatMap(({ name }) => {
+      const value = fairness[name]?.trim() ?? ''
+      return value === '' ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** A published salt stands in for one that was not given. */
+function isMissing(inputs: Inputs, field: keyof Inputs, optional = false): boolean {
+  return inputs[field] === undefined && field !== 'salt' && !optional
+}
+
+function isForeignSalt({ salts }: Scheme, { salt }: Inputs): boolean {
+  return salt !== undefined && salts.every(({ value }) => value !== salt.toLowerCase())
+}
+
+/** With the salt that was given, else with the published one that gives the multiplier, else with the first. */
+async function computeWith(
+  { compute, salts }: Scheme,
+  inputs: Inputs,
+  multiplierX100: MultiplierX100 | undefined,
+): Promise<FairResult> {
+  if (!compute) throw new TypeError('this scheme cannot be computed')
+  if (inputs.salt !== undefined || salts.length === 0) return compute(lowered(inputs))
+  const results = await Promise.all(salts.map(({ value: salt }) => compute({ ...inputs, salt })))
+  const [first] = results
+  const fitting = results.find(({ hundredths }) => hundredths === multiplierX100) ?? first
+  if (!fitting) throw new TypeError('this scheme has no salt')
+  return fitting
+}
+
+/** Salts are hashes of blocks, written in lower case. */
+function lowered(inputs: Inputs): Inputs {
+  return inputs.salt === undefined ? inputs : { ...inputs, salt: inputs.salt.toLowerCase() }
+}
+
+async function priorHashFor(scheme: Scheme, inputs: Inputs): Promise<string | undefined> {
+  switch (priorHashOf(scheme.id)) {
+    case 'last_game': {
+      const hash = hexOf(inputs, 'gameHash')
+      const linked = scheme.chain?.link === 'sha256-of-bytes' ? fromHex(hash) : utf8(hash)
+      return toHex(await sha256(linked))
+    }
+    case 'server_seed':
+      return toHex(await sha256(fromHex(hexOf(inputs, 'serverSeed'))))
+    default:
+      return undefined
+  }
+}
+
+/** Hex in lower case, without `0x`. */
+function plainHex(text: string): string {
+  return text.trim().toLowerCase().replace(/^0x/, '')
+}
