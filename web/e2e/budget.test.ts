@@ -25,6 +25,11 @@ const FOREIGN_CODE = /new (?:Shared)?Worker\(|\.getContext\(|OffscreenCanvas/
 const TABLE_OF_PAGES = /\/routes\.tsx?$/
 const WORDS_MODULE = /\/src\/i18n\/[a-z]{2}\/[\w-]+\.json$/
 
+/** What only the open tools are made of: it comes when a tool is opened, to their own pages too. */
+const TOOL_MODULE = /\/shared\/crash\/(?:strategy|audit|fair)\/|\/src\/ui\/plot\//
+/** The chunk of a page. */
+const PAGE_SOURCE = /^src\/features\/[\w-]+\/[\w-]+-page\.tsx$/
+
 const WEB = fileURLToPath(new URL('..', import.meta.url))
 const BUILT = join(WEB, '../dist/web')
 
@@ -43,7 +48,10 @@ beforeAll(async () => {
 /** What a page's HTML names, and everything that this imports statically: all of it comes before it is interactive. */
 function filesOf(html: string): readonly string[] {
   const [, scripts = ''] = /data-scripts="([^"]+)"/.exec(html) ?? []
-  const named = scripts.split(' ').map((file) => file.slice(1))
+  return withImports(scripts.split(' ').map((file) => file.slice(1)))
+}
+
+function withImports(named: readonly string[]): readonly string[] {
   const files = new Set<string>()
   const add = (file: string) => {
     if (files.has(file)) return
@@ -78,12 +86,34 @@ async function addressOfPost(locale: Locale): Promise<string> {
   return withLocale(locale, `/${blogs[0]?.slug}`)
 }
 
+const prerendered = (name: 'home' | 'verifier' | 'lab' | 'audit' | 'trackRecord') => (locale: Locale) =>
+  Promise.resolve(readFileSync(join(BUILT, siteFilePath({ locale, name })), 'utf8'))
+
 const MEASURED: readonly Measured[] = [
   {
     name: 'home',
     source: 'home/home-page.tsx',
     words: 'home',
-    htmlIn: async (locale) => readFileSync(join(BUILT, siteFilePath({ locale, name: 'home' })), 'utf8'),
+    htmlIn: prerendered('home'),
+  },
+  {
+    name: 'the verifier',
+    source: 'verifier/verifier-page.tsx',
+    words: 'verifier',
+    htmlIn: prerendered('verifier'),
+  },
+  { name: 'the lab', source: 'lab/lab-page.tsx', words: 'lab', htmlIn: prerendered('lab') },
+  {
+    name: 'the audit',
+    source: 'data-audit/audit-page.tsx',
+    words: 'dataAudit',
+    htmlIn: prerendered('audit'),
+  },
+  {
+    name: 'the track record',
+    source: 'track-record/track-record-page.tsx',
+    words: 'trackRecord',
+    htmlIn: prerendered('trackRecord'),
   },
   {
     name: 'the blog',
@@ -143,5 +173,20 @@ describe.each(CASES)('$name in $locale', ({ source, words, locale, htmlIn }) => 
       .toEqual([])
     const texts = modules.filter((module) => WORDS_MODULE.test(module))
     expect.soft(texts.filter((module) => !module.includes(`/i18n/${locale}/`))).toEqual([])
+  })
+})
+
+describe('each open tool is code of its own', () => {
+  const pages = Object.entries(manifest).filter(([source]) => PAGE_SOURCE.test(source))
+
+  test('which comes after the page, and with no other', () => {
+    expect(pages.length).toBeGreaterThan(20)
+    const found = pages.flatMap(([source, { file }]) =>
+      withImports([file])
+        .flatMap((each) => modulesOf.get(basename(each)) ?? [])
+        .filter((module) => TOOL_MODULE.test(module))
+        .map((module) => `${source}: ${module.slice(WEB.length)}`),
+    )
+    expect(found).toEqual([])
   })
 })

@@ -19,6 +19,7 @@ const MEASURED = [
   ['how it works', PAGES.howItWorks.pattern],
   ['download', PAGES.download.pattern],
   ['play safe', PAGES.playSafe.pattern],
+  ['track record', PAGES.trackRecord.pattern],
   ['blog', PAGES.blog.pattern],
 ] as const
 
