@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { isRemembered } from '#web/lib/remembered.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { decide } from './guards.ts'
 import { PageWaiting } from './page-waiting.tsx'
@@ -15,16 +16,24 @@ interface GuardedProps {
   guard: string | undefined
   /** See `AppRoute`. */
   staysWhenSessionEnds?: boolean | undefined
+  /** See `AppRoute`. */
+  worksOffline?: boolean | undefined
   children: ReactNode
 }
 
 /** Shows a page only to whom its guard lets in. */
-export function Guarded({ guard, staysWhenSessionEnds = false, children }: GuardedProps) {
+export function Guarded({
+  guard,
+  staysWhenSessionEnds = false,
+  worksOffline = false,
+  children,
+}: GuardedProps) {
   const { state, user } = useSession()
   const { pathname, search } = useLocation()
   const admitted = useRef(false)
   const decision = guard === undefined ? undefined : decide(guard, user)
-  const open = decision === undefined || (state.status !== 'loading' && decision.allow)
+  const offline = worksOffline && state.status === 'unreachable' && isRemembered()
+  const open = decision === undefined || offline || (state.status !== 'loading' && decision.allow)
   useEffect(() => {
     admitted.current ||= open
   }, [open])
@@ -33,7 +42,8 @@ export function Guarded({ guard, staysWhenSessionEnds = false, children }: Guard
   if (open || (stays && admitted.current)) return children
   if (state.status === 'loading') return <PageWaiting />
   const refusal: Refusal = {
-    status: decision.allow ? undefined : decision.status,
+    // Nobody was asked, so nobody was refused.
+    status: decision.allow || state.status === 'unreachable' ? undefined : decision.status,
     from: `${pathname}${search}`,
   }
   return <Navigate replace to={decision.allow ? pathname : decision.to} state={refusal} />

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useOnline } from '#web/lib/use-online.ts'
 import styles from './header.module.css'
 
 /** Under the header for as long as the browser has no connection: what is kept, what to try. */
 export function OfflineNote() {
   const { t } = useTranslation('app')
-  const online = useSyncExternalStore(onConnection, isOnline, () => true)
+  const online = useOnline()
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = note
@@ -24,15 +25,4 @@ export function OfflineNote() {
       {!online && <p className={styles.offline}>{t('offline')}</p>}
     </div>
   )
-}
-
-const isOnline = () => navigator.onLine
-
-function onConnection(changed: () => void): () => void {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
 }

@@ -23,6 +23,11 @@ export interface AppRoute {
    * server refuses every call until then.
    */
   readonly staysWhenSessionEnds?: true
+  /**
+   * Opens without a connection too, where somebody was logged in when the server last answered: the page does
+   * then what needs no server. Nobody is logged in by that.
+   */
+  readonly worksOffline?: true
   /** The page's own chunk; its component is the default export. */
   readonly load: () => Promise<PageModule>
   /**

@@ -25,6 +25,14 @@ export function formats(locale: string) {
         minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
         ...(currency === undefined ? {} : { style: 'currency', currency }),
       }),
+    /** "4 s", at most one decimal. */
+    seconds: (value: number) =>
+      value.toLocaleString(locale, {
+        style: 'unit',
+        unit: 'second',
+        unitDisplay: 'short',
+        maximumFractionDigits: 1,
+      }),
     dateTime: (instant: string) =>
       new Date(instant).toLocaleString(dates, { dateStyle: 'medium', timeStyle: 'short' }),
     time: (instant: string) => new Date(instant).toLocaleTimeString(dates, { timeStyle: 'short' }),

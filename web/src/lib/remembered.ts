@@ -18,11 +18,24 @@ export function markRemembered(): void {
   if (isRemembered()) document.documentElement.dataset.session = 'remembered'
 }
 
-/** The server has answered. */
-export function remember(loggedIn: boolean): void {
+/** Until when a time-out of whoever was logged in here runs, as the server last told it: it holds offline too. */
+export function rememberedExclusion(): string | undefined {
+  try {
+    return localStorage.getItem(KEY)?.split(' ')[1]
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The server has answered.
+ *
+ * @param excludedUntil ISO instant
+ */
+export function remember(loggedIn: boolean, excludedUntil?: string): void {
   delete document.documentElement.dataset.session
   try {
-    if (loggedIn) localStorage.setItem(KEY, '1')
+    if (loggedIn) localStorage.setItem(KEY, excludedUntil === undefined ? '1' : `1 ${excludedUntil}`)
     else localStorage.removeItem(KEY)
   } catch {
     // Storage is switched off: the moment shows a guest.

@@ -16,6 +16,8 @@ export type Signals = Me['signals']
 export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'anonymous' }
+  /** Nobody could be asked who this is: no more is known than that. */
+  | { readonly status: 'unreachable' }
   | { readonly status: 'user'; readonly user: User; readonly signals: Signals }
 
 export interface Session {
@@ -65,6 +67,7 @@ interface Visitor {
 
 const LOADING: SessionState = { status: 'loading' }
 const ANONYMOUS: SessionState = { status: 'anonymous' }
+const UNREACHABLE: SessionState = { status: 'unreachable' }
 
 export function SessionProvider({ children, initial = LOADING }: SessionProviderProps) {
   const [{ state, country }, setVisitor] = useState<Visitor>({ state: initial })
@@ -72,9 +75,11 @@ export function SessionProvider({ children, initial = LOADING }: SessionProvider
     onSessionLost(() => setVisitor(({ country: known }) => ({ state: ANONYMOUS, country: known })))
     if (initial.status === 'loading') void firstVisitor().then(setVisitor)
   }, [initial.status])
+  useEffect(() => (state.status === 'unreachable' ? askOnReturn(setVisitor) : undefined), [state.status])
   useEffect(() => {
-    if (state.status !== 'loading') remember(state.status === 'user')
-  }, [state.status])
+    if (state.status === 'user') remember(true, state.user.excludedUntil)
+    if (state.status === 'anonymous') remember(false)
+  }, [state])
   const session = useMemo<Session>(() => {
     const setState = (next: SessionState) => setVisitor({ state: next, country })
     const refresh = async () => {
@@ -120,10 +125,17 @@ async function ask(): Promise<Visitor> {
 /** At the start of a document; who was logged in here is asked about before anything else. */
 async function firstVisitor(): Promise<Visitor> {
   if (!isRemembered()) await idle()
-  const visitor = await ask().catch(() => ({ state: ANONYMOUS }))
+  const visitor = await ask().catch((error) => ({ state: isOffline(error) ? UNREACHABLE : ANONYMOUS }))
   // biome-ignore lint/suspicious/noConsole: PRODUCT section 4 wants it in the log and nowhere else
-  if (visitor.state === ANONYMOUS) console.info('not authenticated')
+  if (visitor.state.status !== 'user') console.info('not authenticated')
   return visitor
+}
+
+/** As soon as there is a connection again. */
+function askOnReturn(found: (visitor: Visitor) => void): () => void {
+  const listen = () => void ask().then(found, () => undefined)
+  window.addEventListener('online', listen)
+  return () => window.removeEventListener('online', listen)
 }
 
 const IDLE_TIMEOUT_MS = 500

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Round } from '#shared/models/round.ts'
+import { Link } from '#web/app/link.tsx'
+import { paths } from '#web/app/paths.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Notice } from '#web/ui/index.ts'
@@ -20,7 +22,11 @@ export function EvidenceLine({ round, before }: { round: Round; before: Beforeha
       </summary>
       {!good && <Notice tone="bad" role="alert" title={t('evidence.badText')} />}
       {evidence !== 'unreadable' && <Checks evidence={evidence} />}
+      {evidence !== 'unreadable' && <Computation evidence={evidence} />}
       <Values round={round} />
+      <p>
+        <Link to={verifierPath(round)}>{t('evidence.verifier')}</Link>
+      </p>
     </details>
   )
 }
@@ -47,6 +53,22 @@ function Checks({ evidence }: { evidence: Evidence }) {
   )
 }
 
+function Computation({ evidence: { steps, recomputed } }: { evidence: Evidence }) {
+  const { t } = useTranslation('game')
+  const { multiplier } = useFormat()
+  const { fingerprint, message, bits, r, hundredths } = steps
+  return (
+    <>
+      <h3 className="small">{t('evidence.steps')}</h3>
+      <ol className={styles.checks}>
+        <li>{t('evidence.step1', { value: fingerprint })}</li>
+        <li>{t('evidence.step2', { text: message, bits, r })}</li>
+        <li>{t('evidence.step3', { hundredths, multiplier: multiplier(recomputed) })}</li>
+      </ol>
+    </>
+  )
+}
+
 function Values({ round }: { round: Round }) {
   const { t } = useTranslation('game')
   const values = [
@@ -67,6 +89,12 @@ function Values({ round }: { round: Round }) {
       ))}
     </dl>
   )
+}
+
+/** The verifier with this round in it; what stands after the # is sent to nobody. */
+function verifierPath({ serverSeed = '', clientSeed = '', _id: roundId }: Round): string {
+  const state = new URLSearchParams({ scheme: 'fairflight-practice', serverSeed, clientSeed, roundId })
+  return `${paths.verifier.to()}#${state}`
 }
 
 function useEvidence(round: Round, before: Beforehand): Evidence | 'unreadable' | undefined {

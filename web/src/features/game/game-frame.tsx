@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom'
 import { SIGNALS_PER_DAY_MAX } from '#shared/models/user.ts'
 import { paths } from '#web/app/paths.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { useUser } from '#web/lib/session.tsx'
+import { useSession } from '#web/lib/session.tsx'
 import { Badge, Page, TenDots } from '#web/ui/index.ts'
 import styles from './game.module.css'
 
@@ -16,10 +16,9 @@ interface GameFrameProps {
 /** Title, tabs and the ten dots, around either game. */
 export function GameFrame({ mode, text, children }: GameFrameProps) {
   const { t } = useTranslation('game')
-  const { user, signals } = useUser()
-  const own = user.limits.signalsPerDay
+  const { user } = useSession()
   // Without a connected account the live tab has nothing to show: the setup is the way there.
-  const live = user.groups.some((link) => link.user_id !== '') ? paths.liveGame.to() : paths.setup.to()
+  const live = user?.groups.some((link) => link.user_id !== '') ? paths.liveGame.to() : paths.setup.to()
   return (
     <Page
       title={t('title')}
@@ -37,12 +36,23 @@ export function GameFrame({ mode, text, children }: GameFrameProps) {
       </nav>
       <div className="row-spread">
         <p className="measure muted">{text}</p>
-        <div>
-          <TenDots remaining={signals.remaining} total={SIGNALS_PER_DAY_MAX} />
-          {own < SIGNALS_PER_DAY_MAX && <p className="small muted">{t('ownLimit', { count: own })}</p>}
-        </div>
+        <SignalsLeft />
       </div>
       {children}
     </Page>
+  )
+}
+
+/** Without a connection nobody knows how many there are. */
+function SignalsLeft() {
+  const { t } = useTranslation('game')
+  const { user, signals } = useSession()
+  if (!user || !signals) return null
+  const own = user.limits.signalsPerDay
+  return (
+    <div>
+      <TenDots remaining={signals.remaining} total={SIGNALS_PER_DAY_MAX} />
+      {own < SIGNALS_PER_DAY_MAX && <p className="small muted">{t('ownLimit', { count: own })}</p>}
+    </div>
   )
 }

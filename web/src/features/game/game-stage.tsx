@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Risk } from '#shared/crash/plan.ts'
 import type { SignalStatus } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -8,9 +8,9 @@ import { GetRound } from './get-round.tsx'
 import { RoundPlan } from './round-plan.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import type { Game } from './use-game.ts'
+import { useFocusKept, useInView } from './use-stage.ts'
 
 interface GameStageProps {
-  mode: 'fun' | 'live'
   game: Game
   risk: Risk
   onRisk: (risk: Risk) => void
@@ -25,22 +25,12 @@ interface GameStageProps {
   children: ReactNode
 }
 
-/** At one side the plan and how it ended, at the other what can be done now. */
-export function GameStage({
-  mode,
-  game,
-  risk,
-  onRisk,
-  status,
-  onTime,
-  result,
-  note,
-  children,
-}: GameStageProps) {
+/** A live round: at one side the plan and how it ended, at the other what can be done now. */
+export function GameStage({ game, risk, onRisk, status, onTime, result, note, children }: GameStageProps) {
   const { t } = useTranslation('game')
   const { round, stage } = game
   const under = stage === 'planned' || stage === 'running'
-  const plan = usePlanInView(round?._id, stage === 'landed')
+  const plan = useInView(`${round?._id} ${stage === 'landed'}`)
   const side = useFocusKept(stage)
   return (
     <div className={styles.stage}>
@@ -62,44 +52,8 @@ export function GameStage({
             <GetRound game={game} risk={risk} onRisk={onRisk} />
           </Card>
         )}
-        {!under && status !== 'ready' && <StatusPanel status={status} mode={mode} onTime={onTime} />}
+        {!under && status !== 'ready' && <StatusPanel status={status} mode="live" onTime={onTime} />}
       </div>
     </div>
   )
-}
-
-/**
- * On a phone the plan, and then how it ended, stand above the button that was pressed, and may be scrolled
- * away: they come into view.
- */
-function usePlanInView(roundId: string | undefined, landed: boolean) {
-  const plan = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a round is as much a reason as a new one
-  useEffect(() => {
-    const top = plan.current?.getBoundingClientRect().top ?? 0
-    if (roundId !== undefined && top < 0) plan.current?.scrollIntoView({ block: 'start' })
-  }, [roundId, landed])
-  return plan
-}
-
-/** The button that was pressed is gone with its stage: the focus goes to where the next one stands. */
-function useFocusKept(stage: string) {
-  const side = useRef<HTMLDivElement>(null)
-  const before = useRef(stage)
-  const last = useRef<EventTarget>(null)
-  useEffect(() => {
-    const remember = ({ target }: FocusEvent) => {
-      last.current = target
-    }
-    document.addEventListener('focusin', remember)
-    return () => document.removeEventListener('focusin', remember)
-  }, [])
-  useEffect(() => {
-    if (before.current === stage) return
-    before.current = stage
-    // A page that goes on with an earlier plan has had no focus yet, and takes none.
-    const gone = last.current instanceof Element && !last.current.isConnected
-    if (gone && document.activeElement === document.body) side.current?.focus({ preventScroll: true })
-  }, [stage])
-  return side
 }

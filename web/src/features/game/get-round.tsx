@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { toDecimal } from '#shared/crash/multiplier.ts'
 import { RISK_BANDS, RISKS, type Risk } from '#shared/crash/plan.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -12,10 +12,14 @@ interface GetRoundProps {
   game: Game
   risk: Risk
   onRisk: (risk: Risk) => void
+  /** On the button, where it draws something other than a signal. */
+  label?: string | undefined
+  /** Above the button. */
+  children?: ReactNode
 }
 
 /** The band and the button; under it, always, how many there are in a day. */
-export function GetRound({ game, risk, onRisk }: GetRoundProps) {
+export function GetRound({ game, risk, onRisk, label, children }: GetRoundProps) {
   const { t } = useTranslation('game')
   const { multiplier } = useFormat()
   const id = useId()
@@ -38,9 +42,10 @@ export function GetRound({ game, risk, onRisk }: GetRoundProps) {
           }),
         }))}
       />
+      {children}
       <ActionError>{draw.error}</ActionError>
       <Button kind="primary" wide pending={draw.pending} disabled={resting} onClick={draw.run}>
-        {t('get')}
+        {label ?? t('get')}
       </Button>
       <p className="small muted">{t('perDay')}</p>
       {resting && <p className="small muted">{t('resting')}</p>}

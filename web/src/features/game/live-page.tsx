@@ -13,6 +13,7 @@ import { GameFrame } from './game-frame.tsx'
 import { GameStage } from './game-stage.tsx'
 import { LandedUnknown, LiveRound } from './live-round.tsx'
 import { useGame } from './use-game.ts'
+import { useServerDraw } from './use-server-draw.ts'
 
 /** Live mode: a plan beside a game that this page knows nothing of; the player says when it starts and ends. */
 export default function LivePage() {
@@ -20,7 +21,8 @@ export default function LivePage() {
   const { signals } = useUser()
   const refresh = useFreshMe()
   const [risk, setRisk] = useState<Risk>('balanced')
-  const game = useGame({ mode: 'live', risk, casino: signals.casino, refresh })
+  const draw = useServerDraw({ mode: 'live', risk, casino: signals.casino }, refresh)
+  const game = useGame({ wish: `${risk} ${signals.casino ?? ''}`, draw })
   const open = signals.live === 'ready' || signals.live === 'daily_limit'
   // While cooling off no casino is named or asked for.
   const casino = useCasino(open ? signals.casino : undefined)
@@ -28,7 +30,6 @@ export default function LivePage() {
   return (
     <GameFrame mode="live" text={casino ? t('live.text', { casino: casino.name }) : t('live.noRound')}>
       <GameStage
-        mode="live"
         game={game}
         risk={risk}
         onRisk={setRisk}

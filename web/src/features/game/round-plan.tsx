@@ -14,34 +14,42 @@ export function RoundPlan({ round, children }: { round: Round; children?: ReactN
   const { number, multiplier, percent } = useFormat()
   const { target, chance, rtp, instantLossChance } = round
   return (
-    <PlanCard
-      label={t('plan.named', { plan: t(`plan.${round.mode}`), risk: t(`risk.${round.risk}`) })}
-      target={target}
-      chance={chance}
-      instantLossChance={instantLossChance}
-      expectedReturn={round.expectedReturn}
-      notice={round.notice}
-    >
-      {children}
-      <details className={styles.evidence}>
-        <summary>{t('plan.how')}</summary>
-        <p className="small measure">
-          {t('plan.formula', {
-            rtp: number(rtp, 2),
-            target: multiplier(target),
-            chance: percent(chance, 2),
-            instant: percent(instantLossChance, 2),
-          })}
-        </p>
-      </details>
-      {round.commitment && (
+    <div className="stack">
+      {round.commitment && <Commitment commitment={round.commitment} />}
+      <PlanCard
+        label={t('plan.named', { plan: t(`plan.${round.mode}`), risk: t(`risk.${round.risk}`) })}
+        target={target}
+        chance={chance}
+        instantLossChance={instantLossChance}
+        expectedReturn={round.expectedReturn}
+        notice={round.notice}
+      >
+        {children}
         <details className={styles.evidence}>
-          <summary>{t('plan.commitment', { start: round.commitment.slice(0, SHOWN) })}</summary>
-          <p className="small">
-            {t('plan.commitmentText')} <code className={styles.hash}>{round.commitment}</code>
+          <summary>{t('plan.how')}</summary>
+          <p className="small measure">
+            {t('plan.formula', {
+              rtp: number(rtp, 2),
+              target: multiplier(target),
+              chance: percent(chance, 2),
+              instant: percent(instantLossChance, 2),
+            })}
           </p>
         </details>
-      )}
-    </PlanCard>
+      </PlanCard>
+    </div>
+  )
+}
+
+/** Stands before the plan: the round is fixed before anything of it is known. */
+function Commitment({ commitment }: { commitment: string }) {
+  const { t } = useTranslation('game')
+  return (
+    <details className={styles.evidence}>
+      <summary>{t('plan.commitment', { start: commitment.slice(0, SHOWN) })}</summary>
+      <p className="small">
+        {t('plan.commitmentText')} <code className={styles.hash}>{commitment}</code>
+      </p>
+    </details>
   )
 }

@@ -5,6 +5,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.game.pattern,
     guard: 'auth',
+    worksOffline: true,
     words: ['game', 'profile'],
     load: () => import('./fun-page.tsx'),
   },

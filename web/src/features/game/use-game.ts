@@ -1,58 +1,45 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Risk } from '#shared/crash/plan.ts'
 import type { Round } from '#shared/models/round.ts'
-import { ApiError, api, call } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { useBusy } from '#web/lib/busy.ts'
-import { useSession, useUser } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
-import type { Me } from '#web/lib/use-fresh-me.ts'
 
 /** After a flight, Get Round rests for this long (PRODUCT, section 4). */
 export const REST_MS = 5000
 
 /**
- * `idle`: no plan. `planned`: a plan is shown, its round has not begun. `running`: the round is under way
- * (live only; a practice flight is one call). `landed`: it flew away.
+ * `idle`: no plan. `planned`: a plan is shown, its round has not begun. `running`: the round is under way.
+ * `landed`: it flew away.
  */
 export type Stage = 'idle' | 'planned' | 'running' | 'landed'
 
 interface GameOptions {
-  mode: Round['mode']
-  risk: Risk
-  /** The casino of live mode. */
-  casino?: string | undefined
-  refresh: () => Promise<Me>
+  /** What is asked for; another wish is another round. */
+  wish: string
+  /** Draws the plan; nothing where the answer was that there is none now. `key` is the same for a retry. */
+  draw: (key: string) => Promise<Round | undefined>
 }
 
 export type Game = ReturnType<typeof useGame>
 
 /** One round after the other: its plan, its flight, the rest. */
-export function useGame({ mode, risk, casino, refresh }: GameOptions) {
-  const { update } = useSession()
-  const { signals } = useUser()
+export function useGame({ wish, draw: drawPlan }: GameOptions) {
   const [round, setRound] = useState<Round>()
   const [stage, setStage] = useState<Stage>('idle')
   const resting = useRest(stage)
   // A plan is used in the casino's own round meanwhile: nothing may take it from the screen.
   useBusy(stage === 'planned' || stage === 'running')
-  const intent = useIntent(`${mode} ${risk} ${casino ?? ''}`)
+  const intent = useIntent(wish)
 
   const draw = useAction(async () => {
-    const input = { mode, risk, ...(casino === undefined ? {} : { casino }) }
     try {
-      const answer = await call(api.rounds.create, { input, idempotencyKey: intent.key() })
+      const plan = await drawPlan(intent.key())
       intent.settled()
-      update({ signals: answer.signals })
-      setRound(answer.round)
+      if (!plan) return
+      setRound(plan)
       setStage('planned')
     } catch (error) {
       if (isRefusal(error)) intent.settled()
-      const nextAt = limitOf(error)
-      if (nextAt !== undefined) {
-        return update({ signals: { ...signals, remaining: 0, nextAt, [mode]: 'daily_limit' } })
-      }
-      // What this page believed is outdated (time-out, country, a link that changed): learn it anew.
-      if (error instanceof ApiError && error.statusCode === 403) await refresh().catch(() => undefined)
       throw error
     }
   })
@@ -61,8 +48,11 @@ export function useGame({ mode, risk, casino, refresh }: GameOptions) {
     stage,
     resting,
     draw,
-    /** The round of the plan has begun. */
-    begin: () => setStage('running'),
+    /** The round of the plan has begun; `settled` where its end is known already. */
+    begin: (settled?: Round) => {
+      if (settled) setRound(settled)
+      setStage('running')
+    },
     /** It is over; `settled` where its multiplier is known. */
     land: (settled?: Round) => {
       if (settled) setRound(settled)
@@ -74,11 +64,6 @@ export function useGame({ mode, risk, casino, refresh }: GameOptions) {
       setStage((now) => (now === 'idle' ? 'planned' : now))
     },
   }
-}
-
-/** When the next signal is free, where the daily limit is the answer. */
-function limitOf(error: unknown): string | undefined {
-  return error instanceof ApiError && error.code === 'daily_limit' ? error.details.nextAt : undefined
 }
 
 /** Did the server decide, so that trying again is a new wish? Faults and lost answers leave it open. */

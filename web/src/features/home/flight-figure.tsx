@@ -2,6 +2,7 @@ import { fromDecimal, toDecimal } from '#shared/crash/multiplier.ts'
 import { expectedReturn, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { PLANE } from '#web/ui/plane.ts'
 import styles from './hero.module.css'
 
 /** Reached in 48.5 of 100 rounds: the figure most people can picture. */
@@ -25,8 +26,6 @@ const LEVELS = [
   [2.5, 36],
 ] as const
 const GRID = 'M74 270H480M74 192H480M74 36H480M142 0V270M210 0V270M278 0V270M346 0V270M414 0V270'
-const PLANE =
-  'M19 0C19-2 15-3 11-3H3L-6-15H-10L-5-3H-12L-15-7H-18L-16 0L-18 7H-15L-12 3H-5L-10 15H-6L3 3H11C15 3 19 2 19 0Z'
 
 /** A round that passes its target, and what such a target is worth. */
 export function FlightFigure() {

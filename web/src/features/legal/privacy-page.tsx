@@ -73,7 +73,17 @@ function KeptTable() {
   return <TextTable caption={caption} heads={[what, why, long]} rows={cells} />
 }
 
-const BROWSER = ['session', 'language', 'remembered', 'reload', 'later', 'pages', 'staff'] as const
+const BROWSER = [
+  'session',
+  'language',
+  'remembered',
+  'reload',
+  'later',
+  'practice',
+  'sound',
+  'pages',
+  'staff',
+] as const
 
 function BrowserTable() {
   const { t } = useTranslation('privacy')

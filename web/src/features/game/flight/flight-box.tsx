@@ -1,0 +1,73 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import styles from './flight.module.css'
+import type { FlightRunner } from './flight-runner.ts'
+import { figureOf } from './flight-state.ts'
+import { PictureBoundary } from './picture-boundary.tsx'
+
+const FlightCanvas = lazy(() => import('./flight-canvas.tsx'))
+
+interface FlightBoxProps {
+  runner: FlightRunner
+  target: number | undefined
+  calm: boolean
+  /** What stage the round is in, in words. */
+  stage: string
+  /** Over the picture's corner. */
+  children?: ReactNode
+}
+
+/** The flight: its stage in words, its figure, and the picture when its code is there. */
+export function FlightBox({ runner, target, calm, stage, children }: FlightBoxProps) {
+  const words = useWords()
+  return (
+    <div className={styles.box}>
+      <PictureBoundary>
+        <Suspense>
+          <FlightCanvas runner={runner} shown={{ target, calm, words }} />
+        </Suspense>
+      </PictureBoundary>
+      <div className={styles.reading}>
+        <p className={styles.stage}>{stage}</p>
+        <Figure runner={runner} />
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/**
+ * The multiplier in figures. It is written past React: sixty times a second, and nobody wants that read aloud.
+ */
+function Figure({ runner }: { runner: FlightRunner }) {
+  const { multiplier } = useFormat()
+  const figure = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    let written: number | undefined
+    const write = () => {
+      const flown = runner.flown()
+      const now = flown && figureOf(flown.flight, flown.state)
+      if (figure.current && now !== written)
+        figure.current.textContent = now === undefined ? '' : multiplier(now)
+      written = now
+    }
+    write()
+    return runner.watch(write)
+  }, [runner, multiplier])
+  return <p ref={figure} className={styles.figure} aria-hidden="true" />
+}
+
+function useWords() {
+  const { t } = useTranslation('game')
+  const { multiplier, number, seconds } = useFormat()
+  return useMemo(
+    () => ({
+      multiplier: (value: number, decimals: number) =>
+        decimals === 0 ? `${number(value)}x` : multiplier(value),
+      seconds: (value: number) => seconds(value),
+      target: (value: number) => t('flight.level', { target: multiplier(value) }),
+    }),
+    [t, multiplier, number, seconds],
+  )
+}

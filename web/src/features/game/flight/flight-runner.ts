@@ -1,0 +1,89 @@
+import {
+  advance,
+  endOf,
+  eventsBetween,
+  type Flight,
+  type FlightEvent,
+  type FlightState,
+  TAKE_OFF,
+} from './flight-state.ts'
+
+/** Calls back once with the time, in ms, that has come by then; returns what prevents it. */
+export type NextFrame = (callback: (nowMs: number) => void) => () => void
+
+/** As often as the screen shows a picture; never in a tab that is hidden. */
+export const eachFrame: NextFrame = (callback) => {
+  const id = requestAnimationFrame(callback)
+  return () => cancelAnimationFrame(id)
+}
+
+/** Where a person wants no movement the figure steps. */
+const CALM_STEP_MS = 500
+export const calmly: NextFrame = (callback) => {
+  const id = setTimeout(() => callback(performance.now()), CALM_STEP_MS)
+  return () => clearTimeout(id)
+}
+
+export interface Flown {
+  readonly flight: Flight
+  readonly state: FlightState
+}
+
+export interface FlightRunner {
+  /** The flight that is shown, with where it is; none before the first. */
+  readonly flown: () => Flown | undefined
+  readonly start: (flight: Flight, nextFrame: NextFrame) => void
+  /** To the end of the line at once. */
+  readonly skip: () => void
+  /** No flight any more. */
+  readonly clear: () => void
+  /** Draws by it: called whenever `flown` has changed. */
+  readonly watch: (draw: () => void) => () => void
+}
+
+/**
+ * The one loop of a flight: it runs from take-off until nothing moves. Time that passed while no frame came
+ * (a hidden tab, a sleeping machine) is caught up in one step.
+ *
+ * @param onEvent told once each, in order
+ */
+export function createRunner(onEvent: (event: FlightEvent) => void): FlightRunner {
+  const watchers = new Set<() => void>()
+  let flown: Flown | undefined
+  let cancel = () => {}
+
+  function show(next: Flown | undefined) {
+    const before = flown
+    flown = next
+    for (const draw of watchers) draw()
+    if (before && next) for (const event of eventsBetween(before.state, next.state)) onEvent(event)
+  }
+
+  function run(nextFrame: NextFrame, lastMs?: number) {
+    cancel = nextFrame((nowMs) => {
+      if (!flown) return
+      show({ ...flown, state: advance(flown.flight, flown.state, nowMs - (lastMs ?? nowMs)) })
+      if (flown.state.phase !== 'still') run(nextFrame, nowMs)
+    })
+  }
+
+  return {
+    flown: () => flown,
+    start: (flight, nextFrame) => {
+      cancel()
+      show({ flight, state: TAKE_OFF })
+      run(nextFrame)
+    },
+    skip: () => {
+      if (flown?.state.phase === 'climbing') show({ ...flown, state: endOf(flown.flight) })
+    },
+    clear: () => {
+      cancel()
+      show(undefined)
+    },
+    watch: (draw) => {
+      watchers.add(draw)
+      return () => watchers.delete(draw)
+    },
+  }
+}

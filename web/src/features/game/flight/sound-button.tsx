@@ -1,0 +1,13 @@
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/index.ts'
+import styles from './flight.module.css'
+
+/** Says what a press does. */
+export function SoundButton({ on, onToggle }: { on: boolean; onToggle: () => void }) {
+  const { t } = useTranslation('game')
+  return (
+    <Button small kind="quiet" className={styles.sound} onClick={onToggle}>
+      {on ? t('sound.turnOff') : t('sound.turnOn')}
+    </Button>
+  )
+}

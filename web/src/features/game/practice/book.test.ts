@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { RISK_BANDS, RISKS } from '#shared/crash/plan.ts'
+import type { Round } from '#shared/models/round.ts'
+import { roundOf } from '#web/testing/records.ts'
+import { Book, enter, NEW_BOOK, payback, ROUNDS_SHOWN, STAKES, setBack, withEarlier } from './book.ts'
+
+let count = 0
+/** A settled practice round of its own. */
+function flown(multiplier: number, target = 2.13): Round {
+  count += 1
+  return roundOf({
+    _id: `${count}`.padStart(22, '0'),
+    target,
+    createdAt: new Date(Date.UTC(2026, 10, 21, 10, count)).toISOString(),
+    outcome: { multiplier, hit: multiplier >= target, source: 'practice' },
+  })
+}
+
+it('pays back the target, never what the round showed', () => {
+  const book = enter(NEW_BOOK, flown(50), 100, false)
+  expect(book).toMatchObject({ balance: 10_113, bets: 1, staked: 100, returned: 213 })
+  expect(book.averageCost).toBeCloseTo(3, 12)
+  expect(enter(book, flown(2.12), 200, false)).toMatchObject({ balance: 9_913, bets: 2, returned: 213 })
+})
+
+it('enters a round once, however often it is told', () => {
+  const round = flown(1)
+  const book = enter(NEW_BOOK, round, 500, false)
+  expect(enter(book, round, 500, false)).toBe(book)
+  expect(withEarlier(book, [round])).toBe(book)
+})
+
+it('stakes nothing beyond the balance', () => {
+  const poor = { ...NEW_BOOK, balance: 100 }
+  expect(enter(poor, flown(1), 200, false)).toMatchObject({ balance: 100, bets: 0, staked: 0 })
+})
+
+it('counts in whole credits at every target of a plan', () => {
+  for (const risk of RISKS) {
+    const { lowX100, highX100 } = RISK_BANDS[risk]
+    for (let targetX100: number = lowX100; targetX100 <= highX100; targetX100 += 1) {
+      for (const stake of STAKES) {
+        expect(Number.isInteger(payback({ stake, target: targetX100 / 100, hit: true }))).toBe(true)
+      }
+    }
+  }
+})
+
+it('leaves out a round that has not flown', () => {
+  expect(enter(NEW_BOOK, roundOf(), 100, false)).toBe(NEW_BOOK)
+})
+
+it('shows the newest rounds, wherever they were flown', () => {
+  const rounds = Array.from({ length: 20 }, () => flown(3))
+  const book = withEarlier(enter(NEW_BOOK, rounds[10] ?? flown(1), 0, true), rounds)
+  expect(book.rounds).toHaveLength(ROUNDS_SHOWN)
+  expect(book.rounds[0]?.id).toBe(rounds[19]?._id)
+  expect(book.rounds.find(({ id }) => id === rounds[10]?._id)?.local).toBe(true)
+  expect(book.balance).toBe(NEW_BOOK.balance)
+})
+
+it('is set back without losing its rounds', () => {
+  const book = setBack(enter(NEW_BOOK, flown(1), 500, false))
+  expect(book).toMatchObject({ balance: 10_000, staked: 0, averageCost: 0 })
+  expect(book.rounds).toHaveLength(1)
+  expect(z.parse(Book, book)).toEqual(book)
+})

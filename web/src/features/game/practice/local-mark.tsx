@@ -1,0 +1,12 @@
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Notice } from '#web/ui/index.ts'
+
+/** Stands wherever a round of this device does. */
+export function LocalMark() {
+  const { t } = useTranslation('game')
+  return (
+    <Notice tone="warn" title={t('local.mark')}>
+      <p className="small">{t('local.markText')}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { RISK_BANDS, RISKS } from '#shared/crash/plan.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { Round } from '#shared/models/round.ts'
+import { verifyRound } from '../verify-round.ts'
+import { drawLocalRound, flyLocalRound } from './local-round.ts'
+
+const options = { nowMs: Date.UTC(2026, 10, 21), random: secureRandom, notice: 'Drawn at random.' }
+
+it.each(RISKS)('gives a %s plan like the server’s, which can be checked like it', async (risk) => {
+  const local = await drawLocalRound(risk, options)
+  const planned = z.parse(Round, local.round)
+  expect(planned.serverSeed).toBeUndefined()
+  expect(planned.target * 100).toBeGreaterThanOrEqual(RISK_BANDS[risk].lowX100 - 1e-9)
+  expect(planned.chance).toBeCloseTo(0.97 / planned.target, 12)
+  const flown = z.parse(Round, await flyLocalRound(local, 'mine'))
+  const before = { commitment: planned.commitment, clientSeed: 'mine' }
+  expect(await verifyRound(flown, before)).toMatchObject({
+    fingerprint: true,
+    clientSeed: true,
+    multiplier: true,
+  })
+})
+
+it('flies the same round again to the same end, and another seed to another', async () => {
+  const local = await drawLocalRound('balanced', options)
+  expect(await flyLocalRound(local, 'mine')).toEqual(await flyLocalRound(local, 'mine'))
+  const other = await flyLocalRound(local, 'yours')
+  expect(other.clientSeed).toBe('yours')
+})

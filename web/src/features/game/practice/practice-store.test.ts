@@ -1,0 +1,47 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { changePractice, localRoundsLeft, readPractice } from './practice-store.ts'
+
+const KEY = 'fairflight.practice'
+beforeEach(() => localStorage.clear())
+
+const credit = (id: string, balance: number) =>
+  changePractice(id, (now) => ({ ...now, book: { ...now.book, balance } }))
+
+it('keeps each account apart and knows which practised last', () => {
+  credit('ada', 100)
+  credit('kim', 200)
+  expect(readPractice()?.id).toBe('kim')
+  expect(readPractice('ada')?.book.balance).toBe(100)
+  expect(readPractice('new')?.book.balance).toBe(10_000)
+})
+
+it('keeps the last five accounts', () => {
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) credit(id, 1)
+  expect(readPractice('a')?.book.balance).toBe(10_000)
+  expect(readPractice('b')?.book.balance).toBe(1)
+})
+
+it.each(['', 'null', '{}', '[{"id":"ada"}]', '[1', JSON.stringify([{ id: 'ada', book: { balance: -5 } }])])(
+  'starts anew where nothing sensible is kept: %s',
+  (kept) => {
+    localStorage.setItem(KEY, kept)
+    expect(readPractice()).toBeUndefined()
+    expect(readPractice('ada')?.book.balance).toBe(10_000)
+  },
+)
+
+it('works without storage', () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  credit('ada', 100)
+  expect(readPractice('ada')?.book.balance).toBe(100)
+  full.mockRestore()
+})
+
+it('counts the rounds drawn here within a day', () => {
+  const nowMs = Date.UTC(2026, 10, 21)
+  const hours = [1, 2, 23, 25, 40].map((hour) => nowMs - hour * 3_600_000)
+  const practice = changePractice('ada', (now) => ({ ...now, drawnHereMs: hours }))
+  expect(localRoundsLeft(practice, nowMs)).toBe(7)
+})

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Round } from '#shared/models/round.ts'
+import { rememberedExclusion } from '#web/lib/remembered.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { enter, NEW_BOOK, type Stake, setBack, withEarlier } from './book.ts'
+import { addRound, goOn, play } from './play-session.ts'
+import { changePractice, onPracticeChange, type Practice, readPractice } from './practice-store.ts'
+
+/** What this device keeps for who practises: the account that is logged in, without a connection the last one. */
+export function useAccount() {
+  const { user } = useSession()
+  const [practice, setPractice] = useState(() => readPractice(user?._id))
+  const id = user?._id ?? practice?.id
+  const show = useCallback(() => setPractice(readPractice(id)), [id])
+  useEffect(() => {
+    show()
+    return onPracticeChange(show)
+  }, [show])
+  useRules(id, show)
+  const change = (changed: (now: Practice) => Practice) => {
+    if (id !== undefined) setPractice(changePractice(id, changed))
+  }
+  return {
+    practice,
+    book: practice?.book ?? NEW_BOOK,
+    session: practice?.session,
+    /** Entered at once, so that a reload changes nothing, and shown when the round has landed: `show`. */
+    enter: (round: Round, stake: Stake, local: boolean) => {
+      if (id !== undefined) changePractice(id, (now) => entered(now, { round, stake, local }))
+    },
+    show,
+    played: () => change((now) => ({ ...now, session: play(now.session, serverNow()) })),
+    drawnHere: () => change((now) => ({ ...now, drawnHereMs: [...now.drawnHereMs.slice(-9), serverNow()] })),
+    earlier: (rounds: readonly Round[]) => change((now) => ({ ...now, book: withEarlier(now.book, rounds) })),
+    setBack: () => change((now) => ({ ...now, book: setBack(now.book) })),
+    goOn: () => change((now) => ({ ...now, session: now.session && goOn(now.session, serverNow()) })),
+    stop: () => change(({ session: _, ...now }) => now),
+  }
+}
+
+interface Entry {
+  readonly round: Round
+  readonly stake: Stake
+  readonly local: boolean
+}
+
+function entered(now: Practice, { round, stake, local }: Entry): Practice {
+  const book = enter(now.book, round, stake, local)
+  if (book === now.book) return now
+  const cost = book.averageCost - now.book.averageCost
+  return { ...now, book, session: addRound(now.session, cost, serverNow()) }
+}
+
+/** What the server says holds without it too. */
+function useRules(id: string | undefined, show: () => void): void {
+  const { user, signals } = useSession()
+  const limits = user?.limits
+  const mayFly = signals?.fun === 'ready' || signals?.fun === 'daily_limit'
+  useEffect(() => {
+    if (id === undefined || !limits) return
+    const { sessionMinutes, signalsPerDay } = limits
+    changePractice(id, (now) => ({ ...now, rules: { sessionMinutes, signalsPerDay, mayFly } }))
+    show()
+  }, [id, limits, mayFly, show])
+}
+
+/** May a round be flown here without a server? Nobody may who is in a time-out, as far as it is known here. */
+export function mayFlyHere(practice: Practice | undefined): boolean {
+  const until = rememberedExclusion()
+  const excluded = until !== undefined && Date.parse(until) > serverNow()
+  return practice?.rules.mayFly === true && !excluded
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * On a phone what a press changes may be scrolled away above the button that was pressed: it comes into view.
+ *
+ * @param changed what changes with it
+ */
+export function useInView(changed: unknown) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(changed)
+  useEffect(() => {
+    if (before.current === changed) return
+    before.current = changed
+    const top = place.current?.getBoundingClientRect().top ?? 0
+    if (top < 0) place.current?.scrollIntoView({ block: 'start' })
+  }, [changed])
+  return place
+}
+
+/** The button that was pressed is gone with its stage: the focus goes to where the next one stands. */
+export function useFocusKept(stage: string) {
+  const side = useRef<HTMLDivElement>(null)
+  const before = useRef(stage)
+  const last = useRef<EventTarget>(null)
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      last.current = target
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [])
+  useEffect(() => {
+    if (before.current === stage) return
+    before.current = stage
+    // A page that goes on with an earlier plan has had no focus yet, and takes none.
+    const gone = last.current instanceof Element && !last.current.isConnected
+    if (gone && document.activeElement === document.body) side.current?.focus({ preventScroll: true })
+  }, [stage])
+  return side
+}
