@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeIn, control, mailTo, openPage } from './browser.ts'
 import { launchBrowser } from './launch.ts'
 import { ADMIN } from './product.ts'
-import { freshEmail, PASSWORD, seeText, seeTitle } from './steps.ts'
+import { freshEmail, PASSWORD, seeText, seeTitle, skipToEnd } from './steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -135,6 +135,7 @@ test('the whole main job by keyboard alone', async () => {
   await page.goto('/game-app')
   await press(page, /^Get Round/)
   await press(page, 'Fly')
+  await skipToEnd(page)
   await seeText(page, 'Checked in your browser: this round’s seed was fixed beforehand')
   expect(problems).toEqual([])
   expect(staff.problems).toEqual([])

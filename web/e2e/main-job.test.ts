@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { control, mailTo, openPage, PHONE } from './browser.ts'
 import { launchBrowser } from './launch.ts'
-import { expectNoOverflow, freshEmail, logInAsAdmin, register, seeText, verify } from './steps.ts'
+import { expectNoOverflow, fly, freshEmail, logInAsAdmin, register, seeText, verify } from './steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -86,7 +86,7 @@ test('on a phone nothing sticks out, and practice can be checked', async () => {
   await seeText(page, 'Each account gets at most 10 results per day')
   await seeText(page, 'Click on Get Round to show the plan')
   await page.getByRole('button', { name: 'Get Round' }).click()
-  await page.getByRole('button', { name: 'Fly' }).click()
+  await fly(page)
   await seeText(page, 'Checked in your browser: this round’s seed was fixed beforehand')
   await expectNoOverflow(page)
   for (const path of ['/', '/setup', '/rounds', '/profile', '/game-app/live', '/error', '/nowhere']) {

@@ -49,6 +49,22 @@ export async function logInAsAdmin(page: Page): Promise<void> {
   await page.getByRole('button', { name: /admin/i }).first().waitFor()
 }
 
+/** Flies the practice plan that is shown, and waits for its end no longer than it takes to press. */
+export async function fly(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Fly' }).click()
+  await skipToEnd(page)
+}
+
+/** One in 25 rounds ends before it can be skipped. */
+export async function skipToEnd(page: Page): Promise<void> {
+  const skip = page.getByRole('button', { name: 'Skip to the end' })
+  const ended = page.getByRole('heading', { name: /^Flew away at/ })
+  await skip.or(ended).first().waitFor()
+  // It may end between the look and the press.
+  await skip.click({ timeout: 1000 }).catch(() => undefined)
+  await ended.waitFor()
+}
+
 /** Opens a page and waits until it stands as it will: its code runs, and the server has answered every question. */
 export async function openSettled(page: Page, path: string): Promise<void> {
   const waiting = new Set<Request>()

@@ -68,6 +68,33 @@ it('keeps a page that holds work when the session ends, and no other', async () 
   await screen.findByText('Status 401')
 })
 
+it('opens without a connection what needs none, to whom it knew', async () => {
+  const pages = {
+    '/game': (
+      <Guarded guard="auth" worksOffline>
+        <p>The game</p>
+      </Guarded>
+    ),
+    '/secret': (
+      <Guarded guard="auth">
+        <p>The page itself</p>
+      </Guarded>
+    ),
+    '/error': <ErrorPage />,
+  }
+  localStorage.setItem('fairflight.was-logged-in', '1')
+  const session: SessionState = { status: 'unreachable' }
+  const { router } = await renderPage({ pages, at: '/game', session })
+  screen.getByText('The game')
+  // Elsewhere nobody was refused: there is no status to show.
+  await act(() => router.navigate('/secret'))
+  await screen.findByRole('heading', { name: 'Ops! try again or return home' })
+  expect(screen.queryByText(/^Status/)).toBeNull()
+  localStorage.clear()
+  await act(() => router.navigate('/game'))
+  expect(screen.queryByText('The game')).toBeNull()
+})
+
 it('shows a direct visitor of the error page no status', async () => {
   await renderPage({ pages: { '/error': <ErrorPage /> }, at: '/error' })
   screen.getByRole('heading', { name: 'Ops! try again or return home' })

@@ -25,12 +25,12 @@ export function formats(locale: string) {
         minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
         ...(currency === undefined ? {} : { style: 'currency', currency }),
       }),
-    /** "4 s", at most one decimal. */
+    /** "4s", at most one decimal. */
     seconds: (value: number) =>
       value.toLocaleString(locale, {
         style: 'unit',
         unit: 'second',
-        unitDisplay: 'short',
+        unitDisplay: 'narrow',
         maximumFractionDigits: 1,
       }),
     dateTime: (instant: string) =>

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { api, call } from './api.ts'
+import { isRemembered, rememberedExclusion } from './remembered.ts'
 import { type Session, SessionProvider, type SessionState, useSession } from './session.tsx'
 
 afterEach(cleanup)
@@ -35,11 +36,36 @@ it('asks at the start who is here', async () => {
 
 it('takes a failure for nobody: in the log, not on the screen', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {})
-  fakeApi().cut(api.site.visitor)
+  fakeApi().refuse(api.site.visitor, 'internal')
   open()
   await screen.findByText('anonymous')
   expect(info).toHaveBeenCalledWith('not authenticated')
   info.mockRestore()
+})
+
+it('claims nothing where nobody could be asked, and asks when there is a connection again', async () => {
+  const info = vi.spyOn(console, 'info').mockImplementation(() => {})
+  localStorage.setItem('fairflight.was-logged-in', '1')
+  const server = fakeApi()
+  server.cut(api.site.visitor)
+  open()
+  await screen.findByText('unreachable')
+  expect(info).toHaveBeenCalledWith('not authenticated')
+  // What was known stays known.
+  expect(isRemembered()).toBe(true)
+  server.answer(api.site.visitor, { country: 'GB', me: { user: aUser(), signals: someSignals() } })
+  act(() => void window.dispatchEvent(new Event('online')))
+  await screen.findByText('Maria')
+  info.mockRestore()
+})
+
+it('remembers until when a time-out runs, and forgets it with the session', async () => {
+  const until = '2030-01-01T00:00:00.000Z'
+  const seen = open(loggedIn(aUser({ excludedUntil: until })))
+  expect(rememberedExclusion()).toBe(until)
+  act(() => seen.session?.update({ user: aUser() }))
+  expect(rememberedExclusion()).toBeUndefined()
+  expect(isRemembered()).toBe(true)
 })
 
 it('stays who it was where the server cannot be reached, and says so to who asked', async () => {

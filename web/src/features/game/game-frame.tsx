@@ -9,7 +9,8 @@ import styles from './game.module.css'
 
 interface GameFrameProps {
   mode: 'fun' | 'live'
-  text: string
+  /** Under the tabs. */
+  text?: string
   children: ReactNode
 }
 
@@ -26,18 +27,18 @@ export function GameFrame({ mode, text, children }: GameFrameProps) {
       width="content"
       aside={mode === 'fun' && <Badge tone="info">{t('fun.badge')}</Badge>}
     >
-      <nav className={styles.tabs} aria-label={t('tabs.label')}>
-        <NavLink end to={paths.game.to()}>
-          {t('tabs.fun')}
-        </NavLink>
-        <NavLink end to={live}>
-          {t('tabs.live')}
-        </NavLink>
-      </nav>
-      <div className="row-spread">
-        <p className="measure muted">{text}</p>
+      <div className={styles.head}>
+        <nav className={styles.tabs} aria-label={t('tabs.label')}>
+          <NavLink end to={paths.game.to()}>
+            {t('tabs.fun')}
+          </NavLink>
+          <NavLink end to={live}>
+            {t('tabs.live')}
+          </NavLink>
+        </nav>
         <SignalsLeft />
       </div>
+      {text !== undefined && <p className="measure muted">{text}</p>}
       {children}
     </Page>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Risk } from '#shared/crash/plan.ts'
 import type { SignalStatus } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -31,7 +31,8 @@ export function GameStage({ game, risk, onRisk, status, onTime, result, note, ch
   const { round, stage } = game
   const under = stage === 'planned' || stage === 'running'
   const plan = useInView(`${round?._id} ${stage === 'landed'}`)
-  const side = useFocusKept(stage)
+  const side = useRef<HTMLDivElement>(null)
+  useFocusKept(stage, side)
   return (
     <div className={styles.stage}>
       <div ref={plan} className={styles.plan} aria-live="polite" tabIndex={-1}>

@@ -1,15 +1,19 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { toHex } from '#shared/crash/hex.ts'
 import { commitment } from '#shared/crash/practice.ts'
 import { api } from '#web/lib/api.ts'
 import type { Signals } from '#web/lib/session.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
+import { withoutCanvas } from '#web/testing/no-canvas.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { casinoOf, linkOf, roundOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import FunPage from './fun-page.tsx'
 import LivePage from './live-page.tsx'
+
+withoutCanvas()
+beforeEach(() => localStorage.clear())
 
 const serverSeed = new Uint8Array(32).fill(7)
 

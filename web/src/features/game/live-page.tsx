@@ -38,7 +38,7 @@ export default function LivePage() {
         note={<LiveNote casino={casino} />}
         result={stage === 'landed' && (round?.outcome ? <FlightResult round={round} /> : <LandedUnknown />)}
       >
-        {round && <LiveRound round={round} stage={stage} onBegin={game.begin} onLand={game.land} />}
+        {round && <LiveRound round={round} stage={stage} onBegin={() => game.begin()} onLand={game.land} />}
       </GameStage>
     </GameFrame>
   )

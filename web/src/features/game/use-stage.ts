@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * On a phone what a press changes may be scrolled away above the button that was pressed: it comes into view.
@@ -17,9 +17,12 @@ export function useInView(changed: unknown) {
   return place
 }
 
-/** The button that was pressed is gone with its stage: the focus goes to where the next one stands. */
-export function useFocusKept(stage: string) {
-  const side = useRef<HTMLDivElement>(null)
+/**
+ * The button that was pressed is gone with its stage: the focus goes to where the next one stands.
+ *
+ * @param place with `tabIndex={-1}`
+ */
+export function useFocusKept(stage: string, place: RefObject<HTMLElement | null>): void {
   const before = useRef(stage)
   const last = useRef<EventTarget>(null)
   useEffect(() => {
@@ -34,7 +37,6 @@ export function useFocusKept(stage: string) {
     before.current = stage
     // A page that goes on with an earlier plan has had no focus yet, and takes none.
     const gone = last.current instanceof Element && !last.current.isConnected
-    if (gone && document.activeElement === document.body) side.current?.focus({ preventScroll: true })
-  }, [stage])
-  return side
+    if (gone && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [stage, place])
 }

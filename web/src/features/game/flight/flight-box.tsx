@@ -14,25 +14,30 @@ interface FlightBoxProps {
   calm: boolean
   /** What stage the round is in, in words. */
   stage: string
-  /** Over the picture's corner. */
+  /** Beside the stage. */
+  aside: ReactNode
+  /** Over the picture. */
   children?: ReactNode
 }
 
 /** The flight: its stage in words, its figure, and the picture when its code is there. */
-export function FlightBox({ runner, target, calm, stage, children }: FlightBoxProps) {
+export function FlightBox({ runner, target, calm, stage, aside, children }: FlightBoxProps) {
   const words = useWords()
   return (
     <div className={styles.box}>
-      <PictureBoundary>
-        <Suspense>
-          <FlightCanvas runner={runner} shown={{ target, calm, words }} />
-        </Suspense>
-      </PictureBoundary>
-      <div className={styles.reading}>
+      <div className={styles.bar}>
         <p className={styles.stage}>{stage}</p>
-        <Figure runner={runner} />
+        {aside}
       </div>
-      {children}
+      <div className={styles.picture}>
+        <PictureBoundary>
+          <Suspense>
+            <FlightCanvas runner={runner} shown={{ target, calm, words }} />
+          </Suspense>
+        </PictureBoundary>
+        <Figure runner={runner} />
+        {children}
+      </div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { MovingScene, Point, Size, StillScene } from './flight-scene.ts'
 import type { Palette } from './palette.ts'
 
 const LABEL_PX = 12
+const LABEL_GAP = 7
 const LINE_PX = 3
 const END_RADIUS = 5
 const LEVEL_DASH = [6, 6]
@@ -58,8 +59,10 @@ function paintLevel(
   paint.restore()
   paint.fillStyle = palette.level
   paint.textAlign = 'left'
-  paint.textBaseline = 'bottom'
-  paint.fillText(label, box.left + 8, at - 5)
+  // Under the level, at the left of the line; near the ground there is no room.
+  const low = box.bottom - at < LABEL_PX + 2 * LABEL_GAP
+  paint.textBaseline = low ? 'bottom' : 'top'
+  paint.fillText(label, box.left + LABEL_GAP, low ? at - LABEL_GAP : at + LABEL_GAP)
 }
 
 interface Ground {

@@ -16,7 +16,7 @@ it('waits on the ground with the target as a level', () => {
   const { still, moving } = draw({ target: 2 })
   expect(still.level?.label).toBe('Target 2.00x')
   expect(still.rows[0]).toEqual({ at: still.box.bottom, label: '1.00x' })
-  expect(moving.plane).toMatchObject({ x: still.box.left, y: still.box.bottom, opacity: 1 })
+  expect(moving.plane).toMatchObject({ x: still.box.left + 22, y: still.box.bottom, opacity: 1 })
   expect(moving.end).toBeUndefined()
 })
 

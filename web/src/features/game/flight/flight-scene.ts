@@ -66,6 +66,8 @@ const EDGE = { top: 14, right: 16, bottom: 28 }
 /** A figure of the labels, 12 px tall, and the room around them. */
 const DIGIT = 7
 const LABEL_ROOM = 18
+/** Between the labels and where the line begins: half a plane stands there. */
+const RUNWAY = 22
 const CURVE_POINTS = 64
 /** Steeper than this a plane would look like a rocket. */
 const STEEPEST = -0.9
@@ -139,7 +141,7 @@ function movingAt(
 
 function placing(view: FlightView, box: StillScene['box']): Place {
   return ({ ms, multiplier }) => ({
-    x: box.left + (ms / view.spanMs) * (box.right - box.left),
+    x: box.left + RUNWAY + (ms / view.spanMs) * (box.right - box.left - RUNWAY),
     y: box.bottom - ((multiplier - 1) / (view.top - 1)) * (box.bottom - box.top),
   })
 }

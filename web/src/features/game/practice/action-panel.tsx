@@ -14,7 +14,6 @@ import type { PracticeGame } from './use-practice.ts'
 
 /** The plan while it waits or flies, and what can be done now. */
 export function ActionPanel({ practice }: { practice: PracticeGame }) {
-  const { t } = useTranslation('game')
   const { round, stage } = practice.game
   const planned = round && (stage === 'planned' || stage === 'running')
   return (
@@ -23,14 +22,6 @@ export function ActionPanel({ practice }: { practice: PracticeGame }) {
         {planned && <RoundPlan round={round}>{practice.source.isLocal(round) && <LocalMark />}</RoundPlan>}
       </div>
       {stage === 'planned' && <FlyCard practice={practice} />}
-      {stage === 'running' && (
-        <Card title={t('stage.running')}>
-          <p className="measure">{t('flight.settled')}</p>
-          <Button wide onClick={practice.flight.runner.skip}>
-            {t('flight.skip')}
-          </Button>
-        </Card>
-      )}
       {!planned && <NextRound practice={practice} />}
     </>
   )
@@ -50,6 +41,7 @@ function NextRound({ practice }: { practice: PracticeGame }) {
     <Card title={game.stage === 'landed' ? t('stage.next') : t('firstHint')}>
       {game.stage === 'idle' && <p className="muted measure">{t('firstText')}</p>}
       <GetRound game={game} risk={risk} onRisk={setRisk} />
+      <SourceChoice practice={practice} />
     </Card>
   )
 }
@@ -59,15 +51,38 @@ function LocalDraw({ practice }: { practice: PracticeGame }) {
   const { t } = useTranslation('game')
   const { game, account, risk, setRisk } = practice
   const { practice: kept } = account
-  if (!kept || !mayFlyHere(kept)) return <Notice title={t('local.unknown')}>{t('local.unknownText')}</Notice>
+  if (!kept || !mayFlyHere(kept)) {
+    return (
+      <Notice title={t('local.unknown')}>
+        <p>{t('local.unknownText')}</p>
+      </Notice>
+    )
+  }
   if (localRoundsLeft(kept, serverNow()) === 0) {
-    return <Notice title={t('local.none')}>{t('local.noneText')}</Notice>
+    return (
+      <Notice title={t('local.none')}>
+        <p>{t('local.noneText')}</p>
+        <SourceChoice practice={practice} />
+      </Notice>
+    )
   }
   return (
     <Card title={t('local.title')}>
       <GetRound game={game} risk={risk} onRisk={setRisk} label={t('local.get')}>
         <LocalMark />
       </GetRound>
+      <SourceChoice practice={practice} />
     </Card>
+  )
+}
+
+/** Where the server does not answer although there is a connection, each person decides. */
+function SourceChoice({ practice: { source } }: { practice: PracticeGame }) {
+  const { t } = useTranslation('game')
+  if (source.choice === undefined) return null
+  return (
+    <div>
+      <Button onClick={source.choose}>{t(`local.choose.${source.choice}`)}</Button>
+    </div>
   )
 }

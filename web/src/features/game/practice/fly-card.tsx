@@ -25,9 +25,9 @@ export function FlyCard({ practice }: { practice: PracticeGame }) {
         <summary>
           {t('seed.summary')} <code className={gameStyles.hash}>{seed.text}</code>
         </summary>
+        <p className="small muted measure">{t('fly.text')}</p>
         <SeedField id={id} seed={seed} />
       </details>
-      <p className="small muted measure">{t('fly.text')}</p>
       <ActionError>{fly.error}</ActionError>
       <Button kind="primary" wide pending={fly.pending} onClick={start}>
         {t('fly.submit')}

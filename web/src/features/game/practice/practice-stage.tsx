@@ -1,7 +1,8 @@
+import { useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { FlightBox } from '../flight/flight-box.tsx'
-import { SoundButton } from '../flight/sound-button.tsx'
+import { SkipButton, SoundButton } from '../flight/flight-buttons.tsx'
 import { StatusPanel } from '../status-panel.tsx'
 import { useFocusKept, useInView } from '../use-stage.ts'
 import { ActionPanel } from './action-panel.tsx'
@@ -39,16 +40,24 @@ function Panel({ practice }: { practice: PracticeGame }) {
   const { round, stage } = game
   const words = useStageWords(practice)
   const picture = useInView(`${round?._id} ${stage}`)
-  const side = useFocusKept(stage)
+  const side = useRef<HTMLDivElement>(null)
+  useFocusKept(stage, stage === 'running' ? picture : side)
   return (
     <div className={styles.panel}>
       <p role="status" className="visually-hidden">
         {told}
       </p>
-      <div ref={picture} className={styles.flight}>
-        <FlightBox runner={flight.runner} target={round?.target} calm={flight.calm} stage={words}>
-          <SoundButton on={sound.on} onToggle={sound.toggle} />
+      <div ref={picture} className={styles.flight} tabIndex={-1}>
+        <FlightBox
+          runner={flight.runner}
+          target={round?.target}
+          calm={flight.calm}
+          stage={words}
+          aside={<SoundButton on={sound.on} onToggle={sound.toggle} />}
+        >
+          {stage === 'running' && <SkipButton onSkip={flight.runner.skip} />}
         </FlightBox>
+        {stage === 'running' && <p className="small muted measure">{t('flight.settled')}</p>}
         {round && stage === 'landed' && <PracticeResult practice={practice} round={round} />}
       </div>
       <div ref={side} className={styles.side} tabIndex={-1}>
@@ -57,7 +66,9 @@ function Panel({ practice }: { practice: PracticeGame }) {
       <div className={styles.below}>
         <HistoryStrip rounds={account.book.rounds} />
         <CreditsCard book={account.book} onSetBack={account.setBack} locked={stage === 'running'} />
-        <p className="small muted measure">{t('flight.law')}</p>
+        <p className="small muted measure">
+          {t('fun.text')} {t('flight.law')}
+        </p>
       </div>
     </div>
   )

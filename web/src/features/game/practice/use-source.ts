@@ -19,10 +19,13 @@ export function useSource(risk: Risk, refresh: () => Promise<Me>, onDrawnHere: (
   const { number } = useFormat()
   const { state } = useSession()
   const online = useOnline()
+  /** The server did not answer, although the browser has a connection. */
   const [unreached, setUnreached] = useState(false)
+  const [chosen, setChosen] = useState(false)
   const [local, setLocal] = useState<LocalRound>()
   const drawOnServer = useServerDraw({ mode: 'fun', risk }, refresh)
-  const offline = !online || unreached || state.status === 'unreachable'
+  const cut = !online || state.status === 'unreachable'
+  const offline = cut || chosen
 
   const reaching = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -46,11 +49,20 @@ export function useSource(risk: Risk, refresh: () => Promise<Me>, onDrawnHere: (
     return (await reaching(call(api.rounds.fly, { params, input: { clientSeed } }))).round
   }
   return {
+    /** Rounds are drawn on this device now. */
     offline,
+    /** Where there is a choice: a round whose answer was lost may have been granted, so one can ask again. */
+    choice: cut ? undefined : otherSource(chosen, unreached),
+    choose: () => setChosen(!chosen),
     /** Was this round drawn on this device? */
     isLocal: (round: Round) => local?.round._id === round._id,
     draw: (key: string) => (offline ? drawHere() : reaching(drawOnServer(key))),
     fly: (round: Round, clientSeed: string) =>
       local?.round._id === round._id ? flyLocalRound(local, clientSeed) : flyOnServer(round, clientSeed),
   }
+}
+
+function otherSource(chosen: boolean, unreached: boolean): 'server' | 'here' | undefined {
+  if (chosen) return 'server'
+  return unreached ? 'here' : undefined
 }

@@ -6,8 +6,18 @@ import styles from './flight.module.css'
 export function SoundButton({ on, onToggle }: { on: boolean; onToggle: () => void }) {
   const { t } = useTranslation('game')
   return (
-    <Button small kind="quiet" className={styles.sound} onClick={onToggle}>
+    <Button small kind="quiet" onClick={onToggle}>
       {on ? t('sound.turnOff') : t('sound.turnOn')}
+    </Button>
+  )
+}
+
+/** Over the picture, where the line never is. */
+export function SkipButton({ onSkip }: { onSkip: () => void }) {
+  const { t } = useTranslation('game')
+  return (
+    <Button small className={styles.skip} onClick={onSkip}>
+      {t('flight.skip')}
     </Button>
   )
 }
