@@ -157,7 +157,10 @@ export function returnRange(
 
 const SAME = 1e-12
 
-/** Both are far below the largest double, and `space` is a power of two: one rounding, none in the division. */
-function share({ space }: DisplayedLaw, count: bigint): number {
+/**
+ * So many draws as a share of all. Both are far below the largest double, and `space` is a power of two: one
+ * rounding, none in the division.
+ */
+export function share({ space }: DisplayedLaw, count: bigint): number {
   return Number(count) / Number(space)
 }

@@ -1,8 +1,11 @@
 import { saveFile } from './save-file.ts'
 
+/** Text, or bytes that a worker made of it. */
+export type ExportPart = string | Uint8Array<ArrayBuffer>
+
 /** Where an export is written: to disk part by part where the browser can, else kept and saved at the end. */
 export interface ExportFile {
-  readonly write: (text: string) => Promise<void>
+  readonly write: (part: ExportPart) => Promise<void>
   /** Closes the file; in browsers without file access, hands it over as a download. */
   readonly save: () => Promise<void>
   /** Leaves nothing half-written behind. */
@@ -13,7 +16,7 @@ export interface ExportFile {
 interface FilePicker {
   showSaveFilePicker?: (options: { suggestedName: string }) => Promise<{
     createWritable: () => Promise<{
-      write: (text: string) => Promise<void>
+      write: (part: ExportPart) => Promise<void>
       close: () => Promise<void>
       abort: () => Promise<void>
     }>
@@ -30,14 +33,14 @@ export async function openExportFile(name: string, type: string): Promise<Export
   if (!showSaveFilePicker) return downloadFile(name, type)
   const handle = await showSaveFilePicker({ suggestedName: name })
   const file = await handle.createWritable()
-  return { write: (text) => file.write(text), save: () => file.close(), discard: () => file.abort() }
+  return { write: (part) => file.write(part), save: () => file.close(), discard: () => file.abort() }
 }
 
 function downloadFile(name: string, type: string): ExportFile {
-  const parts: string[] = []
+  const parts: ExportPart[] = []
   return {
-    write: async (text) => {
-      parts.push(text)
+    write: async (part) => {
+      parts.push(part)
     },
     save: async () => {
       saveFile(name, new Blob(parts, { type }))
