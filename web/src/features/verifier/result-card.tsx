@@ -3,6 +3,7 @@ import { Card, EmptyState, Notice } from '#web/ui/index.ts'
 import { compute, type Outcome, type Prepared } from './assess.ts'
 import { AviatorResult } from './aviator-result.tsx'
 import { ComputedResult } from './computed-result.tsx'
+import { LawFacts } from './law-facts.tsx'
 import type { Check, CheckActions } from './use-check.ts'
 import { useLatest } from './use-latest.ts'
 import type { Verifiable } from './verifiable.ts'
@@ -28,6 +29,7 @@ export function ResultCard({ check, scheme, prepared, onUse }: ResultCardProps) 
       ) : (
         outcome && <Shown {...{ outcome, scheme, prepared, check, onUse }} />
       )}
+      {scheme && <LawFacts scheme={scheme} instantMod={prepared?.inputs.instantMod} />}
     </Card>
   )
 }

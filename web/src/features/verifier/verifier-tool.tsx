@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { prepare } from './assess.ts'
+import { ChainCard } from './chain/chain-card.tsx'
 import { CommitmentCard } from './commitment-card.tsx'
 import { PasteCard } from './paste-card.tsx'
 import { ResultCard } from './result-card.tsx'
@@ -26,7 +27,8 @@ export default function VerifierTool() {
         <SchemeCard {...{ check, actions, scheme, prepared }} onReset={startAgain} />
       </div>
       <ResultCard {...{ check, scheme, prepared }} onUse={actions.load} />
-      <CommitmentCard key={check.scheme} values={check.values} />
+      <ChainCard {...{ scheme, prepared }} values={check.values} onUse={actions.load} />
+      <CommitmentCard key={`${check.values.commitment} ${check.values.serverSeed}`} values={check.values} />
     </div>
   )
 }

@@ -85,7 +85,7 @@ test('cancelled, it ends without a result', async () => {
 
 test('a worker that fails ends the walk with its error', async () => {
   const run = vi.fn().mockRejectedValue(new Error('out of memory'))
-  const pools = { ...chainPools, judge: { size: 1, run, close: () => undefined } }
+  const pools = { ...chainPools, judge: { ...chainPools.judge, size: 1, run } }
   await expect(runChain(RECORDED, context(), pools)).rejects.toThrow('out of memory')
 })
 

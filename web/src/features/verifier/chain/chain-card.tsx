@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { LONGEST_CHAIN } from '#shared/crash/fair/chain.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Button, Card, classes, TextField } from '#web/ui/index.ts'
+import type { Prepared } from '../assess.ts'
+import { cleaned, faultOf } from '../field-check.ts'
+import { useExpected, useFaultMessage } from '../messages.ts'
+import type { CheckActions } from '../use-check.ts'
+import type { Values, Verifiable } from '../verifiable.ts'
+import styles from '../verifier.module.css'
+import { ChainAnswerView } from './chain-answer.tsx'
+import { type ChainFields, chainSettings, END, FROM, limitOf } from './chain-form.ts'
+import { ChainRunning } from './chain-running.tsx'
+import { useChain } from './use-chain.ts'
+
+interface ChainCardProps {
+  scheme: Verifiable | undefined
+  prepared: Prepared | undefined
+  values: Values
+  onUse: CheckActions['load']
+}
+
+/** From one game back to the published end of its chain, in workers. */
+export function ChainCard({ scheme, prepared, values, onUse }: ChainCardProps) {
+  const { t } = useTranslation('verifier')
+  // Another round above, and what was typed for the former one goes.
+  const { gameHash: given = '' } = values
+  const round = `${scheme?.id} ${given}`
+  const [{ of, ...kept }, setTyped] = useState<Partial<ChainFields> & { of?: string }>({})
+  const typed = of === round ? kept : {}
+  const job = useChain()
+  const fields: ChainFields = {
+    from: typed.from ?? (faultOf(FROM, given) ? '' : given),
+    end: typed.end ?? scheme?.chain?.terminating ?? '',
+    limit: typed.limit ?? String(LONGEST_CHAIN),
+  }
+  const chain = chainSettings(scheme, prepared, fields)
+  const running = job.state.status === 'running'
+  const from = faultOf(FROM, fields.from) ? undefined : cleaned(FROM, fields.from)
+  return (
+    <Card title={t('chain.title')}>
+      <p className="measure">{t('chain.text')}</p>
+      <Fields {...{ scheme, fields }} onType={(change) => setTyped({ ...typed, ...change, of: round })} />
+      {scheme === undefined && <p className="muted small">{t('chain.chooseScheme')}</p>}
+      <div className="row">
+        {scheme?.chain && (
+          <Button
+            kind="primary"
+            aria-disabled={chain === undefined || running}
+            onClick={() => chain && !running && job.start({ kind: 'walk', chain })}
+          >
+            {t('chain.walk')}
+          </Button>
+        )}
+        <Button
+          aria-disabled={from === undefined || running}
+          onClick={() => from && !running && job.start({ kind: 'find', from })}
+        >
+          {t('chain.find')}
+        </Button>
+      </div>
+      <ChainRunning job={job} />
+      {job.state.status === 'done' && (
+        <ChainAnswerView
+          key={job.state.elapsedMs}
+          answer={job.state.output}
+          elapsedMs={job.state.elapsedMs}
+          claim={{ scheme: scheme?.id, game: prepared?.claims.game }}
+          onUse={(found) => onUse(found, { ...values, gameHash: fields.from })}
+        />
+      )}
+    </Card>
+  )
+}
+
+interface FieldsProps {
+  scheme: Verifiable | undefined
+  fields: ChainFields
+  onType: (change: Partial<ChainFields>) => void
+}
+
+function Fields({ scheme, fields, onType }: FieldsProps) {
+  const { t } = useTranslation('verifier')
+  const { number } = useFormat()
+  const message = useFaultMessage()
+  const expected = useExpected()
+  const max = number(LONGEST_CHAIN)
+  const fromFault = fields.from === '' ? undefined : faultOf(FROM, fields.from)
+  const endFault = faultOf(END, fields.end)
+  const text = { autoComplete: 'off', spellCheck: false }
+  return (
+    <div className={classes(styles.fields, scheme?.chain && styles.pair)}>
+      <TextField
+        id="chain-from"
+        name="chain-from"
+        label={t('chain.from')}
+        hint={expected(FROM)}
+        error={fromFault && message(FROM, fromFault)}
+        {...text}
+        value={fields.from}
+        onChange={(from) => onType({ from })}
+      />
+      {scheme && !scheme.chain && (
+        <p className="muted small">{t('chain.noChain', { name: t(`schemes.${scheme.id}.name`) })}</p>
+      )}
+      {scheme?.chain && (
+        <>
+          <TextField
+            id="chain-end"
+            name="chain-end"
+            label={t('chain.end')}
+            hint={scheme.chain.terminating ? t('chain.endHint') : t('chain.endNone')}
+            error={endFault && message(END, endFault)}
+            optional
+            {...text}
+            value={fields.end}
+            onChange={(end) => onType({ end })}
+          />
+          <TextField
+            id="chain-limit"
+            name="chain-limit"
+            label={t('chain.limit')}
+            hint={t('chain.limitHint', { max })}
+            error={limitOf(fields.limit) === undefined ? t('chain.limitFault', { max }) : undefined}
+            {...text}
+            inputMode="numeric"
+            value={fields.limit}
+            onChange={(limit) => onType({ limit })}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { useMemo } from 'react'
+import { displayedLaw } from '#shared/crash/fair/displayed-law.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { type Formats, useFormat } from '#web/lib/format.ts'
+import { niceDomain, Plot } from '#web/ui/plot/index.ts'
+import { type BinRow, binRows } from './bin-rows.ts'
+import { BIN_STARTS } from './bins.ts'
+import type { ChainResult, ChainSettings } from './run-chain.ts'
+
+/** Bins as they are counted, beside what the scheme's own law makes one expect. */
+export function ChainHistogram({ chain, result }: { chain: ChainSettings; result: ChainResult }) {
+  const { t } = useTranslation('verifier')
+  const format = useFormat()
+  const { number } = format
+  const rows = useMemo(() => rowsOf(chain, result), [chain, result])
+  if (!rows) return null
+  const name = ({ bin }: BinRow) => binName(bin, format, t)
+  const two = (share: (row: BinRow) => number) =>
+    number(100 * rows.slice(REACHES_TWO).reduce((sum, row) => sum + share(row), 0), 2)
+  const [instant] = rows
+  return (
+    <>
+      <Plot
+        name={`chain-${chain.scheme}`}
+        title={t('chain.plot.title', { games: number(result.judged) })}
+        summary={t('chain.plot.summary', {
+          two: two(({ share }) => share),
+          law: two(({ chance }) => chance),
+          instant: number(100 * (instant?.share ?? 0), 2),
+          instantLaw: number(100 * (instant?.chance ?? 0), 2),
+        })}
+        x={{
+          label: t('chain.plot.x'),
+          domain: [0, rows.length],
+          ticks: rows.map(({ bin }) => bin + 0.5),
+          format: (at) => tickName(Math.floor(at), format),
+        }}
+        y={{
+          label: t('chain.plot.y'),
+          domain: niceDomain(
+            rows.map(({ share }) => 100 * share),
+            { include: [0] },
+          ),
+        }}
+        marks={[
+          {
+            kind: 'bars',
+            series: 0,
+            bars: rows.map(({ bin, share }) => ({ from: bin, to: bin + 1, y: 100 * share })),
+            label: t('chain.plot.counted'),
+          },
+          {
+            kind: 'dots',
+            series: 1,
+            points: rows.map(({ bin, chance }) => ({ x: bin + 0.5, y: 100 * chance })),
+            label: t('chain.plot.law'),
+          },
+        ]}
+        readout={{
+          stops: rows.map(({ bin }) => bin + 0.5),
+          tell: (index) => {
+            const row = rows[index]
+            if (!row) return ''
+            const figures = { counted: number(100 * row.share, 2), law: number(100 * row.chance, 2) }
+            return t('chain.plot.told', { bin: name(row), ...figures })
+          },
+        }}
+        table={{
+          rows,
+          columns: [
+            { id: 'bin', head: t('chain.plot.bin'), value: name },
+            {
+              id: 'games',
+              head: t('chain.plot.games'),
+              value: ({ games }) => games,
+              cell: ({ games }) => number(games),
+            },
+            {
+              id: 'share',
+              head: t('chain.plot.share'),
+              value: ({ share }) => 100 * share,
+              cell: ({ share }) => number(100 * share, 3),
+            },
+            {
+              id: 'law',
+              head: t('chain.plot.lawShare'),
+              value: ({ chance }) => 100 * chance,
+              cell: ({ chance }) => number(100 * chance, 3),
+            },
+            {
+              id: 'range',
+              head: t('chain.plot.range'),
+              value: ({ low, high }) => `${low}-${high}`,
+              cell: ({ low, high }) => t('chain.plot.between', { low: number(low), high: number(high) }),
+            },
+          ],
+        }}
+      />
+      <p className="muted small measure">{t('chain.plot.note')}</p>
+    </>
+  )
+}
+
+/** The bin that begins with 2.00x. */
+const REACHES_TWO = BIN_STARTS.indexOf(200)
+
+function rowsOf(
+  { scheme, settings }: ChainSettings,
+  { counts, judged }: ChainResult,
+): readonly BinRow[] | undefined {
+  const mod = settings.instantMod
+  const answer = displayedLaw(scheme, mod === undefined ? {} : { instantMod: Number(mod) })
+  return answer.known ? binRows(answer.law, counts, judged) : undefined
+}
+
+type Translate = ReturnType<typeof useTranslation<'verifier'>>['t']
+
+function binName(bin: number, { multiplier }: Formats, t: Translate): string {
+  const [start = 0, next] = [BIN_STARTS[bin], BIN_STARTS[bin + 1]]
+  if (bin === 0) return t('chain.plot.first')
+  const from = multiplier(start / 100)
+  return next === undefined
+    ? t('chain.plot.last', { from })
+    : t('chain.plot.to', { from, to: multiplier((next - 1) / 100) })
+}
+
+/** Short enough for an axis on a phone. */
+function tickName(bin: number, { number }: Formats): string {
+  if (bin === 0) return `<${number(1.01, 2)}`
+  const start = (BIN_STARTS[bin] ?? 0) / 100
+  return number(start, Number.isInteger(start) ? 0 : start === 1.5 ? 1 : 2)
+}

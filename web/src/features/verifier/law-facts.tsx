@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { displayedLaw } from '#shared/crash/fair/displayed-law.ts'
+import { displayedSurvival, instantShare, returnRange } from '#shared/crash/fair/law.ts'
+import { fromDecimal } from '#shared/crash/multiplier.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Facts } from '#web/ui/index.ts'
+import type { Verifiable } from './verifiable.ts'
+import styles from './verifier.module.css'
+
+const TWO = fromDecimal(2)
+/** Closer returns read as one. */
+const SAME = 0.00005
+
+/** The exact law of what a scheme shows: three figures beside the one of the round. */
+export function LawFacts({ scheme, instantMod }: { scheme: Verifiable; instantMod: string | undefined }) {
+  const { t } = useTranslation('verifier')
+  const { number } = useFormat()
+  const figures = useMemo(() => figuresOf(scheme.id, instantMod), [scheme.id, instantMod])
+  const per100 = (share: number) => t('law.per100', { per100: number(100 * share, 2) })
+  return (
+    <section aria-labelledby="verifier-law" className={styles.law}>
+      <h3 id="verifier-law">{t('law.title')}</h3>
+      {figures ? (
+        <>
+          <Facts
+            facts={[
+              [t('law.reachesTwo'), per100(figures.two)],
+              [t('law.instant'), per100(figures.instant)],
+              [
+                t('law.rtp'),
+                figures.most - figures.least < SAME
+                  ? number(100 * figures.least, 2)
+                  : t('law.range', {
+                      low: number(100 * figures.least, 2),
+                      high: number(100 * figures.most, 2),
+                    }),
+              ],
+            ]}
+          />
+          <p className="muted small">{t('law.text')}</p>
+        </>
+      ) : (
+        <p className="muted">{t('law.unknown')}</p>
+      )}
+    </section>
+  )
+}
+
+function figuresOf(id: Verifiable['id'], instantMod: string | undefined) {
+  const settings = instantMod === undefined ? {} : { instantMod: Number(instantMod) }
+  const answer = displayedLaw(id === 'fairflight-practice' ? 'practice' : id, settings)
+  if (!answer.known) return undefined
+  const { least, most } = returnRange(answer.law)
+  return {
+    two: displayedSurvival(answer.law, TWO),
+    instant: instantShare(answer.law),
+    least: least.rtp,
+    most: most.rtp,
+  }
+}
