@@ -1,0 +1,112 @@
+import type { SourceRecord } from '#shared/models/track-record.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { type Mark, niceDomain, Plot } from '#web/ui/plot/index.ts'
+import { useEstimateMarks } from './estimate-marks.ts'
+import { type MeasuredRow, useBandRows, useMeasuredColumns } from './measured-rows.ts'
+import { useRecordWords } from './use-record-words.ts'
+
+/** Measured and expected stand beside each other, so that neither hides the other. */
+const APART = 0.08
+
+interface BandPlotProps {
+  record: SourceRecord
+  /** The source's name. */
+  title: string
+}
+
+/** How many plans were reached, in each band. */
+export function RatePlot({ record, title }: BandPlotProps) {
+  const { t } = useTranslation('trackRecord')
+  const { share, count } = useRecordWords()
+  const rows = useBandRows(record)
+  const tell = ({ name, measured, rate }: MeasuredRow) =>
+    t('bands.told', {
+      name,
+      rate: share(rate.actual),
+      low: share(rate.interval[0]),
+      high: share(rate.interval[1]),
+      expected: share(rate.expected),
+      rounds: count(measured.rounds),
+      mark: measured.tooFew ? t('mark') : '',
+    })
+  const marks = useEstimateMarks(rows, ({ rate }, index) => ({
+    x: index - APART,
+    y: rate.actual,
+    low: rate.interval[0],
+    high: rate.interval[1],
+  }))
+  const bands = useBandAxis(record, rows, tell)
+  return (
+    <Plot
+      {...bands}
+      name={`fairflight-${record.source}-bands`}
+      title={t('bands.title', { source: title })}
+      summary={t('bands.summary', { bands: rows.map(tell).join(' ') })}
+      y={{ label: t('bands.y'), domain: [0, 1], format: (value) => share(value).replace(/[.,]0/, '') }}
+      marks={[...marks, useExpectedMark(rows, ({ rate }) => rate.expected)]}
+    />
+  )
+}
+
+/** What one unit on each plan came to: the same loss is expected in every band. */
+export function NetPlot({ record, title }: BandPlotProps) {
+  const { t } = useTranslation('trackRecord')
+  const words = useRecordWords()
+  const rows = useBandRows(record)
+  const tell = ({ name, measured, net }: MeasuredRow) =>
+    t('nets.told', {
+      name,
+      net: words.net(net.actual),
+      low: words.net(net.interval[0]),
+      high: words.net(net.interval[1]),
+      expected: words.net(net.expected),
+      rounds: words.count(measured.rounds),
+      mark: measured.tooFew ? t('mark') : '',
+    })
+  const marks = useEstimateMarks(rows, ({ net }, index) => ({
+    x: index - APART,
+    y: net.actual,
+    low: net.interval[0],
+    high: net.interval[1],
+  }))
+  const bands = useBandAxis(record, rows, tell)
+  const ends = rows.flatMap(({ net }) => [...net.interval, net.expected])
+  return (
+    <Plot
+      {...bands}
+      name={`fairflight-${record.source}-net`}
+      title={t('nets.title', { source: title })}
+      summary={t('nets.summary', { bands: rows.map(tell).join(' ') })}
+      y={{ label: t('nets.y'), domain: niceDomain(ends, { include: [0] }) }}
+      marks={[
+        { kind: 'level', at: { y: 0 }, label: t('nets.even') },
+        ...marks,
+        useExpectedMark(rows, ({ net }) => net.expected),
+      ]}
+    />
+  )
+}
+
+function useExpectedMark(rows: readonly MeasuredRow[], read: (row: MeasuredRow) => number): Mark {
+  const { t } = useTranslation('trackRecord')
+  const points = rows.map((row, index) => ({ x: index + APART, y: read(row) }))
+  return { kind: 'dots', series: 1, label: t('marks.expected'), points }
+}
+
+/** The bands beside each other, what is told of each, and the table behind. */
+function useBandAxis(record: SourceRecord, rows: readonly MeasuredRow[], tell: (row: MeasuredRow) => string) {
+  const { t } = useTranslation('trackRecord')
+  const stops = rows.map((_, index) => index)
+  // In words of their own: with the targets they would not fit beside each other on a phone.
+  const names = record.bands.filter(({ measured }) => measured.rate).map(({ risk }) => t(`risk.${risk}`))
+  return {
+    x: {
+      label: t('bands.x'),
+      domain: [-0.5, Math.max(rows.length, 1) - 0.5] as const,
+      ticks: stops,
+      format: (value: number) => names[value] ?? '',
+    },
+    readout: { stops, tell: (index: number) => (rows[index] ? tell(rows[index]) : '') },
+    table: { columns: useMeasuredColumns(t('table.band')), rows },
+  }
+}

@@ -1,0 +1,120 @@
+import { ENOUGH_ROUNDS, type Measured, type SourceRecord } from '#shared/models/track-record.ts'
+import { paths } from '#web/app/paths.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { decimalsOf } from '#web/lib/decimals.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Badge, ButtonLink, Card, DataTable } from '#web/ui/index.ts'
+import { NetPlot, RatePlot } from './band-plots.tsx'
+import { MonthPlot } from './month-plot.tsx'
+import styles from './track-record.module.css'
+import { useRecordWords } from './use-record-words.ts'
+
+/** All that was measured of one source. */
+export function SourceSection({ record }: { record: SourceRecord }) {
+  const { t } = useTranslation('trackRecord')
+  const { source, total } = record
+  const title = t(`sources.${source}.title`)
+  const badge = total.rounds > 0 && total.tooFew && <Badge tone="warn">{t('tooFew')}</Badge>
+  return (
+    <Card title={title} aside={badge}>
+      <p className="muted measure">{t(`sources.${source}.text`)}</p>
+      {total.rounds === 0 ? (
+        <Nothing source={source} />
+      ) : (
+        <>
+          <Verdict total={total} />
+          <Figures total={total} title={title} />
+          <div className={styles.pair}>
+            <RatePlot record={record} title={title} />
+            <NetPlot record={record} title={title} />
+          </div>
+          <MonthPlot record={record} title={title} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Nothing({ source }: Pick<SourceRecord, 'source'>) {
+  const { t } = useTranslation('trackRecord')
+  return (
+    <div className={styles.nothing}>
+      <p className="measure">{t(`sources.${source}.none`)}</p>
+      {source === 'practice' && (
+        <div>
+          <ButtonLink to={paths.game.to()}>{t('sources.practice.start')}</ButtonLink>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The count in words, and whether chance alone explains it. */
+function Verdict({ total }: { total: Measured }) {
+  const { t } = useTranslation('trackRecord')
+  const { count, hits } = useRecordWords()
+  const [low, high] = total.expectedRange
+  const inside = low <= total.hits && total.hits <= high
+  return (
+    <div className="measure">
+      <p>
+        <strong>
+          {t('counted', {
+            hits: count(total.hits),
+            rounds: count(total.rounds),
+            expected: hits(total.expectedHits),
+          })}
+        </strong>
+      </p>
+      <p>{t(inside ? 'verdict.inside' : 'verdict.outside', { low: count(low), high: count(high) })}</p>
+      {total.tooFew && <p>{t('tooFewText', { enough: count(ENOUGH_ROUNDS) })}</p>}
+    </div>
+  )
+}
+
+function Figures({ total: { rate, net }, title }: { total: Measured; title: string }) {
+  const { t } = useTranslation('trackRecord')
+  const { number } = useFormat()
+  const words = useRecordWords()
+  if (!rate || !net) return null
+  const rows = [
+    { id: 'rate', estimate: rate, write: words.share },
+    { id: 'net', estimate: net, write: words.net },
+  ] as const
+  const back = 100 * (1 + net.expected)
+  return (
+    <div className="stack">
+      <DataTable
+        caption={t('figures.caption', { source: title })}
+        columns={[
+          { id: 'what', head: t('figures.what'), cell: ({ id }) => t(`figures.${id}`) },
+          {
+            id: 'measured',
+            head: t('figures.measured'),
+            end: true,
+            cell: ({ estimate, write }) => write(estimate.actual),
+          },
+          {
+            id: 'interval',
+            head: t('figures.interval'),
+            end: true,
+            cell: ({ estimate, write }) =>
+              words.range(write(estimate.interval[0]), write(estimate.interval[1])),
+          },
+          {
+            id: 'expected',
+            head: t('figures.expected'),
+            end: true,
+            cell: ({ estimate, write }) => write(estimate.expected),
+          },
+        ]}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={null}
+      />
+      <p className="muted small measure">
+        {t('netMeaning', { expected: words.net(net.expected), back: number(back, decimalsOf(back)) })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { fromDecimal } from '#shared/crash/multiplier.ts'
+import type { Risk } from '#shared/crash/plan.ts'
+import type { Source } from '#shared/models/round.ts'
+import { TrackRecord } from '#shared/models/track-record.ts'
+import { type LiveCount, trackRecordOf } from '#shared/track-record/record.ts'
+import { sumOf, type Tally, tallyOf } from '#shared/track-record/tally.ts'
+
+/** Settled plans of one source, month and band, all with the same target. */
+export interface Batch {
+  readonly source: Source
+  readonly month: string
+  readonly risk: Risk
+  readonly rounds: number
+  readonly hits: number
+}
+
+const TARGETS = { steady: 1.25, balanced: 2, bold: 5 } as const
+
+function tallyIn({ risk, rounds, hits }: Batch): Tally {
+  const plan = { targetX100: fromDecimal(TARGETS[risk]), rtp: 0.97 }
+  const [reached, missed] = [tallyOf({ ...plan, hit: true }), tallyOf({ ...plan, hit: false })]
+  return sumOf([...Array<Tally>(hits).fill(reached), ...Array<Tally>(rounds - hits).fill(missed)])
+}
+
+/** A record as the server measures it from these plans. */
+export function recordOf(batches: readonly Batch[], live: readonly LiveCount[] = []): TrackRecord {
+  const settled = batches.map((batch) => ({ ...batch, tally: tallyIn(batch) }))
+  return z.parse(TrackRecord, trackRecordOf({ settled, live }, '2026-11-21T10:00:00.000Z'))
+}

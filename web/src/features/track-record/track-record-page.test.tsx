@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { type Batch, recordOf } from './testing/record-of.ts'
+import TrackRecordPage from './track-record-page.tsx'
+
+const open = () => renderPage({ pages: { '/track-record': <TrackRecordPage /> }, at: '/track-record' })
+
+const card = (name: string) => {
+  const section = screen.getByRole('heading', { name }).closest('section')
+  if (!section) throw new Error(`no ${name}`)
+  return within(section)
+}
+const opened = () => screen.findByText(/^Counted up to/)
+
+const PRACTICE: readonly Batch[] = [
+  { source: 'practice', month: '2026-10', risk: 'steady', rounds: 2000, hits: 1560 },
+  { source: 'practice', month: '2026-10', risk: 'balanced', rounds: 1000, hits: 480 },
+  { source: 'practice', month: '2026-11', risk: 'bold', rounds: 400, hits: 80 },
+]
+
+test('a fresh product says that nothing was measured, and shows no figure', async () => {
+  fakeApi().answer(api.trackRecord.get, recordOf([]))
+  await open()
+  await opened()
+  expect(card('Practice rounds').getByText(/^Nothing has been measured yet/)).toBeTruthy()
+  expect(card('Practice rounds').getByRole('link', { name: 'Fly a practice round' })).toBeTruthy()
+  expect(card('Verified live rounds').getByText('No live round has been verified yet.')).toBeTruthy()
+  expect(card('Live plans without a result').getByText('No live plan has been drawn yet.')).toBeTruthy()
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(document.body.textContent).not.toMatch(/\{\{|NaN|undefined|\]\(|\*\*|about\.|sources\./)
+})
+
+test('practice: the count, the range of chance, share and net result beside what was expected', async () => {
+  fakeApi().answer(api.trackRecord.get, recordOf(PRACTICE))
+  await open()
+  await opened()
+  const practice = card('Practice rounds')
+  expect(
+    practice.getByText('2,120 of 3,400 plans were reached. The chances that they named add up to 2,114.6.'),
+  ).toBeTruthy()
+  expect(practice.getByText(/between 2,064 and 2,165: the count lies inside\.$/)).toBeTruthy()
+  const table = practice.getByRole('table', { name: 'Practice rounds: measured and expected' })
+  const [, rate, net] = within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.lastElementChild?.textContent))
+  expect(rate).toEqual(['Share of plans reached', '62.4%', '60.7% to 64.0%', '62.2%'])
+  expect(net?.[0]).toBe('Net result per unit staked')
+  expect(net?.[3]).toBe('-0.030')
+  expect(practice.getByText(/of 100 staked, 97 come back on average/)).toBeTruthy()
+  expect(practice.queryByText('Too few')).toBeNull()
+  expect(document.body.textContent).not.toMatch(/\{\{|NaN|undefined|\]\(|\*\*/)
+})
+
+test('each plot says its figures, and marks those of few plans by shape and name', async () => {
+  fakeApi().answer(api.trackRecord.get, recordOf(PRACTICE))
+  await open()
+  await opened()
+  const bands = screen.getByRole('img', { name: /^Practice rounds: plans reached, by band/ })
+  expect(bands.getAttribute('aria-label')).toContain(
+    'Steady, 1.10x to 1.50x: 78.0% measured (95% interval 76.1% to 79.8%), 77.6% expected, of 2,000 plans.',
+  )
+  expect(bands.getAttribute('aria-label')).toContain('of 400 plans, too few to say much.')
+  expect(within(bands).getByText('measured, under 1,000 plans')).toBeTruthy()
+  const months = screen.getByRole('img', { name: /^Practice rounds: measured less expected, by month/ })
+  expect(months.getAttribute('aria-label')).toContain('Oct 2026: +0.1 percentage points')
+  expect(within(months).getByText('Nov 2026')).toBeTruthy()
+  expect(screen.getByRole('img', { name: /^Practice rounds: net result per unit, by band/ })).toBeTruthy()
+})
+
+test('the table behind a plot holds all that is measured', async () => {
+  fakeApi().answer(api.trackRecord.get, recordOf(PRACTICE))
+  const { user } = await open()
+  await opened()
+  const [summary] = card('Practice rounds').getAllByText('As a table')
+  if (!summary) throw new Error('no table')
+  await user.click(summary)
+  const table = await screen.findByRole('table', { name: 'Practice rounds: plans reached, by band' })
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(15)
+  const row = within(table).getByRole('row', { name: /^Band ?Bold|^Bold/ })
+  expect(row.textContent).toContain('too few')
+})
+
+test('a count outside of the range says what that means', async () => {
+  fakeApi().answer(
+    api.trackRecord.get,
+    recordOf([{ source: 'practice', month: '2026-11', risk: 'balanced', rounds: 2000, hits: 1200 }]),
+  )
+  await open()
+  await opened()
+  expect(card('Practice rounds').getByText(/the count lies outside\. In 5 of 100 series/)).toBeTruthy()
+})
+
+test('live: few plans are marked, sources stay apart, and the share never told is named', async () => {
+  fakeApi().answer(
+    api.trackRecord.get,
+    recordOf(
+      [
+        { source: 'verified', month: '2026-11', risk: 'steady', rounds: 10, hits: 8 },
+        { source: 'reported', month: '2026-11', risk: 'steady', rounds: 30, hits: 28 },
+      ],
+      [{ month: '2026-11', risk: 'steady', drawn: 100, recent: 20, recentSettled: 0 }],
+    ),
+  )
+  await open()
+  await opened()
+  for (const name of ['Verified live rounds', 'Reported live rounds']) {
+    expect(card(name).getByText('Too few')).toBeTruthy()
+    expect(card(name).getByText(/^These are fewer than 1,000 plans/)).toBeTruthy()
+  }
+  expect(card('Reported live rounds').getByText(/^28 of 30 plans were reached/)).toBeTruthy()
+  expect(screen.getByText('Of 80 live plans whose 7 days are over, 40 have no result: 50.0%.')).toBeTruthy()
+})
+
+test('while no live plan’s days are over, no share is named', async () => {
+  fakeApi().answer(
+    api.trackRecord.get,
+    recordOf([], [{ month: '2026-11', risk: 'bold', drawn: 3, recent: 3, recentSettled: 0 }]),
+  )
+  await open()
+  await opened()
+  expect(screen.getByText('The 7 days of all live plans drawn so far are still running.')).toBeTruthy()
+  expect(screen.getAllByText('–').length).toBeGreaterThan(0)
+})
+
+test('without a connection it says so, and tries again', async () => {
+  const server = fakeApi()
+  server.cut(api.trackRecord.get)
+  const { user } = await open()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('The figures could not be fetched')
+  expect(alert.textContent).toContain('could not be reached')
+  server.answer(api.trackRecord.get, recordOf(PRACTICE))
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await opened()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('how it is counted, and the same as JSON, stand there before any figure', async () => {
+  fakeApi().cut(api.trackRecord.get)
+  await open()
+  expect(screen.getByRole('heading', { name: 'How it is counted' })).toBeTruthy()
+  expect(screen.getByText(/If the counts agree with the chances/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'The same figures as JSON' }).getAttribute('href')).toBe(
+    '/api/v1/track-record',
+  )
+  await screen.findByRole('alert')
+})
