@@ -1,5 +1,6 @@
 import type { SourceRecord } from '#shared/models/track-record.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
 import { type Mark, niceDomain, Plot } from '#web/ui/plot/index.ts'
 import { useEstimateMarks } from './estimate-marks.ts'
 import { type MeasuredRow, useBandRows, useMeasuredColumns } from './measured-rows.ts'
@@ -18,6 +19,7 @@ interface BandPlotProps {
 export function RatePlot({ record, title }: BandPlotProps) {
   const { t } = useTranslation('trackRecord')
   const { share, count } = useRecordWords()
+  const { percent } = useFormat()
   const rows = useBandRows(record)
   const tell = ({ name, measured, rate }: MeasuredRow) =>
     t('bands.told', {
@@ -42,7 +44,7 @@ export function RatePlot({ record, title }: BandPlotProps) {
       name={`fairflight-${record.source}-bands`}
       title={t('bands.title', { source: title })}
       summary={t('bands.summary', { bands: rows.map(tell).join(' ') })}
-      y={{ label: t('bands.y'), domain: [0, 1], format: (value) => share(value).replace(/[.,]0/, '') }}
+      y={{ label: t('bands.y'), domain: [0, 1], format: (value) => percent(value, 0) }}
       marks={[...marks, useExpectedMark(rows, ({ rate }) => rate.expected)]}
     />
   )

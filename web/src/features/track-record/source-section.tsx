@@ -16,7 +16,7 @@ export function SourceSection({ record }: { record: SourceRecord }) {
   const title = t(`sources.${source}.title`)
   const badge = total.rounds > 0 && total.tooFew && <Badge tone="warn">{t('tooFew')}</Badge>
   return (
-    <Card title={title} aside={badge}>
+    <Card title={title} aside={badge} className={styles.source}>
       <p className="muted measure">{t(`sources.${source}.text`)}</p>
       {total.rounds === 0 ? (
         <Nothing source={source} />
@@ -56,7 +56,7 @@ function Verdict({ total }: { total: Measured }) {
   const [low, high] = total.expectedRange
   const inside = low <= total.hits && total.hits <= high
   return (
-    <div className="measure">
+    <div className="stack measure">
       <p>
         <strong>
           {t('counted', {

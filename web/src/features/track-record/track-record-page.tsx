@@ -17,8 +17,10 @@ export default function TrackRecordPage() {
   return (
     <ToolPage title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
       <ToolSlot load={load} skeleton={<TrackRecordSkeleton />} />
-      <About part="shows" />
-      <About part="method" />
+      <div className={styles.pair}>
+        <About part="shows" />
+        <About part="method" />
+      </div>
       <p>
         <a href={`${import.meta.env.VITE_API_BASE ?? API_BASE}/track-record`}>{t('json')}</a>
       </p>
@@ -29,7 +31,7 @@ export default function TrackRecordPage() {
 function About({ part }: { part: 'shows' | 'method' }) {
   const { t } = useTranslation('trackRecord')
   return (
-    <section className="stack" aria-labelledby={`record-${part}`}>
+    <section className={styles.about} aria-labelledby={`record-${part}`}>
       <h2 id={`record-${part}`}>{t(`about.${part}.title`)}</h2>
       <ul className={styles.points}>
         {t(`about.${part}.points`, { returnObjects: true }).map((point) => (

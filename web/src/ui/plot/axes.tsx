@@ -46,12 +46,14 @@ export function Axes({ layout, x, y, em }: AxesProps) {
 
 /** Reference lines; their names stand on them. */
 export function Levels({ layout }: { layout: PlotLayout }) {
-  return layout.levels.map(({ mark: { at, label }, x, y, anchor }) => (
+  return layout.levels.map(({ mark: { at, label }, text, x, y, anchor }) => (
     <g key={label}>
       <path className={styles.level} d={levelPath(at, layout)} />
-      <text className={styles.onPlot} x={x} y={y} textAnchor={anchor}>
-        {label}
-      </text>
+      {text !== undefined && (
+        <text className={styles.onPlot} x={x} y={y} textAnchor={anchor}>
+          {text}
+        </text>
+      )}
     </g>
   ))
 }

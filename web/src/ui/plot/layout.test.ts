@@ -57,6 +57,23 @@ describe('the room of a plot', () => {
     expect(layout.key).toHaveLength(1)
   })
 
+  test('a level is named at its end where there is room, and on its line where there is none', () => {
+    const level: Mark = { kind: 'level', at: { y: 500 }, label: 'start' }
+    const wide = layOut({ width: 900, em: 13 }, { x, y }, [level], plain)
+    expect(wide.ends).toMatchObject([{ text: 'start', series: undefined }])
+    expect(wide.levels).toMatchObject([{ text: undefined }])
+    const narrow = layOut({ width: 343, em: 13 }, { x, y }, [level], plain)
+    expect(narrow.ends).toEqual([])
+    expect(narrow.levels).toMatchObject([{ text: 'start', anchor: 'end' }])
+  })
+
+  test('names of upright levels that would touch stand below each other', () => {
+    const level = (at: number): Mark => ({ kind: 'level', at: { x: at }, label: `average of ${at}` })
+    const { levels } = layOut({ width: 343, em: 13 }, { x, y }, [level(200), level(220), level(499)], plain)
+    expect(new Set(levels.map((each) => each.y)).size).toBeGreaterThan(1)
+    expect(levels.map(({ anchor }) => anchor)).toEqual(['start', 'start', 'end'])
+  })
+
   test('what has no end, such as bars, is named in the key', () => {
     const bars: Mark = { kind: 'bars', bars: [{ from: 0, to: 50, y: 3 }], label: 'Players' }
     const layout = layOut({ width: 900, em: 13 }, { x, y }, [bars], plain)

@@ -14,7 +14,10 @@ export interface Label {
   readonly kind: Exclude<Mark['kind'], 'level'>
 }
 
-export interface EndLabel extends Label {
+/** In the colour of its series, or of none: a level. */
+export interface EndLabel {
+  readonly text: string
+  readonly series: Series | undefined
   readonly y: number
 }
 
@@ -30,6 +33,8 @@ export interface PlacedAxis {
 
 export interface LevelLabel {
   readonly mark: LevelMark
+  /** Undefined where the name stands at the line's end. */
+  readonly text: string | undefined
   readonly x: number
   readonly y: number
   readonly anchor: 'start' | 'end'
@@ -94,16 +99,19 @@ export function layOut(
     y,
     ends: placeEnds(atEnds, y.scale, line * 0.85, [vertical.top, vertical.bottom]),
     key,
-    levels: placeLevels(marks, { x: x.scale, y: y.scale }, frame, em),
+    levels: placeLevels(marks, { x: x.scale, y: y.scale, atEnds: atEnds.length > 0 }, frame, em),
   }
 }
 
 function placeNames(marks: readonly Mark[], width: number, em: number) {
   const named = marks.flatMap((mark) => {
     if (mark.kind === 'level' || mark.label === undefined) return []
-    return [{ text: mark.label, series: mark.series ?? 0, kind: mark.kind, end: endOf(mark) }]
+    return [{ text: mark.label, series: mark.series ?? (0 as const), kind: mark.kind, end: endOf(mark) }]
   })
-  const ending = named.filter(({ end }) => end !== undefined)
+  const levels = marks.flatMap((mark) =>
+    mark.kind === 'level' && 'y' in mark.at ? [{ text: mark.label, series: undefined, end: mark.at.y }] : [],
+  )
+  const ending = [...named.filter(({ end }) => end !== undefined), ...levels]
   const longest = Math.max(0, ...ending.map(({ text }) => textWidth(text, em)))
   const roomy = width >= WIDE_PX && longest <= width * NAMES_SHARE_MAX
   return {
@@ -156,7 +164,7 @@ function spaceOut(axis: PlacedAxis, em: number): PlacedAxis {
 /** Names of upright levels that would touch stand below each other. */
 function placeLevels(
   marks: readonly Mark[],
-  scales: { readonly x: Scale; readonly y: Scale },
+  scales: { readonly x: Scale; readonly y: Scale; readonly atEnds: boolean },
   { left, right, top }: PlotLayout['frame'],
   em: number,
 ): LevelLabel[] {
@@ -167,7 +175,7 @@ function placeLevels(
       const place = scales.y(mark.at.y)
       // Above its line, except at the upper edge.
       const y = place - top < em * 1.4 ? place + em * 1.2 : place - em * 0.5
-      return [{ mark, x: right, y, anchor: 'end' }]
+      return [{ mark, text: scales.atEnds ? undefined : mark.label, x: right, y, anchor: 'end' }]
     }
     const place = scales.x(mark.at.x)
     const width = textWidth(mark.label, em) + GAP_PX
@@ -177,7 +185,7 @@ function placeLevels(
     while (taken.some((other) => other.row === row && other.from < to && from < other.to)) row += 1
     taken.push({ from, to, row })
     const y = top + em * (0.9 + 1.5 * row)
-    return [{ mark, x: place + (before ? -6 : 6), y, anchor: before ? 'end' : 'start' }]
+    return [{ mark, text: mark.label, x: place + (before ? -6 : 6), y, anchor: before ? 'end' : 'start' }]
   })
 }
 
@@ -197,7 +205,7 @@ function placeKey(names: readonly Label[], width: number, em: number, top: numbe
 }
 
 function placeEnds(
-  names: readonly (Label & { end: number | undefined })[],
+  names: readonly (Omit<EndLabel, 'y'> & { end: number | undefined })[],
   scale: Scale,
   gap: number,
   bounds: Range,
@@ -207,7 +215,7 @@ function placeEnds(
     gap,
     bounds,
   )
-  return names.map(({ text, series, kind }, index) => ({ text, series, kind, y: places[index] ?? 0 }))
+  return names.map(({ text, series }, index) => ({ text, series, y: places[index] ?? 0 }))
 }
 
 /**

@@ -33,7 +33,8 @@ export interface PlotProps<Row> {
 
 /**
  * A plot in SVG with its table and files. Give constant `marks`, `x` and `y` (useMemo) where the page is drawn
- * often; what is computed in a worker needs nothing more.
+ * often; what is computed in a worker needs nothing more. On another ground than the page's, say so in the
+ * stylesheet around it: `--plot-ground: var(--raised)`.
  *
  * @example
  * <Plot

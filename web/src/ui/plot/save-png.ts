@@ -27,7 +27,7 @@ function pageSource(): string {
 }
 
 async function drawPng(picture: Picture): Promise<Blob> {
-  const svg = composePicture(picture, ground())
+  const svg = composePicture(picture, groundOf(picture.plots[0]?.svg ?? document.documentElement))
   const image = new Image()
   // The content security policy lets images be data, not blobs.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`
@@ -46,11 +46,12 @@ async function drawPng(picture: Picture): Promise<Blob> {
   })
 }
 
-function ground(): Ground {
-  const root = getComputedStyle(document.documentElement)
-  const token = (name: string) => root.getPropertyValue(name).trim()
+/** Names on the plot are outlined in the colour of what it stands on. */
+function groundOf(element: Element): Ground {
+  const looks = getComputedStyle(element)
+  const token = (name: string) => looks.getPropertyValue(name).trim()
   return {
-    background: token('--ground'),
+    background: token('--plot-ground') || token('--ground'),
     color: token('--text'),
     muted: token('--muted'),
     font: token('--font'),
