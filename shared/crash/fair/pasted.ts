@@ -16,6 +16,26 @@ const SEPARATOR = /[:=：\t]/
 /** Shorter words without a label are prose. */
 const BARE_MIN = 24
 
+/** Lengths in hex digits that a hash, a long hash or a signature has. */
+const WHOLE = [64, 96, 128, 192]
+/** A value in groups on one line, or broken once between two. */
+const IN_GROUPS = /(?<![\w])[0-9a-f]{4,}(?: [0-9a-f]{4,})+(?![\w])/gi
+const OVER_TWO_LINES = /(?<![\w])([0-9a-f]{16,})[ \t]*(\r\n|\n|\r)[ \t]*([0-9a-f]{16,})(?![\w])/gi
+
+/** Puts together what a page or a person broke apart, where the parts make a whole; every line stays a line. */
+function joined(text: string): string {
+  return text
+    .replace(IN_GROUPS, (groups) => {
+      const value = groups.replaceAll(' ', '')
+      return WHOLE.includes(value.length) ? value : groups
+    })
+    .replace(OVER_TWO_LINES, (broken, start: string, end: string, rest: string) =>
+      WHOLE.includes(start.length + rest.length) && !WHOLE.includes(start.length)
+        ? start + rest + end
+        : broken,
+    )
+}
+
 /**
  * Values with their labels, out of JSON, lines of `label: value`, labels with their value on the next line, or
  * long words among prose.
@@ -52,35 +72,36 @@ function leaves(value: unknown, path: string, label: string | undefined): Pasted
 function fromLines(text: string, isLabel: (text: string) => boolean): PastedValue[] {
   const values: PastedValue[] = []
   let pending: string | undefined
-  text.split(/\r\n|\n|\r/).forEach((raw, index) => {
-    const line = raw.replace(INVISIBLE, '')
-    if (line.trim() === '') return
-    const split = line.search(SEPARATOR)
-    const before = split < 0 ? line : line.slice(0, split)
-    const after = split < 0 ? '' : line.slice(split + 1)
-    const label = before.replace(QUOTES, '').trim()
-    if (isLabel(label)) {
-      pending = label
-      if (after.trim() !== '') pending = take(after, split + 1)
-    } else if (pending !== undefined) {
-      pending = take(line, 0)
-    } else {
-      for (const word of line.matchAll(/\S+/g)) {
-        if (word[0].length >= BARE_MIN) add(word[0], word.index, undefined)
+  joined(text.replace(INVISIBLE, ''))
+    .split(/\r\n|\n|\r/)
+    .forEach((line, index) => {
+      if (line.trim() === '') return
+      const split = line.search(SEPARATOR)
+      const before = split < 0 ? line : line.slice(0, split)
+      const after = split < 0 ? '' : line.slice(split + 1)
+      const label = before.replace(QUOTES, '').trim()
+      if (isLabel(label)) {
+        pending = label
+        if (after.trim() !== '') pending = take(after, split + 1)
+      } else if (pending !== undefined) {
+        pending = take(line, 0)
+      } else {
+        for (const word of line.matchAll(/\S+/g)) {
+          if (word[0].length >= BARE_MIN) add(word[0], word.index, undefined)
+        }
       }
-    }
 
-    /** Pages put "Copy" and the like after a value: the first word counts. */
-    function take(rest: string, from: number): undefined {
-      const [word] = rest.matchAll(/\S+/g)
-      if (word) add(word[0], from + word.index, pending)
-    }
+      /** Pages put "Copy" and the like after a value: the first word counts. */
+      function take(rest: string, from: number): undefined {
+        const [word] = rest.matchAll(/\S+/g)
+        if (word) add(word[0], from + word.index, pending)
+      }
 
-    function add(word: string, from: number, named: string | undefined): void {
-      const value = word.replace(QUOTES, '')
-      const at = { line: index + 1, column: from + word.indexOf(value) + 1 }
-      if (value !== '') values.push({ ...(named === undefined ? {} : { label: named }), value, at })
-    }
-  })
+      function add(word: string, from: number, named: string | undefined): void {
+        const value = word.replace(QUOTES, '')
+        const at = { line: index + 1, column: from + word.indexOf(value) + 1 }
+        if (value !== '') values.push({ ...(named === undefined ? {} : { label: named }), value, at })
+      }
+    })
   return values
 }

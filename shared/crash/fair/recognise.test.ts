@@ -169,3 +169,27 @@ test('no text makes it fail', () => {
   )
   fc.assert(fc.property(fc.array(piece), (pieces) => void recognise(pieces.join(' '))))
 })
+
+test.each([
+  ['in groups', `Hash: ${HASH.match(/.{8}/g)?.join(' ')}`, { line: 1, column: 7 }],
+  [
+    'over two lines',
+    `Hash:\n${HASH.slice(0, 40)}\r\n  ${HASH.slice(40)}\nBust: 10.91x`,
+    { line: 2, column: 1 },
+  ],
+  [
+    'after its label, over two lines',
+    `Hash: ${HASH.slice(0, 40)}\n${HASH.slice(40)}`,
+    { line: 1, column: 7 },
+  ],
+])('a hash %s is put together', (_, text, at) => {
+  expect(recognise(text).read[0]).toEqual({ meaning: 'gameHash', value: HASH, at })
+  expect(recognise(text).unread).toEqual([])
+})
+
+test('two hashes on two lines stay two', () => {
+  expect(recognise(`${HASH}\n${OTHER}`)).toMatchObject({
+    read: [{ value: HASH }],
+    unread: [{ value: OTHER, fault: 'second_value', at: { line: 2, column: 1 } }],
+  })
+})

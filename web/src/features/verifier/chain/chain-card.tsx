@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LONGEST_CHAIN } from '#shared/crash/fair/chain.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -12,6 +12,7 @@ import styles from '../verifier.module.css'
 import { ChainAnswerView } from './chain-answer.tsx'
 import { type ChainFields, chainSettings, END, FROM, limitOf } from './chain-form.ts'
 import { ChainRunning } from './chain-running.tsx'
+import { endWorkers, warmWorkers } from './pools.ts'
 import { useChain } from './use-chain.ts'
 
 interface ChainCardProps {
@@ -30,6 +31,7 @@ export function ChainCard({ scheme, prepared, values, onUse }: ChainCardProps) {
   const [{ of, ...kept }, setTyped] = useState<Partial<ChainFields> & { of?: string }>({})
   const typed = of === round ? kept : {}
   const job = useChain()
+  useEffect(() => endWorkers, [])
   const fields: ChainFields = {
     from: typed.from ?? (faultOf(FROM, given) ? '' : given),
     end: typed.end ?? scheme?.chain?.terminating ?? '',
@@ -48,6 +50,8 @@ export function ChainCard({ scheme, prepared, values, onUse }: ChainCardProps) {
           <Button
             kind="primary"
             aria-disabled={chain === undefined || running}
+            onPointerEnter={warmWorkers}
+            onFocus={warmWorkers}
             onClick={() => chain && !running && job.start({ kind: 'walk', chain })}
           >
             {t('chain.walk')}

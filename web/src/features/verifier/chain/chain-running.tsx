@@ -32,9 +32,15 @@ interface RunningProps {
 export function Running({ state: { progress, rate }, onCancel, writing = false }: RunningProps) {
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
-  const { done = 0, total = 0 } = progress ?? {}
-  const left = rate === undefined ? undefined : Math.ceil((total - done) / rate)
-  const figures = { done: number(done), total: number(total) }
+  const { done = 0, total = 0, stage } = progress ?? {}
+  const known = stage === 'known'
+  const what = writing ? 'write' : stage === 'links' ? 'find' : known ? 'of' : 'walk'
+  const parts = [t(`chain.running.${what}`, { done: number(done), total: number(total) })]
+  if (rate !== undefined) {
+    const seconds = number(Math.ceil((total - done) / rate))
+    parts.push(t('chain.running.rate', { rate: number(roundedRate(rate)) }))
+    parts.push(t(known ? 'chain.running.left' : 'chain.running.leftMost', { seconds }))
+  }
   return (
     <div className={styles.running}>
       <progress
@@ -42,12 +48,7 @@ export function Running({ state: { progress, rate }, onCancel, writing = false }
         value={done}
         aria-label={writing ? t('chain.csv') : t('chain.title')}
       />
-      <p className="figures">
-        {writing ? t('chain.running.write', figures) : t('chain.running.of', figures)}
-        {rate !== undefined && ` · ${t('chain.running.rate', { rate: number(roundedRate(rate)) })}`}
-        {left !== undefined &&
-          ` · ${t(writing ? 'chain.running.left' : 'chain.running.leftMost', { seconds: number(left) })}`}
-      </p>
+      <p className="figures">{parts.join(' · ')}</p>
       <div>
         <Button onClick={onCancel}>{t('chain.cancel')}</Button>
       </div>

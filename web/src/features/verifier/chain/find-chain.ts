@@ -12,7 +12,7 @@ export function findChain(
   const search = searchEras(from, limit)
   while (search.state === 'walking') {
     search.advance(SLICE)
-    report({ done: search.steps, total: search.stepsMax })
+    report({ done: search.steps, total: search.stepsMax, stage: 'links' })
   }
   return search.found
 }

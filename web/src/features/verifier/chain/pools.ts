@@ -27,3 +27,13 @@ export const findPool: JobPool<{ from: string; limit: number }, FoundChain | und
   start: () => new Worker(new URL('./find-worker.ts', import.meta.url), { type: 'module' }),
   inPage: async () => (await import('./find-chain.ts')).findChain,
 })
+
+/** A walk is likely soon: the code of its workers may come already. */
+export function warmWorkers(): void {
+  chainPools.walk.warm()
+  chainPools.judge.warm()
+}
+
+export function endWorkers(): void {
+  for (const pool of [chainPools.walk, chainPools.judge, findPool]) pool.close()
+}

@@ -135,5 +135,5 @@ test('a search for the chain reports its way', () => {
   expect(
     findChain({ from: startOf(1_398_378), limit: 30_000 }, (progress) => told.push(progress)),
   ).toBeUndefined()
-  expect(told.at(-1)).toEqual({ done: 60_000, total: 60_000 })
+  expect(told.at(-1)).toEqual({ done: 60_000, total: 60_000, stage: 'links' })
 })

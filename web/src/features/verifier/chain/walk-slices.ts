@@ -18,6 +18,9 @@ export interface WalkPlan extends Omit<WalkInput, 'most'> {
   readonly expected?: number | undefined
 }
 
+/** Whether the distance is known that progress is measured by, and what is counted. */
+export type ChainStage = 'atMost' | 'known' | 'links'
+
 export interface Walked {
   readonly reached: boolean
   /** Games passed; where the end was reached, the distance to it. */
@@ -38,6 +41,7 @@ export async function walkSlices(
   use: (slice: Slice) => Promise<unknown>,
 ): Promise<Walked> {
   const open = openTasks(2 * pools.judge.size)
+  const stage: ChainStage = expected === undefined ? 'atMost' : 'known'
   let at: Walked = { reached: from === way.end, steps: 0, hash: from }
   while (!at.reached && at.steps < limit) {
     const input = { ...way, from: at.hash, most: Math.min(SLICE, limit - at.steps) }
@@ -45,7 +49,7 @@ export async function walkSlices(
     const { steps: first, hash } = at
     await open.add(() => use({ ...slice, from: hash, first }))
     at = { reached: slice.reached, steps: first + slice.taken, hash: slice.hash }
-    onProgress({ done: at.steps, total: Math.max(at.steps, expected ?? limit) })
+    onProgress({ done: at.steps, total: Math.max(at.steps, expected ?? limit), stage })
   }
   await open.all()
   if (signal.aborted) throw new JobError('cancelled')
