@@ -173,3 +173,28 @@ test('start again empties everything', async () => {
   expect(result().getByText('Nothing computed yet')).toBeTruthy()
   expect(screen.getByRole('button', { name: /^bustabit/ })).toBeTruthy()
 })
+
+test('a chain is walked from the game above, and counted beside the law', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: /^bustabit/ }))
+  await result().findByText('10.91x', { selector: 'output' })
+  expect(field('Hash of the newest game').value).toBe(HASH)
+  type('Games at most', '0')
+  expect(screen.getByText('Expected: a whole number from 1 to 10,000,000.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Walk back' }).getAttribute('aria-disabled')).toBe('true')
+  type(/^Published end/, vectors.find(({ id }) => id === 'bustabit-v3-classic-03')?.inputs.gameHash ?? '')
+  type('Games at most', '1.000')
+  await user.click(screen.getByRole('button', { name: 'Walk back' }))
+  expect(await screen.findByText('Reaches the published hash after 2 games.')).toBeTruthy()
+  expect(screen.getByText('The largest multiplier among them is 10.91x.')).toBeTruthy()
+  type('Games at most', '1')
+  await user.click(screen.getByRole('button', { name: 'Walk back' }))
+  expect(await screen.findByText('Not within 1 game.')).toBeTruthy()
+})
+
+test('schemes without a chain say so', async () => {
+  await open()
+  choose('duel-crash')
+  expect(screen.getByText(/^Duel Crash has no published chain/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Walk back' })).toBeNull()
+})

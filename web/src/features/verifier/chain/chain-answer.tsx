@@ -96,7 +96,7 @@ function Walked({ chain, result, elapsedMs, claim }: WalkedProps) {
   const seconds = elapsedMs / 1000
   const title = reached
     ? t('chain.reached.title', { count: steps, games })
-    : t('chain.notReached.title', { games })
+    : t('chain.notReached.title', { count: steps, games })
   return (
     <>
       <Notice tone={reached ? 'good' : 'warn'} role="status" title={title}>

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import chains from '#shared/crash/fair/testing/chains.json' with { type: 'json' }
+import vectors from '#shared/crash/fair/testing/vectors.json' with { type: 'json' }
+import { runAxe } from './axe.ts'
+import { openPage, PHONE } from './browser.ts'
+import { launchBrowser } from './launch.ts'
+import { expectNoOverflow, openSettled, seeText } from './steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const GAME = vectors.find(({ id }) => id === 'bustabit-v3-classic-01')
+const HASH = GAME?.inputs.gameHash ?? ''
+const DIALOG = `bustabit\nGame: #12,306,896\nHash: ${HASH}\nBust: 10.91x\n`
+/** 27,445 games before that one. */
+const EARLIER = chains.find(({ steps }) => steps === 2_279_451)?.start ?? ''
+
+const field = (page: Page, name: string) => page.getByLabel(name)
+
+/** Whatever the page asks of anybody from now on, but for its own code. */
+function watch(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (!new URL(request.url()).pathname.startsWith('/assets/')) asked.push(request.url())
+  })
+  return asked
+}
+
+test('by keyboard alone: a pasted dialog is computed, its chain walked, and nobody is asked', async () => {
+  const { page, context, problems } = await openPage(browser, { serviceWorker: false })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openSettled(page, '/verifier')
+  const asked = watch(page)
+  await field(page, 'Seeds, a hash, or the whole fairness dialog').focus()
+  await page.evaluate((text) => navigator.clipboard.writeText(text), DIALOG)
+  await page.keyboard.press('Control+V')
+  const result = page.locator('#verifier-result')
+  await result.getByText('The same as the site showed.').waitFor()
+  expect(await result.locator('output').textContent()).toBe('10.91x')
+
+  await field(page, 'Published end of the chain').focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(EARLIER)
+  await page.getByRole('button', { name: 'Walk back' }).focus()
+  await page.keyboard.press('Enter')
+  await seeText(page, 'Reaches the published hash after 27,445 games.')
+  await page.getByRole('img', { name: /of 100 games reached 2.00x; the law says 49.50/ }).waitFor()
+  expect(asked).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('a walk is cancelled at once, and the next one is whole; its file holds every game', async () => {
+  const { page, problems } = await openPage(browser, { serviceWorker: false })
+  // The download of browsers without file access, which a test can read.
+  await page.addInitScript(() => Reflect.set(window, 'showSaveFilePicker', undefined))
+  await openSettled(page, `/verifier#scheme=bustabit-v3-classic&gameHash=${HASH}`)
+  await field(page, 'Published end of the chain').fill('')
+  await page.getByRole('button', { name: 'Walk back' }).click()
+  await page.getByText(/^Walking: [1-9]/).waitFor()
+  const took = await page.evaluate(async () => {
+    const buttons = [...document.querySelectorAll('button')]
+    const startedAt = performance.now()
+    buttons.find(({ textContent }) => textContent === 'Cancel')?.click()
+    while (document.querySelector('progress')) await new Promise(requestAnimationFrame)
+    return performance.now() - startedAt
+  })
+  // Some 20 ms on a machine at rest; tests share it.
+  expect(took).toBeLessThan(250)
+  await seeText(page, /^Cancelled after [\d,]+\. Nothing of it is kept\./)
+
+  await field(page, 'Games at most').fill('20,000')
+  await page.getByRole('button', { name: 'Walk back' }).click()
+  await seeText(page, 'Not within 20,000 games.')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save every game as CSV' }).click()
+  const lines = readFileSync(await (await downloading).path(), 'utf8').split('\r\n')
+  expect(lines).toHaveLength(20_002)
+  expect(lines[1]).toBe(`0,${HASH},10.91`)
+  expect(problems).toEqual([])
+})
+
+test('the chain of a hash is found without a scheme', async () => {
+  const { page } = await openPage(browser, { serviceWorker: false })
+  await openSettled(page, '/verifier')
+  const first = vectors.find(({ id }) => id === 'bustabit-vx-06')?.inputs.gameHash ?? ''
+  await field(page, 'Hash of the newest game').fill(first)
+  await page.getByRole('button', { name: 'Find the chain of this hash' }).click()
+  await seeText(page, 'It is game 10,000,001.')
+  await page.getByRole('button', { name: 'Use bustabit, second era' }).click()
+  await seeText(page, 'Still needed: BLS signature.')
+})
+
+test('axe finds nothing in any state, and nothing sticks out of a phone', async () => {
+  const { page, problems } = await openPage(browser, { viewport: PHONE })
+  const faults: string[] = []
+  const look = async (state: string) => {
+    faults.push(...(await runAxe(page)).map((fault) => `${state}: ${fault}`))
+    await expectNoOverflow(page)
+  }
+  for (const path of ['/verifier', '/de/verifier']) {
+    await openSettled(page, path)
+    const paste = page.locator('#verifier-paste')
+    await look(path)
+    await paste.fill(HASH)
+    await page.locator('fieldset button').first().waitFor()
+    await look(`${path}, whose is it`)
+    await paste.fill(DIALOG)
+    await page.locator('output').waitFor()
+    await page.locator('#verifier-gameHash').fill(HASH.replace('a', 'а'))
+    await page.locator('#verifier-gameHash-error').waitFor()
+    await look(`${path}, with a fault`)
+    await page.locator('#verifier-gameHash').fill(HASH)
+    await page.locator('#chain-limit').fill('1000')
+    await page.locator('button[class*="primary"]').last().click()
+    await page.locator('svg[role="img"]').waitFor()
+    await look(`${path}, computed and walked`)
+  }
+  expect(faults).toEqual([])
+  expect(problems).toEqual([])
+})
