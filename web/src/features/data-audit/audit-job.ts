@@ -9,7 +9,7 @@ import type { Refusal } from '#shared/crash/audit/refusal.ts'
 import type { SurvivalCurve } from '#shared/crash/audit/survival-curve.ts'
 import type { Units } from '#shared/crash/audit/units.ts'
 import type { CasinoCode, PredictorCode, Verdict } from '#shared/crash/audit/verdict.ts'
-import type { ExampleName } from './examples.ts'
+import type { ExampleName } from './example-names.ts'
 
 /** `claim`: targets somebody named, with what then happened. `return`: outcomes alone. */
 export const QUESTIONS = ['claim', 'return'] as const

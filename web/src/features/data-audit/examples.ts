@@ -1,9 +1,6 @@
 import { fromHex } from '#shared/crash/hex.ts'
 import { practiceRound } from '#shared/crash/practice.ts'
-
-/** Lists to try the audit with, computed here by the practice game's law: no recorded round is among them. */
-export const EXAMPLES = ['claim', 'complete', 'capped'] as const
-export type ExampleName = (typeof EXAMPLES)[number]
+import type { ExampleName } from './example-names.ts'
 
 const ROUNDS = 5000
 const PICKS = 600

@@ -1,8 +1,6 @@
 import { recogniseBytes } from '#shared/crash/audit/layout.ts'
 import type { Unread } from './audit-job.ts'
-
-/** Larger files are refused before a byte is read: a million rows are 20 to 80 MB. */
-export const MAX_BYTES = 500_000_000
+import { MAX_BYTES } from './bounds.ts'
 
 /** Read at a time. */
 const SLICE_BYTES = 2 ** 21

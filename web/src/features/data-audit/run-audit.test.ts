@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { lawSeries } from '#shared/crash/audit/testing/law-series.ts'
 import type { AuditInput, AuditOutput } from './audit-job.ts'
-import { EXAMPLES, type ExampleName } from './examples.ts'
+import { EXAMPLES, type ExampleName } from './example-names.ts'
 import { runAudit } from './run-audit.ts'
 
 let ids = 0

@@ -21,9 +21,7 @@ import { exampleText } from './examples.ts'
 import { openText, piecesOf, type Text } from './read-source.ts'
 import { rowsView } from './rows-view.ts'
 import { fileView, type Understood, understand } from './understand.ts'
-
-/** Of a claim where nothing is stated: the return that most of these games state. */
-export const USUAL_RTP = 0.97
+import { USUAL_RTP } from './usual-rtp.ts'
 
 /** What was opened and read last: another setting does neither again. */
 let last: { readonly id: number; readonly text: Text } | undefined
@@ -113,7 +111,7 @@ function judge(
   checks: Report['checks'],
 ): Judged {
   if (question === 'claim') {
-    const findings = judgePredictor(rows, { rtp: USUAL_RTP, ...settings })
+    const findings = judgePredictor(rows, { ...settings, rtp: settings.rtp ?? USUAL_RTP })
     return { question, findings, verdict: predictorVerdict(checks, findings) }
   }
   const findings = rows.outcome ? judgeCasino(rows.outcome, settings.rtp) : undefined

@@ -1,13 +1,8 @@
-import { type Columns, columnsOf, type Role, recogniseColumns } from '#shared/crash/audit/columns.ts'
+import { type Columns, columnsOf, recogniseColumns } from '#shared/crash/audit/columns.ts'
 import { type Layout, recogniseLayout, type Unreadable } from '#shared/crash/audit/layout.ts'
 import { recogniseUnits, type Units } from '#shared/crash/audit/units.ts'
-import type { AuditInput, FileView, Question } from './audit-job.ts'
-
-/** What a column can be, by question. */
-export const ROLES_OF: Readonly<Record<Question, readonly Role[]>> = {
-  claim: ['target', 'outcome', 'hit', 'chance', 'claim', 'id', 'time'],
-  return: ['outcome', 'id', 'time'],
-}
+import type { AuditInput, FileView } from './audit-job.ts'
+import { ROLES_OF } from './roles.ts'
 
 export interface Understood {
   readonly layout: Layout

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { parseNumber } from '#web/features/how/parse-number.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { TextField } from '#web/ui/index.ts'
+
+interface NumberInputProps {
+  id: string
+  label: string
+  hint: string
+  value: number | undefined
+  /** Called with what can be used: a number within the bounds, or nothing where the field is empty. */
+  onChange: (value: number | undefined) => void
+  low: number
+  high: number
+  optional?: boolean
+}
+
+/** A figure that may be missing. What is typed counts while it lies within the bounds, and the rest is told on leaving. */
+export function NumberInput({ id, label, hint, value, onChange, low, high, optional }: NumberInputProps) {
+  const { t } = useTranslation('dataAudit')
+  const { number } = useFormat()
+  const [draft, setDraft] = useState<string>()
+  const [wrong, setWrong] = useState(false)
+  const decimalSign = number(0.5, 1).charAt(1)
+  const shown = value === undefined ? '' : String(value).replace('.', decimalSign)
+  const read = (text: string) => {
+    const typed = parseNumber(text.replace(/%\s*$/, ''), decimalSign)
+    return typed !== undefined && typed >= low && typed <= high ? Number(typed.toFixed(2)) : undefined
+  }
+
+  function type(text: string) {
+    setDraft(text)
+    setWrong(false)
+    const typed = read(text)
+    const isEmptied = text.trim() === '' && optional
+    if ((typed !== undefined || isEmptied) && typed !== value) onChange(typed)
+  }
+
+  function leave() {
+    if (draft === undefined) return
+    const isGiven = draft.trim() !== '' || !optional
+    if (isGiven && read(draft) === undefined) return setWrong(true)
+    setDraft(undefined)
+  }
+
+  return (
+    // The field has no word of its own for being left.
+    <div onBlur={leave}>
+      <TextField
+        id={id}
+        name={id}
+        label={label}
+        hint={hint}
+        value={draft ?? shown}
+        onChange={type}
+        inputMode="decimal"
+        autoComplete="off"
+        optional={optional ?? false}
+        error={wrong ? t('settings.between', { low: number(low, 2), high: number(high, 2) }) : undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button, Checkbox, Select } from '#web/ui/index.ts'
+import type { Choice, FileView } from './audit-job.ts'
+import styles from './data-audit.module.css'
+
+/** By character code. */
+const DELIMITERS = ['44', '59', '9', '124', '0'] as const
+const SIGNS = ['point', 'comma'] as const
+const MULTIPLIER_UNITS = ['times', 'hundredths'] as const
+const CHANCE_UNITS = ['share', 'percent'] as const
+
+interface ReadingChoiceProps {
+  file: FileView
+  choice: Choice
+  onChange: (choice: Choice) => void
+}
+
+/** How the text is cut into cells, and what its numbers mean. */
+export function ReadingChoice({ file, choice, onChange }: ReadingChoiceProps) {
+  const { t } = useTranslation('dataAudit')
+  const { columns, units } = file
+  const change = (some: Choice) => onChange({ ...choice, ...some })
+  // Another cut makes other columns: what was chosen of them is no longer meant.
+  const cut = ({ columns: _, ...rest }: Choice, some: Choice) => onChange({ ...rest, ...some })
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t('file.reading')}</legend>
+      {!file.isList && (
+        <Choose
+          name="delimiter"
+          label={t('file.delimiter')}
+          value={String(file.delimiter)}
+          options={DELIMITERS.map((value) => [value, t(`file.delimiters.${value}`)])}
+          onChange={(value) => cut(choice, { delimiter: Number(value) })}
+        />
+      )}
+      <Choose
+        name="decimal"
+        label={t('file.decimal')}
+        value={file.decimalSign}
+        options={SIGNS.map((value) => [value, t(`file.decimals.${value}`)])}
+        onChange={(value) => change({ decimalSign: value })}
+      />
+      <Choose
+        name="multiplier-unit"
+        label={t('file.multiplierUnit')}
+        value={units.multiplier}
+        options={MULTIPLIER_UNITS.map((value) => [value, t(`file.multiplierUnits.${value}`)])}
+        onChange={(multiplier) => change({ units: { ...choice.units, multiplier } })}
+      />
+      {(['chance', 'claim'] as const).map(
+        (role) =>
+          columns[role] !== undefined && (
+            <Choose
+              key={role}
+              name={`${role}-unit`}
+              label={t(`file.${role}Unit`)}
+              value={units[role]}
+              options={CHANCE_UNITS.map((value) => [value, t(`file.chanceUnits.${value}`)])}
+              onChange={(unit) => change({ units: { ...choice.units, [role]: unit } })}
+            />
+          ),
+      )}
+      {!file.isList && (
+        <Checkbox
+          id="audit-header"
+          name="header"
+          label={t('file.header')}
+          checked={file.hasHeader}
+          onChange={(hasHeader) => change({ hasHeader })}
+        />
+      )}
+      {Object.keys(choice).length > 0 && (
+        <div>
+          <Button small onClick={() => onChange({})}>
+            {t('file.automatic')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface ChooseProps<Value extends string> {
+  name: string
+  label: string
+  value: string
+  options: readonly (readonly [Value, string])[]
+  onChange: (value: Value) => void
+}
+
+/** A select whose answer is one of its options. */
+function Choose<Value extends string>({ name, label, value, options, onChange }: ChooseProps<Value>) {
+  return (
+    <Select
+      id={`audit-${name}`}
+      name={name}
+      label={label}
+      value={value}
+      options={options.map(([option, words]) => ({ value: option, label: words }))}
+      onChange={(chosen) => {
+        const option = options.find(([each]) => each === chosen)
+        if (option) onChange(option[0])
+      }}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { FileView, Question, Settings } from './audit-job.ts'
+import styles from './data-audit.module.css'
+import { NumberInput } from './number-input.tsx'
+
+interface SettingsPanelProps {
+  question: Question
+  settings: Settings
+  file: FileView | undefined
+  onChange: (settings: Partial<Settings>) => void
+}
+
+const RETURN = { low: 50, high: 100 }
+const TARGET = { low: 1.01, high: 100_000 }
+const CLAIMED = { low: 1, high: 100 }
+
+/** What the rows are held against: only what no column says already. */
+export function SettingsPanel({ question, settings, file, onChange }: SettingsPanelProps) {
+  const { t } = useTranslation('dataAudit')
+  const isClaim = question === 'claim'
+  return (
+    <fieldset className={styles.settings}>
+      <legend>{t('settings.title')}</legend>
+      <NumberInput
+        // Another question has another figure: what was being typed is not its.
+        key={question}
+        id="audit-return"
+        label={t(isClaim ? 'settings.gameReturn' : 'settings.statedReturn')}
+        hint={t(isClaim ? 'settings.gameReturnHint' : 'settings.statedReturnHint')}
+        value={times(settings.rtp, 100)}
+        onChange={(percent) => onChange({ rtp: percent === undefined ? undefined : percent / 100 })}
+        optional={!isClaim}
+        {...RETURN}
+      />
+      {isClaim && file?.columns.target === undefined && (
+        <NumberInput
+          id="audit-target"
+          label={t('settings.target')}
+          hint={t('settings.targetHint')}
+          value={times(settings.targetX100, 1 / 100)}
+          onChange={(target) => onChange({ targetX100: times(target, 100) })}
+          optional
+          {...TARGET}
+        />
+      )}
+      {isClaim && file?.columns.claim === undefined && (
+        <NumberInput
+          id="audit-claimed"
+          label={t('settings.claimed')}
+          hint={t('settings.claimedHint')}
+          value={times(settings.claim, 100)}
+          onChange={(percent) => onChange({ claim: percent === undefined ? undefined : percent / 100 })}
+          optional
+          {...CLAIMED}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** Without the dust of doubles: 0.97 is 97 percent. */
+function times(value: number | undefined, factor: number): number | undefined {
+  return value === undefined ? undefined : Number((value * factor).toFixed(6))
+}

@@ -1,0 +1,126 @@
+import { type ClipboardEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Button } from '#web/ui/index.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import type { Question, Source } from './audit-job.ts'
+import { MAX_MEGABYTES } from './bounds.ts'
+import styles from './data-audit.module.css'
+import { EXAMPLES, type ExampleName } from './example-names.ts'
+
+interface SourcePanelProps {
+  question: Question
+  onOpen: (content: Source['content'], name: string, question?: Question) => void
+}
+
+/** A longer text is not put into the field: it would stop the page for seconds. */
+const FIELD_CHARACTERS = 50_000
+
+/** Where data come from: a file, a paste, or an example. */
+export function SourcePanel({ question, onOpen }: SourcePanelProps) {
+  const { t } = useTranslation('dataAudit')
+  const { number } = useFormat()
+  return (
+    <div className={styles.source}>
+      <div className={styles.drop}>
+        <p>{t('source.drop')}</p>
+        <FileButton onFile={(file) => onOpen({ blob: file }, file.name)} />
+        <p className="muted small">{t('source.bound', { megabytes: number(MAX_MEGABYTES) })}</p>
+      </div>
+      <Paste question={question} onText={(text) => onOpen({ blob: new Blob([text]) }, t('source.pasted'))} />
+      <Examples
+        onExample={(example, asks) =>
+          onOpen({ example }, t('source.generated', { name: t(`source.example.${example}`) }), asks)
+        }
+      />
+    </div>
+  )
+}
+
+function FileButton({ onFile }: { onFile: (file: File) => void }) {
+  const { t } = useTranslation('dataAudit')
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id} className="visually-hidden">
+        {t('source.choose')}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept=".csv,.tsv,.txt,text/*"
+        className={styles.file}
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          // The same file may be chosen again after it was changed.
+          target.value = ''
+        }}
+      />
+      <Button kind="primary" onClick={() => input.current?.click()}>
+        {t('source.choose')}
+      </Button>
+    </>
+  )
+}
+
+function Paste({ question, onText }: { question: Question; onText: (text: string) => void }) {
+  const { t } = useTranslation('dataAudit')
+  const [text, setText] = useState('')
+  const [missing, setMissing] = useState(false)
+
+  function takeLong(event: ClipboardEvent) {
+    const pasted = event.clipboardData.getData('text')
+    if (pasted.length <= FIELD_CHARACTERS) return
+    event.preventDefault()
+    onText(pasted)
+  }
+
+  function read() {
+    if (text.trim() === '') return setMissing(true)
+    onText(text)
+  }
+
+  return (
+    <div className={styles.paste} onPaste={takeLong}>
+      <TextArea
+        id="audit-rows"
+        name="rows"
+        label={t('source.paste')}
+        hint={t(`source.pasteHint.${question}`)}
+        rows={5}
+        value={text}
+        error={missing ? t('source.nothing') : undefined}
+        onChange={(value) => {
+          setText(value)
+          setMissing(false)
+        }}
+      />
+      <div>
+        <Button onClick={read}>{t('source.read')}</Button>
+      </div>
+    </div>
+  )
+}
+
+function Examples({ onExample }: { onExample: (example: ExampleName, question: Question) => void }) {
+  const { t } = useTranslation('dataAudit')
+  return (
+    <div className={styles.examples}>
+      <h3>{t('source.examples')}</h3>
+      <ul>
+        {EXAMPLES.map((example) => (
+          <li key={example}>
+            <Button small onClick={() => onExample(example, example === 'claim' ? 'claim' : 'return')}>
+              {t(`source.example.${example}`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="muted small measure">{t('source.examplesText')}</p>
+    </div>
+  )
+}

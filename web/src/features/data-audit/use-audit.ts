@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react'
+import type { JobState } from '#web/lib/job/job-life.ts'
+import { useJob } from '#web/lib/job/use-job.ts'
+import type { AuditInput, AuditOutput, Choice, Question, Settings, Source } from './audit-job.ts'
+import { auditPool, warmUp } from './audit-pool.ts'
+import { USUAL_RTP } from './usual-rtp.ts'
+
+interface Asked {
+  readonly question: Question
+  readonly source: Source | undefined
+  readonly choice: Choice
+  /** Kept apart: the return of a game is not the return that somebody wants to test. */
+  readonly settings: Readonly<Record<Question, Settings>>
+}
+
+const START: Asked = {
+  question: 'claim',
+  source: undefined,
+  choice: {},
+  settings: { claim: { rtp: USUAL_RTP }, return: {} },
+}
+
+/** While somebody types a figure, nothing is computed. */
+const TYPING_MS = 350
+
+/** When a report was made: the page's own clock, a test's in tests. */
+export interface Made {
+  readonly output: AuditOutput
+  readonly at: string
+}
+
+export interface Audit {
+  readonly asked: Asked
+  readonly state: JobState<AuditOutput>
+  /** What is shown: the last output of this source. */
+  readonly made: Made | undefined
+  readonly ask: (question: Question) => void
+  readonly open: (content: Source['content'], name: string, question?: Question) => void
+  readonly close: () => void
+  readonly choose: (choice: Choice) => void
+  readonly set: (settings: Partial<Settings>) => void
+  readonly cancel: () => void
+  readonly again: () => void
+}
+
+/** All that somebody asks of the audit; each change computes anew, in the worker. */
+export function useAudit(now: () => Date = () => new Date()): Audit {
+  const [asked, setAsked] = useState(START)
+  const ids = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { state, start, cancel, reset } = useJob((input: AuditInput, context) =>
+    auditPool.run(input, context),
+  )
+  const made = useMade(state, asked.source, now)
+  useEffect(() => {
+    warmUp()
+    return () => clearTimeout(timer.current)
+  }, [])
+
+  function change(next: Asked, afterMs = 0) {
+    setAsked(next)
+    clearTimeout(timer.current)
+    const { source, question, choice, settings } = next
+    if (!source) return reset()
+    const begin = () => start({ source, question, choice, settings: settings[question] })
+    if (afterMs === 0) begin()
+    else timer.current = setTimeout(begin, afterMs)
+  }
+
+  return {
+    asked,
+    state,
+    made,
+    ask: (question) => change({ ...asked, question }),
+    open: (content, name, question = asked.question) => {
+      ids.current += 1
+      // The claim's own figures belong to the data before.
+      const settings = { ...asked.settings, claim: { rtp: asked.settings.claim.rtp ?? USUAL_RTP } }
+      change({ question, source: { id: ids.current, name, content }, choice: {}, settings })
+    },
+    close: () => change({ ...asked, source: undefined, choice: {} }),
+    choose: (choice) => change({ ...asked, choice }),
+    set: (some) => {
+      const settings = { ...asked.settings, [asked.question]: { ...asked.settings[asked.question], ...some } }
+      change({ ...asked, settings }, TYPING_MS)
+    },
+    cancel: () => {
+      clearTimeout(timer.current)
+      cancel()
+    },
+    again: () => change(asked),
+  }
+}
+
+/** The last output, for as long as the data are the same. */
+function useMade(state: JobState<AuditOutput>, source: Source | undefined, now: () => Date) {
+  const [made, setMade] = useState<Made & { sourceId: number }>()
+  const clock = useRef(now)
+  clock.current = now
+  const output = state.status === 'done' ? state.output : undefined
+  useEffect(() => {
+    if (!(output && source)) return
+    setMade({ output, at: clock.current().toISOString(), sourceId: source.id })
+  }, [output, source])
+  return made && made.sourceId === source?.id ? made : undefined
+}
