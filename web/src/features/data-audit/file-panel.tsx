@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Notice } from '#web/ui/index.ts'
 import type { Choice, FileView, Needed, Question } from './audit-job.ts'
@@ -18,6 +19,10 @@ interface FilePanelProps {
 export function FilePanel({ question, file, choice, onChange, needed }: FilePanelProps) {
   const { t } = useTranslation('dataAudit')
   const isNeeded = needed.length > 0
+  const [open, setOpen] = useState(isNeeded)
+  useEffect(() => {
+    if (isNeeded) setOpen(true)
+  }, [isNeeded])
   return (
     <div className={styles.read}>
       {isNeeded && (
@@ -30,7 +35,11 @@ export function FilePanel({ question, file, choice, onChange, needed }: FilePane
         </Notice>
       )}
       <Preview file={file} />
-      <details className={styles.details} open={isNeeded || undefined}>
+      <details
+        className={styles.details}
+        open={open}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary>{t('file.correct')}</summary>
         <div className={styles.corrections}>
           <ColumnChoice {...{ question, file, choice, onChange }} />

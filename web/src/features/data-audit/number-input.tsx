@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { parseNumber } from '#web/features/how/parse-number.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { TextField } from '#web/ui/index.ts'
+import controls from '#web/ui/field.module.css'
+import { described, Field } from '#web/ui/field.tsx'
 
 interface NumberInputProps {
   id: string
@@ -44,21 +45,24 @@ export function NumberInput({ id, label, hint, value, onChange, low, high, optio
     setDraft(undefined)
   }
 
+  const error = wrong
+    ? t('settings.between', { low: number(low, 2), high: number(high, Number.isInteger(high) ? 0 : 2) })
+    : undefined
   return (
-    // The field has no word of its own for being left.
-    <div onBlur={leave}>
-      <TextField
+    <Field id={id} name={id} label={label} hint={hint} error={error} optional={optional}>
+      <input
+        {...described({ id, hint, error })}
         id={id}
         name={id}
-        label={label}
-        hint={hint}
-        value={draft ?? shown}
-        onChange={type}
+        type="text"
         inputMode="decimal"
         autoComplete="off"
-        optional={optional ?? false}
-        error={wrong ? t('settings.between', { low: number(low, 2), high: number(high, 2) }) : undefined}
+        className={controls.control}
+        value={draft ?? shown}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
+        onKeyDown={(event) => event.key === 'Enter' && leave()}
       />
-    </div>
+    </Field>
   )
 }

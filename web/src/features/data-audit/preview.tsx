@@ -15,6 +15,7 @@ export function Preview({ file }: { file: FileView }) {
   const first = file.hasHeader ? 2 : 1
   return (
     <div className={styles.preview}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
       <section className={styles.previewScroll} aria-label={t('file.preview')} tabIndex={0}>
         <table>
           <caption className="visually-hidden">{t('file.preview')}</caption>

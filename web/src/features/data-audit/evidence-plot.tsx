@@ -1,0 +1,57 @@
+import type { EvidencePath } from '#shared/crash/audit/evidence-path.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { niceDomain, Plot } from '#web/ui/plot/index.ts'
+import { useFigureWords } from './use-figure-words.ts'
+
+const TWENTY = Math.log10(20)
+
+/** How the e-value went from row to row, by powers of ten. */
+export function EvidencePlot({ evidence }: { evidence: EvidencePath }) {
+  const { t } = useTranslation('dataAudit')
+  const words = useFigureWords()
+  const points = Array.from(evidence.at, (x, index) => ({ x, logE: evidence.logE[index] ?? 0 }))
+  const heights = points.map(({ logE }) => logE / Math.LN10)
+  const tell = (index: number) => {
+    const point = points[index]
+    return point ? t('plots.evidenceStop', { rows: words.count(point.x), e: words.e(point.logE) }) : ''
+  }
+  return (
+    <Plot
+      name="audit-evidence"
+      title={t('plots.evidence')}
+      summary={t('plots.evidenceText', {
+        final: words.e(evidence.finalLogE),
+        max: words.e(evidence.maxLogE),
+        rows: words.count(evidence.maxAt),
+      })}
+      x={{ label: t('plots.rows'), domain: [0, points.at(-1)?.x ?? 1] }}
+      y={{
+        label: t('plots.eValue'),
+        domain: niceDomain([...heights, 0, 2]),
+        format: (power) => words.e(power * Math.LN10),
+      }}
+      marks={[
+        { kind: 'level', at: { y: TWENTY }, label: t('plots.twenty') },
+        { kind: 'level', at: { y: 0 }, label: t('plots.one') },
+        {
+          kind: 'line',
+          series: 0,
+          points: points.map(({ x, logE }) => ({ x, y: logE / Math.LN10 })),
+        },
+      ]}
+      readout={{ stops: points.map(({ x }) => x), tell }}
+      table={{
+        rows: points,
+        columns: [
+          { id: 'rows', head: t('plots.rows'), value: ({ x }) => x, cell: ({ x }) => words.count(x) },
+          {
+            id: 'e',
+            head: t('plots.eValue'),
+            value: ({ logE }) => Math.exp(logE),
+            cell: ({ logE }) => words.e(logE),
+          },
+        ],
+      }}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { type RefObject, useState } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { saveCsv } from '#web/lib/save-file.ts'
+import { Button, Notice } from '#web/ui/index.ts'
+import { savePng } from '#web/ui/plot/index.ts'
+import type { Report } from './audit-job.ts'
+import styles from './data-audit.module.css'
+import { reportFigures } from './report-figures.ts'
+import { useVerdictWords } from './use-verdict-words.ts'
+
+interface ReportActionsProps {
+  name: string
+  at: string
+  report: Report
+  /** What holds the plots. */
+  sheet: RefObject<HTMLElement | null>
+  summary: string
+}
+
+/** The report to keep and to show: on paper, as a picture, as figures. */
+export function ReportActions({ name, at, report, sheet, summary }: ReportActionsProps) {
+  const { t } = useTranslation('dataAudit')
+  const { title, text } = useVerdictWords(report)
+  const [failed, setFailed] = useState(false)
+
+  async function savePicture() {
+    try {
+      const lines = [text, t('verdict.limit'), summary]
+      await savePng({ name: t('report.file'), title, lines, plots: plotsIn(sheet.current) })
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }
+
+  return (
+    <div className={styles.actions}>
+      <div className="row">
+        <Button kind="primary" onClick={() => window.print()}>
+          {t('report.print')}
+        </Button>
+        <Button onClick={() => void savePicture()}>{t('report.png')}</Button>
+        <Button
+          onClick={() =>
+            saveCsv(
+              t('report.file'),
+              t('report.csvHead', { returnObjects: true }),
+              reportFigures(name, at, report),
+            )
+          }
+        >
+          {t('report.csv')}
+        </Button>
+      </div>
+      {failed && <Notice tone="bad" role="alert" title={t('report.noPicture')} />}
+    </div>
+  )
+}
+
+/** The drawings of the report with their titles. */
+function plotsIn(sheet: HTMLElement | null) {
+  return [...(sheet?.querySelectorAll('figure') ?? [])].flatMap((figure) => {
+    const svg = figure.querySelector('svg[role="img"]')
+    const title = figure.querySelector('figcaption')?.textContent ?? ''
+    return svg instanceof SVGSVGElement ? [{ title, svg }] : []
+  })
+}

@@ -1,0 +1,65 @@
+import type { CasinoFindings, TargetReturn } from '#shared/crash/audit/casino.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { type Column, DataTable } from '#web/ui/index.ts'
+import styles from './data-audit.module.css'
+import { ReturnsPlot } from './returns-plot.tsx'
+import { useFigureWords } from './use-figure-words.ts'
+
+interface ReturnFiguresProps {
+  findings: CasinoFindings
+  stated: number | undefined
+}
+
+/** What the rounds would have paid, target by target. */
+export function ReturnFigures({ findings, stated }: ReturnFiguresProps) {
+  const { t } = useTranslation('dataAudit')
+  return (
+    <section className={styles.section} aria-labelledby="audit-figures">
+      <h2 id="audit-figures">{t('figures.returns.title')}</h2>
+      <DataTable
+        caption={t('figures.returns.title')}
+        columns={useColumns(stated)}
+        rows={findings.targets}
+        rowKey={({ targetX100 }) => String(targetX100)}
+        empty={null}
+      />
+      <p className="muted small measure">{t('figures.returns.note')}</p>
+      <ReturnsPlot targets={findings.targets} stated={stated} />
+    </section>
+  )
+}
+
+function useColumns(stated: number | undefined): readonly Column<TargetReturn>[] {
+  const { t } = useTranslation('dataAudit')
+  const words = useFigureWords()
+  const all: readonly (Column<TargetReturn> | false)[] = [
+    { id: 'target', head: t('figures.returns.target'), cell: ({ targetX100 }) => words.x(targetX100) },
+    {
+      id: 'reached',
+      head: t('figures.returns.reached'),
+      end: true,
+      cell: ({ reached }) => words.count(reached),
+    },
+    { id: 'share', head: t('figures.returns.share'), end: true, cell: ({ survival }) => words.rtp(survival) },
+    stated !== undefined && {
+      id: 'law',
+      head: t('figures.returns.law'),
+      end: true,
+      cell: ({ lawSurvival }: TargetReturn) => words.rtp(lawSurvival ?? 0),
+    },
+    { id: 'return', head: t('figures.returns.return'), end: true, cell: ({ rtp }) => words.rtp(rtp) },
+    {
+      id: 'interval',
+      head: t('figures.returns.interval'),
+      end: true,
+      cell: ({ interval: [low, high] }) => `${words.rtp(low)} – ${words.rtp(high)}`,
+    },
+    {
+      id: 'needed',
+      head: t('figures.returns.needed'),
+      end: true,
+      cell: ({ roundsNeeded }) => words.count(roundsNeeded),
+    },
+  ]
+  return all.filter((column) => column !== false)
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import { useReadingLanguage } from '#web/i18n/reading-language.tsx'
+import { decimalsOf } from '#web/lib/decimals.ts'
+import { type Formats, formats } from '#web/lib/format.ts'
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/** Smaller chances and larger ratios are written by powers of ten. */
+const SMALLEST_P = 1e-4
+const LARGEST_E = 1e6
+/** Of doubles: less is 0. */
+const LEAST = 1e-300
+
+export type FigureWords = ReturnType<typeof figureWords>
+
+/** How the audit writes its figures. */
+export function figureWords({ number, multiplier, percent }: Formats) {
+  const scientific = (log10: number) => {
+    const exponent = Math.floor(log10)
+    const power = `${exponent < 0 ? '⁻' : ''}${[...String(Math.abs(exponent))].map((digit) => SUPERSCRIPTS[Number(digit)]).join('')}`
+    return `${number(10 ** (log10 - exponent), 1)} × 10${power}`
+  }
+  return {
+    count: (value: number) => number(value),
+    decimal: (value: number, decimals: number) => number(value, decimals),
+    /** A chance as it is held against bounds: three digits that count. */
+    p: (value: number) => {
+      if (value < LEAST) return `< 10⁻³⁰⁰`
+      if (value < SMALLEST_P) return scientific(Math.log10(value))
+      return number(value, value < 0.01 || value > 0.99 ? 4 : 3)
+    },
+    /** From its natural logarithm. */
+    e: (logE: number) => {
+      const value = Math.exp(logE)
+      if (value >= LARGEST_E || value < SMALLEST_P) return scientific(logE / Math.LN10)
+      return number(value, value < 0.1 ? 4 : value < 100 ? 2 : 0)
+    },
+    share: (value: number) => percent(value, 1),
+    /** With as many decimals as it has, two at most: 50%, 97.5%. */
+    percent: (value: number) => percent(value, decimalsOf(value * 100)),
+    /** Two digits that count, however small. */
+    percentOf: (value: number) => percent(value, value > 0 ? smallDecimals(value * 100) : 0),
+    rtp: (value: number) => percent(value, 2),
+    x: (hundredths: number) => multiplier(hundredths / 100),
+  }
+}
+
+/** One decimal from 10 on; below, as many as two digits need. */
+function smallDecimals(value: number): number {
+  return Math.min(8, Math.max(1, 1 - Math.floor(Math.log10(value))))
+}
+
+export function useFigureWords(): FigureWords {
+  const locale = useReadingLanguage()
+  return useMemo(() => figureWords(formats(locale)), [locale])
+}
