@@ -1,8 +1,8 @@
 import { logEValue, sprtBounds } from '../evidence.ts'
 import type { Picks } from './predictor.ts'
 
-/** Errors of either kind that the test against the claim allows: 5%. */
-const SPRT_ERROR = 0.05
+/** Errors of either kind that the test against the claim allows: 1%, as of any verdict here. */
+const SPRT_ERROR = 0.01
 
 /** Points of the path: enough for a screen's width. */
 const POINTS = 200
@@ -21,7 +21,15 @@ export interface EvidencePath {
   readonly maxAt: number
   readonly finalLogE: number
   /** Wald's sequential test of the predictor's own claim against chance. */
-  readonly sprt: { readonly decision: SprtDecision; readonly decidedAt: number; readonly logRatio: number }
+  readonly sprt: {
+    readonly decision: SprtDecision
+    readonly decidedAt: number
+    /**
+     * ln of how many times likelier all rows together are under the claim than under chance: it may say otherwise
+     * than the few rows after which the test ended. -Infinity where a claim of 100% failed once.
+     */
+    readonly finalLogRatio: number
+  }
 }
 
 /**
@@ -71,18 +79,23 @@ function logMean(values: Float64Array): number {
   return top + Math.log(values.reduce((sum, value) => sum + Math.exp(value - top), 0) / values.length)
 }
 
-/** A claim of 100% ends at the first miss, with a ratio of -Infinity. Rows whose claim is no more than chance cannot tell the two apart and are passed over. */
+/**
+ * A claim of 100% ends at the first miss, with a ratio of -Infinity. Rows whose claim is no more than chance cannot
+ * tell the two apart and are passed over.
+ */
 function sprt(picks: Picks): EvidencePath['sprt'] {
   const { upper, lower } = sprtBounds(SPRT_ERROR, SPRT_ERROR)
-  let [logRatio, claimed] = [0, 0]
+  let [logRatio, claimed, decidedAt] = [0, 0, 0]
+  let decision: SprtDecision = 'undecided'
   for (let pick = 0; pick < picks.hit.length; pick += 1) {
     const claim = picks.claim[pick] ?? Number.NaN
     const chance = picks.chances[picks.index[pick] ?? 0] ?? 1
     if (!(claim > chance)) continue
     claimed += 1
     logRatio += picks.hit[pick] === 1 ? Math.log(claim / chance) : Math.log1p(-claim) - Math.log1p(-chance)
-    if (logRatio >= upper) return { decision: 'claim', decidedAt: pick + 1, logRatio }
-    if (logRatio <= lower) return { decision: 'chance', decidedAt: pick + 1, logRatio }
+    if (decidedAt > 0 || (logRatio < upper && logRatio > lower)) continue
+    decision = logRatio >= upper ? 'claim' : 'chance'
+    decidedAt = pick + 1
   }
-  return { decision: claimed > 0 ? 'undecided' : 'no_claim', decidedAt: 0, logRatio }
+  return { decision: claimed > 0 ? decision : 'no_claim', decidedAt, finalLogRatio: logRatio }
 }

@@ -21,6 +21,15 @@ test('one target: binomial, e-value and interval are those of the shared mathema
   expect(found?.evidence.sprt.decidedAt).toBeLessThan(30)
 })
 
+test('a claim that the first rows speak for by chance is told with what all rows say', () => {
+  const hit = Float64Array.from({ length: 600 }, (_, index) => Number(index < 7 || index % 5 < 2))
+  const found = judgePredictor(rowsOf({ hit }), { rtp: 0.97, targetX100: 200, claim: 0.99 })
+  expect(found?.evidence.sprt).toMatchObject({ decision: 'claim', decidedAt: 7 })
+  expect(found?.evidence.sprt.finalLogRatio).toBeLessThan(-1000)
+  const certain = judgePredictor(rowsOf({ hit }), { rtp: 0.97, targetX100: 200, claim: 1 })
+  expect(certain?.evidence.sprt.finalLogRatio).toBe(Number.NEGATIVE_INFINITY)
+})
+
 test('mixed targets: as adding one pick at a time', () => {
   const short = { outcome: OUTCOME.slice(0, 300), target: MIXED.slice(0, 300) }
   const found = judgePredictor(rowsOf(short), { rtp: 0.97 })

@@ -16,11 +16,11 @@ export default function AuditPage() {
   return (
     <ToolPage title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
       <ToolSlot load={load} skeleton={<ToolSkeleton />} />
+      <p className={styles.private}>{t('about.private')}</p>
       <div className={styles.about}>
         <Part part="does" />
         <Part part="cannot" />
         <Part part="method" />
-        <p className="measure">{t('about.private')}</p>
       </div>
     </ToolPage>
   )

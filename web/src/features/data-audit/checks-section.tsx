@@ -1,20 +1,26 @@
-import type { Check } from '#shared/crash/audit/check.ts'
+import type { Check, CheckCode } from '#shared/crash/audit/check.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Badge } from '#web/ui/index.ts'
 import type { Report } from './audit-job.ts'
 import { CoveragePlot } from './coverage-plot.tsx'
 import styles from './data-audit.module.css'
+import { SurvivalPlot } from './survival-plot.tsx'
 import { useCheckWords } from './use-check-words.ts'
 import { isBlocking, useCompleteness } from './use-completeness.ts'
+
+/** What the curve of survival shows to the eye. */
+const OF_THE_LAW: readonly CheckCode[] = ['capped_tail', 'shape', 'whole_numbers', 'instant_crashes']
 
 /** What is said before anything else: whether these data can carry an answer. */
 export function ChecksSection({ report }: { report: Report }) {
   const { t } = useTranslation('dataAudit')
-  const { checks, coverage } = report
+  const { checks, coverage, curve, judged } = report
   const headline = useCompleteness(report)
   const found = checks.filter(({ grade }) => grade === 'broken' || grade === 'notable')
   const ordered = found.toSorted((a, b) => Number(isBlocking(report, b)) - Number(isBlocking(report, a)))
   const areMissing = found.some(({ code }) => code === 'missing_ids')
+  // Where the question is the return, the curve stands with its figures.
+  const isOffLaw = judged.question === 'claim' && found.some(({ code }) => OF_THE_LAW.includes(code))
   return (
     <section className={styles.section} aria-labelledby="audit-checks">
       <h2 id="audit-checks">{t('checks.title')}</h2>
@@ -27,6 +33,7 @@ export function ChecksSection({ report }: { report: Report }) {
         </ul>
       )}
       {areMissing && coverage && <CoveragePlot coverage={coverage} />}
+      {isOffLaw && curve && <SurvivalPlot curve={curve} />}
       <CheckList checks={checks} grade="clear" />
       <CheckList checks={checks} grade="not_testable" />
       <p className="muted small measure">{t('checks.blind')}</p>

@@ -3,6 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Facts } from '#web/ui/index.ts'
 import styles from './data-audit.module.css'
 import { EvidencePlot } from './evidence-plot.tsx'
+import { ReliabilityPlot } from './reliability-plot.tsx'
 import { StatedChances } from './stated-chances.tsx'
 import { useFigureWords } from './use-figure-words.ts'
 
@@ -12,7 +13,6 @@ export function ClaimFigures({ findings }: { findings: PredictorFindings }) {
   const words = useFigureWords()
   const { picks, notJudged, hits, hitRate, interval, baseRate, claimed, p, evidence, skill } = findings
   const [low, high] = interval.map(words.share)
-  const { decision, decidedAt } = evidence.sprt
   return (
     <section className={styles.section} aria-labelledby="audit-figures">
       <h2 id="audit-figures">{t('figures.title')}</h2>
@@ -32,19 +32,32 @@ export function ClaimFigures({ findings }: { findings: PredictorFindings }) {
           ],
         ]}
       />
-      {decision !== 'no_claim' && (
-        <div className="stack">
-          <h3>{t('figures.sprt.title')}</h3>
-          <p className="measure">
-            {t(`figures.sprt.${decision}`, {
-              rows: words.count(decidedAt),
-              claim: words.share(claimed ?? 0),
-            })}
-          </p>
-        </div>
-      )}
-      <EvidencePlot evidence={evidence} />
+      <ClaimTest findings={findings} />
+      <div className={styles.plots}>
+        <EvidencePlot evidence={evidence} />
+        {skill && <ReliabilityPlot bins={skill.bins} />}
+      </div>
       {skill && <StatedChances skill={skill} />}
     </section>
+  )
+}
+
+/** The test of the claim's own figure: where it ended, and what all rows together say. */
+function ClaimTest({ findings: { picks, claimed = 0, evidence } }: { findings: PredictorFindings }) {
+  const { t } = useTranslation('dataAudit')
+  const words = useFigureWords()
+  const { decision, decidedAt, finalLogRatio } = evidence.sprt
+  if (decision === 'no_claim') return null
+  const claim = words.share(claimed)
+  const times = words.e(Math.abs(finalLogRatio))
+  const all = finalLogRatio === Number.NEGATIVE_INFINITY ? 'never' : finalLogRatio < 0 ? 'chance' : 'claim'
+  return (
+    <div className="stack">
+      <h3>{t('figures.sprt.title')}</h3>
+      <p className="measure">
+        {t(`figures.sprt.${decision}`, { rows: words.count(decidedAt), claim })}{' '}
+        {t(`figures.sprt.all.${all}`, { rows: words.count(picks), claim, times })}
+      </p>
+    </div>
   )
 }

@@ -1,9 +1,19 @@
 import type { EvidencePath } from '#shared/crash/audit/evidence-path.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { niceDomain, Plot } from '#web/ui/plot/index.ts'
+import { Plot } from '#web/ui/plot/index.ts'
 import { useFigureWords } from './use-figure-words.ts'
 
 const TWENTY = Math.log10(20)
+
+const TICKS_MAX = 6
+
+/** Whole powers of ten, so many that they can be read. */
+function powers(low: number, high: number): readonly number[] {
+  const step = Math.ceil((high - low) / TICKS_MAX)
+  return Array.from({ length: high - low + 1 }, (_, index) => low + index).filter(
+    (power) => power % step === 0,
+  )
+}
 
 /** How the e-value went from row to row, by powers of ten. */
 export function EvidencePlot({ evidence }: { evidence: EvidencePath }) {
@@ -11,6 +21,8 @@ export function EvidencePlot({ evidence }: { evidence: EvidencePath }) {
   const words = useFigureWords()
   const points = Array.from(evidence.at, (x, index) => ({ x, logE: evidence.logE[index] ?? 0 }))
   const heights = points.map(({ logE }) => logE / Math.LN10)
+  const low = Math.floor(Math.min(-1, ...heights))
+  const high = Math.ceil(Math.max(2, ...heights))
   const tell = (index: number) => {
     const point = points[index]
     return point ? t('plots.evidenceStop', { rows: words.count(point.x), e: words.e(point.logE) }) : ''
@@ -27,7 +39,8 @@ export function EvidencePlot({ evidence }: { evidence: EvidencePath }) {
       x={{ label: t('plots.rows'), domain: [0, points.at(-1)?.x ?? 1] }}
       y={{
         label: t('plots.eValue'),
-        domain: niceDomain([...heights, 0, 2]),
+        domain: [low, high],
+        ticks: powers(low, high),
         format: (power) => words.e(power * Math.LN10),
       }}
       marks={[

@@ -3,6 +3,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Plot } from '#web/ui/plot/index.ts'
 import { useFigureWords } from './use-figure-words.ts'
 
+const QUARTERS = [0, 0.25, 0.5, 0.75, 1]
+
 /** Stated chances against what came of them: on the diagonal they are as stated. */
 export function ReliabilityPlot({ bins }: { bins: readonly ReliabilityBin[] }) {
   const { t } = useTranslation('dataAudit')
@@ -19,8 +21,8 @@ export function ReliabilityPlot({ bins }: { bins: readonly ReliabilityBin[] }) {
       name="audit-reliability"
       title={t('plots.reliability')}
       summary={t('plots.reliabilityText', { points: bins.map(tell).join(' ') })}
-      x={{ label: t('plots.stated2'), domain: [0, 1], format: words.percent }}
-      y={{ label: t('plots.came'), domain: [0, 1], format: words.percent }}
+      x={{ label: t('plots.stated2'), domain: [0, 1], ticks: QUARTERS, format: words.percent }}
+      y={{ label: t('plots.came'), domain: [0, 1], ticks: QUARTERS, format: words.percent }}
       marks={[
         {
           kind: 'line',

@@ -8,7 +8,6 @@ import styles from './data-audit.module.css'
 import { RefusedRows } from './refused-rows.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReturnFigures } from './return-figures.tsx'
-import { SurvivalPlot } from './survival-plot.tsx'
 import { useCompleteness } from './use-completeness.ts'
 import { useHeldAgainst } from './use-held-against.ts'
 import { useVerdictWords } from './use-verdict-words.ts'
@@ -33,13 +32,14 @@ export function ReportView({ name, data, at, report }: ReportViewProps) {
   return (
     <article ref={sheet} className={styles.report} aria-label={t('report.title')}>
       <Said report={report} />
-      <ChecksSection report={report} />
-      <VerdictSection report={report} />
+      <div className={styles.halves}>
+        <ChecksSection report={report} />
+        <VerdictSection report={report} />
+      </div>
       {judged.findings && judged.question === 'claim' && <ClaimFigures findings={judged.findings} />}
       {judged.findings && judged.question === 'return' && (
-        <ReturnFigures findings={judged.findings} stated={report.settings.rtp} />
+        <ReturnFigures findings={judged.findings} stated={report.settings.rtp} curve={curve} />
       )}
-      {curve && <SurvivalPlot curve={curve} />}
       <RefusedRows rows={report.rows} />
       <footer className={styles.section}>
         <p className="muted small">{lines.join(' · ')}</p>

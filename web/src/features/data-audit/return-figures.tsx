@@ -1,17 +1,20 @@
 import type { CasinoFindings, TargetReturn } from '#shared/crash/audit/casino.ts'
+import type { SurvivalCurve } from '#shared/crash/audit/survival-curve.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { type Column, DataTable } from '#web/ui/index.ts'
 import styles from './data-audit.module.css'
 import { ReturnsPlot } from './returns-plot.tsx'
+import { SurvivalPlot } from './survival-plot.tsx'
 import { useFigureWords } from './use-figure-words.ts'
 
 interface ReturnFiguresProps {
   findings: CasinoFindings
   stated: number | undefined
+  curve: SurvivalCurve | undefined
 }
 
 /** What the rounds would have paid, target by target. */
-export function ReturnFigures({ findings, stated }: ReturnFiguresProps) {
+export function ReturnFigures({ findings, stated, curve }: ReturnFiguresProps) {
   const { t } = useTranslation('dataAudit')
   return (
     <section className={styles.section} aria-labelledby="audit-figures">
@@ -24,7 +27,10 @@ export function ReturnFigures({ findings, stated }: ReturnFiguresProps) {
         empty={null}
       />
       <p className="muted small measure">{t('figures.returns.note')}</p>
-      <ReturnsPlot targets={findings.targets} stated={stated} />
+      <div className={styles.plots}>
+        <ReturnsPlot targets={findings.targets} stated={stated} />
+        {curve && <SurvivalPlot curve={curve} />}
+      </div>
     </section>
   )
 }

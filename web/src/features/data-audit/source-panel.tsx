@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, useRef, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Button } from '#web/ui/index.ts'
@@ -40,19 +40,13 @@ export function SourcePanel({ question, onOpen }: SourcePanelProps) {
 function FileButton({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useTranslation('dataAudit')
   const input = useRef<HTMLInputElement>(null)
-  const id = useId()
   return (
     <>
-      <label htmlFor={id} className="visually-hidden">
-        {t('source.choose')}
-      </label>
       <input
         ref={input}
-        id={id}
         type="file"
+        hidden
         accept=".csv,.tsv,.txt,text/*"
-        className={styles.file}
-        tabIndex={-1}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onFile(file)

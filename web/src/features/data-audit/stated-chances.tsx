@@ -1,7 +1,6 @@
 import type { ForecastSkill } from '#shared/crash/audit/forecast-skill.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Facts } from '#web/ui/index.ts'
-import { ReliabilityPlot } from './reliability-plot.tsx'
 import { useFigureWords } from './use-figure-words.ts'
 
 const DECIMALS = 4
@@ -35,7 +34,6 @@ export function StatedChances({ skill }: { skill: ForecastSkill }) {
       <p className="muted small measure">
         {t('figures.skill.text')} {t('figures.skill.gain', { low, high })}
       </p>
-      <ReliabilityPlot bins={skill.bins} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { PRACTICE_RTP } from '#shared/crash/odds.ts'
 import type { JobState } from '#web/lib/job/job-life.ts'
 import { useJob } from '#web/lib/job/use-job.ts'
 import type { AuditInput, AuditOutput, Choice, Question, Settings, Source } from './audit-job.ts'
@@ -74,8 +75,9 @@ export function useAudit(now: () => Date = () => new Date()): Audit {
     ask: (question) => change({ ...asked, question }),
     open: (content, name, question = asked.question) => {
       ids.current += 1
-      // The claim's own figures belong to the data before.
-      const settings = { ...asked.settings, claim: { rtp: asked.settings.claim.rtp ?? USUAL_RTP } }
+      // What was held against the data before is not meant of these.
+      const isExample = 'example' in content
+      const settings = { claim: { rtp: USUAL_RTP }, return: isExample ? { rtp: PRACTICE_RTP } : {} }
       change({ question, source: { id: ids.current, name, content }, choice: {}, settings })
     },
     close: () => change({ ...asked, source: undefined, choice: {} }),
