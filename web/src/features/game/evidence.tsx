@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { PRACTICE_SCHEME_ID } from '#shared/crash/fair/practice-scheme.ts'
 import type { Round } from '#shared/models/round.ts'
 import { Link } from '#web/app/link.tsx'
 import { paths } from '#web/app/paths.ts'
+import { toFragment } from '#web/features/verifier/fragment.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Notice } from '#web/ui/index.ts'
@@ -25,7 +27,7 @@ export function EvidenceLine({ round, before }: { round: Round; before: Beforeha
       {evidence !== 'unreadable' && <Computation evidence={evidence} />}
       <Values round={round} />
       <p>
-        <Link to={verifierPath(round)}>{t('evidence.verifier')}</Link>
+        <Link to={verifierPath(round, before)}>{t('evidence.verifier')}</Link>
       </p>
     </details>
   )
@@ -92,9 +94,10 @@ function Values({ round }: { round: Round }) {
 }
 
 /** The verifier with this round in it; what stands after the # is sent to nobody. */
-function verifierPath({ serverSeed = '', clientSeed = '', _id: roundId }: Round): string {
-  const state = new URLSearchParams({ scheme: 'fairflight-practice', serverSeed, clientSeed, roundId })
-  return `${paths.verifier.to()}#${state}`
+function verifierPath({ serverSeed, clientSeed, _id, outcome }: Round, { commitment }: Beforehand): string {
+  const multiplier = outcome?.multiplier.toFixed(2)
+  const values = { serverSeed, clientSeed, roundId: _id, commitment, multiplier }
+  return `${paths.verifier.to()}${toFragment(PRACTICE_SCHEME_ID, values)}`
 }
 
 function useEvidence(round: Round, before: Beforehand): Evidence | 'unreadable' | undefined {

@@ -1,0 +1,153 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { runAxe } from './axe.ts'
+import { control, openPage, PHONE } from './browser.ts'
+import { launchBrowser } from './launch.ts'
+import { makeAdmin, makeNewcomer } from './people.ts'
+import { expectNoOverflow, openSettled, PASSWORD, seeText, skipToEnd } from './steps.ts'
+import { frameOf, goOffline, untilKept, visit } from './worker-visit.ts'
+
+const CHECKED = 'Checked in your browser: this round’s seed was fixed beforehand'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+/** Somebody verified, who has never practised. */
+async function makePerson(name: string) {
+  const admin = await makeAdmin(browser)
+  const person = await makeNewcomer(browser, name)
+  await admin.call(api.players.update, { params: { id: person.id }, input: { verified: true } })
+  await admin.context.close()
+  return person
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+
+test('a round by keys on a phone, checked here and in the verifier', async () => {
+  const { page, problems } = await makePerson('Pat')
+  await page.setViewportSize(PHONE)
+  await openSettled(page, '/game-app')
+  const told: string[] = []
+  await page.exposeFunction('hear', (text: string) => told.push(text))
+  await page.evaluate(() => {
+    const region = document.querySelector('main [role=status]')
+    const hear = () => Reflect.get(window, 'hear')(region?.textContent)
+    if (region)
+      new MutationObserver(hear).observe(region, { childList: true, characterData: true, subtree: true })
+  })
+  expect(await runAxe(page)).toEqual([])
+  await button(page, 'Get Round').press('Enter')
+  await seeText(page, /^Fingerprint of the secret seed/)
+  await page.getByRole('radio', { name: '200' }).press('Space')
+  expect(await runAxe(page)).toEqual([])
+  await expectNoOverflow(page)
+  await button(page, 'Fly').press('Enter')
+  await skipToEnd(page)
+  await seeText(page, CHECKED)
+  expect(told[0]).toBe('Round begins')
+  expect(told.at(-1)).toMatch(/^Flew away at [\d,.]+x\. The target [\d.]+x was (not )?reached\.$/)
+  expect(told.length).toBeLessThanOrEqual(3)
+  await page.getByText(CHECKED).press('Enter')
+  await seeText(page, '200 credits staked')
+  expect(await runAxe(page)).toEqual([])
+  await expectNoOverflow(page)
+
+  const figure = (await page.getByRole('heading', { name: /^Flew away at/ }).textContent())?.split(' ').at(-1)
+  await page.getByRole('link', { name: 'Compute it again in the verifier' }).press('Enter')
+  await page.waitForURL(/\/verifier#scheme=fairflight-practice/)
+  await seeText(page, String(figure))
+  expect(problems).toEqual([])
+})
+
+/** Counts the frames that pages ask for, and when they came. */
+function countFrames() {
+  const frames: number[] = []
+  const ask = window.requestAnimationFrame.bind(window)
+  window.requestAnimationFrame = (callback) =>
+    ask((nowMs) => {
+      frames.push(nowMs)
+      callback(nowMs)
+    })
+  Reflect.set(window, 'frames_', frames)
+}
+
+test('the flight moves with the screen, and nothing runs when it has ended', async () => {
+  const person = await makePerson('Moe')
+  const { page, context, problems } = await openPage(browser, { motion: true })
+  await context.addCookies(await person.context.cookies())
+  await page.addInitScript(countFrames)
+  await openSettled(page, '/game-app')
+  await page.locator('canvas').first().waitFor()
+  const frames = () => page.evaluate((): number[] => Reflect.get(window, 'frames_'))
+  const steps: number[] = []
+  // A round may end at once: as many as it takes to see a second of flight, ten at most.
+  for (let round = 0; round < 10 && steps.length < 60; round++) {
+    await button(page, 'Get Round').click({ timeout: 10_000 })
+    await button(page, 'Fly').click()
+    await page
+      .getByText(/^The round is under way|^Flew away/)
+      .first()
+      .waitFor()
+    const before = (await frames()).length
+    await page.waitForTimeout(1500)
+    const came = (await frames()).slice(before)
+    steps.push(...came.slice(1).map((atMs, index) => atMs - (came[index] ?? atMs)))
+    await skipToEnd(page)
+  }
+  const median = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
+  const slow = steps.filter((ms) => ms > 34).length
+  console.info(`flight: ${steps.length} frames, median ${median.toFixed(1)} ms, ${slow} over 34 ms`)
+  await page.waitForTimeout(1000)
+  const ended = (await frames()).length
+  await page.waitForTimeout(700)
+  expect((await frames()).length).toBe(ended)
+  expect(problems).toEqual([])
+})
+
+test('without a connection a local round flies, after a reload too', async () => {
+  const { email, context } = await makePerson('Lou')
+  await context.close()
+  const first = await visit(browser, '/login')
+  const { page, problems } = first
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await button(page, 'Log in').last().click()
+  await page.getByRole('button', { name: /Lou$/ }).first().waitFor()
+  await openSettled(page, '/game-app')
+  await button(page, 'Get Round').waitFor()
+  await page.reload()
+  await button(page, 'Get Round').waitFor()
+  await page.locator('canvas').first().waitFor({ state: 'attached' })
+  await untilKept(page, ...frameOf('en'))
+  await goOffline(first)
+  await page.reload()
+  await button(page, 'Get a local round').click()
+  await seeText(page, 'Local round: drawn on this device, not by the server; counts nowhere')
+  await button(page, 'Fly').click()
+  await skipToEnd(page)
+  await seeText(page, CHECKED)
+  // Elsewhere nobody is taken for logged in.
+  await page.goto('/profile')
+  await seeText(page, /offline/)
+  expect(problems).toEqual([])
+})
+
+test('the pause comes by the server’s clock, and stays through a reload', async () => {
+  const { page, problems } = await makePerson('Joe')
+  await openSettled(page, '/game-app')
+  await button(page, 'Get Round').click()
+  await button(page, 'Fly').waitFor()
+  await control('clock', { advance: 'PT61M' })
+  await page.reload()
+  await page.getByRole('heading', { name: 'A pause, as you set it' }).waitFor()
+  await seeText(page, /You began 1 hour/)
+  expect(await runAxe(page)).toEqual([])
+  await page.reload()
+  await button(page, 'Go on').click()
+  await button(page, 'Fly').waitFor()
+  expect(problems).toEqual([])
+})

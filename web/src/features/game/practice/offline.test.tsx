@@ -1,0 +1,110 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { api } from '#web/lib/api.ts'
+import type { SessionState } from '#web/lib/session.tsx'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { withoutCanvas } from '#web/testing/no-canvas.ts'
+import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import FunPage from '../fun-page.tsx'
+import { changePractice } from './practice-store.ts'
+
+withoutCanvas()
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.restoreAllMocks())
+
+const MARK = 'Local round: drawn on this device, not by the server; counts nowhere'
+const UNREACHABLE: SessionState = { status: 'unreachable' }
+
+/** Somebody practised here when there was a connection. */
+function practisedHere(change: { mayFly?: boolean; drawnHereMs?: number[] } = {}) {
+  const { mayFly = true, drawnHereMs = [] } = change
+  const rules = { sessionMinutes: 60, signalsPerDay: 10, mayFly }
+  changePractice(aUser()._id, (now) => ({ ...now, drawnHereMs, rules }))
+}
+
+async function open(session: SessionState) {
+  const server = fakeApi()
+  for (const endpoint of [api.users.me, api.rounds.list, api.rounds.create, api.rounds.fly])
+    server.cut(endpoint)
+  const pages = { '/game-app': <FunPage />, '*': <p>elsewhere</p> }
+  const page = await renderPage({ pages, at: '/game-app', session })
+  const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }))
+  return { ...page, server, press }
+}
+
+function goOffline(offline = true) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!offline)
+  act(() => void window.dispatchEvent(new Event(offline ? 'offline' : 'online')))
+}
+
+it('flies a local round while the connection is gone: marked, checked, and of no signal', async () => {
+  const { server, press } = await open(loggedIn())
+  goOffline()
+  await press('Get a local round')
+  await screen.findByText(/^Fingerprint of the secret seed/)
+  screen.getByText(
+    'Drawn at random. It knows nothing about the round. Every target loses the same on average: 3 of every 100 staked.',
+  )
+  screen.getByText(MARK)
+  await press('Fly')
+  const skip = await screen.findByRole('button', { name: 'Skip to the end' }).catch(() => undefined)
+  skip?.click()
+  await screen.findByText('Checked in your browser: this round’s seed was fixed beforehand')
+  screen.getByText('10 of 10 left')
+  screen.getByText(/local$/)
+  expect(server.sent(api.rounds.create)).toEqual([])
+  expect(server.sent(api.rounds.fly)).toEqual([])
+})
+
+it('asks the server again as soon as there is a connection', async () => {
+  const { press } = await open(loggedIn())
+  goOffline()
+  await screen.findByRole('button', { name: 'Get a local round' })
+  goOffline(false)
+  await press('Get Round')
+  await screen.findByRole('alert')
+  // The answer may have been lost, not the round: one can ask for it again, or practise here.
+  screen.getByRole('button', { name: 'Get Round' })
+  await press('Practise on this device instead')
+  await press('Get a local round')
+  await screen.findByRole('button', { name: 'Fly' })
+})
+
+it('opens without a connection for whoever practised here', async () => {
+  practisedHere()
+  const { press } = await open(UNREACHABLE)
+  await press('Get a local round')
+  await screen.findByRole('button', { name: 'Fly' })
+  expect(screen.queryByText(/of 10 left/)).toBeNull()
+})
+
+it.each([
+  ['nobody practised here', () => {}],
+  ['the account may not fly', () => practisedHere({ mayFly: false })],
+  [
+    'a time-out runs',
+    () => {
+      practisedHere()
+      localStorage.setItem('fairflight.was-logged-in', '1 9999-12-31T00:00:00.000Z')
+    },
+  ],
+])('draws nothing here where %s', async (_, before) => {
+  before()
+  await open(UNREACHABLE)
+  await screen.findByText('Once Fun Mode has been opened here with a connection, it works without one too.')
+  expect(screen.queryByRole('button', { name: 'Get a local round' })).toBeNull()
+})
+
+it('draws as many here in 24 hours as there are signals', async () => {
+  practisedHere({ drawnHereMs: Array.from({ length: 10 }, (_, index) => Date.now() - index * 60_000) })
+  await open(UNREACHABLE)
+  await screen.findByText('No more local rounds today')
+})
+
+it('says nothing of the server’s limit while it is out of reach, and holds a time-out', async () => {
+  await open(loggedIn(aUser(), someSignals({ fun: 'excluded' })))
+  goOffline()
+  await screen.findByRole('heading', { name: 'A time-out is running' })
+  expect(screen.queryByRole('button', { name: 'Get a local round' })).toBeNull()
+})

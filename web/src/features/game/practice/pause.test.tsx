@@ -1,0 +1,95 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type * as z from 'zod/mini'
+import type { Outcome } from '#shared/models/round.ts'
+import { api } from '#web/lib/api.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { withoutCanvas } from '#web/testing/no-canvas.ts'
+import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
+import { roundOf } from '#web/testing/records.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import FunPage from '../fun-page.tsx'
+import { readPractice } from './practice-store.ts'
+
+withoutCanvas()
+const START = Date.UTC(2026, 10, 21, 12)
+const MINUTE = 60_000
+const person = aUser({ limits: { signalsPerDay: 10, sessionMinutes: 10 } })
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: START, toFake: ['Date', 'setInterval', 'clearInterval'] })
+})
+afterEach(() => vi.useRealTimers())
+
+async function open() {
+  const server = fakeApi()
+  server.answer(api.users.me, { user: person, signals: someSignals() })
+  server.answer(api.rounds.list, { rounds: [] })
+  server.answer(api.rounds.create, { round: roundOf(), signals: someSignals({ remaining: 9 }) })
+  const outcome = { multiplier: 40, hit: true, source: 'practice' } satisfies z.infer<typeof Outcome>
+  const settled = roundOf({ serverSeed: '07'.repeat(32), clientSeed: 'mine', outcome })
+  server.answer(api.rounds.fly, { round: settled })
+  const pages = { '/game-app': <FunPage />, '/': <p>the home page</p> }
+  const page = await renderPage({ pages, at: '/game-app', session: loggedIn(person, someSignals()) })
+  const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }))
+  return { ...page, server, press }
+}
+
+/** The clock goes on, and the page looks at it. */
+const pass = (minutes: number) =>
+  act(() => {
+    vi.setSystemTime(Date.now() + minutes * MINUTE)
+    vi.advanceTimersByTime(6000)
+  })
+
+const isPaused = () => screen.queryByRole('heading', { name: 'A pause, as you set it' }) !== null
+
+it('comes after the player’s minutes, not while a round is in the air', async () => {
+  const { press } = await open()
+  await press('Get Round')
+  await press('Fly')
+  await screen.findByRole('button', { name: 'Skip to the end' })
+  pass(11)
+  expect(isPaused()).toBe(false)
+  await press('Skip to the end')
+  expect(isPaused()).toBe(true)
+  screen.getByText('You began 12 minutes ago.')
+  screen.getByText('You have flown 1 round since. What was staked in them costs 3 play credits on average.')
+  screen.getByRole('link', { name: /^Help line/ })
+  expect(document.activeElement?.textContent).toBe('A pause, as you set it')
+})
+
+it('survives a reload, and going on gives as many minutes again', async () => {
+  const first = await open()
+  await first.press('Get Round')
+  await screen.findByRole('button', { name: 'Fly' })
+  pass(10)
+  expect(isPaused()).toBe(true)
+  first.unmount()
+  const { press } = await open()
+  expect(isPaused()).toBe(true)
+  await press('Go on')
+  expect(isPaused()).toBe(false)
+  pass(9)
+  expect(isPaused()).toBe(false)
+  pass(1)
+  expect(isPaused()).toBe(true)
+  screen.getByText(/You began 2[01] minutes ago/)
+})
+
+it('ends the session where somebody stops', async () => {
+  const { press, user } = await open()
+  await press('Get Round')
+  await screen.findByRole('button', { name: 'Fly' })
+  pass(10)
+  await user.click(screen.getByRole('link', { name: 'Stop for now' }))
+  await screen.findByText('the home page')
+  expect(readPractice(person._id)?.session).toBeUndefined()
+})
+
+it('does not come to who only looks', async () => {
+  await open()
+  pass(60)
+  expect(isPaused()).toBe(false)
+})
