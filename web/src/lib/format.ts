@@ -25,14 +25,8 @@ export function formats(locale: string) {
         minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
         ...(currency === undefined ? {} : { style: 'currency', currency }),
       }),
-    /** "4s", at most one decimal. */
-    seconds: (value: number) =>
-      value.toLocaleString(locale, {
-        style: 'unit',
-        unit: 'second',
-        unitDisplay: 'narrow',
-        maximumFractionDigits: 1,
-      }),
+    /** "4 s", with one decimal at most; the symbol is the same everywhere. */
+    seconds: (value: number) => `${value.toLocaleString(locale, { maximumFractionDigits: 1 })}\u00a0s`,
     dateTime: (instant: string) =>
       new Date(instant).toLocaleString(dates, { dateStyle: 'medium', timeStyle: 'short' }),
     time: (instant: string) => new Date(instant).toLocaleTimeString(dates, { timeStyle: 'short' }),

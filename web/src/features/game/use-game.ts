@@ -29,19 +29,9 @@ export function useGame({ wish, draw: drawPlan }: GameOptions) {
   const resting = useRest(stage)
   // A plan is used in the casino's own round meanwhile: nothing may take it from the screen.
   useBusy(stage === 'planned' || stage === 'running')
-  const intent = useIntent(wish)
-
-  const draw = useAction(async () => {
-    try {
-      const plan = await drawPlan(intent.key())
-      intent.settled()
-      if (!plan) return
-      setRound(plan)
-      setStage('planned')
-    } catch (error) {
-      if (isRefusal(error)) intent.settled()
-      throw error
-    }
+  const draw = useDraw({ wish, draw: drawPlan }, (plan) => {
+    setRound(plan)
+    setStage('planned')
   })
   return {
     round,
@@ -64,6 +54,21 @@ export function useGame({ wish, draw: drawPlan }: GameOptions) {
       setStage((now) => (now === 'idle' ? 'planned' : now))
     },
   }
+}
+
+/** One press, one plan. */
+function useDraw({ wish, draw }: GameOptions, onPlan: (plan: Round) => void) {
+  const intent = useIntent(wish)
+  return useAction(async () => {
+    try {
+      const plan = await draw(intent.key())
+      intent.settled()
+      if (plan) onPlan(plan)
+    } catch (error) {
+      if (isRefusal(error)) intent.settled()
+      throw error
+    }
+  })
 }
 
 /** Did the server decide, so that trying again is a new wish? Faults and lost answers leave it open. */

@@ -69,7 +69,7 @@ function LocalDraw({ practice }: { practice: PracticeGame }) {
   return (
     <Card title={t('local.title')}>
       <GetRound game={game} risk={risk} onRisk={setRisk} label={t('local.get')}>
-        <LocalMark />
+        <LocalMark explained />
       </GetRound>
       <SourceChoice practice={practice} />
     </Card>

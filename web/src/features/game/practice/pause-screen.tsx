@@ -9,6 +9,7 @@ import { useVisitor } from '#web/lib/use-visitor.ts'
 import { HelpLineLink } from '#web/ui/help-line-link.tsx'
 import { Button, ButtonLink, Card } from '#web/ui/index.ts'
 import type { PlaySession } from './play-session.ts'
+import styles from './practice.module.css'
 
 interface PauseScreenProps {
   session: PlaySession
@@ -27,7 +28,7 @@ export function PauseScreen({ session, onGoOn, onStop }: PauseScreenProps) {
   const wait = formatWait(currentLocale(), (serverNow() - startedAtMs) / 1000)
   return (
     <Card>
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1} className={styles.pause}>
         {t('pause.title')}
       </h2>
       <p className="measure">{t('pause.time', { time: wait })}</p>

@@ -55,7 +55,9 @@ it('comes after the player’s minutes, not while a round is in the air', async 
   await press('Skip to the end')
   expect(isPaused()).toBe(true)
   screen.getByText('You began 12 minutes ago.')
-  screen.getByText('You have flown 1 round since. What was staked in them costs 3 play credits on average.')
+  screen.getByText(
+    'You have flown 1 round since. What you staked in that time costs 3 play credits on average.',
+  )
   screen.getByRole('link', { name: /^Help line/ })
   expect(document.activeElement?.textContent).toBe('A pause, as you set it')
 })

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import type { Risk } from '#shared/crash/plan.ts'
-import { ApiError } from '#web/lib/api.ts'
+import type { Round } from '#shared/models/round.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { useAction } from '#web/lib/use-action.ts'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { useSound } from '../flight/use-sound.ts'
 import { useGame } from '../use-game.ts'
-import type { Beforehand } from '../verify-round.ts'
 import type { Stake } from './book.ts'
 import { useAccount } from './use-account.ts'
 import { useEarlierRounds } from './use-earlier-rounds.ts'
 import { useFlight } from './use-flight.ts'
+import { useFly } from './use-fly.ts'
 import { useSeed } from './use-seed.ts'
 import { useSource } from './use-source.ts'
 import { useTold } from './use-told.ts'
@@ -26,6 +25,8 @@ export function usePractice() {
   const [risk, setRisk] = useState<Risk>('balanced')
   const [stake, setStake] = useState<Stake>(FIRST_STAKE)
   const account = useAccount()
+  const sound = useSound()
+  const [told, tell] = useTold()
   const source = useSource(risk, refresh, account.drawnHere)
   const game = useGame({
     wish: `${risk} ${source.offline}`,
@@ -37,8 +38,6 @@ export function usePractice() {
     },
   })
   const { round } = game
-  const sound = useSound()
-  const [told, tell] = useTold()
   const flight = useFlight((event) => {
     sound.play(event)
     tell(event, round)
@@ -47,23 +46,14 @@ export function usePractice() {
     account.show()
   })
   const seed = useSeed(round?._id)
-  const [before, setBefore] = useState<Beforehand>({ commitment: undefined, clientSeed: undefined })
-  const fly = useAction(async () => {
-    if (!round || !seed.valid) return
-    seed.markSent()
-    const settled = await source.fly(round, seed.text).catch(async (error) => {
-      // A time-out may have begun meanwhile: learn it anew.
-      if (error instanceof ApiError && error.statusCode === 403) await refresh().catch(() => undefined)
-      throw error
-    })
-    // The commitment as it stood beside the plan, not as the answer repeats it.
-    setBefore({ commitment: round.commitment, clientSeed: seed.text })
-    account.enter(settled, stake, source.isLocal(round))
+  const onSettled = (settled: Round) => {
+    account.enter(settled, stake, source.isLocal(settled))
     game.begin(settled)
     sound.play('begin')
     tell('begin')
     flight.start(settled)
-  })
+  }
+  const { action: fly, before } = useFly({ round, seed, fly: source.fly, onSettled, refresh })
   const mayFly = signals !== undefined && signals.fun !== 'not_verified' && signals.fun !== 'excluded'
   useEarlierRounds(mayFly, { resume: game.resume, earlier: account.earlier })
   return {

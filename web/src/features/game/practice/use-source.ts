@@ -4,39 +4,22 @@ import type { Risk } from '#shared/crash/plan.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { ApiError, api, call } from '#web/lib/api.ts'
+import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
-import { useSession } from '#web/lib/session.tsx'
 import type { Me } from '#web/lib/use-fresh-me.ts'
-import { useOnline } from '#web/lib/use-online.ts'
 import { useServerDraw } from '../use-server-draw.ts'
 import { drawLocalRound, flyLocalRound, type LocalRound } from './local-round.ts'
+import { useConnection } from './use-connection.ts'
 
 /** Where rounds come from: the server, and this device for as long as there is no connection. */
 export function useSource(risk: Risk, refresh: () => Promise<Me>, onDrawnHere: () => void) {
   const { t } = useTranslation('ui')
   const { number } = useFormat()
-  const { state } = useSession()
-  const online = useOnline()
-  /** The server did not answer, although the browser has a connection. */
-  const [unreached, setUnreached] = useState(false)
-  const [chosen, setChosen] = useState(false)
+  const { reaching, ...connection } = useConnection()
   const [local, setLocal] = useState<LocalRound>()
   const drawOnServer = useServerDraw({ mode: 'fun', risk }, refresh)
-  const cut = !online || state.status === 'unreachable'
-  const offline = cut || chosen
 
-  const reaching = async <T>(work: Promise<T>): Promise<T> => {
-    try {
-      const answer = await work
-      setUnreached(false)
-      return answer
-    } catch (error) {
-      setUnreached(error instanceof ApiError && error.code === 'offline')
-      throw error
-    }
-  }
   const drawHere = async () => {
     const notice = t('notice.practice', { loss: number(lossPer100(PRACTICE_RTP)) })
     const drawn = await drawLocalRound(risk, { nowMs: serverNow(), random: secureRandom, notice })
@@ -49,20 +32,11 @@ export function useSource(risk: Risk, refresh: () => Promise<Me>, onDrawnHere: (
     return (await reaching(call(api.rounds.fly, { params, input: { clientSeed } }))).round
   }
   return {
-    /** Rounds are drawn on this device now. */
-    offline,
-    /** Where there is a choice: a round whose answer was lost may have been granted, so one can ask again. */
-    choice: cut ? undefined : otherSource(chosen, unreached),
-    choose: () => setChosen(!chosen),
+    ...connection,
     /** Was this round drawn on this device? */
     isLocal: (round: Round) => local?.round._id === round._id,
-    draw: (key: string) => (offline ? drawHere() : reaching(drawOnServer(key))),
+    draw: (key: string) => (connection.offline ? drawHere() : reaching(drawOnServer(key))),
     fly: (round: Round, clientSeed: string) =>
       local?.round._id === round._id ? flyLocalRound(local, clientSeed) : flyOnServer(round, clientSeed),
   }
-}
-
-function otherSource(chosen: boolean, unreached: boolean): 'server' | 'here' | undefined {
-  if (chosen) return 'server'
-  return unreached ? 'here' : undefined
 }
