@@ -77,7 +77,7 @@ test.each([1, 7, 1 << 16])('refused rows name row, column and reason, in slices 
     [6, 2, 'not_a_number'],
     [7, 2, 'too_few_cells'],
     [8, 3, 'too_many_cells'],
-    [9, 2, 'below_one'],
+    [9, 2, 'below_1x'],
   ])
   expect(Array.from(rows.outcome ?? [])).toEqual([132, 0, 200])
   expect(Array.from(rows.idsWithoutOutcome)).toEqual([2, 3, 4, 5, 8])

@@ -44,7 +44,7 @@ export function useCheckWords(): (check: Check) => string {
         : t(`checks.fine.${code}`, values)
     }
     if (code === 'instant_crashes') {
-      return t(figures.tooFew === 1 ? 'checks.found.instant_few' : 'checks.found.instant_many', values)
+      return t(figures.tooFew === 1 ? 'checks.found.instantFew' : 'checks.found.instantMany', values)
     }
     return t(`checks.found.${code}`, values)
   }
