@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { multiplierX100 } from '../multiplier.ts'
 import { type LiveOutcome, verifyOutcome } from './live-outcome.ts'
-import { priorHashOf } from './prior-hash.ts'
+import { isChecked, priorHashOf } from './prior-hash.ts'
 import { FieldError } from './scheme.ts'
 import { SCHEMES, schemeOf } from './schemes.ts'
 import vectors from './testing/vectors.json' with { type: 'json' }
@@ -56,6 +56,7 @@ test('the schemes with a hash beforehand are those that are checked and have a c
   for (const [id, { status, chain, fields }] of SCHEMES) {
     const fixed = chain !== undefined || fields.some(({ name }) => name === 'commitment')
     expect(priorHashOf(id) !== undefined, id).toBe(status === 'verified' && fixed)
+    expect(isChecked(id), id).toBe(status === 'verified')
   }
   expect(priorHashOf('none')).toBeUndefined()
   expect(priorHashOf('toString')).toBeUndefined()

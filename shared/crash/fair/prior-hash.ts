@@ -7,19 +7,30 @@ import type { SchemeId } from './scheme.ts'
 export type PriorHash = 'last_game' | 'server_seed'
 
 /**
- * The schemes that are checked on recorded rounds and whose rounds are fixed by a hash shown before: the only ones
- * by which a live outcome can be verified. A list of its own, so that a screen can ask without the engine. Not among
- * them, though checked: BC.Game (no public record shows which way its chain runs) and Moonclub (its page shows
- * nothing beforehand).
+ * The schemes that are checked on recorded rounds, with what fixes a round of theirs beforehand. A list of its own, so
+ * that a screen can ask without the engine. Of BC.Game no public record shows which way its chain runs, and Moonclub's
+ * page shows nothing beforehand: their rounds can be recomputed, and no more.
  */
-const PRIOR_HASHES: Readonly<Partial<Record<SchemeId, PriorHash>>> = {
+const CHECKED: Readonly<Partial<Record<SchemeId, PriorHash | 'nothing'>>> = {
   'bustabit-v2': 'last_game',
   'bustabit-v3-classic': 'last_game',
   'stake-crash': 'last_game',
   'duel-crash': 'server_seed',
+  'bcgame-crash': 'nothing',
+  'moonclub-crash-stage2': 'nothing',
 }
 
 /** @param scheme a scheme's id, or any other text that a casino carries as its fairness */
 export function priorHashOf(scheme: string | undefined): PriorHash | undefined {
-  return Object.entries(PRIOR_HASHES).find(([id]) => id === scheme)?.[1]
+  const prior = checkedEntry(scheme)
+  return prior === 'nothing' ? undefined : prior
+}
+
+/** Can a round of it be recomputed, by a formula that is checked on recorded rounds? */
+export function isChecked(scheme: string | undefined): boolean {
+  return checkedEntry(scheme) !== undefined
+}
+
+function checkedEntry(scheme: string | undefined) {
+  return Object.entries(CHECKED).find(([id]) => id === scheme)?.[1]
 }

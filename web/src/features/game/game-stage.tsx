@@ -21,12 +21,15 @@ interface GameStageProps {
   result: ReactNode
   /** Said inside the plan card. */
   note?: ReactNode
+  /** Above the button that draws the next plan. */
+  before?: ReactNode
   /** What is done with a plan, between drawing it and the end of its round. */
   children: ReactNode
 }
 
 /** A live round: at one side the plan and how it ended, at the other what can be done now. */
-export function GameStage({ game, risk, onRisk, status, onTime, result, note, children }: GameStageProps) {
+export function GameStage(props: GameStageProps) {
+  const { game, risk, onRisk, status, onTime, result, note, before, children } = props
   const { t } = useTranslation('game')
   const { round, stage } = game
   const under = stage === 'planned' || stage === 'running'
@@ -50,7 +53,9 @@ export function GameStage({ game, risk, onRisk, status, onTime, result, note, ch
         {under && children}
         {!under && status === 'ready' && (
           <Card title={stage === 'landed' ? t('stage.next') : undefined}>
-            <GetRound game={game} risk={risk} onRisk={onRisk} />
+            <GetRound game={game} risk={risk} onRisk={onRisk}>
+              {before}
+            </GetRound>
           </Card>
         )}
         {!under && status !== 'ready' && <StatusPanel status={status} mode="live" onTime={onTime} />}

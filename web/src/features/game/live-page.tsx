@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Risk } from '#shared/crash/plan.ts'
 import type { Casino } from '#shared/models/casino.ts'
+import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { decimalsOf } from '#web/lib/decimals.ts'
@@ -11,9 +12,15 @@ import { useResource } from '#web/lib/use-resource.ts'
 import { FlightResult } from './flight-result.tsx'
 import { GameFrame } from './game-frame.tsx'
 import { GameStage } from './game-stage.tsx'
+import { LiveHash } from './live-hash.tsx'
 import { LandedUnknown, LiveRound } from './live-round.tsx'
+import { OutcomeVerdict } from './outcome-verdict.tsx'
 import { useGame } from './use-game.ts'
+import { useLiveHash } from './use-live-hash.ts'
 import { useServerDraw } from './use-server-draw.ts'
+
+/** Digits that are enough to tell two hashes apart at a glance. */
+const HASH_SHOWN = 12
 
 /** Live mode: a plan beside a game that this page knows nothing of; the player says when it starts and ends. */
 export default function LivePage() {
@@ -21,8 +28,10 @@ export default function LivePage() {
   const { signals } = useUser()
   const refresh = useFreshMe()
   const [risk, setRisk] = useState<Risk>('balanced')
-  const draw = useServerDraw({ mode: 'live', risk, casino: signals.casino }, refresh)
-  const game = useGame({ wish: `${risk} ${signals.casino ?? ''}`, draw })
+  const hash = useLiveHash()
+  const wish = { mode: 'live', risk, casino: signals.casino, casinoHash: hash.read } as const
+  const draw = hash.thenDraw(useServerDraw(wish, refresh))
+  const game = useGame({ wish: `${risk} ${signals.casino ?? ''} ${hash.value}`, draw })
   const open = signals.live === 'ready' || signals.live === 'daily_limit'
   // While cooling off no casino is named or asked for.
   const casino = useCasino(open ? signals.casino : undefined)
@@ -35,8 +44,9 @@ export default function LivePage() {
         onRisk={setRisk}
         status={signals.live}
         onTime={() => void refresh().catch(() => undefined)}
-        note={<LiveNote casino={casino} />}
-        result={stage === 'landed' && (round?.outcome ? <FlightResult round={round} /> : <LandedUnknown />)}
+        note={<LiveNote casino={casino} round={round} />}
+        result={stage === 'landed' && (round?.outcome ? <LiveResult round={round} /> : <LandedUnknown />)}
+        before={<LiveHash casino={casino} value={hash.value} onChange={hash.change} />}
       >
         {round && <LiveRound round={round} stage={stage} onBegin={() => game.begin()} onLand={game.land} />}
       </GameStage>
@@ -44,13 +54,25 @@ export default function LivePage() {
   )
 }
 
+function LiveResult({ round }: { round: Round }) {
+  return (
+    <>
+      <FlightResult round={round} />
+      <OutcomeVerdict round={round} />
+    </>
+  )
+}
+
 /** A live plan belongs to no round, and its law is only as good as its source. */
-function LiveNote({ casino }: { casino: Casino | undefined }) {
-  const { t } = useTranslation('game')
+function LiveNote({ casino, round }: { casino: Casino | undefined; round: Round | undefined }) {
+  const { t } = useTranslation(['game', 'outcome'])
   const { percent, date } = useFormat()
   return (
     <>
       <p className="small">{t('live.noRound')}</p>
+      {round?.casinoHash && (
+        <p className="small">{t('outcome:hash.stored', { start: round.casinoHash.slice(0, HASH_SHOWN) })}</p>
+      )}
       {casino?.rtp !== undefined && casino.rtpSource && (
         <p className="small muted">
           <a href={casino.rtpSource.url} target="_blank" rel="noopener noreferrer">

@@ -1,51 +1,82 @@
-import * as z from 'zod/mini'
-import { Multiplier, type Round } from '#shared/models/round.ts'
+import { useState } from 'react'
+import { isChecked } from '#shared/crash/fair/prior-hash.ts'
+import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { api, call } from '#web/lib/api.ts'
-import { useForm } from '#web/lib/use-form.ts'
-import { Button, ErrorSummary, TextField, useToast } from '#web/ui/index.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Button, ErrorSummary, Notice, Skeleton, TextField } from '#web/ui/index.ts'
+import styles from './outcome.module.css'
+import { useModule } from './use-module.ts'
+import { type OutcomeFormState, useOutcomeForm } from './use-outcome-form.ts'
 
-/** What a person typed, with a comma or a point: "1,94", "1.94x"; undefined where it is no multiplier. */
-export function parseMultiplier(text: string): number | undefined {
-  const plain = text.trim().replace(/\s*x$/i, '').replace(',', '.')
-  if (!/^\d+(?:\.\d{1,2})?$/.test(plain)) return undefined
-  const parsed = z.safeParse(Multiplier, Number(plain))
-  return parsed.success ? parsed.data : undefined
+interface OutcomeFormProps {
+  round: Round
+  onSaved: (settled: Round) => void
 }
 
-/** The multiplier that a live round showed, as the player saw it: once. */
-export function OutcomeForm({ round, onSaved }: { round: Round; onSaved: (settled: Round) => void }) {
-  const { t } = useTranslation('game')
-  const toast = useToast()
-  const form = useForm({
-    initial: { multiplier: '' },
-    check: ({ multiplier }) => ({
-      multiplier: parseMultiplier(multiplier) === undefined ? t('report.invalid') : undefined,
-    }),
-    submit: async ({ multiplier: typed }) => {
-      const multiplier = parseMultiplier(typed) ?? 1
-      const answer = await call(api.rounds.reportOutcome, {
-        params: { id: round._id },
-        input: { multiplier },
-      })
-      toast(t('report.saved'), 'info')
-      onSaved(answer.round)
-    },
-  })
+/** The multiplier that a live round showed, as the player saw it, and what the casino tells of it: once. */
+export function OutcomeForm({ round, onSaved }: OutcomeFormProps) {
+  const { t } = useTranslation('outcome')
+  const { number } = useFormat()
+  const form = useOutcomeForm(round, onSaved)
   return (
     <form {...form.attributes} className="stack">
       <ErrorSummary fault={form.fault} />
       <TextField
         {...form.text('multiplier')}
-        label={t('report.multiplier')}
-        hint={t('report.multiplierHint')}
+        label={t('multiplier')}
+        hint={t('multiplierHint', { example: number(1.94, 2) })}
         inputMode="decimal"
         autoComplete="off"
         maxLength={16}
       />
+      <div className={styles.pair}>
+        <TextField
+          {...form.text('amount')}
+          label={t('stake')}
+          hint={t('stakeHint')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          optional
+        />
+        <TextField
+          {...form.text('currency')}
+          label={t('currency')}
+          hint={t('currencyHint')}
+          autoComplete="off"
+          maxLength={3}
+          optional
+        />
+      </div>
+      {isChecked(round.scheme) && <FairnessData round={round} form={form} />}
       <Button type="submit" kind="primary" pending={form.pending}>
-        {t('report.submit')}
+        {t('submit')}
       </Button>
+      <p className="small muted">{t('once')}</p>
     </form>
+  )
+}
+
+const load = () => import('./outcome-data.tsx')
+
+/** The engine comes when somebody opens it. */
+function FairnessData({ round, form }: { round: Round; form: OutcomeFormState }) {
+  const { t } = useTranslation(['outcome', 'ui'])
+  const [open, setOpen] = useState(false)
+  const { module, failed, retry } = useModule(load, open)
+  return (
+    <details className={styles.disclosure} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('data.summary')}</summary>
+      <div className="stack">
+        <p className="small measure">{t('data.text')}</p>
+        {round.casinoHash === undefined && <p className="small measure">{t('data.without')}</p>}
+        {failed && (
+          <Notice tone="bad" role="alert" title={t('data.failed')}>
+            <Button onClick={retry}>{t('ui:retry')}</Button>
+          </Notice>
+        )}
+        {module ? <module.OutcomeData round={round} form={form} /> : !failed && <Skeleton lines={8} />}
+      </div>
+    </details>
   )
 }

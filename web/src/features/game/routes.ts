@@ -12,7 +12,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.liveGame.pattern,
     guard: 'authcasino',
-    words: ['game', 'profile'],
+    words: ['game', 'outcome', 'profile'],
     load: () => import('./live-page.tsx'),
   },
 ]

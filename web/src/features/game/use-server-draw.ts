@@ -9,13 +9,15 @@ interface Wish {
   readonly risk: Risk
   /** The casino of live mode. */
   readonly casino?: string | undefined
+  /** What the casino shows before the round, in hex; live only. */
+  readonly casinoHash?: string | undefined
 }
 
 /** Asks the server for a plan, which spends a signal, and keeps the session as its answer says. */
-export function useServerDraw({ mode, risk, casino }: Wish, refresh: () => Promise<Me>) {
+export function useServerDraw({ mode, risk, casino, casinoHash }: Wish, refresh: () => Promise<Me>) {
   const { update, signals } = useSession()
   return async (idempotencyKey: string): Promise<Round | undefined> => {
-    const input = { mode, risk, ...(casino === undefined ? {} : { casino }) }
+    const input = { mode, risk, casino, casinoHash }
     try {
       const answer = await call(api.rounds.create, { input, idempotencyKey })
       update({ signals: answer.signals })

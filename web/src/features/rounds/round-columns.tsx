@@ -4,7 +4,12 @@ import { type Formats, useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { Button, type Column } from '#web/ui/index.ts'
 
-export function useRoundColumns(onReport: (round: Round) => void): readonly Column<Round>[] {
+interface RoundActions {
+  onReport: (round: Round) => void
+  onDetails: (round: Round) => void
+}
+
+export function useRoundColumns({ onReport, onDetails }: RoundActions): readonly Column<Round>[] {
   const { t } = useTranslation('rounds')
   const format = useFormat()
   return [
@@ -30,6 +35,22 @@ export function useRoundColumns(onReport: (round: Round) => void): readonly Colu
         if (!outcome) return '–'
         return `${outcome.hit ? t('reached') : t('missed')} (${t(`source.${outcome.source}`)})`
       },
+    },
+    {
+      id: 'details',
+      head: t('details'),
+      end: true,
+      cell: (round) =>
+        round.outcome && (
+          <Button
+            small
+            kind="quiet"
+            aria-label={t('detailsFor', { time: format.dateTime(round.createdAt) })}
+            onClick={() => onDetails(round)}
+          >
+            {t('details')}
+          </Button>
+        ),
     },
   ]
 }

@@ -10,6 +10,7 @@ import { ButtonLink, DataTable, EmptyState, Page } from '#web/ui/index.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 import { useRoundColumns } from './round-columns.tsx'
+import { RoundDetails } from './round-details.tsx'
 
 const MODE = 'mode'
 
@@ -20,7 +21,8 @@ export default function RoundsPage() {
   const mode = MODES.find((known) => known === search.get(MODE))
   const [reporting, setReporting] = useState<Round>()
   const pages = useRounds(mode)
-  const columns = useRoundColumns(setReporting)
+  const [opened, setOpened] = useState<Round>()
+  const columns = useRoundColumns({ onReport: setReporting, onDetails: setOpened })
   return (
     <Page title={t('title')} lead={t('lead')} width="content">
       <ModeFilter mode={mode} onChange={(value) => setSearch(value === '' ? {} : { [MODE]: value })} />
@@ -44,9 +46,12 @@ export default function RoundsPage() {
         onClose={() => setReporting(undefined)}
         onSaved={(settled) => {
           pages.change((rows) => rows.map((round) => (round._id === settled._id ? settled : round)))
+          // The same dialog's place: what was saved, as what, and why.
           setReporting(undefined)
+          setOpened(settled)
         }}
       />
+      <RoundDetails round={opened} onClose={() => setOpened(undefined)} />
     </Page>
   )
 }

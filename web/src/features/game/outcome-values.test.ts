@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseMultiplier } from './outcome-form.tsx'
+import { parseMultiplier } from './outcome-values.ts'
 
 it.each([
   ['1.94', 1.94],

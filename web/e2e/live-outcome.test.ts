@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import vectors from '#shared/crash/fair/testing/vectors.json' with { type: 'json' }
+import { runAxe } from './axe.ts'
+import { control, PHONE } from './browser.ts'
+import { launchBrowser } from './launch.ts'
+import { makeAdmin, makeNewcomer } from './people.ts'
+import { expectNoOverflow, seeText } from './steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+/** The example that names a published scheme. */
+const CASINO = 'example-cirrus'
+
+/** A recorded round, and what its site showed before it. */
+const recorded = vectors.find(
+  ({ scheme, evidence }) => scheme === 'bustabit-v3-classic' && /site/.test(evidence),
+)
+const gameHash = recorded?.inputs.gameHash ?? ''
+const multiplier = ((recorded?.hundredths ?? 0) / 100).toFixed(2)
+const hashBefore = createHash('sha256').update(Buffer.from(gameHash, 'hex')).digest('hex')
+
+/** Somebody whose link to that casino is active. */
+async function makeLivePlayer(name: string) {
+  const admin = await makeAdmin(browser)
+  const player = await makeNewcomer(browser, name)
+  const { call, id } = player
+  await admin.call(api.players.update, { params: { id }, input: { verified: true } })
+  const account = { casino: CASINO, user_id: `${name}-${Date.now()}`, country: 'GB' }
+  await call(api.casinoLinks.create, { input: account })
+  const params = { id, casino: CASINO }
+  await admin.call(api.players.decideLink, { params, input: { account: 'confirmed' } })
+  await call(api.casinoLinks.update, { params: { casino: CASINO }, input: { deposit: 'declared' } })
+  await admin.call(api.players.decideLink, { params, input: { deposit: 'confirmed' } })
+  await control('clock', { advance: 'PT24H' })
+  return player
+}
+
+test('a live round is verified by the hash that was stored with its plan', async () => {
+  const { page, problems } = await makeLivePlayer('Verena')
+  await page.setViewportSize(PHONE)
+  await page.goto('/game-app/live')
+  await page.getByText('Let this round be verified (optional)').click()
+  const hash = page.getByLabel('Hash of the next round')
+  await hash.fill(hashBefore.slice(1))
+  await seeText(page, 'This one has 63 characters.')
+  await page.getByRole('button', { name: 'Get Round' }).click()
+  await page.getByRole('alert').getByText('This one has 63 characters.').waitFor()
+  await hash.fill(`0x${hashBefore}`)
+  await expectNoOverflow(page)
+  expect(await runAxe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Get Round' }).click()
+  await seeText(page, `Hash stored with this plan: ${hashBefore.slice(0, 12)}…`)
+  await page.getByRole('button', { name: 'Round started' }).click()
+  await page.getByRole('button', { name: 'Flew away' }).click()
+
+  await page.getByLabel('Multiplier that you saw').fill('1.01')
+  await page.getByText('Fairness data of the round (optional)').click()
+  await page
+    .getByLabel('Paste the fairness dialog')
+    .fill(`Game 13203001\nHash: ${gameHash}\nBust: ${multiplier}x`)
+  await seeText(page, 'Read: Game hash.')
+  await seeText(page, `The data give ${multiplier}x, you entered 1.01x.`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  expect(
+    await page.getByLabel('Save both as they are').evaluate((box) => box === document.activeElement),
+  ).toBe(true)
+  await page.getByRole('button', { name: `Enter ${multiplier}x` }).click()
+  await seeText(page, 'Will be saved as verified.')
+  await page.getByText('The steps').click()
+  await seeText(page, 'HMAC-SHA256')
+  await expectNoOverflow(page)
+  expect(await runAxe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await seeText(page, 'Verified means that this result was fixed')
+  await seeText(page, `Flew away at ${multiplier}x`)
+
+  await page.goto('/rounds')
+  await page.getByRole('button', { name: /^Details of/ }).click()
+  await page.getByRole('dialog').getByText(hashBefore).waitFor()
+  await expectNoOverflow(page)
+  expect(await runAxe(page)).toEqual([])
+  await page.getByRole('link', { name: 'Recompute it in the verifier' }).click()
+  await page.waitForURL(/\/verifier#scheme=bustabit-v3-classic/)
+  await seeText(page, `${multiplier}x`)
+  expect(problems).toEqual([])
+})
+
+test('by keyboard among one’s signals: what does not fit is saved as reported, with the reason', async () => {
+  const { page, call, problems } = await makeLivePlayer('Konrad')
+  await call(api.rounds.create, {
+    input: { mode: 'live', risk: 'steady', casino: CASINO, casinoHash: gameHash },
+  })
+  await page.goto('/rounds')
+  await page.getByRole('button', { name: /^Enter the result of/ }).focus()
+  await page.keyboard.press('Enter')
+  const field = page.getByLabel('Multiplier that you saw')
+  await field.focus()
+  await page.keyboard.type(multiplier)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('2.5')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('eur')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.getByLabel('Game hash').fill(gameHash)
+  await seeText(page, 'Will be saved as you reported it.')
+  await page.keyboard.press('Enter')
+  await seeText(page, 'the round is not the one right after the hash stored with the plan.')
+  await seeText(page, '€2.50')
+  await page.keyboard.press('Escape')
+  await page.getByRole('cell', { name: /as you reported/ }).waitFor()
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { startI18n } from '#web/i18n/start.ts'
+import { translate } from '#web/i18n/use-translation.ts'
+import { hashFault, readHash } from './hash-text.ts'
+
+const HASH = '0123456789abcdef'.repeat(4)
+
+it.each([HASH, HASH.toUpperCase(), ` 0x${HASH}\n`, `${HASH.slice(0, 32)} ${HASH.slice(32)}`])(
+  'reads %j',
+  (text) => {
+    expect(readHash(text)).toBe(HASH)
+  },
+)
+
+it.each([
+  ['', undefined],
+  [HASH, undefined],
+  [HASH.slice(1), 'A hash is 64 hex digits, 0 to 9 and a to f. This one has 63 characters.'],
+  [`${HASH}${HASH}`, 'A hash is 64 hex digits, 0 to 9 and a to f. This one has 128 characters.'],
+  [`\u0430${HASH.slice(1)}`, 'A hash is 64 hex digits, 0 to 9 and a to f. “\u0430” is none of them.'],
+])('says what is wrong with %j', async (text, fault) => {
+  await startI18n('en')
+  expect(hashFault(text, translate('outcome'))).toBe(fault)
+})

@@ -1,0 +1,27 @@
+import type { TFunction } from 'i18next'
+
+const HASH_DIGITS = 64
+
+/** Hex as it is stored, without `0x` and space; undefined where the text is no hash. */
+export function readHash(text: string): string | undefined {
+  const plain = plainHash(text)
+  return plain.length === HASH_DIGITS && badCharacter(plain) === undefined ? plain : undefined
+}
+
+/** What is wrong with it; undefined where it is a hash, or empty. */
+export function hashFault(text: string, t: TFunction<'outcome'>): string | undefined {
+  const plain = plainHash(text)
+  if (plain === '' || readHash(text) !== undefined) return undefined
+  const character = badCharacter(plain)
+  return character === undefined
+    ? t('hash.invalid', { count: plain.length })
+    : t('hash.notHex', { character })
+}
+
+function plainHash(text: string): string {
+  return text.replace(/\s/g, '').toLowerCase().replace(/^0x/, '')
+}
+
+function badCharacter(plain: string): string | undefined {
+  return [...plain].find((character) => !/[0-9a-f]/.test(character))
+}

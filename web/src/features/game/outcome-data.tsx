@@ -1,0 +1,86 @@
+import { useDeferredValue, useEffect, useState } from 'react'
+import type { SchemeField } from '#shared/crash/fair/scheme.ts'
+import { schemeOf } from '#shared/crash/fair/schemes.ts'
+import type { Round } from '#shared/models/round.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { TextField } from '#web/ui/index.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { malformedText } from './malformed-text.ts'
+import { type Checked, checkOutcome } from './outcome-check.ts'
+import { OutcomeFinding } from './outcome-finding.tsx'
+import { PastedReading } from './outcome-paste.tsx'
+import { DATA_FIELDS, type DataField } from './outcome-values.ts'
+import type { OutcomeFormState } from './use-outcome-form.ts'
+
+interface OutcomeDataProps {
+  round: Round
+  form: OutcomeFormState
+}
+
+/** A fairness dialog has some thousand characters. */
+const PASTE_MAX = 20_000
+
+/** The casino's data of the round, pasted whole or field by field, and at once what they give. */
+export function OutcomeData({ round, form }: OutcomeDataProps) {
+  const { t } = useTranslation('outcome')
+  const [pasted, setPasted] = useState('')
+  const scheme = schemeOf(round.scheme ?? '')
+  const fields = dataFields(scheme.fields)
+  const checked = useChecked(round, form)
+  const malformed = checked?.state === 'malformed' ? checked : undefined
+  return (
+    <>
+      <TextArea
+        id={`${form.text('gameHash').id}-paste`}
+        name="paste"
+        label={t('data.paste')}
+        hint={t('data.pasteHint')}
+        value={pasted}
+        onChange={setPasted}
+        rows={3}
+        maxLength={PASTE_MAX}
+        optional
+      />
+      <PastedReading text={pasted} scheme={scheme.id} fields={fields} form={form} />
+      {fields.map((field) => (
+        <TextField
+          key={field}
+          {...form.text(field)}
+          error={
+            form.text(field).error ??
+            (malformed?.field === field ? malformedText(malformed, form.values, t) : undefined)
+          }
+          label={t(`data.fields.${field}`)}
+          hint={t(`data.hints.${field}`)}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={500}
+          optional
+        />
+      ))}
+      <OutcomeFinding round={round} form={form} checked={checked} />
+    </>
+  )
+}
+
+/** A commitment stands beside the seed and is computed from it. */
+function dataFields(fields: readonly SchemeField[]): DataField[] {
+  return DATA_FIELDS.filter((field) => fields.some(({ name }) => name === field))
+}
+
+/** Follows what is typed; the last answer counts. */
+function useChecked(round: Round, { values, decimal }: OutcomeFormState): Checked | undefined {
+  const [checked, setChecked] = useState<Checked>()
+  const deferred = useDeferredValue(values)
+  useEffect(() => {
+    let left = false
+    checkOutcome(round, deferred, decimal).then(
+      (found) => left || setChecked(found),
+      () => left || setChecked(undefined),
+    )
+    return () => {
+      left = true
+    }
+  }, [round, deferred, decimal])
+  return checked
+}

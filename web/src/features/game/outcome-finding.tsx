@@ -1,0 +1,89 @@
+import type { Verified } from '#shared/crash/fair/live-outcome.ts'
+import type { Round } from '#shared/models/round.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Button, Checkbox, Notice } from '#web/ui/index.ts'
+import styles from './outcome.module.css'
+import type { Checked } from './outcome-check.ts'
+import { parseMultiplier } from './outcome-values.ts'
+import type { OutcomeFormState } from './use-outcome-form.ts'
+
+interface OutcomeFindingProps {
+  round: Round
+  form: OutcomeFormState
+  checked: Checked | undefined
+}
+
+/** What the data give, whether it agrees, and as what the outcome will be saved: before it is. */
+export function OutcomeFinding({ round, form, checked }: OutcomeFindingProps) {
+  return (
+    <div aria-live="polite">
+      {checked?.state === 'computed' && checked.computed && (
+        <Finding round={round} form={form} found={checked} hundredths={checked.computed.hundredths} />
+      )}
+    </div>
+  )
+}
+
+interface FindingProps {
+  round: Round
+  form: OutcomeFormState
+  found: Verified
+  hundredths: number
+}
+
+function Finding({ round, form, found, hundredths }: FindingProps) {
+  const { t } = useTranslation('outcome')
+  const { multiplier, number } = useFormat()
+  const typed = parseMultiplier(form.values.multiplier, form.decimal)
+  const computed = hundredths / 100
+  const gives = multiplier(computed)
+  const differs = typed !== undefined && found.verification === 'multiplier_differs'
+  const source = found.verification === 'verified' ? 'verified' : 'reported'
+  return (
+    <Notice
+      tone={differs ? 'warn' : source === 'verified' ? 'good' : 'neutral'}
+      title={t('data.gives', { multiplier: gives })}
+    >
+      {typed !== undefined && !differs && (
+        <p className="small">
+          {t(`data.will.${source}`)} {t(`why.${found.verification}`, { multiplier: gives })}
+        </p>
+      )}
+      {differs && (
+        <p className="small">{t('data.differs', { multiplier: gives, typed: multiplier(typed) })}</p>
+      )}
+      {(typed === undefined || differs) && (
+        <Button small onClick={() => form.set('multiplier', number(computed, 2))}>
+          {t('data.take', { multiplier: gives })}
+        </Button>
+      )}
+      {differs && <Checkbox {...form.check('keepBoth')} label={t('data.keepBoth')} />}
+      <Steps round={round} found={found} />
+    </Notice>
+  )
+}
+
+function Steps({ round, found: { computed, priorHash } }: { round: Round; found: Verified }) {
+  const { t } = useTranslation('outcome')
+  const steps = [
+    ...(computed?.steps ?? []).map(({ name, value }) => [t(`steps.${name}`), value] as const),
+    ...(priorHash === undefined ? [] : [[t('steps.priorHash'), priorHash] as const]),
+    ...(round.casinoHash === undefined ? [] : [[t('steps.storedHash'), round.casinoHash] as const]),
+  ]
+  return (
+    <details className={styles.disclosure}>
+      <summary>{t('data.steps')}</summary>
+      <dl className={styles.values}>
+        {steps.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <code>{value}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

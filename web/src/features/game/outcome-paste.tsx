@@ -1,0 +1,67 @@
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import { type Recognised, recognise, type UnreadValue } from '#shared/crash/fair/recognise.ts'
+import type { SchemeId } from '#shared/crash/fair/scheme.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import type { DataField } from './outcome-values.ts'
+import type { OutcomeFormState } from './use-outcome-form.ts'
+
+interface PastedReadingProps {
+  text: string
+  scheme: SchemeId
+  fields: readonly DataField[]
+  form: OutcomeFormState
+}
+
+/** More of them help nobody. */
+const UNREAD_MAX = 5
+
+/** Fills the fields from what was pasted, and says what was read and what could not be. */
+export function PastedReading({ text, scheme, fields, form }: PastedReadingProps) {
+  const { t } = useTranslation('outcome')
+  const { number } = useFormat()
+  const deferred = useDeferredValue(text)
+  const found = useMemo(() => (deferred.trim() === '' ? undefined : recognise(deferred)), [deferred])
+  const read = found ? fields.filter((field) => pastedInto(found, scheme, field) !== undefined) : []
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a text is read in once; what is typed afterwards stays
+  useEffect(() => {
+    if (!found) return
+    for (const field of read) form.set(field, pastedInto(found, scheme, field) ?? '')
+    const shown = found.read.find(({ meaning }) => meaning === 'multiplier')
+    if (shown && form.values.multiplier.trim() === '')
+      form.set('multiplier', number(Number(shown.value) / 100, 2))
+  }, [found])
+  const named = (list: readonly DataField[]) => list.map((field) => t(`data.fields.${field}`)).join(', ')
+  if (!found) return null
+  return (
+    <div role="status" className="stack small">
+      <p>
+        {read.length > 0
+          ? t('data.read', { fields: named(read) })
+          : t('data.nothing', { fields: named(fields) })}
+      </p>
+      {found.fault === 'binary' && <p>{t('data.fault.binary')}</p>}
+      {found.unread.slice(0, UNREAD_MAX).map((value) => (
+        <Unread key={JSON.stringify(value.at)} value={value} />
+      ))}
+    </div>
+  )
+}
+
+/** What the text itself holds for a field; published values that would stand in are left out. */
+function pastedInto({ candidates }: Recognised, scheme: SchemeId, field: DataField): string | undefined {
+  const candidate = candidates.find((each) => each.scheme === scheme)
+  return candidate?.assumed.includes(field) ? undefined : candidate?.inputs[field]
+}
+
+function Unread({ value: { at, fault } }: { value: UnreadValue }) {
+  const { t } = useTranslation('outcome')
+  const said = t(`data.fault.${fault}`)
+  return (
+    <p>
+      {'path' in at
+        ? t('data.unreadPath', { path: at.path, fault: said })
+        : t('data.unread', { ...at, fault: said })}
+    </p>
+  )
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import type { FieldName, Inputs } from '#shared/crash/fair/scheme.ts'
+import { Multiplier, type Round, Stake } from '#shared/models/round.ts'
+import { parseNumber } from '#web/features/how/parse-number.ts'
+
+/** The values of casinos' fairness dialogs that live schemes take. */
+export const DATA_FIELDS = [
+  'gameHash',
+  'salt',
+  'hash',
+  'serverSeed',
+  'drandSignature',
+] as const satisfies readonly FieldName[]
+export type DataField = (typeof DATA_FIELDS)[number]
+
+export type OutcomeValues = Record<DataField, string> & {
+  multiplier: string
+  amount: string
+  currency: string
+  /** The data give another multiplier, and it is meant so. */
+  keepBoth: boolean
+}
+
+export const NO_OUTCOME: OutcomeValues = {
+  multiplier: '',
+  amount: '',
+  currency: '',
+  keepBoth: false,
+  gameHash: '',
+  salt: '',
+  hash: '',
+  serverSeed: '',
+  drandSignature: '',
+}
+
+/**
+ * What a person typed for a multiplier, with a comma or a point, groups of thousands, an `x` behind.
+ *
+ * @param decimal the language's own sign; it decides what `1,317` means
+ * @returns undefined where it is no multiplier of two decimals
+ */
+export function parseMultiplier(text: string, decimal = '.'): number | undefined {
+  const parsed = z.safeParse(Multiplier, parseNumber(text, decimal))
+  return parsed.success ? parsed.data : undefined
+}
+
+/** Undefined where nothing was typed or it is no amount of two decimals. */
+export function parseAmount(text: string, decimal = '.'): number | undefined {
+  const amount = parseNumber(text, decimal)
+  const isWhole = amount !== undefined && Math.round(amount * 100) / 100 === amount
+  return isWhole && amount <= AMOUNT_MAX ? amount : undefined
+}
+
+export const AMOUNT_MAX = 1_000_000
+
+/** What was entered of the round's data; undefined where nothing was. */
+export function dataOf(values: OutcomeValues): Inputs | undefined {
+  const given = DATA_FIELDS.flatMap((field) => {
+    const value = values[field].trim()
+    return value === '' ? [] : [[field, value] as const]
+  })
+  return given.length > 0 ? Object.fromEntries(given) : undefined
+}
+
+/** The stake, where an amount was entered. */
+export function stakeOf(values: OutcomeValues, decimal: string): NonNullable<Round['report']>['stake'] {
+  const stake = {
+    amount: parseAmount(values.amount, decimal),
+    currency: values.currency.trim().toUpperCase(),
+  }
+  const parsed = z.safeParse(Stake, stake)
+  return parsed.success ? parsed.data : undefined
+}

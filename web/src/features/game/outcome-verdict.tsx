@@ -1,0 +1,23 @@
+import type { Round } from '#shared/models/round.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Notice } from '#web/ui/index.ts'
+
+/** As what a live outcome was saved, why, and how little that proves. */
+export function OutcomeVerdict({ round }: { round: Round }) {
+  const { t } = useTranslation('outcome')
+  const { multiplier } = useFormat()
+  const { outcome, verification } = round
+  if (!outcome || outcome.source === 'practice') return null
+  const { source } = outcome
+  return (
+    <Notice tone={source === 'verified' ? 'good' : 'neutral'} title={t(`verdict.${source}`)}>
+      {verification && (
+        <p className="small">
+          {t(`why.${verification.result}`, { multiplier: multiplier(verification.multiplier ?? 0) })}
+        </p>
+      )}
+      <p className="small">{source === 'verified' ? t('proves') : t('verdict.apart')}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,93 @@
+import type { TFunction } from 'i18next'
+import type { Round } from '#shared/models/round.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { ApiError, api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { malformedText } from './malformed-text.ts'
+import {
+  AMOUNT_MAX,
+  DATA_FIELDS,
+  dataOf,
+  NO_OUTCOME,
+  type OutcomeValues,
+  parseAmount,
+  parseMultiplier,
+  stakeOf,
+} from './outcome-values.ts'
+
+export type OutcomeFormState = ReturnType<typeof useOutcomeForm>
+
+const SERVER_NAMES = {
+  'stake.amount': 'amount',
+  'stake.currency': 'currency',
+  ...Object.fromEntries(DATA_FIELDS.map((field) => [`fairness.${field}`, field])),
+} as const
+
+/** What a live round showed: checked here as far as it can be, then saved, once. */
+export function useOutcomeForm(round: Round, onSaved: (settled: Round) => void) {
+  const { t } = useTranslation('outcome')
+  const { number, multiplier } = useFormat()
+  const decimal = number(0.5, 1).charAt(1)
+  const form = useForm<OutcomeValues>({
+    initial: NO_OUTCOME,
+    serverNames: SERVER_NAMES,
+    check: (values) => faultsOf(values, decimal, t, number),
+    submit: async (values) => {
+      await expectAgreement(round, values, decimal, t, multiplier)
+      const answer = await call(api.rounds.reportOutcome, {
+        params: { id: round._id },
+        input: {
+          multiplier: parseMultiplier(values.multiplier, decimal) ?? 1,
+          stake: stakeOf(values, decimal),
+          fairness: dataOf(values),
+        },
+      })
+      onSaved(answer.round)
+    },
+  })
+  return { ...form, decimal }
+}
+
+function faultsOf(
+  values: OutcomeValues,
+  decimal: string,
+  t: TFunction<'outcome'>,
+  number: (value: number, decimals?: number) => string,
+) {
+  const staked = values.amount.trim() !== ''
+  const isCurrency = /^[A-Za-z]{3}$/.test(values.currency.trim())
+  const limits = { low: number(1, 2), high: number(AMOUNT_MAX) }
+  return {
+    multiplier:
+      parseMultiplier(values.multiplier, decimal) === undefined ? t('multiplierInvalid', limits) : undefined,
+    amount:
+      staked && parseAmount(values.amount, decimal) === undefined ? t('stakeInvalid', limits) : undefined,
+    currency: staked && !isCurrency ? t('currencyInvalid') : undefined,
+  }
+}
+
+/** Data that contradict the multiplier are told before anything is saved. @throws ApiError as the server would. */
+async function expectAgreement(
+  round: Round,
+  values: OutcomeValues,
+  decimal: string,
+  t: TFunction<'outcome'>,
+  multiplier: (value: number) => string,
+): Promise<void> {
+  if (!dataOf(values)) return
+  const { checkOutcome } = await import('./outcome-check.ts')
+  const checked = await checkOutcome(round, values, decimal)
+  if (checked?.state === 'malformed') {
+    throw refusal(`fairness.${checked.field}`, malformedText(checked, values, t))
+  }
+  if (checked?.verification === 'multiplier_differs' && !values.keepBoth) {
+    const gives = multiplier((checked.computed?.hundredths ?? 0) / 100)
+    const typed = multiplier(parseMultiplier(values.multiplier, decimal) ?? 0)
+    throw refusal('keepBoth', t('data.differs', { multiplier: gives, typed }))
+  }
+}
+
+function refusal(path: string, message: string): ApiError {
+  return new ApiError('invalid_input', 400, { fields: [{ path, code: 'invalid_value', message }] })
+}
