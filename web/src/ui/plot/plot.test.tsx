@@ -101,12 +101,18 @@ test('arrow keys read single values, told by the slider and shown below', async 
   expect(drawing().querySelectorAll('circle')).toHaveLength(2)
 })
 
-test('a pointer reads the value next to it', async () => {
+test('a pointer reads the value next to it, and a press no other', async () => {
   await show()
-  const plot = drawing()
-  vi.spyOn(plot, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 300))
-  fireEvent.pointerMove(plot, { clientX: 630 })
+  const keys = screen.getByRole('slider')
+  vi.spyOn(keys, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 300))
+  fireEvent.pointerMove(keys, { clientX: 630 })
   expect(screen.getByText('After 500 rounds')).toBeTruthy()
+  fireEvent.pointerDown(keys, { clientX: 300 })
+  fireEvent.change(keys, { target: { value: '0' } })
+  expect(screen.getByText('After 250 rounds')).toBeTruthy()
+  fireEvent.pointerUp(keys)
+  fireEvent.change(keys, { target: { value: '0' } })
+  expect(screen.getByText('After 0 rounds')).toBeTruthy()
 })
 
 test('the figures are saved as they are, not as they are written', async () => {

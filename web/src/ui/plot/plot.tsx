@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { useFormat } from '#web/lib/format.ts'
 import { Skeleton } from '../placeholder.tsx'
 import { Axes, Levels } from './axes.tsx'
@@ -7,7 +7,7 @@ import { Marks } from './marks.tsx'
 import { Names } from './names.tsx'
 import styles from './plot.module.css'
 import { PlotBehind } from './plot-behind.tsx'
-import { Cursor, nearestStop, ReadoutKeys, Told } from './readout.tsx'
+import { Cursor, ReadoutSlider, Told } from './readout.tsx'
 import type { Axis, Mark, PlotTable, Readout } from './types.ts'
 import { useSize } from './use-size.ts'
 
@@ -29,6 +29,8 @@ export interface PlotProps<Row> {
   pending?: boolean
   /** Stands in the plot's place: what would be here, and what to do first. */
   empty?: ReactNode
+  /** For a picture of several plots: `savePng({ plots: [{ title, svg: drawing.current }] … })`. */
+  drawing?: RefObject<SVGSVGElement | null>
 }
 
 /**
@@ -54,7 +56,8 @@ export interface PlotProps<Row> {
  */
 export function Plot<Row>(props: PlotProps<Row>) {
   const { name, title, table, pending = false, empty } = props
-  const drawing = useRef<SVGSVGElement>(null)
+  const own = useRef<SVGSVGElement>(null)
+  const drawing = props.drawing ?? own
   const drawn = !pending && empty === undefined
   return (
     <figure className={styles.plot}>
@@ -76,7 +79,7 @@ function Instead({ children }: { children: ReactNode }) {
 }
 
 interface DrawingProps<Row> extends PlotProps<Row> {
-  drawing: React.RefObject<SVGSVGElement | null>
+  drawing: RefObject<SVGSVGElement | null>
 }
 
 function Drawing<Row>({ title, summary, x, y, marks, readout, drawing }: DrawingProps<Row>) {
@@ -86,12 +89,6 @@ function Drawing<Row>({ title, summary, x, y, marks, readout, drawing }: Drawing
   const layout = useMemo(() => layOut(size, { x, y }, marks, formatOf), [size, x, y, marks, formatOf])
   const [stop, setStop] = useState<number>()
   const found = readout && stop !== undefined && stop < readout.stops.length ? stop : undefined
-  const point = (event: React.PointerEvent<SVGSVGElement>) => {
-    if (!readout) return
-    const box = event.currentTarget.getBoundingClientRect()
-    const place = ((event.clientX - box.left) / box.width) * layout.width
-    setStop(nearestStop(readout.stops, layout.x.scale, place))
-  }
   return (
     <div className={styles.measured}>
       <div ref={room} className={styles.room}>
@@ -101,8 +98,6 @@ function Drawing<Row>({ title, summary, x, y, marks, readout, drawing }: Drawing
           role="img"
           aria-label={`${title}. ${summary}`}
           viewBox={`0 0 ${layout.width} ${Math.ceil(layout.height)}`}
-          onPointerMove={point}
-          onPointerDown={point}
         >
           <Axes layout={layout} x={x} y={y} em={size.em} />
           <Inside layout={layout}>
@@ -114,7 +109,7 @@ function Drawing<Row>({ title, summary, x, y, marks, readout, drawing }: Drawing
             <Cursor at={found === undefined ? undefined : readout.stops[found]} {...{ marks, layout }} />
           )}
         </svg>
-        {readout && <ReadoutKeys readout={readout} title={title} stop={found} onStop={setStop} />}
+        {readout && <ReadoutSlider {...{ readout, title, layout }} stop={found} onStop={setStop} />}
       </div>
       {readout && <Told readout={readout} stop={found} />}
     </div>

@@ -1,3 +1,4 @@
+import { type PointerEvent, useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { PlotLayout } from './layout.ts'
 import styles from './plot.module.css'
@@ -25,25 +26,47 @@ export function nearestStop(stops: readonly number[], scale: Scale, place: numbe
 interface KeysProps {
   readout: Readout
   title: string
+  layout: PlotLayout
   stop: number | undefined
-  onStop: (stop: number) => void
+  onStop: (stop: number | undefined) => void
 }
 
-/** Arrow keys, Home, End and a screen reader's own gestures move along the plot, as on any slider. */
-export function ReadoutKeys({ readout: { stops, tell }, title, stop, onStop }: KeysProps) {
+/**
+ * A slider that lies unseen over the drawing. Arrow keys, Home, End and a screen reader's own gestures move along
+ * the plot as on any slider; a pointer reads what is next to it.
+ */
+export function ReadoutSlider({ readout: { stops, tell }, title, layout, stop, onStop }: KeysProps) {
   const { t } = useTranslation('plot')
+  const isPressed = useRef(false)
   if (stops.length === 0) return null
+  const point = (event: PointerEvent<HTMLInputElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const place = ((event.clientX - box.left) / box.width) * layout.width
+    onStop(nearestStop(stops, layout.x.scale, place))
+  }
   return (
     <input
       type="range"
-      className={styles.keys}
+      className={styles.slider}
       aria-label={t('read', { title })}
       aria-valuetext={stop === undefined ? t('hint') : tell(stop)}
       min={0}
       max={stops.length - 1}
       value={stop ?? 0}
       onFocus={() => stop === undefined && onStop(0)}
-      onChange={(event) => onStop(event.target.valueAsNumber)}
+      // Where it is pressed, a slider goes by its own even steps, which are not those of the plot.
+      onChange={(event) => isPressed.current || onStop(event.target.valueAsNumber)}
+      onPointerMove={point}
+      onPointerDown={(event) => {
+        isPressed.current = true
+        point(event)
+      }}
+      onPointerUp={() => {
+        isPressed.current = false
+      }}
+      onPointerCancel={() => {
+        isPressed.current = false
+      }}
     />
   )
 }
