@@ -4,7 +4,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import type { AnyEndpoint } from '#shared/api/endpoint.ts'
+import { methodsOf } from '#shared/api/endpoint.ts'
 import { API_BASE, type Operation } from '#shared/api/index.ts'
 import { accept } from './accept.ts'
 import { AppFunction } from './constructs/app-function.ts'
@@ -61,11 +61,4 @@ export class EndpointsStack extends Stack {
       })
     }
   }
-}
-
-/** Robots ask pages for their headers alone. */
-function methodsOf({ method, produces }: AnyEndpoint): readonly (keyof typeof HttpMethod)[] {
-  return produces[0] === 'html' || produces[0] === 'atom' || produces[0] === 'xml'
-    ? [method, 'HEAD']
-    : [method]
 }

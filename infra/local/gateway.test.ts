@@ -7,14 +7,18 @@ const NOW_MS = Date.UTC(2030, 0, 1)
 const MEGABYTE = 1024 * 1024
 
 async function gateway(handler: LambdaHandler, more: { timeoutMs?: number; onChange?: () => void } = {}) {
-  const endpoint = (method: string, path: `/${string}`) => ({
+  const endpoint = (method: string, path: `/${string}`, unsafe = method !== 'GET') => ({
     id: `things.${method.toLowerCase()}`,
-    endpoint: { method, path, unsafe: method !== 'GET' },
+    endpoint: { method, path, unsafe },
     load: async () => handler,
   })
   const origin = await serve(
     createGateway({
-      operations: [endpoint('GET', '/things/{id}'), endpoint('POST', '/things')],
+      operations: [
+        endpoint('GET', '/things/{id}'),
+        endpoint('GET', '/things/confirm/{code}', true),
+        endpoint('POST', '/things'),
+      ],
       nowMs: () => NOW_MS,
       edgeSecret: 'edge',
       visitorCountry: () => 'IT',
@@ -51,6 +55,32 @@ it('calls the handler with the event of the edge', async () => {
     headers: { 'x-origin-secret': 'edge', 'cloudfront-viewer-country': 'IT' },
     requestContext: { timeEpoch: NOW_MS, http: { sourceIp: '127.0.0.1' } },
   })
+})
+
+it('answers HEAD with the headers of the GET, and without its body', async () => {
+  const seen: string[] = []
+  const base = await gateway(async ({ routeKey, requestContext }) => {
+    seen.push(routeKey, requestContext.http.method)
+    return { statusCode: 200, headers: { 'content-type': 'application/json', etag: '"1"' }, body: '{"a":1}' }
+  })
+  const [get, head] = [await fetch(`${base}/things/1`), await fetch(`${base}/things/1`, { method: 'HEAD' })]
+  expect(seen).toEqual([...['GET /api/v1/things/{id}', 'GET'], ...['HEAD /api/v1/things/{id}', 'HEAD']])
+  expect(head.status).toBe(200)
+  const headers = (answer: Response) =>
+    [...answer.headers].filter(([name]) => !/^(?:date|connection|keep-alive)$/.test(name))
+  expect(headers(head)).toEqual(headers(get))
+  expect(head.headers.get('content-length')).toBe('7')
+  expect(await head.text()).toBe('')
+})
+
+it.each([
+  ['a GET that changes something', '/things/confirm/1'],
+  ['a route that has no GET', '/things'],
+])('has no HEAD for %s', async (_, path) => {
+  const handler = vi.fn(ok)
+  const base = await gateway(handler)
+  expect((await fetch(base + path, { method: 'HEAD' })).status).toBe(404)
+  expect(handler).not.toHaveBeenCalled()
 })
 
 it.each([

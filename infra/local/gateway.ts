@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { AppError } from '#functions/http/app-error.ts'
 import { errorAnswer } from '#functions/http/result.ts'
+import { methodsOf } from '#shared/api/endpoint.ts'
 import type { ErrorCode } from '#shared/api/errors.ts'
 import { API_BASE } from '#shared/api/index.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
@@ -63,11 +64,13 @@ export interface Gateway {
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const route = createRouter(
-    options.operations.map((operation) => ({
-      method: operation.endpoint.method,
-      path: `${API_BASE}${operation.endpoint.path}`,
-      target: operation,
-    })),
+    options.operations.flatMap((operation) =>
+      methodsOf(operation.endpoint).map((method) => ({
+        method,
+        path: `${API_BASE}${operation.endpoint.path}`,
+        target: operation,
+      })),
+    ),
   )
   const call = async (request: Sent, body: Buffer | undefined) => {
     const method = request.method ?? 'GET'

@@ -72,7 +72,10 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
     parts: {
       api: gateway.serve,
       control: createControl({ inbox, clock, visitor, scheduler, origins }),
-      site: createStaticSite(WEB_FOLDER, { frameHosts, uploadsTo: media.uploadsTo, askApi: gateway.ask }),
+      site: createStaticSite(WEB_FOLDER, {
+        ...{ frameHosts, uploadsTo: media.uploadsTo, askApi: gateway.ask },
+        origin: origins[0],
+      }),
       bucket: media.bucket,
       media: media.media,
     },

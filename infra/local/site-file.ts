@@ -32,8 +32,18 @@ export interface SiteFile {
   readonly compressed: Map<string, Promise<Buffer>>
 }
 
-/** All files below a folder, by their path from it: `/assets/main-1a2b.js`. */
-export function readSiteFiles(folder: string): Map<string, SiteFile> {
+/** What pages, robots.txt and the sitemap call their own site. */
+const NAMES_ITS_SITE = /\.(?:html|txt|xml)$/
+
+interface Origins {
+  /** The site that the files were built for. */
+  readonly from?: string | undefined
+  /** Where they are served. */
+  readonly to?: string | undefined
+}
+
+/** All files below a folder, by their path from it: `/assets/main-1a2b.js`. Whole addresses name where they are served. */
+export function readSiteFiles(folder: string, origins: Origins = {}): Map<string, SiteFile> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   )
@@ -41,13 +51,15 @@ export function readSiteFiles(folder: string): Map<string, SiteFile> {
     entries.map((entry) => {
       const file = join(entry.parentPath, entry.name)
       const path = `/${relative(folder, file).split(sep).join('/')}`
-      return [path, readFile(file, path)]
+      return [path, readFile(file, path, origins)]
     }),
   )
 }
 
-function readFile(file: string, path: string): SiteFile {
-  const body = readFileSync(file)
+function readFile(file: string, path: string, { from, to }: Origins): SiteFile {
+  const asBuilt = readFileSync(file)
+  const moves = from !== undefined && to !== undefined && from !== to && NAMES_ITS_SITE.test(path)
+  const body = moves ? Buffer.from(asBuilt.toString().replaceAll(from, to)) : asBuilt
   return {
     body,
     type: TYPES[extname(path)] ?? 'application/octet-stream',

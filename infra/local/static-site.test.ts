@@ -124,6 +124,29 @@ it('answers 304 to who has it, and a HEAD without a body', async () => {
   expect(head.body).toHaveLength(0)
 })
 
+it('names where it is, whatever it was built for', async () => {
+  const folder = temporaryFolder()
+  const built = 'https://built-for.example'
+  const names: Readonly<Record<string, string>> = {
+    'robots.txt': `Sitemap: ${built}/sitemap.xml`,
+    'sitemap.xml': `<loc>${built}/it</loc>`,
+    'pages/en/home.html': `<link rel="canonical" href="${built}/" />`,
+    'assets/main-1a2b.js': `"${built}/"`,
+    'csp.json': JSON.stringify({ script: [], style: [], origin: built }),
+  }
+  for (const [path, content] of Object.entries(names)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  const origin = await serve(createStaticSite(folder, { origin: 'http://localhost:4567' }))
+  const text = async (path: string) => (await raw(origin, path)).body.toString()
+  expect(await text('/robots.txt')).toBe('Sitemap: http://localhost:4567/sitemap.xml')
+  expect(await text('/sitemap.xml')).toBe('<loc>http://localhost:4567/it</loc>')
+  expect(await text('/')).toBe('<link rel="canonical" href="http://localhost:4567/" />')
+  // Its name carries a hash of its content.
+  expect(await text('/assets/main-1a2b.js')).toContain(built)
+})
+
 it('refuses other methods', async () => {
   const answer = await raw(await site(), '/', {}, 'POST')
   expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })

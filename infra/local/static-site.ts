@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { CSP_FILE, NO_HASHES, readCspHashes } from '#shared/http/csp-hashes.ts'
+import { CSP_FILE, NO_HASHES, readBuiltOrigin, readCspHashes } from '#shared/http/csp-hashes.ts'
 import { type SecurityHeaderOptions, securityHeaders } from '#shared/http/security-headers.ts'
 import { rootRedirect } from '#shared/i18n/locale-path.ts'
 import { NO_FILE_TEXT, siteAnswer } from '#shared/site/answer.ts'
@@ -15,6 +15,8 @@ export type StaticSite = (request: IncomingMessage, response: ServerResponse) =>
 export interface StaticSiteOptions extends Pick<SecurityHeaderOptions, 'frameHosts' | 'uploadsTo'> {
   /** For the pages that the API renders; without it there are none. */
   readonly askApi?: AskApi
+  /** Where the site is, `http://localhost:3000`: takes the place of the one that it was built for. */
+  readonly origin?: string
 }
 
 /**
@@ -22,9 +24,13 @@ export interface StaticSiteOptions extends Pick<SecurityHeaderOptions, 'frameHos
  * which status. All files are read at the start, so that no request's path ever reaches the file system and a
  * rebuild does not pull files from under a running site.
  */
-export function createStaticSite(folder: string, { askApi, ...own }: StaticSiteOptions = {}): StaticSite {
-  const files = readSiteFiles(folder)
-  const headers = securityHeaders({ ...own, hashes: readHashes(folder) })
+export function createStaticSite(
+  folder: string,
+  { askApi, origin, ...own }: StaticSiteOptions = {},
+): StaticSite {
+  const built = readBuilt(folder)
+  const files = readSiteFiles(folder, { from: built.origin, to: origin })
+  const headers = securityHeaders({ ...own, hashes: built.hashes })
   return async (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     response.setHeader('cache-control', ALWAYS_ASK)
@@ -47,9 +53,11 @@ export function createStaticSite(folder: string, { askApi, ...own }: StaticSiteO
   }
 }
 
-function readHashes(folder: string) {
+function readBuilt(folder: string) {
   const file = join(folder, CSP_FILE)
-  return existsSync(file) ? readCspHashes(readFileSync(file, 'utf8')) : NO_HASHES
+  if (!existsSync(file)) return { hashes: NO_HASHES, origin: undefined }
+  const text = readFileSync(file, 'utf8')
+  return { hashes: readCspHashes(text), origin: readBuiltOrigin(text) }
 }
 
 function redirect(response: ServerResponse, location: string): void {

@@ -137,6 +137,20 @@ function declarationFaults(declaration: Declaration<Schema, Schema, Schema, Guar
   return faults
 }
 
+/**
+ * What an endpoint is asked with, in the cloud and on one machine: a GET with HEAD too (the same headers, no body),
+ * except where it changes something, since who asks for headers alone means to change nothing.
+ */
+export function methodsOf<M extends string>({
+  method,
+  unsafe,
+}: {
+  readonly method: M
+  readonly unsafe: boolean
+}): readonly (M | 'HEAD')[] {
+  return method === 'GET' && !unsafe ? [method, 'HEAD'] : [method]
+}
+
 export type InputOf<E> = E extends Endpoint<Schema, infer I, Schema> ? z.core.output<I> : never
 export type SentInputOf<E> = E extends Endpoint<Schema, infer I, Schema> ? z.core.input<I> : never
 export type ParamsOf<E> = E extends Endpoint<infer P, Schema, Schema> ? z.core.output<P> : never

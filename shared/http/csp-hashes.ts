@@ -23,6 +23,14 @@ export function readCspHashes(text: string): CspHashes {
   return { script: hashesOf(value, 'script'), style: hashesOf(value, 'style') }
 }
 
+/** The site whose addresses the built pages name, `https://fairflight.example`: the build leaves it there too. */
+export function readBuiltOrigin(text: string): string | undefined {
+  const value: unknown = JSON.parse(text)
+  const origin: unknown =
+    typeof value === 'object' && value !== null ? Reflect.get(value, 'origin') : undefined
+  return typeof origin === 'string' ? origin : undefined
+}
+
 function hashesOf(value: unknown, name: string): readonly string[] {
   const list: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
   if (!Array.isArray(list) || !list.every(isHash))

@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CSP_FILE, type CspHashes, NO_HASHES, readCspHashes } from '#shared/http/csp-hashes.ts'
+import {
+  CSP_FILE,
+  type CspHashes,
+  NO_HASHES,
+  readBuiltOrigin,
+  readCspHashes,
+} from '#shared/http/csp-hashes.ts'
 
 /** What the build of the web says about itself. */
 export interface BuiltWeb {
@@ -14,13 +20,7 @@ export function readBuiltWeb(folder: string | undefined): BuiltWeb {
   const file = folder === undefined ? undefined : join(folder, CSP_FILE)
   if (file === undefined || !existsSync(file)) return { hashes: NO_HASHES, origin: undefined }
   const text = readFileSync(file, 'utf8')
-  return { hashes: readCspHashes(text), origin: originOf(JSON.parse(text)) }
-}
-
-function originOf(value: unknown): string | undefined {
-  const origin: unknown =
-    typeof value === 'object' && value !== null ? Reflect.get(value, 'origin') : undefined
-  return typeof origin === 'string' ? origin : undefined
+  return { hashes: readCspHashes(text), origin: readBuiltOrigin(text) }
 }
 
 /**
