@@ -157,6 +157,27 @@ it('deletes after its address was typed', async () => {
   await screen.findByText('Elsewhere')
 })
 
+it.each(['post', 'page'] as const)('calls a %s by its kind where somebody else saved it', async (kind) => {
+  const { user, server } = await open(draftOf({ kind }))
+  const changedAt = '2026-11-21T11:00:00.000Z'
+  server.refuse(api.blogs.update, 'version_conflict', { changedBy: { _id: TEST_ID, name: 'Bea' }, changedAt })
+  server.answer(api.blogs.get, { blog: draftOf({ kind, version: 7, content: 'Theirs' }) })
+  await type(user, 'Text', ' Mine')
+  await screen.findByText(new RegExp(`^Bea saved this ${kind} at`))
+})
+
+it.each(['post', 'page'] as const)('calls a %s by its kind where it is deleted', async (kind) => {
+  const { user, server } = await open(draftOf({ kind }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  const dialog = within(screen.getByRole('dialog', { name: `Delete this ${kind}` }))
+  dialog.getByLabelText(`Type the address of the ${kind} to confirm`)
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  server.refuse(api.blogs.update, 'not_found')
+  await type(user, 'Text', ' Mine')
+  await screen.findByText(`Somebody has deleted this ${kind}`)
+  screen.getByText(new RegExp(`^Not saved: the ${kind} was deleted`))
+})
+
 it('says that there is no such post', async () => {
   const server = fakeApi()
   server.refuse(api.blogs.get, 'not_found')

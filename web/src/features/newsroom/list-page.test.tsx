@@ -74,12 +74,12 @@ it('makes and changes categories', async () => {
   expect(server.sent(api.categories.create)[1]?.body).toEqual({ name: { en: 'Odds' }, slug: 'odds-2' })
 })
 
-it('shows which posts lose a category before it is deleted', async () => {
+it('shows what loses a category before it is deleted', async () => {
   const { server, user } = await open('/admin/blog?panel=categories')
   server.answer(api.categories.remove, { _id: category._id })
   await user.click(await screen.findByRole('button', { name: 'Delete the category Odds' }))
   const dialog = within(screen.getByRole('dialog'))
-  await dialog.findByText('1 post is in it.')
+  await dialog.findByText('1 post or page is in it.')
   dialog.getByText('Why not')
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await screen.findByText(/^The category is deleted/)

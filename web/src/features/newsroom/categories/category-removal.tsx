@@ -17,7 +17,7 @@ interface CategoryRemovalProps {
 const COUNTED_MAX = 100
 const NAMED_MAX = 5
 
-/** Shows which posts lose their category before it is removed. */
+/** Shows which posts and pages lose their category before it is removed. */
 export function CategoryRemoval({ category, onRemoved, onClose }: CategoryRemovalProps) {
   const { t } = useTranslation(['newsroom', 'ui'])
   const used = useResource(

@@ -13,9 +13,10 @@ export function RemovePost({ blog }: { blog: Blog }) {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   const toast = useToast()
+  const { kind } = blog
   async function remove() {
     await call(api.blogs.remove, { params: { id: blog._id } })
-    toast(t('remove.done'))
+    toast(t(`remove.done.${kind}`))
     await navigate(paths.adminBlog.to())
   }
   return (
@@ -23,13 +24,13 @@ export function RemovePost({ blog }: { blog: Blog }) {
       <Button kind="danger" onClick={() => setOpen(true)}>
         {t('action.remove')}
       </Button>
-      <Dialog open={open} title={t('remove.title')} onClose={() => setOpen(false)}>
+      <Dialog open={open} title={t(`remove.title.${kind}`)} onClose={() => setOpen(false)}>
         <p>{t('remove.text')}</p>
         <TypedConfirmation
           expected={blog.slug}
-          label={t('remove.type')}
+          label={t(`remove.type.${kind}`)}
           hint={t('remove.hint', { slug: blog.slug })}
-          mismatch={t('remove.mismatch')}
+          mismatch={t(`remove.mismatch.${kind}`)}
           submit={t('remove.submit')}
           onConfirmed={remove}
           onCancel={() => setOpen(false)}

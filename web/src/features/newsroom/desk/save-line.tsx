@@ -27,6 +27,7 @@ function useWords({ blog, state, held }: Desk): string {
   const { time, dateTime } = useFormat()
   const { trouble, sending, savedMs } = state
   if (sending) return t('save.saving')
+  if (trouble?.kind === 'gone') return t(`save.gone.${state.present.kind}`)
   if (trouble) return t(`save.${trouble.kind}`)
   const names = Object.keys(unsaved(state))
   if (names.length > 0 && names.every((name) => [...held].some((heldName) => heldName === name))) {

@@ -17,7 +17,7 @@ const DESCRIPTION_SHOWN = 160
 /** What search engines and shared links show. */
 export function SeoCard({ desk }: { desk: Desk }) {
   const { t } = useTranslation('newsroom')
-  const { seo, title, subtitle, language } = desk.state.present
+  const { seo, title, subtitle, language, kind } = desk.state.present
   const id = useId()
   const fault = useFaults(desk)('seo')
   const titleWording = useWording(seo.title, language)
@@ -51,7 +51,7 @@ export function SeoCard({ desk }: { desk: Desk }) {
       />
       <WordingNotes wording={descriptionWording} />
       <h3>{t('seo.image')}</h3>
-      <p className="muted small">{t('seo.imageText')}</p>
+      <p className="muted small">{t(`seo.imageText.${kind}`)}</p>
       <PictureChoice value={seo.image} onChange={(image) => set({ image })} />
       <SearchPreview fields={desk.state.present} shown={{ title: TITLE_SHOWN, text: DESCRIPTION_SHOWN }} />
       <SharePreview fields={desk.state.present} />

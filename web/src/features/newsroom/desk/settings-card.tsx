@@ -19,7 +19,9 @@ export function SettingsCard({ desk }: { desk: Desk }) {
     <Card title={t('settings.title')}>
       {blog.live ? (
         <Facts
-          facts={[[t('field.language'), `${LOCALE_NAMES[language]} · ${t('settings.languageFixed')}`]]}
+          facts={[
+            [t('field.language'), `${LOCALE_NAMES[language]} · ${t(`settings.languageFixed.${kind}`)}`],
+          ]}
         />
       ) : (
         <Select

@@ -41,8 +41,9 @@ interface UnsavedProps {
 
 function Unsaved({ desk, title, kind }: UnsavedProps) {
   const { t } = useTranslation(['newsroom', 'ui'])
+  const post = desk.state.present.kind
   return (
-    <Notice tone="warn" title={t(`trouble.${kind}`)}>
+    <Notice tone="warn" title={kind === 'forbidden' ? t(`trouble.forbidden.${post}`) : t(`trouble.${kind}`)}>
       {title !== undefined && <p>{title}</p>}
       <div>
         <Button small onClick={() => desk.tell({ kind: 'resumed' })}>
@@ -119,7 +120,7 @@ function ConflictNotice({ desk, trouble, content }: ConflictNoticeProps) {
     content.current?.replaceAll(fields.content)
   }
   return (
-    <Notice tone="warn" role="alert" title={t('conflict.title', who(trouble))}>
+    <Notice tone="warn" role="alert" title={t(`conflict.title.${desk.state.present.kind}`, who(trouble))}>
       <p>{t('conflict.text')}</p>
       {merge && theirs && (
         <>
@@ -148,7 +149,7 @@ function ConflictNotice({ desk, trouble, content }: ConflictNoticeProps) {
 function Gone({ desk }: { desk: Desk }) {
   const { t } = useTranslation('newsroom')
   return (
-    <Notice tone="bad" role="alert" title={t('trouble.gone')}>
+    <Notice tone="bad" role="alert" title={t(`trouble.gone.${desk.state.present.kind}`)}>
       <p>{t('trouble.goneText')}</p>
       <SaveAsNew desk={desk} />
     </Notice>
