@@ -1,5 +1,6 @@
 import type { Explanation } from '#shared/crash/fair/doubts.ts'
 import type { FairResult } from '#shared/crash/fair/scheme.ts'
+import { schemeOf } from '#shared/crash/fair/schemes.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Button, Notice } from '#web/ui/index.ts'
@@ -28,7 +29,7 @@ export function Comparison({ result, claimed, check, onUse }: ComparisonProps) {
       {explanations?.length === 0 && <p>{t('result.unexplained')}</p>}
       {explanations !== undefined && explanations.length > 0 && (
         <Explanations
-          explanations={explanations}
+          explanations={distinct(explanations, check.values.instantMod)}
           onUse={({ scheme, inputs }) => onUse(scheme, { ...check.values, ...inputs })}
         />
       )}
@@ -43,22 +44,43 @@ interface ExplanationsProps {
 
 function Explanations({ explanations, onUse }: ExplanationsProps) {
   const { t } = useTranslation('verifier')
+  const label = useLabel()
   return (
     <>
       <p>{t('result.explained')}</p>
       <div className="row">
         {explanations.map((explanation) => (
           <Button key={JSON.stringify(explanation)} small onClick={() => onUse(explanation)}>
-            {[
-              t('result.use', { name: t(`schemes.${explanation.scheme}.name`) }),
-              explanation.inputs.instantMod,
-            ]
-              .filter(Boolean)
-              .join(', ')}
+            {label(explanation)}
           </Button>
         ))}
       </div>
       <p className="muted small">{t('result.coincidence')}</p>
     </>
+  )
+}
+
+/** The scheme, with its salt and modulus where it has several. */
+function useLabel(): (explanation: Explanation) => string {
+  const { t } = useTranslation('verifier')
+  return ({ scheme, inputs }) => {
+    const { salts, instantMods } = schemeOf(scheme)
+    const salt = salts.length > 1 ? salts.find(({ value }) => value === inputs.salt) : undefined
+    const name = [t(`schemes.${scheme}.name`), salt && t(`salts.${salt.id}`)].filter(Boolean).join(', ')
+    return instantMods && inputs.instantMod !== undefined
+      ? t('result.useModulus', { name, modulus: inputs.instantMod })
+      : t('result.use', { name })
+  }
+}
+
+/** Where the modulus that was chosen gives the multiplier too, the others explain nothing. */
+function distinct(explanations: readonly Explanation[], chosen: string | undefined): readonly Explanation[] {
+  const isChosen = ({ inputs }: Explanation) => inputs.instantMod === chosen
+  return explanations.filter(
+    (each) =>
+      isChosen(each) ||
+      !explanations.some(
+        (other) => other.scheme === each.scheme && other.inputs.salt === each.inputs.salt && isChosen(other),
+      ),
   )
 }
