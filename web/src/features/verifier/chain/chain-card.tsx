@@ -25,6 +25,7 @@ interface ChainCardProps {
 /** From one game back to the published end of its chain, in workers. */
 export function ChainCard({ scheme, prepared, values, onUse }: ChainCardProps) {
   const { t } = useTranslation('verifier')
+  const { number } = useFormat()
   // Another round above, and what was typed for the former one goes.
   const { gameHash: given = '' } = values
   const round = `${scheme?.id} ${given}`
@@ -35,7 +36,7 @@ export function ChainCard({ scheme, prepared, values, onUse }: ChainCardProps) {
   const fields: ChainFields = {
     from: typed.from ?? (faultOf(FROM, given) ? '' : given),
     end: typed.end ?? scheme?.chain?.terminating ?? '',
-    limit: typed.limit ?? String(LONGEST_CHAIN),
+    limit: typed.limit ?? number(LONGEST_CHAIN),
   }
   const chain = chainSettings(scheme, prepared, fields)
   const running = job.state.status === 'running'
