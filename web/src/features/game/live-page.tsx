@@ -15,6 +15,8 @@ import { GameStage } from './game-stage.tsx'
 import { LiveHash } from './live-hash.tsx'
 import { LandedUnknown, LiveRound } from './live-round.tsx'
 import { OutcomeVerdict } from './outcome-verdict.tsx'
+import { PauseGate } from './practice/pause-gate.tsx'
+import { useAccount } from './practice/use-account.ts'
 import { useGame } from './use-game.ts'
 import { useLiveHash } from './use-live-hash.ts'
 import { useServerDraw } from './use-server-draw.ts'
@@ -30,26 +32,33 @@ export default function LivePage() {
   const [risk, setRisk] = useState<Risk>('balanced')
   const hash = useLiveHash()
   const wish = { mode: 'live', risk, casino: signals.casino, casinoHash: hash.read } as const
-  const draw = hash.thenDraw(useServerDraw(wish, refresh))
+  const account = useAccount()
+  const draw = account.playing(hash.thenDraw(useServerDraw(wish, refresh)))
   const game = useGame({ wish: `${risk} ${signals.casino ?? ''} ${hash.value}`, draw })
   const open = signals.live === 'ready' || signals.live === 'daily_limit'
   // While cooling off no casino is named or asked for.
   const casino = useCasino(open ? signals.casino : undefined)
   const { round, stage } = game
+  const land = (settled?: Round) => {
+    account.landed()
+    game.land(settled)
+  }
   return (
     <GameFrame mode="live" text={casino ? t('live.text', { casino: casino.name }) : t('live.noRound')}>
-      <GameStage
-        game={game}
-        risk={risk}
-        onRisk={setRisk}
-        status={signals.live}
-        onTime={() => void refresh().catch(() => undefined)}
-        note={<LiveNote casino={casino} round={round} />}
-        result={stage === 'landed' && (round?.outcome ? <LiveResult round={round} /> : <LandedUnknown />)}
-        before={<LiveHash casino={casino} value={hash.value} onChange={hash.change} />}
-      >
-        {round && <LiveRound round={round} stage={stage} onBegin={() => game.begin()} onLand={game.land} />}
-      </GameStage>
+      <PauseGate account={account} off={stage === 'running' || !open}>
+        <GameStage
+          game={game}
+          risk={risk}
+          onRisk={setRisk}
+          status={signals.live}
+          onTime={() => void refresh().catch(() => undefined)}
+          note={<LiveNote casino={casino} round={round} />}
+          result={stage === 'landed' && (round?.outcome ? <LiveResult round={round} /> : <LandedUnknown />)}
+          before={<LiveHash casino={casino} value={hash.value} onChange={hash.change} />}
+        >
+          {round && <LiveRound round={round} stage={stage} onBegin={() => game.begin()} onLand={land} />}
+        </GameStage>
+      </PauseGate>
     </GameFrame>
   )
 }

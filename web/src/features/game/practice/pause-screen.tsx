@@ -34,7 +34,7 @@ export function PauseScreen({ session, onGoOn, onStop }: PauseScreenProps) {
       <p className="measure">{t('pause.time', { time: wait })}</p>
       <p className="measure">
         {t('pause.rounds', { count: rounds })}{' '}
-        {t('pause.cost', { count: Math.round(averageCost), amount: number(averageCost) })}
+        {averageCost > 0 && t('pause.cost', { count: Math.round(averageCost), amount: number(averageCost) })}
       </p>
       <p className="small muted measure">{t('pause.why')}</p>
       <div className="row">

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import type { Outcome } from '#shared/models/round.ts'
@@ -6,9 +7,10 @@ import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { withoutCanvas } from '#web/testing/no-canvas.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
-import { roundOf } from '#web/testing/records.ts'
+import { casinoOf, roundOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import FunPage from '../fun-page.tsx'
+import LivePage from '../live-page.tsx'
 import { readPractice } from './practice-store.ts'
 
 withoutCanvas()
@@ -22,16 +24,16 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-async function open() {
+async function open(shown: ReactNode = <FunPage />, signals = someSignals()) {
   const server = fakeApi()
-  server.answer(api.users.me, { user: person, signals: someSignals() })
+  server.answer(api.users.me, { user: person, signals })
   server.answer(api.rounds.list, { rounds: [] })
   server.answer(api.rounds.create, { round: roundOf(), signals: someSignals({ remaining: 9 }) })
   const outcome = { multiplier: 40, hit: true, source: 'practice' } satisfies z.infer<typeof Outcome>
   const settled = roundOf({ serverSeed: '07'.repeat(32), clientSeed: 'mine', outcome })
   server.answer(api.rounds.fly, { round: settled })
-  const pages = { '/game-app': <FunPage />, '/': <p>the home page</p> }
-  const page = await renderPage({ pages, at: '/game-app', session: loggedIn(person, someSignals()) })
+  const pages = { '/game-app': shown, '/': <p>the home page</p> }
+  const page = await renderPage({ pages, at: '/game-app', session: loggedIn(person, signals) })
   const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }))
   return { ...page, server, press }
 }
@@ -56,7 +58,7 @@ it('comes after the player’s minutes, not while a round is in the air', async 
   expect(isPaused()).toBe(true)
   screen.getByText('You began 12 minutes ago.')
   screen.getByText(
-    'You have flown 1 round since. What you staked in that time costs 3 play credits on average.',
+    'You have had 1 round since. What you staked in that time costs 3 play credits on average.',
   )
   screen.getByRole('link', { name: /^Help line/ })
   expect(document.activeElement?.textContent).toBe('A pause, as you set it')
@@ -88,6 +90,21 @@ it('ends the session where somebody stops', async () => {
   await user.click(screen.getByRole('link', { name: 'Stop for now' }))
   await screen.findByText('the home page')
   expect(readPractice(person._id)?.session).toBeUndefined()
+})
+
+it('comes in live mode too, between two rounds', async () => {
+  const live = someSignals({ live: 'ready', casino: 'example-one' })
+  const { server, press } = await open(<LivePage />, live)
+  server.answer(api.casinos.get, { casino: casinoOf() })
+  server.answer(api.rounds.create, { round: roundOf({ mode: 'live', casino: 'example-one' }), signals: live })
+  await press('Get Round')
+  await press('Round started')
+  pass(10)
+  expect(isPaused()).toBe(false)
+  await press('Flew away')
+  await press('Skip')
+  expect(isPaused()).toBe(true)
+  screen.getByText('You have had 1 round since.')
 })
 
 it('does not come to who only looks', async () => {

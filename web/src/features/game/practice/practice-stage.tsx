@@ -8,29 +8,26 @@ import { useFocusKept, useInView } from '../use-stage.ts'
 import { ActionPanel } from './action-panel.tsx'
 import { CreditsCard } from './credits-card.tsx'
 import { HistoryStrip } from './history-strip.tsx'
-import { PauseScreen } from './pause-screen.tsx'
+import { PauseGate } from './pause-gate.tsx'
 import styles from './practice.module.css'
 import { PracticeResult } from './practice-result.tsx'
 import { useStageWords } from './stage-words.ts'
-import { usePauseDue } from './use-pause.ts'
 import { type PracticeGame, usePractice } from './use-practice.ts'
 
 /** The practice game, its pause, or why nobody flies here now. */
 export function PracticeStage() {
   const practice = usePractice()
   const { signals } = useSession()
-  const { account, game, refresh } = practice
-  const { session } = account
-  const due = usePauseDue(session, account.practice?.rules.sessionMinutes ?? 0)
   const status = signals?.fun ?? 'ready'
   if (status === 'excluded' || status === 'not_verified') {
-    return <StatusPanel status={status} mode="fun" onTime={() => void refresh().catch(() => undefined)} />
+    const learn = () => void practice.refresh().catch(() => undefined)
+    return <StatusPanel status={status} mode="fun" onTime={learn} />
   }
-  // Never while a round is in the air.
-  if (due && session && game.stage !== 'running') {
-    return <PauseScreen session={session} onGoOn={account.goOn} onStop={account.stop} />
-  }
-  return <Panel practice={practice} />
+  return (
+    <PauseGate account={practice.account} off={practice.game.stage === 'running'}>
+      <Panel practice={practice} />
+    </PauseGate>
+  )
 }
 
 /** The flight and how it ended; beside it the plan and what can be done; below what was. */

@@ -7,7 +7,9 @@ import { enter, NEW_BOOK, type Stake, setBack, withEarlier } from './book.ts'
 import { addRound, goOn, play } from './play-session.ts'
 import { changePractice, onPracticeChange, type Practice, readPractice } from './practice-store.ts'
 
-/** What this device keeps for who practises: the account that is logged in, without a connection the last one. */
+export type Account = ReturnType<typeof useAccount>
+
+/** What this device keeps for who plays: the account that is logged in, without a connection the last one. */
 export function useAccount() {
   const { user } = useSession()
   const [practice, setPractice] = useState(() => readPractice(user?._id))
@@ -30,7 +32,16 @@ export function useAccount() {
       if (id !== undefined) changePractice(id, (now) => entered(now, { round, stake, local }))
     },
     show,
-    played: () => change((now) => ({ ...now, session: play(now.session, serverNow()) })),
+    /** Whoever gets a plan plays. */
+    playing:
+      (draw: (key: string) => Promise<Round | undefined>) =>
+      async (key: string): Promise<Round | undefined> => {
+        const plan = await draw(key)
+        if (plan) change((now) => ({ ...now, session: play(now.session, serverNow()) }))
+        return plan
+      },
+    /** A round without credits has ended. */
+    landed: () => change((now) => ({ ...now, session: addRound(now.session, 0, serverNow()) })),
     drawnHere: () => change((now) => ({ ...now, drawnHereMs: [...now.drawnHereMs.slice(-9), serverNow()] })),
     earlier: (rounds: readonly Round[]) => change((now) => ({ ...now, book: withEarlier(now.book, rounds) })),
     setBack: () => change((now) => ({ ...now, book: setBack(now.book) })),

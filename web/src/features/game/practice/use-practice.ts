@@ -30,12 +30,11 @@ export function usePractice() {
   const source = useSource(risk, refresh, account.drawnHere)
   const game = useGame({
     wish: `${risk} ${source.offline}`,
-    draw: async (key) => {
+    draw: account.playing(async (key) => {
       const plan = await source.draw(key)
-      if (plan) account.played()
       flight.clear()
       return plan
-    },
+    }),
   })
   const { round } = game
   const flight = useFlight((event) => {

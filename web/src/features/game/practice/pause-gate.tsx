@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { PauseScreen } from './pause-screen.tsx'
+import type { Account } from './use-account.ts'
+import { usePauseDue } from './use-pause.ts'
+
+interface PauseGateProps {
+  account: Account
+  /** Not now: a round under way is never interrupted, and who may not play needs no pause. */
+  off: boolean
+  children: ReactNode
+}
+
+/** The pause in place of the game, when the player's minutes are over. */
+export function PauseGate({ account, off, children }: PauseGateProps) {
+  const { practice, session } = account
+  const due = usePauseDue(session, practice?.rules.sessionMinutes ?? 0)
+  if (!due || !session || off) return children
+  return <PauseScreen session={session} onGoOn={account.goOn} onStop={account.stop} />
+}
