@@ -4,29 +4,14 @@ import { completeness } from '#shared/crash/audit/completeness.ts'
 import { recogniseLayout } from '#shared/crash/audit/layout.ts'
 import { readRows } from '#shared/crash/audit/parse.ts'
 import { judgePredictor } from '#shared/crash/audit/predictor.ts'
-import { lawSeries } from '#shared/crash/audit/testing/law-series.ts'
 import { casinoVerdict, predictorVerdict } from '#shared/crash/audit/verdict.ts'
 import { textTable, thousands } from '../text-table.ts'
 import type { Verdict } from '../verdict.ts'
+import { ROWS, tableOfRows } from './table.ts'
 
 /** Issue 5, "Speed". */
-const ROWS = 1_000_000
 const MS_MAX = 2000
 const RUNS = 3
-
-/** Id, time, target, stated chance and outcome: with a thousand different targets, the costly kind. */
-function table(): string {
-  const lines = ['round_id,time,target,chance,multiplier']
-  lawSeries(ROWS, 0.97, 1).forEach((outcome, index) => {
-    const time = new Date(1_750_000_000_000 + index * 20_000).toISOString().slice(0, 19).replace('T', ' ')
-    const target = 110 + ((index * 37) % 1000)
-    const chance = (97 / target).toFixed(4)
-    lines.push(
-      `${9_000_000 + index},${time},${(target / 100).toFixed(2)},${chance},${(outcome / 100).toFixed(2)}`,
-    )
-  })
-  return lines.join('\n')
-}
 
 interface Step {
   readonly name: string
@@ -55,7 +40,7 @@ function audit(text: string): readonly Step[] {
 
 /** A whole audit of a million rows, one thread under Node: the median of three runs. */
 export async function measure(): Promise<readonly Verdict[]> {
-  const text = table()
+  const text = tableOfRows(ROWS)
   const total = (steps: readonly Step[]) => steps.reduce((sum, { ms }) => sum + ms, 0)
   const runs = Array.from({ length: RUNS }, () => audit(text)).toSorted((a, b) => total(a) - total(b))
   const median = runs[Math.floor(RUNS / 2)] ?? []

@@ -1,0 +1,68 @@
+import type { Browser, Page } from 'playwright-core'
+import { PAGES } from '#shared/site/pages.ts'
+import { withChromium } from '../chromium.ts'
+import { withProduct } from '../product.ts'
+import { textTable } from '../text-table.ts'
+import type { Verdict } from '../verdict.ts'
+import { checkOf } from './chain.ts'
+import { type Paints, paintsOf, touchEverything, watchPaints } from './interactions.ts'
+import { pageWord } from './page-words.ts'
+import { withToolPage } from './tool-page.ts'
+
+/** Issue 5, "Speed". */
+const INP_MS_MAX = 50
+
+interface Tool {
+  readonly name: string
+  readonly path: string
+  /** Brings a result, which then follows what is typed. */
+  readonly prepare?: (page: Page) => Promise<unknown>
+}
+
+/** The track record has no field of its own, and a fresh product nothing to show in it. */
+const TOOLS: readonly Tool[] = [
+  { name: 'verifier, empty', path: PAGES.verifier.pattern },
+  { name: 'verifier, with a round', path: `${PAGES.verifier.pattern}#${checkOf('stake-crash')}` },
+  { name: 'audit, empty', path: PAGES.audit.pattern },
+  { name: 'audit, with a report', path: PAGES.audit.pattern, prepare: auditExample },
+  { name: 'how it works', path: PAGES.howItWorks.pattern },
+]
+
+async function auditExample(page: Page): Promise<void> {
+  await page.getByRole('button', { name: pageWord('dataAudit', 'source.example.complete') }).click()
+  await page.getByRole('heading', { name: pageWord('dataAudit', 'verdict.title') }).waitFor()
+}
+
+/** Every field, slider and choice of every tool is used by keyboard; Event Timing says when the answer was painted. */
+export async function measure(): Promise<readonly Verdict[]> {
+  const measured = await withChromium((browser) =>
+    withProduct(async (origin) => {
+      const all: (Paints & Tool)[] = []
+      for (const tool of TOOLS) all.push({ ...tool, ...(await paintsIn(browser, origin, tool)) })
+      return all
+    }),
+  )
+  const rows = measured.map(({ name, interactions, inpMs, scriptMs, slowest }) => [
+    name,
+    interactions,
+    inpMs,
+    scriptMs.toFixed(1),
+    slowest,
+  ])
+  console.log(textTable(['tool', 'interactions', 'INP ms', 'of it script', 'slowest'], rows))
+  return measured.map(({ name, interactions, inpMs }) => ({
+    target: `Input to paint under ${INP_MS_MAX} ms: ${name}`,
+    measured: `${inpMs} ms of ${interactions} interactions`,
+    // A tool without a single field would only mean that it did not come.
+    met: interactions > 0 && inpMs < INP_MS_MAX,
+  }))
+}
+
+function paintsIn(browser: Browser, origin: string, { path, prepare }: Tool): Promise<Paints> {
+  return withToolPage(browser, `${origin}${path}`, async (page) => {
+    await prepare?.(page)
+    await watchPaints(page)
+    await touchEverything(page)
+    return paintsOf(page)
+  })
+}

@@ -1,0 +1,45 @@
+import type { Browser, Page } from 'playwright-core'
+
+const VIEWPORT = { width: 1280, height: 900 }
+const READY_MS = 20_000
+
+/**
+ * A page of the product as a person has it who has never been there: without the service worker, whose fetching
+ * ahead would be measured with it. Ends with an error where the page threw one.
+ */
+export async function withToolPage<T>(
+  browser: Browser,
+  address: string,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({
+    viewport: VIEWPORT,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  try {
+    const page = await context.newPage()
+    const thrown: Error[] = []
+    page.on('pageerror', (error) => thrown.push(error))
+    await page.goto(address)
+    await page.waitForFunction(
+      () => document.readyState === 'complete' && !document.querySelector('main [aria-busy=true]'),
+      undefined,
+      { timeout: READY_MS },
+    )
+    const result = await work(page)
+    if (thrown[0]) throw thrown[0]
+    return result
+  } finally {
+    await context.close()
+  }
+}
+
+/** Milliseconds from before something is done until it shows. */
+export async function timed(act: () => Promise<unknown>, shows: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await act()
+  await shows()
+  return performance.now() - started
+}
