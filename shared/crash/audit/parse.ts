@@ -21,7 +21,7 @@ export const MAX_ROWS = 1_000_000
 export const MAX_REFUSED = 1_000_000
 
 /** A longer record has a quote that never closes, or is no row at all. */
-const MAX_RECORD = 100_000
+export const MAX_RECORD = 100_000
 
 /** Takes a text piece by piece, so that a worker can tell its progress and be stopped in between. */
 export interface RowReader {

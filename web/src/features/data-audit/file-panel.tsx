@@ -41,10 +41,13 @@ export function FilePanel({ question, file, choice, onChange, needed }: FilePane
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
         <summary>{t('file.correct')}</summary>
-        <div className={styles.corrections}>
-          <ColumnChoice {...{ question, file, choice, onChange }} />
-          <ReadingChoice {...{ file, choice, onChange }} />
-        </div>
+        {/* A thousand columns are thousands of options: written where somebody wants them. */}
+        {open && (
+          <div className={styles.corrections}>
+            <ColumnChoice {...{ question, file, choice, onChange }} />
+            <ReadingChoice {...{ file, choice, onChange }} />
+          </div>
+        )}
       </details>
     </div>
   )

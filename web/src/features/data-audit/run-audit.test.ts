@@ -120,6 +120,8 @@ test('what is no list is told as that', async () => {
   expect(await reason('')).toBe('empty')
   expect(await reason(' \n\n')).toBe('empty')
   expect(await reason(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 1, 0))).toBe('binary')
+  expect(await reason('7'.repeat(300_000))).toBe('one_line')
+  expect(await reason('1.32 2.45 '.repeat(30_000))).toBe('judged')
   expect(await reason('seven wise words and no number\nat all')).toBe('needs')
 })
 

@@ -1,5 +1,6 @@
 import { type Columns, columnsOf, recogniseColumns } from '#shared/crash/audit/columns.ts'
 import { type Layout, recogniseLayout, type Unreadable } from '#shared/crash/audit/layout.ts'
+import { MAX_RECORD } from '#shared/crash/audit/parse.ts'
 import { recogniseUnits, type Units } from '#shared/crash/audit/units.ts'
 import type { AuditInput, FileView } from './audit-job.ts'
 import { ROLES_OF } from './roles.ts'
@@ -14,9 +15,11 @@ export interface Understood {
 export function understand(
   beginning: string,
   { question, choice }: Pick<AuditInput, 'question' | 'choice'>,
-): Understood | Unreadable {
+): Understood | Unreadable | 'one_line' {
   const layout = recogniseLayout(beginning, choice)
   if (typeof layout === 'string') return layout
+  const hasLines = beginning.length < MAX_RECORD || /[\r\n]/.test(beginning.slice(0, MAX_RECORD))
+  if (!(layout.isList || hasLines)) return 'one_line'
   const recognised = columnsOf(recogniseColumns(layout))
   const columns = Object.fromEntries(
     ROLES_OF[question].flatMap((role) => {

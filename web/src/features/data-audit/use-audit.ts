@@ -21,6 +21,9 @@ const START: Asked = {
   settings: { claim: { rtp: USUAL_RTP }, return: {} },
 }
 
+/** Of all sources in this tab: the worker outlives the page and keeps rows by it. */
+let lastId = 0
+
 /** While somebody types a figure, nothing is computed. */
 const TYPING_MS = 350
 
@@ -47,7 +50,6 @@ export interface Audit {
 /** All that somebody asks of the audit; each change computes anew, in the worker. */
 export function useAudit(now: () => Date = () => new Date()): Audit {
   const [asked, setAsked] = useState(START)
-  const ids = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { state, start, cancel, reset } = useJob((input: AuditInput, context) =>
     auditPool.run(input, context),
@@ -74,11 +76,11 @@ export function useAudit(now: () => Date = () => new Date()): Audit {
     made,
     ask: (question) => change({ ...asked, question }),
     open: (content, name, question = asked.question) => {
-      ids.current += 1
+      lastId += 1
       // What was held against the data before is not meant of these.
       const isExample = 'example' in content
       const settings = { claim: { rtp: USUAL_RTP }, return: isExample ? { rtp: PRACTICE_RTP } : {} }
-      change({ question, source: { id: ids.current, name, content }, choice: {}, settings })
+      change({ question, source: { id: lastId, name, content }, choice: {}, settings })
     },
     close: () => change({ ...asked, source: undefined, choice: {} }),
     choose: (choice) => change({ ...asked, choice }),

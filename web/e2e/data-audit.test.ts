@@ -1,0 +1,150 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lawSeries } from '#shared/crash/audit/testing/law-series.ts'
+import { runAxe } from './axe.ts'
+import { openPage, PHONE } from './browser.ts'
+import { launchBrowser } from './launch.ts'
+import { expectNoOverflow, openSettled, seeText } from './steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+/** A mark in the rows: wherever it is found later, a row has left. */
+const SECRET = 'zq7-private-row'
+
+const ROWS = Array.from(
+  lawSeries(20_000, 0.97, 21),
+  (value, index) => `${index + 1},${(value / 100).toFixed(2)},${SECRET}`,
+)
+
+const MILLION = 1_000_000
+
+/** Lets a file fall on the tool; its rows are made in the page, since they are more than a protocol carries. */
+async function drop(page: Page, rows: readonly string[], times = 1): Promise<void> {
+  const data = await page.evaluateHandle(
+    ({ text, repeats }) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['round,multiplier,note\n', text.repeat(repeats)], 'rounds.csv'))
+      return transfer
+    },
+    { text: `${rows.join('\n')}\n`, repeats: times },
+  )
+  await page.getByText('What do you want to know?').dispatchEvent('drop', { dataTransfer: data })
+}
+
+async function openTool(page: Page): Promise<void> {
+  await openSettled(page, '/audit')
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+}
+
+const report = (page: Page) => page.getByRole('article', { name: 'Report' })
+
+test('from a dropped file to the report no request is made, no row is kept, and no network is needed', async () => {
+  const { page, context, problems } = await openPage(browser, { serviceWorker: false })
+  await openTool(page)
+  // The worker's code comes while one still looks around.
+  await expect.poll(() => page.workers().length).toBe(1)
+  await page.waitForLoadState('networkidle')
+  const requests: string[] = []
+  context.on('request', (request) => requests.push(request.url()))
+  await context.setOffline(true)
+
+  await page.getByRole('radio', { name: /Does this game pay/ }).check()
+  await drop(page, ROWS)
+  await report(page).waitFor()
+  await page.getByLabel(/Stated return/).fill('97')
+  await seeText(page, 'These rounds agree with a return of 97.00%')
+  await page.getByText('Correct what was recognised').click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the figures as CSV' }).click(),
+  ])
+  const saved = await (await file.createReadStream()).toArray()
+  const figures = Buffer.concat(saved).toString('utf8')
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as a picture' }).click(),
+  ])
+
+  expect(requests.filter((url) => !/^(blob|data):/.test(url))).toEqual([])
+  expect(figures).toContain('verdict,agrees')
+  expect(figures).not.toContain(SECRET)
+  expect(picture.suggestedFilename()).toBe('audit-report.png')
+  expect(await report(page).textContent()).not.toContain(SECRET)
+  const kept = await page.evaluate(async () => ({
+    stored: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
+    databases: (await indexedDB.databases()).length,
+  }))
+  expect(kept.stored).not.toContain('rounds.csv')
+  expect(kept.stored).not.toContain(SECRET)
+  expect(kept.databases).toBe(0)
+  expect(problems).toEqual([])
+})
+
+test('a million rows can be cancelled, and the page goes on', async () => {
+  const { page, problems } = await openPage(browser)
+  await openTool(page)
+  await page.getByRole('radio', { name: /Does this game pay/ }).check()
+  await drop(page, ROWS, MILLION / ROWS.length)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await seeText(page, 'Cancelled. Nothing was kept of the rows.')
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await report(page).waitFor()
+  await seeText(page, 'They cannot carry a verdict')
+  await page.getByRole('button', { name: 'Other data' }).click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.xlsx', mimeType: 'text/csv', buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]) })
+  await seeText(page, 'This is not a text file')
+  await page.getByRole('button', { name: 'Other data' }).click()
+  await page.getByRole('button', { name: /5,000 rounds, complete/ }).click()
+  await report(page).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('by keyboard from the question to the report, which axe finds nothing in', async () => {
+  const { page, problems } = await openPage(browser)
+  await openTool(page)
+  expect(await runAxe(page)).toEqual([])
+  await page.getByRole('radio', { name: /Does this claim/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('multiplier\n1.50\n2.00\nsoon\n')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await seeText(page, 'Too few rounds')
+  await seeText(page, '1 row was not taken')
+  await page.getByRole('button', { name: 'Other data' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /600 targets/ }).focus()
+  await page.keyboard.press('Enter')
+  await report(page).waitFor()
+  expect(await runAxe(page)).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByText('Other data').isVisible()).toBe(false)
+  expect(await page.getByText('What it cannot do').isVisible()).toBe(false)
+  expect(await page.getByText('No sign of more than chance').isVisible()).toBe(true)
+  expect(problems).toEqual([])
+})
+
+test.each(['/audit', '/de/audit'])('on a phone nothing of %s sticks out', async (path) => {
+  const { page, problems } = await openPage(browser, { viewport: PHONE })
+  await openSettled(page, path)
+  await page.locator('input[type=file]').waitFor({ state: 'attached' })
+  await expectNoOverflow(page)
+  for (const [example, isTheLast] of [
+    [0, false],
+    [2, true],
+  ] as const) {
+    await page.getByRole('listitem').getByRole('button').nth(example).click()
+    await page.getByRole('article').waitFor()
+    await page.locator('details').first().locator('summary').click()
+    await expectNoOverflow(page)
+    if (!isTheLast) await page.locator('.row-spread').getByRole('button').click()
+  }
+  expect(problems).toEqual([])
+})

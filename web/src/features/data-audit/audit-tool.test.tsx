@@ -1,0 +1,140 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { lawSeries } from '#shared/crash/audit/testing/law-series.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import AuditPage from './audit-page.tsx'
+import AuditTool from './audit-tool.tsx'
+
+const open = () => renderPage({ pages: { '/audit': <AuditTool /> }, at: '/audit' })
+
+const ROUNDS = lawSeries(2000, 0.97, 4)
+const LIST = Array.from(ROUNDS, (value) => (value / 100).toFixed(2)).join('\n')
+
+async function paste(user: Awaited<ReturnType<typeof open>>['user'], text: string) {
+  fireEvent.change(screen.getByLabelText('Or paste rows here'), { target: { value: text } })
+  await user.click(screen.getByRole('button', { name: 'Audit these rows' }))
+}
+
+/** A worker's work on the page's own thread: longer than a page may take to answer. */
+const SLOW = { timeout: 10_000 }
+const report = () => screen.findByRole('article', { name: 'Report' }, SLOW)
+const seen = (text: string | RegExp) => screen.findByText(text, {}, SLOW)
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+
+test('the page says what the audit can and cannot do before its tool is there', async () => {
+  await renderPage({ pages: { '/audit': <AuditPage /> }, at: '/audit' })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Audit')
+  expect(document.body.textContent).toContain('It never says that a casino cheats or is fair.')
+  expect(document.body.textContent).not.toMatch(/\{\{|undefined|\*\*|about\./)
+})
+
+test('rounds alone: completeness stands before the verdict, and the return beside its interval', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('radio', { name: /stated return/ }))
+  await paste(user, LIST)
+  const sheet = await report()
+  const headings = within(sheet)
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent)
+  expect(headings).toEqual(['Are these data complete?', 'What these data show', 'Return by target'])
+  expect(within(sheet).getByText(/^Measured: 9\d\.\d\d%$/)).toBeTruthy()
+  expect(sheet.textContent).not.toMatch(/\{\{|NaN|undefined|dataAudit|checks\./)
+  fireEvent.change(screen.getByLabelText(/Stated return/), { target: { value: '97' } })
+  expect(await seen(/^These rounds agree with (a return of )?97\.00%/)).toBeTruthy()
+})
+
+test('targets with outcomes: hits beside chance, the claim’s own test, stated chances', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: /600 targets/ }))
+  const sheet = await report()
+  expect(within(sheet).getByText('No sign of more than chance')).toBeTruthy()
+  expect(fact('Rows judged')).toBe('600')
+  expect(fact('By chance alone')).toBe('40.7%')
+  expect(fact('Claimed')).toBe('99.0%')
+  expect(sheet.textContent).toMatch(/times likelier under chance than under the claim/)
+  expect(within(sheet).getByRole('img', { name: /^Evidence, row by row/ })).toBeTruthy()
+  expect(within(sheet).getByRole('img', { name: /^Stated chances and what came of them/ })).toBeTruthy()
+  expect(sheet.textContent).not.toMatch(/\{\{|NaN|undefined/)
+})
+
+test('a list with its top cut off carries no verdict, and says why', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: /without those above 30\.00x/ }))
+  const sheet = await report()
+  expect(within(sheet).getByText('They cannot carry a verdict')).toBeTruthy()
+  expect(within(sheet).getByText(/^Nothing lies above 29\.\d\dx\. Of a complete list this long/)).toBeTruthy()
+  expect(within(sheet).getByText('These data cannot answer the question')).toBeTruthy()
+  expect(within(sheet).getByText(/The figures below are computed from incomplete data/)).toBeTruthy()
+})
+
+test('what is missing is asked for, and a correction is enough', async () => {
+  const { user } = await open()
+  await paste(user, `wert\n${LIST}`)
+  expect(await seen('One thing is missing')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText(/Target of all rows/), { target: { value: '2' } })
+  const sheet = await report()
+  expect(within(sheet).getByText('No sign of more than chance')).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('Multipliers are written as'), 'hundredths')
+  expect(await seen(/rows were not taken/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Back to what was recognised' }))
+  await waitFor(() => expect(screen.queryByText(/rows were not taken/)).toBeNull(), SLOW)
+})
+
+test('refused rows are listed with row, column and what was expected', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('radio', { name: /stated return/ }))
+  await paste(user, `id,bust\n1,1.32\n2,NaN\n3,-2\n4,1.3٢\n5,"1,317.37x"\n6,abc\n`)
+  const list = within(await report()).getByRole('table', { name: 'The rows, and what was expected' })
+  const rows = within(list).getAllByRole('row').slice(1)
+  expect(rows.map(({ textContent }) => textContent?.replace(/(Row|Column|What was expected)/g, '|'))).toEqual(
+    [
+      '|3|2|a value; the cell is empty',
+      '|4|2|a number that is not negative',
+      '|5|2|digits of one script, without letters that look like them',
+      '|7|2|a number, such as 1.32 or 1,317.37x',
+    ],
+  )
+})
+
+test('nothing pasted, nothing in it, or no text: told with what was expected', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Audit these rows' }))
+  expect(screen.getByText('Paste at least one row first.')).toBeTruthy()
+  await paste(user, 'PK\u0003\u0004\u0000\u0000 binary')
+  expect((await screen.findByRole('alert', {}, SLOW)).textContent).toContain('This is not a text file')
+  await user.click(screen.getByRole('button', { name: 'Other data' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByLabelText('Or paste rows here')).toBeTruthy()
+})
+
+test('a figure beyond its bounds is told on leaving, and what held before still counts', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: /5,000 rounds, complete/ }))
+  await report()
+  const field = screen.getByLabelText(/Stated return/)
+  fireEvent.change(field, { target: { value: '970' } })
+  fireEvent.blur(field)
+  expect(screen.getByText('Expected: a number from 50.00 to 100.')).toBeTruthy()
+  expect(screen.getByText('These rounds agree with a return of 97.00%')).toBeTruthy()
+  fireEvent.change(field, { target: { value: '' } })
+  expect(await seen(/^Measured/)).toBeTruthy()
+})
+
+test('a long paste does not go through the field', async () => {
+  await open()
+  fireEvent.click(screen.getByRole('radio', { name: /stated return/ }))
+  const text = `${LIST}\n`.repeat(10)
+  fireEvent.paste(screen.getByLabelText('Or paste rows here'), { clipboardData: { getData: () => text } })
+  const sheet = await report()
+  expect(within(sheet).getByText(/runs of eight multipliers stand twice/)).toBeTruthy()
+})
+
+test('a dropped file is read, wherever on the tool it falls', async () => {
+  await open()
+  const file = new File([`round,multiplier\n1,1.50\n2,2.00\n`], 'rounds.csv')
+  fireEvent.drop(screen.getByText('What do you want to know?'), {
+    dataTransfer: { files: [file, file], getData: () => '' },
+  })
+  expect(await seen(/^rounds\.csv/)).toBeTruthy()
+  expect(screen.getByText('Only the first of 2 files was taken.')).toBeTruthy()
+})
