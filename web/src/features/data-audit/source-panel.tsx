@@ -104,7 +104,7 @@ function Examples({ onExample }: { onExample: (example: ExampleName, question: Q
   const { t } = useTranslation('dataAudit')
   return (
     <div className={styles.examples}>
-      <h3>{t('source.examples')}</h3>
+      <h2>{t('source.examples')}</h2>
       <ul>
         {EXAMPLES.map((example) => (
           <li key={example}>
