@@ -109,24 +109,40 @@ export const Strategy = z.strictObject({ ...game, plan: StakingPlan }).check(
 )
 export type Strategy = z.infer<typeof Strategy>
 
-const Plans = z
-  .array(StakingPlan, { error: 'invalid_type' })
+/** What a strategy of a comparison may have of its own: all of it stands instead of what is shared. */
+const Own = z.strictObject({
+  targetX100: game.targetX100,
+  bankroll: game.bankroll,
+  seed: game.seed,
+  stopLoss: game.stopLoss,
+  stopWin: game.stopWin,
+})
+export type Own = z.infer<typeof Own>
+
+const Entry = z.strictObject({ plan: StakingPlan, own: z.optional(Own) })
+export type LabEntry = z.infer<typeof Entry>
+
+const Entries = z
+  .array(Entry, { error: 'invalid_type' })
   .check(z.minLength(1, { error: 'too_small' }), z.maxLength(MAX_PLANS, { error: 'too_big' }))
 
-/** Up to four plans on the same game and the same rounds. */
-export const Lab = z.strictObject({ ...game, plans: Plans }).check(
-  workIsBounded,
-  limitsInOrder,
-  z.refine((lab) => lab.plans.every((plan) => isPayable(lab, plan)), {
-    error: 'too_small',
-    path: ['bankroll'],
-  }),
-)
-export type Lab = z.infer<typeof Lab>
+const labShape = z.strictObject({ ...game, strategies: Entries })
+
+/** Up to four strategies side by side: on the same game and the same rounds, but for what they have of their own. */
+export const Lab = labShape.check(workIsBounded, limitsInOrder, ({ value, issues }) => {
+  const blamed = value.strategies.flatMap(({ plan, own }, index) => {
+    if (isPayable({ ...value, ...own }, plan)) return []
+    return [own ? ['strategies', index, 'own', 'bankroll'] : ['bankroll']]
+  })
+  for (const path of blamed) {
+    issues.push({ code: 'custom', message: 'too_small', path, input: value.bankroll })
+  }
+})
+export type Lab = z.infer<typeof labShape>
 
 /** What does not fit: where, and a code (invalid_type, invalid_format, invalid_value, too_small, too_big). */
 export interface LabFault {
-  /** Dotted, e.g. `plans.0.stake`. */
+  /** Dotted, e.g. `strategies.0.plan.stake`. */
   readonly path: string
   readonly code: string
 }
@@ -152,8 +168,8 @@ export function readLab(input: unknown): LabAnswer {
 }
 
 /** @example strategiesOf(lab).map((strategy) => strategy.plan.kind) // ['flat', 'martingale'] */
-export function strategiesOf({ plans, ...shared }: Lab): readonly Strategy[] {
-  return plans.map((plan) => ({ ...shared, plan }))
+export function strategiesOf({ strategies, stopLoss, stopWin, ...shared }: Lab): readonly Strategy[] {
+  return strategies.map(({ plan, own }) => ({ ...shared, ...(own ?? { stopLoss, stopWin }), plan }))
 }
 
 /** P(X >= target) = R / target (odds.ts), from whole numbers. */

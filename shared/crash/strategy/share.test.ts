@@ -11,7 +11,7 @@ const lab: Lab = {
   rounds: 1000,
   paths: 10_000,
   seed: 42,
-  plans: [{ kind: 'flat', stake: 100 }],
+  strategies: [{ plan: { kind: 'flat', stake: 100 } }],
 }
 
 function faults(change: Readonly<Record<string, unknown>>): readonly LabFault[] {
@@ -20,9 +20,13 @@ function faults(change: Readonly<Record<string, unknown>>): readonly LabFault[] 
 }
 
 test('a link gives the same comparison back', () => {
+  const anyOwn = anyStrategy.map(({ targetX100, bankroll, seed, stopLoss, stopWin }) => ({
+    ...{ targetX100, bankroll, seed, stopLoss, stopWin },
+  }))
+  const anyEntry = fc.record({ plan: anyPlan, own: fc.option(anyOwn, { nil: undefined }) })
   const anyLab = fc
-    .tuple(anyStrategy, fc.array(anyPlan, { minLength: 1, maxLength: 3 }))
-    .map(([{ plan, ...game }, more]) => JSON.parse(JSON.stringify({ ...game, plans: [plan, ...more] })))
+    .tuple(anyStrategy, fc.array(anyEntry, { minLength: 1, maxLength: 4 }))
+    .map(([{ plan: _, ...game }, strategies]) => JSON.parse(JSON.stringify({ ...game, strategies })))
   fc.assert(
     fc.property(anyLab, (input) => {
       const answer = readLab(input)
@@ -32,14 +36,34 @@ test('a link gives the same comparison back', () => {
 })
 
 test('a link reads like this', () => {
-  expect(toQuery({ ...lab, stopLoss: 500, plans: [{ kind: 'labouchere', line: [1, 2] }] })).toBe(
-    'targetX100=200&rtpX10000=9700&bankroll=10000&rounds=1000&paths=10000&seed=42&stopLoss=500&plan=labouchere_1_2',
+  const own = { targetX100: 150, bankroll: 300, seed: 7, stopWin: 50 }
+  const strategies: Lab['strategies'] = [
+    { plan: { kind: 'flat', stake: 5 } },
+    { plan: { kind: 'labouchere', line: [1, 2] }, own },
+  ]
+  expect(toQuery({ ...lab, stopLoss: 500, strategies })).toBe(
+    'targetX100=200&rtpX10000=9700&bankroll=10000&rounds=1000&paths=10000&seed=42&stopLoss=500' +
+      '&plan=flat_5&plan=labouchere_1_2&own=2_150_300_7__50',
   )
 })
 
-test('a comparison is one strategy for each plan', () => {
-  const two = { ...lab, plans: [...lab.plans, { kind: 'fibonacci' as const, stake: 5 }] }
-  expect(strategiesOf(two).map(({ plan }) => plan.kind)).toEqual(['flat', 'fibonacci'])
+test('a strategy has what is shared, or all of its own instead', () => {
+  const own = { targetX100: 150, bankroll: 300, seed: 7 }
+  const strategies = [...lab.strategies, { plan: { kind: 'fibonacci', stake: 5 } as const, own }]
+  const shared = { targetX100: 200, rtpX10000: 9700, bankroll: 10_000, rounds: 1000, paths: 10_000, seed: 42 }
+  expect(strategiesOf({ ...lab, stopLoss: 500, strategies })).toEqual([
+    { ...shared, stopLoss: 500, plan: { kind: 'flat', stake: 100 } },
+    { ...shared, ...own, plan: { kind: 'fibonacci', stake: 5 } },
+  ])
+})
+
+test('a bankroll that cannot pay the first stake is blamed where it stands', () => {
+  const plan = { kind: 'flat', stake: 500 }
+  const own = { targetX100: 150, bankroll: 300, seed: 7 }
+  expect(faults({ bankroll: 400, strategies: [{ plan }, { plan, own }] })).toEqual([
+    { path: 'bankroll', code: 'too_small' },
+    { path: 'strategies.1.own.bankroll', code: 'too_small' },
+  ])
 })
 
 test.each([
@@ -61,8 +85,8 @@ test.each([
   ['stopLoss', 0, 'too_small'],
   ['stopWin', Number.POSITIVE_INFINITY, 'invalid_type'],
   ['seed', -1, 'too_small'],
-  ['plans', [], 'too_small'],
-  ['plans', new Array(5).fill({ kind: 'flat', stake: 1 }), 'too_big'],
+  ['strategies', [], 'too_small'],
+  ['strategies', new Array(5).fill({ plan: { kind: 'flat', stake: 1 } }), 'too_big'],
 ])('%s %j: %s', (path, value, code) => {
   expect(faults({ [path]: value })).toContainEqual({ path, code })
 })
@@ -78,13 +102,15 @@ test.each([
   [{ kind: 'table', stakes: new Array(101).fill(1), onHit: 'first', onMiss: 'next' }, 'stakes', 'too_big'],
   [{ kind: 'table', stakes: [1], onHit: 'up', onMiss: 'next' }, 'onHit', 'invalid_value'],
 ])('plan %j: %s %s', (plan, path, code) => {
-  expect(faults({ plans: [plan] })).toContainEqual({ path: `plans.0.${path}`, code })
+  expect(faults({ strategies: [{ plan }] })).toContainEqual({ path: `strategies.0.plan.${path}`, code })
 })
 
 test('refuses work, limits and kinds that make no sense', () => {
   expect(faults({ rounds: 1_000_000, paths: 10_001 })).toEqual([{ path: 'paths', code: 'too_big' }])
   expect(faults({ minStake: 20, maxStake: 10 })).toContainEqual({ path: 'maxStake', code: 'too_small' })
-  expect(faults({ plans: [{ kind: 'sure' }] })).toEqual([{ path: 'plans.0.kind', code: 'invalid_value' }])
+  expect(faults({ strategies: [{ plan: { kind: 'sure' } }] })).toEqual([
+    { path: 'strategies.0.plan.kind', code: 'invalid_value' },
+  ])
   expect(faults({ extra: 1 })).toEqual([{ path: '', code: 'unknown_field' }])
 })
 
@@ -94,8 +120,8 @@ test('a broken link says what does not fit, and never throws', () => {
     expect.arrayContaining([
       { path: 'targetX100', code: 'invalid_type' },
       { path: 'rounds', code: 'invalid_type' },
-      { path: 'plans.0.stake', code: 'too_small' },
-      { path: 'plans.1.kind', code: 'invalid_value' },
+      { path: 'strategies.0.plan.stake', code: 'too_small' },
+      { path: 'strategies.1.plan.kind', code: 'invalid_value' },
     ]),
   )
   fc.assert(

@@ -1,4 +1,4 @@
-import { type Lab, type LabAnswer, readLab, type StakingPlan } from './settings.ts'
+import { type Lab, type LabAnswer, type Own, readLab, type StakingPlan } from './settings.ts'
 
 /** Names in the query; numbers stand there as the settings hold them, whole. */
 const NUMBERS = [
@@ -13,6 +13,9 @@ const NUMBERS = [
   'stopLoss',
   'stopWin',
 ] as const
+
+/** In this order behind the number of the strategy whose own they are; what it goes without is empty. */
+const OWN = ['targetX100', 'bankroll', 'seed', 'stopLoss', 'stopWin'] as const satisfies (keyof Own)[]
 
 /** Between a plan's kind and its numbers. */
 const GAP = '_'
@@ -29,7 +32,10 @@ export function toQuery(lab: Lab): string {
     const value = lab[name]
     if (value !== undefined) query.set(name, String(value))
   }
-  for (const plan of lab.plans) query.append('plan', planText(plan))
+  lab.strategies.forEach(({ plan, own }, at) => {
+    query.append('plan', planText(plan))
+    if (own) query.append('own', [at + 1, ...OWN.map((name) => own[name] ?? '')].join(GAP))
+  })
   return query.toString()
 }
 
@@ -61,7 +67,21 @@ export function fromQuery(query: string): LabAnswer {
     const text = params.get(name)
     return text === null ? [] : [[name, numberOf(text)] as const]
   })
-  return readLab({ ...Object.fromEntries(numbers), plans: params.getAll('plan').map(planOf) })
+  const own = new Map(params.getAll('own').map(ownOf))
+  const strategies = params.getAll('plan').map((text, at) => {
+    const ofThis = own.get(at + 1)
+    return { plan: planOf(text), ...(ofThis && { own: ofThis }) }
+  })
+  return readLab({ ...Object.fromEntries(numbers), strategies })
+}
+
+function ownOf(text: string): readonly [number, Readonly<Record<string, number>>] {
+  const [position, ...values] = text.split(GAP)
+  const given = OWN.flatMap((name, at) => {
+    const value = values[at] ?? ''
+    return value === '' ? [] : [[name, numberOf(value)] as const]
+  })
+  return [numberOf(position), Object.fromEntries(given)]
 }
 
 /** NaN, which no setting takes, for anything but a whole number. */

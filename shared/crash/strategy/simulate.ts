@@ -1,5 +1,5 @@
 import { startStream } from './outcomes.ts'
-import { type Play, tableOf, Walk } from './path.ts'
+import { type Play, type Table, tableOf, Walk } from './path.ts'
 import { countingMachine } from './plans.ts'
 import { playAny } from './play-any.ts'
 import { limited, playCounting } from './play-counting.ts'
@@ -61,7 +61,7 @@ export function startRun(strategy: Strategy, part: Part): Run {
   }
   const table = tableOf(strategy)
   const walk = new Walk(table)
-  const play = playOf(strategy)
+  const play = playOf(strategy, table)
   const profits = new Float64Array(to - from)
   const turnovers = new Float64Array(to - from)
   const rounds = new Uint32Array(to - from)
@@ -98,9 +98,7 @@ export function startRun(strategy: Strategy, part: Part): Run {
 }
 
 /** The fastest loop that knows the plan. */
-function playOf(strategy: Strategy): Play {
-  const table = tableOf(strategy)
-  const { plan } = strategy
+export function playOf({ plan }: Strategy, table: Table): Play {
   if (plan.kind === 'labouchere') return playLabouchere(table, plan.line)
   if (plan.kind === 'flat') return playFlat(table, limited(plan.stake, table))
   const machine = countingMachine(plan, table.maxStake)

@@ -1,0 +1,77 @@
+import { BINS, quantiles } from './bands.ts'
+import { mergePaths } from './merge.ts'
+import type { Strategy } from './settings.ts'
+import type { Paths } from './simulate.ts'
+import { type Streaks, streaksOf } from './streaks.ts'
+import { type Histogram, profitHistogram, type Summary, summarise } from './summary.ts'
+
+/** What was played of one strategy, in parts. */
+export interface Played {
+  readonly strategy: Strategy
+  readonly parts: readonly Paths[]
+}
+
+/** All that is shown of one strategy. */
+export interface Report {
+  readonly strategy: Strategy
+  readonly summary: Summary
+  /** Over the same edges for all strategies side by side. */
+  readonly histogram: Histogram
+  readonly streaks: Streaks
+}
+
+/**
+ * What strategies side by side showed, in the order given.
+ *
+ * @throws RangeError where parts are missing
+ */
+export function reportsOf(played: readonly Played[]): readonly Report[] {
+  const wholes = played.map(({ strategy, parts }) => ({ strategy, paths: mergePaths(parts) }))
+  const { bins, range } = binsOf(wholes)
+  return wholes.map(({ strategy, paths }) => ({
+    strategy,
+    summary: summarise(strategy, paths),
+    histogram: profitHistogram(paths, bins, range),
+    streaks: streaksOf(strategy),
+  }))
+}
+
+interface Whole {
+  readonly strategy: Strategy
+  readonly paths: Paths
+}
+
+const BINS_ABOUT = 30
+/** A few results far away would leave the others one bar: they are counted in the outer bins. */
+const OUTSIDE = 0.001
+
+function binsOf(wholes: readonly Whole[]): {
+  readonly bins: number
+  readonly range: readonly [number, number]
+} {
+  const ends = wholes.flatMap(({ paths }) => {
+    const last = paths.bands.subarray(paths.bands.length - BINS)
+    return quantiles(last, [OUTSIDE, 1 - OUTSIDE]).map((profit) => profit / 100)
+  })
+  const [least, most] = [Math.min(...ends), Math.max(...ends)]
+  const width = binWidth(most - least, wholes)
+  const low = Math.floor(least / width) * width
+  const bins = Math.max(1, Math.floor((most - low) / width) + 1)
+  return { bins, range: [low, low + bins * width] }
+}
+
+/**
+ * A round number of cents, 1, 2 or 5 times a power of ten. Results of flat bets lie a stake times the target apart:
+ * bins that hold now two, now three of them would be a comb.
+ */
+function binWidth(extent: number, wholes: readonly Whole[]): number {
+  const wanted = Math.max(1, extent / BINS_ABOUT)
+  const power = 10 ** Math.floor(Math.log10(wanted))
+  const round = power * ([1, 2, 5].find((factor) => factor * power >= wanted) ?? 10)
+  const apart = Math.max(
+    ...wholes.map(({ strategy: { plan, targetX100 } }) =>
+      plan.kind === 'flat' ? (plan.stake * targetX100) / 100 : 0,
+    ),
+  )
+  return apart > 0 && apart < extent / 10 ? Math.ceil(round / apart) * apart : round
+}

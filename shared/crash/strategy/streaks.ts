@@ -1,0 +1,66 @@
+import { runOfMisses } from '../series.ts'
+import { chanceDigits, startStream } from './outcomes.ts'
+import { ENDS, type End, FINISHED, tableOf, Walk } from './path.ts'
+import { hitChance, type Strategy } from './settings.ts'
+import { playOf } from './simulate.ts'
+
+/** Of players: how many meet so long a streak. */
+export const STREAK_SHARES = [0.9, 0.5, 0.1, 0.01, 0.001] as const
+
+export interface Streak {
+  /** Misses in a row, or more. */
+  readonly length: number
+  /** The exact chance of it somewhere in all rounds, whether or not the player is still in. */
+  readonly chance: number
+}
+
+export interface Streaks {
+  /** For each of STREAK_SHARES the longest streak that at least this share of players meets. */
+  readonly longest: readonly Streak[]
+  /** Misses from the first round on that end a path, and how; undefined where all rounds may miss. */
+  readonly ending?: Streak & { readonly end: End }
+}
+
+/**
+ * Losing streaks, which depend on target and rounds only, and what the plan makes of one.
+ *
+ * @example
+ * streaksOf({ …martingale of 1 on 100 at 2x, 500 rounds, R 0.97 }).ending // { length: 6, end: 'ruined', chance: … }
+ */
+export function streaksOf(strategy: Strategy): Streaks {
+  const chance = hitChance(strategy)
+  const { rounds } = strategy
+  const streak = (length: number): Streak => ({
+    length,
+    chance: length === 0 ? 1 : runOfMisses(chance, length, rounds),
+  })
+  const ending = endOfMisses(strategy)
+  return {
+    longest: STREAK_SHARES.map((share) => streak(longestOf(share, chance, rounds))),
+    ...(ending && { ending: { ...streak(ending.rounds), end: ending.end } }),
+  }
+}
+
+/** The longest run of misses that a share of players meets at least. */
+function longestOf(share: number, chance: number, rounds: number): number {
+  // It may begin in each round: its chance is at most rounds · miss^length.
+  const bound = Math.floor(Math.log(share / rounds) / Math.log1p(-chance))
+  let low = 0
+  let high = Math.min(rounds, bound)
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (runOfMisses(chance, middle, rounds) >= share) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Plays one path in which every round misses. */
+function endOfMisses(strategy: Strategy): { readonly rounds: number; readonly end: End } | undefined {
+  const table = { ...tableOf(strategy), digits: chanceDigits(0) }
+  const walk = new Walk(table)
+  startStream(walk.stream, 0, 0)
+  playOf(strategy, table)(walk)
+  const end = ENDS[walk.end]
+  return walk.end === FINISHED || end === undefined ? undefined : { rounds: walk.rounds, end }
+}

@@ -1,0 +1,12 @@
+import { type JobPool, jobPool, parallelWorkers } from '#web/lib/job/job-pool.ts'
+import type { LabAnswer, LabTask } from './lab-task.ts'
+
+export type LabPool = JobPool<LabTask, LabAnswer>
+
+/** @param size workers at most; as many as the machine can run where nothing is said */
+export const startLabPool = (size = parallelWorkers()): LabPool =>
+  jobPool<LabTask, LabAnswer>({
+    start: () => new Worker(new URL('./lab-worker.ts', import.meta.url), { type: 'module' }),
+    inPage: async () => (await import('./run-task.ts')).runTask,
+    size,
+  })
