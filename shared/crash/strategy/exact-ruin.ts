@@ -5,8 +5,8 @@ import { hitChance, type Strategy } from './settings.ts'
 
 /** The distribution over hits grows with the square of the rounds: 12 million steps, some 20 ms. */
 const FLAT_ROUNDS_MAX = 5000
-/** A distribution over stakes and bankrolls: some tens of milliseconds. */
-const MARTINGALE_ROUNDS_MAX = 200
+/** A distribution over stakes and bankrolls: a tenth of a second, twice that for large bankrolls. */
+const MARTINGALE_ROUNDS_MAX = 500
 /** Bankroll in first stakes where the table's highest stake cuts series off. */
 const CUT_STAKES_MAX = 300
 

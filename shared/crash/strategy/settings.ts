@@ -16,6 +16,14 @@ export const MAX_PATHS = 1_000_000
 /** Rounds of all paths: about half a minute of flat bets on two cores. */
 export const MAX_TOTAL_ROUNDS = 10_000_000_000
 export const MAX_PLANS = 4
+/** Hundredths, 1.01x to 1000x. */
+export const TARGETS_X100 = [101, 100_000] as const
+/** Return to player in ten-thousandths; 10 000 is a game without an edge. */
+export const RTPS_X10000 = [5000, 10_000] as const
+export const MAX_HITS_IN_A_ROW = 30
+/** Numbers of Labouchere's line, and rows of a custom table. */
+export const MAX_LINE = 50
+export const MAX_ROWS = 100
 
 /** A whole number within bounds; each fault has its own code. */
 const whole = (minimum: number, maximum: number) =>
@@ -26,7 +34,7 @@ const whole = (minimum: number, maximum: number) =>
   )
 
 const Cents = whole(1, MAX_CENTS)
-const Steps = whole(1, 30)
+const Steps = whole(1, MAX_HITS_IN_A_ROW)
 const cents = (most: number) =>
   z
     .array(Cents, { error: 'invalid_type' })
@@ -44,10 +52,10 @@ export const StakingPlan = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('anti-martingale'), stake: Cents, hitsInARow: Steps }),
     z.strictObject({ kind: z.literal('dalembert'), stake: Cents, step: Cents }),
     z.strictObject({ kind: z.literal('fibonacci'), stake: Cents }),
-    z.strictObject({ kind: z.literal('labouchere'), line: cents(50) }),
+    z.strictObject({ kind: z.literal('labouchere'), line: cents(MAX_LINE) }),
     /** Hundredths of a percent of the bankroll, cut to whole cents. */
     z.strictObject({ kind: z.literal('percentage'), percentX100: whole(1, 10_000) }),
-    z.strictObject({ kind: z.literal('table'), stakes: cents(100), onHit: Move, onMiss: Move }),
+    z.strictObject({ kind: z.literal('table'), stakes: cents(MAX_ROWS), onHit: Move, onMiss: Move }),
   ],
   { error: 'invalid_value' },
 )
@@ -55,10 +63,8 @@ export type StakingPlan = z.infer<typeof StakingPlan>
 
 /** What all plans of a comparison share. */
 const game = {
-  /** Hundredths, 1.01x to 1000x. */
-  targetX100: whole(101, 100_000),
-  /** Return to player in ten-thousandths; 10 000 is a game without an edge. */
-  rtpX10000: whole(5000, 10_000),
+  targetX100: whole(...TARGETS_X100),
+  rtpX10000: whole(...RTPS_X10000),
   bankroll: Cents,
   rounds: whole(1, MAX_ROUNDS),
   paths: whole(1, MAX_PATHS),
@@ -82,8 +88,8 @@ const limitsInOrder = z.refine<Game>(({ minStake = 1, maxStake = MAX_CENTS }: Ga
   path: ['maxStake'],
 })
 
-/** What a plan stakes first, before the limits. A percentage is cut and raised to the lowest stake. */
-function firstStake(plan: StakingPlan, bankroll: number): number {
+/** A percentage is cut and raised to the lowest stake. */
+function plannedFirst(plan: StakingPlan, bankroll: number): number {
   switch (plan.kind) {
     case 'percentage':
       return Math.floor((bankroll * plan.percentX100) / 10_000)
@@ -96,10 +102,18 @@ function firstStake(plan: StakingPlan, bankroll: number): number {
   }
 }
 
-/** A bankroll that cannot pay the first stake has no round to show. */
-function isPayable({ bankroll, minStake = 1, maxStake = MAX_CENTS }: Game, plan: StakingPlan): boolean {
-  return Math.min(maxStake, Math.max(minStake, firstStake(plan, bankroll))) <= bankroll
+type Limits = Pick<Game, 'bankroll' | 'minStake' | 'maxStake'>
+
+/** What a plan stakes first, in cents, within the table's limits. */
+export function firstStake(
+  { bankroll, minStake = 1, maxStake = MAX_CENTS }: Limits,
+  plan: StakingPlan,
+): number {
+  return Math.min(maxStake, Math.max(minStake, plannedFirst(plan, bankroll)))
 }
+
+/** A bankroll that cannot pay the first stake has no round to show. */
+const isPayable = (game: Limits, plan: StakingPlan): boolean => firstStake(game, plan) <= game.bankroll
 
 /** One plan and its game: what a simulation runs. */
 export const Strategy = z.strictObject({ ...game, plan: StakingPlan }).check(

@@ -108,7 +108,7 @@ test('says nothing exact where nothing is known, and refuses a part', () => {
     { ...flat, stopWin: 500 },
     { ...flat, rounds: 5001 },
     strategy({ plan: { kind: 'martingale', stake: 100 }, targetX100: 300 }),
-    strategy({ plan: { kind: 'martingale', stake: 100 }, rounds: 201 }),
+    strategy({ plan: { kind: 'martingale', stake: 100 }, rounds: 501 }),
     strategy({ plan: { kind: 'martingale', stake: 100 }, minStake: 200 }),
     strategy({ plan: { kind: 'martingale', stake: 100 }, maxStake: 450 }),
     strategy({ plan: { kind: 'fibonacci', stake: 100 } }),
