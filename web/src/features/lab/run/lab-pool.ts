@@ -4,7 +4,7 @@ import type { LabAnswer, LabTask } from './lab-task.ts'
 export type LabPool = JobPool<LabTask, LabAnswer>
 
 /** @param size workers at most; as many as the machine can run where nothing is said */
-export const startLabPool = (size = parallelWorkers()): LabPool =>
+export const startLabPool = (size: number = parallelWorkers()): LabPool =>
   jobPool<LabTask, LabAnswer>({
     start: () => new Worker(new URL('./lab-worker.ts', import.meta.url), { type: 'module' }),
     inPage: async () => (await import('./run-task.ts')).runTask,

@@ -1,0 +1,156 @@
+import type { DecimalSign } from '#shared/crash/audit/number.ts'
+import {
+  firstStake,
+  type Lab,
+  MAX_LINE,
+  MAX_ROUNDS,
+  MAX_ROWS,
+  MAX_TOTAL_ROUNDS,
+  readLab,
+  type StakingPlan,
+} from '#shared/crash/strategy/settings.ts'
+import type { Draft, GameDraft, OwnDraft, PlanDraft, Settings } from './draft.ts'
+import { type NumberFault, type NumberRule, readNumber, splitList } from './read-number.ts'
+import { MONEY, RULES } from './rules.ts'
+
+/** What is wrong with a field, with what its words need. Amounts in units of the rule's last decimal. */
+export type Fault =
+  | { readonly code: NumberFault; readonly rule: NumberRule; readonly item?: number }
+  | { readonly code: 'no_items' }
+  | { readonly code: 'too_many_items'; readonly count: number; readonly given: number }
+  | { readonly code: 'rounds' }
+  | { readonly code: 'total'; readonly high: number }
+  | { readonly code: 'limits' }
+  | { readonly code: 'first_stake'; readonly plan: StakingPlan['kind']; readonly stake: number }
+
+/** By the field's place in the draft: `rounds`, `strategies.1.stake`, `strategies.0.own.target`. */
+export type Faults = Readonly<Record<string, Fault>>
+
+export type DraftAnswer =
+  | { readonly ok: true; readonly settings: Settings }
+  | { readonly ok: false; readonly faults: Faults }
+
+/**
+ * What the fields say together; each fault with its place. Never throws.
+ *
+ * @example
+ * readDraft({ ...draft, rounds: '0' }, 'point') // { ok: false, faults: { rounds: { code: 'too_small', … } } }
+ */
+export function readDraft(draft: Draft, sign: DecimalSign): DraftAnswer {
+  const reader = new Reader(sign)
+  const { perHour, ...game } = gameOf(reader, draft)
+  const strategies = draft.strategies.map((plan, at) => {
+    const place = `strategies.${at}`
+    const own = plan.hasOwn && ownOf(reader, plan.own, `${place}.own.`)
+    return { plan: planOf(reader, plan, `${place}.`), ...(own && { own }) }
+  })
+  const { faults } = reader
+  if (Object.keys(faults).length > 0) return { ok: false, faults }
+  const answer = readLab({ ...game, strategies })
+  if (answer.ok) return { ok: true, settings: { lab: answer.lab, perHour } }
+  return { ok: false, faults: togetherFaults(answer.faults, { ...game, strategies }) }
+}
+
+/** Reads fields one by one, and keeps what is wrong. */
+class Reader {
+  readonly faults: Record<string, Fault> = {}
+  readonly #sign: DecimalSign
+
+  constructor(sign: DecimalSign) {
+    this.#sign = sign
+  }
+
+  /** NaN where there is a fault. */
+  number(place: string, text: string, rule: NumberRule): number {
+    return this.optional(place, text, rule) ?? Number.NaN
+  }
+
+  optional(place: string, text: string, rule: NumberRule): number | undefined {
+    const answer = readNumber(text, rule, this.#sign)
+    if ('value' in answer) return answer.value
+    this.faults[place] = { code: answer.fault, rule }
+    return undefined
+  }
+
+  list(place: string, text: string, most: number): number[] {
+    const parts = splitList(text, this.#sign)
+    if (parts.length === 0) this.faults[place] = { code: 'no_items' }
+    if (parts.length > most) {
+      this.faults[place] = { code: 'too_many_items', count: most, given: parts.length }
+      return []
+    }
+    return parts.map((part, at) => {
+      const answer = readNumber(part, MONEY, this.#sign)
+      if ('value' in answer) return answer.value ?? Number.NaN
+      this.faults[place] ??= { code: answer.fault, rule: MONEY, item: at + 1 }
+      return Number.NaN
+    })
+  }
+}
+
+function gameOf(reader: Reader, draft: GameDraft) {
+  const game = {
+    rtpX10000: reader.number('rtp', draft.rtp, RULES.rtp),
+    minStake: reader.optional('minStake', draft.minStake, RULES.minStake),
+    maxStake: reader.optional('maxStake', draft.maxStake, RULES.maxStake),
+    rounds: reader.number('rounds', draft.rounds, RULES.rounds),
+    paths: reader.number('paths', draft.paths, RULES.paths),
+    perHour: reader.number('perHour', draft.perHour, RULES.perHour),
+    ...ownOf(reader, draft, ''),
+  }
+  // Who asks for a billion rounds wants to know how to get them.
+  if (reader.faults.rounds?.code === 'too_big') reader.faults.rounds = { code: 'rounds' }
+  return game
+}
+
+function ownOf(reader: Reader, draft: OwnDraft, place: string) {
+  return {
+    targetX100: reader.number(`${place}target`, draft.target, RULES.target),
+    bankroll: reader.number(`${place}bankroll`, draft.bankroll, RULES.bankroll),
+    seed: reader.number(`${place}seed`, draft.seed, RULES.seed),
+    stopLoss: reader.optional(`${place}stopLoss`, draft.stopLoss, RULES.stopLoss),
+    stopWin: reader.optional(`${place}stopWin`, draft.stopWin, RULES.stopWin),
+  }
+}
+
+function planOf(reader: Reader, draft: PlanDraft, place: string): StakingPlan {
+  const { kind, onHit, onMiss } = draft
+  const number = (name: 'stake' | 'step' | 'hitsInARow' | 'percent') =>
+    reader.number(place + name, draft[name], RULES[name])
+  switch (kind) {
+    case 'anti-martingale':
+      return { kind, stake: number('stake'), hitsInARow: number('hitsInARow') }
+    case 'dalembert':
+      return { kind, stake: number('stake'), step: number('step') }
+    case 'labouchere':
+      return { kind, line: reader.list(`${place}line`, draft.line, MAX_LINE) }
+    case 'percentage':
+      return { kind, percentX100: number('percent') }
+    case 'table':
+      return { kind, stakes: reader.list(`${place}stakes`, draft.stakes, MAX_ROWS), onHit, onMiss }
+    default:
+      return { kind, stake: number('stake') }
+  }
+}
+
+/** What fits by itself and not together: work, limits, and bankrolls that cannot pay a first stake. */
+function togetherFaults(found: readonly { readonly path: string }[], lab: Lab): Faults {
+  return Object.fromEntries(found.map(({ path }) => [path, togetherFault(path, lab)]))
+}
+
+function togetherFault(path: string, lab: Lab): Fault {
+  if (path === 'paths') return { code: 'total', high: Math.floor(MAX_TOTAL_ROUNDS / lab.rounds) }
+  if (path === 'maxStake') return { code: 'limits' }
+  const [, at] = /^strategies\.(\d)/.exec(path) ?? []
+  const unpaid = lab.strategies.filter(({ plan, own }, index) => {
+    const { bankroll } = own ?? lab
+    const here = at === undefined ? own === undefined : index === Number(at)
+    return here && firstStake({ ...lab, bankroll }, plan) > bankroll
+  })
+  const plan = unpaid[0]?.plan ?? { kind: 'flat', stake: lab.bankroll }
+  const { bankroll } = unpaid[0]?.own ?? lab
+  return { code: 'first_stake', plan: plan.kind, stake: firstStake({ ...lab, bankroll }, plan) }
+}
+
+/** Players with the most rounds each that make a billion. */
+export const PLAYERS_OF_A_BILLION = 1_000_000_000 / MAX_ROUNDS

@@ -1,0 +1,78 @@
+import { type DecimalSign, readScaled } from '#shared/crash/audit/number.ts'
+import { refusalOf } from '#shared/crash/audit/refusal.ts'
+
+/** What a field may hold: `low` and `high` in units of its last decimal. */
+export interface NumberRule {
+  readonly decimals: 0 | 2
+  readonly low: number
+  readonly high: number
+  readonly optional?: boolean
+}
+
+export type NumberFault =
+  | 'missing'
+  | 'not_a_number'
+  | 'mixed_scripts'
+  | 'negative'
+  | 'not_whole'
+  | 'too_many_decimals'
+  | 'too_small'
+  | 'too_big'
+
+export type NumberAnswer = { readonly value: number | undefined } | { readonly fault: NumberFault }
+
+/** Read beyond what is kept, so that 0.005 is not taken for 0.00. */
+const MORE = 4
+
+/**
+ * What was typed, as a whole number of the last decimal: with comma or point, groups of three, a percent sign or an x behind.
+ *
+ * @param sign decides what can be read in both ways (`1,317`)
+ * @example
+ * readNumber('2,50x', { decimals: 2, low: 101, high: 100_000 }, 'point') // { value: 250 }
+ * readNumber('', { decimals: 0, low: 1, high: 10 }, 'point') // { fault: 'missing' }
+ */
+export function readNumber(text: string, rule: NumberRule, sign: DecimalSign): NumberAnswer {
+  const typed = text.trim().replace(/\s*%$/, '')
+  if (typed === '') return rule.optional ? { value: undefined } : { fault: 'missing' }
+  // Too many digits for the reader, which keeps some for decimals: seeds have up to 16.
+  const value = /^\d{1,16}$/.test(typed) ? Number(typed) * 10 ** rule.decimals : readFine(typed, rule, sign)
+  if (typeof value !== 'number') return value
+  if (value < rule.low) return { fault: 'too_small' }
+  return value > rule.high ? { fault: 'too_big' } : { value }
+}
+
+function readFine(
+  typed: string,
+  { decimals }: NumberRule,
+  sign: DecimalSign,
+): number | { fault: NumberFault } {
+  const fine = readScaled(typed, 0, typed.length, sign, decimals + MORE)
+  if (fine < 0) return { fault: faultOf(fine) }
+  if (fine % 10 ** MORE !== 0) return { fault: decimals === 0 ? 'not_whole' : 'too_many_decimals' }
+  return fine / 10 ** MORE
+}
+
+function faultOf(refusal: number): NumberFault {
+  const code = refusalOf(refusal)
+  if (code === 'too_large') return 'too_big'
+  return code === 'negative' || code === 'mixed_scripts' ? code : 'not_a_number'
+}
+
+/**
+ * A list as people write it: with spaces, semicolons, lines, commas or, as Labouchere's, hyphens between.
+ *
+ * @example splitList('1, 2; 3', 'point') // ['1', '2', '3']
+ * @example splitList('0,5 1,5', 'point') // ['0,5', '1,5']
+ */
+export function splitList(text: string, sign: DecimalSign): readonly string[] {
+  const parts = text
+    .split(/[\s;|]+/)
+    .map((part) => part.replace(/,$/, ''))
+    .filter((part) => part !== '')
+  const [only = ''] = parts
+  if (parts.length !== 1) return parts
+  if (/^\d+(?:[-–]\d+)+$/.test(only)) return only.split(/[-–]/)
+  const commas = only.split(',').length - 1
+  return commas > 1 || (commas === 1 && sign === 'point') ? only.split(',') : parts
+}

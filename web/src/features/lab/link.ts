@@ -1,0 +1,35 @@
+import type { LabFault } from '#shared/crash/strategy/settings.ts'
+import { fromQuery, toQuery } from '#shared/crash/strategy/share.ts'
+import type { Settings } from './form/draft.ts'
+import { RULES } from './form/rules.ts'
+
+const PER_HOUR = 'perHour'
+const PER_HOUR_DEFAULT = 200
+
+export type LinkAnswer =
+  | { readonly ok: true; readonly settings: Settings }
+  | { readonly ok: false; readonly faults: readonly LabFault[] }
+
+/**
+ * The fragment of `/lab` that reproduces a result. It is never sent to a server.
+ *
+ * @example toFragment({ lab, perHour: 100 }) // '#targetX100=200&…&plan=flat_100&perHour=100'
+ */
+export function toFragment({ lab, perHour }: Settings): string {
+  return `#${toQuery(lab)}&${PER_HOUR}=${perHour}`
+}
+
+/** Undefined where a fragment is no comparison, but a place on the page. */
+export function fromFragment(hash: string): LinkAnswer | undefined {
+  const query = hash.replace(/^#/, '')
+  const params = new URLSearchParams(query)
+  if (!params.has('plan')) return undefined
+  const answer = fromQuery(query)
+  if (!answer.ok) return answer
+  const perHour = Number(params.get(PER_HOUR) ?? PER_HOUR_DEFAULT)
+  const { low, high } = RULES.perHour
+  const isPossible = Number.isInteger(perHour) && perHour >= low && perHour <= high
+  return isPossible
+    ? { ok: true, settings: { lab: answer.lab, perHour } }
+    : { ok: false, faults: [{ path: PER_HOUR, code: 'invalid_value' }] }
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import type { Report } from '#shared/crash/strategy/report.ts'
+import { FAN_LEVELS } from '#shared/crash/strategy/summary.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { type Mark, niceDomain, Plot, type Series } from '#web/ui/plot/index.ts'
+import { useFigures } from './figures.ts'
+
+interface FanPlotProps {
+  report: Report
+  name: string
+  series: Series
+  /** Bankrolls in cents, the same for all strategies side by side. */
+  domain: readonly [number, number]
+}
+
+interface Row {
+  readonly round: number
+  /** In cents, at each of FAN_LEVELS. */
+  readonly at: readonly number[]
+}
+
+/** The bankrolls of all players over the rounds: 5, 25, 50, 75 and 95 of 100 lie below the lines. */
+export function FanPlot({ report, name, series, domain }: FanPlotProps) {
+  const { t } = useTranslation('lab')
+  const { number, percent, cents } = useFigures()
+  const { fan } = report.summary
+  const { bankroll, rounds } = report.strategy
+  const rows = useMemo(() => rowsOf(fan), [fan])
+  const words = (row: Row | undefined) => {
+    const [low, quarter, median, threeQuarters, high] = (row?.at ?? []).map(cents)
+    return { round: number(row?.round ?? 0), low, quarter, median, threeQuarters, high }
+  }
+  const marks = useMemo(
+    () => marksOf(rows, series, bankroll, [t('fan.nine'), t('fan.half'), t('fan.middle'), t('fan.start')]),
+    [rows, series, bankroll, t],
+  )
+  return (
+    <Plot
+      name={`fairflight-lab-bankroll-${series + 1}`}
+      title={t('fan.title', { name })}
+      summary={t('fan.summary', { ...words(rows.at(-1)), rounds: number(rounds), start: cents(bankroll) })}
+      x={{ label: t('fan.x'), domain: [0, rounds] }}
+      y={{ label: t('fan.y'), domain }}
+      marks={marks}
+      readout={{ stops: rows.map(({ round }) => round), tell: (at) => t('fan.told', words(rows[at])) }}
+      table={{
+        columns: [
+          {
+            id: 'round',
+            head: t('fan.round'),
+            value: ({ round }) => round,
+            cell: ({ round }) => number(round),
+          },
+          ...FAN_LEVELS.map((level, at) => ({
+            id: String(level),
+            head: t('fan.level', { percent: percent(level, 0) }),
+            value: (row: Row) => (row.at[at] ?? 0) / 100,
+            cell: (row: Row) => cents(row.at[at] ?? 0),
+          })),
+        ],
+        rows,
+      }}
+    />
+  )
+}
+
+const rowsOf = ({ rounds, bankrolls }: Report['summary']['fan']): readonly Row[] =>
+  rounds.map((round, at) => ({ round, at: bankrolls[at] ?? [] }))
+
+type Names = readonly [nine: string, half: string, middle: string, start: string]
+
+function marksOf(rows: readonly Row[], series: Series, bankroll: number, names: Names): readonly Mark[] {
+  const [nine, half, middle, start] = names
+  const span = (from: number, to: number) =>
+    rows.map(({ round, at }) => ({ x: round, low: (at[from] ?? 0) / 100, high: (at[to] ?? 0) / 100 }))
+  return [
+    { kind: 'band', series, spans: span(0, 4), label: nine },
+    { kind: 'band', series, spans: span(1, 3), label: half },
+    {
+      kind: 'line',
+      series,
+      points: rows.map(({ round, at }) => ({ x: round, y: (at[2] ?? 0) / 100 })),
+      label: middle,
+    },
+    { kind: 'level', at: { y: bankroll / 100 }, label: start },
+  ]
+}
+
+/** Wide enough for all of them, so that they can be compared by eye. */
+export function bankrollDomain(reports: readonly Report[]): readonly [number, number] {
+  const ends = reports.flatMap(({ summary: { fan } }) =>
+    fan.bankrolls.flatMap((at) => [(at[0] ?? 0) / 100, (at.at(-1) ?? 0) / 100]),
+  )
+  return niceDomain(ends, { include: [0] })
+}

@@ -1,0 +1,94 @@
+import { useMemo } from 'react'
+import type { Report } from '#shared/crash/strategy/report.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { type Mark, niceDomain, Plot, type Series } from '#web/ui/plot/index.ts'
+import { useFigures } from './figures.ts'
+
+interface ProfitPlotProps {
+  report: Report
+  name: string
+  series: Series
+  /** Shares in percent, the same for all strategies side by side. */
+  domain: readonly [number, number]
+}
+
+interface Row {
+  /** In cents. */
+  readonly from: number
+  readonly to: number
+  readonly count: number
+  readonly share: number
+}
+
+/** How many players end with which profit or loss. */
+export function ProfitPlot({ report, name, series, domain }: ProfitPlotProps) {
+  const { t } = useTranslation('lab')
+  const { number, percent, cents } = useFigures()
+  const { histogram, summary } = report
+  const rows = useMemo(() => rowsOf(report), [report])
+  const marks = useMemo(() => marksOf(rows, series, t('profit.zero')), [rows, series, t])
+  const tallest = rows.reduce((most, row) => (row.count > most.count ? row : most))
+  const words = ({ from, to, share }: Row) => ({ share: percent(share), low: cents(from), high: cents(to) })
+  const { edges } = histogram
+  return (
+    <Plot
+      name={`fairflight-lab-profit-${series + 1}`}
+      title={t('profit.title', { name })}
+      summary={t('profit.summary', { ...words(tallest), inProfit: percent(summary.inProfit.share) })}
+      x={{ label: t('profit.x'), domain: [(edges[0] ?? 0) / 100, (edges.at(-1) ?? 0) / 100] }}
+      y={{ label: t('profit.y'), domain }}
+      marks={marks}
+      readout={{
+        stops: rows.map(({ from, to }) => (from + to) / 200),
+        tell: (at) => (rows[at] ? t('profit.told', words(rows[at])) : ''),
+      }}
+      table={{
+        columns: [
+          {
+            id: 'from',
+            head: t('profit.from'),
+            value: ({ from }) => from / 100,
+            cell: ({ from }) => cents(from),
+          },
+          { id: 'to', head: t('profit.to'), value: ({ to }) => to / 100, cell: ({ to }) => cents(to) },
+          {
+            id: 'count',
+            head: t('profit.count'),
+            value: ({ count }) => count,
+            cell: ({ count }) => number(count),
+          },
+          {
+            id: 'share',
+            head: t('profit.share'),
+            value: ({ share }) => share,
+            cell: ({ share }) => percent(share, 2),
+          },
+        ],
+        rows,
+      }}
+    />
+  )
+}
+
+function rowsOf({ histogram: { edges, counts }, summary: { paths } }: Report): readonly Row[] {
+  return counts.map((count, at) => ({
+    from: edges[at] ?? 0,
+    to: edges[at + 1] ?? 0,
+    count,
+    share: count / paths,
+  }))
+}
+
+const marksOf = (rows: readonly Row[], series: Series, zero: string): readonly Mark[] => [
+  {
+    kind: 'bars',
+    series,
+    bars: rows.map(({ from, to, share }) => ({ from: from / 100, to: to / 100, y: 100 * share })),
+  },
+  { kind: 'level', at: { x: 0 }, label: zero },
+]
+
+export function shareDomain(reports: readonly Report[]): readonly [number, number] {
+  const shares = reports.flatMap((report) => rowsOf(report).map(({ share }) => 100 * share))
+  return niceDomain(shares, { include: [0] })
+}

@@ -1,0 +1,88 @@
+import { type RefObject, useState } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { saveCsv } from '#web/lib/save-file.ts'
+import { Button, Notice, useToast } from '#web/ui/index.ts'
+import { savePng } from '#web/ui/plot/index.ts'
+import { toFragment } from '../link.ts'
+import { useFigures, useName } from './figures.ts'
+import styles from './result.module.css'
+import { useSentence } from './sentence.tsx'
+import type { Measure } from './use-measures.ts'
+import type { Shown } from './use-shown.ts'
+
+interface SaveButtonsProps {
+  shown: Shown
+  measures: readonly Measure[]
+  /** Holds the plots. */
+  place: RefObject<HTMLElement | null>
+}
+
+const FILE = 'fairflight-lab'
+
+/** The link that reproduces the result, and the result as files. */
+export function SaveButtons({ shown, measures, place }: SaveButtonsProps) {
+  const { t } = useTranslation('lab')
+  const toast = useToast()
+  const [failed, setFailed] = useState(false)
+  const savePlots = useSavePlots(shown, place)
+  const nameOf = useName()
+  const copy = async () => {
+    const address = new URL(toFragment(shown.settings), window.location.href).href
+    await navigator.clipboard.writeText(address).then(
+      () => toast(t('result.copied')),
+      () => toast(t('result.notCopied'), 'bad'),
+    )
+  }
+  const saveFigures = () => {
+    const rows = shown.reports.flatMap((report, at) =>
+      measures.map(({ head, values }) => [nameOf(report, at), head, ...values(report)]),
+    )
+    saveCsv(FILE, [t('form.plan'), t('table.measure'), ...CSV_COLUMNS.map((id) => t(`table.${id}`))], rows)
+  }
+  return (
+    <>
+      <div className={styles.saves}>
+        <Button onClick={() => void copy()}>{t('result.link')}</Button>
+        <Button onClick={saveFigures}>{t('result.csv')}</Button>
+        <Button onClick={() => void savePlots().then(setFailed)}>{t('result.png')}</Button>
+      </div>
+      {failed && <Notice tone="bad" role="alert" title={t('result.noPicture')} />}
+    </>
+  )
+}
+
+const CSV_COLUMNS = ['value', 'low', 'high'] as const
+
+/** All plots in one picture, with what leads each result and what it was made of. @returns whether it failed */
+function useSavePlots({ reports, settings }: Shown, place: RefObject<HTMLElement | null>) {
+  const { t } = useTranslation('lab')
+  const { number, percent } = useFigures()
+  const nameOf = useName()
+  const sentence = useSentence()
+  return async (): Promise<boolean> => {
+    const { rtpX10000, rounds, paths, seed } = settings.lab
+    const drawings = [...(place.current?.querySelectorAll<SVGSVGElement>('figure svg[role="img"]') ?? [])]
+    const game = {
+      rtp: percent(rtpX10000 / 10_000, 2),
+      rounds: number(rounds),
+      players: number(paths),
+      seed: String(seed),
+    }
+    const lines = reports.map((report, at) => `${nameOf(report, at)}: ${sentence(report)}`)
+    const plots = drawings.map((svg) => ({
+      title: svg.closest('figure')?.querySelector('figcaption')?.textContent ?? '',
+      svg,
+    }))
+    try {
+      await savePng({
+        name: FILE,
+        title: t('title'),
+        lines: [t('result.pictureGame', game), ...lines],
+        plots,
+      })
+      return false
+    } catch {
+      return true
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Report } from '#shared/crash/strategy/report.ts'
+import type { Series } from '#web/ui/plot/index.ts'
+import { FanPlot } from './fan-plot.tsx'
+import { useGameText, useName } from './figures.ts'
+import { ProfitPlot } from './profit-plot.tsx'
+import styles from './result.module.css'
+import { RuinText, Sentence } from './sentence.tsx'
+import { StreakTable } from './streak-table.tsx'
+
+export interface Domains {
+  readonly bankroll: readonly [number, number]
+  readonly share: readonly [number, number]
+}
+
+interface StrategyResultProps {
+  report: Report
+  /** Its position, from 0: it has the look of that position, whichever plan it is. */
+  series: Series
+  domains: Domains
+}
+
+/** What one strategy showed, led by what no strategy changes. */
+export function StrategyResult({ report, series, domains }: StrategyResultProps) {
+  const name = useName()(report, series)
+  const gameText = useGameText()
+  const id = `lab-result-${series}`
+  return (
+    <section className={styles.strategy} aria-labelledby={id}>
+      <div>
+        <h3 id={id}>{name}</h3>
+        <p className="muted small figures">{gameText(report)}</p>
+      </div>
+      <Sentence report={report} />
+      <RuinText report={report} />
+      <FanPlot report={report} name={name} series={series} domain={domains.bankroll} />
+      <ProfitPlot report={report} name={name} series={series} domain={domains.share} />
+      <StreakTable report={report} name={name} />
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Report } from '#shared/crash/strategy/report.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { type Column, DataTable } from '#web/ui/index.ts'
+import { useFigures } from './figures.ts'
+
+type Streak = Report['streaks']['longest'][number]
+
+/** How long a run of misses gets, and how long a one the plan can pay. */
+export function StreakTable({ report, name }: { report: Report; name: string }) {
+  const { t } = useTranslation('lab')
+  const { number, percent } = useFigures()
+  const { streaks, strategy } = report
+  const rounds = number(strategy.rounds)
+  const { ending } = streaks
+  const columns: readonly Column<Streak>[] = [
+    { id: 'length', head: t('streaks.length'), cell: ({ length }) => number(length) },
+    {
+      id: 'chance',
+      head: t('streaks.chance', { rounds }),
+      cell: ({ chance }) => percent(chance, 2),
+      end: true,
+    },
+  ]
+  const ended = (kind: 'ruined' | 'stopLoss') =>
+    t(`streaks.ending.${kind}`, {
+      count: number(ending?.length ?? 0),
+      rounds,
+      chance: percent(ending?.chance ?? 0, 2),
+    })
+  return (
+    <>
+      <p>
+        {ending === undefined && t('streaks.ending.none', { rounds })}
+        {ending && ended(ending.end === 'stopLoss' ? 'stopLoss' : 'ruined')}
+      </p>
+      <details>
+        <summary>{t('streaks.title', { name })}</summary>
+        <div className="stack">
+          <p className="muted small">{t('streaks.text', { rounds })}</p>
+          <DataTable
+            caption={t('streaks.title', { name })}
+            columns={columns}
+            rows={onlyOnce(streaks.longest)}
+            rowKey={({ length }) => String(length)}
+            empty={null}
+            narrow
+          />
+        </div>
+      </details>
+    </>
+  )
+}
+
+/** In few rounds several shares of players meet the same length at most. */
+const onlyOnce = (streaks: readonly Streak[]) =>
+  streaks.filter(({ length }, at) => length > 0 && streaks.findIndex((one) => one.length === length) === at)

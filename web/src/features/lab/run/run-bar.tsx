@@ -1,0 +1,81 @@
+import { useRef } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { jobFailureMessage } from '#web/lib/job/job-failure.ts'
+import { Button, Notice } from '#web/ui/index.ts'
+import type { Settings } from '../form/draft.ts'
+import styles from './run.module.css'
+import { useDuration } from './use-duration.ts'
+import type { LabRun } from './use-lab.ts'
+import { workOf } from './work.ts'
+
+interface RunBarProps {
+  run: LabRun
+  /** What a press would run; undefined while something does not fit. */
+  settings: Settings | undefined
+}
+
+/** Run, and while it runs how far it is and a way to stop it. */
+export function RunBar({ run, settings }: RunBarProps) {
+  const { t } = useTranslation('lab')
+  const start = useRef<HTMLButtonElement>(null)
+  const { state, stopping } = run
+  const isRunning = state.status === 'running'
+  const stop = () => {
+    run.stop()
+    start.current?.focus()
+  }
+  return (
+    <>
+      <div className={styles.bar}>
+        <Button ref={start} type="submit" kind="primary" pending={isRunning}>
+          {t('form.run')}
+        </Button>
+        {isRunning && !stopping && <Button onClick={stop}>{t('form.stop')}</Button>}
+        {isRunning ? (
+          <Progress run={run} />
+        ) : (
+          settings && <Estimate settings={settings} workers={run.workers} />
+        )}
+      </div>
+      {state.status === 'failed' && (
+        <Notice tone="bad" role="alert" title={jobFailureMessage(state.error)}>
+          {settings && (
+            <div>
+              <Button onClick={() => run.start(settings)}>{t('run.again')}</Button>
+            </div>
+          )}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Estimate({ settings, workers }: { settings: Settings; workers: number }) {
+  const { t } = useTranslation('lab')
+  const { number } = useFormat()
+  const duration = useDuration()
+  const { rounds, seconds } = workOf(settings.lab, workers)
+  return (
+    <p className="muted small figures">
+      {t('form.work', { rounds: number(rounds), time: duration(seconds) })}
+    </p>
+  )
+}
+
+function Progress({ run: { state, stopping } }: { run: LabRun }) {
+  const { t } = useTranslation('lab')
+  const { number } = useFormat()
+  if (state.status !== 'running') return null
+  const { done = 0, total = 1 } = state.progress ?? {}
+  const counted = t('run.progress', { done: number(done), total: number(total) })
+  return (
+    <div className={styles.progress}>
+      <progress value={done} max={total} aria-label={counted} />
+      <span className="figures small">
+        {stopping ? t('run.stopping') : counted}
+        <span className="muted"> · {t('run.elapsed', { seconds: number(state.elapsedMs / 1000, 1) })}</span>
+      </span>
+    </div>
+  )
+}
