@@ -38,6 +38,13 @@ test('bars of flat stakes hold equally many results, so that none is empty in th
   expect(rises.length).toBeLessThanOrEqual(2)
 })
 
+test('the ends are those of single players', () => {
+  const one = strategy({ plan: { kind: 'flat', stake: 100 }, paths: 101 })
+  const [report] = reportsOf([whole(one)])
+  const sorted = play(one).profits.toSorted()
+  expect(report?.ends).toEqual([5, 25, 50, 75, 95].map((at) => 10_000 + (sorted[at] ?? 0) / 100))
+})
+
 test('one result only fills one bar', () => {
   const [report] = reportsOf([whole(strategy({ plan: { kind: 'flat', stake: 100 }, paths: 1 }))])
   expect(report?.histogram.counts.filter((count) => count > 0)).toEqual([1])

@@ -3,7 +3,7 @@ import { mergePaths } from './merge.ts'
 import type { Strategy } from './settings.ts'
 import type { Paths } from './simulate.ts'
 import { type Streaks, streaksOf } from './streaks.ts'
-import { type Histogram, profitHistogram, type Summary, summarise } from './summary.ts'
+import { FAN_LEVELS, type Histogram, profitHistogram, type Summary, summarise } from './summary.ts'
 
 /** What was played of one strategy, in parts. */
 export interface Played {
@@ -18,6 +18,8 @@ export interface Report {
   /** Over the same edges for all strategies side by side. */
   readonly histogram: Histogram
   readonly streaks: Streaks
+  /** Bankrolls at the end in cents, at each of FAN_LEVELS: those of a player, where the fan's are of a class. */
+  readonly ends: readonly number[]
 }
 
 /**
@@ -33,7 +35,17 @@ export function reportsOf(played: readonly Played[]): readonly Report[] {
     summary: summarise(strategy, paths),
     histogram: profitHistogram(paths, bins, range),
     streaks: streaksOf(strategy),
+    ends: endsOf(strategy, paths),
   }))
+}
+
+/** The lowest bankroll that at least such a share of players does not exceed. */
+function endsOf({ bankroll }: Strategy, { profits }: Paths): readonly number[] {
+  const sorted = profits.toSorted()
+  return FAN_LEVELS.map((level) => {
+    const rank = Math.max(0, Math.ceil(level * sorted.length) - 1)
+    return bankroll + (sorted[rank] ?? 0) / 100
+  })
 }
 
 interface Whole {
@@ -41,7 +53,7 @@ interface Whole {
   readonly paths: Paths
 }
 
-const BINS_ABOUT = 30
+const BINS_ABOUT = 40
 /** A few results far away would leave the others one bar: they are counted in the outer bins. */
 const OUTSIDE = 0.001
 

@@ -7,6 +7,8 @@ type Interval = readonly [number, number]
 /** Below so many players an interval says nothing. */
 const PLAYERS_FOR_INTERVAL = 30
 const PLACES_MAX = 6
+/** A smaller chance is only said to be smaller. */
+const RARE = 0.00001
 
 /** Places that show two digits of an interval's half width. */
 function placesFor([low, high]: Interval, least: number): number {
@@ -58,6 +60,11 @@ export function useFigures() {
     cents: (value: number) => number(value / 100, 2),
     exactLoss: ({ summary: { lossPerUnit } }: Report) =>
       number(lossPerUnit.exact, placesOf(lossPerUnit.exact)),
+    /** An exact chance, with three digits where it is small. */
+    chance: (exact: number) => {
+      if (exact > 0 && exact < RARE) return t('result.rare', { chance: percent(RARE, 3) })
+      return percent(exact, exact < 0.01 ? 3 : 2)
+    },
     lossOf,
     hasInterval: ({ summary }: Report) => summary.paths >= PLAYERS_FOR_INTERVAL,
     shareOf,

@@ -4,6 +4,9 @@ import { useFormat } from '#web/lib/format.ts'
 import { Notice } from '#web/ui/index.ts'
 import type { Answered } from '../run/use-lab.ts'
 
+/** Of fewer, most of the time goes into starting. */
+const ROUNDS_FOR_RATE = 100_000_000
+
 interface ResultNotesProps {
   last: Answered | undefined
   /** The settings as they stand in the form, as a query; undefined while something does not fit. */
@@ -21,11 +24,8 @@ export function ResultNotes({ last, changed }: ResultNotesProps) {
   return (
     <>
       <p className="muted small figures">
-        {t('run.done', {
-          rounds: number(rounds),
-          seconds: number(elapsedMs / 1000, 2),
-          perSecond: number(rounds / elapsedMs / 1000),
-        })}
+        {t('run.done', { rounds: number(rounds), seconds: number(elapsedMs / 1000, 2) })}
+        {rounds >= ROUNDS_FOR_RATE && ` ${t('run.rate', { millions: number(rounds / elapsedMs / 1000) })}`}
       </p>
       {players < lab.paths && (
         <Notice tone="warn" title={t('run.partial', counts)}>

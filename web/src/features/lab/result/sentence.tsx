@@ -24,7 +24,7 @@ export function Sentence({ report }: { report: Report }) {
 /** The chance of ruin as measured, and beside it the exact one, or that there is none. */
 export function RuinText({ report }: { report: Report }) {
   const { t } = useTranslation('lab')
-  const { shareOf, percent } = useFigures()
+  const { shareOf, chance } = useFigures()
   const { ruin } = report.summary
   const { value, low, high } = shareOf(ruin)
   return (
@@ -32,7 +32,7 @@ export function RuinText({ report }: { report: Report }) {
       {t('result.ruin', { share: value, low, high })}{' '}
       {ruin.exact === undefined
         ? t('result.ruinUnknown')
-        : t('result.ruinExact', { exact: percent(ruin.exact, 2) })}
+        : t('result.ruinExact', { exact: chance(ruin.exact) })}
     </p>
   )
 }

@@ -27,7 +27,14 @@ export function SideBySide({ reports, measures }: SideBySideProps) {
     <section className="stack" aria-labelledby="lab-table">
       <h3 id="lab-table">{title}</h3>
       <p className="muted small measure">{t('table.note')}</p>
-      <DataTable caption={title} columns={columns} rows={measures} rowKey={({ id }) => id} empty={null} />
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={measures}
+        rowKey={({ id }) => id}
+        empty={null}
+        narrow={reports.length === 1}
+      />
     </section>
   )
 }

@@ -5,10 +5,10 @@ import { useFigures } from './figures.ts'
 
 type Streak = Report['streaks']['longest'][number]
 
-/** How long a run of misses gets, and how long a one the plan can pay. */
+/** How long a run of misses gets, and how long a one the plan can pay for. */
 export function StreakTable({ report, name }: { report: Report; name: string }) {
   const { t } = useTranslation('lab')
-  const { number, percent } = useFigures()
+  const { number, chance: written } = useFigures()
   const { streaks, strategy } = report
   const rounds = number(strategy.rounds)
   const { ending } = streaks
@@ -17,7 +17,7 @@ export function StreakTable({ report, name }: { report: Report; name: string }) 
     {
       id: 'chance',
       head: t('streaks.chance', { rounds }),
-      cell: ({ chance }) => percent(chance, 2),
+      cell: ({ chance }) => written(chance),
       end: true,
     },
   ]
@@ -25,7 +25,7 @@ export function StreakTable({ report, name }: { report: Report; name: string }) 
     t(`streaks.ending.${kind}`, {
       count: number(ending?.length ?? 0),
       rounds,
-      chance: percent(ending?.chance ?? 0, 2),
+      chance: written(ending?.chance ?? 0),
     })
   return (
     <>

@@ -1,6 +1,7 @@
 import { wilsonInterval } from '#shared/crash/binomial.ts'
 import type { Report } from '#shared/crash/strategy/report.ts'
 import { STREAK_SHARES } from '#shared/crash/strategy/streaks.ts'
+import { FAN_LEVELS } from '#shared/crash/strategy/summary.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFigures } from './figures.ts'
 
@@ -9,7 +10,7 @@ export interface Measure {
   readonly id: string
   readonly head: string
   readonly shown: (report: Report) => string
-  /** The figure; behind it the ends of its interval where it has one. */
+  /** The figure, and behind it the ends of its interval or range where it has one. */
   readonly values: (report: Report) => readonly (number | undefined)[]
 }
 
@@ -30,7 +31,7 @@ export function useMeasures(reports: readonly Report[], perHour: number): readon
     make.exactRuin,
     ...(['stopLoss', 'stopWin'] as const).filter(isSet).map((stop) => share(stop, stoppedAt(stop))),
     share('inProfit', ({ summary }) => summary.inProfit),
-    money('median', (report) => lastOf(report)[2] ?? 0),
+    money('median', ({ ends }) => ends[MIDDLE] ?? 0),
     make.range,
     money('staked', ({ summary }) => summary.turnover / summary.paths),
     count('rounds', ({ summary }) => summary.rounds / summary.paths, 1),
@@ -46,6 +47,7 @@ type MoneyId = 'median' | 'staked' | 'perRound' | 'lost' | 'perHour'
 type ShareId = 'ruin' | 'inProfit' | 'stopLoss' | 'stopWin'
 type CountId = 'rounds' | 'streak' | 'ending'
 
+const MIDDLE = FAN_LEVELS.indexOf(0.5)
 /** Where there is nothing to tell. */
 const NOTHING = '–'
 
@@ -106,12 +108,11 @@ function useLosses(): readonly Measure[] {
 
 function useExactRuin(): Measure {
   const { t } = useTranslation('lab')
-  const { percent } = useFigures()
+  const { chance } = useFigures()
   return {
     id: 'exactRuin',
     head: t('table.exactRuin'),
-    shown: ({ summary: { ruin } }) =>
-      ruin.exact === undefined ? t('table.unknown') : percent(ruin.exact, 2),
+    shown: ({ summary: { ruin } }) => (ruin.exact === undefined ? t('table.unknown') : chance(ruin.exact)),
     values: ({ summary }) => [summary.ruin.exact],
   }
 }
@@ -119,23 +120,17 @@ function useExactRuin(): Measure {
 function useRange(): Measure {
   const { t } = useTranslation('lab')
   const { cents } = useFigures()
-  const ends = (report: Report) => {
-    const last = lastOf(report)
-    return [last[0] ?? 0, last.at(-1) ?? 0] as const
-  }
+  const outer = ({ ends }: Report) => [ends[0] ?? 0, ends.at(-1) ?? 0] as const
   return {
     id: 'range',
     head: t('table.range'),
     shown: (report) => {
-      const [low, high] = ends(report)
+      const [low, high] = outer(report)
       return t('table.rangeValue', { low: cents(low), high: cents(high) })
     },
-    values: (report) => ends(report).map((value) => value / 100),
+    values: (report) => [undefined, ...outer(report).map((value) => value / 100)],
   }
 }
-
-/** Bankrolls after the last round, in cents. */
-const lastOf = ({ summary }: Report): readonly number[] => summary.fan.bankrolls.at(-1) ?? []
 
 /** What is staked in an hour of play, times the loss per unit, which is exact. */
 const lossIn =
