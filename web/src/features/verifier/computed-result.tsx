@@ -41,9 +41,6 @@ export function ComputedResult({ result, scheme, prepared, check, onUse }: Compu
       <CommitmentLine result={result} given={inputs.commitment} />
       {scheme.instantMods && <ModulusTable scheme={scheme} inputs={inputs} />}
       <StepsList steps={result.steps} />
-      <p role="status" className="visually-hidden">
-        {t('result.said', { scheme: t(`schemes.${scheme.id}.name`), multiplier: shown })}
-      </p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useDeferredValue, useMemo } from 'react'
+import { type ClipboardEvent, type DragEvent, useDeferredValue, useMemo } from 'react'
 import { type Recognised, recognise, TEXT_MAX } from '#shared/crash/fair/recognise.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -27,12 +27,17 @@ export function PasteCard({ text, onText, chosen, onRead }: PasteCardProps) {
     () => (settled.trim() === '' ? undefined : recognise(settled)),
     [settled],
   )
+  // The button that was pressed is gone with this: whoever works by keys goes on in the field.
+  const begin = (next: string) => {
+    onText(next)
+    focusPaste()
+  }
   return (
     <Card
       title={t('paste.title')}
       aside={
         text !== '' && (
-          <Button small kind="quiet" onClick={() => onText('')}>
+          <Button small kind="quiet" onClick={() => begin('')}>
             {t('paste.clear')}
           </Button>
         )
@@ -42,16 +47,23 @@ export function PasteCard({ text, onText, chosen, onRead }: PasteCardProps) {
       {recognised ? (
         <Recognition {...{ recognised, text: settled, chosen, onRead }} />
       ) : (
-        <Examples onChoose={onText} />
+        <Examples onChoose={begin} />
       )}
     </Card>
   )
 }
 
+const PASTE_ID = 'verifier-paste'
+
+export function focusPaste(): void {
+  document.getElementById(PASTE_ID)?.focus()
+}
+
 function PasteField({ text, onText }: Pick<PasteCardProps, 'text' | 'onText'>) {
   const { t } = useTranslation('verifier')
   const onPaste = useBoundedPaste(onText)
-  const field = { id: 'verifier-paste', name: 'paste', label: t('paste.label'), hint: t('paste.hint') }
+  const onDrop = useDroppedText(onText)
+  const field = { id: PASTE_ID, name: 'paste', label: t('paste.label'), hint: t('paste.hint') }
   return (
     <Field {...field}>
       <textarea
@@ -64,6 +76,7 @@ function PasteField({ text, onText }: Pick<PasteCardProps, 'text' | 'onText'>) {
         className={classes(controls.control, styles.paste)}
         value={text}
         onPaste={onPaste}
+        onDrop={onDrop}
         onChange={(event) => onText(event.target.value)}
       />
     </Field>
@@ -81,6 +94,25 @@ function useBoundedPaste(onText: (text: string) => void) {
     event.preventDefault()
     onText(pasted.slice(0, TEXT_MAX))
     toast(t('paste.cut', { max: number(TEXT_MAX) }), 'info')
+  }
+}
+
+/** UTF-8 takes up to four bytes a character. */
+const BYTES_MAX = 4 * TEXT_MAX
+
+/** A dropped file is read as far as it is looked at; without this, the browser would leave the page for it. */
+function useDroppedText(onText: (text: string) => void) {
+  return (event: DragEvent) => {
+    const [file] = event.dataTransfer.files
+    if (!file) return
+    event.preventDefault()
+    file
+      .slice(0, BYTES_MAX)
+      .text()
+      .then(
+        (text) => onText(text.slice(0, TEXT_MAX)),
+        () => onText(''),
+      )
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Candidate } from '#shared/crash/fair/candidates.ts'
-import type { Recognised } from '#shared/crash/fair/recognise.ts'
+import { type Recognised, TEXT_MAX } from '#shared/crash/fair/recognise.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Button, Notice } from '#web/ui/index.ts'
@@ -34,8 +34,8 @@ export function Recognition({ recognised, text, chosen, onRead }: RecognitionPro
   if (fault === 'binary') return <Notice tone="warn" role="status" title={t('paste.fault.binary')} />
   return (
     <div className={styles.recognition}>
-      {fault === 'too_long' && (
-        <Notice tone="warn" title={t('paste.fault.too_long', { max: number(text.length) })} />
+      {(fault === 'too_long' || text.length >= TEXT_MAX) && (
+        <Notice tone="warn" title={t('paste.fault.too_long', { max: number(TEXT_MAX) })} />
       )}
       {candidates.length === 0 && read.length + unread.length === 0 && (
         <Notice tone="warn" role="status" title={t('paste.fault.nothing')} />

@@ -1,4 +1,7 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Card, EmptyState, Notice } from '#web/ui/index.ts'
 import { compute, type Outcome, type Prepared } from './assess.ts'
 import { AviatorResult } from './aviator-result.tsx'
@@ -18,8 +21,9 @@ interface ResultCardProps {
 export function ResultCard({ check, scheme, prepared, onUse }: ResultCardProps) {
   const { t } = useTranslation('verifier')
   const outcome = useOutcome(scheme, prepared)
+  const place = useFocusKept<HTMLElement>(outcome)
   return (
-    <Card id="verifier-result" title={t('result.title')}>
+    <Card id="verifier-result" title={t('result.title')} ref={place} tabIndex={-1}>
       {!scheme || !prepared ? (
         <EmptyState title={t('result.empty')} heading="h3">
           <p className="muted">{t('result.emptyText')}</p>
@@ -29,8 +33,35 @@ export function ResultCard({ check, scheme, prepared, onUse }: ResultCardProps) 
       ) : (
         outcome && <Shown {...{ outcome, scheme, prepared, check, onUse }} />
       )}
+      <Said scheme={scheme} outcome={outcome} />
       {scheme && <LawFacts scheme={scheme} instantMod={prepared?.inputs.instantMod} />}
     </Card>
+  )
+}
+
+/** As long as somebody is still likely to type. */
+const SETTLED_MS = 800
+
+/** Reads the multiplier out once it rests. */
+function Said({ scheme, outcome }: { scheme: Verifiable | undefined; outcome: Outcome | undefined }) {
+  const { t } = useTranslation('verifier')
+  const { multiplier } = useFormat()
+  const [said, setSaid] = useState('')
+  const text =
+    scheme && outcome?.kind === 'computed'
+      ? t('result.said', {
+          scheme: t(`schemes.${scheme.id}.name`),
+          multiplier: multiplier(outcome.result.hundredths / 100),
+        })
+      : ''
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <p role="status" className="visually-hidden">
+      {said}
+    </p>
   )
 }
 

@@ -165,6 +165,28 @@ test('a commitment is answered by itself', async () => {
   expect(await screen.findByText(/^It does not match/)).toBeTruthy()
 })
 
+test('who works by keys keeps a place, whatever button goes', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: /^bustabit/ }))
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Seeds, a hash/))
+  type(/^Salt/, vectors.find(({ scheme }) => scheme === 'bustabit-v2')?.inputs.salt ?? '')
+  await user.click(await result().findByRole('button', { name: 'Use bustabit, third era' }))
+  await result().findByText('The same as the site showed.')
+  expect(document.activeElement).toBe(result().getAllByRole('button', { name: 'Copy: Multiplier' })[0])
+})
+
+test('a dropped file is read, and megabytes are cut with a word', async () => {
+  await open()
+  const drop = (text: string) =>
+    fireEvent.drop(screen.getByLabelText(/^Seeds, a hash/), {
+      dataTransfer: { files: [new File([text], 'x.txt')] },
+    })
+  drop(`bustabit\nGame: 12306896\nHash: ${HASH}`)
+  expect(await result().findByText('10.91x', { selector: 'output' })).toBeTruthy()
+  drop(`Hash: ${HASH}\n`.repeat(60_000))
+  expect(await screen.findByText('Only the first 200,000 characters are read.')).toBeTruthy()
+})
+
 test('start again empties everything', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: /^bustabit/ }))
@@ -172,6 +194,7 @@ test('start again empties everything', async () => {
   await user.click(screen.getByRole('button', { name: 'Start again' }))
   expect(result().getByText('Nothing computed yet')).toBeTruthy()
   expect(screen.getByRole('button', { name: /^bustabit/ })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Seeds, a hash/))
 })
 
 test('a chain is walked from the game above, and counted beside the law', async () => {

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { prepare } from './assess.ts'
 import { ChainCard } from './chain/chain-card.tsx'
 import { CommitmentCard } from './commitment-card.tsx'
-import { PasteCard } from './paste-card.tsx'
+import { focusPaste, PasteCard } from './paste-card.tsx'
 import { ResultCard } from './result-card.tsx'
 import { SchemeCard } from './scheme-card.tsx'
 import { useCheck } from './use-check.ts'
@@ -19,6 +19,7 @@ export default function VerifierTool() {
   const startAgain = useCallback(() => {
     setPasted('')
     reset()
+    focusPaste()
   }, [reset])
   return (
     <div className={styles.tool}>

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { LONGEST_CHAIN } from '#shared/crash/fair/chain.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import type { Job } from '#web/lib/job/use-job.ts'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Button, Card, classes, TextField } from '#web/ui/index.ts'
 import type { Prepared } from '../assess.ts'
 import { cleaned, faultOf } from '../field-check.ts'
@@ -13,7 +15,8 @@ import { ChainAnswerView } from './chain-answer.tsx'
 import { type ChainFields, chainSettings, END, FROM, limitOf } from './chain-form.ts'
 import { ChainRunning } from './chain-running.tsx'
 import { endWorkers, warmWorkers } from './pools.ts'
-import { useChain } from './use-chain.ts'
+import type { ChainSettings } from './run-chain.ts'
+import { type ChainAnswer, type ChainTask, useChain } from './use-chain.ts'
 
 interface ChainCardProps {
   scheme: Verifiable | undefined
@@ -39,15 +42,42 @@ export function ChainCard({ scheme, prepared, values, onUse }: ChainCardProps) {
     limit: typed.limit ?? number(LONGEST_CHAIN),
   }
   const chain = chainSettings(scheme, prepared, fields)
-  const running = job.state.status === 'running'
   const from = faultOf(FROM, fields.from) ? undefined : cleaned(FROM, fields.from)
   return (
     <Card title={t('chain.title')}>
       <p className="measure">{t('chain.text')}</p>
       <Fields {...{ scheme, fields }} onType={(change) => setTyped({ ...typed, ...change, of: round })} />
       {scheme === undefined && <p className="muted small">{t('chain.chooseScheme')}</p>}
+      <Actions {...{ job, chain, from }} canWalk={scheme?.chain !== undefined} />
+      {job.state.status === 'done' && (
+        <ChainAnswerView
+          key={job.state.elapsedMs}
+          answer={job.state.output}
+          elapsedMs={job.state.elapsedMs}
+          claim={{ scheme: scheme?.id, game: prepared?.claims.game }}
+          onUse={(found) => onUse(found, { ...values, gameHash: fields.from })}
+        />
+      )}
+    </Card>
+  )
+}
+
+interface ActionsProps {
+  job: Job<ChainTask, ChainAnswer>
+  /** Absent while something is missing or wrong. */
+  chain: ChainSettings | undefined
+  from: string | undefined
+  canWalk: boolean
+}
+
+function Actions({ job, chain, from, canWalk }: ActionsProps) {
+  const { t } = useTranslation('verifier')
+  const place = useFocusKept<HTMLDivElement>(job.state.status)
+  const running = job.state.status === 'running'
+  return (
+    <div ref={place} tabIndex={-1} className="stack">
       <div className="row">
-        {scheme?.chain && (
+        {canWalk && (
           <Button
             kind="primary"
             aria-disabled={chain === undefined || running}
@@ -66,16 +96,7 @@ export function ChainCard({ scheme, prepared, values, onUse }: ChainCardProps) {
         </Button>
       </div>
       <ChainRunning job={job} />
-      {job.state.status === 'done' && (
-        <ChainAnswerView
-          key={job.state.elapsedMs}
-          answer={job.state.output}
-          elapsedMs={job.state.elapsedMs}
-          claim={{ scheme: scheme?.id, game: prepared?.claims.game }}
-          onUse={(found) => onUse(found, { ...values, gameHash: fields.from })}
-        />
-      )}
-    </Card>
+    </div>
   )
 }
 

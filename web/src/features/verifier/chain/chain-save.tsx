@@ -1,5 +1,6 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Button, Notice } from '#web/ui/index.ts'
 import styles from '../verifier.module.css'
 import { Running } from './chain-running.tsx'
@@ -14,11 +15,17 @@ export function ChainSave(file: ChainFile) {
   const { number } = useFormat()
   const { state, start, cancel } = useChainFile()
   const megabytes = number(Math.max(1, Math.round((file.result.steps * LINE_BYTES) / 1e6)))
-  if (state.status === 'running') return <Running state={state} onCancel={cancel} writing />
+  const place = useFocusKept<HTMLDivElement>(state.status)
   return (
-    <div className={styles.save}>
-      <Button onClick={() => start(file)}>{t('chain.csv')}</Button>
-      <p className="muted small">{t('chain.csvHint', { megabytes })}</p>
+    <div ref={place} tabIndex={-1} className={styles.save}>
+      {state.status === 'running' ? (
+        <Running state={state} onCancel={cancel} writing />
+      ) : (
+        <>
+          <Button onClick={() => start(file)}>{t('chain.csv')}</Button>
+          <p className="muted small">{t('chain.csvHint', { megabytes })}</p>
+        </>
+      )}
       {state.status === 'done' && (
         <p role="status" className="small">
           {t('chain.saved')}
