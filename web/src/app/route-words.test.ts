@@ -1,0 +1,104 @@
+import { dirname, join } from 'node:path/posix'
+import { expect, it } from 'vitest'
+import type { AppRoute } from './route.ts'
+
+const FILES = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+/** Every module of the web by its path from `web/src`, without its comments. */
+const SOURCES = new Map(
+  Object.entries(FILES).map(([path, source]) => [
+    join('app', path),
+    source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''),
+  ]),
+)
+const FEATURES = import.meta.glob<{ routes: readonly AppRoute[] }>('../features/*/routes.ts', { eager: true })
+/** What stands on every page: `web/src/i18n/words.ts`. */
+const EVERYWHERE = ['app', 'ui']
+
+interface Import {
+  readonly path: string
+  /** All of it where there are none. */
+  readonly names?: readonly string[] | undefined
+}
+
+/** What a module imports of ours, at once or later; types are nothing. */
+function importsOf(path: string): Import[] {
+  const source = SOURCES.get(path) ?? ''
+  const atOnce = [...source.matchAll(/^(?:import|export) (?!type\b)(?:([^'"]*?) from )?'([^']+)'/gm)]
+  return [
+    ...atOnce.map(([, what = '', target = '']) => ({ path: resolved(path, target), names: namesIn(what) })),
+    ...loadedBy(path).map((later) => ({ path: later })),
+  ].filter((found) => SOURCES.has(found.path))
+}
+
+/** What `import('…')` names, in its order. */
+function loadedBy(path: string): string[] {
+  const later = (SOURCES.get(path) ?? '').matchAll(/\bimport\('([^']+)'\)/g)
+  return [...later].map(([, target = '']) => resolved(path, target))
+}
+
+function resolved(from: string, target: string): string {
+  return target.startsWith('#web/') ? target.slice('#web/'.length) : join(dirname(from), target)
+}
+
+function namesIn(what: string): string[] | undefined {
+  return /^\{([^}]*)\}$/
+    .exec(what.trim())?.[1]
+    ?.split(',')
+    .map((name) => name.trim().split(' as ')[0] ?? '')
+    .filter((name) => name !== '' && !name.startsWith('type '))
+}
+
+/** What of a module's imports is meant: of an index that only passes on, what was asked for. */
+function meant({ path, names }: Import): Import[] {
+  const imports = importsOf(path)
+  if (!path.endsWith('/index.ts') || names === undefined) return imports
+  return imports.filter((each) => each.names === undefined || each.names.some((name) => names.includes(name)))
+}
+
+/** The words that a page's modules ask for, each with a module that does, but for those that one of them fetches. */
+function wordsUsed(page: string): [words: string, path: string][] {
+  const [used, fetched, seen] = [new Map<string, string>(), new Set<string>(), new Set<string>()]
+  const open: Import[] = [{ path: page }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const visit = `${next.path} ${next.names?.join() ?? ''}`
+    if (seen.has(visit)) continue
+    seen.add(visit)
+    for (const name of namedIn(next.path, /\b(?:useTranslation|translate)\(\s*(\[[^\]]*\]|'\w+')/g))
+      used.set(name, next.path)
+    for (const name of namedIn(next.path, /\baddWords\((\[[^\]]*\])/g)) fetched.add(name)
+    open.push(...meant(next))
+  }
+  return [...used].filter(([name]) => !fetched.has(name))
+}
+
+function namedIn(path: string, calls: RegExp): string[] {
+  const found = [...(SOURCES.get(path) ?? '').matchAll(calls)]
+  return found.flatMap(([, asked = '']) => [...asked.matchAll(/'(\w+)'/g)].map(([, name = '']) => name))
+}
+
+const PAGES = Object.entries(FEATURES).flatMap(([file, { routes }]) => {
+  const modules = loadedBy(join('app', file))
+  return routes.map(({ path, words }, index) => ({
+    path,
+    words,
+    page: modules[index] ?? '',
+    modules,
+    routes,
+  }))
+})
+
+it.each(PAGES)('$path declares the words of all that it may show', ({ words, page, modules, routes }) => {
+  expect(modules).toHaveLength(routes.length)
+  expect(SOURCES.has(page), page).toBe(true)
+  const declared: readonly string[] = [...EVERYWHERE, ...words]
+  expect(wordsUsed(page).filter(([name]) => !declared.includes(name))).toEqual([])
+})
+
+it('knows that a list with an export opens the password dialog', () => {
+  const found = wordsUsed('features/audit/audit-page.tsx').map(([name]) => name)
+  expect(found).toEqual(expect.arrayContaining(['audit', 'lists', 'profile']))
+})
