@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SITE_CONFIG } from '../site/config.ts'
 import { type AnyEndpoint, errorsOf, NoContent, type OtherStatus } from './endpoint.ts'
 import { ERROR_STATUS, type ErrorCode } from './errors.ts'
 import { API_BASE, operations } from './index.ts'
@@ -17,7 +18,7 @@ export function openApiDocument(): { openapi: string } & Record<string, unknown>
   }
   return {
     openapi: '3.1.1',
-    info: { title: 'Fairflight', version: VERSION },
+    info: { title: SITE_CONFIG.name, description: SITE_CONFIG.description, version: VERSION },
     servers: [{ url: API_BASE }],
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },

@@ -2,12 +2,12 @@
 export const SITE_CONFIG = {
   name: 'Fairflight',
   description: 'Round plans with exact odds for crash-style flight games',
-  /** None yet: addresses of the product's own, whole ones. */
+  /** None yet: addresses of the product's own, whole ones. They stand at the foot of every page and in articles' data. */
   socialLinks: [] as readonly string[],
   menus: {
     /** Slugs. An entry is shown where a page of that slug is published in the reader's language. */
     main: ['casino', 'slots', 'promotions', 'sports'],
-    /** Of the staff: shown where the application has such a screen. */
+    /** Of the staff: shown where the application has such a screen (`web/src/app/menu.ts`). */
     admin: ['dashboard', 'casino', 'promotions', 'slots', 'sports', 'categories', 'tags', 'options'],
   },
 } as const

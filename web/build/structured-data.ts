@@ -52,7 +52,9 @@ interface PostParts {
 }
 
 export function postObject({ blog, canonical, description, image, section, origin }: PostParts): object {
-  const publisher = { '@type': 'Organization', name: SITE_CONFIG.name, url: origin }
+  const { name, socialLinks } = SITE_CONFIG
+  const sameAs = socialLinks.length === 0 ? {} : { sameAs: socialLinks }
+  const publisher = { '@type': 'Organization', name, url: origin, ...sameAs }
   return {
     '@type': 'BlogPosting',
     headline: blog.title,

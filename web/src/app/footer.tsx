@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
+import { SITE_CONFIG } from '#shared/site/config.ts'
 import { currentLocale, rememberLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
@@ -41,6 +42,13 @@ export function Footer() {
               {siteMenu.map(({ slug, title }) => (
                 <li key={slug}>
                   <Link to={paths.post.to({ slug })}>{title}</Link>
+                </li>
+              ))}
+              {SITE_CONFIG.socialLinks.map((address) => (
+                <li key={address}>
+                  <a href={address} rel="me noopener">
+                    {new URL(address).hostname}
+                  </a>
                 </li>
               ))}
             </ul>

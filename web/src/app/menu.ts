@@ -1,3 +1,4 @@
+import { SITE_CONFIG } from '#shared/site/config.ts'
 import type { User } from '#web/lib/session.tsx'
 import { isAdmin, isEditor } from './guards.ts'
 import { HOME_SECTIONS, paths, sectionPath } from './paths.ts'
@@ -19,8 +20,6 @@ export interface MenuEntry {
     | 'blog'
     | 'casino'
     | 'audit'
-    | 'casino'
-    | 'blog'
   readonly to: string
 }
 
@@ -58,11 +57,18 @@ const PLAYER_MENU: readonly MenuEntry[] = [
 
 const EDITOR_MENU: readonly MenuEntry[] = [{ word: 'blog', to: paths.adminBlog.to() }]
 
+/** Screens that are there by the site config: those of its other entries do not exist. */
+const CONFIGURED = { dashboard: paths.admin.to(), casino: paths.adminCasino.to() } as const
+
+function configured(word: keyof typeof CONFIGURED): readonly MenuEntry[] {
+  return SITE_CONFIG.menus.admin.includes(word) ? [{ word, to: CONFIGURED[word] }] : []
+}
+
 const ADMIN_MENU: readonly MenuEntry[] = [
-  { word: 'dashboard', to: paths.admin.to() },
+  ...configured('dashboard'),
   { word: 'players', to: paths.adminPlayers.to() },
   ...EDITOR_MENU,
-  { word: 'casino', to: paths.adminCasino.to() },
+  ...configured('casino'),
   { word: 'audit', to: paths.adminAudit.to() },
 ]
 

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { aUser } from '#web/testing/people.ts'
+import { draftOf } from '#web/testing/posts.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { postObject } from '../../build/structured-data.ts'
+import { Footer } from './footer.tsx'
+import { accountMenu } from './menu.ts'
+
+vi.mock('#shared/site/config.ts', async (original) => {
+  const { SITE_CONFIG } = await original<typeof import('#shared/site/config.ts')>()
+  const menus = { ...SITE_CONFIG.menus, admin: ['casino', 'promotions', 'tags'] }
+  return { SITE_CONFIG: { ...SITE_CONFIG, menus, socialLinks: ['https://social.example/@fairflight'] } }
+})
+
+it('names staff’s screens that the site config lists, where they exist', () => {
+  const words = accountMenu(aUser({ role: 'admin', admin: true })).map(({ word }) => word)
+  expect(words.slice(words.indexOf('playSafe') + 1)).toEqual(['players', 'blog', 'casino', 'audit'])
+})
+
+it('leads to the addresses of the product’s own elsewhere, at the foot of a page', async () => {
+  fakeApi()
+  await renderPage({ pages: { '*': <Footer /> }, at: '/login' })
+  const link = screen.getByRole('link', { name: 'social.example' })
+  expect(link.getAttribute('href')).toBe('https://social.example/@fairflight')
+})
+
+it('names them to search engines as the publisher’s', () => {
+  const address = 'https://fairflight.example'
+  const parts = { canonical: `${address}/x`, description: '', image: `${address}/x.png`, section: undefined }
+  expect(postObject({ blog: { ...draftOf(), html: '' }, ...parts, origin: address })).toMatchObject({
+    publisher: { name: 'Fairflight', sameAs: ['https://social.example/@fairflight'] },
+  })
+})
