@@ -3,9 +3,6 @@ import { RISKS } from '../crash/plan.ts'
 import { Instant } from './basics.ts'
 import { SOURCES } from './round.ts'
 
-/** Fewer rounds than this are called "too few" (PRODUCT, section 8). */
-export const ENOUGH_ROUNDS = 1000
-
 const Count = z.int().check(z.minimum(0))
 /** Lower and upper end. */
 const Interval = z.tuple([z.number(), z.number()])

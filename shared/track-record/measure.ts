@@ -1,5 +1,6 @@
 import { exactInterval, Z_95 } from '../crash/binomial.ts'
-import { type Counted, ENOUGH_ROUNDS, type Measured } from '../models/track-record.ts'
+import type { Counted, Measured } from '../models/track-record.ts'
+import { ENOUGH_ROUNDS } from './enough-rounds.ts'
 import { type Tally, UNIT } from './tally.ts'
 
 /** What was counted beside the sum of the chances that the plans named. */

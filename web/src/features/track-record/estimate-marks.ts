@@ -1,4 +1,4 @@
-import { ENOUGH_ROUNDS } from '#shared/models/track-record.ts'
+import { ENOUGH_ROUNDS } from '#shared/track-record/enough-rounds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Mark } from '#web/ui/plot/index.ts'
 import type { MeasuredRow } from './measured-rows.ts'

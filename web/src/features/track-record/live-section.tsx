@@ -1,6 +1,7 @@
 import type { Reporting, TrackRecord } from '#shared/models/track-record.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Card, type Column, DataTable } from '#web/ui/index.ts'
+import { Card } from '#web/ui/card.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { useRecordWords } from './use-record-words.ts'
 
 interface Row {

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { API_BASE } from '#shared/api/base.ts'
+import { TRACK_RECORD_ROUTE } from '#shared/api/track-record-route.ts'
 import { toolStructuredData } from '#web/app/tool-structured-data.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -22,7 +23,7 @@ export default function TrackRecordPage() {
         <About part="method" />
       </div>
       <p>
-        <a href={`${import.meta.env.VITE_API_BASE ?? API_BASE}/track-record`}>{t('json')}</a>
+        <a href={`${import.meta.env.VITE_API_BASE ?? API_BASE}${TRACK_RECORD_ROUTE.path}`}>{t('json')}</a>
       </p>
     </ToolPage>
   )

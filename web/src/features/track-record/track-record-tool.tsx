@@ -1,8 +1,10 @@
+import { useDeferredValue } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useResource } from '#web/lib/use-resource.ts'
-import { Button, Notice } from '#web/ui/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import { askRecord } from './ask-record.ts'
 import { LiveSection } from './live-section.tsx'
 import { SourceSection } from './source-section.tsx'
 import { TrackRecordSkeleton } from './track-record-skeleton.tsx'
@@ -10,7 +12,9 @@ import { TrackRecordSkeleton } from './track-record-skeleton.tsx'
 export default function TrackRecordTool() {
   const { t } = useTranslation(['trackRecord', 'ui'])
   const { dateTime } = useFormat()
-  const record = useResource((signal) => call(api.trackRecord.get, { signal }), [])
+  const record = useResource(askRecord, [])
+  // Its plots are many: drawn piece by piece, so that the page answers meanwhile.
+  const shown = useDeferredValue(record.loading ? undefined : record.data)
   if (record.error !== undefined) {
     return (
       <Notice tone="bad" role="alert" title={t('failed')}>
@@ -21,8 +25,8 @@ export default function TrackRecordTool() {
       </Notice>
     )
   }
-  if (!record.data || record.loading) return <TrackRecordSkeleton />
-  const { measuredAt, sources, live } = record.data
+  if (!shown) return <TrackRecordSkeleton />
+  const { measuredAt, sources, live } = shown
   return (
     <div className="stack-large">
       <p className="muted small">{t('measuredAt', { at: dateTime(measuredAt) })}</p>

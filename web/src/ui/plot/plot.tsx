@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react
 import { useFormat } from '#web/lib/format.ts'
 import { Skeleton } from '../placeholder.tsx'
 import { Axes, Levels } from './axes.tsx'
-import { layOut, type PlotLayout } from './layout.ts'
+import { layOut, type PlotLayout, type Size } from './layout.ts'
 import { Marks } from './marks.tsx'
 import { Names } from './names.tsx'
 import styles from './plot.module.css'
@@ -82,38 +82,60 @@ interface DrawingProps<Row> extends PlotProps<Row> {
   drawing: RefObject<SVGSVGElement | null>
 }
 
-function Drawing<Row>({ title, summary, x, y, marks, readout, drawing }: DrawingProps<Row>) {
+function Drawing<Row>({ title, readout, ...props }: DrawingProps<Row>) {
   const room = useRef<HTMLDivElement>(null)
   const size = useSize(room)
-  const formatOf = useTickFormat()
-  const layout = useMemo(() => layOut(size, { x, y }, marks, formatOf), [size, x, y, marks, formatOf])
   const [stop, setStop] = useState<number>()
-  const found = readout && stop !== undefined && stop < readout.stops.length ? stop : undefined
+  const found = stop !== undefined && readout?.stops[stop] !== undefined ? stop : undefined
+  const at = found === undefined ? undefined : readout?.stops[found]
+  const layout = usePlotLayout(size, props)
   return (
     <div className={styles.measured}>
       <div ref={room} className={styles.room}>
-        <svg
-          ref={drawing}
-          className={styles.drawing}
-          role="img"
-          aria-label={`${title}. ${summary}`}
-          viewBox={`0 0 ${layout.width} ${Math.ceil(layout.height)}`}
-        >
-          <Axes layout={layout} x={x} y={y} em={size.em} />
-          <Inside layout={layout}>
-            <Marks marks={marks} layout={layout} />
-          </Inside>
-          <Levels layout={layout} />
-          <Names layout={layout} />
-          {readout && (
-            <Cursor at={found === undefined ? undefined : readout.stops[found]} {...{ marks, layout }} />
-          )}
-        </svg>
-        {readout && <ReadoutSlider {...{ readout, title, layout }} stop={found} onStop={setStop} />}
+        {size && layout && (
+          <Svg {...props} {...{ title, size, layout }}>
+            {at !== undefined && <Cursor at={at} marks={props.marks} layout={layout} />}
+          </Svg>
+        )}
+        {layout && readout && <ReadoutSlider {...{ readout, title, layout }} stop={found} onStop={setStop} />}
       </div>
       {readout && <Told readout={readout} stop={found} />}
     </div>
   )
+}
+
+interface SvgProps extends Pick<DrawingProps<never>, 'title' | 'summary' | 'x' | 'y' | 'marks' | 'drawing'> {
+  size: Size
+  layout: PlotLayout
+  children: ReactNode
+}
+
+function Svg({ title, summary, x, y, marks, drawing, size, layout, children }: SvgProps) {
+  return (
+    <svg
+      ref={drawing}
+      className={styles.drawing}
+      role="img"
+      aria-label={`${title}. ${summary}`}
+      viewBox={`0 0 ${layout.width} ${Math.ceil(layout.height)}`}
+    >
+      <Axes layout={layout} x={x} y={y} em={size.em} />
+      <Inside layout={layout}>
+        <Marks marks={marks} layout={layout} />
+      </Inside>
+      <Levels layout={layout} />
+      <Names layout={layout} />
+      {children}
+    </svg>
+  )
+}
+
+function usePlotLayout(
+  size: Size | undefined,
+  { x, y, marks }: Pick<PlotProps<never>, 'x' | 'y' | 'marks'>,
+): PlotLayout | undefined {
+  const formatOf = useTickFormat()
+  return useMemo(() => size && layOut(size, { x, y }, marks, formatOf), [size, x, y, marks, formatOf])
 }
 
 /** Room for the halves of symbols and lines that stand on an edge. */

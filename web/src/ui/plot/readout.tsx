@@ -83,14 +83,13 @@ export function Told({ readout, stop }: { readout: Readout; stop: number | undef
 
 interface CursorProps {
   /** In data. */
-  at: number | undefined
+  at: number
   marks: readonly Mark[]
   layout: PlotLayout
 }
 
 /** Where the reading is taken. */
 export function Cursor({ at, marks, layout: { x, y, frame } }: CursorProps) {
-  if (at === undefined) return null
   const place = x.scale(at)
   const found = new Set(
     marks.flatMap((mark) => {

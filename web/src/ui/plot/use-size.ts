@@ -1,33 +1,45 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Size } from './layout.ts'
 
-/** Until it is known, and in print: about the width of a page's text. */
+/** In print, and where nothing can be measured: about the width of a page's text. */
 const USUAL: Size = { width: 640, em: 13 }
 
-/** The room that an element has for a drawing, and the size of its text; follows both. */
-export function useSize(element: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState(USUAL)
-  useLayoutEffect(() => {
+/**
+ * The room that an element has for a drawing, and the size of its text; follows both. Undefined until the browser
+ * has laid the page out by itself: to ask earlier would make it do so for every plot, and each would be drawn twice.
+ */
+export function useSize(element: RefObject<HTMLElement | null>): Size | undefined {
+  const [size, setSize] = useState<Size>()
+  useEffect(() => {
     const box = element.current
     if (!box) return
-    const measure = () => {
-      const width = Math.round(box.clientWidth)
-      const em = Number.parseFloat(getComputedStyle(box).fontSize)
+    const measure = (width = box.clientWidth) => {
+      const measured = { width: Math.round(width), em: Number.parseFloat(getComputedStyle(box).fontSize) }
       // What is hidden keeps its drawing.
-      if (width > 0 && em > 0) setSize((now) => (now.width === width && now.em === em ? now : { width, em }))
+      if (!(measured.width > 0 && measured.em > 0)) return
+      // Several plots are drawn one after the other, and between them the page answers.
+      startTransition(() => setSize((now) => (now && isSame(now, measured) ? now : measured)))
     }
     const print = () => flushSync(() => setSize(USUAL))
-    measure()
-    const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(measure) : undefined
-    observer?.observe(box)
+    const afterPrint = () => measure()
+    const observer =
+      'ResizeObserver' in window
+        ? new ResizeObserver(([entry]) => measure(entry?.contentRect.width))
+        : undefined
+    if (observer) observer.observe(box)
+    else setSize(USUAL)
     window.addEventListener('beforeprint', print)
-    window.addEventListener('afterprint', measure)
+    window.addEventListener('afterprint', afterPrint)
     return () => {
       observer?.disconnect()
       window.removeEventListener('beforeprint', print)
-      window.removeEventListener('afterprint', measure)
+      window.removeEventListener('afterprint', afterPrint)
     }
   }, [element])
   return size
+}
+
+function isSame(one: Size, other: Size): boolean {
+  return one.width === other.width && one.em === other.em
 }
