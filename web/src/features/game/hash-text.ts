@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next'
 
 const HASH_DIGITS = 64
+/** Enough to tell two hashes apart at a glance. */
+const DIGITS_SHOWN = 12
 
 /** Hex as it is stored, without `0x` and space; undefined where the text is no hash. */
 export function readHash(text: string): string | undefined {
@@ -16,6 +18,11 @@ export function hashFault(text: string, t: TFunction<'outcome'>): string | undef
   return character === undefined
     ? t('hash.invalid', { count: plain.length })
     : t('hash.notHex', { character })
+}
+
+/** How a hash begins. */
+export function shortHash(hash: string): string {
+  return hash.slice(0, DIGITS_SHOWN)
 }
 
 function plainHash(text: string): string {

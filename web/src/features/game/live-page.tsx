@@ -12,6 +12,7 @@ import { useResource } from '#web/lib/use-resource.ts'
 import { FlightResult } from './flight-result.tsx'
 import { GameFrame } from './game-frame.tsx'
 import { GameStage } from './game-stage.tsx'
+import { shortHash } from './hash-text.ts'
 import { LiveHash } from './live-hash.tsx'
 import { LandedUnknown, LiveRound } from './live-round.tsx'
 import { OutcomeVerdict } from './outcome-verdict.tsx'
@@ -20,9 +21,6 @@ import { useAccount } from './practice/use-account.ts'
 import { useGame } from './use-game.ts'
 import { useLiveHash } from './use-live-hash.ts'
 import { useServerDraw } from './use-server-draw.ts'
-
-/** Digits that are enough to tell two hashes apart at a glance. */
-const HASH_SHOWN = 12
 
 /** Live mode: a plan beside a game that this page knows nothing of; the player says when it starts and ends. */
 export default function LivePage() {
@@ -80,7 +78,7 @@ function LiveNote({ casino, round }: { casino: Casino | undefined; round: Round 
     <>
       <p className="small">{t('live.noRound')}</p>
       {round?.casinoHash && (
-        <p className="small">{t('outcome:hash.stored', { start: round.casinoHash.slice(0, HASH_SHOWN) })}</p>
+        <p className="small">{t('outcome:hash.stored', { start: shortHash(round.casinoHash) })}</p>
       )}
       {casino?.rtp !== undefined && casino.rtpSource && (
         <p className="small muted">

@@ -38,28 +38,50 @@ function Finding({ round, form, found, hundredths }: FindingProps) {
   const typed = parseMultiplier(form.values.multiplier, form.decimal)
   const computed = hundredths / 100
   const gives = multiplier(computed)
-  const differs = typed !== undefined && found.verification === 'multiplier_differs'
   const source = found.verification === 'verified' ? 'verified' : 'reported'
-  return (
-    <Notice
-      tone={differs ? 'warn' : source === 'verified' ? 'good' : 'neutral'}
-      title={t('data.gives', { multiplier: gives })}
-    >
-      {typed !== undefined && !differs && (
+  if (found.verification === 'foreign_salt') return <ForeignSalt form={form} />
+  if (typed !== undefined && found.verification !== 'multiplier_differs') {
+    return (
+      <Notice
+        tone={source === 'verified' ? 'good' : 'neutral'}
+        title={t('data.gives', { multiplier: gives })}
+      >
         <p className="small">
           {t(`data.will.${source}`)} {t(`why.${found.verification}`, { multiplier: gives })}
         </p>
-      )}
-      {differs && (
+        <Steps round={round} found={found} />
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone={typed === undefined ? 'neutral' : 'warn'} title={t('data.gives', { multiplier: gives })}>
+      {typed !== undefined && (
         <p className="small">{t('data.differs', { multiplier: gives, typed: multiplier(typed) })}</p>
       )}
-      {(typed === undefined || differs) && (
+      <p>
         <Button small onClick={() => form.set('multiplier', number(computed, 2))}>
           {t('data.take', { multiplier: gives })}
         </Button>
-      )}
-      {differs && <Checkbox {...form.check('keepBoth')} label={t('data.keepBoth')} />}
+      </p>
+      {typed !== undefined && <Checkbox {...form.check('keepBoth')} label={t('data.keepBoth')} />}
       <Steps round={round} found={found} />
+    </Notice>
+  )
+}
+
+/** Whatever it gives says nothing, so nothing is shown of that. */
+function ForeignSalt({ form }: Pick<FindingProps, 'form'>) {
+  const { t } = useTranslation('outcome')
+  return (
+    <Notice tone="warn" title={t('data.foreignSalt')}>
+      <p className="small">
+        {t('data.will.reported')} {t('why.foreign_salt')}
+      </p>
+      <p>
+        <Button small onClick={() => form.set('salt', '')}>
+          {t('data.takeSalt')}
+        </Button>
+      </p>
     </Notice>
   )
 }

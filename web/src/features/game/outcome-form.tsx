@@ -33,7 +33,6 @@ export function OutcomeForm({ round, onSaved }: OutcomeFormProps) {
         <TextField
           {...form.text('amount')}
           label={t('stake')}
-          hint={t('stakeHint')}
           inputMode="decimal"
           autoComplete="off"
           maxLength={16}
@@ -42,12 +41,12 @@ export function OutcomeForm({ round, onSaved }: OutcomeFormProps) {
         <TextField
           {...form.text('currency')}
           label={t('currency')}
-          hint={t('currencyHint')}
           autoComplete="off"
           maxLength={3}
           optional
         />
       </div>
+      <p className="small muted">{t('stakeHint')}</p>
       {isChecked(round.scheme) && <FairnessData round={round} form={form} />}
       <Button type="submit" kind="primary" pending={form.pending}>
         {t('submit')}

@@ -1,4 +1,5 @@
 import type { Round } from '#shared/models/round.ts'
+import { shortHash } from '#web/features/game/hash-text.ts'
 import { OutcomeForm } from '#web/features/game/outcome-form.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -12,13 +13,16 @@ interface OutcomeDialogProps {
 }
 
 export function OutcomeDialog({ round, onClose, onSaved }: OutcomeDialogProps) {
-  const { t } = useTranslation('rounds')
+  const { t } = useTranslation(['rounds', 'outcome'])
   const { dateTime, multiplier } = useFormat()
   return (
     <Dialog open={round !== undefined} title={t('dialog')} onClose={onClose}>
       {round && (
         <>
           <p>{t('plan', { time: dateTime(round.createdAt), target: multiplier(round.target) })}</p>
+          {round.casinoHash && (
+            <p className="small">{t('outcome:hash.stored', { start: shortHash(round.casinoHash) })}</p>
+          )}
           <OutcomeForm round={round} onSaved={onSaved} />
         </>
       )}

@@ -3,6 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { type Formats, useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { Button, type Column } from '#web/ui/index.ts'
+import styles from './rounds.module.css'
 
 interface RoundActions {
   onReport: (round: Round) => void
@@ -31,26 +32,7 @@ export function useRoundColumns({ onReport, onDetails }: RoundActions): readonly
     {
       id: 'result',
       head: t('result'),
-      cell: ({ outcome }) => {
-        if (!outcome) return '–'
-        return `${outcome.hit ? t('reached') : t('missed')} (${t(`source.${outcome.source}`)})`
-      },
-    },
-    {
-      id: 'details',
-      head: t('details'),
-      end: true,
-      cell: (round) =>
-        round.outcome && (
-          <Button
-            small
-            kind="quiet"
-            aria-label={t('detailsFor', { time: format.dateTime(round.createdAt) })}
-            onClick={() => onDetails(round)}
-          >
-            {t('details')}
-          </Button>
-        ),
+      cell: (round) => <ResultCell round={round} format={format} onDetails={onDetails} />,
     },
   ]
 }
@@ -75,5 +57,31 @@ function OutcomeCell({ round, format, onReport }: OutcomeCellProps) {
     >
       {t('enter')}
     </Button>
+  )
+}
+
+interface ResultCellProps {
+  round: Round
+  format: Formats
+  onDetails: (round: Round) => void
+}
+
+/** Reached or not, who says so, and the way to all that is known of it. */
+function ResultCell({ round, format, onDetails }: ResultCellProps) {
+  const { t } = useTranslation('rounds')
+  const { outcome } = round
+  if (!outcome) return '–'
+  return (
+    <span className={styles.result}>
+      {`${outcome.hit ? t('reached') : t('missed')} (${t(`source.${outcome.source}`)})`}
+      <Button
+        small
+        kind="quiet"
+        aria-label={t('detailsFor', { time: format.dateTime(round.createdAt) })}
+        onClick={() => onDetails(round)}
+      >
+        {t('details')}
+      </Button>
+    </span>
   )
 }

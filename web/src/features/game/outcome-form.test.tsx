@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import vectors from '#shared/crash/fair/testing/vectors.json' with { type: 'json' }
+import type { Round } from '#shared/models/round.ts'
+import { api } from '#web/lib/api.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { roundOf } from '#web/testing/records.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { OutcomeForm } from './outcome-form.tsx'
+
+const recorded = vectors.find(
+  ({ scheme, evidence }) => scheme === 'bustabit-v3-classic' && /site/.test(evidence),
+)
+const gameHash = recorded?.inputs.gameHash ?? ''
+const salt = recorded?.inputs.salt ?? ''
+const GIVES = ((recorded?.hundredths ?? 0) / 100).toFixed(2)
+const casinoHash = createHash('sha256').update(Buffer.from(gameHash, 'hex')).digest('hex')
+
+async function open(change: Partial<Round> = {}) {
+  const server = fakeApi()
+  const round = roundOf({
+    mode: 'live',
+    casino: 'example-one',
+    scheme: 'bustabit-v3-classic',
+    casinoHash,
+    ...change,
+  })
+  const saved: Round[] = []
+  server.answer(api.rounds.reportOutcome, { round })
+  const { user } = await renderPage({
+    pages: { '/': <OutcomeForm round={round} onSaved={(settled) => saved.push(settled)} /> },
+    at: '/',
+  })
+  const type = async (label: string | RegExp, text: string) => {
+    const field = screen.getByLabelText(label)
+    await user.clear(field)
+    await user.type(field, text)
+  }
+  const paste = (text: string) =>
+    fireEvent.change(screen.getByLabelText(/^Paste the fairness dialog/), { target: { value: text } })
+  return {
+    user,
+    server,
+    saved,
+    type,
+    paste,
+    save: () => user.click(screen.getByRole('button', { name: 'Save' })),
+    sent: () => server.sent(api.rounds.reportOutcome).map(({ body }) => body),
+    openData: async () => {
+      const disclosure = screen.getByText('Fairness data of the round (optional)').closest('details')
+      if (!disclosure) throw new Error('no disclosure')
+      disclosure.open = true
+      fireEvent(disclosure, new Event('toggle'))
+      await screen.findByLabelText(/^Game hash/)
+    },
+  }
+}
+
+it('saves a multiplier with a stake, in the numbers of the language', async () => {
+  const { type, save, sent, saved } = await open({ scheme: undefined, casinoHash: undefined })
+  expect(screen.queryByText('Fairness data of the round (optional)')).toBeNull()
+  await type('Multiplier that you saw', '1,317.37x')
+  await type(/^Stake/, '2.5')
+  await type(/^Currency/, 'eur')
+  await save()
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(sent()).toEqual([{ multiplier: 1317.37, stake: { amount: 2.5, currency: 'EUR' } }])
+})
+
+it('says what it expects of a multiplier, an amount and a currency', async () => {
+  const { type, save, sent } = await open()
+  await save()
+  screen.getByText('Enter a number from 1.00 to 1,000,000 with two decimals at most.')
+  await type('Multiplier that you saw', '0.99')
+  await type(/^Stake/, '-3')
+  await save()
+  screen.getAllByText('Enter an amount from 0 to 1,000,000 with two decimals at most.')
+  screen.getAllByText('Enter three letters, like EUR or GBP.')
+  expect(sent()).toEqual([])
+})
+
+it('reads a pasted dialog, checks it with its steps, and saves the data', async () => {
+  const { openData, paste, save, sent, user } = await open()
+  await openData()
+  paste(`Game #13203001\nHash: ${gameHash}\nSalt: ${salt}\nBust: ${GIVES}x`)
+  await screen.findByText('Read: Game hash, Salt.')
+  await screen.findByText(`The data give ${GIVES}x.`)
+  await screen.findByText(/^Will be saved as verified\./)
+  await user.click(screen.getByText('The steps'))
+  screen.getByText('Hash that must have stood before this round')
+  await save()
+  await waitFor(() => expect(sent()).toEqual([{ multiplier: Number(GIVES), fairness: { gameHash, salt } }]))
+})
+
+it('tells a contradiction before anything is saved; it is kept only on purpose', async () => {
+  const { openData, type, save, sent, user } = await open()
+  await openData()
+  await type('Multiplier that you saw', '1.5')
+  await type(/^Game hash/, gameHash)
+  await screen.findByText(
+    `The data give ${GIVES}x, you entered 1.50x. Correct one of them, or save both as they are.`,
+  )
+  await save()
+  const keep = screen.getByLabelText(/^Save both as they are/)
+  await waitFor(() => expect(document.activeElement).toBe(keep))
+  expect(sent()).toEqual([])
+  await user.click(keep)
+  await save()
+  await waitFor(() => expect(sent()).toEqual([{ multiplier: 1.5, fairness: { gameHash } }]))
+})
+
+it('names a malformed value, before and when it is saved', async () => {
+  const { openData, type, save, sent } = await open()
+  await openData()
+  await type('Multiplier that you saw', GIVES)
+  await type(/^Game hash/, gameHash.slice(1))
+  await screen.findByText('64 hex digits; these are 63.')
+  await save()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Game hash/)))
+  await type(/^Game hash/, `${gameHash.slice(1)}g`)
+  await screen.findByText('Only the digits 0 to 9 and the letters a to f.')
+  expect(sent()).toEqual([])
+})
+
+it('says what could not be read, and where', async () => {
+  const { openData, paste } = await open()
+  await openData()
+  paste(`Hash: ${gameHash.slice(0, 20)}…${gameHash.slice(-8)}`)
+  await screen.findByText('Nothing in this text fits the scheme of this casino. Expected: Game hash, Salt.')
+  screen.getByText('Line 1, column 7: the middle is left out (dots). Copy the whole value.')
+  paste('PK\u0003\u0004')
+  await screen.findByText('This is not text.')
+})
+
+it('shows nothing of what a made-up salt gives, and offers the published one', async () => {
+  const { openData, type, user } = await open()
+  await openData()
+  await type('Multiplier that you saw', GIVES)
+  await type(/^Game hash/, gameHash)
+  await type(/^Salt/, 'mine')
+  await screen.findByText('This salt is none that the site published')
+  await user.click(screen.getByRole('button', { name: 'Use the published salt' }))
+  await screen.findByText(/^Will be saved as verified\./)
+})
+
+it('says beforehand that without a stored hash nothing can be verified', async () => {
+  const { openData } = await open({ casinoHash: undefined })
+  await openData()
+  screen.getByText(/^No hash was stored with this plan/)
+})
