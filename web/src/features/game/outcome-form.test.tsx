@@ -83,7 +83,7 @@ it('says what it expects of a multiplier, an amount and a currency', async () =>
 it('reads a pasted dialog, checks it with its steps, and saves the data', async () => {
   const { openData, paste, save, sent, user } = await open()
   await openData()
-  paste(`Game #13203001\nHash: ${gameHash}\nSalt: ${salt}\nBust: ${GIVES}x`)
+  paste(`Game #1\nHash: ${gameHash}\nSalt: ${salt}\nBust: ${GIVES}x`)
   await screen.findByText('Read: Game hash, Salt.')
   await screen.findByText(`The data give ${GIVES}x.`)
   await screen.findByText(/^Will be saved as verified\./)

@@ -3,10 +3,13 @@ import { expect, it } from 'vitest'
 import type { Round } from '#shared/models/round.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
+import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { roundOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import RoundsPage from './rounds-page.tsx'
+
+openNativeDialogs()
 
 const HASH = 'ab'.repeat(32)
 const live = (change: Partial<Round> = {}) =>
