@@ -1,9 +1,9 @@
 import type { VerifiableId } from './verifiable.ts'
 
 export interface Source {
-  /** A repository as owner/name, a page of ours, or the address of a casino, which is not linked. */
+  /** A repository as owner/name, a page of ours, or the host of a gambling site, which is not linked. */
   readonly name: string
-  /** Absent for what belongs to a casino: the page names none as a place to go. */
+  /** Absent for a gambling site: the page leads to none. */
   readonly url?: string
 }
 
@@ -53,6 +53,5 @@ export const FORMULAS: Readonly<Record<VerifiableId, string>> = {
   'duel-crash': `h = HMAC-SHA256(key: server seed as bytes, message: signature read as UTF-8, then “:0”)\n${short('0.999')}`,
   'moonclub-crash-stage2': `h = the hash shown\n${short('0.99')}`,
   'spribe-aviator':
-    'hash shown before = SHA-256(server seed)\nhash shown after = SHA-512(server seed, then the seeds of the first three players)\n' +
-    'multiplier = not public',
+    'hash shown before = SHA-256(server seed)\nhash shown after = SHA-512(server seed, then the seeds of the first three players)',
 }
