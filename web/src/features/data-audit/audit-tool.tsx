@@ -1,5 +1,6 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { jobFailureMessage } from '#web/lib/job/job-failure.ts'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Button, Notice } from '#web/ui/index.ts'
 import styles from './data-audit.module.css'
 import { DropArea } from './drop-area.tsx'
@@ -17,11 +18,14 @@ import { useDataLine } from './use-data-line.ts'
 export default function AuditTool() {
   const audit = useAudit()
   const { asked, open, ask } = audit
+  const place = useFocusKept<HTMLDivElement>(asked.source)
   return (
     <DropArea onFile={(file) => open({ blob: file }, file.name)}>
       <div className={styles.input}>
         <QuestionChoice question={asked.question} onChange={ask} />
-        {asked.source ? <Opened audit={audit} /> : <SourcePanel question={asked.question} onOpen={open} />}
+        <div ref={place} tabIndex={-1} className={styles.data}>
+          {asked.source ? <Opened audit={audit} /> : <SourcePanel question={asked.question} onOpen={open} />}
+        </div>
       </div>
       <Outcome audit={audit} />
     </DropArea>
@@ -63,20 +67,23 @@ function Outcome({ audit }: { audit: Audit }) {
   const { asked, state, made, cancel, again } = audit
   const line = useDataLine(asked.source, made?.output)
   const output = made?.output
+  const place = useFocusKept<HTMLDivElement>(state.status)
   return (
     <>
-      {state.status === 'running' && <ProgressPanel job={state} onCancel={cancel} />}
-      {state.status === 'failed' && (
-        <Notice tone="bad" role="alert" title={jobFailureMessage(state.error)}>
-          <Again onClick={again} />
-        </Notice>
-      )}
-      {state.status === 'cancelled' && (
-        <Notice tone="neutral" role="status" title={t('progress.cancelled')}>
-          <Again onClick={again} />
-        </Notice>
-      )}
-      {output?.kind === 'unread' && <UnreadNotice reason={output.reason} bytes={output.bytes} />}
+      <div ref={place} tabIndex={-1} className={styles.state}>
+        {state.status === 'running' && <ProgressPanel job={state} onCancel={cancel} />}
+        {state.status === 'failed' && (
+          <Notice tone="bad" role="alert" title={jobFailureMessage(state.error)}>
+            <Again onClick={again} />
+          </Notice>
+        )}
+        {state.status === 'cancelled' && (
+          <Notice tone="neutral" role="status" title={t('progress.cancelled')}>
+            <Again onClick={again} />
+          </Notice>
+        )}
+        {output?.kind === 'unread' && <UnreadNotice reason={output.reason} bytes={output.bytes} />}
+      </div>
       {output?.kind === 'judged' && made && (
         <ReportView name={asked.source?.name ?? ''} data={line} at={made.at} report={output.report} />
       )}

@@ -32,6 +32,7 @@ export function ClaimFigures({ findings }: { findings: PredictorFindings }) {
           ],
         ]}
       />
+      <p className="muted small measure">{t('figures.meaning')}</p>
       <ClaimTest findings={findings} />
       <div className={styles.plots}>
         <EvidencePlot evidence={evidence} />

@@ -41,7 +41,7 @@ export function EvidencePlot({ evidence }: { evidence: EvidencePath }) {
         label: t('plots.eValue'),
         domain: [low, high],
         ticks: powers(low, high),
-        format: (power) => words.e(power * Math.LN10),
+        format: words.power,
       }}
       marks={[
         { kind: 'level', at: { y: TWENTY }, label: t('plots.twenty') },

@@ -18,7 +18,6 @@ interface ReadingChoiceProps {
 /** How the text is cut into cells, and what its numbers mean. */
 export function ReadingChoice({ file, choice, onChange }: ReadingChoiceProps) {
   const { t } = useTranslation('dataAudit')
-  const { columns, units } = file
   const change = (some: Choice) => onChange({ ...choice, ...some })
   // Another cut makes other columns: what was chosen of them is no longer meant.
   const cut = ({ columns: _, ...rest }: Choice, some: Choice) => onChange({ ...rest, ...some })
@@ -41,26 +40,7 @@ export function ReadingChoice({ file, choice, onChange }: ReadingChoiceProps) {
         options={SIGNS.map((value) => [value, t(`file.decimals.${value}`)])}
         onChange={(value) => change({ decimalSign: value })}
       />
-      <Choose
-        name="multiplier-unit"
-        label={t('file.multiplierUnit')}
-        value={units.multiplier}
-        options={MULTIPLIER_UNITS.map((value) => [value, t(`file.multiplierUnits.${value}`)])}
-        onChange={(multiplier) => change({ units: { ...choice.units, multiplier } })}
-      />
-      {(['chance', 'claim'] as const).map(
-        (role) =>
-          columns[role] !== undefined && (
-            <Choose
-              key={role}
-              name={`${role}-unit`}
-              label={t(`file.${role}Unit`)}
-              value={units[role]}
-              options={CHANCE_UNITS.map((value) => [value, t(`file.chanceUnits.${value}`)])}
-              onChange={(unit) => change({ units: { ...choice.units, [role]: unit } })}
-            />
-          ),
-      )}
+      <UnitChoices {...{ file, choice, onChange }} />
       {!file.isList && (
         <Checkbox
           id="audit-header"
@@ -78,6 +58,36 @@ export function ReadingChoice({ file, choice, onChange }: ReadingChoiceProps) {
         </div>
       )}
     </fieldset>
+  )
+}
+
+/** What the numbers of the file mean. */
+function UnitChoices({ file: { columns, units }, choice, onChange }: ReadingChoiceProps) {
+  const { t } = useTranslation('dataAudit')
+  const change = (some: Choice['units']) => onChange({ ...choice, units: { ...choice.units, ...some } })
+  return (
+    <>
+      <Choose
+        name="multiplier-unit"
+        label={t('file.multiplierUnit')}
+        value={units.multiplier}
+        options={MULTIPLIER_UNITS.map((value) => [value, t(`file.multiplierUnits.${value}`)])}
+        onChange={(multiplier) => change({ multiplier })}
+      />
+      {(['chance', 'claim'] as const).map(
+        (role) =>
+          columns[role] !== undefined && (
+            <Choose
+              key={role}
+              name={`${role}-unit`}
+              label={t(`file.${role}Unit`)}
+              value={units[role]}
+              options={CHANCE_UNITS.map((value) => [value, t(`file.chanceUnits.${value}`)])}
+              onChange={(unit) => change({ [role]: unit })}
+            />
+          ),
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReliabilityBin } from '#shared/crash/audit/forecast-skill.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Plot } from '#web/ui/plot/index.ts'
+import { type Mark, Plot, type PlotTable } from '#web/ui/plot/index.ts'
 import { useFigureWords } from './use-figure-words.ts'
 
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1]
@@ -9,84 +9,78 @@ const QUARTERS = [0, 0.25, 0.5, 0.75, 1]
 export function ReliabilityPlot({ bins }: { bins: readonly ReliabilityBin[] }) {
   const { t } = useTranslation('dataAudit')
   const words = useFigureWords()
-  const tell = (bin: ReliabilityBin) =>
+  const table = useBinTable(bins)
+  const tell = ({ stated, hits, picks, interval: [low, high] }: ReliabilityBin) =>
     t('plots.reliabilityPoint', {
-      stated: words.share(bin.stated),
-      share: words.share(bin.hits / bin.picks),
-      low: words.share(bin.interval[0]),
-      high: words.share(bin.interval[1]),
+      stated: words.share(stated),
+      share: words.share(hits / picks),
+      low: words.share(low),
+      high: words.share(high),
     })
+  const axis = { domain: [0, 1], ticks: QUARTERS, format: words.percent } as const
   return (
     <Plot
       name="audit-reliability"
       title={t('plots.reliability')}
       summary={t('plots.reliabilityText', { points: bins.map(tell).join(' ') })}
-      x={{ label: t('plots.stated2'), domain: [0, 1], ticks: QUARTERS, format: words.percent }}
-      y={{ label: t('plots.came'), domain: [0, 1], ticks: QUARTERS, format: words.percent }}
-      marks={[
-        {
-          kind: 'line',
-          series: 1,
-          look: 'thin',
-          points: [
-            { x: 0, y: 0 },
-            { x: 1, y: 1 },
-          ],
-          label: t('plots.perfect'),
-        },
-        {
-          kind: 'interval',
-          series: 0,
-          points: bins.map(({ stated, hits, picks, interval: [low, high] }) => ({
-            x: stated,
-            y: hits / picks,
-            low,
-            high,
-          })),
-        },
-      ]}
+      x={{ label: t('plots.stated2'), ...axis }}
+      y={{ label: t('plots.came'), ...axis }}
+      marks={marksOf(bins, t('plots.perfect'))}
       readout={{
         stops: bins.map(({ stated }) => stated),
-        tell: (index) => {
-          const bin = bins[index]
-          return bin ? tell(bin) : ''
-        },
+        tell: (index) =>
+          bins
+            .slice(index, index + 1)
+            .map(tell)
+            .join(''),
       }}
-      table={{
-        rows: bins,
-        columns: [
-          {
-            id: 'stated',
-            head: t('plots.stated2'),
-            value: ({ stated }) => stated,
-            cell: ({ stated }) => words.share(stated),
-          },
-          {
-            id: 'picks',
-            head: t('plots.picks'),
-            value: ({ picks }) => picks,
-            cell: ({ picks }) => words.count(picks),
-          },
-          {
-            id: 'share',
-            head: t('plots.came'),
-            value: ({ hits, picks }) => hits / picks,
-            cell: ({ hits, picks }) => words.share(hits / picks),
-          },
-          {
-            id: 'low',
-            head: t('plots.low'),
-            value: ({ interval }) => interval[0],
-            cell: ({ interval }) => words.share(interval[0]),
-          },
-          {
-            id: 'high',
-            head: t('plots.high'),
-            value: ({ interval }) => interval[1],
-            cell: ({ interval }) => words.share(interval[1]),
-          },
-        ],
-      }}
+      table={table}
     />
   )
+}
+
+function marksOf(bins: readonly ReliabilityBin[], asStated: string): readonly Mark[] {
+  const diagonal = [
+    { x: 0, y: 0 },
+    { x: 1, y: 1 },
+  ]
+  return [
+    { kind: 'line', series: 1, look: 'thin', points: diagonal, label: asStated },
+    {
+      kind: 'interval',
+      series: 0,
+      points: bins.map(({ stated, hits, picks, interval: [low, high] }) => ({
+        x: stated,
+        y: hits / picks,
+        low,
+        high,
+      })),
+    },
+  ]
+}
+
+function useBinTable(bins: readonly ReliabilityBin[]): PlotTable<ReliabilityBin> {
+  const { t } = useTranslation('dataAudit')
+  const words = useFigureWords()
+  const share = (id: string, head: string, value: (bin: ReliabilityBin) => number) => ({
+    id,
+    head,
+    value,
+    cell: (bin: ReliabilityBin) => words.share(value(bin)),
+  })
+  return {
+    rows: bins,
+    columns: [
+      share('stated', t('plots.stated2'), ({ stated }) => stated),
+      {
+        id: 'picks',
+        head: t('plots.picks'),
+        value: ({ picks }) => picks,
+        cell: ({ picks }) => words.count(picks),
+      },
+      share('share', t('plots.came'), ({ hits, picks }) => hits / picks),
+      share('low', t('plots.low'), ({ interval }) => interval[0]),
+      share('high', t('plots.high'), ({ interval }) => interval[1]),
+    ],
+  }
 }

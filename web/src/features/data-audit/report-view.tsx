@@ -32,6 +32,11 @@ export function ReportView({ name, data, at, report }: ReportViewProps) {
   return (
     <article ref={sheet} className={styles.report} aria-label={t('report.title')}>
       <Said report={report} />
+      <div className={styles.sheetHead}>
+        <p>{t(`question.${judged.question}.title`)}</p>
+        <p>{data}</p>
+        <p>{held}</p>
+      </div>
       <div className={styles.halves}>
         <ChecksSection report={report} />
         <VerdictSection report={report} />

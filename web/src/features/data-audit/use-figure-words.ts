@@ -11,14 +11,21 @@ const LARGEST_E = 1e6
 /** Of doubles: less is 0. */
 const LEAST = 1e-300
 
+/** Up to a thousand and down to a thousandth a power is written out. */
+const PLAIN_POWER = 3
+
+function superscript(exponent: number): string {
+  const digits = Array.from(String(Math.abs(exponent)), (digit) => SUPERSCRIPTS[Number(digit)])
+  return `${exponent < 0 ? '⁻' : ''}${digits.join('')}`
+}
+
 export type FigureWords = ReturnType<typeof figureWords>
 
 /** How the audit writes its figures. */
 export function figureWords({ number, multiplier, percent }: Formats) {
   const scientific = (log10: number) => {
     const exponent = Math.floor(log10)
-    const power = `${exponent < 0 ? '⁻' : ''}${[...String(Math.abs(exponent))].map((digit) => SUPERSCRIPTS[Number(digit)]).join('')}`
-    return `${number(10 ** (log10 - exponent), 1)} × 10${power}`
+    return `${number(10 ** (log10 - exponent), 1)} × 10${superscript(exponent)}`
   }
   return {
     count: (value: number) => number(value),
@@ -35,6 +42,11 @@ export function figureWords({ number, multiplier, percent }: Formats) {
       if (value >= LARGEST_E || value < SMALLEST_P) return scientific(logE / Math.LN10)
       return number(value, value < 0.1 ? 4 : value < 100 ? 2 : 0)
     },
+    /** A whole power of ten, as an axis has it. */
+    power: (exponent: number) =>
+      Math.abs(exponent) > PLAIN_POWER
+        ? `10${superscript(exponent)}`
+        : number(10 ** exponent, Math.max(0, -exponent)),
     share: (value: number) => percent(value, 1),
     /** With as many decimals as it has, two at most: 50%, 97.5%. */
     percent: (value: number) => percent(value, decimalsOf(value * 100)),
