@@ -4,7 +4,7 @@ import { PlotSymbol } from './symbol.tsx'
 
 const GAP_PX = 8
 /** Half the height of a swatch. */
-const HALF_PX = 6
+const HALF_PX = 8
 
 /** What the marks are: at their ends, or below the plot. */
 export function Names({ layout }: { layout: PlotLayout }) {
