@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { PRACTICE_SCHEME_ID } from '#shared/crash/fair/practice-scheme.ts'
 import type { Round } from '#shared/models/round.ts'
 import { Link } from '#web/app/link.tsx'
 import { paths } from '#web/app/paths.ts'
@@ -97,7 +96,7 @@ function Values({ round }: { round: Round }) {
 function verifierPath({ serverSeed, clientSeed, _id, outcome }: Round, { commitment }: Beforehand): string {
   const multiplier = outcome?.multiplier.toFixed(2)
   const values = { serverSeed, clientSeed, roundId: _id, commitment, multiplier }
-  return `${paths.verifier.to()}${toFragment(PRACTICE_SCHEME_ID, values)}`
+  return `${paths.verifier.to()}${toFragment('fairflight-practice', values)}`
 }
 
 function useEvidence(round: Round, before: Beforehand): Evidence | 'unreadable' | undefined {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import type { User } from '#shared/models/user.ts'
 import { paths } from '#web/app/paths.ts'
+import { forgetPractice } from '#web/features/game/practice/practice-store.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
@@ -20,6 +21,7 @@ export function RemoveCard({ user, reauth }: RemoveCardProps) {
   const [open, setOpen] = useState(false)
   async function remove() {
     await reauth.run(() => call(api.users.remove, { params: { id: user._id } }))
+    forgetPractice(user._id)
     // A new document: nothing of the person stays in memory.
     window.location.assign(withLocale(currentLocale(), paths.home.to()))
   }

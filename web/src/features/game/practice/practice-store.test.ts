@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { changePractice, localRoundsLeft, readPractice } from './practice-store.ts'
+import { changePractice, forgetPractice, localRoundsLeft, readPractice } from './practice-store.ts'
 
 const KEY = 'fairflight.practice'
 beforeEach(() => localStorage.clear())
@@ -19,6 +19,14 @@ it('keeps the last five accounts', () => {
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) credit(id, 1)
   expect(readPractice('a')?.book.balance).toBe(10_000)
   expect(readPractice('b')?.book.balance).toBe(1)
+})
+
+it('forgets an account that is deleted', () => {
+  credit('ada', 100)
+  credit('kim', 200)
+  forgetPractice('ada')
+  expect(localStorage.getItem(KEY)).not.toContain('ada')
+  expect(readPractice('kim')?.book.balance).toBe(200)
 })
 
 it.each(['', 'null', '{}', '[{"id":"ada"}]', '[1', JSON.stringify([{ id: 'ada', book: { balance: -5 } }])])(

@@ -43,14 +43,22 @@ export function readPractice(id?: string): Practice | undefined {
 export function changePractice(id: string, change: (now: Practice) => Practice): Practice {
   const changed = change(readPractice(id) ?? { id, ...NEW })
   const others = readAll().filter((kept) => kept.id !== id)
-  const all = [changed, ...others].slice(0, ACCOUNTS_KEPT)
+  write([changed, ...others].slice(0, ACCOUNTS_KEPT))
+  return changed
+}
+
+/** The account is deleted. */
+export function forgetPractice(id: string): void {
+  write(readAll().filter((kept) => kept.id !== id))
+}
+
+function write(all: readonly Practice[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(all))
     unsaved = undefined
   } catch {
     unsaved = all
   }
-  return changed
 }
 
 /** Where storage is switched off or full: it holds as long as the page. */

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { toHex } from '#shared/crash/hex.ts'
 import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { commitment, practiceRound, settle } from '#shared/crash/practice.ts'
 import type { Round } from '#shared/models/round.ts'
+import { Guarded } from '#web/app/guarded.tsx'
+import ErrorPage from '#web/features/error/error-page.tsx'
 import { api } from '#web/lib/api.ts'
 import type { SessionState } from '#web/lib/session.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
@@ -27,13 +30,13 @@ async function flown(planned: Round, clientSeed: string): Promise<Round> {
   return { ...planned, serverSeed: toHex(serverSeed), clientSeed, outcome }
 }
 
-async function open(session: SessionState = loggedIn(aUser(), someSignals())) {
+async function open(session: SessionState = loggedIn(), shown: ReactNode = <FunPage />) {
   const server = fakeApi()
   server.answer(api.users.me, { user: aUser(), signals: someSignals() })
   server.answer(api.rounds.list, { rounds: [] })
   const planned = roundOf({ target: 1.5, commitment: await commitment(serverSeed) })
   server.answer(api.rounds.create, { round: planned, signals: someSignals({ remaining: 9 }) })
-  const pages = { '/game-app': <FunPage />, '*': <p>elsewhere</p> }
+  const pages = { '/game-app': shown, '/error': <ErrorPage />, '*': <p>elsewhere</p> }
   const page = await renderPage({ pages, at: '/game-app', session })
   const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }))
   return { ...page, server, planned, press }
@@ -107,6 +110,21 @@ it('ends with a time-out that began meanwhile', async () => {
   await press('Fly')
   await screen.findByRole('heading', { name: 'A time-out is running' })
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('asks to log in where the session ended before the flight; the plan waits', async () => {
+  const guarded = (
+    <Guarded guard="auth" worksOffline>
+      <FunPage />
+    </Guarded>
+  )
+  const { server, press } = await open(loggedIn(), guarded)
+  await press('Get Round')
+  await screen.findByRole('button', { name: 'Fly' })
+  server.refuse(api.rounds.fly, 'not_authenticated')
+  await press('Fly')
+  const login = await screen.findByRole('link', { name: 'Log in and go on' })
+  expect(login.getAttribute('href')).toBe('/login?next=%2Fgame-app')
 })
 
 it('keeps credits for each account, and sets them back without losing the rounds', async () => {
