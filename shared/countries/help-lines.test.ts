@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '../i18n/locales.ts'
+import { HELP_LINE_SOURCES } from './help-line-sources.ts'
 import { HELP_LINES, helpLinesFor } from './help-lines.ts'
 
 test('a phone number stands only where a source confirms it', () => {
@@ -9,10 +10,15 @@ test('a phone number stands only where a source confirms it', () => {
 test('every line has a web site, a source and a date', () => {
   for (const line of HELP_LINES) {
     expect(URL.parse(line.url)?.protocol).toBe('https:')
-    expect(line.source).not.toBe('')
+    expect(HELP_LINE_SOURCES[line.name], line.name).toMatch(/./)
     expect(line.checkedAt).toMatch(/^\d{4}-\d\d-\d\d$/)
     if (line.phone) expect(line.phone.tel).toMatch(/^\+?\d+$/)
   }
+})
+
+test('every source belongs to a line', () => {
+  const names = new Set(HELP_LINES.map(({ name }) => name))
+  expect(Object.keys(HELP_LINE_SOURCES).filter((name) => !names.has(name))).toEqual([])
 })
 
 test('a country’s own lines, whatever the language of the page', () => {

@@ -14,7 +14,6 @@ export interface HelpLine {
   readonly verified: boolean
   /** The country's register of people who exclude themselves. */
   readonly register?: { readonly name: string; readonly url: string }
-  readonly source: string
   /** ISO date. */
   readonly checkedAt: string
 }
@@ -30,7 +29,6 @@ export const HELP_LINES: readonly HelpLine[] = [
     phone: { text: '0808 8020 133', tel: '+448088020133' },
     verified: true,
     register: { name: 'GAMSTOP', url: 'https://www.gamstop.co.uk' },
-    source: 'gamcare.org.uk/self-help/self-exclusion; gambleaware.org/self-exclusion',
     checkedAt: CHECKED_AT,
   },
   {
@@ -40,7 +38,6 @@ export const HELP_LINES: readonly HelpLine[] = [
     url: 'https://www.gamblingcare.ie',
     // 1800 936 725 is known second-hand only.
     verified: false,
-    source: 'irishgamblingrules.com/tools/taking-a-break-checklist; gov.ie problem-gambling',
     checkedAt: CHECKED_AT,
   },
   {
@@ -51,7 +48,6 @@ export const HELP_LINES: readonly HelpLine[] = [
     // 1-800-GAMBLER ceased to be the council's number after 2025-09-29.
     phone: { text: '1-800-522-4700', tel: '+18005224700' },
     verified: true,
-    source: 'redcross-cmd.org helplines; theplaybookusa.com (2026-04-28)',
     checkedAt: CHECKED_AT,
   },
   {
@@ -62,7 +58,6 @@ export const HELP_LINES: readonly HelpLine[] = [
     phone: { text: '800 558822', tel: '+39800558822' },
     verified: true,
     register: { name: 'RUA (ADM)', url: 'https://www.adm.gov.it' },
-    source: 'corriere.it 2017-09-29; ildomani.it 2019-11; agimeg.it (RUA)',
     checkedAt: CHECKED_AT,
   },
   {
@@ -73,7 +68,6 @@ export const HELP_LINES: readonly HelpLine[] = [
     // No source read shows 900 200 225.
     verified: false,
     register: { name: 'RGIAJ (DGOJ)', url: 'https://www.ordenacionjuego.es' },
-    source: 'eldiario.es; elperiodicoextremadura.com; fecyljar.es',
     checkedAt: CHECKED_AT,
   },
   {
@@ -84,7 +78,6 @@ export const HELP_LINES: readonly HelpLine[] = [
     phone: { text: '09 74 75 13 13', tel: '+33974751313' },
     verified: true,
     register: { name: 'Interdiction volontaire de jeux (ANJ)', url: 'https://interdictiondejeux.anj.fr' },
-    source: 'joueurs-info-service.fr; anj.fr/ts/faq-interdiction; igamingfrance.com (INPES)',
     checkedAt: CHECKED_AT,
   },
   {
@@ -94,7 +87,6 @@ export const HELP_LINES: readonly HelpLine[] = [
     url: 'https://www.check-dein-spiel.de',
     phone: { text: '0800 1 37 27 00', tel: '+498001372700' },
     verified: true,
-    source: 'gluecksspiel-behoerde.de news 324; casinovergleich.eu 2025-10',
     checkedAt: CHECKED_AT,
   },
   {
@@ -104,7 +96,6 @@ export const HELP_LINES: readonly HelpLine[] = [
     url: 'https://www.spielsuchthilfe.at',
     phone: { text: '+43 1 544 13 57', tel: '+4315441357' },
     verified: true,
-    source: 'spielsuchthilfe.at/zahlen_und_fakten.html',
     checkedAt: CHECKED_AT,
   },
   {
@@ -114,7 +105,6 @@ export const HELP_LINES: readonly HelpLine[] = [
     url: 'https://www.sos-spielsucht.ch',
     phone: { text: '0800 040 080', tel: '+41800040080' },
     verified: true,
-    source: 'tageswoche.ch; gl.ch',
     checkedAt: CHECKED_AT,
   },
   {
@@ -125,7 +115,6 @@ export const HELP_LINES: readonly HelpLine[] = [
     // 1414 is known second-hand only.
     verified: false,
     register: { name: 'Autoexclusão (SRIJ)', url: 'https://www.srij.turismodeportugal.pt' },
-    source: 'jogoresponsavel.pt/linhas-de-ajuda; help.esconline.pt (DL 66/2015 art. 39)',
     checkedAt: CHECKED_AT,
   },
   {
@@ -139,7 +128,6 @@ export const HELP_LINES: readonly HelpLine[] = [
       name: 'Plataforma Centralizada de Autoexclusão',
       url: 'https://www.gov.br/autoexclusaoapostas',
     },
-    source: 'yogonet.com 2025-12-11; diariodonordeste; apostasesportivas24.com',
     checkedAt: CHECKED_AT,
   },
   {
@@ -149,7 +137,6 @@ export const HELP_LINES: readonly HelpLine[] = [
     url: 'https://cvv.org.br',
     phone: { text: '188', tel: '188' },
     verified: true,
-    source: 'pt.wikipedia.org: Centro de Valorização da Vida',
     checkedAt: CHECKED_AT,
   },
 ]

@@ -25,8 +25,6 @@ export function formats(locale: string) {
         minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
         ...(currency === undefined ? {} : { style: 'currency', currency }),
       }),
-    /** "4 s", with one decimal at most; the symbol is the same everywhere. */
-    seconds: (value: number) => `${value.toLocaleString(locale, { maximumFractionDigits: 1 })}\u00a0s`,
     dateTime: (instant: string) =>
       new Date(instant).toLocaleString(dates, { dateStyle: 'medium', timeStyle: 'short' }),
     time: (instant: string) => new Date(instant).toLocaleTimeString(dates, { timeStyle: 'short' }),

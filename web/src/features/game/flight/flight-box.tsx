@@ -65,14 +65,15 @@ function Figure({ runner }: { runner: FlightRunner }) {
 
 function useWords() {
   const { t } = useTranslation('game')
-  const { multiplier, number, seconds } = useFormat()
+  const { multiplier, number } = useFormat()
   return useMemo(
     () => ({
       multiplier: (value: number, decimals: number) =>
         decimals === 0 ? `${number(value)}x` : multiplier(value),
-      seconds: (value: number) => seconds(value),
+      // The symbol is the same everywhere; a decimal where the step is a part of a second.
+      seconds: (value: number) => `${number(value, value % 1 < 0.01 ? 0 : 1)}\u00a0s`,
       target: (value: number) => t('flight.level', { target: multiplier(value) }),
     }),
-    [t, multiplier, number, seconds],
+    [t, multiplier, number],
   )
 }
