@@ -1,0 +1,78 @@
+import { cpus } from 'node:os'
+import type { Page } from 'playwright-core'
+import type { Lab } from '#shared/crash/strategy/settings.ts'
+import { toQuery } from '#shared/crash/strategy/share.ts'
+import { PAGES } from '#shared/site/pages.ts'
+import { withChromium } from '../chromium.ts'
+import { withProduct } from '../product.ts'
+import { textTable } from '../text-table.ts'
+import type { Verdict } from '../verdict.ts'
+import { numpyRoundsPerSecond } from './numpy.ts'
+import { pageWord } from './page-words.ts'
+import { plainRoundsPerSecond } from './plain-loop.ts'
+import { timed, withToolPage } from './tool-page.ts'
+
+/** Issue 5, "Speed": on two cores. */
+const ROUNDS_PER_SECOND_MIN = 300e6
+const RUNS = 3
+
+/** Nobody is ruined: every round is played. */
+const LAB: Lab = {
+  targetX100: 200,
+  rtpX10000: 9700,
+  bankroll: 1_000_000,
+  rounds: 10_000,
+  paths: 500_000,
+  seed: 42,
+  strategies: [{ plan: { kind: 'flat', stake: 100 } }],
+}
+
+/** In the lab's own page and workers, from the press of its button until the result stands there; beside others. */
+export async function measure(): Promise<readonly Verdict[]> {
+  const { labs, plain } = await withChromium((browser) =>
+    withProduct((origin) =>
+      withToolPage(browser, `${origin}${PAGES.lab.pattern}#${toQuery(LAB)}`, async (page) => ({
+        labs: await runs(page),
+        plain: await plainRoundsPerSecond(page),
+      })),
+    ),
+  )
+  const best = Math.max(...labs)
+  const numpy = await numpyRoundsPerSecond()
+  const rows = [
+    ...labs.map((rate, run) => row(`the lab's page, run ${run + 1}`, rate, best)),
+    row('a plain loop with Math.random, one thread of Chromium', plain, best),
+    ...(numpy ? [row(`numpy, ${cpus().length} processes`, numpy, best)] : []),
+  ]
+  console.log(textTable(['flat rounds with bankroll and ruin', 'million/s', 'the lab is'], rows))
+  if (!numpy) console.log('python3 with numpy is not here, so nothing is said of it.')
+  return [
+    {
+      target: `Lab: at least ${ROUNDS_PER_SECOND_MIN / 1e6} million flat rounds/s in Chromium on 2 cores`,
+      measured: `${Math.round(best / 1e6)} million on ${cpus().length}${numpy ? `, ${(best / numpy).toFixed(1)} times numpy` : ''}`,
+      met: best >= ROUNDS_PER_SECOND_MIN,
+    },
+  ]
+}
+
+function row(name: string, rate: number, best: number): readonly [string, number, string] {
+  return [name, Math.round(rate / 1e6), rate === best ? '' : `${(best / rate).toFixed(1)} times as fast`]
+}
+
+/** The first run starts the workers, too. */
+async function runs(page: Page): Promise<readonly number[]> {
+  const button = page.getByRole('button', { name: pageWord('lab', 'form.run'), exact: true })
+  const progress = page.locator('main progress')
+  const rates: number[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    const ms = await timed(
+      () => button.click(),
+      async () => {
+        await progress.waitFor()
+        await progress.waitFor({ state: 'detached' })
+      },
+    )
+    rates.push((1000 * LAB.rounds * LAB.paths) / ms)
+  }
+  return rates
+}
