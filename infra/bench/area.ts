@@ -17,6 +17,7 @@ const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   settle: () => import('./settle/area.ts'),
   audit: () => import('./audit/area.ts'),
   gateway: () => import('./gateway/area.ts'),
+  'browser-lab': () => import('./browser/lab.ts'),
   'browser-chain': () => import('./browser/chain.ts'),
   'browser-audit': () => import('./browser/audit.ts'),
   'browser-paint': () => import('./browser/paint.ts'),

@@ -13,6 +13,7 @@ const AREAS = [
   'start',
   'chain',
   'audit',
+  'browser-lab',
   'browser-chain',
   'browser-audit',
   'browser-paint',

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import { toQuery } from '#shared/crash/strategy/share.ts'
 import { PAGES } from '#shared/site/pages.ts'
 import { withChromium } from '../chromium.ts'
 import { withProduct } from '../product.ts'
@@ -6,6 +7,7 @@ import { textTable } from '../text-table.ts'
 import type { Verdict } from '../verdict.ts'
 import { checkOf } from './chain.ts'
 import { type Paints, paintsOf, touchEverything, watchPaints } from './interactions.ts'
+import { LONG_LAB, runButton } from './lab.ts'
 import { pageWord } from './page-words.ts'
 import { withToolPage } from './tool-page.ts'
 
@@ -23,10 +25,23 @@ interface Tool {
 const TOOLS: readonly Tool[] = [
   { name: 'verifier, empty', path: PAGES.verifier.pattern },
   { name: 'verifier, with a round', path: `${PAGES.verifier.pattern}#${checkOf('stake-crash')}` },
+  { name: 'lab', path: PAGES.lab.pattern, prepare: labRun },
+  { name: 'lab, while it works', path: `${PAGES.lab.pattern}#${toQuery(LONG_LAB)}`, prepare: labBusy },
   { name: 'audit, empty', path: PAGES.audit.pattern },
   { name: 'audit, with a report', path: PAGES.audit.pattern, prepare: auditExample },
   { name: 'how it works', path: PAGES.howItWorks.pattern },
 ]
+
+async function labRun(page: Page): Promise<void> {
+  await runButton(page).click()
+  await page.getByRole('heading', { name: pageWord('lab', 'result.title'), exact: true }).waitFor()
+}
+
+/** Its workers leave the page's own thread no core to itself. */
+async function labBusy(page: Page): Promise<void> {
+  await runButton(page).click()
+  await page.locator('main progress').waitFor()
+}
 
 async function auditExample(page: Page): Promise<void> {
   await page.getByRole('button', { name: pageWord('dataAudit', 'source.example.complete') }).click()
