@@ -86,6 +86,18 @@ test('a cancelled task ends its worker at once, and the rest goes on in others',
   expect(await Promise.all([other, waiting])).toEqual(['B', 'C'])
 })
 
+test('one signal cancels many tasks, and starts no worker for those that waited', async () => {
+  const { pool, all } = poolOfHand(2)
+  const aborter = new AbortController()
+  const outputs = ['a', 'b', 'c', 'd'].map((input) => pool.run(input, { signal: aborter.signal }))
+  const other = pool.run('e')
+  aborter.abort()
+  for (const output of outputs) await expect(output).rejects.toMatchObject({ fault: 'cancelled' })
+  expect(all.map(({ ended }) => ended)).toEqual([true, true, false])
+  all[2]?.answer('E')
+  expect(await other).toBe('E')
+})
+
 test('a task that waits can be cancelled, and one that is cancelled already never starts', async () => {
   const { pool, asked } = poolOfHand(1)
   const aborter = new AbortController()

@@ -19,6 +19,8 @@ export interface TaskOptions {
   readonly onProgress?: ((progress: JobProgress) => void) | undefined
 }
 
+type QueuedTask<Input, Output> = WorkerTask<Input, Output> & Pick<TaskOptions, 'signal'>
+
 export interface JobPool<Input, Output> {
   readonly size: number
   /**
@@ -55,15 +57,17 @@ export const parallelWorkers = (): number =>
 export function jobPool<Input, Output>(options: PoolOptions<Input, Output>): JobPool<Input, Output> {
   const { size = 1 } = options
   const workers: PoolWorker<Input, Output>[] = []
-  const queue: WorkerTask<Input, Output>[] = []
+  const queue: QueuedTask<Input, Output>[] = []
   let lastId = 0
 
   const next = () => {
-    while (queue.length > 0) {
-      const worker = workers.find(({ task }) => task === undefined) ?? added()
-      if (worker === undefined) return
-      const task = queue.shift()
-      if (task) worker.take(task)
+    for (;;) {
+      // Where one signal cancels many, each hears of it in turn: none may start in between.
+      const at = queue.findIndex(({ signal }) => !signal?.aborted)
+      const worker = at < 0 ? undefined : (workers.find(({ task }) => task === undefined) ?? added())
+      const [task] = worker ? queue.splice(at, 1) : []
+      if (!task) return
+      worker?.take(task)
     }
   }
   const added = () => {
@@ -72,14 +76,15 @@ export function jobPool<Input, Output>(options: PoolOptions<Input, Output>): Job
     workers.push(worker)
     return worker
   }
-  const cancel = (task: WorkerTask<Input, Output>) => {
+  const cancel = (task: QueuedTask<Input, Output>) => {
     const queued = queue.indexOf(task)
     if (queued >= 0) queue.splice(queued, 1)
     for (const worker of workers) if (worker.task === task) worker.end()
     task.reject(new JobError('cancelled'))
     next()
   }
-  const inWorker = (input: Input, { signal, ...asked }: TaskOptions) => {
+  const inWorker = (input: Input, asked: TaskOptions) => {
+    const { signal } = asked
     lastId += 1
     const request = { id: lastId, input }
     let forget = () => {}
