@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { VERIFICATIONS } from '../crash/fair/verifications.ts'
 import { RISKS } from '../crash/plan.ts'
 import { CLIENT_SEED } from '../crash/practice.ts'
+import { VERIFICATIONS } from '../crash/verifications.ts'
 import { CurrencyCode, Cursor, Id, Instant, pageInput } from './basics.ts'
 import { CasinoCode } from './casino-link.ts'
 import { Signals } from './user.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { multiplierX100 } from '../multiplier.ts'
+import { isChecked, priorHashOf } from '../prior-hash.ts'
 import { type LiveOutcome, verifyOutcome } from './live-outcome.ts'
-import { isChecked, priorHashOf } from './prior-hash.ts'
 import { FieldError } from './scheme.ts'
 import { SCHEMES, schemeOf } from './schemes.ts'
 import vectors from './testing/vectors.json' with { type: 'json' }

@@ -1,11 +1,11 @@
 import { sha256 } from '../hash.ts'
 import { fromHex, toHex } from '../hex.ts'
 import type { MultiplierX100 } from '../multiplier.ts'
+import { priorHashOf } from '../prior-hash.ts'
+import type { Verification } from '../verifications.ts'
 import { hexOf, utf8 } from './inputs.ts'
-import { priorHashOf } from './prior-hash.ts'
 import { type FairResult, type Inputs, SCHEME_IDS, type Scheme } from './scheme.ts'
 import { SCHEMES } from './schemes.ts'
-import type { Verification } from './verifications.ts'
 
 export interface LiveOutcome {
   /** A scheme's id, or any other text that the casino carried as its fairness when the plan was drawn. */

@@ -24,8 +24,6 @@ export interface Resources {
   setup: typeof import('./en/setup.json')
   game: typeof import('./en/game.json')
   rounds: typeof import('./en/rounds.json')
-  /** What a live round showed: on the live tab and among one's rounds. */
-  outcome: typeof import('./en/outcome.json')
   profile: typeof import('./en/profile.json')
   admin: typeof import('./en/admin.json')
   newsroom: typeof import('./en/newsroom.json')

@@ -20,5 +20,5 @@ it.each([
   [`\u0430${HASH.slice(1)}`, 'A hash is 64 hex digits, 0 to 9 and a to f. “\u0430” is none of them.'],
 ])('says what is wrong with %j', async (text, fault) => {
   await startI18n('en')
-  expect(hashFault(text, translate('outcome'))).toBe(fault)
+  expect(hashFault(text, translate('rounds'))).toBe(fault)
 })

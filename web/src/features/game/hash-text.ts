@@ -11,13 +11,13 @@ export function readHash(text: string): string | undefined {
 }
 
 /** What is wrong with it; undefined where it is a hash, or empty. */
-export function hashFault(text: string, t: TFunction<'outcome'>): string | undefined {
+export function hashFault(text: string, t: TFunction<'rounds'>): string | undefined {
   const plain = plainHash(text)
   if (plain === '' || readHash(text) !== undefined) return undefined
   const character = badCharacter(plain)
   return character === undefined
-    ? t('hash.invalid', { count: plain.length })
-    : t('hash.notHex', { character })
+    ? t('report.hash.invalid', { count: plain.length })
+    : t('report.hash.notHex', { character })
 }
 
 /** How a hash begins. */

@@ -72,13 +72,13 @@ function LiveResult({ round }: { round: Round }) {
 
 /** A live plan belongs to no round, and its law is only as good as its source. */
 function LiveNote({ casino, round }: { casino: Casino | undefined; round: Round | undefined }) {
-  const { t } = useTranslation(['game', 'outcome'])
+  const { t } = useTranslation(['game', 'rounds'])
   const { percent, date } = useFormat()
   return (
     <>
       <p className="small">{t('live.noRound')}</p>
       {round?.casinoHash && (
-        <p className="small">{t('outcome:hash.stored', { start: shortHash(round.casinoHash) })}</p>
+        <p className="small">{t('rounds:report.hash.stored', { start: shortHash(round.casinoHash) })}</p>
       )}
       {casino?.rtp !== undefined && casino.rtpSource && (
         <p className="small muted">

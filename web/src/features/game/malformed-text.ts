@@ -8,10 +8,10 @@ type Malformed = Extract<Checked, { state: 'malformed' }>
 export function malformedText(
   { field, fault }: Malformed,
   values: OutcomeValues,
-  t: TFunction<'outcome'>,
+  t: TFunction<'rounds'>,
 ): string {
-  return t(`data.malformed.${fault}`, {
-    expected: t(`data.hints.${field}`),
+  return t(`report.data.malformed.${fault}`, {
+    expected: t(`report.data.hints.${field}`),
     count: values[field].trim().replace(/^0x/i, '').length,
   })
 }

@@ -22,7 +22,7 @@ const PASTE_MAX = 20_000
 
 /** The casino's data of the round, pasted whole or field by field, and at once what they give. */
 export function OutcomeData({ round, form }: OutcomeDataProps) {
-  const { t } = useTranslation('outcome')
+  const { t } = useTranslation('rounds')
   const [pasted, setPasted] = useState('')
   const scheme = schemeOf(round.scheme ?? '')
   const fields = dataFields(scheme.fields)
@@ -33,8 +33,8 @@ export function OutcomeData({ round, form }: OutcomeDataProps) {
       <TextArea
         id={`${form.text('gameHash').id}-paste`}
         name="paste"
-        label={t('data.paste')}
-        hint={t('data.pasteHint')}
+        label={t('report.data.paste')}
+        hint={t('report.data.pasteHint')}
         value={pasted}
         onChange={setPasted}
         rows={3}
@@ -50,8 +50,8 @@ export function OutcomeData({ round, form }: OutcomeDataProps) {
             form.text(field).error ??
             (malformed?.field === field ? malformedText(malformed, form.values, t) : undefined)
           }
-          label={t(`data.fields.${field}`)}
-          hint={t(`data.hints.${field}`)}
+          label={t(`report.data.fields.${field}`)}
+          hint={t(`report.data.hints.${field}`)}
           autoComplete="off"
           spellCheck={false}
           maxLength={500}

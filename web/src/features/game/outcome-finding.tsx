@@ -33,7 +33,7 @@ interface FindingProps {
 }
 
 function Finding({ round, form, found, hundredths }: FindingProps) {
-  const { t } = useTranslation('outcome')
+  const { t } = useTranslation('rounds')
   const { multiplier, number } = useFormat()
   const typed = parseMultiplier(form.values.multiplier, form.decimal)
   const computed = hundredths / 100
@@ -44,26 +44,29 @@ function Finding({ round, form, found, hundredths }: FindingProps) {
     return (
       <Notice
         tone={source === 'verified' ? 'good' : 'neutral'}
-        title={t('data.gives', { multiplier: gives })}
+        title={t('report.data.gives', { multiplier: gives })}
       >
         <p className="small">
-          {t(`data.will.${source}`)} {t(`why.${found.verification}`, { multiplier: gives })}
+          {t(`report.data.will.${source}`)} {t(`report.why.${found.verification}`, { multiplier: gives })}
         </p>
         <Steps round={round} found={found} />
       </Notice>
     )
   }
   return (
-    <Notice tone={typed === undefined ? 'neutral' : 'warn'} title={t('data.gives', { multiplier: gives })}>
+    <Notice
+      tone={typed === undefined ? 'neutral' : 'warn'}
+      title={t('report.data.gives', { multiplier: gives })}
+    >
       {typed !== undefined && (
-        <p className="small">{t('data.differs', { multiplier: gives, typed: multiplier(typed) })}</p>
+        <p className="small">{t('report.data.differs', { multiplier: gives, typed: multiplier(typed) })}</p>
       )}
       <p>
         <Button small onClick={() => form.set('multiplier', number(computed, 2))}>
-          {t('data.take', { multiplier: gives })}
+          {t('report.data.take', { multiplier: gives })}
         </Button>
       </p>
-      {typed !== undefined && <Checkbox {...form.check('keepBoth')} label={t('data.keepBoth')} />}
+      {typed !== undefined && <Checkbox {...form.check('keepBoth')} label={t('report.data.keepBoth')} />}
       <Steps round={round} found={found} />
     </Notice>
   )
@@ -71,15 +74,15 @@ function Finding({ round, form, found, hundredths }: FindingProps) {
 
 /** Whatever it gives says nothing, so nothing is shown of that. */
 function ForeignSalt({ form }: Pick<FindingProps, 'form'>) {
-  const { t } = useTranslation('outcome')
+  const { t } = useTranslation('rounds')
   return (
-    <Notice tone="warn" title={t('data.foreignSalt')}>
+    <Notice tone="warn" title={t('report.data.foreignSalt')}>
       <p className="small">
-        {t('data.will.reported')} {t('why.foreign_salt')}
+        {t('report.data.will.reported')} {t('report.why.foreign_salt')}
       </p>
       <p>
         <Button small onClick={() => form.set('salt', '')}>
-          {t('data.takeSalt')}
+          {t('report.data.takeSalt')}
         </Button>
       </p>
     </Notice>
@@ -87,15 +90,15 @@ function ForeignSalt({ form }: Pick<FindingProps, 'form'>) {
 }
 
 function Steps({ round, found: { computed, priorHash } }: { round: Round; found: Verified }) {
-  const { t } = useTranslation('outcome')
+  const { t } = useTranslation('rounds')
   const steps = [
-    ...(computed?.steps ?? []).map(({ name, value }) => [t(`steps.${name}`), value] as const),
-    ...(priorHash === undefined ? [] : [[t('steps.priorHash'), priorHash] as const]),
-    ...(round.casinoHash === undefined ? [] : [[t('steps.storedHash'), round.casinoHash] as const]),
+    ...(computed?.steps ?? []).map(({ name, value }) => [t(`report.steps.${name}`), value] as const),
+    ...(priorHash === undefined ? [] : [[t('report.steps.priorHash'), priorHash] as const]),
+    ...(round.casinoHash === undefined ? [] : [[t('report.steps.storedHash'), round.casinoHash] as const]),
   ]
   return (
     <details className={styles.disclosure}>
-      <summary>{t('data.steps')}</summary>
+      <summary>{t('report.data.steps')}</summary>
       <dl className={styles.values}>
         {steps.map(([name, value]) => (
           <div key={name}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isChecked } from '#shared/crash/fair/prior-hash.ts'
+import { isChecked } from '#shared/crash/prior-hash.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -15,7 +15,7 @@ interface OutcomeFormProps {
 
 /** The multiplier that a live round showed, as the player saw it, and what the casino tells of it: once. */
 export function OutcomeForm({ round, onSaved }: OutcomeFormProps) {
-  const { t } = useTranslation('outcome')
+  const { t } = useTranslation('rounds')
   const { number } = useFormat()
   const form = useOutcomeForm(round, onSaved)
   return (
@@ -23,8 +23,8 @@ export function OutcomeForm({ round, onSaved }: OutcomeFormProps) {
       <ErrorSummary fault={form.fault} />
       <TextField
         {...form.text('multiplier')}
-        label={t('multiplier')}
-        hint={t('multiplierHint', { example: number(1.94, 2) })}
+        label={t('report.multiplier')}
+        hint={t('report.multiplierHint', { example: number(1.94, 2) })}
         inputMode="decimal"
         autoComplete="off"
         maxLength={16}
@@ -32,7 +32,7 @@ export function OutcomeForm({ round, onSaved }: OutcomeFormProps) {
       <div className={styles.pair}>
         <TextField
           {...form.text('amount')}
-          label={t('stake')}
+          label={t('report.stake')}
           inputMode="decimal"
           autoComplete="off"
           maxLength={16}
@@ -40,18 +40,18 @@ export function OutcomeForm({ round, onSaved }: OutcomeFormProps) {
         />
         <TextField
           {...form.text('currency')}
-          label={t('currency')}
+          label={t('report.currency')}
           autoComplete="off"
           maxLength={3}
           optional
         />
       </div>
-      <p className="small muted">{t('stakeHint')}</p>
+      <p className="small muted">{t('report.stakeHint')}</p>
       {isChecked(round.scheme) && <FairnessData round={round} form={form} />}
       <Button type="submit" kind="primary" pending={form.pending}>
-        {t('submit')}
+        {t('report.submit')}
       </Button>
-      <p className="small muted">{t('once')}</p>
+      <p className="small muted">{t('report.once')}</p>
     </form>
   )
 }
@@ -60,17 +60,17 @@ const load = () => import('./outcome-data.tsx')
 
 /** The engine comes when somebody opens it. */
 function FairnessData({ round, form }: { round: Round; form: OutcomeFormState }) {
-  const { t } = useTranslation(['outcome', 'ui'])
+  const { t } = useTranslation(['rounds', 'ui'])
   const [open, setOpen] = useState(false)
   const { module, failed, retry } = useModule(load, open)
   return (
     <details className={styles.disclosure} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('data.summary')}</summary>
+      <summary>{t('report.data.summary')}</summary>
       <div className="stack">
-        <p className="small measure">{t('data.text')}</p>
-        {round.casinoHash === undefined && <p className="small measure">{t('data.without')}</p>}
+        <p className="small measure">{t('report.data.text')}</p>
+        {round.casinoHash === undefined && <p className="small measure">{t('report.data.without')}</p>}
         {failed && (
-          <Notice tone="bad" role="alert" title={t('data.failed')}>
+          <Notice tone="bad" role="alert" title={t('report.data.failed')}>
             <Button onClick={retry}>{t('ui:retry')}</Button>
           </Notice>
         )}

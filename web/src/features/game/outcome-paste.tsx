@@ -18,7 +18,7 @@ const UNREAD_MAX = 5
 
 /** Fills the fields from what was pasted, and says what was read and what could not be. */
 export function PastedReading({ text, scheme, fields, form }: PastedReadingProps) {
-  const { t } = useTranslation('outcome')
+  const { t } = useTranslation('rounds')
   const { number } = useFormat()
   const deferred = useDeferredValue(text)
   const found = useMemo(() => (deferred.trim() === '' ? undefined : recognise(deferred)), [deferred])
@@ -31,16 +31,17 @@ export function PastedReading({ text, scheme, fields, form }: PastedReadingProps
     if (shown && form.values.multiplier.trim() === '')
       form.set('multiplier', number(Number(shown.value) / 100, 2))
   }, [found])
-  const named = (list: readonly DataField[]) => list.map((field) => t(`data.fields.${field}`)).join(', ')
+  const named = (list: readonly DataField[]) =>
+    list.map((field) => t(`report.data.fields.${field}`)).join(', ')
   if (!found) return null
   return (
     <div role="status" className="stack small">
       <p>
         {read.length > 0
-          ? t('data.read', { fields: named(read) })
-          : t('data.nothing', { fields: named(fields) })}
+          ? t('report.data.read', { fields: named(read) })
+          : t('report.data.nothing', { fields: named(fields) })}
       </p>
-      {found.fault === 'binary' && <p>{t('data.fault.binary')}</p>}
+      {found.fault === 'binary' && <p>{t('report.data.fault.binary')}</p>}
       {found.unread.slice(0, UNREAD_MAX).map((value) => (
         <Unread key={JSON.stringify(value.at)} value={value} />
       ))}
@@ -55,13 +56,13 @@ function pastedInto({ candidates }: Recognised, scheme: SchemeId, field: DataFie
 }
 
 function Unread({ value: { at, fault } }: { value: UnreadValue }) {
-  const { t } = useTranslation('outcome')
-  const said = t(`data.fault.${fault}`)
+  const { t } = useTranslation('rounds')
+  const said = t(`report.data.fault.${fault}`)
   return (
     <p>
       {'path' in at
-        ? t('data.unreadPath', { path: at.path, fault: said })
-        : t('data.unread', { ...at, fault: said })}
+        ? t('report.data.unreadPath', { path: at.path, fault: said })
+        : t('report.data.unread', { ...at, fault: said })}
     </p>
   )
 }

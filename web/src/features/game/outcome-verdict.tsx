@@ -5,19 +5,19 @@ import { Notice } from '#web/ui/index.ts'
 
 /** As what a live outcome was saved, why, and how little that proves. */
 export function OutcomeVerdict({ round }: { round: Round }) {
-  const { t } = useTranslation('outcome')
+  const { t } = useTranslation('rounds')
   const { multiplier } = useFormat()
   const { outcome, verification } = round
   if (!outcome || outcome.source === 'practice') return null
   const { source } = outcome
   return (
-    <Notice tone={source === 'verified' ? 'good' : 'neutral'} title={t(`verdict.${source}`)}>
+    <Notice tone={source === 'verified' ? 'good' : 'neutral'} title={t(`report.verdict.${source}`)}>
       {verification && (
         <p className="small">
-          {t(`why.${verification.result}`, { multiplier: multiplier(verification.multiplier ?? 0) })}
+          {t(`report.why.${verification.result}`, { multiplier: multiplier(verification.multiplier ?? 0) })}
         </p>
       )}
-      <p className="small">{source === 'verified' ? t('proves') : t('verdict.apart')}</p>
+      <p className="small">{source === 'verified' ? t('report.proves') : t('report.verdict.apart')}</p>
     </Notice>
   )
 }

@@ -12,7 +12,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.liveGame.pattern,
     guard: 'authcasino',
-    words: ['game', 'outcome', 'profile'],
+    words: ['game', 'rounds', 'profile'],
     load: () => import('./live-page.tsx'),
   },
 ]

@@ -8,7 +8,7 @@ type Draw = (key: string) => Promise<Round | undefined>
 
 /** The hash that goes with the next plan: a malformed one stops the drawing, a stored one leaves the field. */
 export function useLiveHash() {
-  const { t } = useTranslation('outcome')
+  const { t } = useTranslation('rounds')
   const [value, change] = useState('')
   return {
     value,

@@ -26,7 +26,7 @@ const SERVER_NAMES = {
 
 /** What a live round showed: checked here as far as it can be, then saved, once. */
 export function useOutcomeForm(round: Round, onSaved: (settled: Round) => void) {
-  const { t } = useTranslation('outcome')
+  const { t } = useTranslation('rounds')
   const { number, multiplier } = useFormat()
   const decimal = number(0.5, 1).charAt(1)
   const form = useForm<OutcomeValues>({
@@ -52,7 +52,7 @@ export function useOutcomeForm(round: Round, onSaved: (settled: Round) => void) 
 function faultsOf(
   values: OutcomeValues,
   decimal: string,
-  t: TFunction<'outcome'>,
+  t: TFunction<'rounds'>,
   number: (value: number, decimals?: number) => string,
 ) {
   const staked = values.amount.trim() !== ''
@@ -60,10 +60,14 @@ function faultsOf(
   const limits = { low: number(1, 2), high: number(AMOUNT_MAX) }
   return {
     multiplier:
-      parseMultiplier(values.multiplier, decimal) === undefined ? t('multiplierInvalid', limits) : undefined,
+      parseMultiplier(values.multiplier, decimal) === undefined
+        ? t('report.multiplierInvalid', limits)
+        : undefined,
     amount:
-      staked && parseAmount(values.amount, decimal) === undefined ? t('stakeInvalid', limits) : undefined,
-    currency: staked && !isCurrency ? t('currencyInvalid') : undefined,
+      staked && parseAmount(values.amount, decimal) === undefined
+        ? t('report.stakeInvalid', limits)
+        : undefined,
+    currency: staked && !isCurrency ? t('report.currencyInvalid') : undefined,
   }
 }
 
@@ -72,7 +76,7 @@ async function expectAgreement(
   round: Round,
   values: OutcomeValues,
   decimal: string,
-  t: TFunction<'outcome'>,
+  t: TFunction<'rounds'>,
   multiplier: (value: number) => string,
 ): Promise<void> {
   if (!dataOf(values)) return
@@ -84,7 +88,7 @@ async function expectAgreement(
   if (checked?.verification === 'multiplier_differs' && !values.keepBoth) {
     const gives = multiplier((checked.computed?.hundredths ?? 0) / 100)
     const typed = multiplier(parseMultiplier(values.multiplier, decimal) ?? 0)
-    throw refusal('keepBoth', t('data.differs', { multiplier: gives, typed }))
+    throw refusal('keepBoth', t('report.data.differs', { multiplier: gives, typed }))
   }
 }
 

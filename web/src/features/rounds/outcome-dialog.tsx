@@ -13,7 +13,7 @@ interface OutcomeDialogProps {
 }
 
 export function OutcomeDialog({ round, onClose, onSaved }: OutcomeDialogProps) {
-  const { t } = useTranslation(['rounds', 'outcome'])
+  const { t } = useTranslation('rounds')
   const { dateTime, multiplier } = useFormat()
   return (
     <Dialog open={round !== undefined} title={t('dialog')} onClose={onClose}>
@@ -21,7 +21,7 @@ export function OutcomeDialog({ round, onClose, onSaved }: OutcomeDialogProps) {
         <>
           <p>{t('plan', { time: dateTime(round.createdAt), target: multiplier(round.target) })}</p>
           {round.casinoHash && (
-            <p className="small">{t('outcome:hash.stored', { start: shortHash(round.casinoHash) })}</p>
+            <p className="small">{t('report.hash.stored', { start: shortHash(round.casinoHash) })}</p>
           )}
           <OutcomeForm round={round} onSaved={onSaved} />
         </>

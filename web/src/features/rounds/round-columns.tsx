@@ -25,7 +25,7 @@ export function useRoundColumns({ onReport, onDetails }: RoundActions): readonly
     { id: 'chance', head: t('chance'), end: true, cell: (round) => format.percent(round.chance) },
     {
       id: 'outcome',
-      head: t('outcome'),
+      head: t('shown'),
       end: true,
       cell: (round) => <OutcomeCell round={round} format={format} onReport={onReport} />,
     },

@@ -18,9 +18,9 @@ interface RoundDetailsProps {
 
 /** One round with all that is known of it: seeds, hashes, what was reported, and whether it fits. */
 export function RoundDetails({ round, onClose }: RoundDetailsProps) {
-  const { t } = useTranslation('outcome')
+  const { t } = useTranslation('rounds')
   const { dateTime } = useFormat()
-  const title = t('details.title', { time: round ? dateTime(round.createdAt) : '' })
+  const title = t('report.details.title', { time: round ? dateTime(round.createdAt) : '' })
   return (
     <Dialog open={round !== undefined} title={title} onClose={onClose} wide>
       {round && <Details round={round} />}
@@ -29,7 +29,7 @@ export function RoundDetails({ round, onClose }: RoundDetailsProps) {
 }
 
 function Details({ round }: { round: Round }) {
-  const { t } = useTranslation('outcome')
+  const { t } = useTranslation('rounds')
   const format = useFormat()
   const fragment = verifierFragment(round)
   return (
@@ -48,39 +48,39 @@ function Details({ round }: { round: Round }) {
       </dl>
       {fragment !== undefined && (
         <p>
-          <Link to={`${paths.verifier.to()}${fragment}`}>{t('details.verifier')}</Link>
+          <Link to={`${paths.verifier.to()}${fragment}`}>{t('report.details.verifier')}</Link>
         </p>
       )}
     </div>
   )
 }
 
-function planFacts({ target, chance, outcome, report }: Round, t: TFunction<'outcome'>, format: Formats) {
+function planFacts({ target, chance, outcome, report }: Round, t: TFunction<'rounds'>, format: Formats) {
   return [
-    [t('details.target'), format.multiplier(target)],
-    [t('details.chance'), format.percent(chance)],
-    [t('details.shown'), outcome && format.multiplier(outcome.multiplier)],
-    [t('details.result'), outcome && t(outcome.hit ? 'details.reached' : 'details.missed')],
-    [t('details.source'), outcome && t(`source.${outcome.source}`)],
-    [t('details.stake'), report?.stake && format.money(report.stake.amount, report.stake.currency)],
+    [t('report.details.target'), format.multiplier(target)],
+    [t('report.details.chance'), format.percent(chance)],
+    [t('report.details.shown'), outcome && format.multiplier(outcome.multiplier)],
+    [
+      t('report.details.result'),
+      outcome && t(outcome.hit ? 'report.details.reached' : 'report.details.missed'),
+    ],
+    [t('report.details.source'), outcome && t(`report.source.${outcome.source}`)],
+    [t('report.details.stake'), report?.stake && format.money(report.stake.amount, report.stake.currency)],
   ] as const
 }
 
 /** In the order in which it became known. */
-function evidence(
-  round: Round,
-  t: TFunction<'outcome'>,
-): readonly (readonly [name: string, value: string])[] {
+function evidence(round: Round, t: TFunction<'rounds'>): readonly (readonly [name: string, value: string])[] {
   const known = [
-    [t('details.round'), round._id],
-    [t('details.commitment'), round.commitment],
-    [t('details.casinoHash'), round.casinoHash],
-    [t('details.clientSeed'), round.clientSeed],
-    [t('details.serverSeed'), round.serverSeed],
+    [t('report.details.round'), round._id],
+    [t('report.details.commitment'), round.commitment],
+    [t('report.details.casinoHash'), round.casinoHash],
+    [t('report.details.clientSeed'), round.clientSeed],
+    [t('report.details.serverSeed'), round.serverSeed],
   ] as const
   const reported = Object.entries(round.report?.fairness ?? {}).map(([name, value]) => {
     const field = DATA_FIELDS.find((each) => each === name)
-    return [field ? t(`data.fields.${field}`) : name, value] as const
+    return [field ? t(`report.data.fields.${field}`) : name, value] as const
   })
   return [...known, ...reported].flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],

@@ -5,7 +5,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.rounds.pattern,
     guard: 'auth',
-    words: ['rounds', 'outcome'],
+    words: ['rounds'],
     load: () => import('./rounds-page.tsx'),
   },
 ]

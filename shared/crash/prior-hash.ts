@@ -1,4 +1,4 @@
-import type { SchemeId } from './scheme.ts'
+import type { SchemeId } from './fair/scheme.ts'
 
 /**
  * What a site shows before a round that fixes the round: the hash of the game before it in its chain, or that of
@@ -27,7 +27,7 @@ export function priorHashOf(scheme: string | undefined): PriorHash | undefined {
 }
 
 /** Can a round of it be recomputed, by a formula that is checked on recorded rounds? */
-export function isChecked(scheme: string | undefined): boolean {
+export function isChecked(scheme: string | undefined): scheme is SchemeId {
   return checkedEntry(scheme) !== undefined
 }
 
