@@ -139,9 +139,12 @@ test('who leaves, and what fails, ends everything', async () => {
   await expect(failed).rejects.toMatchObject({ fault: 'crash' })
 })
 
-test('long work is cut so that each worker has equally many parts', () => {
-  expect(cut({ paths: 1000, rounds: 100 }, 2)).toHaveLength(2)
-  expect(cut({ paths: 1_000_000, rounds: 10_000 }, 2)).toHaveLength(16)
-  expect(cut({ paths: 1_000_000, rounds: 10_000 }, 3)).toHaveLength(18)
-  expect(cut({ paths: 3, rounds: 1 }, 8)).toHaveLength(3)
+test('long work is cut so that each worker has equally many parts, within bounds', () => {
+  const [flat] = LAB.strategies
+  const one = { ...LAB, strategies: flat ? [flat] : [] }
+  expect(cut(one, 2)).toHaveLength(2)
+  expect(cut({ ...one, paths: 1_000_000, rounds: 10_000 }, 2)).toHaveLength(48)
+  expect(cut({ ...one, paths: 1_000_000, rounds: 10_000 }, 7)).toHaveLength(49)
+  expect(cut({ ...LAB, paths: 1_000_000, rounds: 10_000 }, 8)).toHaveLength(24)
+  expect(cut({ ...one, paths: 3, rounds: 1 }, 8)).toHaveLength(3)
 })

@@ -1,18 +1,18 @@
 import { type Lab, type StakingPlan, strategiesOf } from '#shared/crash/strategy/settings.ts'
 
 /**
- * Rounds a second of one worker, measured on two busy cores: half of what they do when nothing else runs, so that an
+ * Rounds a second of one worker: half of what a core of the machine of docs/performance.md does by itself, so that an
  * estimate is seldom too short.
  */
 const PER_SECOND: Readonly<Record<StakingPlan['kind'], number>> = {
-  flat: 150e6,
-  martingale: 40e6,
-  'anti-martingale': 40e6,
-  dalembert: 40e6,
-  fibonacci: 40e6,
-  table: 40e6,
-  labouchere: 10e6,
-  percentage: 20e6,
+  flat: 500e6,
+  martingale: 80e6,
+  'anti-martingale': 80e6,
+  dalembert: 80e6,
+  fibonacci: 80e6,
+  table: 80e6,
+  labouchere: 20e6,
+  percentage: 35e6,
 }
 /** Starting a path costs as much as some rounds. */
 const ROUNDS_TO_START = 100

@@ -1,0 +1,151 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runAxe } from './axe.ts'
+import { openPage, PHONE } from './browser.ts'
+import { launchBrowser } from './launch.ts'
+import { expectNoOverflow, openSettled, seeText } from './steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+/** Every figure that is shown, as it is read. */
+const figures = (page: Page) => page.getByRole('table').last().textContent()
+
+async function setField(page: Page, label: string, value: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).first().fill(value)
+}
+
+async function runDone(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await seeText(page, /^Done: /)
+}
+
+test('by keyboard: two strategies run, stand side by side, and nothing is sent', async () => {
+  const { page, problems } = await openPage(browser)
+  await openSettled(page, '/lab')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
+
+  await page.getByLabel('Players').focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('3000')
+  await page.getByRole('button', { name: 'Add a strategy' }).focus()
+  await page.keyboard.press('Enter')
+  const second = page.getByRole('group', { name: 'Strategy 2' })
+  await expect
+    .poll(() => second.getByLabel('Staking plan').evaluate((field) => field.matches(':focus')))
+    .toBe(true)
+  expect(await second.getByLabel('Staking plan').inputValue()).toBe('flat')
+  await page.getByLabel('Players').focus()
+  await page.keyboard.press('Enter')
+
+  const sentence =
+    /^No staking plan changes the expected loss of 0\.03 per unit staked\. Measured here: 0\.0\d+, 95% interval/
+  await page.getByText(sentence).nth(1).waitFor()
+  expect(await page.getByRole('heading', { level: 3, name: /^\d\. / }).allTextContents()).toEqual([
+    '1. Martingale',
+    '2. Flat stakes',
+  ])
+  await seeText(page, /Exact: 88\.92%\./)
+  // The worker's code comes from the site; settings and results go nowhere.
+  expect(requests.filter((request) => !/^GET \/(?:assets\/[\w-]+\.js|favicon\.svg)$/.test(request))).toEqual(
+    [],
+  )
+  requests.length = 0
+  await setField(page, 'Seed', '2')
+  await seeText(page, 'The settings have changed since.')
+  await runDone(page)
+  await page.getByText('The settings have changed since.').waitFor({ state: 'detached' })
+  expect(requests).toEqual([])
+  expect(await runAxe(page)).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('who stops keeps what was played; its link gives the same figures again', async () => {
+  const { page, problems } = await openPage(browser)
+  await openSettled(page, '/lab')
+  await setField(page, 'Rounds each', '1000000')
+  await setField(page, 'Players', '2000')
+  await setField(page, 'Bankroll', '1000000')
+  await page.getByLabel('Staking plan').selectOption({ label: 'Flat stakes' })
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  const progress = page.getByRole('progressbar')
+  await progress.waitFor()
+  await expect
+    .poll(() => progress.evaluate((bar) => bar instanceof HTMLProgressElement && bar.position), {
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(0.3)
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await seeText(page, /^Stopped early: these are the first [\d,]+ of 2,000 players/)
+  const before = await figures(page)
+
+  await page.reload()
+  await seeText(page, /^This link holds about \d+ seconds of work|^Done: /)
+  if ((await page.getByText(/^Done: /).count()) === 0) await runDone(page)
+  expect(await figures(page)).toBe(before)
+  expect(await page.getByText(/^Stopped early/).count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
+test('an example on a phone: it runs, fits, and its link runs by itself', async () => {
+  const { page, problems } = await openPage(browser, { viewport: PHONE })
+  await openSettled(page, '/lab')
+  await page.getByRole('button', { name: 'Low and high targets' }).click()
+  await seeText(page, /^Done: /)
+  expect(await page.getByRole('heading', { level: 3, name: /Flat stakes$/ }).count()).toBe(4)
+  await expectNoOverflow(page)
+  const before = await figures(page)
+  await page.reload()
+  await seeText(page, /^Done: /)
+  expect(await figures(page)).toBe(before)
+  expect(await runAxe(page)).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('what does not fit is said beside its field, and in a link; the page goes on', async () => {
+  const { page, problems } = await openPage(browser, { viewport: PHONE })
+  await openSettled(page, '/lab#rounds=1e9&plan=flat_-5')
+  await seeText(page, /^This link could not be read as a comparison\. .*Rounds each.*Strategy 1/)
+  for (const [label, value, message] of [
+    ['Rounds each', '0', 'Too small. Possible here: 1 to 1,000,000.'],
+    [
+      'Rounds each',
+      '1000000000',
+      /1,000 players with 1,000,000 rounds each are a billion rounds, about \d+ seconds/,
+    ],
+    ['Bankroll', 'NaN', 'That is not a number. Write one from 0.01 to 1,000,000, in digits.'],
+    ['First stake', '-1', 'Below zero. Possible here: 0.01 to 1,000,000.'],
+    ['Target', '1,00', 'Too small. Possible here: 1.01 to 1,000.'],
+  ] as const) {
+    await setField(page, label, value)
+    await seeText(page, message)
+  }
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('target')
+  await setField(page, 'Target', '2,50')
+  await setField(page, 'Rounds each', '50')
+  await setField(page, 'Bankroll', '1.000')
+  await setField(page, 'First stake', '1')
+  await runDone(page)
+  await seeText(page, 'Target 2.50x')
+  expect(problems).toEqual([])
+})
+
+test('in German, with a comma', async () => {
+  const { page, problems } = await openPage(browser, { viewport: PHONE })
+  await openSettled(
+    page,
+    '/de/lab#targetX100=250&rtpX10000=9650&bankroll=1050&rounds=50&paths=500&seed=1&plan=flat_50',
+  )
+  await page.getByText(/0,035/).first().waitFor()
+  expect(await page.locator('[name="target"]').inputValue()).toBe('2,50')
+  expect(await page.locator('[name="bankroll"]').inputValue()).toBe('10,50')
+  await expectNoOverflow(page)
+  expect(await runAxe(page)).toEqual([])
+  expect(problems).toEqual([])
+})
