@@ -16,12 +16,26 @@ interface LabResultProps {
   children?: ReactNode
 }
 
+export function LabResult({ shown, children }: LabResultProps) {
+  const { t } = useTranslation('lab')
+  return (
+    <section className={styles.result} aria-labelledby="lab-result">
+      <h2 id="lab-result">{t('result.title')}</h2>
+      {children}
+      <Figures shown={shown} />
+    </section>
+  )
+}
+
 const SERIES: readonly Series[] = [0, 1, 2, 3]
 
-/** All results side by side, without a ranking: on the same scales, in the order in which they were set. */
-export const LabResult = memo(function LabResult({ shown, children }: LabResultProps) {
+/**
+ * All results side by side, without a ranking: on the same scales, in the order in which they were set. Not drawn
+ * anew while somebody types or the next run reports how far it is.
+ */
+const Figures = memo(function Figures({ shown }: { shown: Shown }) {
   const { t } = useTranslation('lab')
-  const place = useRef<HTMLElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const { reports, settings } = shown
   const measures = useMeasures(reports, settings.perHour)
   const domains = useMemo(
@@ -29,17 +43,15 @@ export const LabResult = memo(function LabResult({ shown, children }: LabResultP
     [reports],
   )
   return (
-    <section ref={place} className={styles.result} aria-labelledby="lab-result">
-      <h2 id="lab-result">{t('result.title')}</h2>
-      {children}
+    <>
       <SaveButtons {...{ shown, measures, place }} />
-      <div className={styles.strategies}>
+      <div ref={place} className={styles.strategies}>
         {reports.map((report, at) => (
           <StrategyResult key={SERIES[at]} report={report} series={SERIES[at] ?? 0} domains={domains} />
         ))}
       </div>
       <p className="muted small">{t('profit.outside')}</p>
       <SideBySide reports={reports} measures={measures} />
-    </section>
+    </>
   )
 })

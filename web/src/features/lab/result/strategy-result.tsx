@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Report } from '#shared/crash/strategy/report.ts'
 import type { Series } from '#web/ui/plot/index.ts'
 import { FanPlot } from './fan-plot.tsx'
@@ -20,7 +21,8 @@ interface StrategyResultProps {
 }
 
 /** What one strategy showed, led by what no strategy changes. */
-export function StrategyResult({ report, series, domains }: StrategyResultProps) {
+export const StrategyResult = memo(function StrategyResult(props: StrategyResultProps) {
+  const { report, series, domains } = props
   const name = useName()(report, series)
   const gameText = useGameText()
   const id = `lab-result-${series}`
@@ -37,4 +39,4 @@ export function StrategyResult({ report, series, domains }: StrategyResultProps)
       <StreakTable report={report} name={name} />
     </section>
   )
-}
+})

@@ -139,12 +139,23 @@ test('who leaves, and what fails, ends everything', async () => {
   await expect(failed).rejects.toMatchObject({ fault: 'crash' })
 })
 
-test('long work is cut so that each worker has equally many parts, within bounds', () => {
+test('long work is cut into rows of equal parts that grow, so that who stops early has something', () => {
   const [flat] = LAB.strategies
   const one = { ...LAB, strategies: flat ? [flat] : [] }
-  expect(cut(one, 2)).toHaveLength(2)
-  expect(cut({ ...one, paths: 1_000_000, rounds: 10_000 }, 2)).toHaveLength(48)
-  expect(cut({ ...one, paths: 1_000_000, rounds: 10_000 }, 7)).toHaveLength(49)
-  expect(cut({ ...LAB, paths: 1_000_000, rounds: 10_000 }, 8)).toHaveLength(24)
-  expect(cut({ ...one, paths: 3, rounds: 1 }, 8)).toHaveLength(3)
+  const sizes = (lab: Lab, workers: number) => cut(lab, workers).map(({ from, to }) => to - from)
+  expect(sizes(one, 2)).toEqual([350, 350])
+  expect(sizes({ ...one, paths: 3, rounds: 1 }, 8)).toEqual([1, 1, 1])
+  const long = { ...one, paths: 1_000_000, rounds: 10_000 }
+  const [first = 0, second = 0, third = 0] = sizes(long, 2)
+  expect(second).toBeCloseTo(first, -1)
+  expect(third / first).toBeCloseTo(1.5, 1)
+  expect(first).toBeLessThan(20_000)
+  for (const workers of [1, 2, 3, 8]) {
+    for (const lab of [long, { ...LAB, paths: 10_000, rounds: 1_000_000 }, { ...LAB, paths: 5 }]) {
+      const parts = cut(lab, workers)
+      expect(parts.length * lab.strategies.length).toBeLessThanOrEqual(48)
+      expect(parts.map(({ from }) => from)).toEqual([0, ...parts.slice(0, -1).map(({ to }) => to)])
+      expect(parts.at(-1)?.to).toBe(lab.paths)
+    }
+  }
 })

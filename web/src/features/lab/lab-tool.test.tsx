@@ -1,0 +1,158 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { handWorkers } from '#web/testing/hand-worker.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import LabTool from './lab-tool.tsx'
+import { toFragment } from './link.ts'
+import { presetOf } from './presets.ts'
+
+beforeEach(() => {
+  // jsdom has no layout, and so no scrolling.
+  Element.prototype.scrollIntoView = vi.fn()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  window.history.replaceState(null, '', '/')
+})
+
+async function open(hash = '') {
+  window.history.replaceState(null, '', `/lab${hash}`)
+  return renderPage({ pages: { '/lab': <LabTool /> }, at: '/lab' })
+}
+
+const { lab, perHour } = presetOf('four')
+const few = (change = {}) => toFragment({ lab: { ...lab, paths: 60, rounds: 40, ...change }, perHour })
+
+const names = () => screen.getAllByRole('heading', { level: 3, name: /^\d\. / }).map((one) => one.textContent)
+const run = () => screen.getByRole('button', { name: 'Run' })
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+test('a short link runs by itself: each result is led by the same sentence, in the order of the link', async () => {
+  await open(few())
+  await screen.findByText(/^Done: /)
+  expect(names()).toEqual(['1. Flat stakes', '2. Martingale', '3. D’Alembert', '4. Fibonacci'])
+  const sentences = screen.getAllByText(
+    /^No staking plan changes the expected loss of 0\.03 per unit staked\. Measured here: .* 95% interval/,
+  )
+  expect(sentences).toHaveLength(4)
+  expect(screen.getAllByText(/Exact: \d/)).toHaveLength(2)
+  expect(screen.getAllByText(/No exact value is known/)).toHaveLength(2)
+  expect(screen.getAllByRole('img')).toHaveLength(8)
+  const said = screen.getAllByRole('status').map((one) => one.textContent)
+  expect(said.filter((text) => text?.startsWith('1. Flat stakes: expected loss 0.03'))).toHaveLength(1)
+  expect(document.body.textContent).not.toMatch(/\{\{|undefined|NaN/)
+})
+
+test('the loss per hour follows its field without another run', async () => {
+  const { user } = await open(few())
+  const row = await screen.findByRole('row', { name: /^Expected loss per hour, at 200 rounds/ })
+  expect(within(row).getAllByRole('cell')[0]?.textContent).toMatch(/6\.00$/)
+  await user.clear(field('Rounds per hour'))
+  await user.type(field('Rounds per hour'), '100')
+  const other = await screen.findByRole('row', { name: /at 100 rounds an hour/ })
+  expect(within(other).getAllByRole('cell')[0]?.textContent).toMatch(/3\.00$/)
+  expect(window.location.hash).toContain('perHour=100')
+  expect(screen.queryByText(/^The settings have changed/)).toBeNull()
+})
+
+test('of too few players no interval is told', async () => {
+  await open(few({ paths: 5 }))
+  expect(await screen.findAllByText(/These are too few players for an interval\.$/)).toHaveLength(4)
+})
+
+test('strategies are added up to four and removed, and the focus stays near', async () => {
+  const { user } = await open()
+  const add = screen.getByRole('button', { name: 'Add a strategy' })
+  for (let count = 2; count <= 4; count += 1) await user.click(add)
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('strategies.3.kind'))
+  expect(add.getAttribute('aria-disabled')).toBe('true')
+  await user.click(add)
+  expect(screen.getAllByRole('group', { name: /^Strategy \d/ })).toHaveLength(4)
+  await user.click(screen.getByRole('button', { name: 'Remove strategy 2' }))
+  expect(document.activeElement).toBe(add)
+  expect(screen.getByText('Strategy 2 was removed.').getAttribute('role')).toBe('status')
+  const plans = screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Staking plan' })
+  expect(plans.map(({ value }) => value)).toEqual(['martingale', 'anti-martingale', 'dalembert'])
+})
+
+test('a strategy has its own settings where it is told to', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('checkbox', { name: /^Own target/ }))
+  const own = screen.getByRole('group', { name: 'Strategy 1' })
+  await user.clear(within(own).getByRole('textbox', { name: 'Target' }))
+  await user.type(within(own).getByRole('textbox', { name: 'Target' }), '3,00')
+  for (const name of ['Players', 'Rounds each']) {
+    await user.clear(field(name))
+    await user.type(field(name), '40')
+  }
+  await user.click(run())
+  await screen.findByText('Target 3.00x, bankroll 100.00')
+  expect(window.location.hash).toContain('own=1_300_10000_1__')
+})
+
+test('what does not fit is said while it is typed; nothing runs, and the first such field gets the focus', async () => {
+  const { user } = await open()
+  await user.clear(field('Bankroll'))
+  await user.type(field('Bankroll'), '-5')
+  await user.clear(field('Players'))
+  expect(field('Bankroll').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Below zero. Possible here: 0.01 to 1,000,000.')).toBeTruthy()
+  await user.click(run())
+  expect(document.activeElement).toBe(field('Bankroll'))
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toContain('Players: Write a number from 1 to 1,000,000.')
+  expect(screen.getByText('No result yet')).toBeTruthy()
+})
+
+test('a link that cannot be read says which parts, and leaves the settings', async () => {
+  await open('#rounds=NaN&targetX100=100&plan=flat_-1')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Target, .*Rounds each.*, Strategy 1/)
+  expect(field('Rounds each').value).toBe('500')
+})
+
+test('a link with much work waits for a press', async () => {
+  handWorkers()
+  await open(few({ rounds: 1_000_000, paths: 10_000 }))
+  expect(await screen.findByText(/^This link holds about \d+ (seconds|minutes) of work/)).toBeTruthy()
+  expect(field('Rounds each').value).toBe('1000000')
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('a run that fails says so, and can be tried again', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class {
+      constructor() {
+        throw new DOMException('refused', 'SecurityError')
+      }
+    },
+  )
+  const { user } = await open()
+  await user.click(run())
+  const alert = await screen.findByRole('alert')
+  vi.unstubAllGlobals()
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await screen.findByText(/^Done: /)
+})
+
+test('who stops at once is told that there is nothing, in words and aloud', async () => {
+  handWorkers()
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage() {
+        return undefined
+      }
+      terminate() {
+        return undefined
+      }
+    },
+  )
+  const { user } = await open()
+  await user.click(run())
+  await user.click(await screen.findByRole('button', { name: 'Stop' }))
+  expect(document.activeElement).toBe(run())
+  const told = await screen.findAllByText(/^Stopped before the first players were done/)
+  expect(told.map((one) => one.getAttribute('role'))).toContain('status')
+})
