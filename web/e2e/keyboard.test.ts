@@ -130,7 +130,7 @@ test('the whole main job by keyboard alone', async () => {
   await press(page, 'Flew away')
   await type(page, /^Multiplier that you saw/, '1.94')
   await page.keyboard.press('Enter')
-  await seeText(page, /As you reported it/)
+  await seeText(page, 'Saved as you reported it')
 
   await page.goto('/game-app')
   await press(page, /^Get Round/)
