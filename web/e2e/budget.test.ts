@@ -25,8 +25,12 @@ const FOREIGN_CODE = /new (?:Shared)?Worker\(|\.getContext\(|OffscreenCanvas/
 const TABLE_OF_PAGES = /\/routes\.tsx?$/
 const WORDS_MODULE = /\/src\/i18n\/[a-z]{2}\/[\w-]+\.json$/
 
-/** What only the open tools are made of: it comes when a tool is opened, to their own pages too. */
-const TOOL_MODULE = /\/shared\/crash\/(?:strategy|audit|fair)\/|\/src\/ui\/plot\//
+/**
+ * What only the open tools are made of: it comes when a tool is opened, to their own pages too. Names and forms that
+ * the contract of live rounds shares with the verifier are none of it.
+ */
+const TOOL_MODULE =
+  /\/shared\/crash\/(?:strategy|audit|fair)\/(?!(?:scheme|verifications|prior-hash)\.ts$)|\/src\/ui\/plot\//
 /** The chunk of a page. */
 const PAGE_SOURCE = /^src\/features\/[\w-]+\/[\w-]+-page\.tsx$/
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { toolStructuredData } from '#web/app/tool-structured-data.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { RichText } from '#web/ui/index.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { ToolPage } from '#web/ui/tool-page.tsx'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import styles from './audit-page.module.css'

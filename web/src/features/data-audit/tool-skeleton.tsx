@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/index.ts'
+import { Skeleton } from '#web/ui/placeholder.tsx'
 import styles from './audit-page.module.css'
 
 /** Room for the question, the data and the examples, in the shape of the tool. */
