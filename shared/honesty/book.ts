@@ -30,6 +30,10 @@ export const CUES = [
   'answers',
   /** Looks like a denial and is none: "not only", "no doubt". */
   'hollow',
+  /** Says of the house that it wins: counts where it is the claim itself, "the house always wins". */
+  'house',
+  /** Beside a promise of winning, leaves open whether: "whether you will win", "you will win some rounds". */
+  'open',
   /** Takes every refutation back: "except ours", "until now". */
   'spoils',
   /** Between a refutation of others and the claim: "theirs are fake, ours …". */

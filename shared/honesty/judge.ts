@@ -5,7 +5,7 @@ import { BREAK, type Tokens } from './token.ts'
 /** Words to either side in which a refutation is looked for, however long the sentence. */
 const WINDOW = 60
 /** So many words a "not" reaches ahead, "does not exist" back, "so-called" ahead, a denial to a "fraud". */
-const REACH = { not: 8, notAfter: 3, distances: 12, denied: 3, able: 6 } as const
+const REACH = { not: 8, notAfter: 3, distances: 12, denied: 3, able: 6, openBefore: 2, openAfter: 4 } as const
 
 const isCue = (kind: Kind): kind is Cue => CUES.some((cue) => cue === kind)
 
@@ -41,6 +41,8 @@ export class Judge {
       this.#isCalledFalse(claim, around) ||
       this.#isDenied(claim, around) ||
       this.#isDistant(claim, around) ||
+      this.#isOfTheHouse(claim, around) ||
+      this.#isLeftOpen(claim, around) ||
       (isQuoted && this.#isDoubted(claim, around)) ||
       this.#isAnswered(claim, around, isQuoted) ||
       this.#isIntroduced(claim)
@@ -143,6 +145,23 @@ export class Judge {
     return this.#find('able', { from: Math.max(to + 1, first - REACH.able), to: first + 2 }).some(
       (able) => this.#breaksBetween(able.to, first) === BREAK.none,
     )
+  }
+
+  /** "The house always wins": who wins is no reader. */
+  #isOfTheHouse(claim: Hit<Kind>, around: Span): boolean {
+    const [first, last] = [claim.words[0] ?? 0, claim.words.at(-1) ?? 0]
+    return this.#find('house', around).some(({ from, to }) => from <= last && to >= first)
+  }
+
+  /** "Whether you will win", "you will win some rounds": nobody is promised a win. */
+  #isLeftOpen(claim: Hit<Kind>, around: Span): boolean {
+    if (claim.kind !== 'promise') return false
+    const [first, last] = [claim.words[0] ?? 0, claim.words.at(-1) ?? 0]
+    return this.#find('open', around, claim).some(({ from, to }) => {
+      if (to < first) return first - to <= REACH.openBefore && this.#breaksBetween(to, first) === BREAK.none
+      const near = from <= last || from - last <= REACH.openAfter
+      return near && this.#breaksBetween(last, from) === BREAK.none
+    })
   }
 
   #isDistant(claim: Hit<Kind>, around: Span): boolean {

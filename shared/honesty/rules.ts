@@ -4,6 +4,7 @@ export const RULES = [
   'predictor',
   'accuracy',
   'profit',
+  'promise',
   'odds',
   'urgency',
   'proof',

@@ -22,6 +22,7 @@ export const de: PhraseBook = {
       'erhöh*|steiger*|verbesser*|vergrößer*|maximier*|verdoppel*|vervielfach*|boost*|optimier*|multiplizier*|hebt|anheben',
     scheme:
       'Strategie|Strategien|System|Systeme|Methode|Methoden|Formel|Formeln|Trick|Tricks|Technik|Techniken|Algorithmus|Muster|Taktik|Taktiken|Plan',
+    tool: 'Signal|Signale|Signalen|App|Apps|Bot|Bots|Tipps?|System|Methode|Strategie|Software|Algorithmus|KI|Roboter|Formel|Tricks?|Team|Kanal|Gruppe|Code|Kurs|Plan|Pläne|Plänen|Programm|Experten',
   },
   claims: {
     'knows-round': [
@@ -101,6 +102,23 @@ export const de: PhraseBook = {
       '(hol*|gewinn*) ..2 (Verluste|verlorenes Geld|Verlorene) ..1 (zurück|wieder)',
       '(Job|Arbeit) (kündigen|an den Nagel)',
       '(kündige|kündigen) ..2 (Job|Arbeit)',
+    ],
+    promise: [
+      '(du|ihr|wir|ich|Sie|jeder|alle|man) (wirst|werdet|werden|werde|wird) ..6 (gewinnen|abräumen|absahnen|abkassieren)',
+      '(wirst|werdet|werden|werde|wird) (du|ihr|wir|ich|Sie|jeder|man) ..6 (gewinnen|abräumen|absahnen|abkassieren)',
+      '(gewinnen|gewinnst|gewinne|gewinnt) ..2 (mit|durch|dank) ..1 (unser*|meinen|meinem|meiner|diesen|diesem|dieser) ..1 {tool}',
+      '(mit|durch|dank) ..1 (unser*|meinen|meinem|meiner|diesen|diesem|dieser) ..1 {tool} ..4 (gewinnen|gewinnst|gewinne|gewinnt)',
+      '(mit|durch) (uns|Fairflight) ..3 (gewinnen|gewinnst|gewinne|gewinnt)',
+      '(gewinnen|gewinnst|gewinne|gewinnt) ..2 (mit uns|durch uns|mit Fairflight)',
+      '(hilft|helfen|verhilft|verhelfen|lässt|lassen|bringt|bringen) (dir|Ihnen|euch|dich|Sie|uns) ..3 (gewinnen|Gewinn|Gewinnen|Sieg|Gewinner)',
+      '(werde|werden Sie|werdet) ..1 (Gewinner|Gewinnerin|Sieger)',
+      '(dich|Sie|dir|euch|uns|jeden) ..1 zum (Gewinner|Sieger)',
+      '(du|Sie|ihr|wir) (kannst|können|könnt) nur gewinnen',
+      '(gewinne|gewinnen Sie) (heute|jetzt|sofort|groß|richtig|endlich|echtes Geld|leicht)',
+      '(dein|Ihr|euer) (Gewinn|Sieg|Erfolg) ist ..1 (sicher|gewiss|nah|garantiert)',
+      '(sicher|garantiert|bestimmt) (gewinnen|gewinnst|gewinne)',
+      '(ich gewinne|wir gewinnen|gewinne ich|gewinnen wir) ..1 (immer|stets|ständig|jede|jedes Mal|bei jeder)',
+      'Gewinnen (war nie|war noch nie|ist) (so)? (leicht|leichter|einfach|einfacher)',
     ],
     odds: [
       'und (gewinnen|gewinnst|gewinne) ..1 mehr',
@@ -252,6 +270,14 @@ export const de: PhraseBook = {
     ],
     hollow: [
       '(nicht nur|nicht bloß|nicht allein|kein Zweifel|ohne Zweifel|zweifellos|egal|kein Problem|keine Erfahrung|ohne Erfahrung|keine Vorkenntnisse|ohne Vorkenntnisse|ohne Einzahlung|ohne Anmeldung|ohne Registrierung|keine Sorge|keine Grenzen|ohne Grenzen|ohne Limit|kein Betrug|kein Fake|kein Scherz|kein Traum|kein Märchen|keine Lüge|keine Abzocke|ohne Mühe|ohne Aufwand|kein Aufwand|noch nie dagewesen|nie dagewesen|nichts einfacher|nichts leichter|zögern Sie nicht|zögere nicht|warten Sie nicht|warte nicht|nicht länger|nicht mehr|nicht zögern|nicht warten|verpassen Sie nicht|nicht verpassen|kein Haken|ohne Haken|ohne Arbeit|ohne etwas zu tun|ohne das Haus|kein Wunder|nicht umsonst)',
+      '(in|gegen|bei) (das|die|der|dem|einem|ein|jedem) (Haus|Bank|Casino|Spielbank)',
+    ],
+    house: [
+      '(das|die|ein|der|einem) (Haus|Bank|Casino|Spielbank|Anbieter|Betreiber) ..2 (gewinnt|verdient|gewinnen|siegt)',
+      '(gewinnt|verdient|gewinnen) (immer|stets|am Ende|langfristig|auf Dauer|auf lange Sicht|nur|jede Runde|jedes Mal)? (das Haus|die Bank|das Casino|die Spielbank|der Anbieter|der Betreiber)',
+    ],
+    open: [
+      '(ob|wenn|falls|Chance zu|Wahrscheinlichkeit zu|wie oft|manche Runden|manche Runde|manches Mal|manchmal|einige Runden|einige der|selten|ab und zu|mitunter|die Hälfte|etwa|ungefähr|rund|im Mittel|im Schnitt|durchschnittlich|weniger|nichts|höchstens|oder verlieren|und verlieren|oder nicht|vielleicht|verlieren|zufällig|Ihr Vertrauen)',
     ],
     spoils: [
       '(außer|ausgenommen|bis auf|anders als|im Gegensatz zu|im Unterschied zu|abgesehen von) ..1 (uns|unser|unsere|unserem|unserer|Fairflight|dieser|diese|anderen|andere|Fake|falschen)',

@@ -21,6 +21,7 @@ export const en: PhraseBook = {
     play: 'play|playing|bet|betting|spin|earn|earning|win|winning',
     scheme:
       'strategy|strategies|system|systems|method|methods|formula|trick|tricks|algorithm|algorithms|pattern|patterns|technique|techniques|hack|hacks|tactic|tactics|plan',
+    tool: 'signal|signals|app|apps|bot|bots|tips?|system|method|strategy|software|algorithm|ai|tool|robot|formula|tricks?|team|channel|group|code|course|script|experts?|plans?',
   },
   claims: {
     'knows-round': [
@@ -97,6 +98,25 @@ export const en: PhraseBook = {
       '(live|living) (off|from) ..2 (aviator|betting|crash|game|games|gambling|winnings)',
       '(profitable) (signal|signals|bot|app|plan|strategy|system|game|every)',
       '(recover|win back|get back) ..2 (losses|your money|what you lost|everything you lost)',
+    ],
+    promise: [
+      '(you|u|i|we|everyone|everybody|anyone|anybody) (will|shall|ll|gonna|going to|are going to|re going to|am going to|m going to|is going to|are gonna|re gonna|are sure to|re sure to|are bound to|re bound to|can only|are about to|re about to) ..2 (win|be winning|be a winner|be winners|profit|cash in)',
+      '(youll|well|ill) ..1 (win|be winning|be a winner|profit|cash in)',
+      '(win|wins|winning) ..3 (with|using|through|thanks to|by following) ..1 (our|my|these|this) ..1 {tool}',
+      '(win|wins|winning) ..1 (with|thanks to) (us|fairflight)',
+      '(with|using|thanks to) ..1 (our|my|these|this) ..1 {tool} ..1 (you|i|we|everyone|everybody) ..1 win',
+      '(bound|certain|destined|sure) to (win|profit)',
+      '(helps?|makes?|lets?|gets?|helping|making) (you|us|me|everyone|everybody) ..1 (win|winning|a winner|winners|profit)',
+      '(become|be|being) (a winner|winners)',
+      'into (a winner|winners)',
+      '(your) (win|wins|winnings|victory|profit|success) (is|are) ..1 (certain|sure|assured|waiting|near|close|inevitable)',
+      'win (big|real money|real cash|easily|instantly|today|tonight|now)',
+      '(join|come|try|sign up|register|subscribe) ..2 and win',
+      '(plays?|playing|bets?|betting) with (us|fairflight) ..1 (win|wins)',
+      '(you|we|i) ..1 (always|will) ..1 come out (ahead|on top)',
+      '(you|we|i) deserve to win',
+      'your next win',
+      'winning (has never been|was never|is) (so|this)? (easy|easier|simple|simpler)',
     ],
     odds: [
       '(play|bet) ..2 and win',
@@ -244,10 +264,18 @@ export const en: PhraseBook = {
       '(true|really|possible|possibly|believe|test|tested|check|prove|proof|proves|proven|evidence|number|shown|word|words|phrase|phrases|wording|sentence|mean|means|meaning|what|why|how|only|ask)',
     ],
     answers: [
-      "(no|not|none|nobody|never|false|wrong|neither|nothing|hardly|impossible|untrue|that is not|that is false|it is not|it is false|they are not|it cannot|they cannot|it can't|this is false|this is not|all false|it isn't|that isn't|they can't|it does not|it doesn't|they do not|that cannot|such|a lie|lies|nonsense|these are)",
+      "(no|not|none|nobody|never|false|wrong|neither|nothing|hardly|impossible|untrue|that is not|that is false|it is not|it is false|they are not|it cannot|they cannot|it can't|this is false|this is not|it is a lie|this is a lie|that is a lie|all false|it isn't|that isn't|they can't|it does not|it doesn't|they do not|that cannot|such|a lie|lies|nonsense|these are)",
     ],
     hollow: [
       "(not only|not just|not merely|none other|no doubt|without doubt|without a doubt|no matter|no need|no experience|no skill|no skills|no deposit|no registration|no wonder|no problem|no worries|no limits|no limit|no catch|no joke|not a joke|no scam|not a scam|not fake|no fake|no hassle|no effort|without effort|no more losing|never before|never again|nothing easier|no time|do not hesitate|don't hesitate|no hesitation|do not worry|don't worry|don't miss|do not miss|no verification|no strings|no better|none better|nothing better|not a dream|not a myth|can't wait|no longer|no lies|no bullshit)",
+      '(in|at|against|to|of|from) (the|a|any|every) (house|casino|bank)',
+    ],
+    house: [
+      '(the|a) (house|casino|bank|operator|provider) ..2 (wins|profits|earns|will win|will profit|is winning|can only win|gains)',
+      '(casinos|houses|operators) ..2 (win|profit|earn|will win)',
+    ],
+    open: [
+      '(whether|if|when|chance to|chance of|chances to|chances of|probability of|probability to|how often|how likely|odds of|some rounds|some games|some bets|some of|some and|sometimes|your trust|your confidence|occasionally|at times|now and then|half|about|around|roughly|on average|fewer|less|nothing|at most|or lose|and lose|but lose|or not|perhaps|by chance|in practice)',
     ],
     spoils: [
       '(except|except for|but|only|apart from|other than|besides|unlike|than) (ours|us|our|fairflight|this one|this app|this bot|ours does|other|others|the rest)',

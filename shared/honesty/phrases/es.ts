@@ -20,6 +20,7 @@ export const es: PhraseBook = {
       'aumenta|aumentar|aumentan|aumentas|aumentarás|mejora|mejorar|mejoran|incrementa|incrementar|incrementan|maximiza|maximizar|multiplica|multiplicar|duplica|duplicar|sube|subir|eleva|elevar|potencia',
     scheme:
       'estrategia|estrategias|sistema|sistemas|método|métodos|fórmula|fórmulas|truco|trucos|técnica|técnicas|algoritmo|patrón|patrones|táctica|tácticas',
+    tool: 'señal|señales|app|apps|aplicación|bot|sistema|método|estrategia|programa|algoritmo|ia|robot|trucos?|equipo|grupo|canal|consejos|fórmula|curso|plan|planes|expertos',
   },
   claims: {
     'knows-round': [
@@ -87,6 +88,24 @@ export const es: PhraseBook = {
       '(vivir|vive|viviendo) (de|del|con) ..2 (aviator|apuestas|juego|crash|ganancias)',
       '(recupera|recuperas|recuperarás) ..2 (pérdidas|dinero|perdido|lo perdido|lo que perdiste)',
       '(deja tu trabajo|renuncia a tu trabajo|olvídate de trabajar|dejar tu trabajo)',
+    ],
+    promise: [
+      '(ganarás|ganaréis|ganaremos|ganaré|lucrarás|triunfarás)',
+      '(usted|ustedes|todos|cualquiera) ..1 (ganará|ganarán)',
+      '(vas|vais|vamos|voy|usted va|ustedes van|todos van) a ..2 (ganar|forrarte|lucrar|triunfar)',
+      '(estás|está|estáis) ..1 (a punto de|destinado a|destinada a) ganar',
+      '(gana|ganas|ganar|gane|ganen|ganad|ganamos|gano) ..2 (con|gracias a|usando|siguiendo) ..1 (nuestr*|mis|estas|estos|esta|este) ..1 {tool}',
+      '(con|gracias a|usando|siguiendo) ..1 (nuestr*|mis|estas|estos|esta|este) ..1 {tool} ..2 (gana|ganas|ganan|ganamos|gano)',
+      '(gana|ganas|ganar|gane|ganen) ..1 (con nosotros|con fairflight|gracias a nosotros)',
+      '(te|os|le|les|nos) ..1 (hace|hacen|hacemos|ayuda|ayudan|ayudamos|hará|harán|ayudará|ayudarán) ..1 (ganar|ganador|ganadora|ganadores)',
+      '(serás|seréis|conviértete en|hazte|conviértase en) ..1 (ganador|ganadora|ganadores)',
+      '(solo|sólo) puedes ganar',
+      '(gana|gane|ganad) (a lo grande|en grande|hoy|ya|ahora|dinero real|fácil)',
+      '(tu|su|vuestra) (victoria|triunfo|ganancia|éxito) está ..1 (asegurad*|garantizad*|cerca)',
+      '(gano|ganamos) ..1 (siempre|cada|todas las|todos los|en cada)',
+      '(juega|juegan|jugar|apuesta) con (nosotros|fairflight) ..1 (gana|ganan)',
+      '(te|os|le) ..1 (convierte|convierten|convertimos|convertirá) en ..1 (ganador|ganadora|ganadores)',
+      'ganar (nunca fue|nunca ha sido|es) (tan)? (fácil|sencillo)',
     ],
     odds: [
       '{raise} ..3 {chance}',
@@ -230,6 +249,14 @@ export const es: PhraseBook = {
     ],
     hollow: [
       '(no solo|no sólo|no solamente|no únicamente|sin duda|sin lugar a dudas|no hay duda|no cabe duda|no importa|no necesitas|no hace falta|sin experiencia|no se necesita|ninguna experiencia|sin depósito|sin registro|sin problema|sin problemas|no hay problema|no te preocupes|sin límites|sin límite|no es una estafa|no es un sueño|no es un timo|sin trampas|sin trampa|sin esfuerzo|nunca antes|jamás visto|nada más fácil|no es broma|no esperes|no esperes más|no lo dudes|no dudes|no pierdas tiempo|no pierdas más tiempo|no pierdas|no te pierdas|nadie como nosotros|sin salir|sin trabajar|sin hacer nada|no tendrás que|no tienes que|no es falso|no es mentira)',
+      '(en|contra|de) (el|la|los|un|cada) (casino|casa|banca|casinos)',
+    ],
+    house: [
+      '(el|la|los|las|un) (casino|casa|casinos|casas|banca|operador|operadores) ..2 (gana|ganan|ganará|sale ganando|salen ganando)',
+      '(gana|ganan|ganará) (siempre|al final|a la larga|casi siempre)? (el casino|la casa|la banca|los casinos)',
+    ],
+    open: [
+      '(probabilidad de|probabilidades de|posibilidad de|posibilidades de|cuántas veces|a veces|algunas rondas|algunas veces|alguna ronda|quizá|quizás|tal vez|la mitad|de media|en promedio|más o menos|como mucho|menos|nada|o perder*|y perder*|pero perder*|o no|de vez en cuando|por azar|cuando|si)',
     ],
     spoils: [
       '(excepto|salvo|menos|a diferencia de|aparte de|fuera de) ..1 (nosotros|nuestra|nuestro|la nuestra|el nuestro|fairflight|esta|este|otras|otros|las demás|los demás|las otras|los otros|apps)',

@@ -18,6 +18,7 @@ export const fr: PhraseBook = {
       'augmente|augmenter|augmentez|augmentent|améliore|améliorer|améliorez|améliorent|multiplie|multiplier|multipliez|maximise|maximiser|maximisez|double|doubler|doublez|booste|booster|boostez|accroît|accroître|accroissez|optimise*',
     scheme:
       'stratégie|stratégies|système|systèmes|méthode|méthodes|formule|formules|astuce|astuces|technique|techniques|algorithme|martingale|combine|tactique|tactiques|truc|trucs',
+    tool: 'signal|signaux|appli|applis|application|bot|système|méthode|stratégie|programme|logiciel|algorithme|ia|robot|astuces?|équipe|groupe|canal|conseils|formule|formation|plan|plans|experts',
   },
   claims: {
     'knows-round': [
@@ -83,6 +84,21 @@ export const fr: PhraseBook = {
       "(vivre|vivez|vit) (de|du|des|d'|grâce) ..2 (aviator|paris|jeu|gains|crash)",
       '(récupérez|récupèrerez|récupérerez|regagnez) ..3 (pertes|argent|perdu|mises)',
       '(quittez votre emploi|quitter votre emploi|lâchez votre travail|démissionnez|arrêtez de travailler)',
+    ],
+    promise: [
+      '(vous|tu|nous|je|on|chacun|tous) ..1 (gagnerez|gagneras|gagnerons|gagnerai|gagnera|gagneront)',
+      '(vous allez|tu vas|nous allons|je vais|on va|vous êtes sûr de|vous êtes sûrs de|tu es sûr de) ..2 (gagner|empocher|toucher le jackpot)',
+      '(gagnez|gagner|gagne|gagnes|gagnent|gagnons) ..2 (avec|grâce à|grâce aux|en suivant|en utilisant) ..1 (nos|mes|ces|cette|notre|ce|cet|mon) ..1 {tool}',
+      '(avec|grâce à|grâce aux|en suivant|en utilisant) ..1 (nos|mes|ces|cette|notre|ce|cet|mon) ..1 {tool} ..2 (gagnez|gagnes|gagne|gagnons)',
+      '(gagnez|gagner|gagne|gagnes) ..1 (avec nous|grâce à nous|avec fairflight)',
+      '(vous|te|t|nous) ..1 (fait|font|fera|feront|faisons|aide|aident|aidons|aidera|aideront) ..1 (gagner)',
+      '(devenez|soyez|deviens|devenir|serez|seras) ..1 (gagnant|gagnante|gagnants|vainqueur)',
+      '(vous|tu) ne (pouvez|peux) que gagner',
+      "(gagnez|gagne) (gros|dès aujourd'hui|dès maintenant|maintenant|aujourd'hui|vraiment|facilement)",
+      '(votre|ta) (victoire|gain|réussite|succès) est ..1 (assurée?|certaine?|garantie?|proche|sûre?)',
+      '(je gagne|nous gagnons|on gagne) ..1 (toujours|chaque|à chaque|tous les|toutes les|à tous les coups)',
+      '(joue|jouez|jouent|jouer|parie|pariez) avec (nous|fairflight) ..1 (gagne|gagnez|gagnent)',
+      "gagner (n'a jamais été|est) (aussi|si)? (facile|simple)",
     ],
     odds: [
       '{raise} ..3 {chance}',
@@ -201,7 +217,7 @@ export const fr: PhraseBook = {
     ],
     refutes: [
       '(sanctionné*|amende|condamné*|arrêté|arrêtés|régulateur|tribunal|poursuivi*)',
-      "(faux|fausse|fausses|fausseté|fraude|fraudes|frauduleu*|arnaque|arnaques|arnaqueur|arnaqueurs|escroquerie|escroqueries|escroc|escrocs|mensonge|mensonges|mensonger|mensongère|mensongères|menteur|menteurs|ment|mentent|mentir|mythe|mythes|inventé*|invente|inventent|impossible|impossibles|absurde|absurdes|absurdité|tromperie|tromperies|trompe|trompent|trompeu*|leurre|leurres|illégal*|interdit*|démenti*|illusion|illusions|méfiez|méfier|méfiance|attention aux|attention à|avertissement|signal d'alarme|signaux d'alarme|signal d'alerte|signaux d'alerte|volent|vole|voler vos|piège|pièges|publicité mensongère|légende|superstition|trop beau|signalez|malware|au hasard|devine au hasard|que deviner|faudrait|sans aucun sens|devrait connaître|aurait besoin|auraient besoin|devraient|truqué*|bidon|factice|factices|erroné*|infondé*)",
+      "(faux|fausse|fausses|fausseté|fraude|fraudes|frauduleu*|arnaque|arnaques|arnaqueur|arnaqueurs|escroquerie|escroqueries|escroc|escrocs|mensonge|mensonges|mensonger|mensongère|mensongères|menteur|menteurs|ment|mentent|mentir|mythe|mythes|inventé*|invente|inventent|impossible|impossibles|absurde|absurdes|absurdité|tromperie|tromperies|trompe|trompent|trompeu*|leurre|leurres|illégal*|interdit*|démenti*|illusion|illusions|méfiez|méfier|méfiance|attention aux|attention à|avertissement|signal d'alarme|signaux d'alarme|signal d'alerte|signaux d'alerte|volent|vole|voler vos|piège|pièges|publicité mensongère|légende|superstition|trop beau|signalez|malware|au hasard|devine au hasard|que deviner|faudrait|sans aucun sens|devrait connaître|aurait besoin|auraient besoin|devraient|truqué*|bidon|factice|factices|sophisme|erroné*|infondé*)",
       "(n'est|ne sont|n'a|ne serait) ..1 (pas|ni) ..1 (vrai|vraie|vrais|vraies|possible|possibles|réel|réelle|exact)",
       '(ne) (peut|peuvent) pas (être vrai|marcher|fonctionner)',
     ],
@@ -221,6 +237,15 @@ export const fr: PhraseBook = {
     ],
     hollow: [
       "(pas seulement|non seulement|sans doute|sans aucun doute|aucun doute|peu importe|pas besoin|sans expérience|aucune expérience|sans dépôt|sans inscription|pas de problème|sans problème|aucun problème|ne vous inquiétez pas|sans limite|sans limites|pas une arnaque|n'est pas une arnaque|n'est pas un rêve|pas d'arnaque|aucune arnaque|sans arnaque|sans effort|sans efforts|aucun effort|jamais vu|rien de plus simple|rien de plus facile|n'est pas une blague|n'attendez pas|n'attendez plus|n'hésitez pas|n'hésitez plus|ne perdez pas de temps|ne manquez pas|ne ratez pas|sans rien faire|sans travailler|sans bouger|pas de mensonge|sans sortir|ni expérience|sans attendre|sans quitter)",
+      '(dans|contre|chez) (le|la|les|un|chaque) (casino|maison|banque|casinos)',
+    ],
+    house: [
+      '(le|la|les|un) (casino|casinos|maison|banque|opérateur|opérateurs) ..3 (gagne|gagnent|gagnera|gagnante)',
+      '(gagne|gagnera) (toujours|à la fin|à la longue)? (le casino|la maison|la banque)',
+      'toujours (le casino|la maison|la banque) qui gagne',
+    ],
+    open: [
+      '(si|quand|lorsque|chance de|chances de|probabilité de|combien de fois|parfois|quelques manches|certaines manches|peut être|la moitié|en moyenne|environ|moins|au plus|ou perdr*|et perdr*|mais perdr*|ou perdez|et perdez|ou non|de temps en temps|par hasard|pas|jamais|rien|guère)',
     ],
     spoils: [
       '(sauf|excepté|hormis|à part|contrairement à|contrairement aux|à la différence de|à la différence des) ..1 (nous|notre|nos|la nôtre|le nôtre|fairflight|celle ci|celui ci|autres|les autres|applis|fausses)',

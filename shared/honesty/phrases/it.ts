@@ -19,6 +19,7 @@ export const it: PhraseBook = {
       'aumenta|aumentare|aumentano|aumenti|aumenterai|migliora|migliorare|migliorano|incrementa|incrementare|massimizza|massimizzare|moltiplica|moltiplicare|raddoppia|raddoppiare|alza|alzare|potenzia',
     scheme:
       'strategia|strategie|sistema|sistemi|metodo|metodi|formula|formule|trucco|trucchi|tecnica|tecniche|algoritmo|schema|schemi|tattica',
+    tool: 'segnale|segnali|app|bot|sistema|metodo|strategia|programma|software|algoritmo|ia|robot|trucco|trucchi|team|gruppo|canale|consigli|formula|corso|piano|piani|esperti|pronostici',
   },
   claims: {
     'knows-round': [
@@ -86,6 +87,22 @@ export const it: PhraseBook = {
       '(vivere|vivi|campare) ..1 (di|con|grazie) ..2 (aviator|scommesse|gioco|vincite|crash)',
       '(recupera|recuperi|recupererai) ..2 (perdite|soldi|perso|quello che hai perso)',
       '(licenziati|lascia il lavoro|molla il lavoro|smetti di lavorare)',
+    ],
+    promise: [
+      '(vincerai|vincerete|vinceremo|vincerò|guadagnerai|guadagnerete)',
+      '(lei|tutti|chiunque|ognuno) ..1 (vincerà|vinceranno|guadagnerà)',
+      '(stai|state|sta|stiamo) per ..1 (vincere|fare il colpo)',
+      '(vinci|vincere|vincete|vinca|vinciamo|vinco|vincono) ..2 (con|grazie a|grazie ai|grazie alla|usando|seguendo|coi|col) ..1 (nostr*|miei|mio|mia|questi|questo|questa) ..1 {tool}',
+      '(con|grazie a|grazie ai|grazie alla|usando|seguendo|coi|col) ..1 (nostr*|miei|mio|mia|questi|questo|questa) ..1 {tool} ..2 (vinci|vincete|vinciamo|vinco|vince)',
+      '(vinci|vincere|vincete|vinca) ..1 (con noi|grazie a noi|con fairflight)',
+      '(ti|vi|ci) ..1 (fa|fanno|facciamo|aiuta|aiutano|aiutiamo|farà|faranno|aiuterà|aiuteranno) ..1 (vincere|guadagnare)',
+      '(sarai|sarete|diventa|diventi|diventerai|diventate) ..1 (vincitore|vincitrice|vincitori|vincente|vincenti)',
+      '(puoi|potete) solo vincere',
+      '(vinci|vincete) (alla grande|subito|oggi|adesso|ora|davvero|soldi veri|denaro vero)',
+      '(tua|vostra|sua) (vittoria|vincita|riuscita) è ..1 (sicur*|assicurat*|cert*|garantit*|vicin*)',
+      '(vinco|vinciamo) ..1 (sempre|ogni|tutti i|tutte le|a ogni|ad ogni)',
+      '(gioca|giocano|giocare|scommette) con (noi|fairflight) ..1 (vince|vincono)',
+      'vincere (non è mai stato|è) (così)? (facile|semplice)',
     ],
     odds: [
       '{raise} ..3 {chance}',
@@ -207,7 +224,7 @@ export const it: PhraseBook = {
     ],
     refutes: [
       '(multat*|sanzionat*|condannat*|vietato|arrestat*|autorità|tribunale|garante)',
-      "(falso|falsa|falsi|false|falsità|frode|frodi|fraudolent*|truffa|truffe|truffatore|truffatori|truffaldin*|bugia|bugie|bugiardo|bugiardi|menzogn*|mente|mentono|mentire|mito|miti|inventat*|impossibil*|assurd*|sciocchezz*|inganno|inganni|ingannevol*|ingannat*|raggir*|bufala|bufale|finto|finta|finti|finte|fasull*|illegal*|vietat*|smentit*|smentiscono|illusione|illusioni|diffida|diffidare|diffidate|attenzione|campanello d'allarme|campanelli d'allarme|avvertimento|rubano|ruba|rubare|trappola|trappole|pubblicità ingannevole|leggenda|leggende|superstizione|troppo bello|segnala|denuncia|malware|tira a indovinare|avrebbe bisogno|avrebbero bisogno|priv* di senso)",
+      "(falso|falsa|falsi|false|falsità|frode|frodi|fraudolent*|truffa|truffe|truffatore|truffatori|truffaldin*|bugia|bugie|bugiardo|bugiardi|menzogn*|mente|mentono|mentire|mito|miti|inventat*|impossibil*|assurd*|sciocchezz*|inganno|inganni|ingannevol*|ingannat*|raggir*|bufala|bufale|finto|finta|finti|finte|fasull*|illegal*|vietat*|fallacia|smentit*|smentiscono|illusione|illusioni|diffida|diffidare|diffidate|attenzione|campanello d'allarme|campanelli d'allarme|avvertimento|rubano|ruba|rubare|trappola|trappole|pubblicità ingannevole|leggenda|leggende|superstizione|troppo bello|segnala|denuncia|malware|tira a indovinare|avrebbe bisogno|avrebbero bisogno|priv* di senso)",
       'non (è|sono) (vero|vera|veri|vere|possibile|reale)',
       'non (può|possono) (essere vero|funzionare|essere vera)',
     ],
@@ -227,6 +244,14 @@ export const it: PhraseBook = {
     ],
     hollow: [
       "(non solo|non soltanto|non c'è dubbio|senza dubbio|senza alcun dubbio|non importa|non serve|non servono|nessuna esperienza|senza esperienza|nessun deposito|senza deposito|senza registrazione|nessun problema|senza problemi|non preoccuparti|senza limiti|nessun limite|non è una truffa|non è un sogno|nessuna truffa|nessun trucco|senza fatica|senza sforzo|mai più senza|mai prima|mai visto prima|niente di più facile|niente di più semplice|niente scherzi|non è uno scherzo|non è fantascienza|non perdere tempo|non aspettare|non esitare|nessuno come noi|niente truffe|non dovrai|non devi)",
+      '(in|contro|con) (il|la|i|un) (banco|casinò|casa)',
+    ],
+    house: [
+      '(il|la|i|un) (banco|casinò|casa|operatore|operatori|gestore) ..2 (vince|vincono|vincerà|guadagna|guadagnano)',
+      '(vince|vincono|vincerà) (sempre|alla fine|alla lunga|quasi sempre)? (il banco|il casinò|la casa|i casinò)',
+    ],
+    open: [
+      '(se|quando|probabilità di|possibilità di|quante volte|a volte|qualche round|alcuni round|qualche volta|forse|la metà|in media|circa|meno|al massimo|niente|nulla|o perder*|e perder*|ma perder*|oppure no|ogni tanto|per caso)',
     ],
     spoils: [
       "(tranne|eccetto|a parte|salvo|fuorché|all'infuori di|diversamente da|a differenza di|a differenza delle|a differenza degli) ..1 (noi|nostra|nostro|la nostra|il nostro|fairflight|questa|questo|altri|altre|app|le altre|gli altri|altre app)",

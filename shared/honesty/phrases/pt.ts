@@ -20,6 +20,7 @@ export const pt: PhraseBook = {
       'aumente|aumenta|aumentar|aumentam|aumentará|melhore|melhora|melhorar|melhoram|multiplique|multiplicar|multiplica|maximize|maximizar|dobre|dobrar|dobra|duplique|duplicar|eleve|elevar|potencialize|turbine|turbinar',
     scheme:
       'estratégia|estratégias|sistema|sistemas|método|métodos|fórmula|fórmulas|truque|truques|técnica|técnicas|algoritmo|padrão|padrões|tática|táticas|macete|macetes|esquema|gestão',
+    tool: 'sinal|sinais|app|apps|aplicativo|aplicação|bot|sistema|método|estratégia|programa|software|algoritmo|ia|robô|truques?|equipe|equipa|grupo|canal|dicas|fórmula|curso|plano|planos|especialistas|palpites',
   },
   claims: {
     'knows-round': [
@@ -87,6 +88,27 @@ export const pt: PhraseBook = {
       '(recupere|recupera|recuperará) ..2 (perdas|dinheiro|perdido|o que perdeu|prejuízo|prejuízos)',
       '(largue o emprego|largar o emprego|saia do emprego|peça demissão|deixe o emprego|largue seu emprego)',
       '(lucre|fature) (muito|alto|hoje|agora|já|com)',
+    ],
+    promise: [
+      '(ganharás|ganharemos|ganharei|lucrarás|lucraremos|vencerás)',
+      '(você|vocês|vc|todos|qualquer um|o senhor|a senhora) ..1 (ganhará|ganharão|lucrará|lucrarão|vencerá|vencerão)',
+      '(você vai|vocês vão|vc vai|cê vai|tu vai|vais|vamos|vou|todos vão|você irá|o senhor vai) ..2 (ganhar|lucrar|vencer|faturar)',
+      '(está|estás|estão) (prestes a|destinado a|destinada a) (ganhar|lucrar|vencer)',
+      '(ganhe|ganhar|ganha|ganhem|ganhamos|ganho|lucre|lucrar|vença) ..2 (com|graças a|graças ao|graças aos|usando|seguindo) ..1 (noss*|meus|meu|minha|estes|este|esses|esse|esta|essa) ..1 {tool}',
+      '(com|graças a|graças ao|graças aos|usando|seguindo) ..1 (noss*|meus|meu|minha|estes|este|esses|esse|esta|essa) ..1 {tool} ..3 (ganha|ganhas|ganham|ganhamos|ganhar|lucra|lucrar)',
+      '(ganhe|ganhar|ganha|lucre|vença) ..1 (conosco|connosco|com a gente|com fairflight)',
+      '(ajuda|ajudam|ajudamos|ajudará|ajudarão|ajudar) ..2 (ganhar|lucrar|vencer)',
+      '(faz|fazem|fazemos|fará|farão) (você|vocês|te|lhe) ..1 (ganhar|lucrar|vencer|vencedor|ganhador)',
+      '(será|serás|seja|torne se|vire|vira) um ..1 (vencedor|ganhador|campeão)',
+      '(só pode|só podes|só podem) (ganhar|lucrar)',
+      '(ganhe|ganha) (de verdade|hoje|já|agora|alto|dinheiro de verdade|dinheiro real)',
+      '(sua|tua|vossa) (vitória|lucro|sucesso) está ..1 (garantid*|assegurad*|cert*|próxim*)',
+      '(eu ganho|ganhamos) ..1 (sempre|cada|todas as|todos os|em toda|em cada)',
+      '(joga|jogam|jogar|aposta) (com a gente|conosco|connosco|com fairflight) ..1 (ganha|ganham)',
+      '(você|vc|cê) ..2 (vai|irá) ..2 (ganhar|lucrar|vencer|faturar)',
+      '(irás|iremos|irei) ..1 (ganhar|lucrar|vencer)',
+      '(sinais|sinal|app|bot|plano|método|sistema) ..2 vai ..1 (ganhar|lucrar)',
+      'ganhar (nunca foi|é) (tão)? (fácil|simples)',
     ],
     odds: [
       '{raise} ..3 {chance}',
@@ -225,6 +247,14 @@ export const pt: PhraseBook = {
     ],
     hollow: [
       '(não só|não apenas|não somente|sem dúvida|sem dúvidas|não há dúvida|não importa|não precisa|não é preciso|sem experiência|nenhuma experiência|sem depósito|sem cadastro|sem registo|sem problema|sem problemas|não se preocupe|sem limites|sem limite|não é golpe|não é um golpe|não é burla|não é um sonho|não é fraude|sem golpe|sem truques|sem esforço|nunca antes|jamais visto|nada mais fácil|nada mais simples|não é brincadeira|não espere|não espere mais|não hesite|não perca tempo|não perca|não perder|ninguém como nós|sem sair|sem trabalhar|sem fazer nada|não tem erro|não terá de|não terá que|não é falso|não é mentira|sem mentira|sem enrolação)',
+      '(em|contra|de) (o|a|os|um) (cassino|casino|casa|banca)',
+    ],
+    house: [
+      '(o|a|os|as|um) (cassino|casino|cassinos|casinos|casa|casas|banca|operador|operadores) ..2 (ganha|ganham|ganhará|lucra|lucram|sai ganhando)',
+      '(ganha|ganham|ganhará) (sempre|no fim|a longo prazo|quase sempre)? (a casa|a banca|o cassino|o casino)',
+    ],
+    open: [
+      '(se|quando|chance de|chances de|probabilidade de|hipótese de|hipóteses de|possibilidade de|quantas vezes|às vezes|por vezes|algumas rodadas|algumas rondas|algumas vezes|talvez|metade|em média|cerca de|menos|no máximo|nada|ou perder*|e perder*|mas perder*|ou não|de vez em quando|por acaso)',
     ],
     spoils: [
       '(exceto|salvo|menos|ao contrário de|ao contrário das|ao contrário dos|diferente de|diferente das|diferente dos|tirando|a não ser) ..1 (nós|nossa|nosso|a nossa|o nosso|fairflight|este|esta|outras|outros|os outros|as outras|apps|demais)',
