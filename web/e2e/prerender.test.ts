@@ -93,7 +93,7 @@ test('without JavaScript every public page reads fully, with its ways on', async
     const [read, shown] = [await words(plain), await words(scripted)]
     // A tool comes after its page, which says what it does, how, and what it cannot do.
     const tool = TOOLS.has(name)
-    expect(read, path).toBeGreaterThan(tool ? 60 : 150)
+    expect(read, path).toBeGreaterThan(150)
     if (!tool) expect(read / shown, path).toBeGreaterThan(0.9)
     expect(await plain.page.locator('footer a').count(), path).toBeGreaterThan(10)
     expect(await scripted.page.title()).toBe(await plain.page.title())
