@@ -1,10 +1,13 @@
-import { screen, within } from '@testing-library/react'
+import { configure, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handWorkers } from '#web/testing/hand-worker.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import LabTool from './lab-tool.tsx'
 import { toFragment } from './link.ts'
 import { presetOf } from './presets.ts'
+
+// Four strategies are really played, on the page's own thread.
+configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => {
   // jsdom has no layout, and so no scrolling.

@@ -4,7 +4,7 @@ import { saveCsv } from '#web/lib/save-file.ts'
 import { Button, Notice, useToast } from '#web/ui/index.ts'
 import { savePng } from '#web/ui/plot/index.ts'
 import { toFragment } from '../link.ts'
-import { useFigures, useName } from './figures.ts'
+import { useFigures, useGameText, useName } from './figures.ts'
 import styles from './result.module.css'
 import { useSentence } from './sentence.tsx'
 import type { Measure } from './use-measures.ts'
@@ -26,18 +26,26 @@ export function SaveButtons({ shown, measures, place }: SaveButtonsProps) {
   const [failed, setFailed] = useState(false)
   const savePlots = useSavePlots(shown, place)
   const nameOf = useName()
+  const address = () => new URL(toFragment(shown.settings), window.location.href).href
   const copy = async () => {
-    const address = new URL(toFragment(shown.settings), window.location.href).href
-    await navigator.clipboard.writeText(address).then(
+    await navigator.clipboard.writeText(address()).then(
       () => toast(t('result.copied')),
       () => toast(t('result.notCopied'), 'bad'),
     )
   }
   const saveFigures = () => {
     const rows = shown.reports.flatMap((report, at) =>
-      measures.map(({ head, values }) => [nameOf(report, at), head, ...values(report)]),
+      measures.map(({ head, values }) => {
+        const [value, low, high] = values(report)
+        return [nameOf(report, at), head, value, low, high]
+      }),
     )
-    saveCsv(FILE, [t('form.plan'), t('table.measure'), ...CSV_COLUMNS.map((id) => t(`table.${id}`))], rows)
+    const columns = CSV_COLUMNS.map((id) => t(`table.${id}`))
+    saveCsv(
+      FILE,
+      [t('form.plan'), t('table.measure'), ...columns],
+      [...rows, [t('result.csvLink'), address()]],
+    )
   }
   return (
     <>
@@ -58,6 +66,7 @@ function useSavePlots({ reports, settings }: Shown, place: RefObject<HTMLElement
   const { t } = useTranslation('lab')
   const { number, percent } = useFigures()
   const nameOf = useName()
+  const gameText = useGameText()
   const sentence = useSentence()
   return async (): Promise<boolean> => {
     const { rtpX10000, rounds, paths, seed } = settings.lab
@@ -68,7 +77,9 @@ function useSavePlots({ reports, settings }: Shown, place: RefObject<HTMLElement
       players: number(paths),
       seed: String(seed),
     }
-    const lines = reports.map((report, at) => `${nameOf(report, at)}: ${sentence(report)}`)
+    const lines = reports.map(
+      (report, at) => `${nameOf(report, at)} (${gameText(report)}). ${sentence(report)}`,
+    )
     const plots = drawings.map((svg) => ({
       title: svg.closest('figure')?.querySelector('figcaption')?.textContent ?? '',
       svg,
