@@ -41,7 +41,8 @@ test('a short link runs by itself: each result is led by the same sentence, in t
   expect(sentences).toHaveLength(4)
   expect(screen.getAllByText(/Exact: \d/)).toHaveLength(2)
   expect(screen.getAllByText(/No exact value is known/)).toHaveLength(2)
-  expect(screen.getAllByRole('img')).toHaveLength(8)
+  // Plots are drawn one after the other.
+  await vi.waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(8))
   const said = screen.getAllByRole('status').map((one) => one.textContent)
   expect(said.filter((text) => text?.startsWith('1. Flat stakes: expected loss 0.03'))).toHaveLength(1)
   expect(document.body.textContent).not.toMatch(/\{\{|undefined|NaN/)
