@@ -72,7 +72,7 @@ export const EXAMPLE_CASINOS: readonly CasinoRecord[] = [
     dailyWithdrawals: { amount: 1000, termsUrl: `${EXAMPLE}stratus-withdrawal-terms` },
   }),
   // With a published scheme, so that a live outcome can be verified here: its rounds are those of that site's public
-  // chain (docs/decisions/0019), whose return is 0.99.
+  // chain (docs/decisions/0020), whose return is 0.99.
   example('example-cirrus', 'Cirrus', {
     order: 3,
     rtp: 0.99,

@@ -28,7 +28,7 @@ export interface Verified {
 
 /**
  * Is a reported round the one that a hash, stored before its plan was drawn, had already fixed? It proves no more than
- * that: not that the hash was the casino's, nor that the round was still to come (docs/decisions/0019).
+ * that: not that the hash was the casino's, nor that the round was still to come (docs/decisions/0020).
  *
  * @throws FieldError for a value that is malformed; a missing one is `incomplete`.
  * @example
