@@ -20,8 +20,13 @@ export type LawAnswer =
 const BITS_52 = 4 * DIGITS_52
 const RANKS_32 = 2 ** (4 * DIGITS_32)
 
-const since2016: Draw = { bits: BITS_52, shown: bustabit }
-const nineDigits: Draw = { bits: BITS_52, shown: bustabitNineDigits }
+const RANKS_52 = 2 ** BITS_52
+
+/** Where R / (1 - u) reaches a multiplier. */
+const nearOf = (restX100: number) => (x100: number) => RANKS_52 * (1 - restX100 / x100)
+
+const since2016: Draw = { bits: BITS_52, shown: bustabit, near: nearOf(99) }
+const nineDigits: Draw = { ...since2016, shown: bustabitNineDigits }
 
 /** An HMAC-SHA256 as a number: 256 bits. */
 const HASH_BITS = 256
@@ -30,6 +35,7 @@ const HASH_BITS = 256
 const old = (mod: number, shownAs: InstantCrash['shownAs']): Draw => ({
   bits: BITS_52,
   shown: (h) => Math.max(100, oldBustabit(h)),
+  near: (x100) => (RANKS_52 * (x100 - 100)) / (x100 - 1),
   instant: { mod, shownAs, hashBits: HASH_BITS },
 })
 
@@ -37,9 +43,14 @@ const old = (mod: number, shownAs: InstantCrash['shownAs']): Draw => ({
 const thirtyTwo = (rest: number): Draw => ({
   bits: 4 * DIGITS_32,
   shown: (rank) => thirtyTwoBits(RANKS_32 - 1 - rank, rest),
+  near: (x100) => RANKS_32 * (1 - (100 * rest) / x100),
 })
 
-const practice: Draw = { bits: BITS_52, shown: (r) => Number(practiceMultiplierX100(BigInt(r))) }
+const practice: Draw = {
+  bits: BITS_52,
+  shown: (r) => Number(practiceMultiplierX100(BigInt(r))),
+  near: nearOf(97),
+}
 
 const DRAWS: Readonly<Record<SchemeId | 'practice', (settings: LawSettings) => Draw | undefined>> = {
   practice: () => practice,

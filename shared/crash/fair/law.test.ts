@@ -18,6 +18,9 @@ const oldFormula = (bits: number) => (rank: number) => {
   return Math.max(100, Math.floor((100 * ranks - rank) / (ranks - rank)))
 }
 
+/** No idea. */
+const near = () => 0
+
 /** Every hash, one by one. */
 function counted({ bits, shown, instant }: Draw, x100: number): bigint {
   const hashBits = instant?.hashBits ?? bits
@@ -36,18 +39,24 @@ const draws = fc.record({
   mod: fc.option(fc.integer({ min: 2, max: 120 }), { nil: undefined }),
   shownAs: fc.constantFrom<0 | 100>(0, 100),
   formula: fc.constantFrom(newFormula, oldFormula),
+  // However wrong, it changes nothing.
+  guess: fc.double({ min: -10, max: 300, noNaN: true }),
 })
 
 test('counts what writing out every hash counts', () => {
   fc.assert(
-    fc.property(draws, fc.integer({ min: 0, max: 30_000 }), ({ bits, rest, mod, shownAs, formula }, x100) => {
-      const instant = mod === undefined ? {} : { instant: { mod, shownAs, hashBits: bits + rest } }
-      const draw = { bits, shown: formula(bits), ...instant }
-      const law = lawOf(draw)
-      expect(law.atLeast(x100)).toBe(counted(draw, x100))
-      expect(law.atLeast(0)).toBe(law.space)
-      expect(law.atLeast(law.mostX100 + 1)).toBe(0n)
-    }),
+    fc.property(
+      draws,
+      fc.integer({ min: 0, max: 30_000 }),
+      ({ bits, rest, mod, shownAs, formula, guess }, x100) => {
+        const instant = mod === undefined ? {} : { instant: { mod, shownAs, hashBits: bits + rest } }
+        const draw = { bits, shown: formula(bits), near: () => guess, ...instant }
+        const law = lawOf(draw)
+        expect(law.atLeast(x100)).toBe(counted(draw, x100))
+        expect(law.atLeast(0)).toBe(law.space)
+        expect(law.atLeast(law.mostX100 + 1)).toBe(0n)
+      },
+    ),
     { numRuns: 300 },
   )
 })
@@ -56,6 +65,7 @@ test('masses add up to one, and the instant crash is the part below 1.01x', () =
   const law = lawOf({
     bits: 8,
     shown: oldFormula(8),
+    near,
     instant: { mod: 20, shownAs: 0, hashBits: 12 },
   })
   let sum = zeroShare(law)
@@ -66,7 +76,7 @@ test('masses add up to one, and the instant crash is the part below 1.01x', () =
 })
 
 test('a hundredth that no draw shows has no mass', () => {
-  const law = lawOf({ bits: 2, shown: newFormula(2) })
+  const law = lawOf({ bits: 2, shown: newFormula(2), near })
   // 99, 132, 198 and 396, of which the first shows as 1.00x.
   expect([100, 101, 132, 133, 396].map((x100) => displayedMass(law, multiplierX100(x100)))).toEqual([
     0.25, 0, 0.25, 0, 0.25,
@@ -75,17 +85,17 @@ test('a hundredth that no draw shows has no mass', () => {
 })
 
 test('a range of targets has its ends in it', () => {
-  const law = lawOf({ bits: 2, shown: newFormula(2) })
+  const law = lawOf({ bits: 2, shown: newFormula(2), near })
   const range = returnRange(law, multiplierX100(132), multiplierX100(396))
   expect(range).toEqual({ least: { target: 199, rtp: 199 / 400 }, most: { target: 132, rtp: 0.99 } })
   expect(() => returnRange(law, multiplierX100(300), multiplierX100(200))).toThrow(RangeError)
 })
 
 test.each([0, 53, 1.5])('%d bits are refused', (bits) => {
-  expect(() => lawOf({ bits, shown: newFormula(8) })).toThrow(RangeError)
+  expect(() => lawOf({ bits, shown: newFormula(8), near })).toThrow(RangeError)
 })
 
 test.each([1, 0, 20.5])('a modulus of %d is refused', (mod) => {
   const instant = { mod, shownAs: 0, hashBits: 16 } as const
-  expect(() => lawOf({ bits: 8, shown: newFormula(8), instant })).toThrow(RangeError)
+  expect(() => lawOf({ bits: 8, shown: newFormula(8), near, instant })).toThrow(RangeError)
 })

@@ -16,6 +16,8 @@ export interface Draw {
    * order in which what is shown never falls.
    */
   readonly shown: (rank: number) => number
+  /** About the first rank that shows so many hundredths: only makes the search for it short. */
+  readonly near: (x100: number) => number
   /** A whole hash that divides by `mod` ends the round at once. */
   readonly instant?: InstantCrash
 }
@@ -42,17 +44,17 @@ export interface DisplayedLaw {
  *
  * @throws RangeError for more than 52 bits or a modulus below 2.
  * @example
- * const law = lawOf({ bits: 52, shown: bustabit })
+ * const law = lawOf({ bits: 52, shown: bustabit, near: (x100) => 2 ** 52 * (1 - 99 / x100) })
  * law.atLeast(200) // 2229281815548395n of 2^52
  */
-export function lawOf({ bits, shown, instant }: Draw): DisplayedLaw {
+export function lawOf({ bits, shown, near, instant }: Draw): DisplayedLaw {
   if (!(Number.isInteger(bits) && bits >= 1 && bits <= 52)) throw new RangeError(`not 1 to 52 bits: ${bits}`)
   if (instant && !(Number.isInteger(instant.mod) && instant.mod >= 2)) {
     throw new RangeError(`not a modulus: ${instant.mod}`)
   }
   const ranks = 2 ** bits
   const mostX100 = shown(ranks - 1)
-  const firstRank = (x100: number) => BigInt(lowestRank(ranks, (rank) => shown(rank) >= x100))
+  const firstRank = (x100: number) => BigInt(lowestRank(ranks, near(x100), (rank) => shown(rank) >= x100))
   if (!instant) {
     return { space: BigInt(ranks), atLeast: (x100) => BigInt(ranks) - firstRank(x100), mostX100 }
   }
@@ -67,10 +69,25 @@ export function lawOf({ bits, shown, instant }: Draw): DisplayedLaw {
   return { space, atLeast, mostX100 }
 }
 
-/** The lowest rank that holds, by halving; `ranks` where none does. All sums stay below 2^53 and so are exact. */
-function lowestRank(ranks: number, holds: (rank: number) => boolean): number {
-  let low = 0
-  let high = ranks
+/**
+ * The lowest rank that holds, `ranks` where none does: outward from a guess in steps that double until it is
+ * enclosed, then by halving. All sums stay below 2^53 and so are exact.
+ */
+function lowestRank(ranks: number, guess: number, holds: (rank: number) => boolean): number {
+  const start = Math.min(ranks - 1, Math.max(0, Math.floor(guess)))
+  let low = start
+  let high = start
+  if (holds(start)) {
+    for (let step = 1; low > 0 && holds(low); step *= 2) {
+      high = low
+      low = Math.max(0, low - step)
+    }
+  } else {
+    for (let step = 1; high < ranks && !holds(high); step *= 2) {
+      low = high + 1
+      high = Math.min(ranks, high + step)
+    }
+  }
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
     if (holds(middle)) high = middle
