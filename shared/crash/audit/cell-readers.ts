@@ -4,12 +4,10 @@ import { readScaled } from './number.ts'
 import { ABOVE_ONE, BELOW_ONE, MISSING, NOT_A_NUMBER, NOT_YES_OR_NO } from './refusal.ts'
 import { readTime } from './time.ts'
 import type { ChanceUnit, Units } from './units.ts'
+import { yesOrNo } from './yes-or-no.ts'
 
 /** 10^-8 is the finest chance that is read. */
 const CHANCE_DECIMALS = 8
-
-const YES = /^(?:yes|true|win|won|hit|y|w|1|ja|s[ií]|sim|oui|treffer)$/i
-const NO = /^(?:no|false|lose|lost|loss|miss|n|l|0|nein|n[aã]o|non)$/i
 
 export interface CellReader {
   /** The value between two places of a text, or a negative refusal (refusal.ts). */
@@ -80,7 +78,7 @@ export function hashOf(text: string, from: number, to: number): number {
 }
 
 function readHit(cell: string): number {
-  if (YES.test(cell)) return 1
-  if (NO.test(cell)) return 0
+  const hit = yesOrNo(cell)
+  if (hit !== undefined) return hit ? 1 : 0
   return cell === '' ? MISSING : NOT_YES_OR_NO
 }

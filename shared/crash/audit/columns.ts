@@ -1,6 +1,7 @@
 import type { Layout } from './layout.ts'
 import { type DecimalSign, readScaled } from './number.ts'
 import { readTime } from './time.ts'
+import { yesOrNo } from './yes-or-no.ts'
 
 /** What a column can be to the audit. */
 export const ROLES = ['id', 'time', 'target', 'chance', 'claim', 'outcome', 'hit'] as const
@@ -46,9 +47,6 @@ const NAMES: readonly (readonly [Role, RegExp])[] = [
     /(^|[_\s])(id|game|round|seq|no|nr|n°|index|runde|ronda|rodada|manche|partie)([_\s]|$)|(game|round)_?id/i,
   ],
 ]
-
-const YES_OR_NO =
-  /^(yes|no|true|false|win|won|lose|lost|loss|hit|miss|y|n|w|l|ja|nein|s[ií]|sim|n[aã]o|oui|non|0|1)$/i
 
 /** How much of a role a column's content speaks for. */
 interface Content {
@@ -112,7 +110,7 @@ function contentOf(cells: readonly string[], { decimalSign }: Layout): readonly 
   const whole = cells.filter((cell) => /^\d{1,15}$/.test(cell)).map(Number)
   const contents: Content[] = []
   const add = (role: Role, reason: Reason, weight: number) => contents.push({ role, reason, weight })
-  if (share((cell) => YES_OR_NO.test(cell)) > 0.95) add('hit', 'yes_or_no', 0.6)
+  if (share((cell) => yesOrNo(cell) !== undefined) > 0.95) add('hit', 'yes_or_no', 0.6)
   if (isRising(whole) && whole.length > cells.length * 0.95) add('id', 'rising_integers', 0.7)
   if (share((cell) => !Number.isNaN(readTime(cell))) > 0.8) add('time', 'times', 0.7)
   const percent = share((cell) => cell.endsWith('%')) > 0.8
