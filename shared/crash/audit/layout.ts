@@ -37,6 +37,16 @@ const SAMPLE_CELL = 200
 export const DELIMITERS = ['\t', ';', '|', ','] as const
 /** A multiplier as pasted from a history strip. */
 const TOKEN = /^[x×]?\d{1,3}(?:[.,\s]?\d{3})*(?:[.,]\d{1,2})?\s*[x×х]?$/i
+/**
+ * What stands between the values of a list. A comma may also be decimal, where it parts only before a space, or stand
+ * before thousands (`1,317.37x`), where it does not part.
+ */
+const BETWEEN = {
+  comma: /[\s;|]+|,(?=\s|$)/g,
+  point: /[\s;|]+|,(?<!(?<![\d.])\d{1,3}(?:,\d{3}){0,4},)|,(?!\d{3}(?:,\d{3}){0,4}\.\d)/g,
+} as const satisfies Record<DecimalSign, RegExp>
+/** So many characters tell what a comma is. */
+const LOOK_AHEAD = 24
 /** `1,32`: a comma with two digits behind, and no other. */
 const COMMA_VALUE = /^\d{1,3}(?:\.\d{3})*,\d{2}\s*[x×х]?$/i
 
@@ -133,11 +143,10 @@ function isListOfTokens(lines: readonly string[]): boolean {
   return !isOneTable && all.length > lines.length && all.every((token) => TOKEN.test(token))
 }
 
-/** Commas part only where they cannot be decimal: before a space, or where points are decimal. */
 function tokens(line: string): readonly string[] {
-  const parts = line.split(/[\s;|]+|,(?=\s|$)/).filter((part) => part !== '')
+  const parts = line.split(BETWEEN.comma).filter((part) => part !== '')
   const hasPoints = parts.some((part) => /\.\d{1,2}(?!\d)/.test(part))
-  return hasPoints ? parts.flatMap((part) => part.split(',')) : parts
+  return hasPoints ? line.split(BETWEEN.point).filter((part) => part !== '') : parts
 }
 
 function listLayout(text: string, decimalSign: DecimalSign | undefined): Layout {
@@ -154,7 +163,22 @@ function listLayout(text: string, decimalSign: DecimalSign | undefined): Layout 
 
 /** A list as one value a line, so that one reader does for all. */
 export function listToLines(text: string, sign: DecimalSign): string {
-  return text.replace(sign === 'point' ? /[\s;|,]+/g : /[\s;|]+|,(?=\s|$)/g, '\n')
+  return text.replace(BETWEEN[sign], '\n')
+}
+
+/**
+ * How much of a list can be cut into values although more of it is to come: up to the last sign between two values
+ * behind which enough is known.
+ *
+ * @returns a length, 0 where no value is whole yet
+ */
+export function wholeValues(text: string, sign: DecimalSign): number {
+  let end = 0
+  for (const { 0: between, index } of text.matchAll(BETWEEN[sign])) {
+    if (index + between.length > text.length - LOOK_AHEAD) break
+    end = index + between.length
+  }
+  return end
 }
 
 function delimiterOf(lines: readonly string[]): number {

@@ -53,6 +53,17 @@ test('predictions with outcomes: every column is recognised by name and content'
   expect(Array.from(rows.outcome ?? [])).toEqual([132, 131737])
 })
 
+test.each([
+  ['1.20x 1,317.37x 2.00x 12,001,317.37x', [120, 131_737, 200, 1_200_131_737]],
+  ['1.20,1,317.37,2.00,9.99', [120, 131_737, 200, 999]],
+  ['1,317.37x\n1.20x\n2.00x\n', [131_737, 120, 200]],
+  ['1,20 13,37 2,00 1.317,37', [120, 1337, 200, 131_737]],
+])('thousands in a list are one value, wherever a piece of the text ends: %s', (text, outcome) => {
+  for (let slice = 1; slice <= text.length; slice += 1) {
+    expect(Array.from(read(text, slice).rows.outcome ?? [])).toEqual(outcome)
+  }
+})
+
 test('a history strip: multipliers one after another', () => {
   const { layout, rows } = read('1.32x 2.45x, 1.00x\n17.2x 3.00x', 3)
   expect(layout.isList).toBe(true)

@@ -1,7 +1,7 @@
 import { cellReader, hashOf } from './cell-readers.ts'
 import { type Cells, emptyCells, readCells } from './cells.ts'
 import { type Columns, ROLES, type Role } from './columns.ts'
-import { type Layout, listToLines, withoutMark } from './layout.ts'
+import { type Layout, listToLines, wholeValues, withoutMark } from './layout.ts'
 import {
   MISSING,
   ROW_TOO_LONG,
@@ -66,7 +66,7 @@ export function rowReader(
   }))
   const cells = emptyCells()
   const row: Row = {}
-  let [rest, line, count, withoutOutcome] = ['', 0, 0, 0]
+  let [rest, uncut, line, count, withoutOutcome] = ['', '', 0, 0, 0]
   let isStart = true
   let stopped: Rows['stopped']
   // Within a line that was refused for its length, and whose end has not come.
@@ -134,16 +134,25 @@ export function rowReader(
     return ''
   }
 
+  /** What can be cut of a list; a value that the end of a piece cuts waits for the next. */
+  const linesOf = (text: string): string => {
+    const list = uncut + text
+    const whole = wholeValues(list, layout.decimalSign)
+    const end = whole === 0 && list.length > MAX_RECORD ? list.length : whole
+    uncut = list.slice(end)
+    return listToLines(list.slice(0, end), layout.decimalSign)
+  }
+
   return {
     push: (piece) => {
       const text = isStart ? withoutMark(piece) : piece
       isStart = false
-      if (stopped === undefined)
-        rest = readAll(layout.isList ? listToLines(rest + text, layout.decimalSign) : rest + text, false)
+      if (stopped === undefined) rest = readAll(rest + (layout.isList ? linesOf(text) : text), false)
     },
     count: () => count,
     isFull: () => stopped !== undefined,
     finish: () => {
+      rest += listToLines(uncut, layout.decimalSign)
       if (rest !== '') readAll(rest, true)
       rest = ''
       const done = (role: Role) => stores.get(role)?.done()

@@ -1,7 +1,7 @@
-import { atLeast, exactInterval } from '../binomial.ts'
+import { atLeast, atMost, exactInterval } from '../binomial.ts'
 import { type EvidencePath, evidencePath } from './evidence-path.ts'
 import { type ForecastSkill, forecastSkill } from './forecast-skill.ts'
-import { type ChanceGroup, mixedAtLeast } from './poisson-binomial.ts'
+import { type ChanceGroup, mixedAtLeast, mixedAtMost } from './poisson-binomial.ts'
 import { rowDirection } from './row-checks.ts'
 import type { Rows } from './rows.ts'
 
@@ -29,6 +29,8 @@ export interface PredictorFindings {
   readonly claimed: number | undefined
   /** Chance of as many hits or more by chance alone. */
   readonly p: number
+  /** Chance of as many hits or fewer: both are near 1 where hardly any hit was to be expected. */
+  readonly pFewer: number
   readonly evidence: EvidencePath
   /** Where the rows state chances. */
   readonly skill: ForecastSkill | undefined
@@ -71,6 +73,7 @@ export function judgePredictor(rows: Rows, options: PredictorOptions): Predictor
     baseRate: groups.reduce((sum, { chance, rounds }) => sum + chance * rounds, 0) / n,
     claimed: meanOf(picks.claim),
     p: isSingle ? atLeast(hits, n, only.chance) : mixedAtLeast(hits, groups),
+    pFewer: isSingle ? atMost(hits, n, only.chance) : mixedAtMost(hits, groups),
     evidence: evidencePath(picks),
     skill: picks.stated.some((value) => !Number.isNaN(value)) ? forecastSkill(picks) : undefined,
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atLeast, mixedMass, wilsonInterval } from '../binomial.ts'
+import { atLeast, atMost, mixedMass, wilsonInterval } from '../binomial.ts'
 import { brierScore, calibrationZ, logEValue, logScore } from '../evidence.ts'
 import { judgeCasino, roundsToTell } from './casino.ts'
 import { completeness } from './completeness.ts'
@@ -28,6 +28,19 @@ test('a claim that the first rows speak for by chance is told with what all rows
   expect(found?.evidence.sprt.finalLogRatio).toBeLessThan(-1000)
   const certain = judgePredictor(rowsOf({ hit }), { rtp: 0.97, targetX100: 200, claim: 1 })
   expect(certain?.evidence.sprt.finalLogRatio).toBe(Number.NEGATIVE_INFINITY)
+})
+
+test('no hit where hardly any was to be expected is no sign, and fewer hits count as told with their own chance', () => {
+  const judged = (hits: number, picks: number, targetX100: number) => {
+    const hit = Float64Array.from({ length: picks }, (_, index) => Number(index < hits))
+    return judgePredictor(rowsOf({ hit }), { rtp: 0.97, targetX100 })
+  }
+  const none = judged(0, 40, 5000)
+  expect(none).toMatchObject({ p: 1, pFewer: atMost(0, 40, 0.97 / 50) })
+  expect(predictorVerdict([], none).code).toBe('no_sign_beyond_chance')
+  expect(predictorVerdict([], judged(0, 40, 1000)).code).toBe('no_sign_beyond_chance')
+  expect(predictorVerdict([], judged(0, 60, 1000)).code).toBe('unclear')
+  expect(predictorVerdict([], judged(0, 60, 200)).code).toBe('below_chance')
 })
 
 test('mixed targets: as adding one pick at a time', () => {

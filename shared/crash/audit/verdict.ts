@@ -63,12 +63,12 @@ export function predictorVerdict(
   return { code: predictorCode(findings), figures, because }
 }
 
-function predictorCode({ picks, hitRate, baseRate, p, evidence }: PredictorFindings): PredictorCode {
+function predictorCode({ picks, p, pFewer, evidence }: PredictorFindings): PredictorCode {
   if (picks < MIN_PICKS) return 'too_few'
   const isStrong = evidence.finalLogE >= LOG_E_BEYOND
   if (isStrong && p < P_BEYOND) return 'above_chance'
-  if (isStrong && p > 1 - P_BEYOND && hitRate < baseRate) return 'below_chance'
-  return p < P_BEYOND || p > 1 - P_BEYOND || isStrong ? 'unclear' : 'no_sign_beyond_chance'
+  if (isStrong && pFewer < P_BEYOND) return 'below_chance'
+  return p < P_BEYOND || pFewer < P_BEYOND || isStrong ? 'unclear' : 'no_sign_beyond_chance'
 }
 
 /**
