@@ -1,4 +1,5 @@
-import { CUES, type Cue, type Kind } from './book.ts'
+import type { Kind } from './book.ts'
+import { CUES, type Cue } from './phrase-book.ts'
 import type { Hit } from './scan.ts'
 import { BREAK, type Tokens } from './token.ts'
 

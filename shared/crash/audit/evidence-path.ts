@@ -1,5 +1,5 @@
 import { logEValue, sprtBounds } from '../evidence.ts'
-import type { Picks } from './predictor.ts'
+import type { Picks } from './picks.ts'
 
 /** Errors of either kind that the test against the claim allows: 1%, as of any verdict here. */
 const SPRT_ERROR = 0.01

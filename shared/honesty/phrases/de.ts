@@ -1,4 +1,4 @@
-import type { PhraseBook } from '../book.ts'
+import type { PhraseBook } from '../phrase-book.ts'
 
 /** German; what it writes as one word is listed as stems. */
 export const de: PhraseBook = {

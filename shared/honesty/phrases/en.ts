@@ -1,4 +1,4 @@
-import type { PhraseBook } from '../book.ts'
+import type { PhraseBook } from '../phrase-book.ts'
 
 /** English, and what the field says in English everywhere. */
 export const en: PhraseBook = {

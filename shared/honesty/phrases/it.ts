@@ -1,4 +1,4 @@
-import type { PhraseBook } from '../book.ts'
+import type { PhraseBook } from '../phrase-book.ts'
 
 export const it: PhraseBook = {
   groups: {

@@ -1,4 +1,4 @@
-import type { PhraseBook } from '../book.ts'
+import type { PhraseBook } from '../phrase-book.ts'
 
 /** Portuguese of Brazil and of Portugal. */
 export const pt: PhraseBook = {

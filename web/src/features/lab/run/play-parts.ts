@@ -1,8 +1,14 @@
 import type { Strategy } from '#shared/crash/strategy/settings.ts'
 import type { Part, Paths } from '#shared/crash/strategy/simulate.ts'
 import { isCancelled, JobError } from '#web/lib/job/job.ts'
+import type { JobContext } from '#web/lib/job/run-parts.ts'
 import type { LabPool } from './lab-pool.ts'
-import type { LabContext } from './run-lab.ts'
+
+/** Progress is told in players of all strategies together. */
+export interface LabContext extends JobContext {
+  /** Stops playing, and has what was played reported; `signal` forgets everything. */
+  readonly stop?: AbortSignal
+}
 
 /** Of one part, what came of each strategy, in their order; undefined where it was not played to its end. */
 export type PlayedPart = readonly (Paths | undefined)[]

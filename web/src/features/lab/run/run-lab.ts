@@ -1,22 +1,15 @@
 import type { Played, Report } from '#shared/crash/strategy/report.ts'
 import { type Lab, strategiesOf } from '#shared/crash/strategy/settings.ts'
-import type { JobContext } from '#web/lib/job/run-parts.ts'
 import type { LabPool } from './lab-pool.ts'
 import { buffersOf } from './lab-task.ts'
 import { cut } from './parts.ts'
-import { type PlayedPart, playParts } from './play-parts.ts'
+import { type LabContext, type PlayedPart, playParts } from './play-parts.ts'
 
 export interface LabResult {
   readonly lab: Lab
   /** The first so many of each strategy: fewer than `lab.paths` where the person stopped, and perhaps none. */
   readonly players: number
   readonly reports: readonly Report[]
-}
-
-/** Progress is told in players of all strategies together. */
-export interface LabContext extends JobContext {
-  /** Stops playing, and has what was played reported; `signal` forgets everything. */
-  readonly stop?: AbortSignal
 }
 
 /**

@@ -10,7 +10,8 @@ import type { MarkdownEditorHandle } from '../editor/index.ts'
 import { FIELD_NAMES, type PostFields, sameValue } from '../saving/post-fields.ts'
 import type { Desk } from '../saving/use-desk.ts'
 import { FieldDifferences } from './field-differences.tsx'
-import type { VersionNote } from './versions-card.tsx'
+
+export type VersionNote = OutputOf<typeof api.blogs.listVersions>['versions'][number]
 
 interface VersionDialogProps {
   desk: Desk

@@ -1,5 +1,4 @@
 import { type RefObject, useState } from 'react'
-import type { OutputOf } from '#shared/api/endpoint.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -8,9 +7,7 @@ import { Badge, Button, Card, Notice, Skeleton } from '#web/ui/index.ts'
 import type { MarkdownEditorHandle } from '../editor/index.ts'
 import type { Desk } from '../saving/use-desk.ts'
 import styles from './desk.module.css'
-import { VersionDialog } from './version-dialog.tsx'
-
-export type VersionNote = OutputOf<typeof api.blogs.listVersions>['versions'][number]
+import { VersionDialog, type VersionNote } from './version-dialog.tsx'
 
 interface VersionsCardProps {
   desk: Desk

@@ -7,7 +7,8 @@ import { addWords } from '#web/i18n/words.ts'
 import { type HonestyTexts, honestyTexts } from './honesty-texts.ts'
 import { type Replacement, replacementOf } from './replacement.ts'
 import { useAnswer } from './use-answer.ts'
-import { checkInBackground, type WordingInput } from './wording-task.ts'
+import type { WordingInput } from './wording-answer.ts'
+import { checkInBackground } from './wording-task.ts'
 
 /** A passage that cannot be published. */
 export interface WordingNote extends Pick<WordingFault, 'start' | 'end' | 'matched' | 'rule'> {

@@ -1,5 +1,11 @@
-import { checkWording } from '#shared/honesty/check-wording.ts'
-import type { WordingInput } from './wording-task.ts'
+import { checkWording, type Place } from '#shared/honesty/check-wording.ts'
+import type { Locale } from '#shared/i18n/locales.ts'
+
+export interface WordingInput {
+  readonly text: string
+  readonly locale: Locale
+  readonly place: Place
+}
 
 export function answerWording({ text, locale, place }: WordingInput) {
   return checkWording(text, locale, place)

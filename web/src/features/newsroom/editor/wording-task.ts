@@ -1,13 +1,6 @@
-import type { Place } from '#shared/honesty/check-wording.ts'
 import type { WordingFault } from '#shared/honesty/rules.ts'
-import type { Locale } from '#shared/i18n/locales.ts'
 import { jobPool } from '#web/lib/job/job-pool.ts'
-
-export interface WordingInput {
-  readonly text: string
-  readonly locale: Locale
-  readonly place: Place
-}
+import type { WordingInput } from './wording-answer.ts'
 
 const pool = jobPool<WordingInput, readonly WordingFault[]>({
   start: () => new Worker(new URL('./wording-worker.ts', import.meta.url), { type: 'module' }),
