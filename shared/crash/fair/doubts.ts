@@ -50,7 +50,8 @@ function isIn({ from, to }: NonNullable<Scheme['games']>, game: number): boolean
 }
 
 function hashDoubts({ gameHash }: Inputs): readonly Doubt[] {
-  const schemes = ALL.filter(({ chain }) => gameHash && chain?.terminating === gameHash).map(({ id }) => id)
+  const hash = gameHash?.trim().toLowerCase().replace(/^0x/, '')
+  const schemes = ALL.filter(({ chain }) => hash && chain?.terminating === hash).map(({ id }) => id)
   return schemes.length > 0 ? [{ kind: 'end_of_chain', schemes }] : []
 }
 
@@ -62,7 +63,7 @@ export interface Explanation {
 
 /**
  * The schemes, with their published salts and moduli, under which the values give a multiplier. Several may by
- * chance: 1.00x comes in 2 of 100 rounds under any of them.
+ * chance: 1.00x comes in 1 to 6 of 100 rounds, by scheme.
  *
  * @param values fields under their names; the salt and modulus among them are replaced by published ones
  * @example
