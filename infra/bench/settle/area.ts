@@ -42,7 +42,7 @@ export async function measure(): Promise<readonly Verdict[]> {
     const flown = await Promise.all(planned.flat().map(fly))
     const seconds = (performance.now() - started) / 1000
     console.log(
-      `${thousands(SETTLEMENTS / seconds)} rounds settled a second, ${AT_ONCE} at once, database included.`,
+      `${thousands(SETTLEMENTS / seconds)} rounds settled a second, all begun at once, database included.`,
     )
     return [await addsUp(flown), await reading()]
   } finally {

@@ -31,10 +31,13 @@ test.each([
   [schemeOf('stake-crash'), 12_306_896, []],
 ])('$id and game %i: %j', (scheme, game, doubts) => expect(doubtsAbout(scheme, {}, game)).toEqual(doubts))
 
-test('the end of a chain is no game', () => {
-  expect(doubtsAbout(V3, { gameHash: V3.chain?.terminating ?? '' })).toEqual([
-    { kind: 'end_of_chain', schemes: ['bustabit-v3-classic', 'bustabit-vx'] },
-  ])
+test('the end of a chain is no game, in whichever letters it is typed', () => {
+  const end = V3.chain?.terminating ?? ''
+  for (const gameHash of [end, ` ${end.toUpperCase()} `, `0x${end}`]) {
+    expect(doubtsAbout(V3, { gameHash })).toEqual([
+      { kind: 'end_of_chain', schemes: ['bustabit-v3-classic', 'bustabit-vx'] },
+    ])
+  }
 })
 
 const recorded = vectors.filter(({ scheme, inputs }) => inputs.gameHash && scheme !== 'bustabit-vx')
