@@ -2,11 +2,9 @@ import { categories } from '#shared/api/categories.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
-import { transact, WriteRefused } from '../table/write.ts'
+import { again } from '../table/again.ts'
+import { transact, WriteContended } from '../table/write.ts'
 import { loadCategory, removeCategoryWrites } from './items.ts'
-
-/** How often to start anew where somebody changes it in the same moment. */
-const TRIES = 3
 
 /** Posts keep its id, which then names nothing; the list by it is empty. */
 export const handler = handle(categories.remove, async ({ params, caller, now, random }) => {
@@ -16,14 +14,15 @@ export const handler = handle(categories.remove, async ({ params, caller, now, r
     subject: `category:${params.id}`,
     fields: [],
   }
-  for (let attempt = 1; ; attempt++) {
-    const category = await loadCategory(params.id)
-    if (!category) throw new AppError('not_found')
-    try {
+  return again(
+    async () => {
+      const category = await loadCategory(params.id)
+      if (!category) throw new AppError('not_found')
       await transact([...removeCategoryWrites(category), auditWrite(fact, now, random)])
       return { _id: category._id }
-    } catch (error) {
-      if (!(error instanceof WriteRefused) || attempt >= TRIES) throw error
-    }
-  }
+    },
+    // It was changed in this moment.
+    (refused) => refused.has('category') || refused.has('oldSlug'),
+    () => new WriteContended(),
+  )
 })

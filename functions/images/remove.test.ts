@@ -122,6 +122,19 @@ describe('an image that posts use', () => {
   })
 })
 
+test('takes it away while 50 rename it', async () => {
+  const image = await newImage(editor)
+  const params = { id: image._id }
+  const renames = Array.from({ length: 50 }, (_, index) =>
+    call(api.images.update, { ...editor.options, params, input: { alt: `Text ${index}` } }),
+  )
+  const [removal, ...renamed] = await Promise.all([remove(image._id), ...renames])
+  expect(removal.status).toBe(200)
+  for (const { status } of renamed) expect(status).toBeLessThan(500)
+  const { body } = await call(api.images.list, { input: { search: 'Text' } })
+  expect(body.images.filter(({ _id }) => _id === image._id)).toEqual([])
+})
+
 test('refuses what is not there, and who is no editor', async () => {
   const { _id: id } = await newImage(editor)
   expect((await remove(newId(NOW, secureRandom))).error.code).toBe('not_found')

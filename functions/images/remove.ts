@@ -2,7 +2,8 @@ import { images } from '#shared/api/images.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
-import { transact, type Write, WriteRefused } from '../table/write.ts'
+import { again } from '../table/again.ts'
+import { transact, type Write, WriteContended } from '../table/write.ts'
 import { imageFiles, uploadFile } from './files.ts'
 import {
   forgetUpload,
@@ -14,9 +15,6 @@ import {
   type UploadRecord,
 } from './items.ts'
 import { usesOf } from './view.ts'
-
-/** How often to start anew where somebody changes it in the same moment. */
-const TRIES = 8
 
 /**
  * First out of the library, or of what is expected, then the files: where they could not be deleted, the same call
@@ -34,7 +32,16 @@ export const handler = handle(images.remove, async (context) => {
 type Remove = Context<typeof images.remove>
 
 /** What it was: its sizes tell which files have still to go. */
-async function takeOut(context: Remove): Promise<Pick<UploadRecord, 'sizes'>> {
+function takeOut(context: Remove): Promise<Pick<UploadRecord, 'sizes'>> {
+  return again(
+    () => takeOutOnce(context),
+    // It arrived, was renamed or begun to be used in this moment.
+    (refused) => refused.has('image') || refused.has('upload'),
+    () => new WriteContended(),
+  )
+}
+
+async function takeOutOnce(context: Remove): Promise<Pick<UploadRecord, 'sizes'>> {
   const { params, caller, now, random } = context
   const fact = {
     actor: caller.account.id,
@@ -42,20 +49,14 @@ async function takeOut(context: Remove): Promise<Pick<UploadRecord, 'sizes'>> {
     subject: `image:${params.id}`,
     fields: [],
   }
-  for (let attempt = 1; ; attempt++) {
-    // In this order: what arrives between the two reads is seen by the second.
-    const upload = await loadUpload(params.id, now)
-    const image = await loadImage(params.id)
-    if (!image && !upload) throw new AppError('not_found')
-    if (!image && upload?.state === 'removing') return upload
-    try {
-      const writes = image ? await libraryWrites(image, context) : upload ? [forgetWrite(upload)] : []
-      await transact([...writes, auditWrite(fact, now, random)])
-      return image ?? {}
-    } catch (error) {
-      if (!(error instanceof WriteRefused) || attempt >= TRIES) throw error
-    }
-  }
+  // In this order: what arrives between the two reads is seen by the second.
+  const upload = await loadUpload(params.id, now)
+  const image = await loadImage(params.id)
+  if (!image && !upload) throw new AppError('not_found')
+  if (!image && upload?.state === 'removing') return upload
+  const writes = image ? await libraryWrites(image, context) : upload ? [forgetWrite(upload)] : []
+  await transact([...writes, auditWrite(fact, now, random)])
+  return image ?? {}
 }
 
 async function libraryWrites(image: ImageRecord, { input, now }: Remove): Promise<Write[]> {
