@@ -2,7 +2,7 @@
 function bare(text: string): string {
   return text
     .trim()
-    .replace(/^#|\s*[x×]$/gi, '')
+    .replace(/^#|(?<!\s)\s*[x×]$/gi, '')
     .replace(/['’_\u00a0\u202f]/g, '')
 }
 

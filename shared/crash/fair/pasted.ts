@@ -10,7 +10,8 @@ export interface PastedValue {
 
 /** Byte order mark, soft hyphen and the widthless characters that pages put into long words. */
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/g
-const QUOTES = /^["'`“”„«»]+|["'`“”„«»,;]+$/g
+/** Looked for from the start of a run only: a long run in the middle would cost the square of its length. */
+const QUOTES = /^["'`“”„«»]+|(?<!["'`“”„«»,;])["'`“”„«»,;]+$/g
 const SEPARATOR = /[:=：\t]/
 
 /** Shorter words without a label are prose. */

@@ -170,6 +170,19 @@ test('no text makes it fail', () => {
   fc.assert(fc.property(fc.array(piece), (pieces) => void recognise(pieces.join(' '))))
 })
 
+/** Texts that cost the square of their length where an expression begins anew at each character: half a minute. */
+test.each([
+  ['quotation marks within a word', `a${'"'.repeat(TEXT_MAX - 2)}a`],
+  ['space within a number', JSON.stringify({ multiplier: `1${' '.repeat(TEXT_MAX - 30)}1` })],
+  ['one word of hex digits', 'a'.repeat(TEXT_MAX)],
+  ['groups of hex digits', 'abcd '.repeat(TEXT_MAX / 5)],
+  ['brackets', '['.repeat(TEXT_MAX)],
+])('the longest text of %s is read in no time', (_, text) => {
+  const began = performance.now()
+  expect(recognise(text).candidates).toEqual([])
+  expect(performance.now() - began).toBeLessThan(2000)
+})
+
 test.each([
   ['in groups', `Hash: ${HASH.match(/.{8}/g)?.join(' ')}`, { line: 1, column: 7 }],
   [

@@ -33,7 +33,7 @@ const MORE = 4
  * readNumber('', { decimals: 0, low: 1, high: 10 }, 'point') // { fault: 'missing' }
  */
 export function readNumber(text: string, rule: NumberRule, sign: DecimalSign): NumberAnswer {
-  const typed = text.trim().replace(/\s*%$/, '')
+  const typed = text.trim().replace(/(?<!\s)\s*%$/, '')
   if (typed === '') return rule.optional ? { value: undefined } : { fault: 'missing' }
   // Too many digits for the reader, which keeps some for decimals: seeds have up to 16.
   const value = /^\d{1,16}$/.test(typed) ? Number(typed) * 10 ** rule.decimals : readFine(typed, rule, sign)
