@@ -4,6 +4,7 @@ import { TOOLS_MENU } from '#web/app/menu.ts'
 import { usePlace } from '#web/app/navigation.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Page } from './page.tsx'
+import { RichText } from './rich-text.tsx'
 import styles from './tool-page.module.css'
 
 interface ToolPageProps {
@@ -20,6 +21,36 @@ export function ToolPage({ title, documentTitle, lead, children }: ToolPageProps
       {children}
       <OtherTools />
     </Page>
+  )
+}
+
+/** What a tool does, cannot do, and how: beside each other where there is room. */
+export function ToolAbout({ children }: { children: ReactNode }) {
+  return <div className={styles.about}>{children}</div>
+}
+
+interface ToolPartProps {
+  id: string
+  title: string
+  points?: readonly string[]
+  children?: ReactNode
+}
+
+export function ToolPart({ id, title, points, children }: ToolPartProps) {
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {points && (
+        <ul>
+          {points.map((point) => (
+            <li key={point}>
+              <RichText text={point} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
   )
 }
 

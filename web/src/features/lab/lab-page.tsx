@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next'
 import { toolStructuredData } from '#web/app/tool-structured-data.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { RichText } from '#web/ui/rich-text.tsx'
-import { ToolPage } from '#web/ui/tool-page.tsx'
+import { ToolAbout, ToolPage, ToolPart } from '#web/ui/tool-page.tsx'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import { LabSkeleton } from './lab-skeleton.tsx'
 
@@ -15,18 +14,16 @@ export default function LabPage() {
   return (
     <ToolPage title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
       <ToolSlot load={load} skeleton={<LabSkeleton />} />
-      {(['does', 'method'] as const).map((part) => (
-        <section key={part} className="stack" aria-labelledby={`lab-${part}`}>
-          <h2 id={`lab-${part}`}>{t(`about.${part}.title`)}</h2>
-          <ul className="bullets stack measure">
-            {t(`about.${part}.points`, { returnObjects: true }).map((point) => (
-              <li key={point}>
-                <RichText text={point} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <ToolAbout>
+        {(['does', 'method'] as const).map((part) => (
+          <ToolPart
+            key={part}
+            id={`lab-${part}`}
+            title={t(`about.${part}.title`)}
+            points={t(`about.${part}.points`, { returnObjects: true })}
+          />
+        ))}
+      </ToolAbout>
     </ToolPage>
   )
 }

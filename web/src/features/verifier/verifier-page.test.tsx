@@ -215,6 +215,27 @@ test('a chain is walked from the game above, and counted beside the law', async 
   expect(await screen.findByText('Not within 1 game.')).toBeTruthy()
 })
 
+test('what a walk found goes with the values it was walked from, and returns with them', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: /^bustabit/ }))
+  await result().findByText('10.91x', { selector: 'output' })
+  type('Games at most', '5')
+  await user.click(screen.getByRole('button', { name: 'Walk back' }))
+  await screen.findByText('Not within 5 games.')
+  type('Games at most', '7')
+  expect(screen.getByText('Not within 5 games.')).toBeTruthy()
+  choose('roobet-crash')
+  expect(screen.queryByText('Not within 5 games.')).toBeNull()
+  choose('bustabit-v3-classic')
+  expect(screen.getByText('Not within 5 games.')).toBeTruthy()
+})
+
+test('whoever presses too early is led to the field that is missing', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Find the chain of this hash' }))
+  expect(document.activeElement).toBe(field('Hash of the newest game'))
+})
+
 test('schemes without a chain say so', async () => {
   await open()
   choose('duel-crash')

@@ -41,8 +41,11 @@ export function LabForm({ draft, onDraft, answer, workers, onRun, onNewSeed, chi
       id: idOf(place),
       message: textOf(fault),
     }))
+    const shown = [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])]
+    const placeOf = ({ id }: { id: string }) => shown.findIndex((field) => field.id === id)
+    fields.sort((one, other) => placeOf(one) - placeOf(other))
     setRefused({ message: t('faults.summary'), fields, code: undefined, error: undefined })
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    shown[0]?.focus()
   }
   return (
     <form ref={form} className={styles.form} aria-label={t('form.title')} noValidate onSubmit={submit}>

@@ -12,7 +12,7 @@ import type { CheckActions } from '../use-check.ts'
 import type { Values, Verifiable } from '../verifiable.ts'
 import styles from '../verifier.module.css'
 import { ChainAnswerView } from './chain-answer.tsx'
-import { type ChainFields, chainSettings, END, FROM, limitOf } from './chain-form.ts'
+import { type ChainFields, chainSettings, END, FROM, isSameWalk, limitOf } from './chain-form.ts'
 import { ChainRunning } from './chain-running.tsx'
 import { endWorkers, warmWorkers } from './pools.ts'
 import type { ChainSettings } from './run-chain.ts'
@@ -34,8 +34,6 @@ export function ChainCard({ scheme, prepared, values, onUse }: ChainCardProps) {
   const round = `${scheme?.id} ${given}`
   const [{ of, ...kept }, setTyped] = useState<Partial<ChainFields> & { of?: string }>({})
   const typed = of === round ? kept : {}
-  const job = useChain()
-  useEffect(() => endWorkers, [])
   const fields: ChainFields = {
     from: typed.from ?? (faultOf(FROM, given) ? '' : given),
     end: typed.end ?? scheme?.chain?.terminating ?? '',
@@ -43,13 +41,15 @@ export function ChainCard({ scheme, prepared, values, onUse }: ChainCardProps) {
   }
   const chain = chainSettings(scheme, prepared, fields)
   const from = faultOf(FROM, fields.from) ? undefined : cleaned(FROM, fields.from)
+  // How many games at most is no part of what an answer is about.
+  const job = useChainOf(chainSettings(scheme, prepared, { ...fields, limit: '1' }), from)
   return (
     <Card title={t('chain.title')}>
       <p className="measure">{t('chain.text')}</p>
       <Fields {...{ scheme, fields }} onType={(change) => setTyped({ ...typed, ...change, of: round })} />
       {scheme === undefined && <p className="muted small">{t('chain.chooseScheme')}</p>}
       <Actions {...{ job, chain, from }} canWalk={scheme?.chain !== undefined} />
-      {job.state.status === 'done' && (
+      {job.isCurrent && job.state.status === 'done' && (
         <ChainAnswerView
           key={job.state.elapsedMs}
           answer={job.state.output}
@@ -60,6 +60,25 @@ export function ChainCard({ scheme, prepared, values, onUse }: ChainCardProps) {
       )}
     </Card>
   )
+}
+
+/** One job at a time; with other values than those it was asked for, its answer is none of theirs. */
+function useChainOf(walk: ChainSettings | undefined, from: string | undefined) {
+  const job = useChain()
+  const [asked, setAsked] = useState<ChainTask>()
+  const isCurrent =
+    asked !== undefined && (asked.kind === 'walk' ? isSameWalk(asked.chain, walk) : asked.from === from)
+  const isLost = job.state.status === 'running' && !isCurrent
+  const { cancel } = job
+  useEffect(() => {
+    if (isLost) cancel()
+  }, [isLost, cancel])
+  useEffect(() => endWorkers, [])
+  const start = (task: ChainTask) => {
+    setAsked(task)
+    job.start(task)
+  }
+  return { ...job, start, isCurrent }
 }
 
 interface ActionsProps {
@@ -83,14 +102,14 @@ function Actions({ job, chain, from, canWalk }: ActionsProps) {
             aria-disabled={chain === undefined || running}
             onPointerEnter={warmWorkers}
             onFocus={warmWorkers}
-            onClick={() => chain && !running && job.start({ kind: 'walk', chain })}
+            onClick={() => !running && (chain ? job.start({ kind: 'walk', chain }) : focusFault())}
           >
             {t('chain.walk')}
           </Button>
         )}
         <Button
           aria-disabled={from === undefined || running}
-          onClick={() => from && !running && job.start({ kind: 'find', from })}
+          onClick={() => !running && (from ? job.start({ kind: 'find', from }) : focusFault())}
         >
           {t('chain.find')}
         </Button>
@@ -98,6 +117,18 @@ function Actions({ job, chain, from, canWalk }: ActionsProps) {
       <ChainRunning job={job} />
     </div>
   )
+}
+
+const NEEDED = ['chain-from', 'chain-end', 'chain-limit', 'verifier-salt', 'verifier-instantMod']
+
+/** Whoever presses too early is led to the field that is missing or wrong. */
+function focusFault(): void {
+  const fields = NEEDED.map((id) => document.getElementById(id)).filter(
+    (field) => field instanceof HTMLInputElement,
+  )
+  const isFaulty = (field: HTMLInputElement) =>
+    field.getAttribute('aria-invalid') === 'true' || (field.value.trim() === '' && field.id !== 'chain-end')
+  fields.find(isFaulty)?.focus()
 }
 
 interface FieldsProps {

@@ -52,3 +52,9 @@ export function chainSettings(
     expected,
   }
 }
+
+/** Whether both lead over the same games: what a walk found holds whatever the most games or the round's number is. */
+export function isSameWalk(one: ChainSettings, other: ChainSettings | undefined): boolean {
+  const bare = (chain: ChainSettings) => JSON.stringify({ ...chain, limit: 0, expected: 0 })
+  return other !== undefined && bare(one) === bare(other)
+}
