@@ -31,8 +31,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['web/e2e/**/*.test.ts'],
           globalSetup: ['./web/e2e/product.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          // For what hangs: a busy machine takes five times as long as a free one.
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000, interval: 50 } },
           fileParallelism: false,
         },
       },

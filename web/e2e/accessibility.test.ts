@@ -104,7 +104,7 @@ async function expectLinkedFaults(page: Page, button: string, least: number): Pr
   await page.locator('main').getByRole('button', { name: button, exact: true }).click()
   const firstBad = page.locator('[aria-invalid="true"]').first()
   await firstBad.waitFor()
-  expect(await firstBad.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => firstBad.evaluate((field) => field === document.activeElement)).toBe(true)
   const links = page.getByRole('alert').getByRole('link')
   expect(await links.count()).toBeGreaterThanOrEqual(least)
   for (const link of await links.all()) {
@@ -147,7 +147,7 @@ test('every bad field says so beside itself, and nothing typed is lost', async (
     ['The same password again', 'Enter the correct password'],
   ] as const) {
     const field = page.getByLabel(label, { exact: true })
-    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
     const described = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
     const texts = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).textContent()))
     expect(texts.join(' ')).toContain(message)
@@ -166,7 +166,7 @@ test('a guessable password is refused by the server beside its field', async () 
   await page.getByRole('button', { name: 'Make an account' }).click()
   const field = page.getByLabel('Password', { exact: true })
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
 })
 
 test('one field takes the code: typed, pasted with a space, or suggested by the system', async () => {
@@ -186,7 +186,7 @@ test('one field takes the code: typed, pasted with a space, or suggested by the 
   await page.bringToFront()
   await field.focus()
   await page.keyboard.press('ControlOrMeta+V')
-  expect(await field.inputValue()).toBe('123456')
+  await expect.poll(() => field.inputValue()).toBe('123456')
   await field.fill('654321')
   expect(await field.inputValue()).toBe('654321')
   await context.close()

@@ -74,7 +74,7 @@ export async function mailTo(
         found = mails.filter((mail) => mail.to.includes(address) && fits(mail)).at(-1)
         return found !== undefined
       },
-      { timeout: 5_000, interval: 100 },
+      { timeout: 30_000, interval: 100 },
     )
     .toBe(true)
   if (!found) throw new Error(`no mail to ${address}`)

@@ -69,4 +69,4 @@ test('staff see what waits, decide, read in the log who did it, and take the log
     await expectNoOverflow(page)
   }
   expect(staff.problems).toEqual([])
-}, 60_000)
+})

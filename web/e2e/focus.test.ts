@@ -60,7 +60,7 @@ test('the first stop leads past the header', async () => {
   await openSettled(page, '/play-safe')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
@@ -82,5 +82,5 @@ test('an open dialog keeps the focus, and gives it back', async () => {
     expect(inside).toBe(true)
   }
   await page.keyboard.press('Escape')
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
 })

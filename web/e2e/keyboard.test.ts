@@ -27,6 +27,12 @@ function focusedName(page: Page): Promise<string> {
 /** Presses Tab until the focus is on what has this name, and proves that one can see where it is. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const seen: string[] = []
+  // It may stand in an answer that is still to come.
+  const target = page
+    .getByRole('button', { name })
+    .or(page.getByRole('link', { name }))
+    .or(page.getByLabel(name))
+  await target.first().waitFor()
   for (let step = 0; step < STEPS_MAX; step++) {
     await page.keyboard.press('Tab')
     const focused = await focusedName(page)

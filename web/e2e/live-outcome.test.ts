@@ -66,9 +66,8 @@ test('a live round is verified by the hash that was stored with its plan', async
   await seeText(page, 'Read: Game hash.')
   await seeText(page, `The data give ${multiplier}x, you entered 1.01x.`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  expect(
-    await page.getByLabel('Save both as they are').evaluate((box) => box === document.activeElement),
-  ).toBe(true)
+  const both = page.getByLabel('Save both as they are')
+  await expect.poll(() => both.evaluate((box) => box === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: `Enter ${multiplier}x` }).click()
   await seeText(page, 'Will be saved as verified.')
   await page.getByText('The steps').click()

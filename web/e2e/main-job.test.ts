@@ -69,7 +69,7 @@ test('from registration to live signals and the daily limit', async () => {
 
 /** One live plan, its round started and skipped; Get Round then rests for five seconds. */
 async function drawLivePlan(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Get Round' }).click({ timeout: 10_000 })
+  await page.getByRole('button', { name: 'Get Round' }).click()
   await seeText(page, /Drawn at random\. It knows nothing about the round\./)
   await page.getByRole('button', { name: 'Round started' }).click()
   await page.getByRole('button', { name: 'Flew away' }).click()

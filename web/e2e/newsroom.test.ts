@@ -36,7 +36,7 @@ const saved = (page: Page) => seeText(page, /^Saved at/)
 
 /** Waits for the text as it stands in the editor. */
 async function seeContent(page: Page, text: string | RegExp): Promise<void> {
-  await expect.poll(() => content(page).textContent(), { timeout: 10_000 }).toMatch(text)
+  await expect.poll(() => content(page).textContent()).toMatch(text)
 }
 
 async function typeAtEnd(page: Page, text: string): Promise<void> {

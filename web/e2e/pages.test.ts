@@ -107,7 +107,7 @@ test.each(DIALOGS)('axe finds nothing in the dialog: %s, %s, “%s”', async (w
   await openSettled(page, path.replace(':id', cast.player.id))
   await page.locator('main').getByRole('button', { name: opener }).first().click()
   // axe does not ask a `dialog` for its name.
-  await page.getByRole('dialog', { name: /./ }).waitFor({ timeout: 5_000 })
+  await page.getByRole('dialog', { name: /./ }).waitFor()
   expect(await lookWideAndNarrow(page, opener)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
 export const ADMIN = { email: 'admin@example.com', password: 'Quiet lantern over 9 bridges' }
-const READY_MS = 60_000
+const READY_MS = 120_000
 
 /** Starts the product as `npm start` does, on a free port with an empty data folder, once for all browser tests. */
 export default async function setup(project: TestProject) {

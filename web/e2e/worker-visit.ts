@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished } from 'vitest'
 import { startWorkerProxy, type WorkerProxy } from './worker-proxy.ts'
 
 /** A network timeout of the worker is 3 s; registration waits for load and idle. */
-export const PATIENCE = { timeout: 15_000, interval: 100 }
+export const PATIENCE = { timeout: 60_000, interval: 100 }
 /** Chromium lets a worker be replaced when it was idle, which it notices after 30 s at the latest. */
 export const REPLACED = { timeout: 45_000, interval: 100 }
 

@@ -21,6 +21,8 @@ interface GameStageProps {
   result: ReactNode
   /** Said inside the plan card. */
   note?: ReactNode
+  /** Before the first plan of this visit. */
+  left?: ReactNode
   /** Above the button that draws the next plan. */
   before?: ReactNode
   /** What is done with a plan, between drawing it and the end of its round. */
@@ -29,7 +31,7 @@ interface GameStageProps {
 
 /** A live round: at one side the plan and how it ended, at the other what can be done now. */
 export function GameStage(props: GameStageProps) {
-  const { game, risk, onRisk, status, onTime, result, note, before, children } = props
+  const { game, risk, onRisk, status, onTime, result, note, left, before, children } = props
   const { t } = useTranslation('game')
   const { round, stage } = game
   const under = stage === 'planned' || stage === 'running'
@@ -41,6 +43,7 @@ export function GameStage(props: GameStageProps) {
       <div ref={plan} className={styles.plan} aria-live="polite" tabIndex={-1}>
         {result}
         {round && <RoundPlan round={round}>{note}</RoundPlan>}
+        {!round && left}
         {!round && status === 'ready' && (
           <div className={styles.first}>
             <EmptyState title={t('firstHint')}>

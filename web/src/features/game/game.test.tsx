@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { toHex } from '#shared/crash/hex.ts'
 import { commitment } from '#shared/crash/practice.ts'
+import type { Round } from '#shared/models/round.ts'
 import { api } from '#web/lib/api.ts'
 import type { Signals } from '#web/lib/session.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
@@ -17,11 +18,11 @@ beforeEach(() => localStorage.clear())
 
 const serverSeed = new Uint8Array(32).fill(7)
 
-async function open(signals: Signals, mode: 'fun' | 'live' = 'fun') {
+async function open(signals: Signals, mode: 'fun' | 'live' = 'fun', rounds: Round[] = []) {
   const server = fakeApi()
   const user = aUser(mode === 'live' ? { groups: [linkOf({ state: 'active' })] } : {})
   server.answer(api.users.me, { user, signals })
-  server.answer(api.rounds.list, { rounds: [] })
+  server.answer(api.rounds.list, { rounds })
   server.answer(api.casinos.get, { casino: casinoOf() })
   const page = await renderPage({
     pages: { '/game-app': <FunPage />, '/game-app/live': <LivePage />, '*': <p>elsewhere</p> },
@@ -90,6 +91,18 @@ it('says at the tenth when signals are free again', async () => {
   )
   screen.getByRole('timer')
   expect(screen.queryByRole('button', { name: 'Get Round' })).toBeNull()
+})
+
+it('shows a live plan again that was left in the middle of its round', async () => {
+  const left = roundOf({ mode: 'live', casino: 'example-one', createdAt: new Date().toISOString() })
+  const signals = someSignals({ live: 'daily_limit', remaining: 0, casino: 'example-one' })
+  const { press } = await open(signals, 'live', [left])
+  await screen.findByText(/^Your last plan, 2\.00x, drawn at .+, has no result yet\.$/)
+  await press('Show it again')
+  await screen.findByText('reached in 48.5 of 100 rounds')
+  await press('Round started')
+  screen.getByRole('button', { name: 'Flew away' })
+  expect(screen.queryByText(/has no result yet/)).toBeNull()
 })
 
 it('leads a live round from its start to what the player saw', async () => {

@@ -13,6 +13,7 @@ import { FlightResult } from './flight-result.tsx'
 import { GameFrame } from './game-frame.tsx'
 import { GameStage } from './game-stage.tsx'
 import { shortHash } from './hash-text.ts'
+import { LeftPlan, useLeftPlan } from './left-plan.tsx'
 import { LiveHash } from './live-hash.tsx'
 import { LandedUnknown, LiveRound } from './live-round.tsx'
 import { OutcomeVerdict } from './outcome-verdict.tsx'
@@ -36,6 +37,7 @@ export default function LivePage() {
   const open = signals.live === 'ready' || signals.live === 'daily_limit'
   // While cooling off no casino is named or asked for.
   const casino = useCasino(open ? signals.casino : undefined)
+  const left = useLeftPlan(open)
   const { round, stage } = game
   const land = (settled?: Round) => {
     account.landed()
@@ -52,6 +54,7 @@ export default function LivePage() {
           onTime={() => void refresh().catch(() => undefined)}
           note={<LiveNote casino={casino} round={round} />}
           result={stage === 'landed' && (round?.outcome ? <LiveResult round={round} /> : <LandedUnknown />)}
+          left={left && <LeftPlan round={left} onShow={() => game.resume(left)} />}
           before={<LiveHash casino={casino} value={hash.value} onChange={hash.change} />}
         >
           {round && <LiveRound round={round} stage={stage} onBegin={() => game.begin()} onLand={land} />}

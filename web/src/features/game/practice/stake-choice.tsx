@@ -15,7 +15,7 @@ export function StakeChoice({ stake, balance, onChange }: StakeChoiceProps) {
   const { number } = useFormat()
   const chosen = stake > balance ? 0 : stake
   return (
-    <fieldset>
+    <fieldset className={styles.stake}>
       <legend className={styles.legend}>{t('stake.label')}</legend>
       <div className={styles.stakes}>
         {STAKES.map((value) => (
