@@ -43,14 +43,14 @@ export function GameStage(props: GameStageProps) {
       <div ref={plan} className={styles.plan} aria-live="polite" tabIndex={-1}>
         {result}
         {round && <RoundPlan round={round}>{note}</RoundPlan>}
-        {!round && left}
         {!round && status === 'ready' && (
           <div className={styles.first}>
             <EmptyState title={t('firstHint')}>
-              <p className="muted measure">{t('firstText')}</p>
+              {left || <p className="muted measure">{t('firstText')}</p>}
             </EmptyState>
           </div>
         )}
+        {!round && status !== 'ready' && left}
       </div>
       <div ref={side} className={styles.side} tabIndex={-1}>
         {under && children}

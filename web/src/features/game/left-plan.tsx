@@ -4,7 +4,7 @@ import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useResource } from '#web/lib/use-resource.ts'
-import { Button, Notice } from '#web/ui/index.ts'
+import { Button } from '#web/ui/index.ts'
 
 /** Later nobody goes on with it here; its result can be entered among one’s signals. */
 const RECENT_MS = 60 * 60 * 1000
@@ -20,10 +20,12 @@ export function LeftPlan({ round, onShow }: LeftPlanProps) {
   const { multiplier, time } = useFormat()
   const drawn = { target: multiplier(round.target), time: time(round.createdAt) }
   return (
-    <Notice tone="neutral">
-      <p>{t('live.left', drawn)}</p>
-      <Button onClick={onShow}>{t('live.showLeft')}</Button>
-    </Notice>
+    <div className="stack">
+      <p className="measure">{t('live.left', drawn)}</p>
+      <div className="row">
+        <Button onClick={onShow}>{t('live.showLeft')}</Button>
+      </div>
+    </div>
   )
 }
 
