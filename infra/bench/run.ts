@@ -17,6 +17,7 @@ const AREAS = [
   'browser-chain',
   'browser-audit',
   'browser-paint',
+  'browser-cancel',
   'lighthouse-en',
   'lighthouse-de',
   'capacity',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { atLeast, atMost, exactInterval, mixedMass, wilsonInterval } from './binomial.ts'
 import * as evidence from './evidence.ts'
@@ -77,6 +78,8 @@ describe('ruin', () => {
     close(runOfMisses(chance, 7, row.rounds), sevenMisses)
     // No plan changes what a unit staked costs.
     close(result.expectedBankroll - row.bankroll, -row.h * result.expectedTurnover)
+    close(result.expectedBankroll - row.bankroll, row.expected_profit)
+    close(-row.h * result.expectedTurnover, row['check_profit_eq_-h*turnover'])
   })
 })
 
@@ -86,6 +89,7 @@ test.each(odds.losing_streaks)('$k misses in a row in $n rounds: edge $h, target
 
 test.each(odds.predictor_binomial.rows)('$k of $n picks at $t', (row) => {
   const p0 = (1 - row.h) / row.t
+  close(p0, row.p0)
   close(atLeast(row.k, row.n, p0), row.p_value_one_sided)
   exactInterval(row.k, row.n).forEach((end, at) => {
     close(end, row.clopper_pearson_95[at])
@@ -99,6 +103,9 @@ test.each(odds.predictor_binomial.rows)('$k of $n picks at $t', (row) => {
   if (row['p_value_claim_0.99_too_high'] > 0) {
     close(atMost(row.k, row.n, 0.99), row['p_value_claim_0.99_too_high'])
   }
+  // A stake of 1 on each pick.
+  const won = meanProfit({ chance: row.k / row.n, target: row.t })
+  close(row.n * won, row.profit_flat_1)
 })
 
 test.each(odds.sprt)('a sequential test of $p1 against $p0', (row) => {
@@ -153,4 +160,37 @@ test.each(odds.multiple_comparisons)('somebody of $users hits $picks of $picks a
 
 test.each(odds.rtp_sample_size.rows)('rounds for ± $e at $t', (row) => {
   expect(roundsForRtp({ chance: (1 - row.h) / row.t, target: row.t }, row.e)).toBe(row.n)
+})
+
+/** Keys of the reference that nothing here reproduces, and why. */
+const NOT_REPRODUCED: Readonly<Record<string, string>> = {
+  wald_asn_H0: 'Wald’s estimate of the picks needed takes each end as hit exactly; ours are counted exactly',
+  wald_asn_H1: 'the same, where the claim is true',
+  conventions: 'words',
+  definition: 'words',
+  formula: 'words',
+  spiegelhalter_Z: 'the formula in words; its example is computed',
+  'bustabit_v2_P(X>=t)': 'words; see fair/displayed-law.test.ts',
+  'bustabit_v1_P(X>=t)': 'words; see fair/displayed-law.test.ts',
+  v1_examples: 'in fair/displayed-law.test.ts',
+  v1_rtp_at_t: 'in fair/displayed-law.test.ts',
+}
+
+/** Of everything below, but not of what is left out whole. */
+function keysOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(keysOf)
+  if (!(value instanceof Object)) return []
+  return Object.entries(value).flatMap(([key, inner]) => [
+    key,
+    ...(key in NOT_REPRODUCED ? [] : keysOf(inner)),
+  ])
+}
+
+test('every key of the reference is used above, or named with the reason why not', () => {
+  const own = readFileSync(new URL(import.meta.url), 'utf8').split('const NOT_REPRODUCED')[0] ?? ''
+  const keys = new Set(keysOf(odds))
+  const words = new Set(own.match(/(?<=')[^'\n]+(?=')|[\w]+/g))
+  const unused = [...keys].filter((key) => !words.has(key))
+  expect(unused.filter((key) => !(key in NOT_REPRODUCED))).toEqual([])
+  expect(Object.keys(NOT_REPRODUCED).filter((key) => !unused.includes(key))).toEqual([])
 })

@@ -3,16 +3,13 @@ import * as z from 'zod/mini'
 
 const Told = z.object({
   interactions: z.number(),
-  frames: z.array(z.number()),
   all: z.array(z.object({ id: z.number(), ms: z.number(), scriptMs: z.number(), what: z.string() })),
 })
 
 export interface Paints {
   readonly interactions: number
-  /** From input to the next paint, the slowest, as Event Timing tells: INP, which leaves one of every fifty out. */
+  /** From input to the next paint, the slowest: INP, which leaves one of every fifty out. */
   readonly inpMs: number
-  /** From input until the next frame is made, by the page's own clock; the slowest, as above. */
-  readonly frameMs: number
   /** How much of that our own listeners took; the rest is layout, paint, and what else the machine did. */
   readonly scriptMs: number
   /** What it was that took longest, as Event Timing names it. */
@@ -32,15 +29,6 @@ export async function watchPaints(page: Page): Promise<void> {
     // Neither is in TypeScript's DOM yet: https://w3c.github.io/event-timing/
     const options = { type: 'event', durationThreshold }
     observer.observe(options)
-    const frames: number[] = []
-    const toFrame = ({ timeStamp }: Event) =>
-      requestAnimationFrame(() => {
-        // A message is the first thing that runs after the frame.
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => frames.push(performance.now() - timeStamp)
-        port2.postMessage(undefined)
-      })
-    addEventListener('keydown', toFrame, { capture: true })
     const before = Number(Reflect.get(performance, 'interactionCount'))
     /** A key is several events (keydown, input, …) before one paint. */
     const scriptOf = ({ startTime, duration }: PerformanceEventTiming) =>
@@ -49,7 +37,6 @@ export async function watchPaints(page: Page): Promise<void> {
         .reduce((sum, each) => sum + each.processingEnd - each.processingStart, 0)
     Reflect.set(globalThis, 'paints', () => ({
       interactions: Number(Reflect.get(performance, 'interactionCount')) - before,
-      frames,
       all: entries
         .filter(({ interactionId }) => interactionId)
         .map((entry) => ({
@@ -66,7 +53,7 @@ export async function paintsOf(page: Page): Promise<Paints> {
   // Entries come after the paint that they tell of.
   await page.waitForTimeout(300)
   const told = await page.evaluate(() => Reflect.get(globalThis, 'paints')())
-  const { all, frames, interactions } = z.parse(Told, told)
+  const { all, interactions } = z.parse(Told, told)
   const slowestFirst = all.toSorted((a, b) => b.ms - a.ms)
   const ids = [...new Set(slowestFirst.map(({ id }) => id))]
   const inp = ids[Math.floor(interactions / 50)]
@@ -74,7 +61,6 @@ export async function paintsOf(page: Page): Promise<Paints> {
   return {
     interactions,
     inpMs: slowest?.ms ?? TOLD_FROM_MS,
-    frameMs: frames.toSorted((a, b) => b - a)[Math.floor(interactions / 50)] ?? 0,
     scriptMs: slowest?.scriptMs ?? 0,
     slowest: slowest?.what ?? `all below ${TOLD_FROM_MS} ms`,
   }
