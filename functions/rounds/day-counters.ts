@@ -7,7 +7,7 @@ import type { Write } from '../table/write.ts'
 export type DayCounter = 'signalsFun' | 'signalsLive' | `${'drawn' | 'settled'}-${Risk}`
 export type DayCounts = Readonly<Record<DayCounter, number>>
 
-export const DAY_COUNTERS: readonly DayCounter[] = [
+const DAY_COUNTERS: readonly DayCounter[] = [
   'signalsFun',
   'signalsLive',
   ...RISKS.flatMap((risk) => [`drawn-${risk}`, `settled-${risk}`] as const),

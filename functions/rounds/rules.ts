@@ -14,7 +14,7 @@ import { allowance } from './daily-limit.ts'
 type Country = string | undefined
 
 /** What one link allows now. */
-export interface LinkStanding {
+interface LinkStanding {
   readonly status: SignalStatus
   readonly link: LinkRecord
 }
@@ -41,7 +41,7 @@ const FURTHEST: readonly SignalStatus[] = [
 ]
 
 /** Where a link stands, given its casino as it is now: an archived one, or a country that refuses, stops it. */
-export function linkStanding(
+function linkStanding(
   account: Account,
   link: LinkRecord,
   casino: CasinoRecord | undefined,
@@ -57,7 +57,7 @@ export function linkStanding(
 }
 
 /** The link that live mode speaks of: the one asked for, else the one that allows most. */
-export function furthestLink(
+function furthestLink(
   account: Account,
   casinos: ReadonlyMap<string, CasinoRecord>,
   country: Country,

@@ -6,7 +6,7 @@ import { type QueryOptions, queryAll } from './read.ts'
  * A hot item takes at most 1000 writes a second, and transactions on one item cancel each other: what everybody
  * adds to is spread over 16 items, of which each writer takes one by chance.
  */
-export const SHARDS = 16
+const SHARDS = 16
 
 /** The partition of one shard, by chance. */
 export function anyShard(prefix: string, random: RandomBytes): string {

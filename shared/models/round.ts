@@ -43,7 +43,7 @@ const Fairness = z
  * The hash that the casino shows before the next round, in lower-case hex: that of the last game, or of the server's
  * seed.
  */
-export const CasinoHash = z.string().check(
+const CasinoHash = z.string().check(
   z.overwrite((text) => text.trim().toLowerCase().replace(/^0x/, '')),
   z.regex(/^[0-9a-f]{64}$/, { error: 'invalid_format' }),
 )

@@ -5,7 +5,7 @@ import type { Verdict } from '../verdict.ts'
 
 /** Issue 5, "Speed": 300 million flat rounds a second on two cores. */
 const FLAT_MIN = 150e6
-/** A worker answers a cancel between two slices. */
+/** Between two slices a worker tells how far it is. */
 const SLICE_MS = 15
 const SLICE_MAX_MS = 50
 const REPEATS = 3

@@ -30,7 +30,7 @@ export interface Check {
   readonly figures?: Readonly<Record<string, number>>
 }
 
-/** Eleven checks at this level raise a false alarm in about one complete list of a hundred. */
+/** Of the eleven checks five rest on a chance of the law: together they raise a false alarm in 1 of 200 complete lists at most. */
 export const ALARM = 0.001
 
 /** Lost or doubled rows beyond this share can move an estimate by as much as a house edge is wide. */

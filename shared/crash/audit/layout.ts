@@ -28,7 +28,7 @@ export type Unreadable = 'empty' | 'binary'
 
 const SAMPLE_ROWS = 200
 /** As much of a text is looked at. */
-export const SAMPLE_CHARACTERS = 65_536
+const SAMPLE_CHARACTERS = 65_536
 
 /** Longer cells are cut in the sample: no value is longer. */
 const SAMPLE_CELL = 200

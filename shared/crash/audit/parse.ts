@@ -18,7 +18,7 @@ import { recogniseUnits, type Units } from './units.ts'
 export const MAX_ROWS = 1_000_000
 
 /** After so many refused rows the file is something else. */
-export const MAX_REFUSED = 1_000_000
+const MAX_REFUSED = 1_000_000
 
 /** A longer record has a quote that never closes, or is no row at all. */
 export const MAX_RECORD = 100_000

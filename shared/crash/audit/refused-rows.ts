@@ -2,7 +2,7 @@ import { REFUSALS } from './refusal.ts'
 import { Growing, type Refused } from './rows.ts'
 
 /** As many are kept with row and column; the others are counted. */
-export const REFUSED_KEPT = 1000
+const REFUSED_KEPT = 1000
 
 /** Collects refusals: all are counted, the first are kept. */
 export class RefusedRows {

@@ -6,7 +6,7 @@ import { ENDS, type Table, tableOf, Walk } from './path.ts'
 import { countingMachine, lineMachine, type Machine } from './plans.ts'
 import { playAny } from './play-any.ts'
 import type { Strategy } from './settings.ts'
-import { finishRun, partsOf, startRun } from './simulate.ts'
+import { partsOf, startRun } from './simulate.ts'
 import { anyStrategy, play, playInParts, strategy, written } from './testing/strategies.ts'
 
 test.each([1, 2, 3, 7])('the same bits from %d parts, in any order', (parts) => {
@@ -100,32 +100,14 @@ test('refuses parts that are not there, do not fit or are not played', () => {
   expect(() => mergePaths([part, play(one, { from: 6, to: 9 })])).toThrow(RangeError)
 })
 
-test('tells its progress slice by slice and gives the same as in one go', async () => {
+test('played slice by slice it is the same as in one go', () => {
   const one = strategy({ rounds: 10_000, bankroll: 1_000_000, plan: { kind: 'martingale', stake: 100 } })
+  const run = startRun(one, { from: 0, to: 200 })
   const told: number[] = []
   // A clock that goes on by 20 ms a look ends every slice at its first.
   let time = 0
-  const paths = await finishRun(startRun(one, { from: 0, to: 200 }), {
-    now: () => (time += 20),
-    pause: () => Promise.resolve(),
-    cancelled: () => false,
-    onProgress: (played) => told.push(played),
-  })
-  expect(paths && written(paths)).toBe(written(play(one)))
+  while (!run.advance(15, () => (time += 20))) told.push(run.played())
+  expect(written(run.paths())).toBe(written(play(one)))
   expect(told.length).toBeGreaterThan(10)
-  expect(told.at(-1)).toBe(200)
-})
-
-test('stops after the slice in which it is cancelled', async () => {
-  const one = strategy({ rounds: 10_000, bankroll: 1_000_000, plan: { kind: 'flat', stake: 100 } })
-  const told: number[] = []
-  let time = 0
-  const paths = await finishRun(startRun(one, { from: 0, to: 200 }), {
-    now: () => (time += 20),
-    pause: () => Promise.resolve(),
-    cancelled: () => told.length === 2,
-    onProgress: (played) => told.push(played),
-  })
-  expect(paths).toBeUndefined()
-  expect(told).toHaveLength(2)
+  expect(run.played()).toBe(200)
 })

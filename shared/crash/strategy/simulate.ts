@@ -105,35 +105,6 @@ export function playOf({ plan }: Strategy, table: Table): Play {
   return plan.kind === 'percentage' ? playAny(table, machine) : playCounting(table, machine)
 }
 
-/** How a worker plays its part and stays reachable. */
-export interface Reachable {
-  /** A clock in milliseconds. */
-  readonly now: () => number
-  /** Lets messages in: a cancel is seen after it. */
-  readonly pause: () => Promise<void>
-  readonly cancelled: () => boolean
-  /** After each slice. */
-  readonly onProgress: (played: number) => void
-}
-
-/** With a longest path after it (a million rounds), a slice stays under 50 ms. */
-const SLICE_MS = 15
-
-/**
- * Plays a run in slices.
- *
- * @returns undefined where it was cancelled
- */
-export async function finishRun(run: Run, outside: Reachable): Promise<Paths | undefined> {
-  for (;;) {
-    if (outside.cancelled()) return undefined
-    const done = run.advance(SLICE_MS, outside.now)
-    outside.onProgress(run.played())
-    if (done) return run.paths()
-    await outside.pause()
-  }
-}
-
 /**
  * Cuts the paths of a strategy into parts of nearly the same size.
  *

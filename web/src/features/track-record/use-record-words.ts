@@ -35,5 +35,3 @@ export function useRecordWords() {
       }),
   }
 }
-
-export type RecordWords = ReturnType<typeof useRecordWords>

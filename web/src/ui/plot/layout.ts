@@ -69,7 +69,7 @@ const GAP_PX = 8
 export const textWidth = (text: string, em: number): number => text.length * LETTER * em
 
 /** As the stylesheet has it for the time before anything was measured. */
-export const drawingHeight = (width: number): number => Math.min(360, Math.max(240, width * 0.46))
+const drawingHeight = (width: number): number => Math.min(360, Math.max(240, width * 0.46))
 
 /**
  * Where everything stands. Numbers get the room they need on the left, names stand at the ends of their lines

@@ -10,7 +10,7 @@ import type { Mark, Readout } from './types.ts'
  *
  * @example nearestStop([0, 10, 20], linearScale([0, 20], [0, 200]), 140) // 1
  */
-export function nearestStop(stops: readonly number[], scale: Scale, place: number): number | undefined {
+function nearestStop(stops: readonly number[], scale: Scale, place: number): number | undefined {
   let low = 0
   let high = stops.length - 1
   while (high - low > 1) {

@@ -61,7 +61,7 @@ export interface Settings {
 }
 
 /** How a person's language writes the numbers of a draft. */
-export function writerOf(sign: DecimalSign) {
+function writerOf(sign: DecimalSign) {
   const scaled = (value: number | undefined, decimals: number): string => {
     if (value === undefined) return ''
     const unit = 10 ** decimals
