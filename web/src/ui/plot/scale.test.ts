@@ -101,6 +101,7 @@ describe('domains', () => {
     [[0], [], [0, 1]],
     [[5], [], [0, 10]],
     [[-5], [], [-10, 0]],
+    [[0, -5e-324], [], [0, 1]],
     [[Number.NaN, 2, Number.POSITIVE_INFINITY, 4], [], [2, 4]],
   ])('%j with %j', (values, include, domain) => {
     const [low, high] = niceDomain(values, { include })

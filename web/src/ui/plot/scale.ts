@@ -101,6 +101,9 @@ export function logTicks(low: number, high: number, count = 5): number[] {
   return ticks.filter((tick) => tick >= low * (1 - SLACK) && tick <= high * (1 + SLACK))
 }
 
+/** Smaller differences have no step in doubles: they are none. */
+const LEAST = 1e-300
+
 /**
  * A domain for data: from the least to the greatest of them, widened to round values. Values that are no numbers count
  * as missing.
@@ -122,7 +125,7 @@ export function niceDomain(
     }
   }
   if (low > high) return [0, 1]
-  if (low === high) return low === 0 ? [0, 1] : [Math.min(0, 2 * low), Math.max(0, 2 * low)]
+  if (high - low < LEAST) return Math.abs(low) < LEAST ? [0, 1] : [Math.min(0, 2 * low), Math.max(0, 2 * low)]
   const step = niceStep(low, high, count)
   return [Math.floor(low / step + SLACK) * step + 0, Math.ceil(high / step - SLACK) * step + 0]
 }
