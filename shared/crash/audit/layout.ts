@@ -37,14 +37,19 @@ const SAMPLE_CELL = 200
 export const DELIMITERS = ['\t', ';', '|', ','] as const
 /** A multiplier as pasted from a history strip. */
 const TOKEN = /^[x×]?\d{1,3}(?:[.,\s]?\d{3})*(?:[.,]\d{1,2})?\s*[x×х]?$/i
+/** Spaces, semicolons and bars; an unbroken space before three digits stands before thousands (`1 317,37x`). */
+const GAP = '(?:[^\\S\\u00a0\\u2009\\u202f]|[;|]|[\\u00a0\\u2009\\u202f](?:(?<!\\d.)|(?!\\d{3}(?!\\d))))+'
 /**
  * What stands between the values of a list. A comma may also be decimal, where it parts only before a space, or stand
  * before thousands (`1,317.37x`), where it does not part.
  */
-const BETWEEN = {
-  comma: /[\s;|]+|,(?=\s|$)/g,
-  point: /[\s;|]+|,(?<!(?<![\d.])\d{1,3}(?:,\d{3}){0,4},)|,(?!\d{3}(?:,\d{3}){0,4}\.\d)/g,
-} as const satisfies Record<DecimalSign, RegExp>
+const BETWEEN: Readonly<Record<DecimalSign, RegExp>> = {
+  comma: new RegExp(`${GAP}|,(?=\\s|$)`, 'g'),
+  point: new RegExp(
+    `${GAP}|,(?<!(?<![\\d.])\\d{1,3}(?:,\\d{3}){0,4},)|,(?!\\d{3}(?:,\\d{3}){0,4}\\.\\d)`,
+    'g',
+  ),
+}
 /** So many characters tell what a comma is. */
 const LOOK_AHEAD = 24
 /** `1,32`: a comma with two digits behind, and no other. */

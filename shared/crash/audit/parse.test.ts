@@ -58,6 +58,7 @@ test.each([
   ['1.20,1,317.37,2.00,9.99', [120, 131_737, 200, 999]],
   ['1,317.37x\n1.20x\n2.00x\n', [131_737, 120, 200]],
   ['1,20 13,37 2,00 1.317,37', [120, 1337, 200, 131_737]],
+  ['1,20x 1\u202f317,37x\u00a02,00x\u00a0317,37x', [120, 131_737, 200, 31_737]],
 ])('thousands in a list are one value, wherever a piece of the text ends: %s', (text, outcome) => {
   for (let slice = 1; slice <= text.length; slice += 1) {
     expect(Array.from(read(text, slice).rows.outcome ?? [])).toEqual(outcome)
