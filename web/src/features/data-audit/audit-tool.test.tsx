@@ -88,7 +88,7 @@ test('refused rows are listed with row, column and what was expected', async () 
   const rows = within(list).getAllByRole('row').slice(1)
   expect(rows.map(({ textContent }) => textContent?.replace(/(Row|Column|What was expected)/g, '|'))).toEqual(
     [
-      '|3|2|a value; the cell is empty',
+      '|3|2|a value; the cell is empty or says that there is none',
       '|4|2|a number that is not negative',
       '|5|2|digits of one script, without letters that look like them',
       '|7|2|a number, such as 1.32 or 1,317.37x',
