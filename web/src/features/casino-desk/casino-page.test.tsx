@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { SCHEME_IDS } from '#shared/crash/fair/scheme.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { openNativeDialogs } from '#web/testing/native-dialog.ts'
@@ -14,9 +15,9 @@ const RECORD = casinoRecordOf()
 /** A page with 500 options is slow to render where many tests run at once. */
 const PATIENT = { timeout: 4000 }
 
-async function open() {
+async function open(casino = RECORD) {
   const server = fakeApi()
-  server.answer(api.casinos.getRecord, { casino: RECORD })
+  server.answer(api.casinos.getRecord, { casino })
   const pages = { '/admin/casino/:code': <CasinoPage />, '*': <p>elsewhere</p> }
   const session = loggedIn(aUser({ role: 'admin', admin: true }))
   const page = await renderPage({ pages, at: '/admin/casino/skyline', session })
@@ -56,6 +57,21 @@ it('tells who saved first, brings their change in, keeps mine, and saves on top 
   await save()
   await screen.findByText('Saved')
   expect(server.sent(api.casinos.update).at(-1)?.body).toEqual({ name: 'Skyline mine', version: 4 })
+})
+
+it('takes a known scheme, and keeps one that is not known here until then', async () => {
+  const { server, user, save } = await open({ ...RECORD, fairness: 'chain' })
+  const scheme = screen.getByLabelText('Provably fair scheme')
+  expect(within(scheme).getByRole('option', { selected: true }).textContent).toBe(
+    'chain: no scheme that is known here',
+  )
+  expect(within(scheme).getAllByRole('option')).toHaveLength(SCHEME_IDS.length + 2)
+  await user.selectOptions(scheme, 'Stake Crash')
+  server.answer(api.casinos.update, { casino: { ...RECORD, fairness: 'stake-crash', version: 4 } })
+  await save()
+  await screen.findByText('Saved')
+  expect(server.sent(api.casinos.update)[0]?.body).toEqual({ fairness: 'stake-crash', version: 3 })
+  expect(within(scheme).queryByRole('option', { name: /^chain/ })).toBeNull()
 })
 
 it('puts a refused text at the tab of its language, a missing source beside its field', async () => {

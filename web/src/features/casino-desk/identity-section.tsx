@@ -1,3 +1,4 @@
+import { SCHEME_IDS } from '#shared/crash/fair/scheme.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Select, TextField } from '#web/ui/index.ts'
@@ -45,15 +46,30 @@ export function IdentitySection({ form, isNew = false }: SectionProps & { isNew?
           hint={t('field.activationHoursHint')}
           options={HOURS.map((value) => ({ value, label: t(`field.hours${value}`) }))}
         />
-        <WordedField
-          field={form.field('fairness')}
-          label={t('field.fairness')}
-          hint={t('field.fairnessHint')}
-          language={currentLocale()}
-          maxLength={40}
-        />
+        <SchemeField form={form} />
       </div>
     </Section>
+  )
+}
+
+/** The known schemes by the verifier's names; a record that names another keeps it until one is chosen. */
+function SchemeField({ form }: SectionProps) {
+  const { t } = useTranslation(['casinoDesk', 'verifier'])
+  const field = form.field('fairness')
+  const known = [
+    { value: 'none', label: t('field.fairnessNone') },
+    ...SCHEME_IDS.map((id) => ({ value: id, label: t(`verifier:schemes.${id}.name`) })),
+  ]
+  const others = [...new Set([form.base.fairness ?? '', field.value])]
+    .filter((name) => name !== '' && !known.some(({ value }) => value === name))
+    .map((name) => ({ value: name, label: t('field.fairnessUnknown', { name }) }))
+  return (
+    <Select
+      {...field}
+      label={t('field.fairness')}
+      hint={t('field.fairnessHint')}
+      options={[...known, ...others]}
+    />
   )
 }
 
