@@ -78,7 +78,7 @@ test('who stops keeps what was played; its link gives the same figures again', a
   await progress.waitFor()
   await expect
     .poll(() => progress.evaluate((bar) => bar instanceof HTMLProgressElement && bar.position), {
-      timeout: 30_000,
+      timeout: 90_000,
     })
     .toBeGreaterThan(0.3)
   await page.getByRole('button', { name: 'Stop', exact: true }).click()

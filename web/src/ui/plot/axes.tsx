@@ -12,6 +12,8 @@ interface AxesProps {
 /** Gridlines at the figures of the upright axis, and both axes' figures and names. */
 export function Axes({ layout, x, y, em }: AxesProps) {
   const { frame, width } = layout
+  // A name longer than the plot begins left of it, and where that is too little, ends right of it.
+  const nameEnd = Math.min(width, Math.max(frame.right, textWidth(x.label, em)))
   return (
     <g>
       {layout.y.ticks.map(({ value, place, text }) => (
@@ -37,7 +39,7 @@ export function Axes({ layout, x, y, em }: AxesProps) {
       <text className={styles.axis} x="0" y="0" dy="0.9em">
         {y.label}
       </text>
-      <text className={styles.axis} x={frame.right} y={frame.bottom} dy="3.1em" textAnchor="end">
+      <text className={styles.axis} x={nameEnd} y={frame.bottom} dy="3.1em" textAnchor="end">
         {x.label}
       </text>
     </g>
