@@ -84,6 +84,8 @@ test('who stops keeps what was played; its link gives the same figures again', a
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await seeText(page, /^Stopped early: these are the first [\d,]+ of 2,000 players/)
   const before = await figures(page)
+  // A browser writes its address down a moment after the page was told.
+  await page.waitForURL(({ hash }) => !hash.includes('paths=2000'))
 
   await page.reload()
   await seeText(page, /^This link holds about \d+ seconds of work|^Done: /)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { toQuery } from '#shared/crash/strategy/share.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { EmptyState } from '#web/ui/index.ts'
@@ -55,7 +55,8 @@ export default function LabTool() {
     if (isShort) start(linked.settings)
     else setLink(linked)
   })
-  useEffect(() => {
+  // Before the figures are seen: whoever reloads then gets the same ones.
+  useLayoutEffect(() => {
     if (shown) keepInAddress(shown.settings)
   }, [shown])
   return (
