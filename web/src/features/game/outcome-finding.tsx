@@ -3,6 +3,7 @@ import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Button, Checkbox, Notice } from '#web/ui/index.ts'
+import { ValueList } from '#web/ui/value-list.tsx'
 import styles from './outcome.module.css'
 import type { Checked } from './outcome-check.ts'
 import { parseMultiplier } from './outcome-values.ts'
@@ -99,16 +100,7 @@ function Steps({ round, found: { computed, priorHash } }: { round: Round; found:
   return (
     <details className={styles.disclosure}>
       <summary>{t('report.data.steps')}</summary>
-      <dl className={styles.values}>
-        {steps.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <code>{value}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ValueList className={styles.values} values={steps} />
     </details>
   )
 }

@@ -2,6 +2,7 @@ import { PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { RichText } from '#web/ui/index.ts'
+import { ValueList } from '#web/ui/value-list.tsx'
 import styles from './how.module.css'
 import { Formula, Text } from './section.tsx'
 import { COMMANDS, WORKED } from './worked-example.ts'
@@ -46,16 +47,7 @@ function WorkedExample() {
       <summary>{t('practice.example.open')}</summary>
       <div className="stack">
         <Text>{t('practice.example.text')}</Text>
-        <dl className={styles.values}>
-          {values.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <code>{value}</code>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <ValueList className={styles.values} values={values} />
         <p className="small">{t('practice.example.command')}</p>
         <pre className={styles.commands}>{COMMANDS}</pre>
       </div>

@@ -7,6 +7,7 @@ import { OutcomeVerdict } from '#web/features/game/outcome-verdict.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { type Formats, useFormat } from '#web/lib/format.ts'
 import { Dialog, Facts } from '#web/ui/index.ts'
+import { ValueList } from '#web/ui/value-list.tsx'
 import styles from './rounds.module.css'
 import { verifierFragment } from './verifier-fragment.ts'
 
@@ -36,16 +37,7 @@ function Details({ round }: { round: Round }) {
     <div className="stack">
       <OutcomeVerdict round={round} />
       <Facts facts={planFacts(round, t, format)} />
-      <dl className={styles.evidence}>
-        {evidence(round, t).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <code>{value}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ValueList className={styles.evidence} values={evidence(round, t)} />
       {fragment !== undefined && (
         <p>
           <Link to={`${paths.verifier.to()}${fragment}`}>{t('report.details.verifier')}</Link>
