@@ -69,9 +69,10 @@ export async function openSettled(page: Page, path: string): Promise<void> {
   const waiting = new Set<Request>()
   let asked = false
   const onRequest = (request: Request) => {
-    if (!request.url().includes(`${API_BASE}/`)) return
-    asked = true
-    waiting.add(request)
+    const isQuestion = request.url().includes(`${API_BASE}/`)
+    asked ||= isQuestion
+    // What is fetched later may ask in its turn.
+    if (isQuestion || request.resourceType() === 'script') waiting.add(request)
   }
   const onAnswer = (request: Request) => waiting.delete(request)
   page.on('request', onRequest).on('requestfinished', onAnswer).on('requestfailed', onAnswer)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { expectedReturn, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { Link } from '#web/app/link.tsx'
 import { paths } from '#web/app/paths.ts'
@@ -44,7 +44,7 @@ const READINGS = [
 export function Featured() {
   const { t } = useTranslation('home')
   const cards = useRef<HTMLDivElement>(null)
-  const posts = useFeaturedPosts(useNear(cards))
+  const posts = useFeaturedPosts(useNear(cards), cards)
   const back = useFormat().number(expectedReturn(PRACTICE_RTP) * 100)
   return (
     <div ref={cards} className={styles.cards}>
@@ -72,13 +72,31 @@ export function Featured() {
 const NONE: readonly ReactNode[] = []
 
 /** Fetched, with what shows them, when the reader comes near; without them the section is whole. */
-function useFeaturedPosts(near: boolean): readonly ReactNode[] {
+function useFeaturedPosts(near: boolean, cards: RefObject<HTMLElement | null>): readonly ReactNode[] {
   const [posts, setPosts] = useState(NONE)
   useEffect(() => {
     if (!near) return
     import('./featured-posts.tsx')
-      .then(async ({ featuredPosts }) => setPosts(await featuredPosts()))
+      .then(async ({ featuredPosts }) => {
+        const found = await featuredPosts()
+        whenLeft(cards.current, () => setPosts(found))
+      })
       .catch(() => undefined)
-  }, [near])
+  }, [near, cards])
   return posts
+}
+
+/** At once, or after the focus has gone on: whoever stands on a card must not lose their place. */
+function whenLeft(cards: HTMLElement | null, act: () => void): void {
+  if (!cards?.contains(document.activeElement)) {
+    act()
+    return
+  }
+  const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+    const next = relatedTarget instanceof Node ? relatedTarget : document.activeElement
+    if (cards.contains(next)) return
+    cards.removeEventListener('focusout', onFocusOut)
+    act()
+  }
+  cards.addEventListener('focusout', onFocusOut)
 }

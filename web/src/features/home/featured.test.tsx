@@ -1,0 +1,54 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { api } from '#web/lib/api.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { cardOf } from '../blog/testing/posts.ts'
+import { Featured } from './featured.tsx'
+
+/** Tells everybody, when the test wants it, that the reader has come near. */
+function stubNearness() {
+  const come: (() => void)[] = []
+  class Observer {
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      come.push(() => tell([{ isIntersecting: true }]))
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  return () => act(async () => come.forEach((tell) => void tell()))
+}
+afterEach(() => vi.unstubAllGlobals())
+
+async function open() {
+  const comeNear = stubNearness()
+  const server = fakeApi()
+  server.answer(api.blogs.list, { blogs: [cardOf('one', { featured: true })] })
+  const page = await renderPage({ pages: { '/': <Featured />, '*': <p>elsewhere</p> }, at: '/' })
+  return { ...page, server, comeNear }
+}
+
+const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
+
+it('shows featured posts in place of the first pages when the reader comes near', async () => {
+  const { comeNear } = await open()
+  expect(links()).toEqual(['Why no app can know a round', 'What 97 of 100 means', 'Limits, breaks and help'])
+  await comeNear()
+  await screen.findByRole('link', { name: 'Title of one' })
+  expect(links()).toEqual(['Title of one', 'What 97 of 100 means', 'Limits, breaks and help'])
+})
+
+it('takes no card from under the focus', async () => {
+  const { comeNear, server, user } = await open()
+  await user.tab()
+  const first = screen.getByRole('link', { name: 'Why no app can know a round' })
+  expect(document.activeElement).toBe(first)
+  await comeNear()
+  await vi.waitFor(() => expect(server.sent(api.blogs.list)).toHaveLength(1))
+  await user.tab()
+  await user.tab()
+  expect(links()[0]).toBe('Why no app can know a round')
+  await user.tab()
+  await screen.findByRole('link', { name: 'Title of one' })
+})
