@@ -58,7 +58,9 @@ export interface PlotLayout {
 }
 
 /** Of a letter, in `em`, in the system's sans-serifs: generous, so that nothing is cut. */
-const LETTER = 0.6
+const LETTER = 0.63
+/** What a per cent sign is wider. */
+const PERCENT = 0.4
 /** Below this, names stand under the plot and not beside it. */
 const WIDE_PX = 520
 /** Names longer than this share of the width would leave the plot too little. */
@@ -66,7 +68,8 @@ const NAMES_SHARE_MAX = 0.3
 export const SWATCH_PX = 28
 const GAP_PX = 8
 
-export const textWidth = (text: string, em: number): number => text.length * LETTER * em
+export const textWidth = (text: string, em: number): number =>
+  (text.length * LETTER + (text.includes('%') ? PERCENT : 0)) * em
 
 /** As the stylesheet has it for the time before anything was measured. */
 const drawingHeight = (width: number): number => Math.min(360, Math.max(240, width * 0.46))
