@@ -1,5 +1,4 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import * as z from 'zod/mini'
 import { toQuery } from '#shared/crash/strategy/share.ts'
 import { PAGES } from '#shared/site/pages.ts'
 import { withChromium } from '../chromium.ts'
@@ -16,7 +15,7 @@ import { withToolPage } from './tool-page.ts'
 const CANCEL_MS_MAX = 50
 const RUNS = 5
 /** Of work before it is cancelled: every worker is busy, and the first results have come. */
-const WORK_MS = 1500
+const WORK_MS = 700
 
 interface Work {
   readonly name: string
@@ -51,50 +50,57 @@ function beforeNumber(words: string): string {
   return words.split('{{')[0]?.trim() ?? words
 }
 
+interface Cancelled {
+  readonly ms: number
+  /** How much of it our own listeners took. */
+  readonly scriptMs: number
+}
+
 /** From the click until the first frame with the words that say so, and INP of that click. */
 export async function measure(): Promise<readonly Verdict[]> {
   const measured = await withChromium((browser) =>
     withProduct(async (origin) => {
-      const all: { readonly name: string; readonly times: readonly number[] }[] = []
-      for (const work of WORKS) all.push({ name: work.name, times: await cancels(browser, origin, work) })
+      const all: { readonly name: string; readonly runs: readonly Cancelled[] }[] = []
+      for (const work of WORKS) all.push({ name: work.name, runs: await cancels(browser, origin, work) })
       return all
     }),
   )
-  const runs = Array.from({ length: RUNS }, (_, run) => `run ${run + 1}, ms`)
-  const rows = measured.map(({ name, times }) => [name, ...times.map((ms) => ms.toFixed(1))])
-  console.log(textTable(['click to the paint that says “stopped”', ...runs], rows))
-  return measured.map(({ name, times }) => {
-    const slowest = Math.max(...times)
+  const head = Array.from({ length: RUNS }, (_, run) => `run ${run + 1}, ms (script)`)
+  const rows = measured.map(({ name, runs }) => [
+    name,
+    ...runs.map(({ ms, scriptMs }) => `${ms.toFixed(0)} (${scriptMs.toFixed(1)})`),
+  ])
+  console.log(textTable(['click to the paint that says so', ...head], rows))
+  return measured.map(({ name, runs }) => {
+    const slowest = Math.max(...runs.map(({ ms }) => ms))
     return {
       target: `Cancel painted within ${CANCEL_MS_MAX} ms: ${name}`,
-      measured: `${Math.round(slowest)} ms, the slowest of ${times.length}`,
+      measured: `${Math.round(slowest)} ms, the slowest of ${RUNS}`,
       met: slowest <= CANCEL_MS_MAX,
     }
   })
 }
 
-function cancels(browser: Browser, origin: string, work: Work): Promise<readonly number[]> {
+function cancels(browser: Browser, origin: string, work: Work): Promise<readonly Cancelled[]> {
   return withToolPage(browser, `${origin}${work.path}`, async (page) => {
-    const times: number[] = []
+    const runs: Cancelled[] = []
     for (let run = 0; run < RUNS; run += 1) {
       await work.start(page).click()
       await page.locator('main progress').waitFor()
       await page.waitForTimeout(WORK_MS)
-      times.push(await cancelOnce(page, work))
+      runs.push(await cancelOnce(page, work))
       await page.locator('main progress').waitFor({ state: 'detached' })
     }
-    return times
+    return runs
   })
 }
 
 /** The later of the two: the words may come a frame after the click's own, and a frame's paint after its scripts. */
-async function cancelOnce(page: Page, { cancel, words }: Work): Promise<number> {
+async function cancelOnce(page: Page, { cancel, words }: Work): Promise<Cancelled> {
   await watchPaints(page)
-  const shown = page.evaluate(wordsShown, words)
-  await cancel(page).click()
-  const ms = z.parse(z.number(), await shown)
-  const { inpMs } = await paintsOf(page)
-  return Math.max(ms, inpMs)
+  const [ms] = await Promise.all([page.evaluate(wordsShown, words), cancel(page).click()])
+  const { inpMs, scriptMs } = await paintsOf(page)
+  return { ms: Math.max(ms, inpMs), scriptMs }
 }
 
 /** In the page. A message is the first thing that runs after a frame. */

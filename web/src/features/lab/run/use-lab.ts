@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Job, useJob } from '#web/lib/job/use-job.ts'
+import { nextPaint } from '#web/lib/next-paint.ts'
 import type { Settings } from '../form/draft.ts'
 import { startLabPool } from './lab-pool.ts'
 import { type LabResult, runLab } from './run-lab.ts'
@@ -22,7 +23,7 @@ export interface LabRun {
   readonly stopping: boolean
   readonly workers: number
   readonly start: (settings: Settings) => void
-  /** Ends all play at once; what is complete is shown. */
+  /** Says so at once, then ends all play; what is complete is shown. */
   readonly stop: () => void
 }
 
@@ -51,8 +52,10 @@ export function useLab(): LabRun {
       [start],
     ),
     stop: useCallback(() => {
-      stopper.current?.abort()
+      const { current } = stopper
       setStopping(true)
+      // Ending workers and gathering what they have may take longer than a frame.
+      void nextPaint().then(() => current?.abort())
     }, []),
   }
 }

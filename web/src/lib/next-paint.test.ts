@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { nextPaint } from './next-paint.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('comes after the callbacks of the next frame', async () => {
+  const order: string[] = []
+  const painted = nextPaint().then(() => order.push('painted'))
+  requestAnimationFrame(() => order.push('frame'))
+  await painted
+  expect(order).toEqual(['frame', 'painted'])
+})
+
+it('does not wait for the frame of a page that nobody sees', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] })
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  const painted = nextPaint()
+  await vi.advanceTimersByTimeAsync(200)
+  await expect(painted).resolves.toBeUndefined()
+  vi.unstubAllGlobals()
+})
