@@ -2,18 +2,17 @@ import { rounds } from '#shared/api/rounds.ts'
 import { fromHex } from '#shared/crash/hex.ts'
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import { practiceRound, settle } from '#shared/crash/practice.ts'
-import { isExcluded } from '../accounts/rules.ts'
-import { iso } from '../accounts/view.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
 import { WriteRefused } from '../table/write.ts'
 import { loadRound, type Settled, settleRound } from './items.ts'
 import { type RoundRecord, toRound } from './round.ts'
+import { expectNotExcluded } from './rules.ts'
 
 /** Reveals and settles once; every repeat, with whatever seed, returns the first result. */
 export const handler = handle(rounds.fly, async ({ params, input, caller, request, now, random }) => {
   const { account } = caller
-  if (isExcluded(account, now)) throw new AppError('excluded', { until: iso(account.excludedUntilMs ?? 0) })
+  expectNotExcluded(account, now)
   const round = await loadRound(account.id, params.id)
   if (!round) throw new AppError('not_found')
   if (round.serverSeed === undefined) throw new AppError('wrong_state')

@@ -8,12 +8,14 @@ import { type Context, handle } from '../http/handle.ts'
 import { WriteRefused } from '../table/write.ts'
 import { loadRound, type Settled, settleRound } from './items.ts'
 import { type RoundRecord, toRound } from './round.ts'
+import { expectNotExcluded } from './rules.ts'
 
 type Report = Context<typeof rounds.reportOutcome>
 
 /** Saved in any case but a malformed one: what cannot be verified is kept as reported, with the reason. */
 export const handler = handle(rounds.reportOutcome, async (context) => {
   const { params, input, caller, request, now, random } = context
+  expectNotExcluded(caller.account, now)
   const round = await loadRound(caller.account.id, params.id)
   if (!round) throw new AppError('not_found')
   const tooOld = now - Date.parse(round.createdAt) > REPORT_WITHIN_MS

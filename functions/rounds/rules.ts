@@ -114,11 +114,15 @@ function liveStanding(
   return { status, details: { casino: link.casino, ...availableAt } }
 }
 
+/** @throws AppError 403 `excluded`. */
+export function expectNotExcluded(account: Account, nowMs: number): void {
+  if (!isExcluded(account, nowMs)) return
+  throw new AppError('excluded', { until: iso(account.excludedUntilMs ?? 0) })
+}
+
 /** @throws AppError 403 `excluded`, 429 `daily_limit`. */
 export function expectAllowed(account: Account, nowMs: number): void {
-  if (isExcluded(account, nowMs)) {
-    throw new AppError('excluded', { until: iso(account.excludedUntilMs ?? 0) })
-  }
+  expectNotExcluded(account, nowMs)
   const { remaining, nextAtMs } = allowance(account, nowMs)
   if (remaining <= 0) throw new AppError('daily_limit', { nextAt: iso(nextAtMs ?? nowMs) })
 }

@@ -31,7 +31,7 @@ export const rounds = {
     params: ById,
     input: m.ReportOutcome,
     output: m.RoundOnly,
-    errors: ['not_found', 'wrong_state'],
+    errors: ['not_found', 'excluded', 'wrong_state'],
   }),
   fly: endpoint({
     method: 'POST',
