@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fromDecimal, toDecimal } from '#shared/crash/multiplier.ts'
 import { expectedReturn, instantLossChance, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
-import { formats } from '#web/lib/format.ts'
+import { formats } from '#web/lib/formats.ts'
 import { MANIFEST_WORDS } from '../../build/manifest-words.ts'
 import { SHARE_STYLE } from './share-style.ts'
 

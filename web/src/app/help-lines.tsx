@@ -1,7 +1,8 @@
 import { helpLinesFor } from '#shared/countries/help-lines.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { unbroken, useFormat } from '#web/lib/format.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { unbroken } from '#web/lib/formats.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
 import styles from './footer.module.css'
 

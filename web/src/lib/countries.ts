@@ -1,4 +1,4 @@
-import type { Formats } from './format.ts'
+import type { Formats } from './formats.ts'
 
 /** ISO 3166-1 alpha-2, all codes assigned in November 2026. */
 const CODES =

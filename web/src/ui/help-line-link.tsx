@@ -1,7 +1,7 @@
 import { helpLinesFor } from '#shared/countries/help-lines.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { unbroken } from '#web/lib/format.ts'
+import { unbroken } from '#web/lib/formats.ts'
 import { ButtonLink } from './button.tsx'
 
 /** The nearest help line, called where its number is confirmed; all of them stand at the foot of the page. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formats } from '#web/lib/format.ts'
+import { formats } from '#web/lib/formats.ts'
 import { figureWords } from './use-figure-words.ts'
 
 const words = figureWords(formats('en'))

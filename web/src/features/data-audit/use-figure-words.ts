@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useReadingLanguage } from '#web/i18n/reading-language.tsx'
 import { decimalsOf } from '#web/lib/decimals.ts'
-import { type Formats, formats } from '#web/lib/format.ts'
+import { type Formats, formats } from '#web/lib/formats.ts'
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 

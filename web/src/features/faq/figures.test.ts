@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formats } from '#web/lib/format.ts'
+import { formats } from '#web/lib/formats.ts'
 import { chanceOfRun, figures, HITS_95 } from './figures.ts'
 
 const values = figures(formats('en'))

@@ -1,7 +1,7 @@
 import { fromDecimal, toDecimal } from '#shared/crash/multiplier.ts'
 import { instantLossChance, lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { RISK_BANDS } from '#shared/crash/plan.ts'
-import type { Formats } from '#web/lib/format.ts'
+import type { Formats } from '#web/lib/formats.ts'
 
 const LOWEST = 1.01
 const LOW = 1.1

@@ -1,7 +1,7 @@
 import { OTHER_COUNTRY, UNKNOWN_COUNTRY } from '#shared/countries/table.ts'
 import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { dateLocale } from '#shared/i18n/locales.ts'
-import type { Formats } from '#web/lib/format.ts'
+import type { Formats } from '#web/lib/formats.ts'
 
 /** Since when the legal texts hold; their month is what a registration agrees to. */
 const VERSION = '2026-11-21'

@@ -1,6 +1,7 @@
 import { REPORT_WITHIN_MS, type Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { type Formats, useFormat } from '#web/lib/format.ts'
+import { useFormat } from '#web/lib/format.ts'
+import type { Formats } from '#web/lib/formats.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { Button, type Column } from '#web/ui/index.ts'
 import styles from './rounds.module.css'
