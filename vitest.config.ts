@@ -22,7 +22,7 @@ export default defineConfig({
           root: '.',
           include: ['web/{src,build}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: [noConsoleErrors],
+          setupFiles: [noConsoleErrors, './web/src/testing/patience.ts'],
           testTimeout: 20_000,
         },
       },

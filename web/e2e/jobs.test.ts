@@ -23,65 +23,58 @@ const LONG = toQuery({
 })
 
 interface Seen {
-  /** When a worker said something, in milliseconds of the page. */
-  readonly told: number[]
-  readonly started: number[]
-  /** How long after the press each worker was ended. */
-  readonly ended: number[]
+  readonly nowMs: number
+  /** What workers said, how many were started, and how many ended. */
+  readonly told: number
+  readonly started: number
+  readonly ended: number
 }
 
 /** Real workers, looked over the shoulder. */
 async function watchWorkers(page: Page): Promise<() => Promise<Seen>> {
   await page.addInitScript(() => {
-    const told: number[] = []
-    const started: number[] = []
-    const ended: number[] = []
-    let pressedAt = 0
-    const press = ({ timeStamp }: Event) => {
-      pressedAt = timeStamp
-    }
-    addEventListener('click', press, { capture: true })
+    const counts = { told: 0, started: 0, ended: 0 }
     class Watched extends Worker {
       constructor(url: string | URL, options?: WorkerOptions) {
         super(url, options)
-        started.push(performance.now())
-        this.addEventListener('message', () => told.push(performance.now()))
+        counts.started += 1
+        this.addEventListener('message', () => {
+          counts.told += 1
+        })
       }
       override terminate() {
-        ended.push(performance.now() - pressedAt)
+        counts.ended += 1
         super.terminate()
       }
     }
     Reflect.set(window, 'Worker', Watched)
-    Reflect.set(window, 'seen', { told, started, ended })
+    Reflect.set(window, 'seen', () => ({ ...counts, nowMs: performance.now() }))
   })
-  return () => page.evaluate(() => Reflect.get(window, 'seen'))
+  return () => page.evaluate(() => Reflect.get(window, 'seen')())
 }
 
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true })
 
-test('workers that never pause tell ten times a second how far they are, and end within 50 ms', async () => {
+// How soon they end is measured by `npm run bench -- browser-cancel`.
+test('workers that never pause tell ten times a second how far they are, and end when they are told to', async () => {
   const { page, problems } = await openPage(browser, { serviceWorker: false })
   const seen = await watchWorkers(page)
   await openSettled(page, `/lab#${LONG}`)
-  const waits: number[] = []
   for (let time = 0; time < 3; time += 1) {
     await run(page).click()
     await page.waitForFunction(() => (document.querySelector('progress')?.position ?? 0) > 0)
-    const { told } = await seen()
+    const before = await seen()
     await page.waitForTimeout(1000)
-    const later = await seen()
-    const workers = later.started.length - later.ended.length
+    const after = await seen()
+    const workers = after.started - after.ended
     expect(workers).toBeGreaterThan(0)
-    // Ten of each worker, and one more at the edges of the second.
-    expect(later.told.length - told.length).toBeLessThanOrEqual(11 * workers)
+    // One of each worker may have been on its way at either end.
+    const tenths = (after.nowMs - before.nowMs) / 100
+    expect(after.told - before.told).toBeLessThanOrEqual((tenths + 2) * workers)
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
-    await expect.poll(async () => (await seen()).ended.length).toBe(later.ended.length + workers)
-    waits.push(Math.max(...(await seen()).ended.slice(later.ended.length)))
+    await expect.poll(async () => (await seen()).ended).toBe(after.ended + workers)
     await page.locator('main progress').waitFor({ state: 'detached' })
   }
-  // The machine may do something else once.
-  expect(Math.min(...waits)).toBeLessThan(50)
   expect(problems).toEqual([])
 })
 

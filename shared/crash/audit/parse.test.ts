@@ -150,6 +150,7 @@ test('refused rows are counted without end and kept up to a bound; a million of 
   expect(rows.stopped).toBe('refused')
 })
 
+// Seconds stand here for minutes, which the square of the length would cost.
 test('cells of a hundred thousand characters cost no time', () => {
   const layout = recogniseLayout('id,bust\n1,1.32\n2,1.50\n')
   if (typeof layout === 'string') throw new Error(layout)
@@ -160,7 +161,7 @@ test('cells of a hundred thousand characters cost no time', () => {
   const wide = recogniseLayout(`${cell},${cell}\n${cell},1`)
   if (typeof wide !== 'string') recogniseColumns(wide)
   expect(rows.refused.byCode[1]).toBe(20)
-  expect(performance.now() - startedAt).toBeLessThan(1000)
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
 })
 
 test('multipliers in hundredths and chances in percent are recognised, and can be set', () => {

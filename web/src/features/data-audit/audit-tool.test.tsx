@@ -52,8 +52,10 @@ test('targets with outcomes: hits beside chance, the claim’s own test, stated 
   expect(fact('By chance alone')).toBe('40.7%')
   expect(fact('Claimed')).toBe('99.0%')
   expect(sheet.textContent).toMatch(/times likelier under chance than under the claim/)
-  expect(within(sheet).getByRole('img', { name: /^Evidence, row by row/ })).toBeTruthy()
-  expect(within(sheet).getByRole('img', { name: /^Stated chances and what came of them/ })).toBeTruthy()
+  expect(await within(sheet).findByRole('img', { name: /^Evidence, row by row/ })).toBeTruthy()
+  expect(
+    await within(sheet).findByRole('img', { name: /^Stated chances and what came of them/ }),
+  ).toBeTruthy()
   expect(sheet.textContent).not.toMatch(/\{\{|NaN|undefined/)
 })
 

@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handWorkers } from '#web/testing/hand-worker.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
@@ -7,7 +7,6 @@ import { toFragment } from './link.ts'
 import { presetOf } from './presets.ts'
 
 // Four strategies are really played, on the page's own thread.
-configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => {
   // jsdom has no layout, and so no scrolling.
@@ -156,7 +155,8 @@ test('who stops at once is told that there is nothing, in words and aloud', asyn
   const { user } = await open()
   await user.click(run())
   await user.click(await screen.findByRole('button', { name: 'Stop' }))
-  expect(document.activeElement).toBe(run())
+  const again = await screen.findByRole('button', { name: 'Run' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(again))
   const told = await screen.findAllByText(/^Stopped before the first players were done/)
   expect(told.map((one) => one.getAttribute('role'))).toContain('status')
 })

@@ -59,16 +59,20 @@ test('each plot says its figures, and marks those of few plans by shape and name
   fakeApi().answer(api.trackRecord.get, recordOf(PRACTICE))
   await open()
   await opened()
-  const bands = screen.getByRole('img', { name: /^Practice rounds: plans reached, by band/ })
+  const bands = await screen.findByRole('img', { name: /^Practice rounds: plans reached, by band/ })
   expect(bands.getAttribute('aria-label')).toContain(
     'Steady, 1.10x to 1.50x: 78.0% measured (95% interval 76.1% to 79.8%), 77.6% expected, of 2,000 plans.',
   )
   expect(bands.getAttribute('aria-label')).toContain('of 400 plans, too few to say much.')
   expect(within(bands).getByText('measured, under 1,000 plans')).toBeTruthy()
-  const months = screen.getByRole('img', { name: /^Practice rounds: measured less expected, by month/ })
+  const months = await screen.findByRole('img', {
+    name: /^Practice rounds: measured less expected, by month/,
+  })
   expect(months.getAttribute('aria-label')).toContain('Oct 2026: +0.1 percentage points')
   expect(within(months).getByText('Nov 2026')).toBeTruthy()
-  expect(screen.getByRole('img', { name: /^Practice rounds: net result per unit, by band/ })).toBeTruthy()
+  expect(
+    await screen.findByRole('img', { name: /^Practice rounds: net result per unit, by band/ }),
+  ).toBeTruthy()
 })
 
 test('the table behind a plot holds all that is measured', async () => {
