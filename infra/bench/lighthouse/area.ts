@@ -18,7 +18,6 @@ const MEASURED = [
   ['FAQ', PAGES.faq.pattern],
   ['how it works', PAGES.howItWorks.pattern],
   ['download', PAGES.download.pattern],
-  ['track record', PAGES.trackRecord.pattern],
   ['play safe', PAGES.playSafe.pattern],
   ['track record', PAGES.trackRecord.pattern],
   ['blog', PAGES.blog.pattern],
