@@ -1,6 +1,7 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
+import { KEPT_FOR } from '#shared/retention.ts'
 import { accountKey } from '../accounts/account.ts'
 import { config } from '../config.ts'
 import { AppError } from '../http/app-error.ts'
@@ -19,7 +20,7 @@ interface Person {
   readonly language: Locale
 }
 
-const LINK_LIFETIME_MS = 86_400_000
+const LINK_LIFETIME_MS = KEPT_FOR.linkHours * 3_600_000
 
 /** The writes of a fresh verification code and link with their mail, and of the limits on codes. */
 export async function verificationWrites(

@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts'
 import type { FailedMail, MailFault } from '#shared/models/dashboard.ts'
+import { KEPT_FOR } from '#shared/retention.ts'
 import type { Key } from '../table/item.ts'
 import { type Looked, lookThrough } from '../table/look-through.ts'
 import { getItems, queryPage } from '../table/read.ts'
@@ -9,7 +10,7 @@ import { OUTBOX, type OutboxItem, todoSk } from './outbox.ts'
 /** Where the marks of mails that were given up stand in the index of things to do. */
 export const OUTBOX_FAILED = 'OUTBOX_FAILED'
 /** Long enough to see what went wrong and to set it right. */
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = KEPT_FOR.mailMarkDays * 86_400_000
 
 export interface Failure {
   readonly fault: MailFault

@@ -1,6 +1,7 @@
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import type { RandomBytes } from '#shared/crash/random.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
+import { KEPT_FOR } from '#shared/retention.ts'
 import { newId } from '../ids.ts'
 import { keyFor } from '../keys.ts'
 import type { Write } from '../table/write.ts'
@@ -29,8 +30,9 @@ export interface OutboxItem {
 }
 
 export const OUTBOX = 'OUTBOX'
+const DAY_MS = 86_400_000
 /** A mail that could not be delivered for so long is given up. */
-export const OUTBOX_LIFETIME_MS = 3 * 86_400_000
+export const OUTBOX_LIFETIME_MS = KEPT_FOR.mailGivenUpDays * DAY_MS
 
 export function todoSk(dueMs: number, id: string): string {
   return `${new Date(dueMs).toISOString()}#${id}`
@@ -47,7 +49,7 @@ export async function outboxWrite(mail: Mail, nowMs: number, random: RandomBytes
     createdMs: nowMs,
     todoPk: OUTBOX,
     todoSk: todoSk(nowMs, id),
-    ttlEpochS: Math.ceil((nowMs + 2 * OUTBOX_LIFETIME_MS) / 1000),
+    ttlEpochS: Math.ceil((nowMs + KEPT_FOR.mailErasedDays * DAY_MS) / 1000),
   }
   return { name: 'outbox', put: { ...item } }
 }

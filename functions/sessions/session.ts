@@ -1,4 +1,5 @@
 import type { Role } from '#shared/models/user.ts'
+import { KEPT_FOR } from '#shared/retention.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -6,8 +7,16 @@ const DAY_MS = 24 * HOUR_MS
 
 /** How long a session lives unused, at most, and how often its use is noted (PRODUCT, section 5). */
 const LIFETIMES = {
-  player: { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS, noteEveryMs: 10 * MINUTE_MS },
-  staff: { idleMs: 30 * MINUTE_MS, absoluteMs: 8 * HOUR_MS, noteEveryMs: MINUTE_MS },
+  player: {
+    idleMs: KEPT_FOR.sessionIdleDays * DAY_MS,
+    absoluteMs: KEPT_FOR.sessionDays * DAY_MS,
+    noteEveryMs: 10 * MINUTE_MS,
+  },
+  staff: {
+    idleMs: KEPT_FOR.staffIdleMinutes * MINUTE_MS,
+    absoluteMs: KEPT_FOR.staffHours * HOUR_MS,
+    noteEveryMs: MINUTE_MS,
+  },
 } as const
 
 export const REAUTH_MS = 5 * MINUTE_MS

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { KEPT_FOR } from '#shared/retention.ts'
 import { AppError } from '../http/app-error.ts'
 import { personHash } from '../keys.ts'
 import { ttlEpochS } from './item.ts'
 import { getItem } from './read.ts'
 import type { Write, WriteRefused } from './write.ts'
 
-const LIFETIME_MS = 24 * 3_600_000
+const LIFETIME_MS = KEPT_FOR.repeatHours * 3_600_000
 
 interface StoredAnswer {
   readonly requestHash: string

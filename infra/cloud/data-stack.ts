@@ -13,6 +13,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import { TABLE } from '#functions/table/schema.ts'
+import { KEPT_FOR } from '#shared/retention.ts'
 import { accept } from './accept.ts'
 import { impactAlarm } from './constructs/impact-alarm.ts'
 
@@ -69,7 +70,10 @@ export class DataStack extends Stack {
       })),
       billing: Billing.onDemand(),
       encryption: TableEncryptionV2.dynamoOwnedKey(),
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: true,
+        recoveryPeriodInDays: KEPT_FOR.backupDays,
+      },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
       // The stream only rings for the mail job, which reads the item itself.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { KEPT_FOR } from '../retention.ts'
 
 /** Code points, never trimmed (PRODUCT, section 6). */
 export const PASSWORD_MIN = 12
@@ -27,6 +28,6 @@ export const SixDigits = z
   .string({ error: 'required' })
   .check(z.regex(/^[0-9]{6}$/, { error: 'code_format' }))
 
-export const CODE_LIFETIME_MINUTES = 10
+export const CODE_LIFETIME_MINUTES = KEPT_FOR.codeMinutes
 export const CODE_ATTEMPTS = 5
 export const CODE_RESEND_SECONDS = 60

@@ -1,6 +1,7 @@
 import { OTHER_COUNTRY, UNKNOWN_COUNTRY } from '#shared/countries/table.ts'
 import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { dateLocale } from '#shared/i18n/locales.ts'
+import { KEPT_FOR } from '#shared/retention.ts'
 import type { Formats } from '#web/lib/formats.ts'
 
 /** Since when the legal texts hold; their month is what a registration agrees to. */
@@ -17,5 +18,12 @@ export function legalValues({ number }: Formats) {
     age: number(OTHER_COUNTRY.age),
     higher: number(UNKNOWN_COUNTRY.age),
     loss: number(lossPer100(PRACTICE_RTP)),
+    ...keptFor(number),
   }
+}
+
+/** How long things are kept, as the functions write it: days, hours and minutes as named. */
+function keptFor(number: Formats['number']): Record<keyof typeof KEPT_FOR, string> {
+  const entries = Object.entries(KEPT_FOR).map(([name, time]) => [name, number(time)])
+  return Object.fromEntries(entries)
 }

@@ -1,3 +1,4 @@
+import { KEPT_DATA } from '#shared/retention.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -46,30 +47,11 @@ export default function PrivacyPage() {
   )
 }
 
-const KEPT = [
-  'account',
-  'adult',
-  'password',
-  'sessions',
-  'devices',
-  'codes',
-  'limits',
-  'signals',
-  'links',
-  'exclusion',
-  'mail',
-  'repeats',
-  'counters',
-  'changes',
-  'logs',
-  'backups',
-  'bounces',
-] as const
-
 function KeptTable() {
   const { t } = useTranslation('privacy')
-  const { caption, what, why, long, rows } = t('kept', { returnObjects: true })
-  const cells = KEPT.map((id) => [rows[id].what, rows[id].why, rows[id].long])
+  const times = legalValues(useFormat())
+  const { caption, what, why, long, rows } = t('kept', { returnObjects: true, ...times })
+  const cells = KEPT_DATA.map((id) => [rows[id].what, rows[id].why, rows[id].long])
   return <TextTable caption={caption} heads={[what, why, long]} rows={cells} />
 }
 
@@ -87,7 +69,8 @@ const BROWSER = [
 
 function BrowserTable() {
   const { t } = useTranslation('privacy')
-  const { caption, name, what, long, rows } = t('browser', { returnObjects: true })
+  const times = legalValues(useFormat())
+  const { caption, name, what, long, rows } = t('browser', { returnObjects: true, ...times })
   const cells = BROWSER.map((id) => [rows[id].name, rows[id].what, rows[id].long])
   return <TextTable caption={caption} heads={[name, what, long]} rows={cells} />
 }
