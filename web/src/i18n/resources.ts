@@ -25,6 +25,8 @@ export interface Resources {
   game: typeof import('./en/game.json')
   rounds: typeof import('./en/rounds.json')
   profile: typeof import('./en/profile.json')
+  /** Limits, time-out and self-exclusion: for every page that offers them. */
+  protection: typeof import('./en/protection.json')
   admin: typeof import('./en/admin.json')
   newsroom: typeof import('./en/newsroom.json')
   players: typeof import('./en/players.json')

@@ -6,13 +6,13 @@ export const routes: readonly AppRoute[] = [
     path: paths.game.pattern,
     guard: 'auth',
     worksOffline: true,
-    words: ['game', 'profile'],
+    words: ['game', 'protection'],
     load: () => import('./fun-page.tsx'),
   },
   {
     path: paths.liveGame.pattern,
     guard: 'authcasino',
-    words: ['game', 'rounds', 'profile'],
+    words: ['game', 'rounds', 'protection'],
     load: () => import('./live-page.tsx'),
   },
 ]

@@ -1,6 +1,6 @@
 import type { SignalStatus } from '#shared/models/user.ts'
 import { paths } from '#web/app/paths.ts'
-import { FOREVER_YEAR } from '#web/features/profile/exclusion.ts'
+import { FOREVER_YEAR } from '#web/features/protection/exclusion.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'

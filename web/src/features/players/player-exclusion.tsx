@@ -1,5 +1,5 @@
 import type { User } from '#shared/models/user.ts'
-import { FOREVER_YEAR } from '#web/features/profile/exclusion.ts'
+import { FOREVER_YEAR } from '#web/features/protection/exclusion.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Card, Notice } from '#web/ui/index.ts'

@@ -5,7 +5,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.profile.pattern,
     guard: 'auth',
-    words: ['profile', 'auth'],
+    words: ['profile', 'protection', 'auth'],
     load: () => import('./profile-page.tsx'),
   },
 ]

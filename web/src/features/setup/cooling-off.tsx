@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CasinoLink } from '#shared/models/casino-link.ts'
-import { ExclusionDialog } from '#web/features/profile/exclusion-dialog.tsx'
+import { ExclusionDialog } from '#web/features/protection/exclusion-dialog.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { HelpLineLink } from '#web/ui/help-line-link.tsx'
 import { Button, Card, Countdown } from '#web/ui/index.ts'

@@ -5,7 +5,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.setup.pattern,
     guard: 'auth',
-    words: ['setup', 'auth', 'profile'],
+    words: ['setup', 'auth', 'protection'],
     load: () => import('./setup-page.tsx'),
   },
 ]

@@ -13,7 +13,7 @@ interface ExclusionCardProps {
 }
 
 export function ExclusionCard({ user, refresh }: ExclusionCardProps) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation('protection')
   const { dateTime } = useFormat()
   const [open, setOpen] = useState(false)
   const until = user.excludedUntil

@@ -38,7 +38,7 @@ function amountOf(text: string): number | undefined {
 }
 
 /** What can be seen in the fields; an empty amount means no budget. */
-export function checkLimits(values: LimitValues, t: TFunction<'profile'>) {
+export function checkLimits(values: LimitValues, t: TFunction<'protection'>) {
   const { signalsPerDay, sessionMinutes, amount, currency } = values
   const budget = amount.trim() !== ''
   return {

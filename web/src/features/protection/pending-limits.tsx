@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/index.ts'
 
 /** Looser values that wait for their day. */
 export function PendingLimits({ pending }: { pending: NonNullable<Limits['pending']> }) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation('protection')
   const { dateTime, number } = useFormat()
   const { signalsPerDay, sessionMinutes, lossBudget, from } = pending
   const budget =

@@ -17,7 +17,7 @@ interface ExclusionDialogProps {
 
 /** A time-out or self-exclusion in two steps; nothing here speaks for or against it. */
 export function ExclusionDialog({ open, onClose, onExcluded }: ExclusionDialogProps) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation('protection')
   const [until, setUntil] = useState<string>()
   function close() {
     if (until !== undefined) onExcluded()
@@ -32,7 +32,7 @@ export function ExclusionDialog({ open, onClose, onExcluded }: ExclusionDialogPr
 }
 
 function PeriodSteps({ onDone }: { onDone: (until: string) => void }) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation('protection')
   const id = useId()
   const [period, setPeriod] = useState<ExclusionPeriod | ''>('')
   const [missing, setMissing] = useState(false)
@@ -78,7 +78,7 @@ interface ConfirmProps {
 }
 
 function Confirm({ period, onDone, onChange }: ConfirmProps) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation('protection')
   const start = useAction(async () => {
     const { excludedUntil } = await call(api.users.exclude, { input: { period } })
     onDone(excludedUntil)
@@ -101,7 +101,7 @@ function Confirm({ period, onDone, onChange }: ConfirmProps) {
 }
 
 function Done({ until, onClose }: { until: string; onClose: () => void }) {
-  const { t } = useTranslation(['profile', 'ui'])
+  const { t } = useTranslation(['protection', 'ui'])
   const { dateTime } = useFormat()
   return (
     <>

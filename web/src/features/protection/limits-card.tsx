@@ -6,13 +6,13 @@ import { useForm } from '#web/lib/use-form.ts'
 import { Button, Card, ErrorSummary, Select, TextField, useToast } from '#web/ui/index.ts'
 import { checkLimits, LIMIT_FIELDS, limitChange, limitValues, PERIODS } from './limits.ts'
 import { PendingLimits } from './pending-limits.tsx'
-import styles from './profile.module.css'
+import styles from './protection.module.css'
 
 const PER = { day: 'limits.perDay', week: 'limits.perWeek', month: 'limits.perMonth' } as const
 
 /** Limits that people set themselves: tighter at once, looser after 24 hours. */
 export function LimitsCard({ user }: { user: User }) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation('protection')
   const form = useLimitsForm(user)
   return (
     <Card title={t('limits.title')}>
@@ -44,7 +44,7 @@ export function LimitsCard({ user }: { user: User }) {
 }
 
 function BudgetFields({ form }: { form: ReturnType<typeof useLimitsForm> }) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation('protection')
   return (
     <>
       <TextField
@@ -73,7 +73,7 @@ function BudgetFields({ form }: { form: ReturnType<typeof useLimitsForm> }) {
 }
 
 function useLimitsForm(user: User) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation('protection')
   const { update } = useSession()
   const toast = useToast()
   const form = useForm({
