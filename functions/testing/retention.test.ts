@@ -1,60 +1,19 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { secureRandom } from '#shared/crash/random.ts'
 import { KEPT_DATA } from '#shared/retention.ts'
-import { newCasino } from '../casino-links/testing/casinos.ts'
-import { giveLink } from '../casino-links/testing/people.ts'
-import { markFailed } from '../mail/failed.ts'
-import { OUTBOX, type OutboxItem, outboxWrite } from '../mail/outbox.ts'
 import type { Item } from '../table/item.ts'
-import { getItems, queryAll } from '../table/read.ts'
 import { scanTable, useOwnTable } from '../table/testing/own-table.ts'
-import { transact } from '../table/write.ts'
-import { call, freshEmail } from './call.ts'
-import { makePerson, PASSWORD, type Person } from './people.ts'
+import { call } from './call.ts'
 import { kindOf, STORED_KINDS } from './stored-kinds.ts'
+import { liveAWholeLife } from './whole-life.ts'
 
-const { users, rounds, players, products } = api
 const NOW = Date.now()
 
-/** What people do with the product, so that everything that is ever written about them stands in the table. */
-async function live(person: Person & { account: Parameters<typeof giveLink>[0]['account'] }): Promise<void> {
-  const as = person.cookie
-  const admin = await makePerson({ role: 'admin' }, NOW)
-  const casino = await newCasino()
-  await giveLink(person, casino.code, 'account-pending', NOW)
-  const decided = { params: { id: person.id, casino: casino.code }, input: { account: 'confirmed' } } as const
-  await call(players.decideLink, { as: admin.cookie, at: NOW, ...decided })
-  const drawn = await call(rounds.create, {
-    as,
-    at: NOW,
-    input: { mode: 'fun', risk: 'bold' },
-    headers: { 'idempotency-key': 'once' },
-  })
-  const params = { id: drawn.body.round._id }
-  await call(rounds.fly, { as, at: NOW, params, input: { clientSeed: 'mine' } })
-  await call(users.changeEmail, { as, at: NOW, input: { email: freshEmail() } })
-  await call(users.forgotPassword, { at: NOW, input: { email: person.email } })
-  await call(users.login, { at: NOW, input: { email: person.email, password: `${PASSWORD}!` } })
-  await call(products.create, { as, at: NOW, input: { title: 'Cup', allowedUsers: [{ id: person.id }] } })
-  await failMail()
-  await call(users.exclude, { as, at: NOW, input: { period: '7d' } })
-  await call(users.exclude, { as, at: NOW, input: { period: 'forever' } })
-}
-
-/** A mail that was given up at last. */
-async function failMail(): Promise<void> {
-  const mail = { to: freshEmail(), locale: 'de', mail: 'account_deleted', data: { name: 'Ida' } } as const
-  await transact([await outboxWrite(mail, NOW, secureRandom)])
-  const keys = await queryAll<Item>({ index: 'todo', pk: { name: 'todoPk', value: OUTBOX } })
-  const [last] = (await getItems<OutboxItem>(keys)).slice(-1)
-  if (last) await markFailed(last, { fault: 'undelivered' }, NOW)
-}
-
 let items: Item[]
+let life: Awaited<ReturnType<typeof liveAWholeLife>>
 beforeAll(async () => {
   await useOwnTable()
-  await live(await makePerson({}, NOW))
+  life = await liveAWholeLife(NOW)
   items = await scanTable()
 })
 
@@ -83,4 +42,52 @@ const ELSEWHERE = ['adult', 'password', 'sessions', 'devices', 'limits', 'logs',
 test('each row of the privacy page has its kind, or stands elsewhere', () => {
   const told = new Set<string>(Object.values(STORED_KINDS).map((kind) => kind.told))
   expect(KEPT_DATA.filter((row) => !told.has(row))).toEqual(ELSEWHERE)
+})
+
+/** Items that can be led back to the person by something that stands in them. */
+function ofThePerson(all: readonly Item[]): Item[] {
+  const words = life.words.map((word) => word.toLowerCase())
+  return all.filter((item) => words.some((word) => JSON.stringify(item).toLowerCase().includes(word)))
+}
+
+/** They hold nothing that their owner does not find in the export under another item. */
+const NOT_EXPORTED = ['pair', 'address', 'waitingMail', 'audit', 'repeat']
+
+test('the export holds each item about the person', async () => {
+  const { body } = await call(api.users.export, { as: life.person.cookie, at: NOW })
+  const exported = new Set(body.records.map(({ sk }) => sk))
+  const missing = ofThePerson(items).filter(({ sk }) => !exported.has(sk))
+  const kinds = [...new Set(missing.map((item) => kindOf(item, NOW).name ?? 'none'))]
+  expect(kinds.filter((kind) => !NOT_EXPORTED.includes(kind))).toEqual([])
+  const text = JSON.stringify(body)
+  for (const word of life.words) expect(text).toContain(word)
+})
+
+test('deletion leaves ids in the log of changes, counters, and the hashes of the exclusion: nothing else', async () => {
+  const { person } = life
+  const answer = await call(api.users.remove, { as: person.cookie, at: NOW, params: { id: person.id } })
+  expect(answer.status).toBe(200)
+  const left = await scanTable()
+  const named = ofThePerson(left)
+  expect(new Set(named.map((item) => kindOf(item, NOW).name))).toEqual(new Set(['audit']))
+  for (const { subjectPk: _, actorPk: _a, actionPk: _b, ...entry } of named) {
+    expect(Object.keys(entry).sort()).toEqual([
+      '_id',
+      'action',
+      'actor',
+      'at',
+      'fields',
+      'pk',
+      'sk',
+      'subject',
+    ])
+  }
+  const nameless = left.filter(({ pk, sk }) => !named.some((item) => item.pk === pk && item.sk === sk))
+  const count = (wanted: string) => nameless.filter((item) => kindOf(item, NOW).name === wanted).length
+  // The admin's; and of the person what nobody can lead back to them: see the privacy page.
+  expect({ account: count('account'), address: count('address') }).toEqual({ account: 1, address: 1 })
+  expect(count('exclusion')).toBe(2)
+  const known = new Set(['account', 'address', 'exclusion', 'counter', 'waitingMail', 'failedMail', 'admins'])
+  const others = nameless.map((item) => kindOf(item, NOW).name ?? 'none').filter((name) => !known.has(name))
+  expect(new Set(others)).toEqual(new Set(['casino', 'day', 'track']))
 })

@@ -15,8 +15,8 @@ interface OpenOptions {
 }
 
 /**
- * A fresh person's browser; whatever the console calls an error, and whatever the content security policy
- * refuses, is collected and fails the test.
+ * A fresh person's browser; whatever the console calls an error, whatever the content security policy refuses,
+ * and each request to anybody but the product itself, is collected and fails the test.
  */
 export async function openPage(
   browser: Browser,
@@ -44,6 +44,9 @@ export async function openPage(
       Reflect.get(window, 'reportViolation')(`CSP ${violatedDirective}: ${blockedURI}`),
     )
   })
+  context.on('request', (request) => {
+    if (isForeign(request.url())) problems.push(`request to somebody else: ${request.url()}`)
+  })
   const page = await context.newPage()
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
@@ -52,6 +55,26 @@ export async function openPage(
     if (message.type() === 'error' && !refusal.test(message.text())) problems.push(message.text())
   })
   return { page, context, problems }
+}
+
+/** What the page makes itself (`data:`, `blob:`) goes nowhere. */
+function isForeign(address: string): boolean {
+  const { protocol, origin } = new URL(address)
+  return !['data:', 'blob:', 'about:'].includes(protocol) && origin !== inject('origin')
+}
+
+/** What a browser keeps of the product, by its names. */
+export async function namesKept({ page, context }: { page: Page; context: BrowserContext }): Promise<{
+  cookies: string[]
+  storage: string[]
+  databases: string[]
+}> {
+  const cookies = (await context.cookies()).map(({ name }) => name)
+  const kept = await page.evaluate(async () => ({
+    storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
+    databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
+  }))
+  return { cookies: [...new Set(cookies)].sort(), ...kept }
 }
 
 export interface CaughtMail {

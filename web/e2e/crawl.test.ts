@@ -1,7 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOCALE_COOKIE } from '#shared/i18n/locale-path.ts'
 import { LOCALES } from '#shared/i18n/locales.ts'
 import { AUDIENCES, addressesOf, PAGE_NAMES, pagesFor } from './addresses.ts'
+import { namesKept, openPage } from './browser.ts'
 import { launchBrowser } from './launch.ts'
 import { lookAtHeadings, lookForMotion, lookForOverflow, lookForSmallTargets } from './look-at-layout.ts'
 import { lookForWords } from './look-for-words.ts'
@@ -10,6 +12,10 @@ import { openSettled } from './steps.ts'
 
 const NARROW = { width: 320, height: 700 }
 const TARGET_PX = 24
+/** When the pages that the service worker keeps were read. */
+const DATABASE = 'workbox-expiration'
+/** The session's (its name on plain http) and the chosen language's. */
+const COOKIES = ['session', LOCALE_COOKIE]
 
 let browser: Browser
 let cast: Cast
@@ -25,6 +31,13 @@ test('every page of the site is in the crawl', () => {
   for (const name of PAGE_NAMES) {
     expect(crawled).toEqual(expect.arrayContaining([...addressesOf(name, cast, 'en')]))
   }
+})
+
+test('a request to somebody else is seen, wherever it comes from', async () => {
+  const { page, context, problems } = await openPage(browser)
+  await page.goto('data:text/html,<img src="http://127.0.0.1:9/pixel.png">')
+  expect(problems).toContain('request to somebody else: http://127.0.0.1:9/pixel.png')
+  await context.close()
 })
 
 describe.each(LOCALES)('in %s at 320 px', (locale) => {
@@ -44,5 +57,9 @@ describe.each(LOCALES)('in %s at 320 px', (locale) => {
     }
     expect.soft(faults).toEqual([])
     expect.soft(problems.splice(0)).toEqual([])
+    const { cookies, storage, databases } = await namesKept(cast[who])
+    expect.soft(cookies.filter((name) => !COOKIES.includes(name))).toEqual([])
+    expect.soft(storage.filter((name) => !name.startsWith('fairflight.'))).toEqual([])
+    expect.soft(databases.filter((name) => name !== DATABASE)).toEqual([])
   })
 })

@@ -1,0 +1,54 @@
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { newCasino } from '../casino-links/testing/casinos.ts'
+import { giveLink } from '../casino-links/testing/people.ts'
+import { markFailed } from '../mail/failed.ts'
+import { OUTBOX, type OutboxItem, outboxWrite } from '../mail/outbox.ts'
+import type { Item } from '../table/item.ts'
+import { getItems, queryAll } from '../table/read.ts'
+import { transact } from '../table/write.ts'
+import { call, freshEmail } from './call.ts'
+import { makePerson, PASSWORD, type Person } from './people.ts'
+
+const { users, rounds, players, products } = api
+
+/**
+ * What people do with the product, so that everything that is ever written about them stands in the table.
+ * For a table of its own. @returns words by which they could be found: ids, addresses, names
+ */
+export async function liveAWholeLife(nowMs: number): Promise<{ person: Person; words: string[] }> {
+  const person = await makePerson({ username: 'Ottoline Quickfoot' }, nowMs)
+  const as = person.cookie
+  const admin = await makePerson({ role: 'admin' }, nowMs)
+  const casino = await newCasino()
+  const link = await giveLink(person, casino.code, 'account-pending', nowMs)
+  const decided = { params: { id: person.id, casino: casino.code }, input: { account: 'confirmed' } } as const
+  await call(players.decideLink, { as: admin.cookie, at: nowMs, ...decided })
+  const drawn = await call(rounds.create, {
+    as,
+    at: nowMs,
+    input: { mode: 'fun', risk: 'bold' },
+    headers: { 'idempotency-key': 'once' },
+  })
+  const params = { id: drawn.body.round._id }
+  await call(rounds.fly, { as, at: nowMs, params, input: { clientSeed: 'mine' } })
+  const newEmail = freshEmail()
+  await call(users.changeEmail, { as, at: nowMs, input: { email: newEmail } })
+  await call(users.forgotPassword, { at: nowMs, input: { email: person.email } })
+  await call(users.login, { at: nowMs, input: { email: person.email, password: `${PASSWORD}!` } })
+  await call(products.create, { as, at: nowMs, input: { title: 'Cup', allowedUsers: [{ id: person.id }] } })
+  await failMail(nowMs)
+  await call(users.exclude, { as, at: nowMs, input: { period: '7d' } })
+  await call(users.exclude, { as, at: nowMs, input: { period: 'forever' } })
+  const words = [person.id, person.email, newEmail, 'Ottoline', link.userId, drawn.body.round._id]
+  return { person, words }
+}
+
+/** A mail that was given up at last. */
+async function failMail(nowMs: number): Promise<void> {
+  const mail = { to: freshEmail(), locale: 'de', mail: 'account_deleted', data: { name: 'Ida' } } as const
+  await transact([await outboxWrite(mail, nowMs, secureRandom)])
+  const keys = await queryAll<Item>({ index: 'todo', pk: { name: 'todoPk', value: OUTBOX } })
+  const [last] = (await getItems<OutboxItem>(keys)).slice(-1)
+  if (last) await markFailed(last, { fault: 'undelivered' }, nowMs)
+}
