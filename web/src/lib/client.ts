@@ -12,11 +12,11 @@ const client: Call = createClient({
   onResponse: (response) => learnServerTime(response.headers.get('date')),
 })
 
-let sessionLost = () => {}
+let refused = (_code: ApiError['code']) => {}
 
-/** Tells the session that the server no longer knows it (expired, or ended elsewhere). */
-export function onSessionLost(listener: () => void): void {
-  sessionLost = listener
+/** Tells the session what the server refuses: it may have ended, or a time-out may have begun elsewhere. */
+export function onRefusal(listener: (code: ApiError['code']) => void): void {
+  refused = listener
 }
 
 /** The one client of the product: `await call(api.users.login, { input })`. */
@@ -24,7 +24,7 @@ export const call: Call = async (endpoint, options) => {
   try {
     return await client(endpoint, options)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_authenticated') sessionLost()
+    if (error instanceof ApiError) refused(error.code)
     throw error
   }
 }

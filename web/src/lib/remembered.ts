@@ -1,4 +1,5 @@
-const KEY = 'fairflight.was-logged-in'
+/** Written at every answer: another tab that sees it change asks anew. */
+export const REMEMBERED = 'fairflight.was-logged-in'
 
 /**
  * Was somebody logged in here when this browser last asked? Only a hint about what to show for the moment
@@ -6,22 +7,27 @@ const KEY = 'fairflight.was-logged-in'
  */
 export function isRemembered(): boolean {
   try {
-    return localStorage.getItem(KEY) !== null
+    return localStorage.getItem(REMEMBERED) !== null
   } catch {
     // Storage is switched off.
     return false
   }
 }
 
-/** For the styles: nobody is greeted as a guest for the moment until the server has answered. */
+/**
+ * For the styles, for the moment until the server has answered: nobody is greeted as a guest, and whom a time-out
+ * holds finds its room kept.
+ */
 export function markRemembered(): void {
-  if (isRemembered()) document.documentElement.dataset.session = 'remembered'
+  const { dataset } = document.documentElement
+  if (isRemembered())
+    dataset.session = rememberedExclusion() === undefined ? 'remembered' : 'remembered excluded'
 }
 
 /** Until when a time-out of whoever was logged in here runs, as the server last told it: it holds offline too. */
 export function rememberedExclusion(): string | undefined {
   try {
-    return localStorage.getItem(KEY)?.split(' ')[1]
+    return localStorage.getItem(REMEMBERED)?.split(' ')[1]
   } catch {
     return undefined
   }
@@ -35,8 +41,8 @@ export function rememberedExclusion(): string | undefined {
 export function remember(loggedIn: boolean, excludedUntil?: string): void {
   delete document.documentElement.dataset.session
   try {
-    if (loggedIn) localStorage.setItem(KEY, excludedUntil === undefined ? '1' : `1 ${excludedUntil}`)
-    else localStorage.removeItem(KEY)
+    if (loggedIn) localStorage.setItem(REMEMBERED, excludedUntil === undefined ? '1' : `1 ${excludedUntil}`)
+    else localStorage.removeItem(REMEMBERED)
   } catch {
     // Storage is switched off: the moment shows a guest.
   }

@@ -8,6 +8,8 @@ import { type Session, SessionProvider, type SessionState, useSession } from './
 
 afterEach(cleanup)
 
+const until = '2030-01-01T00:00:00.000Z'
+
 interface Seen {
   session?: Session
 }
@@ -60,7 +62,6 @@ it('claims nothing where nobody could be asked, and asks when there is a connect
 })
 
 it('remembers until when a time-out runs, and forgets it with the session', async () => {
-  const until = '2030-01-01T00:00:00.000Z'
   const seen = open(loggedIn(aUser({ excludedUntil: until })))
   expect(rememberedExclusion()).toBe(until)
   act(() => seen.session?.update({ user: aUser() }))
@@ -88,6 +89,71 @@ it('notices from any call that the session has ended', async () => {
   open(loggedIn())
   await act(() => call(api.rounds.list).catch(() => undefined))
   await screen.findByText('anonymous')
+})
+
+const excluded = {
+  user: aUser({ excludedUntil: until }),
+  signals: someSignals({ fun: 'excluded', live: 'excluded' }),
+}
+const seenUntil = ({ session }: Seen) => session?.user?.excludedUntil
+
+it('learns from any refused call that a time-out runs', async () => {
+  const server = fakeApi()
+  server.answer(api.site.visitor, { country: 'GB', me: excluded })
+  server.refuse(api.rounds.create, 'excluded', { until })
+  const seen = open(loggedIn())
+  await act(() => call(api.rounds.create, { input: { mode: 'fun', risk: 'bold' } }).catch(() => undefined))
+  await vi.waitFor(() => expect(seenUntil(seen)).toBe(until))
+  expect(seen.session?.signals?.live).toBe('excluded')
+  expect(rememberedExclusion()).toBe(until)
+})
+
+it.each([
+  ['the page is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['its window is used again', () => window.dispatchEvent(new Event('focus'))],
+  [
+    'another tab has learnt it',
+    () => window.dispatchEvent(new StorageEvent('storage', { key: 'fairflight.was-logged-in' })),
+  ],
+])('learns of a time-out when %s', async (_, happens) => {
+  fakeApi().answer(api.site.visitor, { country: 'GB', me: excluded })
+  const seen = open(loggedIn())
+  act(() => void happens())
+  await vi.waitFor(() => expect(seenUntil(seen)).toBe(until))
+})
+
+it('asks nothing on what another page keeps, nor for guests', async () => {
+  const server = fakeApi()
+  server.answer(api.site.visitor, { country: 'GB', me: excluded })
+  open({ status: 'anonymous' })
+  act(() => void window.dispatchEvent(new Event('focus')))
+  cleanup()
+  open(loggedIn())
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'fairflight.practice' })))
+  expect(server.sent(api.site.visitor)).toEqual([])
+})
+
+it('does not let an older answer take a time-out away', async () => {
+  const server = fakeApi()
+  server.answer(api.site.visitor, { country: 'GB', me: { user: aUser(), signals: someSignals() } })
+  const seen = open(loggedIn())
+  await act(async () => {
+    window.dispatchEvent(new Event('focus'))
+    seen.session?.update(excluded)
+    await vi.waitFor(() => expect(server.sent(api.site.visitor)).toHaveLength(1))
+  })
+  expect(seenUntil(seen)).toBe(until)
+})
+
+it('stays as it is where nobody answers', async () => {
+  const server = fakeApi()
+  server.cut(api.site.visitor)
+  open(loggedIn())
+  await act(async () => {
+    window.dispatchEvent(new Event('focus'))
+    await vi.waitFor(() => expect(server.sent(api.site.visitor)).toHaveLength(1))
+  })
+  screen.getByText('Maria')
 })
 
 it('keeps the session when a password is wrong', async () => {

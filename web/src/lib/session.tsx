@@ -6,8 +6,8 @@ import { withLocale } from '#shared/i18n/locale-path.ts'
 import { paths } from '#web/app/paths.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { askVisitor } from './ask-visitor.ts'
-import { call, onSessionLost } from './client.ts'
-import { isRemembered, remember } from './remembered.ts'
+import { call, onRefusal } from './client.ts'
+import { isRemembered, REMEMBERED, remember } from './remembered.ts'
 
 type Me = OutputOf<typeof api.users.me>
 export type User = Me['user']
@@ -72,10 +72,13 @@ const UNREACHABLE: SessionState = { status: 'unreachable' }
 export function SessionProvider({ children, initial = LOADING }: SessionProviderProps) {
   const [{ state, country }, setVisitor] = useState<Visitor>({ state: initial })
   useEffect(() => {
-    onSessionLost(() => setVisitor(({ country: known }) => ({ state: ANONYMOUS, country: known })))
+    onRefusal((code) => {
+      if (code === 'not_authenticated') setVisitor((before) => ({ ...before, state: ANONYMOUS }))
+      if (code === 'excluded') askQuietly(setVisitor)
+    })
     if (initial.status === 'loading') void firstVisitor().then(setVisitor)
   }, [initial.status])
-  useEffect(() => (state.status === 'unreachable' ? askOnReturn(setVisitor) : undefined), [state.status])
+  useEffect(() => follow(state.status, setVisitor), [state.status])
   useEffect(() => {
     if (state.status === 'user') remember(true, state.user.excludedUntil)
     if (state.status === 'anonymous') remember(false)
@@ -108,10 +111,12 @@ export function SessionProvider({ children, initial = LOADING }: SessionProvider
         }
       },
       logout: () => endSession(state),
-      update: (change) =>
+      update: (change) => {
+        updates++
         setVisitor((before) =>
           before.state.status === 'user' ? { ...before, state: { ...before.state, ...change } } : before,
-        ),
+        )
+      },
     }
   }, [state, country])
   return <SessionContext value={session}>{children}</SessionContext>
@@ -131,11 +136,45 @@ async function firstVisitor(): Promise<Visitor> {
   return visitor
 }
 
-/** As soon as there is a connection again. */
-function askOnReturn(found: (visitor: Visitor) => void): () => void {
-  const listen = () => void ask().then(found, () => undefined)
-  window.addEventListener('online', listen)
-  return () => window.removeEventListener('online', listen)
+type Found = (visitor: Visitor) => void
+
+let asking = false
+/** How often another call has brought something: an answer asked for before that is older. */
+let updates = 0
+
+/** One question at a time; what is known stays where it is not answered. */
+function askQuietly(found: Found): void {
+  if (asking) return
+  asking = true
+  const before = updates
+  void ask()
+    .then(
+      (visitor) => updates === before && found(visitor),
+      () => undefined,
+    )
+    .finally(() => {
+      asking = false
+    })
+}
+
+/**
+ * Asks again as soon as something may have changed elsewhere: who could not be reached when there is a connection
+ * again, a person when they look at the page again and when another tab has learnt something new of them. A time-out
+ * that began on another device shows without a reload.
+ */
+function follow(status: SessionState['status'], found: Found): (() => void) | undefined {
+  if (status !== 'user' && status !== 'unreachable') return undefined
+  const learn = () => askQuietly(found)
+  const seen = () => document.visibilityState === 'visible' && learn()
+  const aborter = new AbortController()
+  const { signal } = aborter
+  window.addEventListener('online', learn, { signal })
+  if (status === 'user') {
+    document.addEventListener('visibilitychange', seen, { signal })
+    window.addEventListener('focus', learn, { signal })
+    window.addEventListener('storage', ({ key }) => key === REMEMBERED && learn(), { signal })
+  }
+  return () => aborter.abort()
 }
 
 const IDLE_TIMEOUT_MS = 500

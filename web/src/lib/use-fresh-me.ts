@@ -6,8 +6,8 @@ import { useSession } from './session.tsx'
 export type Me = OutputOf<typeof api.users.me>
 
 /**
- * Asks the server again who this is and what may be drawn, when the page opens and when it is looked at
- * again: staff may have decided meanwhile. What is known stays where the server cannot be reached.
+ * Asks the server again who this is and what may be drawn, when the page opens: staff may have decided meanwhile.
+ * What is known stays where the server cannot be reached. (The session asks itself when a page is looked at again.)
  *
  * @returns the same question, to be asked after a change; it rejects where the server does not answer
  */
@@ -20,11 +20,7 @@ export function useFreshMe(): () => Promise<Me> {
   }, [update])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `update` changes with every answer
   useEffect(() => {
-    const askQuietly = () => void ask().catch(() => undefined)
-    const whenSeen = () => document.visibilityState === 'visible' && askQuietly()
-    askQuietly()
-    document.addEventListener('visibilitychange', whenSeen)
-    return () => document.removeEventListener('visibilitychange', whenSeen)
+    void ask().catch(() => undefined)
   }, [])
   return ask
 }

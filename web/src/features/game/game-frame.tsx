@@ -44,11 +44,11 @@ export function GameFrame({ mode, text, children }: GameFrameProps) {
   )
 }
 
-/** Without a connection nobody knows how many there are. */
+/** Without a connection nobody knows how many there are; in a time-out there are none. */
 function SignalsLeft() {
   const { t } = useTranslation('game')
   const { user, signals } = useSession()
-  if (!user || !signals) return null
+  if (!user || !signals || signals.fun === 'excluded') return null
   const own = user.limits.signalsPerDay
   return (
     <div>

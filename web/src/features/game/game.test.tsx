@@ -72,6 +72,25 @@ it('asks again with the same key after a lost answer, with a new one for the nex
   expect(keys[0]).toBe(keys[1])
 })
 
+it('takes a live plan from the screen when a time-out begins on another device', async () => {
+  const live = someSignals({ live: 'ready', casino: 'example-one' })
+  const { server, press } = await open(live, 'live')
+  const round = roundOf({ mode: 'live', casino: 'example-one' })
+  server.answer(api.rounds.create, { round, signals: live })
+  await press('Get Round')
+  await screen.findByRole('button', { name: 'Round started' })
+  const excluded = {
+    user: aUser({ excludedUntil: '2030-01-01T00:00:00.000Z' }),
+    signals: someSignals({ fun: 'excluded', live: 'excluded' }),
+  }
+  server.answer(api.site.visitor, { country: 'GB', me: excluded })
+  window.dispatchEvent(new Event('focus'))
+  await screen.findByRole('heading', { name: 'A time-out is running' })
+  expect(screen.queryByRole('button', { name: 'Round started' })).toBeNull()
+  expect(screen.queryByText(round.notice)).toBeNull()
+  expect(screen.queryByText(/of 10 left/)).toBeNull()
+})
+
 it('takes up a practice plan that was left before its flight', async () => {
   const server = fakeApi()
   server.answer(api.users.me, { user: aUser(), signals: someSignals() })

@@ -19,6 +19,7 @@ import { LandedUnknown, LiveRound } from './live-round.tsx'
 import { OutcomeVerdict } from './outcome-verdict.tsx'
 import { PauseGate } from './practice/pause-gate.tsx'
 import { useAccount } from './practice/use-account.ts'
+import { StatusPanel } from './status-panel.tsx'
 import { useGame } from './use-game.ts'
 import { useLiveHash } from './use-live-hash.ts'
 import { useServerDraw } from './use-server-draw.ts'
@@ -43,6 +44,14 @@ export default function LivePage() {
     account.landed()
     game.land(settled)
   }
+  const onTime = () => void refresh().catch(() => undefined)
+  if (signals.live === 'excluded') {
+    return (
+      <GameFrame mode="live">
+        <StatusPanel status="excluded" mode="live" onTime={onTime} />
+      </GameFrame>
+    )
+  }
   return (
     <GameFrame mode="live" text={casino ? t('live.text', { casino: casino.name }) : t('live.noRound')}>
       <PauseGate account={account} off={stage === 'running' || !open}>
@@ -51,7 +60,7 @@ export default function LivePage() {
           risk={risk}
           onRisk={setRisk}
           status={signals.live}
-          onTime={() => void refresh().catch(() => undefined)}
+          onTime={onTime}
           note={<LiveNote casino={casino} round={round} />}
           result={stage === 'landed' && (round?.outcome ? <LiveResult round={round} /> : <LandedUnknown />)}
           left={left && <LeftPlan round={left} onShow={() => game.resume(left)} />}

@@ -4,6 +4,8 @@ import { FOREVER_YEAR } from '#web/features/protection/exclusion.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
+import { useVisitor } from '#web/lib/use-visitor.ts'
+import { HelpLineLink } from '#web/ui/help-line-link.tsx'
 import { ButtonLink, Card, Countdown } from '#web/ui/index.ts'
 import { LimitPanel } from './limit-panel.tsx'
 
@@ -69,18 +71,28 @@ function CoolingPanel({ onTime }: { onTime: () => void }) {
   )
 }
 
+/** It may take the place of a plan, where a time-out began on another device: then it is read out. */
 function ExcludedPanel() {
-  const { t } = useTranslation('game')
+  const { t } = useTranslation(['game', 'app'])
   const { user } = useUser()
+  const { country } = useVisitor()
   const { dateTime } = useFormat()
   const until = user.excludedUntil ?? ''
   return (
-    <Card title={t('status.excluded.title')}>
-      <p className="measure">
-        {until.startsWith(FOREVER_YEAR)
-          ? t('status.excluded.forever')
-          : t('status.excluded.until', { until: until === '' ? '' : dateTime(until) })}
-      </p>
-    </Card>
+    <div role="status">
+      <Card title={t('status.excluded.title')}>
+        <p className="measure">
+          {until.startsWith(FOREVER_YEAR)
+            ? t('status.excluded.forever')
+            : t('status.excluded.until', { until: until === '' ? '' : dateTime(until) })}
+        </p>
+        <div className="row">
+          <HelpLineLink country={country} />
+          <ButtonLink kind="quiet" to={paths.playSafe.to()}>
+            {t('app:menu.playSafe')}
+          </ButtonLink>
+        </div>
+      </Card>
+    </div>
   )
 }

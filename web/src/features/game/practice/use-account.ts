@@ -76,9 +76,10 @@ function useRules(id: string | undefined, show: () => void): void {
   }, [id, limits, mayFly, show])
 }
 
-/** May a round be flown here without a server? Nobody may who is in a time-out, as far as it is known here. */
+/**
+ * May a round be flown here without a server? Nobody may who was in a time-out when the server last answered: its end
+ * is the server's to say, this device's clock can be set.
+ */
 export function mayFlyHere(practice: Practice | undefined): boolean {
-  const until = rememberedExclusion()
-  const excluded = until !== undefined && Date.parse(until) > serverNow()
-  return practice?.rules.mayFly === true && !excluded
+  return practice?.rules.mayFly === true && rememberedExclusion() === undefined
 }
