@@ -30,6 +30,8 @@ export interface Account {
   readonly devices: readonly string[]
   /** When the last signals were granted, epoch milliseconds, oldest first; at most ten. */
   readonly grants: readonly number[]
+  /** Before this no message about signs of harm is shown. Read and set by functions/care alone. */
+  readonly careNextMs?: number
 }
 
 /** Year 9999: "for good". */

@@ -1,14 +1,14 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import type { PastDecision } from '#shared/models/casino-link.ts'
 import { type Account, accountKey } from '../accounts/account.ts'
-import { newId } from '../ids.ts'
+import { idTime, newId } from '../ids.ts'
 import type { Key } from '../table/item.ts'
 import { getItems, queryPage } from '../table/read.ts'
 import type { Write } from '../table/write.ts'
 import type { LinkDecision } from './decide.ts'
 
 /** A decision of staff, under the key of the person it is about: it goes with the person and is in their export. */
-interface DecisionItem extends Key {
+export interface DecisionItem extends Key {
   readonly casino: string
   readonly atMs: number
   readonly decidedBy: string
@@ -40,6 +40,17 @@ export function pastDecision(
     ...(link.reason === undefined ? {} : { reason: link.reason }),
   }
   return { name: 'decision', put: { ...item }, ConditionExpression: 'attribute_not_exists(pk)' }
+}
+
+/** The decisions about a person's casino accounts from a moment on, oldest first, at most as many as are told. */
+export async function decisionsSince(userId: string, sinceMs: number): Promise<DecisionItem[]> {
+  const { items } = await queryPage<DecisionItem>({
+    pk: { name: 'pk', value: accountKey(userId).pk },
+    sk: { name: 'sk', between: [`${PREFIX}${idTime(sinceMs)}`, `${PREFIX}~`] },
+    newestFirst: true,
+    limit: TOLD_MAX,
+  })
+  return items.reverse()
 }
 
 /** The decisions about a person's casino accounts, newest first, with the names of staff as they are now. */

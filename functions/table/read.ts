@@ -41,6 +41,10 @@ export interface QueryOptions {
   readonly newestFirst?: boolean
   readonly limit?: number
   readonly startAfter?: Record<string, unknown> | undefined
+  /** Only these attributes. The database counts the whole items all the same. */
+  readonly only?: readonly string[]
+  /** What was written in the last second may be missing, at half the price. Indexes are read so in any case. */
+  readonly late?: boolean
 }
 
 export interface Page<T> {
@@ -58,12 +62,14 @@ export async function queryPage<T = Item>(options: QueryOptions): Promise<Page<T
 function inputOf(options: QueryOptions): QueryCommandInput {
   const { sk } = options
   const range = sk && rangeOf(sk)
+  const only = Object.fromEntries((options.only ?? []).map((name, index) => [`#only${index}`, name]))
   return {
     TableName: tableName(),
     IndexName: options.index,
-    ConsistentRead: options.index === undefined,
+    ConsistentRead: options.index === undefined && !options.late,
     KeyConditionExpression: `#pk = :pk${range?.condition ?? ''}`,
-    ExpressionAttributeNames: { '#pk': options.pk.name, ...(sk ? { '#sk': sk.name } : {}) },
+    ExpressionAttributeNames: { '#pk': options.pk.name, ...(sk ? { '#sk': sk.name } : {}), ...only },
+    ...(options.only ? { ProjectionExpression: Object.keys(only).join(', ') } : {}),
     ExpressionAttributeValues: { ':pk': options.pk.value, ...range?.values },
     ScanIndexForward: !options.newestFirst,
     Limit: options.limit,

@@ -1,5 +1,6 @@
 import { auditLog } from './audit-log.ts'
 import { blogs } from './blogs.ts'
+import { care } from './care.ts'
 import { casinoLinks } from './casino-links.ts'
 import { casinos } from './casinos.ts'
 import { categories } from './categories.ts'
@@ -21,6 +22,7 @@ import { users } from './users.ts'
 /** The whole contract. A key path is an operation: `rounds.create` is handled in `functions/rounds/create.ts`. */
 export const api = {
   users,
+  care,
   players,
   deposits,
   casinos,

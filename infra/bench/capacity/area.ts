@@ -6,6 +6,7 @@ import type { DatabaseCall } from './database-call.ts'
 import { CALL_COST, databaseCost, durationCost, PRICES } from './prices.ts'
 import { startRecordingProxy } from './recording-proxy.ts'
 import { type Step, startWalk } from './walk.ts'
+import { walkCare } from './walk-care.ts'
 import { walkImages, walkPosts, walkVisitors } from './walk-content.ts'
 import { walkPlayer } from './walk-player.ts'
 import { walkPredecessor } from './walk-predecessor.ts'
@@ -25,6 +26,7 @@ export async function measure(): Promise<readonly Verdict[]> {
     const walk = startWalk(proxy)
     await walkPlayer(walk)
     await walkRounds(walk)
+    await walkCare(walk)
     await walkStaff(walk)
     await walkVisitors(walk)
     await walkPosts(walk)

@@ -1,0 +1,45 @@
+import { newId } from '#functions/ids.ts'
+import { newRoundWrite } from '#functions/rounds/items.ts'
+import { transact } from '#functions/table/write.ts'
+import { makePerson } from '#functions/testing/people.ts'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import type { Walk } from './walk.ts'
+
+const { care } = api
+const DAY_MS = 86_400_000
+const DAYS = 16
+const ZONE = { timeZone: 'Europe/London' }
+
+/** The message about signs of harm: the usual question, and the dearest one that a person without a casino can ask. */
+export async function walkCare({ step }: Walk): Promise<void> {
+  const newcomer = await makePerson()
+  await step(care.ask, { as: newcomer.cookie, input: ZONE }, 'no plans yet')
+  const busy = await makePerson()
+  for (let ago = 0; ago < DAYS; ago++) await keepTen(busy.id, Date.now() - ago * DAY_MS - 10_000)
+  await step(care.ask, { as: busy.cookie, input: ZONE }, 'ten plans a day, told')
+  await step(care.ask, { as: busy.cookie, input: ZONE }, 'told before')
+  await step(care.postpone, { as: busy.cookie })
+}
+
+/** Ten settled practice rounds, as large as they are. */
+function keepTen(userId: string, atMs: number): Promise<void> {
+  const seed = '0'.repeat(64)
+  return transact(
+    Array.from({ length: 10 }, (_, index) => ({
+      ...newRoundWrite(userId, {
+        id: newId(atMs + index, secureRandom),
+        mode: 'fun',
+        risk: 'steady',
+        targetX100: 120,
+        rtp: 0.97,
+        createdAt: new Date(atMs + index).toISOString(),
+        serverSeed: seed,
+        commitment: seed,
+        clientSeed: 'bench-0123456789',
+        outcome: { multiplier: 1.5, hit: true, source: 'practice' },
+      }),
+      name: `round ${index}`,
+    })),
+  )
+}

@@ -1,0 +1,21 @@
+import * as m from '../models/care.ts'
+import { endpoint } from './endpoint.ts'
+
+/** One's own signs of harm: for the person alone, and for nothing else (docs/decisions/0031). */
+export const care = {
+  ask: endpoint({
+    method: 'POST',
+    path: '/users/me/care',
+    guard: 'user',
+    summary: 'Is there anything to say about how one plays; at most once in 24 hours',
+    input: m.AskCare,
+    output: m.CareAnswer,
+  }),
+  postpone: endpoint({
+    method: 'POST',
+    path: '/users/me/care/postpone',
+    guard: 'user',
+    summary: 'No such message for 30 days',
+    output: m.CarePostponed,
+  }),
+}
