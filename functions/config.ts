@@ -1,3 +1,5 @@
+import { LOCATION_URL_SHAPE, readLocationUrl } from '#shared/http/location-url.ts'
+
 /** What the surroundings tell a function, read once and checked where it is first needed. */
 export interface Config {
   readonly tableName: string
@@ -13,6 +15,8 @@ export interface Config {
   readonly allowDemoCasinos: boolean
   readonly mailFrom: string
   readonly frameableCasinos: readonly string[]
+  /** The service that is asked for a country where the distribution names none; none unless configured. */
+  readonly ipLocationUrl: URL | undefined
   /** Where images lie; empty where no function asks for them. */
   readonly mediaBucket: string
   /** The file of the module that writes pages (`shared/site/rendering.ts`); only functions that do need one. */
@@ -50,6 +54,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     allowDemoCasinos: env.ALLOW_DEMO_CASINOS === '1',
     mailFrom: env.MAIL_FROM ?? 'Fairflight <no-reply@example.com>',
     frameableCasinos: list(env.FRAMEABLE_CASINOS),
+    ipLocationUrl: env.IP_LOCATION_URL ? readService(env.IP_LOCATION_URL) : undefined,
     mediaBucket: env.MEDIA_BUCKET ?? '',
     pageRenderer: env.PAGE_RENDERER ?? '',
     uploadsTo: env.UPLOADS_TO ?? '',
@@ -61,6 +66,13 @@ function readScale(text: string): number {
   if (!(scale > 0) || scale > 1_000_000)
     throw new Error(`RATE_LIMIT_SCALE is "${text}", but must be a positive number`)
   return scale
+}
+
+/** The value may hold a key, so the refusal does not repeat it. */
+function readService(text: string): URL {
+  const url = readLocationUrl(text)
+  if (!url) throw new Error(`IP_LOCATION_URL must be ${LOCATION_URL_SHAPE}`)
+  return url
 }
 
 function list(text: string | undefined): string[] {

@@ -1,12 +1,12 @@
 import type { NamedCountry } from '#shared/countries/casino-rule.ts'
 import { isExcluded } from '../accounts/rules.ts'
 import { findCaller } from '../http/caller.ts'
-import type { RequestInfo } from '../http/request.ts'
+import type { LocatedRequest } from '../http/request.ts'
 import type { SessionToken } from '../sessions/session.ts'
 
 /** Whom casinos are shown to: the countries named for them, or nobody while they exclude themselves. */
 export async function findVisitor(
-  request: RequestInfo,
+  request: LocatedRequest,
   token: SessionToken | undefined,
 ): Promise<{ readonly countries: readonly NamedCountry[]; readonly excluded: boolean }> {
   const account = (await findCaller(token, request.nowMs))?.account

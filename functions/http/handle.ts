@@ -16,6 +16,7 @@ import type {
 } from '#shared/api/endpoint.ts'
 import { type RandomBytes, secureRandom } from '#shared/crash/random.ts'
 import { config } from '../config.ts'
+import { locate } from '../location/locate.ts'
 import { countUse } from '../rate-limits/items.ts'
 import { readSessionCookie } from '../sessions/cookie.ts'
 import { isFreshlyProven, type SessionToken } from '../sessions/session.ts'
@@ -23,7 +24,7 @@ import { AppError } from './app-error.ts'
 import { type Caller, checkGuard, findCaller, noteUse } from './caller.ts'
 import { isCrossSite } from './cross-site.ts'
 import { parseInput } from './parse.ts'
-import { type RequestInfo, readRequest } from './request.ts'
+import { type LocatedRequest, type RequestInfo, readRequest } from './request.ts'
 import { errorResult, successResult } from './result.ts'
 
 type GuardOf<E> = E extends Endpoint<z.core.$ZodType, z.core.$ZodType, z.core.$ZodType, infer G> ? G : Guard
@@ -34,7 +35,8 @@ export interface Context<E extends AnyEndpoint> {
   readonly input: InputOf<E>
   /** Who calls; under the guard `any` nobody is looked up (use `findCaller`). */
   readonly caller: GuardOf<E> extends 'any' ? undefined : Caller
-  readonly request: RequestInfo
+  /** With the visitor's country only where the endpoint is declared `located`. */
+  readonly request: E['located'] extends true ? LocatedRequest : RequestInfo
   /** The signed token that the request carried, alive or not. */
   readonly token: SessionToken | undefined
   /** Epoch milliseconds. */
@@ -60,7 +62,7 @@ export type LambdaHandler = (
 
 /**
  * The only middleware chain of the product: read, refuse cross-site calls, find the caller and check the
- * guard, count the rate limit, check the input, run, check the answer; one exit for errors.
+ * guard, count the rate limit, check the input, find the country where it matters, run, check the answer; one exit for errors.
  *
  * @example
  * export const handler = handle(api.rounds.list, async ({ caller, input }) => listRounds(caller, input))
@@ -116,11 +118,13 @@ async function prepare<E extends AnyEndpoint>(
   if (caller && endpoint.reauth && !isFreshlyProven(caller.session, now))
     throw new AppError('reauth_required')
   if (caller && !options.notesUse) await noteUse(caller, now)
+  // Last, so that a call which is refused asks no location service.
+  const place = endpoint.located ? await locate(event) : undefined
   return {
     params: params as ParamsOf<E>,
     input: input as InputOf<E>,
     caller: caller as Context<E>['caller'],
-    request,
+    request: { ...request, ...place } as Context<E>['request'],
     token,
     now,
     random: secureRandom,

@@ -15,6 +15,7 @@ export const casinoLinks = {
     status: 201,
     errors: ['not_found', 'not_in_country', 'excluded', 'link_taken', 'wrong_state'],
     idempotent: true,
+    located: true,
   }),
   update: endpoint({
     method: 'PATCH',
@@ -25,6 +26,7 @@ export const casinoLinks = {
     input: DeclareDeposit,
     output: LinkAnswer,
     errors: ['not_found', 'not_in_country', 'excluded', 'wrong_state'],
+    located: true,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -45,5 +47,6 @@ export const casinoLinks = {
     input: SetLive,
     output: LinkAnswer,
     errors: ['not_found', 'not_in_country', 'excluded', 'wrong_state'],
+    located: true,
   }),
 }

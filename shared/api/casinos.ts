@@ -10,6 +10,7 @@ export const casinos = {
     guard: 'any',
     summary: 'The casinos that this visitor’s country may see',
     output: m.Casinos,
+    located: true,
   }),
   get: endpoint({
     method: 'GET',
@@ -19,6 +20,7 @@ export const casinos = {
     params: m.ByCode,
     output: m.CasinoAnswer,
     errors: ['not_found'],
+    located: true,
   }),
   listRecords: endpoint({
     method: 'GET',

@@ -17,6 +17,7 @@ export interface Endpoint<
   Input extends Schema = Schema,
   Output extends Schema = Schema,
   G extends Guard = Guard,
+  L extends boolean = boolean,
 > {
   readonly method: Method
   /** Below `/api/v1`, parameters in braces: `/users/{id}`. */
@@ -44,6 +45,11 @@ export interface Endpoint<
   readonly unsafe: boolean
   /** Counts its own rate limit inside its own write, instead of the general one for writes. */
   readonly ownLimit: boolean
+  /**
+   * The answer depends on where the visitor is: only then is the country looked for, and only then can the handler
+   * read it.
+   */
+  readonly located: L
   /** Accepts `Idempotency-Key`. */
   readonly idempotent: boolean
   /** The largest body that it takes, in KiB. */
@@ -52,7 +58,13 @@ export interface Endpoint<
   readonly tags: readonly string[]
 }
 
-interface Declaration<P extends Schema, I extends Schema, O extends Schema, G extends Guard> {
+interface Declaration<
+  P extends Schema,
+  I extends Schema,
+  O extends Schema,
+  G extends Guard,
+  L extends boolean,
+> {
   method: Method
   path: `/${string}`
   guard: G
@@ -67,6 +79,7 @@ interface Declaration<P extends Schema, I extends Schema, O extends Schema, G ex
   reauth?: boolean
   unsafe?: boolean
   ownLimit?: boolean
+  located?: L
   idempotent?: boolean
   bodyKb?: number
 }
@@ -95,12 +108,14 @@ export function endpoint<
   G extends Guard,
   P extends Schema = typeof Nothing,
   I extends Schema = typeof Nothing,
->(declaration: Declaration<P, I, O, G>): Endpoint<P, I, O, G> {
+  L extends boolean = false,
+>(declaration: Declaration<P, I, O, G, L>): Endpoint<P, I, O, G, L> {
   const faults = declarationFaults(declaration)
   if (faults.length > 0) {
     throw new Error(`${declaration.method} ${declaration.path}: ${faults.join('; ')}`)
   }
   const nothing: Schema = Nothing
+  const nowhere: boolean = false
   return {
     method: declaration.method,
     path: declaration.path,
@@ -116,13 +131,14 @@ export function endpoint<
     reauth: declaration.reauth ?? false,
     unsafe: declaration.unsafe ?? declaration.method !== 'GET',
     ownLimit: declaration.ownLimit ?? false,
+    located: declaration.located ?? (nowhere as L),
     idempotent: declaration.idempotent ?? false,
     bodyKb: declaration.bodyKb ?? BODY_KB,
     tags: [declaration.path.split('/')[1] ?? ''],
   }
 }
 
-function declarationFaults(declaration: Declaration<Schema, Schema, Schema, Guard>): string[] {
+function declarationFaults(declaration: Declaration<Schema, Schema, Schema, Guard, boolean>): string[] {
   const faults: string[] = []
   const inPath = [...declaration.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const shape: object = declaration.params instanceof z.ZodMiniObject ? declaration.params.shape : {}

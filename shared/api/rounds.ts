@@ -14,6 +14,7 @@ export const rounds = {
     errors: ['not_active', 'excluded', 'not_in_country', 'daily_limit'],
     ownLimit: true,
     idempotent: true,
+    located: true,
   }),
   list: endpoint({
     method: 'GET',

@@ -10,12 +10,14 @@ export const site = {
     guard: 'any',
     summary: 'The visitor’s country, where the network names one',
     output: Location,
+    located: true,
   }),
   visitor: endpoint({
     ...VISITOR_ROUTE,
     guard: 'any',
     summary: 'Where the reader is and, with a session, the current user: what every page asks at its start',
     output: Visitor,
+    located: true,
   }),
   menu: endpoint({
     method: 'GET',

@@ -16,6 +16,7 @@ export const users = {
     status: 201,
     errors: ['user_exists'],
     ownLimit: true,
+    located: true,
   }),
   login: endpoint({
     method: 'POST',
@@ -41,6 +42,7 @@ export const users = {
     guard: 'user',
     summary: 'The current user, and which signals may be drawn now',
     output: m.Me,
+    located: true,
   }),
   verifyCode: endpoint({
     method: 'GET',
