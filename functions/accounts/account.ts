@@ -22,6 +22,8 @@ export interface Account {
   readonly adultConfirmed?: { readonly at: string; readonly age: number; readonly terms: string }
   readonly limits: Limits
   readonly excludedUntilMs?: number
+  /** What the exclusion is kept under, also where the address or a link has gone since: hashes only. */
+  readonly excludedUnder?: readonly string[]
   readonly legaInfo?: { readonly in_list: boolean }
   readonly links: Readonly<Record<string, LinkRecord>>
   /** By the hash of the session's id. */

@@ -118,8 +118,9 @@ export function sessionLives(sessionHash: string): AccountCondition {
 
 /**
  * An update of named attributes, `undefined` removing one; the account must still be there.
- * Refused as `account`.
+ * Refused as `account`. Whoever sets the end of an exclusion can only set a later one (`neverEarlier`).
  *
+ * @throws Error where an exclusion is to be taken away: there is no such change
  * @example setAccount(id, { language: 'it', [`sessions.${hash}`]: undefined })
  */
 export function setAccount(
@@ -142,6 +143,8 @@ export function setAccount(
       sets.push(`${place.join('.')} = :c${index}`)
     }
   }
+  const held = neverEarlier(changes)
+  Object.assign(values, held?.values)
   const clauses = [
     sets.length > 0 ? `SET ${sets.join(', ')}` : '',
     removes.length > 0 ? `REMOVE ${removes.join(', ')}` : '',
@@ -150,9 +153,22 @@ export function setAccount(
     name: 'account',
     update: accountKey(id),
     UpdateExpression: clauses.filter((clause) => clause !== '').join(' '),
-    ConditionExpression: ['attribute_exists(pk)', condition?.expression].filter(Boolean).join(' AND '),
+    ConditionExpression: ['attribute_exists(pk)', condition?.expression, held?.expression]
+      .filter(Boolean)
+      .join(' AND '),
     ExpressionAttributeNames: names,
     ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+  }
+}
+
+/** Part of every write that touches it, so that no caller, present or future, shortens an exclusion. */
+function neverEarlier(changes: Partial<Record<AccountChange, unknown>>): AccountCondition | undefined {
+  if (!('excludedUntilMs' in changes)) return undefined
+  const untilMs = changes.excludedUntilMs
+  if (typeof untilMs !== 'number') throw new Error('An exclusion is never taken away')
+  return {
+    expression: '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs <= :heldUntil)',
+    values: { ':heldUntil': untilMs },
   }
 }
 

@@ -11,7 +11,15 @@ export function personItems(userId: string): Promise<Item[]> {
 }
 
 /** What only the server may know: hashes of secrets, a seed that is still committed, index keys. */
-const SECRET = new Set(['passwordHash', 'codeHash', 'linkHash', 'devices', 'requestHash', 'sealed'])
+const SECRET = new Set([
+  'passwordHash',
+  'codeHash',
+  'linkHash',
+  'devices',
+  'excludedUnder',
+  'requestHash',
+  'sealed',
+])
 /** Keys of indexes and of other places; who of staff decided is another person's. */
 const NOT_TOLD = new Set([
   'pk',

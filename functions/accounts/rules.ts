@@ -5,7 +5,7 @@ import type { Account } from './account.ts'
 
 const DAY_MS = 86_400_000
 
-export function isExcluded(account: Account, nowMs: number): boolean {
+export function isExcluded(account: Pick<Account, 'excludedUntilMs'>, nowMs: number): boolean {
   return account.excludedUntilMs !== undefined && nowMs < account.excludedUntilMs
 }
 

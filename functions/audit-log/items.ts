@@ -1,10 +1,11 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import type { AuditEntry } from '#shared/models/audit.ts'
 import { newId } from '../ids.ts'
+import type { Item } from '../table/item.ts'
 import type { Write } from '../table/write.ts'
 
 export interface AuditFact {
-  /** A user id, or `system`. */
+  /** A user id, `system`, or `guest`. */
   readonly actor: string
   /** The operation, e.g. `players.update`. */
   readonly action: string
@@ -32,20 +33,25 @@ export const SUBJECT = 'AUDIT_OF#'
 export const ACTOR = 'AUDIT_BY#'
 export const ACTION = 'AUDIT_ACTION#'
 
-/** An entry of the audit log, to be written in the transaction of the change itself. */
-export function auditWrite(fact: AuditFact, nowMs: number, random: RandomBytes): Write {
+/** An entry of the audit log, as its item. */
+export function auditItem(fact: AuditFact, nowMs: number, random: RandomBytes): Item {
   const at = new Date(nowMs).toISOString()
   const entry: AuditEntry = { _id: newId(nowMs, random), at, ...fact, fields: [...fact.fields] }
   return {
+    pk: auditPartition(new Date(nowMs).getUTCFullYear()),
+    sk: entry._id,
+    ...entry,
+    subjectPk: SUBJECT + timelineOf(fact.subject),
+    actorPk: ACTOR + fact.actor,
+    actionPk: ACTION + fact.action,
+  }
+}
+
+/** An entry of the audit log, to be written in the transaction of the change itself. */
+export function auditWrite(fact: AuditFact, nowMs: number, random: RandomBytes): Write {
+  return {
     name: 'audit',
-    put: {
-      pk: auditPartition(new Date(nowMs).getUTCFullYear()),
-      sk: entry._id,
-      ...entry,
-      subjectPk: SUBJECT + timelineOf(fact.subject),
-      actorPk: ACTOR + fact.actor,
-      actionPk: ACTION + fact.action,
-    },
+    put: auditItem(fact, nowMs, random),
     ConditionExpression: 'attribute_not_exists(pk)',
   }
 }

@@ -45,6 +45,7 @@ test('activates what is due, to the millisecond, with one mail, and does nothing
       locale: 'de',
       mail: 'live_active',
       data: { name: 'Ada', link: 'http://localhost:3000/de/profile' },
+      unlessExcluded: person.id,
     },
   ])
 })

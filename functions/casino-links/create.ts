@@ -1,7 +1,7 @@
 import { casinoLinks } from '#shared/api/casino-links.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { toLink } from '../accounts/view.ts'
-import { findExclusion, pairHash } from '../exclusions/items.ts'
+import { findExclusion, noneLonger, pairHash } from '../exclusions/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { type Idempotency, idempotency } from '../table/idempotency.ts'
@@ -19,7 +19,9 @@ export const handler = handle(casinoLinks.create, async (context) => {
   try {
     return await submitLink(context, repeat)
   } catch (error) {
-    const first = error instanceof AppError ? await repeat.find() : undefined
+    // While excluded nobody is shown a link, not even the repeat of one.
+    const repeats = error instanceof AppError && error.code !== 'excluded'
+    const first = repeats ? await repeat.find() : undefined
     if (first) return first
     throw error
   }
@@ -33,15 +35,17 @@ async function submitLink(context: Create, repeat: Idempotency<Answer>): Promise
   const { input, caller, now } = context
   const { code } = await requireCasino(input.casino, countriesOf(context))
   const userId = input.user_id ?? input.username ?? ''
-  const untilMs = await findExclusion([pairHash(code, userId)], now)
-  if (untilMs !== undefined) throw excludedUntil(untilMs)
   const idKind = input.user_id === undefined ? 'username' : 'id'
   const submission = { casino: code, userId, idKind, country: input.country } as const
-  const { after } = await changeLink(caller.account, now, (account) => {
+  const { after } = await changeLink(caller.account, now, async (account) => {
     checkAllowed(account, countriesOf(context), now)
+    const hash = pairHash(code, userId)
+    const untilMs = await findExclusion([hash], now)
+    if (untilMs !== undefined) throw excludedUntil(untilMs)
     const before = account.links[code]
     const link = submit(before, submission, now)
-    return { before, after: link, unlessExcluded: true, also: repeat.write({ link: toLink(link, now) }) }
+    const also = [noneLonger(hash, untilMs, now), ...repeat.write({ link: toLink(link, now) })]
+    return { before, after: link, unlessExcluded: true, also }
   })
   return { link: toLink(after, now) }
 }

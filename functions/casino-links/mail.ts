@@ -6,7 +6,7 @@ import type { MailData } from '../mail/render.ts'
 import type { Write } from '../table/write.ts'
 import type { Decision } from './state.ts'
 
-type Recipient = Pick<Account, 'email' | 'username' | 'language'>
+type Recipient = Pick<Account, 'id' | 'email' | 'username' | 'language'>
 
 /** Tells the person what staff decided; names no casino. */
 export function decisionMail(
@@ -21,11 +21,18 @@ export function decisionMail(
     decision.to === 'confirmed'
       ? { variant: 'confirmed', ...common }
       : { variant: 'rejected', reason: decision.reason, ...common }
-  return outboxWrite({ to: to.email, locale: to.language, mail, data }, nowMs, random)
+  return outboxWrite({ to: to.email, locale: to.language, mail, data, unlessExcluded: to.id }, nowMs, random)
 }
 
 /** Tells the person that the wait is over, and how to stop. */
 export function liveMail(to: Recipient, nowMs: number, random: RandomBytes): Promise<Write> {
   const data: MailData['live_active'] = { name: to.username, link: siteUrl(to.language, '/profile') }
-  return outboxWrite({ to: to.email, locale: to.language, mail: 'live_active', data }, nowMs, random)
+  const mail = {
+    to: to.email,
+    locale: to.language,
+    mail: 'live_active',
+    data,
+    unlessExcluded: to.id,
+  } as const
+  return outboxWrite(mail, nowMs, random)
 }

@@ -1,5 +1,7 @@
-import { type Account, FOREVER_MS } from '../accounts/account.ts'
+import type { Account } from '../accounts/account.ts'
+import { FOREVER_MS } from '../accounts/account.ts'
 import { emailHash } from '../accounts/items.ts'
+import { isExcluded } from '../accounts/rules.ts'
 import { suspend } from '../casino-links/state.ts'
 import { personHash } from '../keys.ts'
 import { type Key, ttlEpochS } from '../table/item.ts'
@@ -14,17 +16,31 @@ function exclusionKey(hash: string) {
   return { pk: `EXCLUDED#${hash}`, sk: 'EXCLUDED' }
 }
 
-/** The keyed hash of a casino account: what survives deletion, with the end date only. */
+/** Signs that nobody sees, by which one casino account would look like two. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
+
+/**
+ * The keyed hash of a casino account: what survives deletion, with the end date only. What reads alike is alike:
+ * capitals, full-width signs and invisible ones make no other account.
+ */
 export function pairHash(casino: string, userId: string): string {
-  return personHash('pair', casino, userId.normalize('NFC').trim().toLowerCase())
+  return personHash('pair', casino, userId.normalize('NFKC').replace(UNSEEN, '').trim().toLowerCase())
 }
 
-/** What an exclusion is kept under: the address and every casino account of the person. */
+/** A transaction holds 100 items, and what goes with an exclusion needs some of them. */
+const HASHES_MAX = 80
+
+/**
+ * What an exclusion is kept under: the address, every casino account of the person, and while it runs all that it
+ * was kept under before, so that lengthening it reaches an address or a casino account that has gone since.
+ */
 export function exclusionHashes(
-  email: string,
-  links: readonly { readonly casino: string; readonly userId: string }[],
+  account: Pick<Account, 'email' | 'links' | 'excludedUntilMs' | 'excludedUnder'>,
+  nowMs: number,
 ): string[] {
-  return [emailHash(email), ...links.map((link) => pairHash(link.casino, link.userId))]
+  const links = Object.values(account.links).map((link) => pairHash(link.casino, link.userId))
+  const earlier = isExcluded(account, nowMs) ? (account.excludedUnder ?? []) : []
+  return [...new Set([emailHash(account.email), ...links, ...earlier])].slice(0, HASHES_MAX)
 }
 
 /**
@@ -57,9 +73,13 @@ export async function keepExclusions(hashes: readonly string[], untilMs: number)
 }
 
 /** What changes in the account when an exclusion begins: live mode stops at every casino. */
-export function excludedChanges({ links }: Pick<Account, 'links'>, untilMs: number) {
+export function excludedChanges(
+  { links }: Pick<Account, 'links'>,
+  untilMs: number,
+  hashes: readonly string[],
+) {
   const suspended = Object.values(links).map((link) => [`links.${link.casino}`, suspend(link)] as const)
-  return { excludedUntilMs: untilMs, ...Object.fromEntries(suspended) }
+  return { excludedUntilMs: untilMs, excludedUnder: hashes, ...Object.fromEntries(suspended) }
 }
 
 /** The latest end among the exclusions kept under these hashes that still run. */
@@ -67,4 +87,17 @@ export async function findExclusion(hashes: readonly string[], nowMs: number): P
   const items = await getItems<ExclusionItem>(hashes.map(exclusionKey))
   const running = items.map((item) => item.untilMs).filter((untilMs) => untilMs > nowMs)
   return running.length > 0 ? Math.max(...running) : undefined
+}
+
+/**
+ * Holds what was decided on what `findExclusion` answered: refused as `exclusion` where one has come since that
+ * runs longer.
+ */
+export function noneLonger(hash: string, foundUntilMs: number | undefined, nowMs: number): Write {
+  return {
+    name: 'exclusion',
+    check: exclusionKey(hash),
+    ConditionExpression: 'attribute_not_exists(untilMs) OR untilMs <= :found',
+    ExpressionAttributeValues: { ':found': foundUntilMs ?? nowMs },
+  }
 }

@@ -16,6 +16,7 @@ import type {
 } from '#shared/api/endpoint.ts'
 import { type RandomBytes, secureRandom } from '#shared/crash/random.ts'
 import { config } from '../config.ts'
+import { noteProtected } from '../exclusions/refusals.ts'
 import { locate } from '../location/locate.ts'
 import { countUse } from '../rate-limits/items.ts'
 import { readSessionCookie } from '../sessions/cookie.ts'
@@ -114,7 +115,7 @@ async function prepare<E extends AnyEndpoint>(
   const token = await readSessionCookie(request.cookies)
   const caller = endpoint.guard === 'any' ? undefined : await requireCaller(endpoint, token, now)
   if (endpoint.unsafe && !endpoint.ownLimit) await countWrite(caller, request)
-  const { params, input } = parseInput(endpoint, event)
+  const { params, input } = await parseNoting(endpoint, event, caller, now)
   if (caller && endpoint.reauth && !isFreshlyProven(caller.session, now))
     throw new AppError('reauth_required')
   if (caller && !options.notesUse) await noteUse(caller, now)
@@ -129,6 +130,24 @@ async function prepare<E extends AnyEndpoint>(
     now,
     random: secureRandom,
     reply: { cookies: [], headers: {} },
+  }
+}
+
+/** Whoever sends what nobody may set is refused like anybody's unknown field, and the audit log says so. */
+async function parseNoting(
+  endpoint: AnyEndpoint,
+  event: APIGatewayProxyEventV2,
+  caller: Caller | undefined,
+  nowMs: number,
+) {
+  try {
+    return parseInput(endpoint, event)
+  } catch (error) {
+    if (error instanceof AppError) {
+      const attempt = { endpoint, id: event.pathParameters?.id, callerId: caller?.account.id }
+      await noteProtected(attempt, error, nowMs, secureRandom)
+    }
+    throw error
   }
 }
 

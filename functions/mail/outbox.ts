@@ -14,6 +14,11 @@ export type Mail = {
     readonly locale: Locale
     readonly mail: Name
     readonly data: MailData[Name]
+    /**
+     * Whose account it speaks of, for a mail that no excluded person gets: judged when it is sent, since it may
+     * have waited.
+     */
+    readonly unlessExcluded?: string
   }
 }[MailName]
 

@@ -69,13 +69,13 @@ function recipients(): string[] {
 
 test('sends what waits, text and HTML, and forgets it', async () => {
   const to = await queue()
-  expect(await run(NOW)).toEqual({ sent: 1, failed: 0, givenUp: 0 })
+  expect(await run(NOW)).toEqual({ sent: 1, failed: 0, givenUp: 0, withheld: 0 })
   expect(recipients()).toEqual([to])
   expect(ses.mails[0]?.get('Source')).toBe('Fairflight <no-reply@fairflight.example>')
   expect(ses.mails[0]?.get('Message.Body.Text.Data')).toContain('123456')
   expect(ses.mails[0]?.get('Message.Body.Html.Data')).toContain('<html')
   expect(await scanTable()).toEqual([])
-  expect(await run(NOW)).toEqual({ sent: 0, failed: 0, givenUp: 0 })
+  expect(await run(NOW)).toEqual({ sent: 0, failed: 0, givenUp: 0, withheld: 0 })
 })
 
 test('codes and addresses stand nowhere in the clear while they wait', async () => {
@@ -87,7 +87,7 @@ test('codes and addresses stand nowhere in the clear while they wait', async () 
 
 test('a decoy is never sent', async () => {
   await transact([await outboxDecoy(NOW, secureRandom)])
-  expect(await run(NOW + HOUR_MS)).toEqual({ sent: 0, failed: 0, givenUp: 0 })
+  expect(await run(NOW + HOUR_MS)).toEqual({ sent: 0, failed: 0, givenUp: 0, withheld: 0 })
 })
 
 test('50 runs at once send each mail once', async () => {
@@ -102,19 +102,19 @@ test('50 runs at once send each mail once', async () => {
 test('a server that is down costs time only: tries go on with doubling pauses, and nothing is lost', async () => {
   ses.down = true
   const people = await Promise.all(Array.from({ length: 25 }, () => queue()))
-  expect(await run(NOW)).toEqual({ sent: 0, failed: 25, givenUp: 0 })
+  expect(await run(NOW)).toEqual({ sent: 0, failed: 25, givenUp: 0, withheld: 0 })
   const pausesS = [5, 10, 20, 40]
   let at = NOW
   for (const pauseS of pausesS) {
-    expect(await run(at + pauseS * 1000 - 1)).toEqual({ sent: 0, failed: 0, givenUp: 0 })
+    expect(await run(at + pauseS * 1000 - 1)).toEqual({ sent: 0, failed: 0, givenUp: 0, withheld: 0 })
     at += pauseS * 1000
-    expect(await run(at)).toEqual({ sent: 0, failed: 25, givenUp: 0 })
+    expect(await run(at)).toEqual({ sent: 0, failed: 25, givenUp: 0, withheld: 0 })
   }
   const log = logged.join('')
   expect(log).toContain('"outboxAgeS","value":35')
   for (const secret of [...people, '123456', 'Ida']) expect(log).not.toContain(secret)
   ses.down = false
-  expect(await run(at + 80_000)).toEqual({ sent: 25, failed: 0, givenUp: 0 })
+  expect(await run(at + 80_000)).toEqual({ sent: 25, failed: 0, givenUp: 0, withheld: 0 })
   expect(recipients().toSorted()).toEqual(people.toSorted())
 })
 
@@ -129,13 +129,13 @@ test('tried every hour at last, and given up after three days', async () => {
   expect(await run(at - 1)).toMatchObject({ failed: 0 })
   expect(await run(at)).toMatchObject({ failed: 1 })
   const end = NOW + OUTBOX_LIFETIME_MS + 1
-  expect(await run(end)).toEqual({ sent: 0, failed: 0, givenUp: 1 })
+  expect(await run(end)).toEqual({ sent: 0, failed: 0, givenUp: 1, withheld: 0 })
   const [mark, ...others] = await scanTable()
   expect(others).toEqual([])
   expect(mark).toMatchObject({ fault: 'undelivered', mail: 'verification', language: 'en', failedMs: end })
   // Neither the address nor the text outlives the mail.
   expect(mark).not.toHaveProperty('sealed')
-  expect(await run(end + HOUR_MS)).toEqual({ sent: 0, failed: 0, givenUp: 0 })
+  expect(await run(end + HOUR_MS)).toEqual({ sent: 0, failed: 0, givenUp: 0, withheld: 0 })
 })
 
 test('one that cannot be written is given up alone, the others go out', async () => {
@@ -143,7 +143,7 @@ test('one that cannot be written is given up alone, the others go out', async ()
   const bad = { to: freshEmail(), locale: 'en', mail: 'verification', data } as const
   await transact([await outboxWrite(bad, NOW, secureRandom)])
   const to = await queue()
-  expect(await run(NOW)).toEqual({ sent: 1, failed: 0, givenUp: 1 })
+  expect(await run(NOW)).toEqual({ sent: 1, failed: 0, givenUp: 1, withheld: 0 })
   expect(recipients()).toEqual([to])
 })
 

@@ -1,4 +1,6 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import { loadAccount } from '../accounts/items.ts'
+import { isExcluded } from '../accounts/rules.ts'
 import { config } from '../config.ts'
 import type { JobEvent } from '../jobs.ts'
 import type { Item } from '../table/item.ts'
@@ -13,6 +15,8 @@ export interface MailResult {
   readonly failed: number
   /** Undeliverable for days, or not renderable: given up. */
   readonly givenUp: number
+  /** Not for who has excluded themselves since it was written, or is gone. */
+  readonly withheld: number
 }
 
 /** Mails sent at the same time; SES allows a new account 14 a second. */
@@ -29,7 +33,7 @@ let client: SESClient | undefined
  */
 export async function handler(event: Partial<JobEvent>): Promise<MailResult> {
   const nowMs = event.time === undefined ? Date.now() : Date.parse(event.time)
-  const total = { sent: 0, failed: 0, givenUp: 0 }
+  const total = { sent: 0, failed: 0, givenUp: 0, withheld: 0 }
   // "~" sorts behind every id of the same instant.
   const upTo = todoSk(nowMs, '~')
   let startAfter: Record<string, unknown> | undefined
@@ -64,6 +68,10 @@ async function deliver(item: OutboxItem, nowMs: number): Promise<Delivery> {
   // Trying again would not help a text that lacks a value.
   const mail = opened && written(opened)
   if (!opened || !mail) return giveUp(item, { ...known, fault: 'unwritten' }, nowMs)
+  if (!(await isStillFor(opened, item.createdMs))) {
+    await deleteItem(item)
+    return 'withheld'
+  }
   try {
     await send(opened.to, mail)
   } catch (error) {
@@ -72,6 +80,16 @@ async function deliver(item: OutboxItem, nowMs: number): Promise<Delivery> {
   }
   await deleteItem(item)
   return 'sent'
+}
+
+/**
+ * Mails about live mode wait like all others. An exclusion that ran at any time since one was written has stopped
+ * what it tells, whether or not that exclusion is over by now.
+ */
+async function isStillFor({ unlessExcluded }: Mail, createdMs: number): Promise<boolean> {
+  if (unlessExcluded === undefined) return true
+  const account = await loadAccount(unlessExcluded)
+  return account !== undefined && !isExcluded(account, createdMs)
 }
 
 async function open(item: OutboxItem): Promise<Mail | undefined> {

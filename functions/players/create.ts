@@ -3,17 +3,16 @@ import { players } from '#shared/api/players.ts'
 import { type Account, NEW_ACCOUNT } from '../accounts/account.ts'
 import { countAdmin } from '../accounts/admins.ts'
 import { refuseGuessable } from '../accounts/guessable.ts'
-import { emailHash, newAccountWrites } from '../accounts/items.ts'
 import { hashPassword, meetsStaffRule, NO_PASSWORD } from '../accounts/password.ts'
 import { iso, toPlayer } from '../accounts/view.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { codeRefusal, verificationWrites } from '../codes/send.ts'
-import { findExclusion } from '../exclusions/items.ts'
+import { makeAccount } from '../exclusions/carry.ts'
 import { AppError, invalidField } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { newId } from '../ids.ts'
 import { idempotency } from '../table/idempotency.ts'
-import { transact, WriteRefused } from '../table/write.ts'
+import { WriteRefused } from '../table/write.ts'
 
 type Create = Context<typeof players.create>
 type Answer = OutputOf<typeof players.create>
@@ -22,17 +21,19 @@ export const handler = handle(players.create, async (context) => {
   const { input, caller, now, random } = context
   const repeat = idempotency<Answer>(context, 'players.create')
   const account = await newPlayer(context)
-  const answer = { user: toPlayer(account, now) }
   const fact = { action: 'players.create', subject: `user:${account.id}`, fields: Object.keys(input) }
   try {
-    await transact([
-      ...newAccountWrites(account, now),
-      ...(await verificationWrites(account, now, random)),
-      ...(account.role === 'admin' ? [countAdmin(1)] : []),
-      auditWrite({ actor: caller.account.id, ...fact }, now, random),
-      ...repeat.write(answer),
-    ])
-    return answer
+    const made = await makeAccount(
+      account,
+      async (player) => [
+        ...(await verificationWrites(player, now, random)),
+        ...(player.role === 'admin' ? [countAdmin(1)] : []),
+        auditWrite({ actor: caller.account.id, ...fact }, now, random),
+        ...repeat.write({ user: toPlayer(player, now) }),
+      ],
+      { nowMs: now, random },
+    )
+    return { user: toPlayer(made, now) }
   } catch (error) {
     const first = error instanceof WriteRefused ? repeat.replay(error) : undefined
     if (first) return first
@@ -57,6 +58,5 @@ async function newPlayer({ input, request, now, random }: Create): Promise<Accou
     role,
     language: request.locale,
     createdAt: iso(now),
-    excludedUntilMs: await findExclusion([emailHash(email)], now),
   }
 }

@@ -38,6 +38,7 @@ test('confirms an account, tells the person and notes it in the log', async () =
       locale: 'it',
       mail: 'account_decision',
       data: { variant: 'confirmed', name: 'Ada', link: 'http://localhost:3000/it/setup' },
+      unlessExcluded: player.id,
     },
   ])
   const log = await queryAll({ pk: { name: 'pk', value: auditPartition(2003) } })

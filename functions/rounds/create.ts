@@ -24,7 +24,7 @@ import { recentGrants } from './daily-limit.ts'
 import { countOfDay } from './day-counters.ts'
 import { grantWrite, newRoundWrite } from './items.ts'
 import { type RoundRecord, toRound } from './round.ts'
-import { expectAllowed, expectHashOfLive, expectLive, signalsOf } from './rules.ts'
+import { expectAllowed, expectHashOfLive, expectLive, expectNotExcluded, signalsOf } from './rules.ts'
 
 type Create = Context<typeof rounds.create>
 type Answer = OutputOf<typeof rounds.create>
@@ -43,7 +43,8 @@ export const handler = handle(
       return await grant(context, casinos, repeat)
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'too_many') throw error
-      const first = await repeat.find()
+      // While excluded nobody is shown a plan, not even the repeat of one.
+      const first = error.code === 'excluded' ? undefined : await repeat.find()
       if (first) return first
       await countUse('rounds', accountUse(caller.account.id), now)
       throw error
@@ -70,6 +71,8 @@ async function grant(
       return await tryGrant(context, account, casinos, repeat)
     } catch (error) {
       if (!(error instanceof WriteRefused)) throw error
+      const stands = error.refused.get('account') as Account | undefined
+      if (stands) expectNotExcluded(stands, context.now)
       const first = repeat.replay(error)
       if (first) return first
       const limited = error.refused.has('accountLimit') || error.refused.has('networkLimit')

@@ -17,7 +17,14 @@ import {
 import { isExcluded } from '../accounts/rules.ts'
 import { toUser } from '../accounts/view.ts'
 import { type CodeItem, consumeCode, tryCode } from '../codes/items.ts'
-import { excludedChanges, exclusionHashes, findExclusion, keepExclusions } from '../exclusions/items.ts'
+import { carriedEntry } from '../exclusions/carry.ts'
+import {
+  excludedChanges,
+  exclusionHashes,
+  findExclusion,
+  keepExclusions,
+  noneLonger,
+} from '../exclusions/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { securityNotice } from '../mail/notices.ts'
@@ -65,6 +72,8 @@ async function emailWrites(
   const { email, excludedUntilMs = 0 } = after
   const { emailSk, nameSk, statePk } = peopleIndex(after, now)
   const excluded = isExcluded(after, now)
+  // Under the old address, too: neither of the two opens what the other has closed.
+  const hashes = [...new Set([...exclusionHashes(after, now), ...exclusionHashes(before, now)])]
   const begins = excluded && after.excludedUntilMs !== before.excludedUntilMs
   return [
     claimEmail(email, after.id),
@@ -77,7 +86,8 @@ async function emailWrites(
         emailSk,
         nameSk,
         statePk,
-        ...(begins ? excludedChanges(before, excludedUntilMs) : {}),
+        ...(excluded ? { excludedUnder: hashes } : {}),
+        ...(begins ? excludedChanges(before, excludedUntilMs, hashes) : {}),
       },
       allOf(
         sessionLives(caller.sessionHash),
@@ -90,8 +100,9 @@ async function emailWrites(
     consumeCode(code, now),
     await securityNotice(before, 'email_changed', now, random),
     ...(excluded
-      ? await keepExclusions(exclusionHashes(email, Object.values(before.links)), excludedUntilMs)
-      : []),
+      ? await keepExclusions(hashes, excludedUntilMs)
+      : [noneLonger(emailHash(email), undefined, now)]),
+    ...(begins ? [carriedEntry(after.id, { nowMs: now, random })] : []),
   ]
 }
 

@@ -1,84 +1,105 @@
 import { users } from '#shared/api/users.ts'
-import type { ExclusionPeriod } from '#shared/models/user.ts'
-import { type Account, FOREVER_MS } from '../accounts/account.ts'
-import { loadAccount, setAccount } from '../accounts/items.ts'
+import { type Account, emailKey, FOREVER_MS } from '../accounts/account.ts'
+import { emailHash, findAccountByEmail, loadAccount, setAccount } from '../accounts/items.ts'
+import { isExcluded } from '../accounts/rules.ts'
 import { iso } from '../accounts/view.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { siteUrl } from '../codes/send.ts'
 import { excludedChanges, exclusionHashes, keepExclusions } from '../exclusions/items.ts'
+import { noteRefused } from '../exclusions/refusals.ts'
 import { exclusionEnd } from '../exclusions/rules.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { outboxWrite } from '../mail/outbox.ts'
-import { transact, type Write, WriteRefused } from '../table/write.ts'
+import { countUse } from '../rate-limits/items.ts'
+import { again } from '../table/again.ts'
+import { transact, type Write, WriteContended } from '../table/write.ts'
 
-const TRIES = 5
+type Exclude = Context<typeof users.exclude>
 
+/**
+ * Counts by itself, apart from all other writes and from the network: nothing that a person, or somebody beside
+ * them, does with the product keeps them from leaving it.
+ */
 export const handler = handle(users.exclude, async (context) => {
-  let { account } = context.caller
-  for (let attempt = 1; ; attempt++) {
-    const untilMs = exclusionEnd(context.input.period, account.excludedUntilMs, context.now)
-    try {
-      await transact(await exclusionWrites(account, context.input.period, untilMs, context))
-      return { excludedUntil: iso(untilMs) }
-    } catch (error) {
-      if (!(error instanceof WriteRefused) || attempt === TRIES) throw error
-      // A link or the exclusion changed in the same moment: decide again on what stands now.
-      account = (await loadAccount(account.id)) ?? gone()
-    }
+  const { caller, now } = context
+  await countUse('writes', `exclusion:${caller.account.id}`, now)
+  let read: Account | undefined = caller.account
+  try {
+    const untilMs = await again(
+      async () => {
+        const account = read ?? (await findAgain(caller.account))
+        read = undefined
+        return exclude(account, context)
+      },
+      // Whatever changed in the same moment: decide again on what stands now.
+      () => true,
+      () => new WriteContended(),
+    )
+    return { excludedUntil: iso(untilMs) }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'wrong_state') await noteRefusedPeriod(context)
+    throw error
   }
 })
 
-function gone(): never {
-  throw new AppError('not_authenticated')
+/**
+ * The account as it stands now. Where it was removed in the same moment: whoever has its address since, else
+ * nobody, and then the exclusion waits for them.
+ */
+async function findAgain({ id, email }: Account): Promise<Account | undefined> {
+  return (await loadAccount(id)) ?? (await findAccountByEmail(email))
 }
 
-type ExcludeContext = Context<typeof users.exclude>
+async function exclude(account: Account | undefined, context: Exclude): Promise<number> {
+  const { input, caller, now } = context
+  const untilMs = exclusionEnd(input.period, account?.excludedUntilMs, now)
+  const who = account ?? caller.account
+  const hashes = exclusionHashes(who, now)
+  await transact([
+    account ? beginWrite(account, untilMs, hashes) : stillNobodys(who),
+    ...(await keepExclusions(hashes, untilMs)),
+    entryWrite(who, account !== undefined && isExcluded(account, now), context),
+    await exclusionMail(who, untilMs, context),
+  ])
+  return untilMs
+}
 
-async function exclusionWrites(
-  account: Account,
-  period: ExclusionPeriod,
-  untilMs: number,
-  { now, random }: ExcludeContext,
-): Promise<Write[]> {
-  const links = Object.values(account.links)
+function beginWrite(account: Account, untilMs: number, hashes: readonly string[]): Write {
   const longer = '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs < :until)'
-  return [
-    setAccount(account.id, excludedChanges(account, untilMs), {
-      // A link or an address that came since they were read would go unsuspended, or not be kept.
-      expression: `${longer} AND links = :links AND email = :email`,
-      values: { ':until': untilMs, ':links': account.links, ':email': account.email },
-    }),
-    ...(await keepExclusions(exclusionHashes(account.email, links), untilMs)),
-    auditWrite(
-      {
-        actor: account.id,
-        action: 'users.exclude',
-        subject: `user:${account.id}`,
-        fields: ['excludedUntil'],
-      },
-      now,
-      random,
-    ),
-    await exclusionMail(account, period, untilMs, now, random),
-  ]
+  return setAccount(account.id, excludedChanges(account, untilMs, hashes), {
+    // A link or an address that came since they were read would go unsuspended, or not be kept.
+    expression: `${longer} AND links = :links AND email = :email`,
+    values: { ':until': untilMs, ':links': account.links, ':email': account.email },
+  })
 }
 
-function exclusionMail(
-  account: Account,
-  period: ExclusionPeriod,
-  untilMs: number,
-  nowMs: number,
-  random: ExcludeContext['random'],
-): Promise<Write> {
+function stillNobodys({ email }: Account): Write {
+  return { name: 'email', check: emailKey(emailHash(email)), ConditionExpression: 'attribute_not_exists(pk)' }
+}
+
+function entryWrite({ id }: Account, runs: boolean, { caller, now, random }: Exclude): Write {
+  const fact = { actor: caller.account.id, subject: `user:${id}`, fields: ['excludedUntil'] }
+  return runs
+    ? auditWrite({ action: 'exclusions.lengthened', ...fact }, now, random)
+    : auditWrite({ action: 'users.exclude', ...fact }, now, random)
+}
+
+/** A shorter period, or the same: nothing changes, and the log says that it was asked for. */
+function noteRefusedPeriod({ caller, now, random }: Exclude): Promise<void> {
+  const { id } = caller.account
+  return noteRefused({ actor: id, subject: `user:${id}`, fields: ['period'] }, 'users.exclude', now, random)
+}
+
+function exclusionMail(account: Account, untilMs: number, { now, random }: Exclude): Promise<Write> {
   const common = { name: account.username, link: siteUrl(account.language, '/profile') }
   const data =
-    period === 'forever' || untilMs >= FOREVER_MS
+    untilMs >= FOREVER_MS
       ? ({ variant: 'forever', ...common } as const)
       : ({ variant: 'until', until: iso(untilMs), ...common } as const)
   return outboxWrite(
     { to: account.email, locale: account.language, mail: 'exclusion_set', data },
-    nowMs,
+    now,
     random,
   )
 }

@@ -2,18 +2,17 @@ import { users } from '#shared/api/users.ts'
 import { casinoRule } from '#shared/countries/casino-rule.ts'
 import { type Account, NEW_ACCOUNT } from '../accounts/account.ts'
 import { refuseGuessable } from '../accounts/guessable.ts'
-import { emailHash, newAccountWrites } from '../accounts/items.ts'
 import { hashPassword, meetsStaffRule } from '../accounts/password.ts'
 import { iso, toUser } from '../accounts/view.ts'
 import { codeRefusal, verificationWrites } from '../codes/send.ts'
-import { findExclusion } from '../exclusions/items.ts'
+import { makeAccount } from '../exclusions/carry.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { newId } from '../ids.ts'
 import { countUse } from '../rate-limits/items.ts'
 import { endReplaced } from '../sessions/end.ts'
 import { newSession } from '../sessions/start.ts'
-import { transact, WriteRefused } from '../table/write.ts'
+import { WriteRefused } from '../table/write.ts'
 
 /** The version of the terms that a registration agrees to. */
 const TERMS_VERSION = '2026-11'
@@ -24,13 +23,11 @@ export const handler = handle(users.register, async (context) => {
   await refuseGuessable(input.password, { name: input.name, email: input.email })
   const account = await newAccount(context)
   const session = await newSession(account.id, context)
-  const started: Account = {
-    ...account,
-    sessions: { [session.hash]: session.record },
-    devices: [session.deviceHash],
-  }
-  const writes = [...newAccountWrites(started, now), ...(await verificationWrites(started, now, random))]
-  await transact(writes).catch((error: unknown) => {
+  const started = await makeAccount(
+    { ...account, sessions: { [session.hash]: session.record }, devices: [session.deviceHash] },
+    (made) => verificationWrites(made, now, random),
+    { nowMs: now, random },
+  ).catch((error: unknown) => {
     const taken = error instanceof WriteRefused && error.refused.has('email')
     throw taken ? new AppError('user_exists') : codeRefusal(error, now)
   })
@@ -53,6 +50,5 @@ async function newAccount({ input, request, now, random }: Context<typeof users.
     country,
     createdAt: iso(now),
     adultConfirmed: { at: iso(now), age: casinoRule([country, request.country]).age, terms: TERMS_VERSION },
-    excludedUntilMs: await findExclusion([emailHash(input.email)], now),
   }
 }

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { type Account, NEW_ACCOUNT } from '#functions/accounts/account.ts'
 import { countAdmin } from '#functions/accounts/admins.ts'
-import { findAccountByEmail, newAccountWrites } from '#functions/accounts/items.ts'
+import { emailHash, findAccountByEmail, newAccountWrites } from '#functions/accounts/items.ts'
 import { hashPassword } from '#functions/accounts/password.ts'
 import { auditWrite } from '#functions/audit-log/items.ts'
 import { newCasino, newCasinoWrite } from '#functions/casinos/items.ts'
+import { findExclusion } from '#functions/exclusions/items.ts'
 import { newId } from '#functions/ids.ts'
 import type { Key } from '#functions/table/item.ts'
 import { getItem } from '#functions/table/read.ts'
@@ -71,6 +72,7 @@ async function newAdmin(email: string, { adminPassword, nowMs }: SeedOptions) {
     role: 'admin',
     language: 'en',
     createdAt: new Date(nowMs).toISOString(),
+    excludedUntilMs: await findExclusion([emailHash(email)], nowMs),
   }
   const fact = { actor: 'system', action: 'players.create', subject: `user:${account.id}`, fields: ['role'] }
   const writes: Write[] = [

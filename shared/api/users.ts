@@ -164,6 +164,7 @@ export const users = {
     input: m.Exclude,
     output: m.Excluded,
     status: 201,
+    ownLimit: true,
     errors: ['wrong_state'],
   }),
   export: endpoint({

@@ -21,6 +21,9 @@ export const AUDIT_ACTIONS = [
   'categories.update',
   'clubs.create',
   'clubs.update',
+  'exclusions.carried',
+  'exclusions.lengthened',
+  'exclusions.refused',
   'exports.get',
   'images.create',
   'images.remove',
@@ -39,10 +42,10 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export const AuditEntry = z.strictObject({
   _id: Id,
   at: Instant,
-  /** A user id, or `system`. */
+  /** A user id, `system`, or `guest` for somebody without a session. */
   actor: z.string(),
   action: line(1, 60),
-  /** What was changed, e.g. `user:<id>` or `casino:<code>`. */
+  /** What was changed, e.g. `user:<id>` or `casino:<code>`; `guest` where a guest was refused. */
   subject: z.string(),
   fields: z.array(z.string()),
   /** Why forbidden wording is quoted (PRODUCT, section 9). */
@@ -58,7 +61,7 @@ const Day = z.iso.date({ error: 'invalid_format' })
 export const ListAudit = z.strictObject({
   /** `user:<id>` stands for the person's casino accounts, too. */
   subject: z.optional(line(1, 200)),
-  /** A user id, or `system`. */
+  /** A user id, `system` or `guest`. */
   actor: z.optional(line(1, 60)),
   /** An operation, or how several begin: `blogs` */
   action: z.optional(

@@ -1,10 +1,11 @@
 import { type Account, NEW_ACCOUNT } from '#functions/accounts/account.ts'
 import { countAdmin } from '#functions/accounts/admins.ts'
-import { emailHash, findAccountByEmail, newAccountWrites } from '#functions/accounts/items.ts'
+import { emailHash, findAccountByEmail } from '#functions/accounts/items.ts'
 import { NO_PASSWORD } from '#functions/accounts/password.ts'
 import { auditWrite } from '#functions/audit-log/items.ts'
 import { issueCode } from '#functions/codes/items.ts'
 import { siteUrl } from '#functions/codes/send.ts'
+import { makeAccount } from '#functions/exclusions/carry.ts'
 import { newId, newSixDigits } from '#functions/ids.ts'
 import { transact, type Write, WriteRefused } from '#functions/table/write.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
@@ -46,10 +47,10 @@ export async function inviteAdmin(
     )
   }
   const code = newSixDigits(random)
-  await write([
-    ...(known ? [] : newAdminWrites({ email, username }, nowMs, random)),
-    issueCode({ purpose: 'reset', who: emailHash(email) }, code, nowMs),
-  ])
+  const codeWrite = issueCode({ purpose: 'reset', who: emailHash(email) }, code, nowMs)
+  await explained(
+    known ? transact([codeWrite]) : makeAdmin({ email, username }, [codeWrite], { nowMs, random }),
+  )
   return { email, page: siteUrl('en', '/reset-password'), code }
 }
 
@@ -57,7 +58,11 @@ function isOpenInvitation(account: Account): boolean {
   return account.role === 'admin' && account.passwordHash === NO_PASSWORD
 }
 
-function newAdminWrites({ email, username }: Invited, nowMs: number, random: RandomBytes): Write[] {
+async function makeAdmin(
+  { email, username }: Invited,
+  also: readonly Write[],
+  { nowMs, random }: { nowMs: number; random: RandomBytes },
+): Promise<void> {
   const account: Account = {
     ...NEW_ACCOUNT,
     id: newId(nowMs, random),
@@ -72,12 +77,13 @@ function newAdminWrites({ email, username }: Invited, nowMs: number, random: Ran
     createdAt: new Date(nowMs).toISOString(),
   }
   const fact = { actor: 'system', action: 'players.create', subject: `user:${account.id}`, fields: ['role'] }
-  return [...newAccountWrites(account, nowMs), countAdmin(1), auditWrite(fact, nowMs, random)]
+  const entry = auditWrite(fact, nowMs, random)
+  await makeAccount(account, () => [countAdmin(1), entry, ...also], { nowMs, random })
 }
 
-async function write(writes: readonly Write[]): Promise<void> {
+async function explained(written: Promise<void>): Promise<void> {
   try {
-    await transact(writes)
+    await written
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error
     throw new InviteRefused(

@@ -57,7 +57,7 @@ function Fields({ entry: { fields, reason } }: { entry: AuditEntry }) {
 function Actor({ actor }: { actor: string }) {
   const { t } = useTranslation('audit')
   const { user } = useUser()
-  const name = actor === 'system' ? t('system') : actor === user._id ? t('you') : undefined
+  const name = actor === 'system' || actor === 'guest' ? t(actor) : actor === user._id ? t('you') : undefined
   return (
     <Link to={`${paths.adminAudit.to()}?actor=${encodeURIComponent(actor)}`} title={actor}>
       {name ?? <code className={styles.id}>{shortId(actor)}</code>}

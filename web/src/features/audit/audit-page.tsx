@@ -68,6 +68,7 @@ function useFilters(address: URLSearchParams): readonly ListFilter[] {
   const people = [
     { value: user._id, label: t('you') },
     { value: 'system', label: t('system') },
+    { value: 'guest', label: t('guest') },
   ]
   const actor = asked('actor', shortId).filter(({ value }) => people.every((known) => known.value !== value))
   const actions = AUDIT_ACTIONS.map((value) => ({ value, label: actionName(value) }))

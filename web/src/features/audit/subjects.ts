@@ -12,6 +12,7 @@ export const SUBJECT_KINDS = [
   'club',
   'product',
   'export',
+  'guest',
 ] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 

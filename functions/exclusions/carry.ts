@@ -1,0 +1,51 @@
+import type { RandomBytes } from '#shared/crash/random.ts'
+import type { Account } from '../accounts/account.ts'
+import { emailHash, newAccountWrites } from '../accounts/items.ts'
+import { auditWrite } from '../audit-log/items.ts'
+import { again } from '../table/again.ts'
+import { transact, type Write, WriteContended } from '../table/write.ts'
+import { findExclusion, noneLonger } from './items.ts'
+
+interface Making {
+  readonly nowMs: number
+  readonly random: RandomBytes
+}
+
+/**
+ * Writes a new account, whoever makes it, under the exclusion that is kept for its address. One that begins in the
+ * same moment is seen, too: the write then takes place anew, with it.
+ *
+ * @param account without an exclusion of its own
+ * @param also what else is written with it, once it is known how the account stands
+ * @returns the account as it was written
+ * @throws WriteRefused as `email` where the address is taken, or whatever of `also` is refused
+ */
+export function makeAccount(
+  account: Account,
+  also: (made: Account) => readonly Write[] | Promise<readonly Write[]>,
+  { nowMs, random }: Making,
+): Promise<Account> {
+  return again(
+    async () => {
+      const hash = emailHash(account.email)
+      const untilMs = await findExclusion([hash], nowMs)
+      const made: Account =
+        untilMs === undefined ? account : { ...account, excludedUntilMs: untilMs, excludedUnder: [hash] }
+      await transact([
+        ...newAccountWrites(made, nowMs),
+        noneLonger(hash, untilMs, nowMs),
+        ...(await also(made)),
+        ...(untilMs === undefined ? [] : [carriedEntry(account.id, { nowMs, random })]),
+      ])
+      return made
+    },
+    (refused) => refused.size === 1 && refused.has('exclusion'),
+    () => new WriteContended(),
+  )
+}
+
+/** The log says that an exclusion went on in another account, or came with another address. */
+export function carriedEntry(accountId: string, { nowMs, random }: Making): Write {
+  const fact = { actor: 'system', action: 'exclusions.carried', subject: `user:${accountId}` }
+  return { ...auditWrite({ ...fact, fields: ['excludedUntil'] }, nowMs, random), name: 'carried' }
+}
