@@ -4,6 +4,18 @@ import type { LinkRecord } from '../casino-links/state.ts'
 import type { SessionRecord } from '../sessions/session.ts'
 import type { Key } from '../table/item.ts'
 
+/** What is kept of a person's word that they are of age. */
+export interface AgeConfirmation {
+  readonly at: string
+  /** Years. */
+  readonly age: number
+  /** Version of the terms that were accepted with it. */
+  readonly terms: string
+  /** The words that were shown, and their language; the first accounts of all have none. */
+  readonly locale?: Locale
+  readonly wording?: string
+}
+
 /** A person, as one item: their sessions and casino links are inside, so that one read judges a request. */
 export interface Account {
   readonly id: string
@@ -19,7 +31,7 @@ export interface Account {
   readonly country?: string
   readonly createdAt: string
   /** When the person said that they are of age, under which terms. */
-  readonly adultConfirmed?: { readonly at: string; readonly age: number; readonly terms: string }
+  readonly adultConfirmed?: AgeConfirmation
   readonly limits: Limits
   readonly excludedUntilMs?: number
   /** What the exclusion is kept under, also where the address or a link has gone since: hashes only. */

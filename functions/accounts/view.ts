@@ -27,6 +27,13 @@ export function toLink(link: LinkRecord, nowMs: number): CasinoLink {
   }
 }
 
+/** The words that were shown stand in the export. */
+function toAgeConfirmed(confirmed: Account['adultConfirmed']): User['ageConfirmed'] {
+  if (!confirmed) return undefined
+  const { at, age, terms } = confirmed
+  return { at, age, terms }
+}
+
 /** A user as the person sees themselves. */
 export function toUser(account: Account, nowMs: number): User {
   return {
@@ -46,6 +53,7 @@ export function toUser(account: Account, nowMs: number): User {
         ? iso(account.excludedUntilMs)
         : undefined,
     createdAt: account.createdAt,
+    ageConfirmed: toAgeConfirmed(account.adultConfirmed),
   }
 }
 

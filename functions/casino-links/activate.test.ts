@@ -149,3 +149,14 @@ describe('sends no mail', () => {
     expect(await run(due)).toEqual({ activated: 0, skipped: 0, failed: 0 })
   })
 })
+
+test('whoever has not said that they are of age waits, with no mail, until they have', async () => {
+  const start = ownTime()
+  const person = await cooling(start, { adultConfirmed: undefined })
+  const due = start + DAY_MS
+  expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
+  expect(await mailsTo(person)).toEqual([])
+  await updateAccount(person.id, { adultConfirmed: (await newPerson(start)).account.adultConfirmed })
+  expect(await run(due + DAY_MS)).toEqual({ activated: 1, skipped: 0, failed: 0 })
+  expect(await mailsTo(person)).toHaveLength(1)
+})

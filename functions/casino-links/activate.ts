@@ -1,5 +1,6 @@
 import { secureRandom } from '#shared/crash/random.ts'
 import { type Account, accountKey } from '../accounts/account.ts'
+import { isAgeUnconfirmed } from '../accounts/age.ts'
 import { allOf, kindStands, linksStand, peopleIndex, setAccount } from '../accounts/items.ts'
 import { isExcluded } from '../accounts/rules.ts'
 import { loadCasinos, type StoredCasino } from '../casinos/items.ts'
@@ -13,7 +14,7 @@ import { liveMail } from './mail.ts'
 import { activate, isDue, type LinkRecord } from './state.ts'
 
 const BATCH = 50
-/** Where casino or country refuse at present, the link is looked at again a day later. */
+/** Where casino or country refuse at present, or the age is not confirmed yet, it is looked at a day later. */
 const LATER_MS = 24 * 3_600_000
 
 export interface ActivationResult {
@@ -80,7 +81,7 @@ async function activateOne(
   if (!account || !link) return moveMarker(marker)
   // An excluded person's live mode is off until asked for, which makes a new entry.
   if (!isDue(link, nowMs) || isExcluded(account, nowMs)) return moveMarker(marker, stateWrite(account, nowMs))
-  if (!offersLive(casino, [account.country, link.country])) {
+  if (isAgeUnconfirmed(account) || !offersLive(casino, [account.country, link.country])) {
     return moveMarker(marker, stateWrite(account, nowMs), nowMs + LATER_MS)
   }
   return noteActivation(account, link, nowMs)

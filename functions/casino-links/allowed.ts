@@ -1,5 +1,6 @@
 import { casinoRule, type NamedCountry } from '#shared/countries/casino-rule.ts'
 import type { Account } from '../accounts/account.ts'
+import { expectAgeConfirmed } from '../accounts/age.ts'
 import { isExcluded } from '../accounts/rules.ts'
 import { loadCasino, type StoredCasino } from '../casinos/items.ts'
 import { showCasino } from '../casinos/rules.ts'
@@ -13,10 +14,11 @@ export function excludedUntil(untilMs: number): AppError {
  * May this person deal with casinos at all: decided before any casino is looked up, so that the answer tells
  * nothing about which there are.
  *
- * @throws AppError 403 `excluded`, `not_in_country`
+ * @throws AppError 403 `excluded`, `age_unconfirmed`, `not_in_country`
  */
 export function checkAllowed(account: Account, countries: readonly NamedCountry[], nowMs: number): void {
   if (isExcluded(account, nowMs)) throw excludedUntil(account.excludedUntilMs ?? nowMs)
+  expectAgeConfirmed(account)
   if (casinoRule(countries).casinos === 'none') throw new AppError('not_in_country')
 }
 

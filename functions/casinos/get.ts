@@ -8,8 +8,8 @@ import { findVisitor, PRIVATE } from './visitor.ts'
 
 export const handler = handle(casinos.get, async ({ params, request, token, reply }) => {
   Object.assign(reply.headers, PRIVATE)
-  const { countries, excluded } = await findVisitor(request, token)
-  if (excluded || casinoRule(countries).casinos === 'none') throw new AppError('not_found')
+  const { countries, barred } = await findVisitor(request, token)
+  if (barred || casinoRule(countries).casinos === 'none') throw new AppError('not_found')
   const record = await loadCasino(params.code)
   const casino = record && showCasino(record, countries, request.locale)
   if (!casino) throw new AppError('not_found')

@@ -7,8 +7,8 @@ import { findVisitor, PRIVATE } from './visitor.ts'
 
 export const handler = handle(casinos.list, async ({ request, token, reply }) => {
   Object.assign(reply.headers, PRIVATE)
-  const { countries, excluded } = await findVisitor(request, token)
-  if (excluded || casinoRule(countries).casinos === 'none') return { casinos: [] }
+  const { countries, barred } = await findVisitor(request, token)
+  if (barred || casinoRule(countries).casinos === 'none') return { casinos: [] }
   const records = await listCasinos()
   return { casinos: records.flatMap((record) => showCasino(record, countries, request.locale) ?? []) }
 })

@@ -1,4 +1,5 @@
 import type { NamedCountry } from '#shared/countries/casino-rule.ts'
+import { isAgeUnconfirmed } from '../accounts/age.ts'
 import { loadAccount } from '../accounts/items.ts'
 import { isExcluded } from '../accounts/rules.ts'
 import { findCaller } from '../http/caller.ts'
@@ -6,18 +7,19 @@ import type { LocatedRequest } from '../http/request.ts'
 import type { SessionToken } from '../sessions/session.ts'
 
 /**
- * Whom casinos are shown to: the countries named for them, or nobody while they exclude themselves. The cookie names
- * the person after logout, too, or when the session has ended: logging out opens nothing on that device.
+ * Whom casinos are shown to: the countries named for them, or nobody while they exclude themselves or were never
+ * asked their age. The cookie names the person after logout, too, or when the session has ended: logging out opens
+ * nothing on that device.
  */
 export async function findVisitor(
   request: LocatedRequest,
   token: SessionToken | undefined,
-): Promise<{ readonly countries: readonly NamedCountry[]; readonly excluded: boolean }> {
+): Promise<{ readonly countries: readonly NamedCountry[]; readonly barred: boolean }> {
   const caller = await findCaller(token, request.nowMs)
   const known = caller?.account ?? (token && (await loadAccount(token.accountId)))
   return {
     countries: [request.country, caller?.account.country],
-    excluded: known !== undefined && isExcluded(known, request.nowMs),
+    barred: known !== undefined && (isExcluded(known, request.nowMs) || isAgeUnconfirmed(known)),
   }
 }
 

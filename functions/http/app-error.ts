@@ -2,7 +2,15 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldFault } from '#
 
 type Details = Pick<
   ErrorBody,
-  'attemptsLeft' | 'availableAt' | 'until' | 'nextAt' | 'retryAfter' | 'changedBy' | 'changedAt' | 'version'
+  | 'attemptsLeft'
+  | 'age'
+  | 'availableAt'
+  | 'until'
+  | 'nextAt'
+  | 'retryAfter'
+  | 'changedBy'
+  | 'changedAt'
+  | 'version'
 >
 
 /** A fault with what its message speaks of, e.g. `{ minimum: 12 }`. */

@@ -23,6 +23,8 @@ test('makes an unverified account, mails its code, and starts no session', async
     language: 'fr',
     lega_info: { in_list: false },
   })
+  // Nobody confirms somebody else's age.
+  expect((await storedAccount(answer.body.user._id)).adultConfirmed).toBeUndefined()
   expect(await mailsTo(email)).toMatchObject([{ mail: 'verification', locale: 'fr' }])
   expect((await call(users.me, { as: admin.cookie })).body.user._id).toBe(admin.id)
 })

@@ -2,6 +2,7 @@ import { rounds } from '#shared/api/rounds.ts'
 import { fromHex } from '#shared/crash/hex.ts'
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import { practiceRound, settle } from '#shared/crash/practice.ts'
+import { expectAgeConfirmed } from '../accounts/age.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
 import { WriteRefused } from '../table/write.ts'
@@ -13,6 +14,7 @@ import { expectNotExcluded } from './rules.ts'
 export const handler = handle(rounds.fly, async ({ params, input, caller, request, now, random }) => {
   const { account } = caller
   expectNotExcluded(account, now)
+  expectAgeConfirmed(account)
   const round = await loadRound(account.id, params.id)
   if (!round) throw new AppError('not_found')
   if (round.serverSeed === undefined) throw new AppError('wrong_state')

@@ -3,6 +3,7 @@ import { verifyOutcome } from '#shared/crash/fair/live-outcome.ts'
 import { FieldError } from '#shared/crash/fair/scheme.ts'
 import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { REPORT_WITHIN_MS } from '#shared/models/round.ts'
+import { expectAgeConfirmed } from '../accounts/age.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { WriteRefused } from '../table/write.ts'
@@ -16,6 +17,7 @@ type Report = Context<typeof rounds.reportOutcome>
 export const handler = handle(rounds.reportOutcome, async (context) => {
   const { params, input, caller, request, now, random } = context
   expectNotExcluded(caller.account, now)
+  expectAgeConfirmed(caller.account)
   const round = await loadRound(caller.account.id, params.id)
   if (!round) throw new AppError('not_found')
   const tooOld = now - Date.parse(round.createdAt) > REPORT_WITHIN_MS

@@ -4,6 +4,7 @@ import type { LinkState } from '#shared/models/casino-link.ts'
 import type { Round } from '#shared/models/round.ts'
 import type { SignalStatus, Signals } from '#shared/models/user.ts'
 import type { Account } from '../accounts/account.ts'
+import { expectAgeConfirmed, isAgeUnconfirmed } from '../accounts/age.ts'
 import { isExcluded } from '../accounts/rules.ts'
 import { iso } from '../accounts/view.ts'
 import { type LinkRecord, linkState } from '../casino-links/state.ts'
@@ -91,9 +92,13 @@ export function signalsOf(
   }
 }
 
-function barredStatus(account: Account, nowMs: number): 'not_verified' | 'excluded' | undefined {
+function barredStatus(
+  account: Account,
+  nowMs: number,
+): 'not_verified' | 'excluded' | 'age_unconfirmed' | undefined {
   if (!account.verified) return 'not_verified'
-  return isExcluded(account, nowMs) ? 'excluded' : undefined
+  if (isExcluded(account, nowMs)) return 'excluded'
+  return isAgeUnconfirmed(account) ? 'age_unconfirmed' : undefined
 }
 
 function liveStanding(
@@ -120,9 +125,10 @@ export function expectNotExcluded(account: Account, nowMs: number): void {
   throw new AppError('excluded', { until: iso(account.excludedUntilMs ?? 0) })
 }
 
-/** @throws AppError 403 `excluded`, 429 `daily_limit`. */
+/** @throws AppError 403 `excluded`, `age_unconfirmed`, 429 `daily_limit`. */
 export function expectAllowed(account: Account, nowMs: number): void {
   expectNotExcluded(account, nowMs)
+  expectAgeConfirmed(account)
   const { remaining, nextAtMs } = allowance(account, nowMs)
   if (remaining <= 0) throw new AppError('daily_limit', { nextAt: iso(nextAtMs ?? nowMs) })
 }

@@ -1,6 +1,7 @@
 import { secureRandom } from '#shared/crash/random.ts'
 import { type Account, NEW_ACCOUNT } from '../accounts/account.ts'
 import { countAdmin } from '../accounts/admins.ts'
+import { confirmAge } from '../accounts/age.ts'
 import { loadAccount, newAccountWrites } from '../accounts/items.ts'
 import { hashPassword, meetsStaffRule } from '../accounts/password.ts'
 import { newId } from '../ids.ts'
@@ -23,7 +24,7 @@ export interface Person {
 
 let passwordHash: Promise<string> | undefined
 
-/** A person in the table with a living session: verified, of Great Britain, a plain user unless said. */
+/** A person in the table with a living session: verified, of age, of Great Britain, a plain user unless said. */
 export async function makePerson(
   overrides: Partial<Account> = {},
   nowMs: number = Date.now(),
@@ -47,6 +48,7 @@ export async function makePerson(
     language: 'en',
     country: 'GB',
     createdAt: new Date(nowMs).toISOString(),
+    adultConfirmed: confirmAge({ countries: ['GB'], statement: undefined, locale: 'en', nowMs }),
     sessions: { [session.hash]: session.record },
     devices: [session.deviceHash],
     ...overrides,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { ageStatement } from '#shared/countries/age-statement.ts'
+import { TERMS_VERSION } from '#shared/site/terms.ts'
 import { call, freshEmail } from '../testing/call.ts'
 import { mailedCode, mailsTo, PASSWORD, storedAccount } from '../testing/people.ts'
 
@@ -83,6 +85,45 @@ test.each([
   expect(answer.status).toBe(400)
   expect(answer.error).toMatchObject({ errors: true, statusCode: 400, code: 'invalid_input' })
   expect(answer.error.fields).toContainEqual({ path, code, message: expect.any(String) })
+})
+
+test.each([
+  ['GB', 'GB', 18],
+  ['US', 'GB', 21],
+  ['GB', 'US', 21],
+  [undefined, 'US', 21],
+  [undefined, 'GB', 18],
+  ['GB', undefined, 18],
+  [undefined, undefined, 21],
+])('country %s, network %s: confirms the age of the stricter one, %d', async (country, network, age) => {
+  const at = Date.now()
+  const headers = { 'accept-language': 'fr' }
+  const answer = await call(users.register, { at, input: { ...input(), country }, country: network, headers })
+  const { wording } = ageStatement('fr', age)
+  const record = { at: new Date(at).toISOString(), age, terms: TERMS_VERSION, locale: 'fr', wording }
+  expect((await storedAccount(answer.body.user._id)).adultConfirmed).toEqual(record)
+})
+
+test('keeps the words that the page showed, whatever the language of the account', async () => {
+  const { wording } = ageStatement('pt', 18)
+  const wish = { ...input(), country: 'PT', language: 'it', statement: wording } as const
+  const { body } = await call(users.register, { input: wish, country: 'PT' })
+  expect((await storedAccount(body.user._id)).adultConfirmed).toMatchObject({ locale: 'pt', wording })
+})
+
+test('confirms no age that was not shown: the network changed after the page was opened', async () => {
+  const wish = { ...input(), country: 'GB', statement: ageStatement('en', 18).wording }
+  const refused = await call(users.register, { input: wish, country: 'US' })
+  expect(refused).toMatchObject({ status: 400, error: { code: 'invalid_input', age: 21 } })
+  expect(refused.error.fields).toMatchObject([{ path: 'adult', code: 'adult_required' }])
+  const statement = ageStatement('en', 21).wording
+  expect((await call(users.register, { input: { ...wish, statement }, country: 'US' })).status).toBe(201)
+})
+
+test('knows no statement but its own', async () => {
+  const wish = { ...input(), statement: 'I may play.' }
+  const { error } = await call(users.register, { input: wish })
+  expect(error.fields).toMatchObject([{ path: 'statement', code: 'statement_changed' }])
 })
 
 test('the address itself is no password', async () => {

@@ -1,6 +1,6 @@
 import { users } from '#shared/api/users.ts'
-import { casinoRule } from '#shared/countries/casino-rule.ts'
 import { type Account, NEW_ACCOUNT } from '../accounts/account.ts'
+import { confirmAge } from '../accounts/age.ts'
 import { refuseGuessable } from '../accounts/guessable.ts'
 import { hashPassword, meetsStaffRule } from '../accounts/password.ts'
 import { iso, toUser } from '../accounts/view.ts'
@@ -13,9 +13,6 @@ import { countUse } from '../rate-limits/items.ts'
 import { endReplaced } from '../sessions/end.ts'
 import { newSession } from '../sessions/start.ts'
 import { WriteRefused } from '../table/write.ts'
-
-/** The version of the terms that a registration agrees to. */
-const TERMS_VERSION = '2026-11'
 
 export const handler = handle(users.register, async (context) => {
   const { input, request, now, random, token, reply } = context
@@ -39,6 +36,12 @@ export const handler = handle(users.register, async (context) => {
 /** Hashes before anything is known of the address: both answers take as long. */
 async function newAccount({ input, request, now, random }: Context<typeof users.register>): Promise<Account> {
   const country = input.country ?? request.country
+  const adultConfirmed = confirmAge({
+    countries: [country, request.country],
+    statement: input.statement,
+    locale: request.locale,
+    nowMs: now,
+  })
   return {
     ...NEW_ACCOUNT,
     id: newId(now, random),
@@ -49,6 +52,6 @@ async function newAccount({ input, request, now, random }: Context<typeof users.
     language: input.language ?? request.locale,
     country,
     createdAt: iso(now),
-    adultConfirmed: { at: iso(now), age: casinoRule([country, request.country]).age, terms: TERMS_VERSION },
+    adultConfirmed,
   }
 }

@@ -13,7 +13,7 @@ export const casinoLinks = {
     input: CreateLink,
     output: LinkAnswer,
     status: 201,
-    errors: ['not_found', 'not_in_country', 'excluded', 'link_taken', 'wrong_state'],
+    errors: ['not_found', 'not_in_country', 'excluded', 'age_unconfirmed', 'link_taken', 'wrong_state'],
     idempotent: true,
     located: true,
   }),
@@ -25,7 +25,7 @@ export const casinoLinks = {
     params: ByCasino,
     input: DeclareDeposit,
     output: LinkAnswer,
-    errors: ['not_found', 'not_in_country', 'excluded', 'wrong_state'],
+    errors: ['not_found', 'not_in_country', 'excluded', 'age_unconfirmed', 'wrong_state'],
     located: true,
   }),
   remove: endpoint({
@@ -46,7 +46,7 @@ export const casinoLinks = {
     params: ByCasino,
     input: SetLive,
     output: LinkAnswer,
-    errors: ['not_found', 'not_in_country', 'excluded', 'wrong_state'],
+    errors: ['not_found', 'not_in_country', 'excluded', 'age_unconfirmed', 'wrong_state'],
     located: true,
   }),
 }

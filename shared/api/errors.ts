@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   bad_credentials: 401,
   forbidden: 403,
   not_verified: 403,
+  age_unconfirmed: 403,
   not_active: 403,
   excluded: 403,
   not_in_country: 403,
@@ -58,6 +59,7 @@ export const FIELD_CODES = [
   'password_personal',
   'password_wrong',
   'adult_required',
+  'statement_changed',
   'code_format',
   'https_only',
   'control_characters',
@@ -99,6 +101,8 @@ export interface ErrorBody {
   readonly availableAt?: string
   /** 403 `excluded`, an ISO instant; year 9999 stands for "for good". */
   readonly until?: string
+  /** 400 with `adult_required` at `adult`: the age that has to be confirmed, in years. */
+  readonly age?: number
   /** 429 `daily_limit`, an ISO instant. */
   readonly nextAt?: string
   /** 429 `too_many`: seconds, as in `Retry-After`. */

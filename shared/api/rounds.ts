@@ -11,7 +11,7 @@ export const rounds = {
     input: m.CreateRound,
     output: m.RoundAnswer,
     status: 201,
-    errors: ['not_active', 'excluded', 'not_in_country', 'daily_limit'],
+    errors: ['not_active', 'excluded', 'age_unconfirmed', 'not_in_country', 'daily_limit'],
     ownLimit: true,
     idempotent: true,
     located: true,
@@ -32,7 +32,7 @@ export const rounds = {
     params: ById,
     input: m.ReportOutcome,
     output: m.RoundOnly,
-    errors: ['not_found', 'excluded', 'wrong_state'],
+    errors: ['not_found', 'excluded', 'age_unconfirmed', 'wrong_state'],
   }),
   fly: endpoint({
     method: 'POST',
@@ -42,6 +42,6 @@ export const rounds = {
     params: ById,
     input: m.Fly,
     output: m.RoundOnly,
-    errors: ['not_found', 'excluded', 'wrong_state'],
+    errors: ['not_found', 'excluded', 'age_unconfirmed', 'wrong_state'],
   }),
 }

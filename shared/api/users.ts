@@ -167,6 +167,15 @@ export const users = {
     ownLimit: true,
     errors: ['wrong_state'],
   }),
+  confirmAge: endpoint({
+    method: 'POST',
+    path: '/users/me/age',
+    guard: 'user',
+    summary: 'Say that one is of age, where one was never asked; a repeat changes nothing',
+    input: m.ConfirmAge,
+    output: m.Me,
+    located: true,
+  }),
   export: endpoint({
     method: 'GET',
     path: '/users/me/export',

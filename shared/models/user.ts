@@ -70,6 +70,8 @@ export const User = z.strictObject({
   /** Year 9999 stands for "for good". */
   excludedUntil: z.optional(Instant),
   createdAt: Instant,
+  /** That the person said to be of age: when, from which age on, under which version of the terms. */
+  ageConfirmed: z.optional(z.strictObject({ at: Instant, age: z.int(), terms: z.string() })),
   /** Only in what staff see. */
   lega_info: z.optional(z.strictObject({ in_list: z.boolean() })),
 })
@@ -82,6 +84,7 @@ export const OneUser = z.strictObject({ user: User, decisions: z.optional(z.arra
 export const SIGNAL_STATUSES = [
   'not_verified',
   'excluded',
+  'age_unconfirmed',
   'unavailable_in_country',
   'no_link',
   'account_pending',
@@ -113,11 +116,22 @@ export const Username = line(2, 40, 'too_short')
 /** The name at registration: an empty one has its own message. */
 const Name = z.pipe(line(1, 1000, 'name_required'), Username)
 
+/** The word of a person that they are of age. */
+const adultFields = {
+  adult: z.literal(true, { error: 'adult_required' }),
+  /**
+   * What the person was shown, word for word, as `shared/countries/age-statement.ts` has it. Where it is given,
+   * it must name the age that holds here; without it the statement counts that the server would have shown.
+   */
+  statement: z.optional(z.string().check(z.maxLength(300, { error: 'too_long' }))),
+}
+export const ConfirmAge = z.strictObject(adultFields)
+
 export const Register = z.strictObject({
   name: Name,
   email: Email,
   password: NewPassword,
-  adult: z.literal(true, { error: 'adult_required' }),
+  ...adultFields,
   country: z.optional(CountryCode),
   language: z.optional(LocaleCode),
 })

@@ -85,7 +85,8 @@ async function resetPassword({ step }: Walk): Promise<void> {
 }
 
 async function leave({ step }: Walk): Promise<void> {
-  const { id, cookie } = await makePerson()
+  const { id, cookie } = await makePerson({ adultConfirmed: undefined })
+  await step(users.confirmAge, { as: cookie, input: { adult: true } })
   await step(users.exclude, { as: cookie, input: { period: '24h' } })
   await step(users.export, { as: cookie })
   await step(users.remove, { as: cookie, params: { id } })

@@ -15,6 +15,7 @@ const PLAYER = {
   groups: [],
   limits: { signalsPerDay: 10, sessionMinutes: 60 },
   createdAt: '2026-11-20T10:00:00.000Z',
+  ageConfirmed: { at: '2026-11-20T10:00:00.000Z', age: 18, terms: '2026-11' },
 } satisfies User
 
 /** A player as the API would send one. */

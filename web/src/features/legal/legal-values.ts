@@ -2,14 +2,12 @@ import { OTHER_COUNTRY, UNKNOWN_COUNTRY } from '#shared/countries/table.ts'
 import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { dateLocale } from '#shared/i18n/locales.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
+import { TERMS_DATE } from '#shared/site/terms.ts'
 import type { Formats } from '#web/lib/formats.ts'
-
-/** Since when the legal texts hold; their month is what a registration agrees to. */
-const VERSION = '2026-11-21'
 
 /** The day as it stands in the text, wherever it is read. */
 export function versionDate(locale: string): string {
-  return new Date(VERSION).toLocaleDateString(dateLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
+  return new Date(TERMS_DATE).toLocaleDateString(dateLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 /** What the texts take from our rules and mathematics. */

@@ -1,0 +1,43 @@
+import de from '../i18n/de/age.json' with { type: 'json' }
+import en from '../i18n/en/age.json' with { type: 'json' }
+import es from '../i18n/es/age.json' with { type: 'json' }
+import fr from '../i18n/fr/age.json' with { type: 'json' }
+import it from '../i18n/it/age.json' with { type: 'json' }
+import { LOCALES, type Locale } from '../i18n/locales.ts'
+import pt from '../i18n/pt/age.json' with { type: 'json' }
+import { COUNTRIES, OTHER_COUNTRY, UNKNOWN_COUNTRY } from './table.ts'
+
+const TEXTS: Readonly<Record<Locale, { readonly statement: string }>> = { en, it, es, fr, de, pt }
+
+/** Years: every age that some country asks for. */
+export const AGES: readonly number[] = [
+  ...new Set([...Object.values(COUNTRIES), OTHER_COUNTRY, UNKNOWN_COUNTRY].map(({ age }) => age)),
+].sort((a, b) => a - b)
+
+/** What a person is shown to confirm, and what is stored of it. */
+export interface AgeStatement {
+  readonly locale: Locale
+  /** Years. */
+  readonly age: number
+  /** For the screen: links as `[text](/path)`. */
+  readonly text: string
+  /** As it reads on the screen, without the marks of links: this is stored. */
+  readonly wording: string
+}
+
+/**
+ * The one place of these words: the screen shows them, the server stores them.
+ *
+ * @example ageStatement('en', 18).wording // 'I am at least 18 years old and accept the terms.'
+ */
+export function ageStatement(locale: Locale, age: number): AgeStatement {
+  const text = TEXTS[locale].statement.replaceAll('{{age}}', String(age))
+  return { locale, age, text, wording: text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1') }
+}
+
+/** The statement that reads so, in whatever language; undefined where it is none of ours, or no longer one. */
+export function findAgeStatement(wording: string): AgeStatement | undefined {
+  return LOCALES.flatMap((locale) => AGES.map((age) => ageStatement(locale, age))).find(
+    (statement) => statement.wording === wording,
+  )
+}
