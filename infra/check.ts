@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { overdueWarning } from '#shared/countries/overdue.ts'
 
 /** One step of the check: a tool that passes or fails as a whole, or a test run that counts its tests. */
 interface Step {
@@ -80,5 +81,7 @@ for (const [index, step] of STEPS.entries()) {
   total.failed += failed
 }
 rmSync(reports, { recursive: true })
+const warning = overdueWarning(Date.now())
+if (warning !== '') console.log(`\n${warning}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

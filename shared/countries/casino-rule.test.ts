@@ -54,10 +54,3 @@ test('only Great Britain caps the wagering, at ten times', () => {
   expect(casinoRule(['GB']).maxWagering).toBe(10)
   expect(casinoRule(['GB', 'ES']).maxWagering).toBeUndefined()
 })
-
-test('every row names its source and when it was looked at', () => {
-  for (const rule of Object.values(COUNTRIES)) {
-    expect(rule.source).not.toBe('')
-    expect(rule.checkedAt).toMatch(/^\d{4}-\d\d-\d\d$/)
-  }
-})

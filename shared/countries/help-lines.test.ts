@@ -10,9 +10,32 @@ test('a phone number stands only where a source confirms it', () => {
 test('every line has a web site, a source and a date', () => {
   for (const line of HELP_LINES) {
     expect(URL.parse(line.url)?.protocol).toBe('https:')
-    expect(HELP_LINE_SOURCES[line.name], line.name).toMatch(/./)
-    expect(line.checkedAt).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(HELP_LINE_SOURCES[line.name]?.source, line.name).toMatch(/./)
+    expect(HELP_LINE_SOURCES[line.name]?.checkedAt).toMatch(/^\d{4}-\d\d-\d\d$/)
     if (line.phone) expect(line.phone.tel).toMatch(/^\+?\d+$/)
+  }
+})
+
+test('hours are whole ones of a week, and stand only beside a number', () => {
+  for (const { name, phone, hours } of HELP_LINES) {
+    if (hours) expect(phone, name).toBeDefined()
+    if (!Array.isArray(hours?.open)) continue
+    for (const [from, to, opens, closes] of hours.open) {
+      expect([1, 2, 3, 4, 5, 6, 7]).toEqual(expect.arrayContaining([from, to]))
+      expect(Math.max(opens, closes)).toBeLessThanOrEqual(24)
+    }
+    const days = hours.open.flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, day) => from + day),
+    )
+    expect(days).toEqual([...new Set(days)].toSorted())
+  }
+})
+
+test('unconfirmed hours are known as that', () => {
+  const doubtful = HELP_LINES.filter(({ hours }) => hours && !hours.verified).map(({ country }) => country)
+  expect(doubtful).toEqual(['IT', 'AT', 'CH', 'BR'])
+  for (const { name, hours } of HELP_LINES) {
+    if (hours && !hours.verified) expect(HELP_LINE_SOURCES[name]?.note, name).toContain('Not confirmed')
   }
 })
 

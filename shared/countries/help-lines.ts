@@ -1,7 +1,7 @@
 import type { Locale } from '../i18n/locales.ts'
 import type { NamedCountry } from './casino-rule.ts'
 
-/** Where people find help with gambling. */
+/** Where people find help with gambling. Source, date and time zone stand in `help-line-sources.ts`, which no page carries. */
 export interface HelpLine {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
@@ -12,13 +12,25 @@ export interface HelpLine {
   readonly phone?: { readonly text: string; readonly tel: string }
   /** Does a source confirm the phone number. Without it only the web site is named. */
   readonly verified: boolean
-  /** The country's register of people who exclude themselves. */
-  readonly register?: { readonly name: string; readonly url: string }
-  /** ISO date. */
-  readonly checkedAt: string
+  readonly hours?: Hours
 }
 
-const CHECKED_AT = '2026-11-20'
+/** When somebody answers. What is not verified is shown nowhere as certain. */
+export interface Hours {
+  readonly verified: boolean
+  /** `always` is day and night; none where the hours are not known at all. */
+  readonly open?: 'always' | readonly OpenDays[]
+  /** What the call costs, where a source says it. */
+  readonly cost?: 'free' | 'ordinary'
+}
+
+/**
+ * First day, last day (1 is Monday), from and until which full hour of the line's own country; an end before its
+ * beginning is of the next day.
+ *
+ * @example [1, 4, 10, 22] // Monday to Thursday from 10 to 22
+ */
+export type OpenDays = readonly [from: number, to: number, opens: number, closes: number]
 
 export const HELP_LINES: readonly HelpLine[] = [
   {
@@ -28,8 +40,7 @@ export const HELP_LINES: readonly HelpLine[] = [
     url: 'https://www.gamcare.org.uk',
     phone: { text: '0808 8020 133', tel: '+448088020133' },
     verified: true,
-    register: { name: 'GAMSTOP', url: 'https://www.gamstop.co.uk' },
-    checkedAt: CHECKED_AT,
+    hours: { verified: true, open: 'always', cost: 'free' },
   },
   {
     country: 'IE',
@@ -38,7 +49,6 @@ export const HELP_LINES: readonly HelpLine[] = [
     url: 'https://www.gamblingcare.ie',
     // 1800 936 725 is known second-hand only.
     verified: false,
-    checkedAt: CHECKED_AT,
   },
   {
     country: 'US',
@@ -48,7 +58,7 @@ export const HELP_LINES: readonly HelpLine[] = [
     // 1-800-GAMBLER ceased to be the council's number after 2025-09-29.
     phone: { text: '1-800-522-4700', tel: '+18005224700' },
     verified: true,
-    checkedAt: CHECKED_AT,
+    hours: { verified: true, open: 'always' },
   },
   {
     country: 'IT',
@@ -57,8 +67,7 @@ export const HELP_LINES: readonly HelpLine[] = [
     url: 'https://www.iss.it',
     phone: { text: '800 558822', tel: '+39800558822' },
     verified: true,
-    register: { name: 'RUA (ADM)', url: 'https://www.adm.gov.it' },
-    checkedAt: CHECKED_AT,
+    hours: { verified: false, open: [[1, 5, 10, 16]] },
   },
   {
     country: 'ES',
@@ -67,8 +76,6 @@ export const HELP_LINES: readonly HelpLine[] = [
     url: 'https://fejar.org',
     // No source read shows 900 200 225.
     verified: false,
-    register: { name: 'RGIAJ (DGOJ)', url: 'https://www.ordenacionjuego.es' },
-    checkedAt: CHECKED_AT,
   },
   {
     country: 'FR',
@@ -77,8 +84,7 @@ export const HELP_LINES: readonly HelpLine[] = [
     url: 'https://www.joueurs-info-service.fr',
     phone: { text: '09 74 75 13 13', tel: '+33974751313' },
     verified: true,
-    register: { name: 'Interdiction volontaire de jeux (ANJ)', url: 'https://interdictiondejeux.anj.fr' },
-    checkedAt: CHECKED_AT,
+    hours: { verified: true, open: [[1, 7, 8, 2]], cost: 'ordinary' },
   },
   {
     country: 'DE',
@@ -87,7 +93,13 @@ export const HELP_LINES: readonly HelpLine[] = [
     url: 'https://www.check-dein-spiel.de',
     phone: { text: '0800 1 37 27 00', tel: '+498001372700' },
     verified: true,
-    checkedAt: CHECKED_AT,
+    hours: {
+      verified: true,
+      open: [
+        [1, 4, 10, 22],
+        [5, 7, 10, 18],
+      ],
+    },
   },
   {
     country: 'AT',
@@ -96,7 +108,7 @@ export const HELP_LINES: readonly HelpLine[] = [
     url: 'https://www.spielsuchthilfe.at',
     phone: { text: '+43 1 544 13 57', tel: '+4315441357' },
     verified: true,
-    checkedAt: CHECKED_AT,
+    hours: { verified: false },
   },
   {
     country: 'CH',
@@ -105,7 +117,7 @@ export const HELP_LINES: readonly HelpLine[] = [
     url: 'https://www.sos-spielsucht.ch',
     phone: { text: '0800 040 080', tel: '+41800040080' },
     verified: true,
-    checkedAt: CHECKED_AT,
+    hours: { verified: false, open: 'always', cost: 'free' },
   },
   {
     country: 'PT',
@@ -114,8 +126,6 @@ export const HELP_LINES: readonly HelpLine[] = [
     url: 'https://www.icad.pt',
     // 1414 is known second-hand only.
     verified: false,
-    register: { name: 'Autoexclusão (SRIJ)', url: 'https://www.srij.turismodeportugal.pt' },
-    checkedAt: CHECKED_AT,
   },
   {
     country: 'BR',
@@ -124,11 +134,6 @@ export const HELP_LINES: readonly HelpLine[] = [
     url: 'https://jogadoresanonimos.com.br',
     // (11) 3229-1023 is known second-hand only.
     verified: false,
-    register: {
-      name: 'Plataforma Centralizada de Autoexclusão',
-      url: 'https://www.gov.br/autoexclusaoapostas',
-    },
-    checkedAt: CHECKED_AT,
   },
   {
     country: 'BR',
@@ -137,7 +142,7 @@ export const HELP_LINES: readonly HelpLine[] = [
     url: 'https://cvv.org.br',
     phone: { text: '188', tel: '188' },
     verified: true,
-    checkedAt: CHECKED_AT,
+    hours: { verified: false, open: 'always' },
   },
 ]
 

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build, type LogLevel } from 'vite'
+import { overdueWarning } from '#shared/countries/overdue.ts'
 import type { ClientManifest } from './chunks.ts'
 import { writePages } from './pages.ts'
 import { buildRenderer } from './renderer.ts'
@@ -69,3 +70,5 @@ await buildSite({
   origin: process.env.SITE_ORIGIN ?? 'http://localhost:3000',
   logLevel: values.logLevel as LogLevel,
 })
+const warning = overdueWarning(Date.now())
+if (warning !== '') console.warn(`\n${warning}`)

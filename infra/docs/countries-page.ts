@@ -1,0 +1,110 @@
+import type { CountryFacts, Fact } from '#shared/countries/facts/fact.ts'
+import { COUNTRY_FACTS, OTHER_FACTS, UNKNOWN_FACTS } from '#shared/countries/facts/index.ts'
+import { HELP_LINE_SOURCES } from '#shared/countries/help-line-sources.ts'
+import { HELP_LINES, type HelpLine } from '#shared/countries/help-lines.ts'
+import { CHECK_DAYS } from '#shared/countries/overdue.ts'
+import { type ExclusionRegister, type Periods, REGISTERS } from '#shared/countries/registers.ts'
+import {
+  type CasinoRule,
+  COUNTRIES,
+  type CountryRule,
+  OTHER_COUNTRY,
+  UNKNOWN_COUNTRY,
+} from '#shared/countries/table.ts'
+import { hoursText } from './hours-text.ts'
+
+const NAMES = new Intl.DisplayNames('en', { type: 'region' })
+const CASINOS: Readonly<Record<CasinoRule, string>> = {
+  none: 'none: no name, logo, link, offer, frame or wizard',
+  licensed: 'those with a licence of the country',
+  'plain-licensed': 'those with a licence of the country, by a plain link without pay per person',
+  'plain-bet-br': 'those on hosts below .bet.br, by a plain link without pay per person',
+}
+
+const INTRODUCTION = `# The countries
+
+What Fairflight shows of casinos, from which age, and where it says help is found: each row with its reason, its
+sources and how sure they are. This page is made from the data in \`shared/countries\` and tested to be equal to it;
+change the data, then run \`npx vitest run --project unit -u infra/docs\`.
+
+- The rules (\`table.ts\`) are product rules, not legal advice. No admin can loosen them: a change is a release.
+- The strictest of the network's country, the account's and the link's decides. A casino also needs its own licence
+  in the data for the country, entered by an admin with the register's address and the day of the look.
+- **Verified** means that a source that was read says it; it is not a lawyer's opinion. What is **not verified** is
+  shown on no page as certain: a phone number that is not confirmed is replaced by the web site, hours that are not
+  confirmed are called that, and an age is stated as ours, to which the law of the country may add.
+- A build or a test run after ${CHECK_DAYS} days warns which entries are to be looked at again. It fails nothing.
+- **Before you go live in a country, have a lawyer of that country answer what its row lists**, and in every country:
+  whether this service counts as advertising or mediation of gambling, whether the age must be verified rather than
+  asked, what the terms, the privacy policy and the disclosure of pay must say, and whether you must register.`
+
+/** docs/countries.md, whole, from the data. */
+export function countriesPage(): string {
+  const rows = Object.entries(COUNTRIES).map(([code, rule]) =>
+    row(code, `${NAMES.of(code)} (${code})`, rule, COUNTRY_FACTS[code]),
+  )
+  return `${[
+    INTRODUCTION,
+    ...rows,
+    row('', 'Any other country', OTHER_COUNTRY, OTHER_FACTS),
+    row('', 'Country unknown', UNKNOWN_COUNTRY, UNKNOWN_FACTS),
+  ].join('\n\n')}\n`
+}
+
+/** @throws Error for a row without facts. */
+function row(code: string, title: string, rule: CountryRule, facts: CountryFacts | undefined): string {
+  if (!facts) throw new Error(`no facts for ${title}`)
+  const offers = rule.offers
+    ? `yes, labelled as advertisement${rule.maxWagering ? `, wagering at most ${rule.maxWagering}x` : ''}`
+    : 'no'
+  return [
+    `## ${title}`,
+    `| casinos | offers | age |\n|---|---|---|\n| ${CASINOS[rule.casinos]} | ${offers} | ${rule.age} |`,
+    facts.why,
+    [
+      factLine('Casinos', facts.casinos),
+      factLine('Offers', facts.offers),
+      factLine('Age', facts.age),
+      factLine('Authority', facts.authority),
+      ...(facts.more ?? []).map((fact) => factLine('Also', fact)),
+      ...HELP_LINES.filter(({ country }) => country === code).map(helpLine),
+      ...REGISTERS.filter(({ country }) => country === code).map(register),
+    ].join('\n'),
+    `Ask a lawyer:\n\n${facts.lawyer.map((question) => `- ${question}`).join('\n')}`,
+  ].join('\n\n')
+}
+
+const standing = (verified: boolean) => (verified ? 'verified' : '**not verified**')
+
+function factLine(name: string, { says, verified, source, checkedAt }: Fact): string {
+  const sentence = says.endsWith('.') ? says : `${says}.`
+  return `- ${name} (${standing(verified)}, ${checkedAt}): ${sentence} Source: ${source}.`
+}
+
+function helpLine({ name, url, phone, verified, hours }: HelpLine): string {
+  const known = HELP_LINE_SOURCES[name]
+  if (!known) throw new Error(`no source for ${name}`)
+  const { source, checkedAt, zone, note } = known
+  const number = phone && verified ? `number ${phone.text}` : 'web site only'
+  const open = hours ? ` Hours (${standing(hours.verified)}): ${hoursText(hours)}, ${zone}.` : ''
+  const noted = note ? ` ${note}` : ''
+  return `- Help line (number ${standing(verified)}, ${checkedAt}): ${name}, ${url}, ${number}.${open}${noted} Source: ${source}.`
+}
+
+function register({ name, url, verified, periods, source, checkedAt }: ExclusionRegister): string {
+  const address = url ?? 'no address confirmed'
+  const length = periods ? `, ${periodsText(periods)}` : ''
+  return `- Register of exclusions (${standing(verified)}, ${checkedAt}): ${name}, ${address}${length}. Source: ${source}.`
+}
+
+function periodsText({ kind, lengths, unit, orForGood }: Periods): string {
+  const all = lengths.map((length) => lengthText(length, unit)).join(kind === 'range' ? ' to ' : ', ')
+  return `${kind === 'at-least' ? 'at least ' : ''}${all}${orForGood ? ', or for good' : ''}`
+}
+
+/** `1 year` for twelve months. */
+function lengthText(length: number, unit: Periods['unit']): string {
+  const years = unit === 'months' && length > 12 && length % 12 === 0
+  const [count, name] = years ? [length / 12, 'years'] : [length, unit]
+  return `${count} ${count === 1 ? name.slice(0, -1) : name}`
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { COUNTRY_FACTS } from './facts/index.ts'
+import { HELP_LINES } from './help-lines.ts'
+import { allChecked, overdueChecks, overdueWarning } from './overdue.ts'
+import { REGISTERS } from './registers.ts'
+import { COUNTRIES } from './table.ts'
+
+const LOOKED = { what: 'IT: age', checkedAt: '2026-11-20' }
+const DAY_MS = 86_400_000
+const after = (days: number) => Date.parse(LOOKED.checkedAt) + days * DAY_MS
+
+test('a look holds for 180 days, through the last of them', () => {
+  expect(overdueChecks([LOOKED], after(0))).toEqual([])
+  expect(overdueChecks([LOOKED], after(180))).toEqual([])
+  expect(overdueChecks([LOOKED], after(181) - 1)).toEqual([])
+  expect(overdueChecks([LOOKED], after(181))).toEqual([LOOKED])
+})
+
+test('a date that cannot be read is overdue; one that is yet to come is not', () => {
+  expect(overdueChecks([{ ...LOOKED, checkedAt: 'soon' }], after(0))).toHaveLength(1)
+  expect(overdueChecks([LOOKED], after(-1))).toEqual([])
+})
+
+test('the warning names each entry and what to do; none without one', () => {
+  expect(overdueWarning(after(0))).toBe('')
+  const warning = overdueWarning(after(181))
+  for (const { what } of allChecked()) expect(warning).toContain(what)
+  expect(warning).toContain('help line FEJAR (2026-11-20)')
+  expect(warning).toMatch(/set its checkedAt/)
+})
+
+test('every row, help line and register is watched', () => {
+  const watched = allChecked().map(({ what }) => what)
+  for (const code of Object.keys(COUNTRIES)) {
+    for (const fact of ['casinos', 'offers', 'age', 'authority'])
+      expect(watched).toContain(`${code}: ${fact}`)
+  }
+  for (const { name } of HELP_LINES) expect(watched).toContain(`help line ${name}`)
+  for (const { country, name } of REGISTERS) expect(watched).toContain(`${country}: register ${name}`)
+  expect(Object.keys(COUNTRY_FACTS).toSorted()).toEqual(Object.keys(COUNTRIES).toSorted())
+})

@@ -1,0 +1,58 @@
+import { COUNTRY_FACTS, OTHER_FACTS, UNKNOWN_FACTS } from './facts/index.ts'
+import { HELP_LINE_SOURCES } from './help-line-sources.ts'
+import { REGISTERS } from './registers.ts'
+
+/** After how many days somebody has to look at a source again. */
+export const CHECK_DAYS = 180
+const DAY_MS = 86_400_000
+
+/** Something that was looked up on a day. */
+export interface Checked {
+  /** What it is, for an operator: `IT: age`. */
+  readonly what: string
+  /** ISO date. */
+  readonly checkedAt: string
+}
+
+/** All that has a date: each fact of each row, each help line, each register. */
+export function allChecked(): readonly Checked[] {
+  const rows = Object.entries({ ...COUNTRY_FACTS, 'any other country': OTHER_FACTS, unknown: UNKNOWN_FACTS })
+  const facts = rows.flatMap(([code, { casinos, offers, age, authority, more = [] }]) => [
+    ...Object.entries({ casinos, offers, age, authority }).map(([name, { checkedAt }]) => ({
+      what: `${code}: ${name}`,
+      checkedAt,
+    })),
+    ...more.map(({ says, checkedAt }) => ({ what: `${code}: ${says}`, checkedAt })),
+  ])
+  const lines = Object.entries(HELP_LINE_SOURCES).map(([name, { checkedAt }]) => ({
+    what: `help line ${name}`,
+    checkedAt,
+  }))
+  const registers = REGISTERS.map(({ country, name, checkedAt }) => ({
+    what: `${country}: register ${name}`,
+    checkedAt,
+  }))
+  return [...facts, ...lines, ...registers]
+}
+
+/**
+ * What was looked at more than 180 days ago, by UTC days. A date that cannot be read counts as overdue.
+ *
+ * @example overdueChecks(allChecked(), Date.parse('2027-06-01')) // everything of November 2026
+ */
+export function overdueChecks(checked: readonly Checked[], nowMs: number): readonly Checked[] {
+  const today = Math.floor(nowMs / DAY_MS)
+  return checked.filter(({ checkedAt }) => !(today - Date.parse(checkedAt) / DAY_MS <= CHECK_DAYS))
+}
+
+/** The same as a warning for whoever builds; empty where all is fresh. It fails nothing. */
+export function overdueWarning(nowMs: number): string {
+  const overdue = overdueChecks(allChecked(), nowMs)
+  if (overdue.length === 0) return ''
+  return [
+    `Warning: ${overdue.length} entries of the country table were last checked more than ${CHECK_DAYS} days ago.`,
+    ...overdue.map(({ what, checkedAt }) => `  ${what} (${checkedAt})`),
+    'Look at the source of each again, correct it in shared/countries, set its checkedAt, and bring docs/countries.md',
+    'up to date: npx vitest run --project unit -u infra/docs',
+  ].join('\n')
+}

@@ -1,0 +1,107 @@
+/** A country's register of people who exclude themselves from gambling. */
+export interface ExclusionRegister {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  readonly name: string
+  /** Only where it was confirmed. */
+  readonly url?: string
+  /** Is it confirmed that one can enter there. Its page says so where it is not. */
+  readonly verified: boolean
+  /** For how long one can exclude oneself; none where no source says it. */
+  readonly periods?: Periods
+  readonly source: string
+  /** ISO date of the last look at the source. */
+  readonly checkedAt: string
+}
+
+/** The periods offered, or the shortest one, or the shortest and the longest. */
+export interface Periods {
+  readonly kind: 'choice' | 'at-least' | 'range'
+  readonly lengths: readonly number[]
+  readonly unit: 'days' | 'months' | 'years'
+  /** May it also be for good. */
+  readonly orForGood?: boolean
+}
+
+const CHECKED_AT = '2026-11-20'
+
+/** In the order of the help lines. A country that has none, as far as was found, has no entry. */
+export const REGISTERS: readonly ExclusionRegister[] = [
+  {
+    country: 'GB',
+    name: 'GAMSTOP',
+    url: 'https://www.gamstop.co.uk',
+    verified: true,
+    // 6 months, 1 year or 5 years.
+    periods: { kind: 'choice', lengths: [6, 12, 60], unit: 'months' },
+    source: 'gamcare.org.uk/self-help/self-exclusion; gambleaware.org/self-exclusion',
+    checkedAt: CHECKED_AT,
+  },
+  {
+    country: 'IE',
+    name: 'National Gambling Exclusion Register (GRAI)',
+    verified: false,
+    source: 'irishgamblingrules.com (2026-05-28): provided for in law, not confirmed open',
+    checkedAt: CHECKED_AT,
+  },
+  {
+    country: 'IT',
+    name: 'RUA (ADM)',
+    url: 'https://www.adm.gov.it',
+    verified: true,
+    periods: { kind: 'choice', lengths: [30, 60, 90], unit: 'days', orForGood: true },
+    source: 'agimeg.it (RUA)',
+    checkedAt: CHECKED_AT,
+  },
+  {
+    country: 'ES',
+    name: 'RGIAJ (DGOJ)',
+    url: 'https://www.ordenacionjuego.es',
+    verified: true,
+    source: 'eldiario.es; elperiodicoextremadura.com; fecyljar.es',
+    checkedAt: CHECKED_AT,
+  },
+  {
+    country: 'FR',
+    name: 'Interdiction volontaire de jeux (ANJ)',
+    url: 'https://interdictiondejeux.anj.fr',
+    verified: true,
+    periods: { kind: 'at-least', lengths: [3], unit: 'years' },
+    source: 'anj.fr/ts/faq-interdiction',
+    checkedAt: CHECKED_AT,
+  },
+  {
+    country: 'DE',
+    name: 'OASIS',
+    url: 'https://rp-darmstadt.hessen.de/presse/spielersperrsystem-oasis-neues-digitales-antragsformular-freigeschaltet',
+    verified: true,
+    source: 'rp-darmstadt.hessen.de; automatenspieler.net (OASIS)',
+    checkedAt: CHECKED_AT,
+  },
+  {
+    country: 'CH',
+    name: 'Spielsperre',
+    // By way of a licensed casino; no address was confirmed.
+    verified: true,
+    source: 'BGS (Geldspielgesetz), as the list of help lines that this table began with states it',
+    checkedAt: CHECKED_AT,
+  },
+  {
+    country: 'PT',
+    name: 'Autoexclusão (SRIJ)',
+    url: 'https://www.srij.turismodeportugal.pt',
+    verified: true,
+    periods: { kind: 'at-least', lengths: [3], unit: 'months' },
+    source: 'help.esconline.pt (DL 66/2015 art. 39)',
+    checkedAt: CHECKED_AT,
+  },
+  {
+    country: 'BR',
+    name: 'Plataforma Centralizada de Autoexclusão',
+    url: 'https://www.gov.br/autoexclusaoapostas',
+    verified: true,
+    periods: { kind: 'range', lengths: [1, 12], unit: 'months', orForGood: true },
+    source: 'yogonet.com 2025-12-11; diariodonordeste; apostasesportivas24.com (open since 2025-12-10)',
+    checkedAt: CHECKED_AT,
+  },
+]
