@@ -24,7 +24,7 @@ const FRAME = [
   /\/web\/src\/(?:app\/(?!router|guarded|drawer\.|account)|i18n\/(?!start|staff-words)[\w-]+\.ts)/,
   /\/web\/src\/features\/\w+\/routes\.ts/,
   /\/web\/src\/lib\/(?:session|client|ask-visitor|remembered|server-clock|use-visitor|format|use-minimum|use-online)\./,
-  /\/web\/src\/ui\/(?:button|classes|toasts|placeholder|status|page|rich-text|surface)\./,
+  /\/web\/src\/ui\/(?:help-line\.|use-hours|button|classes|toasts|placeholder|status|page|rich-text|surface)\./,
   /\/web\/src\/pwa\/install-prompt\./,
   /\/shared\/(?:site|countries\/(?:casino-rule|help-lines|table)|i18n\/locale)/,
   /\/shared\/api\/(?:client|base|errors|media|visitor-route)\.ts/,

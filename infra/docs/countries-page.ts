@@ -1,6 +1,6 @@
 import type { CountryFacts, Fact } from '#shared/countries/facts/fact.ts'
 import { COUNTRY_FACTS, OTHER_FACTS, UNKNOWN_FACTS } from '#shared/countries/facts/index.ts'
-import { HELP_LINE_SOURCES } from '#shared/countries/help-line-sources.ts'
+import { HELP_LINE_SOURCES, REGISTER_SOURCES } from '#shared/countries/help-line-sources.ts'
 import { HELP_LINES, type HelpLine } from '#shared/countries/help-lines.ts'
 import { CHECK_DAYS } from '#shared/countries/overdue.ts'
 import { type ExclusionRegister, type Periods, REGISTERS } from '#shared/countries/registers.ts'
@@ -81,20 +81,20 @@ function factLine(name: string, { says, verified, source, checkedAt }: Fact): st
   return `- ${name} (${standing(verified)}, ${checkedAt}): ${sentence} Source: ${source}.`
 }
 
-function helpLine({ name, url, phone, verified, hours }: HelpLine): string {
+function helpLine({ name, url, phone, verified, hours, checkedAt }: HelpLine): string {
   const known = HELP_LINE_SOURCES[name]
   if (!known) throw new Error(`no source for ${name}`)
-  const { source, checkedAt, zone, note } = known
+  const { source, zone, note } = known
   const number = phone && verified ? `number ${phone.text}` : 'web site only'
   const open = hours ? ` Hours (${standing(hours.verified)}): ${hoursText(hours)}, ${zone}.` : ''
   const noted = note ? ` ${note}` : ''
   return `- Help line (number ${standing(verified)}, ${checkedAt}): ${name}, ${url}, ${number}.${open}${noted} Source: ${source}.`
 }
 
-function register({ name, url, verified, periods, source, checkedAt }: ExclusionRegister): string {
+function register({ country, name, url, verified, periods, checkedAt }: ExclusionRegister): string {
   const address = url ?? 'no address confirmed'
   const length = periods ? `, ${periodsText(periods)}` : ''
-  return `- Register of exclusions (${standing(verified)}, ${checkedAt}): ${name}, ${address}${length}. Source: ${source}.`
+  return `- Register of exclusions (${standing(verified)}, ${checkedAt}): ${name}, ${address}${length}. Source: ${REGISTER_SOURCES[country]}.`
 }
 
 function periodsText({ kind, lengths, unit, orForGood }: Periods): string {
@@ -104,7 +104,7 @@ function periodsText({ kind, lengths, unit, orForGood }: Periods): string {
 
 /** `1 year` for twelve months. */
 function lengthText(length: number, unit: Periods['unit']): string {
-  const years = unit === 'months' && length > 12 && length % 12 === 0
+  const years = unit === 'months' && length >= 12 && length % 12 === 0
   const [count, name] = years ? [length / 12, 'years'] : [length, unit]
   return `${count} ${count === 1 ? name.slice(0, -1) : name}`
 }

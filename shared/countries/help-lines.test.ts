@@ -11,7 +11,7 @@ test('every line has a web site, a source and a date', () => {
   for (const line of HELP_LINES) {
     expect(URL.parse(line.url)?.protocol).toBe('https:')
     expect(HELP_LINE_SOURCES[line.name]?.source, line.name).toMatch(/./)
-    expect(HELP_LINE_SOURCES[line.name]?.checkedAt).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(line.checkedAt).toMatch(/^\d{4}-\d\d-\d\d$/)
     if (line.phone) expect(line.phone.tel).toMatch(/^\+?\d+$/)
   }
 })

@@ -1,7 +1,7 @@
 import type { Locale } from '../i18n/locales.ts'
 import type { NamedCountry } from './casino-rule.ts'
 
-/** Where people find help with gambling. Source, date and time zone stand in `help-line-sources.ts`, which no page carries. */
+/** Where people find help with gambling. Source and time zone stand in `help-line-sources.ts`, which no page carries. */
 export interface HelpLine {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
@@ -13,6 +13,8 @@ export interface HelpLine {
   /** Does a source confirm the phone number. Without it only the web site is named. */
   readonly verified: boolean
   readonly hours?: Hours
+  /** ISO date of the last look at its source. */
+  readonly checkedAt: string
 }
 
 /** When somebody answers. What is not verified is shown nowhere as certain. */
@@ -32,6 +34,8 @@ export interface Hours {
  */
 export type OpenDays = readonly [from: number, to: number, opens: number, closes: number]
 
+const CHECKED_AT = '2026-11-20'
+
 export const HELP_LINES: readonly HelpLine[] = [
   {
     country: 'GB',
@@ -41,6 +45,7 @@ export const HELP_LINES: readonly HelpLine[] = [
     phone: { text: '0808 8020 133', tel: '+448088020133' },
     verified: true,
     hours: { verified: true, open: 'always', cost: 'free' },
+    checkedAt: CHECKED_AT,
   },
   {
     country: 'IE',
@@ -49,6 +54,7 @@ export const HELP_LINES: readonly HelpLine[] = [
     url: 'https://www.gamblingcare.ie',
     // 1800 936 725 is known second-hand only.
     verified: false,
+    checkedAt: CHECKED_AT,
   },
   {
     country: 'US',
@@ -59,6 +65,7 @@ export const HELP_LINES: readonly HelpLine[] = [
     phone: { text: '1-800-522-4700', tel: '+18005224700' },
     verified: true,
     hours: { verified: true, open: 'always' },
+    checkedAt: CHECKED_AT,
   },
   {
     country: 'IT',
@@ -68,6 +75,7 @@ export const HELP_LINES: readonly HelpLine[] = [
     phone: { text: '800 558822', tel: '+39800558822' },
     verified: true,
     hours: { verified: false, open: [[1, 5, 10, 16]] },
+    checkedAt: CHECKED_AT,
   },
   {
     country: 'ES',
@@ -76,6 +84,7 @@ export const HELP_LINES: readonly HelpLine[] = [
     url: 'https://fejar.org',
     // No source read shows 900 200 225.
     verified: false,
+    checkedAt: CHECKED_AT,
   },
   {
     country: 'FR',
@@ -85,6 +94,7 @@ export const HELP_LINES: readonly HelpLine[] = [
     phone: { text: '09 74 75 13 13', tel: '+33974751313' },
     verified: true,
     hours: { verified: true, open: [[1, 7, 8, 2]], cost: 'ordinary' },
+    checkedAt: CHECKED_AT,
   },
   {
     country: 'DE',
@@ -100,6 +110,7 @@ export const HELP_LINES: readonly HelpLine[] = [
         [5, 7, 10, 18],
       ],
     },
+    checkedAt: CHECKED_AT,
   },
   {
     country: 'AT',
@@ -109,6 +120,7 @@ export const HELP_LINES: readonly HelpLine[] = [
     phone: { text: '+43 1 544 13 57', tel: '+4315441357' },
     verified: true,
     hours: { verified: false },
+    checkedAt: CHECKED_AT,
   },
   {
     country: 'CH',
@@ -118,6 +130,7 @@ export const HELP_LINES: readonly HelpLine[] = [
     phone: { text: '0800 040 080', tel: '+41800040080' },
     verified: true,
     hours: { verified: false, open: 'always', cost: 'free' },
+    checkedAt: CHECKED_AT,
   },
   {
     country: 'PT',
@@ -126,6 +139,7 @@ export const HELP_LINES: readonly HelpLine[] = [
     url: 'https://www.icad.pt',
     // 1414 is known second-hand only.
     verified: false,
+    checkedAt: CHECKED_AT,
   },
   {
     country: 'BR',
@@ -134,6 +148,7 @@ export const HELP_LINES: readonly HelpLine[] = [
     url: 'https://jogadoresanonimos.com.br',
     // (11) 3229-1023 is known second-hand only.
     verified: false,
+    checkedAt: CHECKED_AT,
   },
   {
     country: 'BR',
@@ -143,6 +158,7 @@ export const HELP_LINES: readonly HelpLine[] = [
     phone: { text: '188', tel: '188' },
     verified: true,
     hours: { verified: false, open: 'always' },
+    checkedAt: CHECKED_AT,
   },
 ]
 

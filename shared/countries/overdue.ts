@@ -1,5 +1,5 @@
 import { COUNTRY_FACTS, OTHER_FACTS, UNKNOWN_FACTS } from './facts/index.ts'
-import { HELP_LINE_SOURCES } from './help-line-sources.ts'
+import { HELP_LINES } from './help-lines.ts'
 import { REGISTERS } from './registers.ts'
 
 /** After how many days somebody has to look at a source again. */
@@ -24,7 +24,7 @@ export function allChecked(): readonly Checked[] {
     })),
     ...more.map(({ says, checkedAt }) => ({ what: `${code}: ${says}`, checkedAt })),
   ])
-  const lines = Object.entries(HELP_LINE_SOURCES).map(([name, { checkedAt }]) => ({
+  const lines = HELP_LINES.map(({ name, checkedAt }) => ({
     what: `help line ${name}`,
     checkedAt,
   }))

@@ -9,8 +9,7 @@ export interface ExclusionRegister {
   readonly verified: boolean
   /** For how long one can exclude oneself; none where no source says it. */
   readonly periods?: Periods
-  readonly source: string
-  /** ISO date of the last look at the source. */
+  /** ISO date of the last look at its source, which stands in `help-line-sources.ts`. */
   readonly checkedAt: string
 }
 
@@ -34,14 +33,12 @@ export const REGISTERS: readonly ExclusionRegister[] = [
     verified: true,
     // 6 months, 1 year or 5 years.
     periods: { kind: 'choice', lengths: [6, 12, 60], unit: 'months' },
-    source: 'gamcare.org.uk/self-help/self-exclusion; gambleaware.org/self-exclusion',
     checkedAt: CHECKED_AT,
   },
   {
     country: 'IE',
     name: 'National Gambling Exclusion Register (GRAI)',
     verified: false,
-    source: 'irishgamblingrules.com (2026-05-28): provided for in law, not confirmed open',
     checkedAt: CHECKED_AT,
   },
   {
@@ -50,7 +47,6 @@ export const REGISTERS: readonly ExclusionRegister[] = [
     url: 'https://www.adm.gov.it',
     verified: true,
     periods: { kind: 'choice', lengths: [30, 60, 90], unit: 'days', orForGood: true },
-    source: 'agimeg.it (RUA)',
     checkedAt: CHECKED_AT,
   },
   {
@@ -58,7 +54,6 @@ export const REGISTERS: readonly ExclusionRegister[] = [
     name: 'RGIAJ (DGOJ)',
     url: 'https://www.ordenacionjuego.es',
     verified: true,
-    source: 'eldiario.es; elperiodicoextremadura.com; fecyljar.es',
     checkedAt: CHECKED_AT,
   },
   {
@@ -67,7 +62,6 @@ export const REGISTERS: readonly ExclusionRegister[] = [
     url: 'https://interdictiondejeux.anj.fr',
     verified: true,
     periods: { kind: 'at-least', lengths: [3], unit: 'years' },
-    source: 'anj.fr/ts/faq-interdiction',
     checkedAt: CHECKED_AT,
   },
   {
@@ -75,7 +69,6 @@ export const REGISTERS: readonly ExclusionRegister[] = [
     name: 'OASIS',
     url: 'https://rp-darmstadt.hessen.de/presse/spielersperrsystem-oasis-neues-digitales-antragsformular-freigeschaltet',
     verified: true,
-    source: 'rp-darmstadt.hessen.de; automatenspieler.net (OASIS)',
     checkedAt: CHECKED_AT,
   },
   {
@@ -83,7 +76,6 @@ export const REGISTERS: readonly ExclusionRegister[] = [
     name: 'Spielsperre',
     // By way of a licensed casino; no address was confirmed.
     verified: true,
-    source: 'BGS (Geldspielgesetz), as the list of help lines that this table began with states it',
     checkedAt: CHECKED_AT,
   },
   {
@@ -92,7 +84,6 @@ export const REGISTERS: readonly ExclusionRegister[] = [
     url: 'https://www.srij.turismodeportugal.pt',
     verified: true,
     periods: { kind: 'at-least', lengths: [3], unit: 'months' },
-    source: 'help.esconline.pt (DL 66/2015 art. 39)',
     checkedAt: CHECKED_AT,
   },
   {
@@ -101,7 +92,6 @@ export const REGISTERS: readonly ExclusionRegister[] = [
     url: 'https://www.gov.br/autoexclusaoapostas',
     verified: true,
     periods: { kind: 'range', lengths: [1, 12], unit: 'months', orForGood: true },
-    source: 'yogonet.com 2025-12-11; diariodonordeste; apostasesportivas24.com (open since 2025-12-10)',
     checkedAt: CHECKED_AT,
   },
 ]

@@ -71,4 +71,4 @@ await buildSite({
   logLevel: values.logLevel as LogLevel,
 })
 const warning = overdueWarning(Date.now())
-if (warning !== '') console.warn(`\n${warning}`)
+if (warning !== '') process.stderr.write(`\n${warning}\n`)

@@ -47,3 +47,8 @@ export function Button({ kind, small, wide, pending = false, className, children
 export function ButtonLink({ kind, small, wide, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={look({ kind, small, wide }, className)} />
 }
+
+/** The same for what is no page of ours: another site, a number to call. */
+export function ButtonAnchor({ kind, small, wide, className, ...rest }: ComponentProps<'a'> & Look) {
+  return <a {...rest} className={look({ kind, small, wide }, className)} />
+}

@@ -1,19 +1,30 @@
 import { helpLinesFor } from '#shared/countries/help-lines.ts'
+import { paths } from '#web/app/paths.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { unbroken } from '#web/lib/formats.ts'
-import { ButtonLink } from './button.tsx'
+import { ButtonAnchor, ButtonLink } from './button.tsx'
 
-/** The nearest help line, called where its number is confirmed; all of them stand at the foot of the page. */
+/**
+ * Help as a button among others: calls the country's line where its number is confirmed, else opens its web site;
+ * where the country has no line here, all of them. What it is called and when it answers stands in `HelpLine`.
+ */
 export function HelpLineLink({ country }: { country: string | undefined }) {
   const { t } = useTranslation('ui')
-  const [line] = helpLinesFor(country, currentLocale())
-  if (!line) return null
-  const phone = line.verified ? line.phone : undefined
-  return (
-    <ButtonLink to={line.url} target="_blank" rel="noreferrer">
-      {phone ? t('helpLine.call', { phone: unbroken(phone.text) }) : t('helpLine.link')}
-      <span className="visually-hidden">, {line.name}</span>
-    </ButtonLink>
+  const own = helpLinesFor(country, currentLocale()).filter((line) => line.country === country)
+  const line = own.find(({ phone, verified }) => phone && verified) ?? own[0]
+  if (!line) return <ButtonLink to={`${paths.playSafe.to()}#countries`}>{t('helpLine.link')}</ButtonLink>
+  const { phone, verified, url, name } = line
+  const hidden = <span className="visually-hidden">, {name}</span>
+  return phone && verified ? (
+    <ButtonAnchor href={`tel:${phone.tel}`}>
+      {t('helpLine.call', { phone: unbroken(phone.text) })}
+      {hidden}
+    </ButtonAnchor>
+  ) : (
+    <ButtonAnchor href={url} target="_blank" rel="noreferrer">
+      {t('helpLine.link')}
+      {hidden}
+    </ButtonAnchor>
   )
 }

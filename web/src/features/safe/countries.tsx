@@ -6,6 +6,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { unbroken } from '#web/lib/formats.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
 import { Badge, classes, RichText } from '#web/ui/index.ts'
+import { useHours } from '#web/ui/use-hours.ts'
 import { CHECKED_AT, HELP_COUNTRIES, type HelpCountry } from './help-countries.ts'
 import { Paragraphs, Part } from './part.tsx'
 import styles from './safe.module.css'
@@ -53,10 +54,10 @@ function fragment(code: string): string {
   return `country-${code.toLowerCase()}`
 }
 
-function Country({ help: { code, lines }, own }: { help: HelpCountry; own: boolean }) {
+function Country({ help: { code, lines, register }, own }: { help: HelpCountry; own: boolean }) {
   const { t } = useTranslation('safe')
   const { country } = useFormat()
-  const open: Readonly<Partial<Record<string, string>>> = t('countries.open', { returnObjects: true })
+  const hours = useLineHours(lines)
   const id = fragment(code)
   return (
     <article id={id} className={classes(styles.country, own && styles.own)} aria-labelledby={`${id}-name`}>
@@ -73,15 +74,15 @@ function Country({ help: { code, lines }, own }: { help: HelpCountry; own: boole
             <HelpLineLinks line={line} />
           </dd>
         ))}
-        {open[code] && (
+        {hours !== undefined && (
           <>
             <dt>{t('countries.hours')}</dt>
-            <dd>{open[code]}</dd>
+            <dd>{hours}</dd>
           </>
         )}
         <dt>{t('countries.register')}</dt>
         <dd>
-          <Register code={code} lines={lines} />
+          <Register code={code} register={register} />
         </dd>
       </dl>
     </article>
@@ -104,13 +105,23 @@ function HelpLineLinks({ line }: { line: HelpLine }) {
   )
 }
 
-function Register({ code, lines }: { code: string; lines: readonly HelpLine[] }) {
+/** Of the one line of a country that has a number; marked where nobody confirmed them. */
+function useLineHours(lines: readonly HelpLine[]): string | undefined {
+  const { t } = useTranslation('safe')
+  const words = useHours()
+  const hours = lines.find((line) => line.hours)?.hours
+  if (!hours) return undefined
+  const text = words(hours)
+  if (hours.verified) return text
+  return text === '' ? t('countries.hoursUnknown') : t('countries.hoursDoubtful', { hours: text })
+}
+
+function Register({ code, register }: Pick<HelpCountry, 'code' | 'register'>) {
   const { t } = useTranslation('safe')
   const rules: Readonly<Partial<Record<string, string>>> = t('countries.rules', { returnObjects: true })
-  const register = lines.find((line) => line.register)?.register
   return (
     <>
-      {register && (
+      {register?.verified && register.url && (
         <a href={register.url} rel="noreferrer" target="_blank">
           {register.name}
         </a>

@@ -1,0 +1,59 @@
+import { helpLinesFor, type HelpLine as Line } from '#shared/countries/help-lines.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { unbroken } from '#web/lib/formats.ts'
+import { useVisitor } from '#web/lib/use-visitor.ts'
+import styles from './help-line.module.css'
+import { useHours } from './use-hours.ts'
+
+/**
+ * Where help is, beside what speaks of money: once in each region of a page, and in each dialog. The lines of the
+ * reader's country, else of the countries that speak the page's language.
+ */
+export function HelpLine() {
+  const { t } = useTranslation('ui')
+  return (
+    <div className={styles.help}>
+      <p>{t('helpLine.title')}</p>
+      <HelpLineList />
+    </div>
+  )
+}
+
+/** The lines alone: each with its number where that is confirmed, its web site and its hours. */
+export function HelpLineList() {
+  const { t } = useTranslation('ui')
+  const format = useFormat()
+  const { country } = useVisitor()
+  return (
+    <ul className={styles.lines}>
+      {helpLinesFor(country, currentLocale()).map((line) => (
+        <li key={line.name}>
+          {line.country !== country && `${t('helpLine.of', { country: format.country(line.country) })} `}
+          <Entry line={line} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Entry({ line: { name, url, languages, phone, verified, hours } }: { line: Line }) {
+  const words = useHours()
+  return (
+    <>
+      <a href={url} rel="noreferrer" target="_blank" lang={languages[0]}>
+        {name}
+      </a>
+      {phone && verified && (
+        <>
+          {' '}
+          <a className={styles.phone} href={`tel:${phone.tel}`}>
+            {unbroken(phone.text)}
+          </a>
+        </>
+      )}
+      {hours?.verified && <span className={styles.hours}> {words(hours)}</span>}
+    </>
+  )
+}

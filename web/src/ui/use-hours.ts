@@ -1,0 +1,28 @@
+import type { Hours } from '#shared/countries/help-lines.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+
+/** Any Monday. */
+const MONDAY_MS = Date.UTC(2026, 0, 5)
+const DAY_MS = 86_400_000
+
+/**
+ * When a help line answers, in the page's language: "Monday to Thursday 10:00 to 22:00". Whether it is confirmed is
+ * for the caller to say.
+ */
+export function useHours(): (hours: Hours) => string {
+  const { t } = useTranslation('ui')
+  const format = new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' })
+  const day = (number: number) => format.format(MONDAY_MS + (number - 1) * DAY_MS)
+  return ({ open, cost }) => {
+    const times =
+      open === 'always'
+        ? [t('helpLine.always')]
+        : (open ?? []).map(([from, to, opens, closes]) =>
+            from === 1 && to === 7
+              ? t('helpLine.daily', { opens, closes })
+              : t('helpLine.days', { from: day(from), to: day(to), opens, closes }),
+          )
+    return [...times, ...(cost ? [t(`helpLine.${cost}`)] : [])].join(', ')
+  }
+}
