@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { COUNTRIES, OTHER_COUNTRY, UNKNOWN_COUNTRY } from '../table.ts'
+import type { CountryFacts } from './fact.ts'
 import { COUNTRY_FACTS, OTHER_FACTS, UNKNOWN_FACTS } from './index.ts'
 
-const ALL = { ...COUNTRY_FACTS, other: OTHER_FACTS, unknown: UNKNOWN_FACTS }
+const ALL: Readonly<Record<string, CountryFacts>> = {
+  ...COUNTRY_FACTS,
+  other: OTHER_FACTS,
+  unknown: UNKNOWN_FACTS,
+}
 
 test.each(Object.entries(ALL))('%s: each fact has words, a source and a date', (_, facts) => {
   const { casinos, offers, age, authority, more = [] } = facts

@@ -1,6 +1,7 @@
 import type { CasinoFindings, TargetReturn } from '#shared/crash/audit/casino.ts'
 import type { SurvivalCurve } from '#shared/crash/audit/survival-curve.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { type Column, DataTable } from '#web/ui/index.ts'
 import styles from './data-audit.module.css'
 import { ReturnsPlot } from './returns-plot.tsx'
@@ -31,6 +32,7 @@ export function ReturnFigures({ findings, stated, curve }: ReturnFiguresProps) {
         <ReturnsPlot targets={findings.targets} stated={stated} />
         {curve && <SurvivalPlot curve={curve} />}
       </div>
+      <HelpLine />
     </section>
   )
 }

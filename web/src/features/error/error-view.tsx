@@ -1,5 +1,8 @@
+import { splitLocale } from '#shared/i18n/locale-path.ts'
+import { usePlace } from '#web/app/navigation.ts'
 import { loginPath, paths } from '#web/app/paths.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { Button, ButtonLink, Page } from '#web/ui/index.ts'
 
 function kindOf({ status, slug }: Pick<ErrorViewProps, 'status' | 'slug'>) {
@@ -7,6 +10,14 @@ function kindOf({ status, slug }: Pick<ErrorViewProps, 'status' | 'slug'>) {
   if (status === 403) return 'forbidden'
   if (status !== 404) return 'other'
   return slug ? 'noSuchPage' : 'notFound'
+}
+
+/** Pages of play and of money: help stands beside what went wrong there, too. */
+const OF_MONEY = [paths.game.to(), paths.setup.to(), paths.rounds.to()]
+
+function isOfMoney(path: string | undefined): boolean {
+  const page = splitLocale(path?.split(/[?#]/)[0] ?? '').path
+  return OF_MONEY.some((own) => page === own || page.startsWith(`${own}/`))
 }
 
 interface ErrorViewProps {
@@ -24,6 +35,7 @@ interface ErrorViewProps {
 /** A failure as a page: what happened and the ways out. */
 export function ErrorView({ status, slug = false, from, detail, onRetry }: ErrorViewProps) {
   const { t } = useTranslation('error')
+  const { pathname } = usePlace()
   const kind = kindOf({ status, slug })
   // Without a connection a page that was never read cannot be fetched: no fault of ours, and no status.
   const offline = kind === 'other' && navigator.onLine === false
@@ -43,6 +55,7 @@ export function ErrorView({ status, slug = false, from, detail, onRetry }: Error
           {t('back')}
         </Button>
       </div>
+      {[from, pathname].some(isOfMoney) && <HelpLine />}
     </Page>
   )
 }

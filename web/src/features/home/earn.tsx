@@ -1,6 +1,7 @@
 import { expectedReturn, instantLossChance, lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { CostPlot } from './cost-plot.tsx'
 import { CostTable } from './cost-table.tsx'
 import styles from './earn.module.css'
@@ -25,6 +26,7 @@ export function Earn() {
         })}
       </p>
       <HourCost />
+      <HelpLine />
     </>
   )
 }

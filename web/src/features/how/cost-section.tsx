@@ -3,6 +3,7 @@ import { expectedReturn, lossPer100, PRACTICE_RTP, survival } from '#shared/cras
 import { deviation } from '#shared/crash/series.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { DataTable } from '#web/ui/index.ts'
 import { Formula, Narrow, Section, Text } from './section.tsx'
 
@@ -41,6 +42,7 @@ export function CostSection() {
           highTarget: multiplier(FAR),
         })}
       </Text>
+      <HelpLine />
     </Section>
   )
 }

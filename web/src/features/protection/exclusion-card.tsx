@@ -3,6 +3,7 @@ import type { User } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { Me } from '#web/lib/use-fresh-me.ts'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { Button, Card, Notice } from '#web/ui/index.ts'
 import { FOREVER_YEAR } from './exclusion.ts'
 import { ExclusionDialog } from './exclusion-dialog.tsx'
@@ -33,6 +34,7 @@ export function ExclusionCard({ user, refresh }: ExclusionCardProps) {
           </Button>
         </div>
       )}
+      {until && <HelpLine />}
       <ExclusionDialog
         open={open}
         onClose={() => setOpen(false)}

@@ -5,6 +5,7 @@ import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { Button, Dialog, RadioGroup } from '#web/ui/index.ts'
 import { FOREVER_YEAR } from './exclusion.ts'
 
@@ -27,6 +28,7 @@ export function ExclusionDialog({ open, onClose, onExcluded }: ExclusionDialogPr
   return (
     <Dialog open={open} title={t('exclusion.dialog')} onClose={close}>
       {until === undefined ? <PeriodSteps onDone={setUntil} /> : <Done until={until} onClose={close} />}
+      <HelpLine />
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { Button, Card, ErrorSummary, Select, TextField, useToast } from '#web/ui/index.ts'
 import { checkLimits, LIMIT_FIELDS, limitChange, limitValues, PERIODS } from './limits.ts'
 import { PendingLimits } from './pending-limits.tsx'
@@ -39,6 +40,7 @@ export function LimitsCard({ user }: { user: User }) {
           </Button>
         </div>
       </form>
+      <HelpLine />
     </Card>
   )
 }

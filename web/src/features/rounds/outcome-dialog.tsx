@@ -3,6 +3,7 @@ import { shortHash } from '#web/features/game/hash-text.ts'
 import { OutcomeForm } from '#web/features/game/outcome-form.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { Dialog } from '#web/ui/index.ts'
 
 interface OutcomeDialogProps {
@@ -24,6 +25,7 @@ export function OutcomeDialog({ round, onClose, onSaved }: OutcomeDialogProps) {
             <p className="small">{t('report.hash.stored', { start: shortHash(round.casinoHash) })}</p>
           )}
           <OutcomeForm round={round} onSaved={onSaved} />
+          <HelpLine />
         </>
       )}
     </Dialog>

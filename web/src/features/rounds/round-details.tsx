@@ -7,6 +7,7 @@ import { OutcomeVerdict } from '#web/features/game/outcome-verdict.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { Formats } from '#web/lib/formats.ts'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { Dialog, Facts } from '#web/ui/index.ts'
 import { ValueList } from '#web/ui/value-list.tsx'
 import styles from './rounds.module.css'
@@ -44,6 +45,7 @@ function Details({ round }: { round: Round }) {
           <Link to={`${paths.verifier.to()}${fragment}`}>{t('report.details.verifier')}</Link>
         </p>
       )}
+      <HelpLine />
     </div>
   )
 }

@@ -70,7 +70,7 @@ it('says after saving as what it was saved, and why', async () => {
   dialog.getByText('This casino names no scheme whose rounds can be recomputed.')
   dialog.getByText('€2.50')
   dialog.getByText(HASH)
-  expect(dialog.queryByRole('link')).toBeNull()
+  expect(dialog.queryByRole('link', { name: /verifier/i })).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   screen.getByText('not reached (as you reported)')

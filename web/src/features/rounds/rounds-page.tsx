@@ -6,6 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { ButtonLink, DataTable, EmptyState, Page } from '#web/ui/index.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { OutcomeDialog } from './outcome-dialog.tsx'
@@ -41,6 +42,7 @@ export default function RoundsPage() {
         }
       />
       <MoreButton more={pages.more} fetching={pages.fetchingMore} />
+      <HelpLine />
       <OutcomeDialog
         round={reporting}
         onClose={() => setReporting(undefined)}

@@ -1,6 +1,7 @@
 import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { type Column, DataTable } from '#web/ui/index.ts'
 import { Paragraphs, Part } from './part.tsx'
 
@@ -41,6 +42,7 @@ export function HourCost() {
       />
       <p className="muted small measure">{formula}</p>
       <Paragraphs texts={[t('cost.average', { loss }), t('cost.chasing')]} />
+      <HelpLine />
     </Part>
   )
 }

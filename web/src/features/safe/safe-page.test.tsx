@@ -2,7 +2,10 @@ import { screen, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { expect, it } from 'vitest'
 import { HELP_LINES } from '#shared/countries/help-lines.ts'
+import { REGISTERS } from '#shared/countries/registers.ts'
+import { LOCALES } from '#shared/i18n/locales.ts'
 import { paths } from '#web/app/paths.ts'
+import { startI18n } from '#web/i18n/start.ts'
 import { aUser, loggedIn } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import SafePage from './safe-page.tsx'
@@ -56,7 +59,8 @@ it('names each help line once, and calls only numbers that are confirmed', async
 
 it('says for each country how to exclude oneself, with the register where there is one', async () => {
   await renderPage({ pages, at })
-  for (const { country, register } of HELP_LINES) {
+  for (const { country } of HELP_LINES) {
+    const register = REGISTERS.find((one) => one.country === country && one.verified && one.url !== undefined)
     const name = new Intl.DisplayNames('en', { type: 'region' }).of(country)
     const article = screen.getByRole('article', { name })
     const rule = i18next.t(`countries.rules.${country}` as 'countries.rules.GB', { ns: 'safe' })
@@ -65,6 +69,8 @@ it('says for each country how to exclude oneself, with the register where there 
       expect(within(article).getByRole('link', { name: register.name }).getAttribute('href')).toBe(
         register.url,
       )
+    } else {
+      expect(within(article).queryByRole('link', { name: /register|exclu/i })).toBeNull()
     }
   }
 })
@@ -84,4 +90,25 @@ it('leads to the controls of the profile', async () => {
 it('leaves no placeholder and no mark in its text', async () => {
   const { container } = await renderPage({ pages, at })
   expect(container.textContent).not.toMatch(/\{\{|\]\(|\*\*/)
+})
+
+it('says which hours nobody confirmed', async () => {
+  await renderPage({ pages, at })
+  const hours = (name: string) =>
+    within(screen.getByRole('article', { name })).getByText('Hours').nextElementSibling?.textContent
+  expect(hours('United Kingdom')).toBe('day and night, free of charge')
+  expect(hours('Germany')).toBe('Monday to Thursday 10:00 to 22:00, Friday to Sunday 10:00 to 18:00')
+  expect(hours('Italy')).toBe('Monday to Friday 10:00 to 16:00 (not confirmed)')
+  expect(hours('Austria')).toBe('Not confirmed')
+  expect(screen.getByRole('article', { name: 'Spain' }).textContent).not.toContain('Hours')
+})
+
+it.each(LOCALES)('the words on registers in %s hold the periods of the data', async (locale) => {
+  await startI18n(locale)
+  for (const { country, periods } of REGISTERS) {
+    const words = i18next.t(`countries.rules.${country}` as 'countries.rules.GB', { ns: 'safe' })
+    for (const length of periods?.lengths ?? []) {
+      expect(words).toMatch(new RegExp(`\\b(?:${length}|${length / 12})\\b`))
+    }
+  }
 })

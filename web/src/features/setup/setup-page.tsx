@@ -4,6 +4,7 @@ import { api, call } from '#web/lib/api.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { useResource } from '#web/lib/use-resource.ts'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { Button, Notice, Page, Skeleton, Stepper } from '#web/ui/index.ts'
 import { AccountStep } from './account-step.tsx'
 import { CasinoChoice } from './casino-choice.tsx'
@@ -45,6 +46,7 @@ export default function SetupPage() {
         </Notice>
       )}
       {found && <StepView now={found.now} tools={{ ...found, refresh, choose }} />}
+      <HelpLine />
       {found && <p className="muted small">{t('leave')}</p>}
     </Page>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useResource } from '#web/lib/use-resource.ts'
 import { Button } from '#web/ui/button.tsx'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { askRecord } from './ask-record.ts'
 import { LiveSection } from './live-section.tsx'
@@ -34,6 +35,7 @@ export default function TrackRecordTool() {
         <SourceSection key={source.source} record={source} />
       ))}
       <LiveSection live={live} />
+      <HelpLine />
     </div>
   )
 }

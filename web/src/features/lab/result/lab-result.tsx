@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import type { Series } from '#web/ui/plot/index.ts'
 import { bankrollDomain } from './fan-plot.tsx'
 import { shareDomain } from './profit-plot.tsx'
@@ -23,6 +24,7 @@ export function LabResult({ shown, children }: LabResultProps) {
       <h2 id="lab-result">{t('result.title')}</h2>
       {children}
       <Figures shown={shown} />
+      <HelpLine />
     </section>
   )
 }
