@@ -36,6 +36,8 @@ export interface Account {
   readonly excludedUntilMs?: number
   /** What the exclusion is kept under, also where the address or a link has gone since: hashes only. */
   readonly excludedUnder?: readonly string[]
+  /** Until when live mode is closed because the loss budget was reached; nothing sets it back. */
+  readonly budgetClosedUntilMs?: number
   readonly legaInfo?: { readonly in_list: boolean }
   readonly links: Readonly<Record<string, LinkRecord>>
   /** By the hash of the session's id. */

@@ -73,6 +73,9 @@ export interface AccountCondition {
   readonly values?: Record<string, unknown>
 }
 
+/** Part of a condition on an account; `:now` in epoch milliseconds. */
+export const NOT_EXCLUDED = '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs <= :now)'
+
 /** The role is the one that was read: a password is judged by the rule of its role. */
 export function hasRole(role: Account['role']): AccountCondition {
   return {

@@ -48,11 +48,14 @@ export function changeLimits(stored: Limits, wish: ChangeLimits, nowMs: number):
 
 const DAYS = { day: 1, week: 7, month: 30 } as const
 
-/** Another currency cannot be compared, so it counts as looser. */
+/**
+ * The amount is no higher and the period no shorter: then nothing that the other closes stays open under this one,
+ * whatever was lost so far. Everything else waits; another currency cannot be compared.
+ */
 function isTighterBudget(wish: NonNullable<Limits['lossBudget']>, current: Limits['lossBudget']): boolean {
   if (!current) return true
   if (wish.currency !== current.currency) return false
-  return wish.amount <= current.amount && wish.amount / DAYS[wish.per] <= current.amount / DAYS[current.per]
+  return wish.amount <= current.amount && DAYS[wish.per] >= DAYS[current.per]
 }
 
 function defined<T extends object>(value: T): T {

@@ -17,6 +17,7 @@ import { type Context, handle } from '../http/handle.ts'
 import { newId } from '../ids.ts'
 import { countUse, countUseWrite, limitRefused } from '../rate-limits/items.ts'
 import { isNoteDue } from '../sessions/session.ts'
+import { lookAtBudget } from '../stakes/items.ts'
 import { type Idempotency, idempotency } from '../table/idempotency.ts'
 import { transact, type Write, WriteRefused } from '../table/write.ts'
 import { countDrawn } from '../track-record/items.ts'
@@ -24,7 +25,14 @@ import { recentGrants } from './daily-limit.ts'
 import { countOfDay } from './day-counters.ts'
 import { grantWrite, newRoundWrite } from './items.ts'
 import { type RoundRecord, toRound } from './round.ts'
-import { expectAllowed, expectHashOfLive, expectLive, expectNotExcluded, signalsOf } from './rules.ts'
+import {
+  expectAllowed,
+  expectBudgetLeft,
+  expectHashOfLive,
+  expectLive,
+  expectNotExcluded,
+  signalsOf,
+} from './rules.ts'
 
 type Create = Context<typeof rounds.create>
 type Answer = OutputOf<typeof rounds.create>
@@ -89,20 +97,23 @@ function gone(): never {
 
 async function tryGrant(
   context: Create,
-  account: Account,
+  read: Account,
   casinos: ReadonlyMap<string, CasinoRecord>,
   repeat: Idempotency<Answer>,
 ): Promise<Answer> {
   const { input, request, now } = context
+  const live = input.mode === 'live'
+  expectNotExcluded(read, now)
+  const { account, standing } = await lookAtBudget(read, now)
+  if (live) expectBudgetLeft(account, now)
   expectAllowed(account, now)
   expectHashOfLive(input)
-  const live = input.mode === 'live'
   const link = live ? expectLive(account, casinos, request.country, now, input.casino) : undefined
   const round = await drawRound(context, link && casinos.get(link.casino), link)
   const granted: Account = { ...account, grants: [...recentGrants(account.grants, now), now] }
   const answer = {
     round: toRound(round, request.locale),
-    signals: signalsOf(granted, casinos, request.country, now),
+    signals: signalsOf(granted, casinos, request.country, now, standing),
   }
   const limit = limitsAt(account.limits, now).signalsPerDay
   await transact([

@@ -1,8 +1,9 @@
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
-import type { Account } from '../accounts/account.ts'
-import { setAccount } from '../accounts/items.ts'
+import { type Account, accountKey } from '../accounts/account.ts'
+import { NOT_EXCLUDED, setAccount } from '../accounts/items.ts'
 import type { LinkRecord } from '../casino-links/state.ts'
+import { NOT_CLOSED } from '../stakes/items.ts'
 import type { Item } from '../table/item.ts'
 import { getItem, type Page, queryPage } from '../table/read.ts'
 import { transact, type Write } from '../table/write.ts'
@@ -24,7 +25,8 @@ interface Grant {
 /**
  * Grants one signal: appended where none of the stored grants is stale, so that parallel grants need no
  * second look; else the list is replaced, on condition that it still is what was read. Refused as
- * `account` when the limit is reached, an exclusion has begun or the link has changed meanwhile.
+ * `account` when the limit is reached, an exclusion has begun, the loss budget has closed live mode, or the
+ * limits or the link have changed meanwhile.
  */
 export function grantWrite({ account, limit, nowMs, link, noteSession }: Grant): Write {
   const recent = recentGrants(account.grants, nowMs)
@@ -37,7 +39,10 @@ export function grantWrite({ account, limit, nowMs, link, noteSession }: Grant):
     },
     {
       expression: [
-        '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs <= :now)',
+        NOT_EXCLUDED,
+        // A limit that was tightened is in force with the answer that says so, for a request under way too.
+        'limits = :limits',
+        ...(link ? [NOT_CLOSED] : []),
         fresh ? 'size(grants) < :limit' : 'grants = :read',
         ...(link ? ['links.#link.rev = :rev'] : []),
         ...(noteSession ? ['attribute_exists(sessions.#noted)'] : []),
@@ -48,6 +53,7 @@ export function grantWrite({ account, limit, nowMs, link, noteSession }: Grant):
       },
       values: {
         ':now': nowMs,
+        ':limits': account.limits,
         ...(fresh ? { ':limit': limit, ':grant': [nowMs] } : { ':read': account.grants }),
         ...(link ? { ':rev': link.rev } : {}),
       },
@@ -90,6 +96,7 @@ export type Settled = Required<Pick<RoundRecord, 'outcome'>> &
 /**
  * Settles a round once and counts it, in one transaction.
  *
+ * @param guard what the account must allow, and what else is written with it
  * @throws WriteRefused as `round` where it is settled already, `account` where barred.
  */
 export async function settleRound(
@@ -97,6 +104,7 @@ export async function settleRound(
   round: RoundRecord,
   settled: Settled,
   { nowMs, random }: { readonly nowMs: number; readonly random: RandomBytes },
+  guard: readonly Write[] = [notExcluded(userId, nowMs)],
 ): Promise<void> {
   const entries = Object.entries(settled).filter(([, value]) => value !== undefined)
   await transact([
@@ -108,15 +116,18 @@ export async function settleRound(
       ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#f${index}`, name])),
       ExpressionAttributeValues: Object.fromEntries(entries.map(([, value], index) => [`:f${index}`, value])),
     },
-    {
-      name: 'account',
-      check: { pk: `USER#${userId}`, sk: 'USER' },
-      ConditionExpression:
-        'attribute_exists(pk) AND (attribute_not_exists(excludedUntilMs) OR excludedUntilMs <= :now)',
-      ExpressionAttributeValues: { ':now': nowMs },
-    },
+    ...guard,
     ...countWrites(round, settled, random),
   ])
+}
+
+function notExcluded(userId: string, nowMs: number): Write {
+  return {
+    name: 'account',
+    check: accountKey(userId),
+    ConditionExpression: `attribute_exists(pk) AND ${NOT_EXCLUDED}`,
+    ExpressionAttributeValues: { ':now': nowMs },
+  }
 }
 
 function countWrites(round: RoundRecord, { outcome }: Settled, random: RandomBytes): Write[] {

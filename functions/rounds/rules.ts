@@ -10,7 +10,9 @@ import { iso } from '../accounts/view.ts'
 import { type LinkRecord, linkState } from '../casino-links/state.ts'
 import { offersLive, showCasino } from '../casinos/rules.ts'
 import { AppError } from '../http/app-error.ts'
+import { type BudgetStanding, closedUntil } from '../stakes/rules.ts'
 import { allowance } from './daily-limit.ts'
+import { playingOf } from './playing.ts'
 
 type Country = string | undefined
 
@@ -71,12 +73,17 @@ function furthestLink(
     .sort((a, b) => FURTHEST.indexOf(b.status) - FURTHEST.indexOf(a.status))[0]
 }
 
-/** What may be drawn now, as `/users/me` and every new round tell it. */
+/**
+ * What may be drawn now, as `/users/me` and every new round tell it.
+ *
+ * @param standing what stands against the loss budget, where one is set
+ */
 export function signalsOf(
   account: Account,
   casinos: ReadonlyMap<string, CasinoRecord>,
   country: Country,
   nowMs: number,
+  standing?: BudgetStanding,
 ): Signals {
   const { remaining, nextAtMs } = allowance(account, nowMs)
   const barred = barredStatus(account, nowMs)
@@ -89,6 +96,23 @@ export function signalsOf(
     fun: limited(barred ?? 'ready'),
     live: limited(barred ?? live.status),
     ...(barred ? {} : live.details),
+    budget: standing && budgetOf(standing, account, nowMs),
+    playing: playingOf(account.grants, nowMs),
+  }
+}
+
+function budgetOf(
+  { budget, lost, uncounted }: BudgetStanding,
+  account: Account,
+  nowMs: number,
+): Signals['budget'] {
+  const untilMs = closedUntil(account, nowMs)
+  return {
+    ...budget,
+    // From ten-thousandths; cut, so that nothing looks reached that is not.
+    lost: Math.floor(lost / 100) / 100,
+    uncounted,
+    closedUntil: untilMs === undefined ? undefined : iso(untilMs),
   }
 }
 
@@ -114,6 +138,10 @@ function liveStanding(
   if (!furthest) return { status: 'no_link', details: {} }
   const { link, status } = furthest
   if (status === 'unavailable_in_country') return { status, details: {} }
+  const closedMs = closedUntil(account, nowMs)
+  if (status === 'ready' && closedMs !== undefined) {
+    return { status: 'budget_reached', details: { casino: link.casino, availableAt: iso(closedMs) } }
+  }
   const waits = status === 'cooling_off' && link.activatesMs !== undefined
   const availableAt = waits ? { availableAt: iso(link.activatesMs ?? 0) } : {}
   return { status, details: { casino: link.casino, ...availableAt } }
@@ -131,6 +159,12 @@ export function expectAllowed(account: Account, nowMs: number): void {
   expectAgeConfirmed(account)
   const { remaining, nextAtMs } = allowance(account, nowMs)
   if (remaining <= 0) throw new AppError('daily_limit', { nextAt: iso(nextAtMs ?? nowMs) })
+}
+
+/** Live mode is closed for as long as a reached loss budget says. @throws AppError 403 `not_active`. */
+export function expectBudgetLeft(account: Account, nowMs: number): void {
+  const untilMs = closedUntil(account, nowMs)
+  if (untilMs !== undefined) throw new AppError('not_active', { availableAt: iso(untilMs) })
 }
 
 /** A practice round has a commitment of its own. @throws AppError 400 where it is given a casino's hash. */

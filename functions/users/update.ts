@@ -20,6 +20,7 @@ import { securityNotice } from '../mail/notices.ts'
 import { reserveFailure, returnFailure } from '../rate-limits/items.ts'
 import { isFreshlyProven } from '../sessions/session.ts'
 import { newSession, rememberDevice } from '../sessions/start.ts'
+import { budgetChange } from '../stakes/items.ts'
 import { transact, type Write, WriteRefused } from '../table/write.ts'
 
 type Update = Context<typeof users.update>
@@ -44,15 +45,21 @@ async function save(context: Update, read: Account, password: PasswordChange | u
   const { input, caller, now } = context
   let account = read
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const changes = { ...plainChanges(account, input, now), ...password?.changes }
+    const plain = plainChanges(account, input, now)
+    const budget = plain.limits && (await budgetChange(account, plain.limits, now))
+    const changes = { ...plain, ...budget?.changes, ...password?.changes }
     if (Object.keys(changes).length === 0) return account
     try {
-      const condition = unchanged(caller.sessionHash, account, input)
-      await transact([setAccount(account.id, changes, condition), ...(password?.writes ?? [])])
+      const condition = allOf(unchanged(caller.sessionHash, account, input), ...(budget?.conditions ?? []))
+      await transact([
+        setAccount(account.id, changes, condition),
+        ...(budget?.writes ?? []),
+        ...(password?.writes ?? []),
+      ])
       return { ...account, ...changes }
     } catch (error) {
       if (!(error instanceof WriteRefused)) throw error
-      // The session ended, or the limits or the name changed, in the same moment.
+      // The session ended, or the limits, the reported stakes or the name changed, in the same moment.
       const current = await loadAccount(account.id)
       if (!current?.sessions[caller.sessionHash]) throw new AppError('not_authenticated')
       account = current

@@ -4,7 +4,7 @@ import { CLIENT_SEED } from '../crash/practice.ts'
 import { VERIFICATIONS } from '../crash/verifications.ts'
 import { CurrencyCode, Cursor, Id, Instant, pageInput } from './basics.ts'
 import { CasinoCode } from './casino-link.ts'
-import { Signals } from './user.ts'
+import { Amount, Signals } from './user.ts'
 
 export const MODES = ['fun', 'live'] as const
 
@@ -33,6 +33,11 @@ export const Stake = z.strictObject({
   amount: z.number().check(z.minimum(0), z.maximum(1_000_000)),
   currency: CurrencyCode,
 })
+
+export type Stake = z.infer<typeof Stake>
+
+/** A stake as it is sent. */
+export const NewStake = z.strictObject({ amount: Amount, currency: CurrencyCode })
 
 /** What the casino's fairness dialog shows, field by field. */
 const Fairness = z
@@ -99,7 +104,7 @@ export const Rounds = z.strictObject({ rounds: z.array(Round), cursor: Cursor })
 
 export const ReportOutcome = z.strictObject({
   multiplier: Multiplier,
-  stake: z.optional(Stake),
+  stake: z.optional(NewStake),
   fairness: z.optional(Fairness),
 })
 

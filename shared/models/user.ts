@@ -33,6 +33,13 @@ const limitFields = {
   lossBudget: z.optional(LossBudget),
 }
 
+/** An amount of money as it is sent: two decimals at most, whatever the currency. */
+export const Amount = z.number().check(
+  z.minimum(0, { error: 'too_small' }),
+  z.maximum(1_000_000, { error: 'too_big' }),
+  z.refine((value) => Math.round(value * 100) / 100 === value, { error: 'invalid_format' }),
+)
+
 /** What a person set for themselves: tighter holds at once, looser after 24 hours. */
 export const Limits = z.strictObject({
   ...limitFields,
@@ -51,7 +58,7 @@ export const ChangeLimits = z.strictObject({
   signalsPerDay: z.optional(limitFields.signalsPerDay),
   sessionMinutes: z.optional(limitFields.sessionMinutes),
   /** `null` takes the budget away (which is looser: after 24 hours). */
-  lossBudget: z.optional(z.nullable(LossBudget)),
+  lossBudget: z.optional(z.nullable(z.strictObject({ ...LossBudget.shape, amount: Amount }))),
 })
 export type ChangeLimits = z.infer<typeof ChangeLimits>
 
@@ -93,8 +100,24 @@ export const SIGNAL_STATUSES = [
   'cooling_off',
   'ready',
   'daily_limit',
+  'budget_reached',
 ] as const
 export type SignalStatus = (typeof SIGNAL_STATUSES)[number]
+
+/** What stands against the loss budget, of the plans that were drawn within its period and reported. */
+const BudgetStanding = z.strictObject({
+  /** Net of gains after it, never below zero, cut to two decimals. */
+  lost: z.number().check(z.minimum(0)),
+  ...LossBudget.shape,
+  /** Reported live rounds of the period without a stake, or with one in another currency. */
+  uncounted: z.int(),
+  /** Live mode is closed until then, whatever stands against the budget by now. */
+  closedUntil: z.optional(Instant),
+})
+export type BudgetStanding = z.infer<typeof BudgetStanding>
+
+/** An unbroken time of play on whatever devices: no two hours without a plan. */
+const Playing = z.strictObject({ since: Instant, lastAt: Instant, plans: z.int() })
 
 /** What may be drawn now. */
 export const Signals = z.strictObject({
@@ -103,10 +126,14 @@ export const Signals = z.strictObject({
   nextAt: z.optional(Instant),
   fun: z.enum(SIGNAL_STATUSES),
   live: z.enum(SIGNAL_STATUSES),
-  /** When live starts, while cooling off. */
+  /** When live starts, while cooling off; when it opens again, after a loss budget was reached. */
   availableAt: z.optional(Instant),
   /** The casino that `live` speaks of. */
   casino: z.optional(CasinoCode),
+  /** Only where a loss budget is set. */
+  budget: z.optional(BudgetStanding),
+  /** Only while somebody plays: the minutes until the pause are counted from here, on every device. */
+  playing: z.optional(Playing),
 })
 export type Signals = z.infer<typeof Signals>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldName, Inputs } from '#shared/crash/fair/scheme.ts'
-import { Multiplier, type Round, Stake } from '#shared/models/round.ts'
+import { Multiplier, NewStake, type Round } from '#shared/models/round.ts'
 import { parseNumber } from '#web/features/how/parse-number.ts'
 
 /** The values of casinos' fairness dialogs that live schemes take. */
@@ -68,6 +68,6 @@ export function stakeOf(values: OutcomeValues, decimal: string): NonNullable<Rou
     amount: parseAmount(values.amount, decimal),
     currency: values.currency.trim().toUpperCase(),
   }
-  const parsed = z.safeParse(Stake, stake)
+  const parsed = z.safeParse(NewStake, stake)
   return parsed.success ? parsed.data : undefined
 }
