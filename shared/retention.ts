@@ -15,6 +15,8 @@ export const KEPT_FOR = {
   mailMarkDays: 30,
   /** The longest window of failed logins (16 hours) and the day for which it is remembered. */
   counterDays: 2,
+  /** Of the reported stakes: the longest period of a loss budget, and a day for clocks that differ. */
+  stakeDays: 31,
   sessionIdleDays: 7,
   sessionDays: 30,
   staffIdleMinutes: 30,
@@ -36,6 +38,7 @@ export const KEPT_DATA = [
   'codes',
   'limits',
   'signals',
+  'stakes',
   'links',
   'exclusion',
   'mail',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_LIMITS } from '../accounts/account.ts'
 import { playingOf } from './playing.ts'
 
 const NOW = Date.parse('2026-11-21T00:30:00.000Z')
@@ -16,10 +17,13 @@ test.each([
   [[9, 8, 3, 1.5, 0.5], { since: at(3), lastAt: at(0.5), plans: 3 }],
   [[4, 2, 0.1], { since: at(2), lastAt: at(0.1), plans: 2 }],
 ])('plans %j hours ago', (hours, playing) => {
-  expect(playingOf(ago(...hours), NOW)).toEqual(playing)
+  const expected = playing && { ...playing, minutes: 60 }
+  expect(playingOf({ grants: ago(...hours), limits: DEFAULT_LIMITS }, NOW)).toEqual(expected)
 })
 
 test('a clock that was set back takes no minute away', () => {
   const grants = ago(1, 0.5, 0)
-  expect(playingOf(grants, NOW - 3 * HOUR_MS)).toEqual({ since: at(4), lastAt: at(3), plans: 3 })
+  const account = { grants, limits: { ...DEFAULT_LIMITS, sessionMinutes: 10 } }
+  const expected = { since: at(4), lastAt: at(3), plans: 3, minutes: 10 }
+  expect(playingOf(account, NOW - 3 * HOUR_MS)).toEqual(expected)
 })

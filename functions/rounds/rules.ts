@@ -97,7 +97,7 @@ export function signalsOf(
     live: limited(barred ?? live.status),
     ...(barred ? {} : live.details),
     budget: standing && budgetOf(standing, account, nowMs),
-    playing: playingOf(account.grants, nowMs),
+    playing: playingOf(account, nowMs),
   }
 }
 

@@ -1,13 +1,13 @@
 import { type MultiplierX100, multiplierX100 } from '#shared/crash/multiplier.ts'
 import type { Stake } from '#shared/models/round.ts'
 import type { Limits } from '#shared/models/user.ts'
+import { KEPT_FOR } from '#shared/retention.ts'
 import type { Account } from '../accounts/account.ts'
 import { limitsAt } from '../accounts/rules.ts'
 
 const DAY_MS = 86_400_000
 
-/** The longest period of a budget, and a day for clocks that differ. */
-export const KEPT_MS = 31 * DAY_MS
+export const KEPT_MS = KEPT_FOR.stakeDays * DAY_MS
 
 /** Rolling, from the instant of a plan: no calendar and no time zone plays a part. */
 export const PERIOD_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const

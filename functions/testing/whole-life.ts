@@ -2,8 +2,10 @@ import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
+import { newId } from '../ids.ts'
 import { markFailed } from '../mail/failed.ts'
 import { OUTBOX, type OutboxItem, outboxWrite } from '../mail/outbox.ts'
+import { newRoundWrite } from '../rounds/items.ts'
 import type { Item } from '../table/item.ts'
 import { getItems, queryAll } from '../table/read.ts'
 import { transact } from '../table/write.ts'
@@ -32,6 +34,7 @@ export async function liveAWholeLife(nowMs: number): Promise<{ person: Person; w
   })
   const params = { id: drawn.body.round._id }
   await call(rounds.fly, { as, at: nowMs, params, input: { clientSeed: 'mine' } })
+  await reportLive(person, casino.code, nowMs)
   const newEmail = freshEmail()
   await call(users.changeEmail, { as, at: nowMs, input: { email: newEmail } })
   await call(users.forgotPassword, { at: nowMs, input: { email: person.email } })
@@ -42,6 +45,15 @@ export async function liveAWholeLife(nowMs: number): Promise<{ person: Person; w
   await call(users.exclude, { as, at: nowMs, input: { period: 'forever' } })
   const words = [person.id, person.email, newEmail, 'Ottoline', link.userId, drawn.body.round._id]
   return { person, words }
+}
+
+/** A live round, with its stake. */
+async function reportLive({ id, cookie }: Person, casino: string, nowMs: number): Promise<void> {
+  const plan = { mode: 'live', casino, risk: 'steady', targetX100: 120, rtp: 0.97 } as const
+  const round = { id: newId(nowMs, secureRandom), createdAt: new Date(nowMs).toISOString(), ...plan }
+  await transact([newRoundWrite(id, round)])
+  const input = { multiplier: 1, stake: { amount: 2.5, currency: 'EUR' } }
+  await call(rounds.reportOutcome, { as: cookie, at: nowMs, params: { id: round.id }, input })
 }
 
 /** A mail that was given up at last. */

@@ -117,7 +117,14 @@ const BudgetStanding = z.strictObject({
 export type BudgetStanding = z.infer<typeof BudgetStanding>
 
 /** An unbroken time of play on whatever devices: no two hours without a plan. */
-const Playing = z.strictObject({ since: Instant, lastAt: Instant, plans: z.int() })
+const Playing = z.strictObject({
+  since: Instant,
+  lastAt: Instant,
+  plans: z.int(),
+  /** Until the next pause, as the limits have it now. */
+  minutes: limitFields.sessionMinutes,
+})
+export type Playing = z.infer<typeof Playing>
 
 /** What may be drawn now. */
 export const Signals = z.strictObject({

@@ -3,6 +3,7 @@ import { isChecked } from '#shared/crash/prior-hash.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { Button, ErrorSummary, Notice, Skeleton, TextField } from '#web/ui/index.ts'
 import styles from './outcome.module.css'
 import { useModule } from './use-module.ts'
@@ -16,7 +17,9 @@ interface OutcomeFormProps {
 /** The multiplier that a live round showed, as the player saw it, and what the casino tells of it: once. */
 export function OutcomeForm({ round, onSaved }: OutcomeFormProps) {
   const { t } = useTranslation('rounds')
-  const { number } = useFormat()
+  const { number, multiplier } = useFormat()
+  const { signals } = useSession()
+  const budget = signals?.budget
   const form = useOutcomeForm(round, onSaved)
   return (
     <form {...form.attributes} className="stack">
@@ -36,17 +39,21 @@ export function OutcomeForm({ round, onSaved }: OutcomeFormProps) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={16}
-          optional
+          optional={!budget}
         />
         <TextField
           {...form.text('currency')}
           label={t('report.currency')}
           autoComplete="off"
           maxLength={3}
-          optional
+          optional={!budget}
         />
       </div>
-      <p className="small muted">{t('report.stakeHint')}</p>
+      <p className="small muted">
+        {budget
+          ? t('report.stakeBudget', { currency: budget.currency, target: multiplier(round.target) })
+          : t('report.stakeHint')}
+      </p>
       {isChecked(round.scheme) && <FairnessData round={round} form={form} />}
       <Button type="submit" kind="primary" pending={form.pending}>
         {t('report.submit')}

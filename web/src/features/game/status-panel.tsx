@@ -1,5 +1,6 @@
 import type { SignalStatus } from '#shared/models/user.ts'
 import { paths } from '#web/app/paths.ts'
+import { BudgetReached } from '#web/features/protection/budget-reached.tsx'
 import { FOREVER_YEAR } from '#web/features/protection/exclusion.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -26,12 +27,14 @@ export function StatusPanel({ status, mode, onTime }: StatusPanelProps) {
       return <ExcludedPanel />
     case 'cooling_off':
       return <CoolingPanel onTime={onTime} />
+    case 'budget_reached':
+      return <BudgetPanel onTime={onTime} />
     default:
       return <NextStepPanel status={status} mode={mode} />
   }
 }
 
-type Waiting = Exclude<Barred, 'daily_limit' | 'excluded' | 'cooling_off'>
+type Waiting = Exclude<Barred, 'daily_limit' | 'excluded' | 'cooling_off' | 'budget_reached'>
 
 function NextStepPanel({ status, mode }: { status: Waiting; mode: 'fun' | 'live' }) {
   const { t } = useTranslation('game')
@@ -68,6 +71,18 @@ function CoolingPanel({ onTime }: { onTime: () => void }) {
         </ButtonLink>
       </div>
     </Card>
+  )
+}
+
+function BudgetPanel({ onTime }: { onTime: () => void }) {
+  const { t } = useTranslation('protection')
+  const { country } = useVisitor()
+  return (
+    <BudgetReached country={country} onTime={onTime}>
+      <ButtonLink kind="quiet" to={paths.game.to()}>
+        {t('budget.reached.fun')}
+      </ButtonLink>
+    </BudgetReached>
   )
 }
 

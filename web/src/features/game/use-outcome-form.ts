@@ -3,6 +3,7 @@ import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { malformedText } from './malformed-text.ts'
 import {
@@ -28,9 +29,11 @@ const SERVER_NAMES = {
 export function useOutcomeForm(round: Round, onSaved: (settled: Round) => void) {
   const { t } = useTranslation('rounds')
   const { number, multiplier } = useFormat()
+  const { signals, update } = useSession()
+  const budget = signals?.budget
   const decimal = number(0.5, 1).charAt(1)
   const form = useForm<OutcomeValues>({
-    initial: NO_OUTCOME,
+    initial: { ...NO_OUTCOME, currency: budget?.currency ?? '' },
     serverNames: SERVER_NAMES,
     check: (values) => faultsOf(values, decimal, t, number),
     submit: async (values) => {
@@ -43,6 +46,8 @@ export function useOutcomeForm(round: Round, onSaved: (settled: Round) => void) 
           fairness: dataOf(values),
         },
       })
+      // It may have closed live mode, here and everywhere.
+      if (budget) await call(api.users.me).then(update, () => undefined)
       onSaved(answer.round)
     },
   })

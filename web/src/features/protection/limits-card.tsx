@@ -5,6 +5,7 @@ import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Button, Card, ErrorSummary, Select, TextField, useToast } from '#web/ui/index.ts'
+import { BudgetProgress } from './budget-standing.tsx'
 import { checkLimits, LIMIT_FIELDS, limitChange, limitValues, PERIODS } from './limits.ts'
 import { PendingLimits } from './pending-limits.tsx'
 import styles from './protection.module.css'
@@ -15,31 +16,34 @@ const PER = { day: 'limits.perDay', week: 'limits.perWeek', month: 'limits.perMo
 export function LimitsCard({ user }: { user: User }) {
   const { t } = useTranslation('protection')
   const form = useLimitsForm(user)
+  const { signals } = useSession()
   return (
     <Card title={t('limits.title')}>
-      <p className="muted">{t('limits.text')}</p>
+      <p className="muted">{t('limits.holds')}</p>
       {user.limits.pending && <PendingLimits pending={user.limits.pending} />}
       <form {...form.attributes} className="stack">
         <ErrorSummary fault={form.fault} />
         <TextField
           {...form.text('signalsPerDay')}
           label={t('limits.signalsPerDay')}
-          hint={t('limits.signalsHint')}
+          hint={t('limits.signalsRange')}
           inputMode="numeric"
         />
         <TextField
           {...form.text('sessionMinutes')}
           label={t('limits.sessionMinutes')}
-          hint={t('limits.sessionHint')}
+          hint={t('limits.sessionRange')}
           inputMode="numeric"
         />
         <BudgetFields form={form} />
+        <p className="small muted measure">{t('limits.tighter')}</p>
         <div>
           <Button type="submit" pending={form.pending}>
             {t('limits.submit')}
           </Button>
         </div>
       </form>
+      {signals?.budget && <BudgetProgress budget={signals.budget} />}
       <HelpLine />
     </Card>
   )
@@ -52,7 +56,7 @@ function BudgetFields({ form }: { form: ReturnType<typeof useLimitsForm> }) {
       <TextField
         {...form.text('amount')}
         label={t('limits.budget')}
-        hint={t('limits.budgetHint')}
+        hint={t('limits.budgetActs')}
         inputMode="decimal"
         optional
       />
@@ -67,6 +71,7 @@ function BudgetFields({ form }: { form: ReturnType<typeof useLimitsForm> }) {
         <Select
           {...form.text('per')}
           label={t('limits.per')}
+          hint={t('limits.perRolling')}
           options={PERIODS.map((value) => ({ value, label: t(PER[value]) }))}
         />
       </div>
@@ -93,6 +98,8 @@ function useLimitsForm(user: User) {
       const limits = limitChange(values, user.limits)
       const answer = await call(api.users.update, { params: { id: user._id }, input: { limits } })
       update({ user: answer.user })
+      // A budget may have closed live mode: what stands against it is asked anew.
+      await call(api.users.me).then(update, () => undefined)
       // A looser value holds tomorrow and is named above: the fields show what holds now.
       const holding = limitValues(answer.user.limits)
       for (const name of LIMIT_FIELDS) form.set(name, holding[name])

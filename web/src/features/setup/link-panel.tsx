@@ -1,6 +1,8 @@
 import type { CasinoLink } from '#shared/models/casino-link.ts'
 import { paths } from '#web/app/paths.ts'
+import { BudgetReached } from '#web/features/protection/budget-reached.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useUser } from '#web/lib/session.tsx'
 import { ButtonLink, Card } from '#web/ui/index.ts'
 import { AccountForm } from './account-form.tsx'
 import { ConnectedAccount } from './connected-account.tsx'
@@ -67,6 +69,15 @@ function AccountRejected({ link, tools }: BlockProps) {
 
 function Active({ link, tools }: BlockProps) {
   const { t } = useTranslation('setup')
+  const { signals } = useUser()
+  if (signals.live === 'budget_reached') {
+    const askQuietly = () => void tools.refresh().catch(() => undefined)
+    return (
+      <BudgetReached country={tools.country} onTime={askQuietly}>
+        <LiveButton link={link} tools={tools} on={false} />
+      </BudgetReached>
+    )
+  }
   return (
     <Card title={t('active.title')}>
       <p className="measure">{t('active.text', { casino: casinoName(tools.casinos, link.casino) })}</p>

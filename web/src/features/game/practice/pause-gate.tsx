@@ -12,8 +12,8 @@ interface PauseGateProps {
 
 /** The pause in place of the game, when the player's minutes are over. */
 export function PauseGate({ account, off, children }: PauseGateProps) {
-  const { practice, session } = account
-  const due = usePauseDue(session, practice?.rules.sessionMinutes ?? 0)
+  const { session, minutes } = account
+  const due = usePauseDue(session, minutes)
   if (!due || !session || off) return children
   return <PauseScreen session={session} onGoOn={account.goOn} onStop={account.stop} />
 }

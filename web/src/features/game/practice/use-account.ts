@@ -1,17 +1,17 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Round } from '#shared/models/round.ts'
 import { rememberedExclusion } from '#web/lib/remembered.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { enter, NEW_BOOK, type Stake, setBack, withEarlier } from './book.ts'
-import { addRound, goOn, play } from './play-session.ts'
+import { addRound, goOn, play, together } from './play-session.ts'
 import { changePractice, onPracticeChange, type Practice, readPractice } from './practice-store.ts'
 
 export type Account = ReturnType<typeof useAccount>
 
 /** What this device keeps for who plays: the account that is logged in, without a connection the last one. */
 export function useAccount() {
-  const { user } = useSession()
+  const { user, signals } = useSession()
   const [practice, setPractice] = useState(() => readPractice(user?._id))
   const id = user?._id ?? practice?.id
   const show = useCallback(() => setPractice(readPractice(id)), [id])
@@ -20,13 +20,18 @@ export function useAccount() {
     return onPracticeChange(show)
   }, [show])
   useRules(id, show)
+  const told = signals?.playing
+  const own = practice?.session
+  const session = useMemo(() => together(own, told, serverNow()), [own, told])
   const change = (changed: (now: Practice) => Practice) => {
     if (id !== undefined) setPractice(changePractice(id, changed))
   }
   return {
     practice,
     book: practice?.book ?? NEW_BOOK,
-    session: practice?.session,
+    /** On this device and on the others. */
+    session,
+    minutes: Math.min(practice?.rules.sessionMinutes ?? Infinity, told?.minutes ?? Infinity),
     /** Entered at once, so that a reload changes nothing, and shown when the round has landed: `show`. */
     enter: (round: Round, stake: Stake, local: boolean) => {
       if (id !== undefined) changePractice(id, (now) => entered(now, { round, stake, local }))
@@ -45,7 +50,12 @@ export function useAccount() {
     drawnHere: () => change((now) => ({ ...now, drawnHereMs: [...now.drawnHereMs.slice(-9), serverNow()] })),
     earlier: (rounds: readonly Round[]) => change((now) => ({ ...now, book: withEarlier(now.book, rounds) })),
     setBack: () => change((now) => ({ ...now, book: setBack(now.book) })),
-    goOn: () => change((now) => ({ ...now, session: now.session && goOn(now.session, serverNow()) })),
+    goOn: () =>
+      change((now) => {
+        const nowMs = serverNow()
+        const whole = together(now.session, told, nowMs)
+        return { ...now, session: whole && goOn(whole, nowMs) }
+      }),
     stop: () => change(({ session: _, ...now }) => now),
   }
 }
