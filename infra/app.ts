@@ -10,7 +10,7 @@ import { placeRenderer } from './place-renderer.ts'
 /** Synthesizes the cloud: `npx cdk synth`, without an account and without a network. */
 async function main(): Promise<void> {
   const app = new App()
-  const settings = readSettings(app.node, process.env.STAFF_PASSKEY)
+  const settings = readSettings(app.node, process.env)
   const bundled = new Map((await bundleIfStale()).map(({ source, commands }) => [source, commands]))
   const web = fileURLToPath(new URL('../dist/web', import.meta.url))
   const webFolder = existsSync(web) ? web : undefined

@@ -78,6 +78,29 @@ describe('every operation', () => {
   })
 })
 
+describe('the location service', () => {
+  const told = (context = {}) =>
+    [...synthFairflight({ context }).values()]
+      .flatMap((template) => Object.values(template.findResources('AWS::Lambda::Function')))
+      .map((found) => JSON.stringify(found))
+      .filter((found) => found.includes('IP_LOCATION_URL'))
+
+  it('is known to the functions whose answer depends on where the visitor is, and to no other', () => {
+    const located = operations.filter(({ endpoint }) => endpoint.located)
+    expect(located.length).toBeGreaterThan(5)
+    const functions = told({ ipLocationUrl: 'https://location.example' })
+    expect(functions.length).toBe(located.length)
+    for (const { endpoint } of located) {
+      const description = `${endpoint.method} ${endpoint.path}: `
+      expect(functions.filter((found) => found.includes(`"${description}`)).length, description).toBe(1)
+    }
+  })
+
+  it('is off unless it is named', () => {
+    expect(told()).toEqual([])
+  })
+})
+
 /** Sets of rights that stand together, the larger first. */
 const WORDS: Readonly<Record<string, readonly TableRight[]>> = {
   read: ['GetItem', 'BatchGetItem', 'Query'],

@@ -23,6 +23,8 @@ export interface EndpointsStackProps extends StackProps {
   readonly mediaBucket: IBucket
   readonly environment: Readonly<Record<string, string>>
   readonly functions: FunctionCode
+  /** For the functions whose answer depends on where the visitor is. */
+  readonly ipLocationUrl?: string | undefined
 }
 
 /** Some domains of the contract: for each operation its function, with its rights, and its route. */
@@ -40,7 +42,7 @@ export class EndpointsStack extends Stack {
     const appFunction = new AppFunction(this, id, {
       code: functions.codeOf(handlerPath),
       description: `${endpoint.method} ${endpoint.path}: ${endpoint.summary}`.slice(0, 256),
-      environment: props.environment,
+      environment: environmentOf(endpoint, props),
       statements: [
         ...tableStatements(props.table, commands ? usedOf(atMost, commands) : atMost),
         ...bucketStatements(props.mediaBucket, bucketRights),
@@ -61,4 +63,11 @@ export class EndpointsStack extends Stack {
       })
     }
   }
+}
+
+function environmentOf(
+  { located }: Operation['endpoint'],
+  { environment, ipLocationUrl }: EndpointsStackProps,
+): Readonly<Record<string, string>> {
+  return located && ipLocationUrl ? { ...environment, IP_LOCATION_URL: ipLocationUrl } : environment
 }

@@ -53,6 +53,7 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
       mediaBucket: site.media,
       environment,
       functions,
+      ipLocationUrl: settings.ipLocationUrl,
     })
   }
   new MediaStack(app, 'FairflightMedia', {

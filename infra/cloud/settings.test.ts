@@ -18,9 +18,18 @@ describe('the settings of a deployment', () => {
     expect(settingsOf(context)).toEqual(context)
   })
 
+  it('take the location service from the context, else from the environment', () => {
+    const env = { IP_LOCATION_URL: 'https://second.example/?key=k1' }
+    expect(readSettings(new App().node, env)).toEqual({ ipLocationUrl: env.IP_LOCATION_URL })
+    const context = { ipLocationUrl: 'https://first.example/geo' }
+    expect(readSettings(new App({ context }).node, env)).toEqual(context)
+  })
+
   it('refuse required passkeys in one sentence', () => {
     expect(() => settingsOf({ staffPasskey: 'required' })).toThrow(new Error(PASSKEYS_MISSING))
-    expect(() => readSettings(new App().node, 'required')).toThrow(new Error(PASSKEYS_MISSING))
+    expect(() => readSettings(new App().node, { STAFF_PASSKEY: 'required' })).toThrow(
+      new Error(PASSKEYS_MISSING),
+    )
   })
 
   it.each([
@@ -33,6 +42,8 @@ describe('the settings of a deployment', () => {
     [{ frameableCasinos: 'https://a.example' }, 'frameableCasinos must be'],
     [{ restoredTableArn: 'fairflight-restored' }, 'restoredTableArn must be'],
     [{ restoredTableArn: RESTORED }, 'restoredTableArn needs restoredStreamArn'],
+    [{ ipLocationUrl: 'http://location.example' }, 'ipLocationUrl must be an https address'],
+    [{ ipLocationUrl: 'http://localhost:8080' }, 'ipLocationUrl must be an https address'],
     [{ staffPasskey: 'maybe' }, 'staffPasskey must be'],
   ])('refuse %j', (context, message) => {
     expect(() => settingsOf(context)).toThrow(message)

@@ -1,4 +1,5 @@
 import type { Node } from 'constructs'
+import { LOCATION_URL_SHAPE, readLocationUrl } from '#shared/http/location-url.ts'
 
 /** What an operator decides, given as `-c name=value` or in cdk.json under `context`. */
 export interface Settings {
@@ -12,6 +13,8 @@ export interface Settings {
   readonly alarmEmail?: string
   /** Casino hosts that the setup may open in a frame, comma separated. */
   readonly frameableCasinos?: string
+  /** The service that is asked for the country of a truncated address where CloudFront names none. */
+  readonly ipLocationUrl?: string
   /** After a restore: the table that the functions use instead of the stack's own (docs/deploy.md). */
   readonly restoredTableArn?: string
   /** Of the restored table. */
@@ -40,12 +43,13 @@ export const PASSKEYS_MISSING =
   'STAFF_PASSKEY=required cannot be deployed yet: passkeys are not built; leave it out, or say optional.'
 
 /**
- * Reads the settings of a deployment from the app's context; `STAFF_PASSKEY` from the environment too.
+ * Reads the settings of a deployment from the app's context; `STAFF_PASSKEY` and `IP_LOCATION_URL` from the
+ * environment too.
  *
  * @throws Error naming every fault at once.
  * @example npx cdk deploy --all -c domain=fairflight.example -c certificateArn=arn:aws:acm:us-east-1:…
  */
-export function readSettings(node: Node, environmentPasskey?: string): Settings {
+export function readSettings(node: Node, env: Readonly<Record<string, string | undefined>> = {}): Settings {
   const faults: string[] = []
   const read = (name: keyof Settings, shape: RegExp, wanted: string) => {
     const value: unknown = node.tryGetContext(name)
@@ -60,6 +64,7 @@ export function readSettings(node: Node, environmentPasskey?: string): Settings 
     ...read('hostedZoneId', ZONE, 'the id of a Route 53 hosted zone'),
     ...read('alarmEmail', EMAIL, 'an e-mail address'),
     ...read('frameableCasinos', /^[a-z0-9.,-]+$/, 'host names separated by commas'),
+    ...readService(node, env.IP_LOCATION_URL, faults),
     ...read('restoredTableArn', TABLE, 'the ARN of a DynamoDB table'),
     ...read('restoredStreamArn', STREAM, 'the ARN of a DynamoDB stream'),
     ...read('edgeSecretRound', /^\d+$/, 'a number'),
@@ -67,11 +72,25 @@ export function readSettings(node: Node, environmentPasskey?: string): Settings 
   for (const [name, other] of TOGETHER) {
     if (settings[name] && !settings[other]) faults.push(`${name} needs ${other}`)
   }
-  const staffPasskey: unknown = node.tryGetContext('staffPasskey') ?? environmentPasskey
+  const staffPasskey: unknown = node.tryGetContext('staffPasskey') ?? env.STAFF_PASSKEY
   if (staffPasskey === 'required') faults.push(PASSKEYS_MISSING)
   else if (staffPasskey !== undefined && staffPasskey !== 'optional') {
     faults.push('staffPasskey must be optional or required')
   }
   if (faults.length > 0) throw new Error(faults.join('\n'))
   return settings
+}
+
+/** The address may hold a key, so the refusal does not repeat it. From the cloud, nothing is on this machine. */
+function readService(
+  node: Node,
+  environment: string | undefined,
+  faults: string[],
+): Pick<Settings, 'ipLocationUrl'> {
+  const value: unknown = node.tryGetContext('ipLocationUrl') ?? environment
+  if (value === undefined || value === '') return {}
+  const url = typeof value === 'string' ? readLocationUrl(value) : null
+  if (url?.protocol === 'https:') return { ipLocationUrl: url.href }
+  faults.push(`ipLocationUrl must be ${LOCATION_URL_SHAPE}`)
+  return {}
 }

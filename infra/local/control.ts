@@ -8,7 +8,7 @@ import type { Inbox } from './inbox.ts'
 import { INBOX_STYLE, inboxPage } from './inbox-page.ts'
 import { readBody } from './read-body.ts'
 import type { Scheduler } from './scheduler.ts'
-import { readCountry, type Visitor } from './visitor.ts'
+import { readAddress, readCountry, type Visitor } from './visitor.ts'
 
 /** The first segment of every control's address; nothing below it exists in the cloud. */
 export const CONTROL_BASE = '/__local'
@@ -40,7 +40,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   'GET /inbox.css': () => ok(INBOX_STYLE, 'text/css; charset=utf-8'),
   'GET /clock': ({ clock }) => ok(clockState(clock)),
   'POST /clock': advanceClock,
-  'GET /visitor': ({ visitor }) => ok({ country: visitor.country() ?? null }),
+  'GET /visitor': ({ visitor }) => ok(visitorState(visitor)),
   'POST /visitor': setVisitor,
   ...Object.fromEntries(Object.keys(JOBS).filter(isJob).map(runJob)),
 }
@@ -64,13 +64,23 @@ function advanceClock({ clock, scheduler }: ControlParts, input: Readonly<Record
   return ok(clockState(clock))
 }
 
+function visitorState({ country, address }: Visitor) {
+  const from = address()
+  return { country: country() ?? null, ...(from === undefined ? {} : { address: from }) }
+}
+
 function setVisitor({ visitor }: ControlParts, input: Readonly<Record<string, unknown>>): Reply {
   const country = typeof input.country === 'string' ? readCountry(input.country) : undefined
   if (country === null || (country === undefined && input.country !== null)) {
     return refuse(400, 'Send {"country": "IT"}: an ISO 3166 code of two letters, or null for unknown.')
   }
+  const address = typeof input.address === 'string' ? readAddress(input.address) : undefined
+  if (address === null || (address === undefined && input.address !== undefined)) {
+    return refuse(400, 'Send {"country": null, "address": "203.0.113.7"}: an IPv4 or IPv6 address, or none.')
+  }
   visitor.setCountry(country)
-  return ok({ country: country ?? null })
+  visitor.setAddress(address)
+  return ok(visitorState(visitor))
 }
 
 function isJob(name: string): name is JobName {

@@ -44,6 +44,7 @@ export function setEnvironment(env: NodeJS.ProcessEnv, parts: EnvironmentParts):
     SITE_ORIGIN: parts.origins.join(','),
     COOKIE_SECURE: '0',
     RATE_LIMIT_SCALE: String(parts.settings.rateLimitScale),
+    IP_LOCATION_URL: parts.settings.ipLocationUrl ?? '',
     ALLOW_DEMO_CASINOS: '1',
     MAIL_FROM: 'Fairflight <no-reply@fairflight.example>',
     PAGE_RENDERER: parts.pageRenderer,

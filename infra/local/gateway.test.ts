@@ -1,12 +1,14 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createGateway, type LambdaHandler } from './gateway.ts'
+import { createGateway, type GatewayOptions, type LambdaHandler } from './gateway.ts'
 import { serve } from './testing/serve.ts'
 
 const NOW_MS = Date.UTC(2030, 0, 1)
 const MEGABYTE = 1024 * 1024
 
-async function gateway(handler: LambdaHandler, more: { timeoutMs?: number; onChange?: () => void } = {}) {
+async function gateway(handler: LambdaHandler, more: Partial<GatewayOptions> = {}) {
   const endpoint = (method: string, path: `/${string}`, unsafe = method !== 'GET') => ({
     id: `things.${method.toLowerCase()}`,
     endpoint: { method, path, unsafe },
@@ -163,4 +165,47 @@ it('tells of answers that may have left work, and of those only', async () => {
   expect(onChange).not.toHaveBeenCalled()
   await fetch(`${base}/things`, { method: 'POST' })
   expect(onChange).toHaveBeenCalledOnce()
+})
+
+it('lets nobody say where they are: not once, not twice, not where the edge says nothing', async () => {
+  const seen: Parameters<LambdaHandler>[0]['headers'][] = []
+  const handler: LambdaHandler = async ({ headers }) => {
+    seen.push(headers)
+    return { statusCode: 200, body: '{}' }
+  }
+  const forged = [
+    ...['CloudFront-Viewer-Country: GB', 'cloudfront-viewer-country: PT', 'CLOUDFRONT-VIEWER-COUNTRY: gb'],
+    ...['CloudFront-Viewer-Country-Region: X', 'CloudFront-Viewer-Address: 203.0.113.7:1'],
+    ...['X-Origin-Secret: guess', 'X-Forwarded-For: 203.0.113.7', 'X-Forwarded-For: 198.51.100.1'],
+  ]
+  for (const visitorCountry of [() => undefined, () => 'IT']) {
+    const { hostname, port } = new URL(await gateway(handler, { visitorCountry }))
+    const socket = connect(Number(port), hostname)
+    const request = ['GET /api/v1/things/1 HTTP/1.1', `Host: ${hostname}`, 'Connection: close', ...forged]
+    socket.end(`${request.join('\r\n')}\r\n\r\n`)
+    await text(socket)
+  }
+  const ours = {
+    'x-origin-secret': 'edge',
+    'cloudfront-viewer-address': expect.stringMatching(/^127\.0\.0\.1:/),
+  }
+  const sent = { host: '127.0.0.1', connection: 'close' }
+  expect(seen).toEqual([
+    { ...sent, ...ours },
+    { ...sent, ...ours, 'cloudfront-viewer-country': 'IT' },
+  ])
+})
+
+it('names the address that the visitor is moved to', async () => {
+  const seen: (string | undefined)[] = []
+  const handler: LambdaHandler = async ({ headers }) => {
+    seen.push(headers['cloudfront-viewer-address'])
+    return { statusCode: 200, body: '{}' }
+  }
+  await fetch(`${await gateway(handler, { visitorAddress: () => '203.0.113.7' })}/things/1`)
+  await fetch(`${await gateway(handler, { visitorAddress: () => undefined })}/things/1`)
+  expect(seen).toEqual([
+    expect.stringMatching(/^203\.0\.113\.7:\d+$/),
+    expect.stringMatching(/^127\.0\.0\.1:\d+$/),
+  ])
 })

@@ -43,6 +43,8 @@ export interface GatewayOptions {
   readonly edgeSecret: string
   /** Where the visitor is, ISO 3166 code in capitals; unknown without. */
   readonly visitorCountry: () => string | undefined
+  /** Where the visitor's connection comes from, if not from where it does. */
+  readonly visitorAddress?: () => string | undefined
   /** Called after each answer of an operation that changes something: it may have left work for a job. */
   readonly onChange?: (() => void) | undefined
   readonly timeoutMs?: number
@@ -108,7 +110,7 @@ function edgeHeaders(request: Sent, options: GatewayOptions): Record<string, str
   const country = options.visitorCountry()
   return {
     [EDGE_SECRET_HEADER]: options.edgeSecret,
-    'cloudfront-viewer-address': `${sourceAddress(request)}:${request.socket.remotePort ?? 0}`,
+    'cloudfront-viewer-address': `${options.visitorAddress?.() ?? sourceAddress(request)}:${request.socket.remotePort ?? 0}`,
     ...(country === undefined ? {} : { 'cloudfront-viewer-country': country }),
   }
 }

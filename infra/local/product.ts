@@ -65,6 +65,7 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
     nowMs: clock.nowMs,
     edgeSecret: secrets.edgeSecret,
     visitorCountry: visitor.country,
+    visitorAddress: visitor.address,
     onChange: scheduler.mailMayWait,
   })
   const frameHosts = (process.env.FRAMEABLE_CASINOS ?? '').split(',').filter((host) => host !== '')

@@ -133,6 +133,13 @@ describe('the controls', () => {
       expect((await post('/visitor', body)).status).toBe(400)
     }
     expect(visitor.country()).toBeUndefined()
+    const elsewhere = { country: null, address: '203.0.113.7' }
+    expect((await post('/visitor', JSON.stringify(elsewhere))).body).toEqual(elsewhere)
+    expect(visitor.address()).toBe('203.0.113.7')
+    const nowhere = await post('/visitor', '{"country":"GB","address":"the moon"}')
+    expect([nowhere.status, visitor.address(), visitor.country()]).toEqual([400, '203.0.113.7', undefined])
+    expect((await post('/visitor', '{"country":"GB"}')).body).toEqual({ country: 'GB' })
+    expect(visitor.address()).toBeUndefined()
   })
 
   it.each<Record<string, string>>([

@@ -11,6 +11,7 @@ it('has an answer to everything that is not set', () => {
     databaseEndpoint: undefined,
     rateLimitScale: 100,
     visitorCountry: 'GB',
+    ipLocationUrl: undefined,
   })
 })
 
@@ -23,11 +24,13 @@ it('reads what is set', () => {
     DYNAMODB_ENDPOINT: 'http://localhost:8000',
     RATE_LIMIT_SCALE: '1',
     VISITOR_COUNTRY: 'it',
+    IP_LOCATION_URL: 'https://location.example/?key=k1',
   }
   expect(readSettings(env)).toMatchObject({
     port: 8080,
     adminEmail: 'admin@example.com',
     visitorCountry: 'IT',
+    ipLocationUrl: 'https://location.example/?key=k1',
   })
 })
 
@@ -45,12 +48,26 @@ it.each([
   ['RATE_LIMIT_SCALE', '0'],
   ['RATE_LIMIT_SCALE', 'many'],
   ['VISITOR_COUNTRY', 'Italy'],
+  ['IP_LOCATION_URL', 'location.example'],
+  ['IP_LOCATION_URL', 'http://location.example'],
+  ['IP_LOCATION_URL', 'http://localhost.location.example'],
+  ['IP_LOCATION_URL', 'ftp://localhost'],
+  ['IP_LOCATION_URL', 'file:///etc/passwd'],
+  ['IP_LOCATION_URL', 'https://name:word@location.example'],
 ])('refuses %s=%s in one sentence that names it', (name, value) => {
   const read = () => readSettings({ [name]: value })
   expect(read).toThrow(StartError)
   expect(read).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
 })
 
-it('does not repeat a password that it refuses', () => {
+it.each(['http://localhost:8080', 'http://127.0.0.1:8080/geo', 'http://[::1]:8080'])(
+  'takes %s here',
+  (url) => {
+    expect(readSettings({ IP_LOCATION_URL: url }).ipLocationUrl).toContain(url)
+  },
+)
+
+it('does not repeat a password or a key that it refuses', () => {
+  expect(() => readSettings({ IP_LOCATION_URL: 'http://location.example/?key=k1' })).not.toThrow(/k1/)
   expect(() => readSettings({ ADMIN_PASSWORD: 'sesame' })).not.toThrow(/sesame/)
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LOCATION_URL_SHAPE, readLocationUrl } from '#shared/http/location-url.ts'
 import { Email } from '#shared/models/basics.ts'
 import { PASSWORD_MAX, PASSWORD_MIN_STAFF } from '#shared/models/password.ts'
 import { StartError } from './start-error.ts'
@@ -15,6 +16,8 @@ export interface Settings {
   readonly rateLimitScale: number
   /** ISO 3166 code, or undefined for unknown. */
   readonly visitorCountry: string | undefined
+  /** The service that is asked where a visitor is whom the network names no country for; none unless set. */
+  readonly ipLocationUrl: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -29,6 +32,7 @@ export function readSettings(env: Environment): Settings {
     databaseEndpoint: readEndpoint(env.DYNAMODB_ENDPOINT),
     rateLimitScale: readScale(env.RATE_LIMIT_SCALE || '100'),
     visitorCountry: readVisitorCountry(env.VISITOR_COUNTRY ?? 'GB'),
+    ipLocationUrl: readLocationService(env.IP_LOCATION_URL),
   }
 }
 
@@ -76,4 +80,12 @@ function readVisitorCountry(text: string): string | undefined {
   throw new StartError(
     `VISITOR_COUNTRY is "${text}", but must be an ISO 3166 code of two letters, or empty for unknown.`,
   )
+}
+
+/** The address may hold a key, so the refusal does not repeat it. */
+function readLocationService(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  const url = readLocationUrl(text)
+  if (url) return url.href
+  throw new StartError(`IP_LOCATION_URL cannot be used; it must be ${LOCATION_URL_SHAPE}.`)
 }

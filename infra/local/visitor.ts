@@ -1,12 +1,21 @@
+import { isIP } from 'node:net'
 import { damaged, readState, writeState } from './data-folder.ts'
 
 /** Where the edge would say that visitors are: an ISO 3166 code, or undefined for unknown. */
 export interface Visitor {
   country(): string | undefined
   setCountry(country: string | undefined): void
+  /** The address that the edge would name, until the next start; undefined for the connection's own. */
+  address(): string | undefined
+  setAddress(address: string | undefined): void
 }
 
 const FILE = 'visitor.json'
+
+/** An IPv4 or IPv6 address. @returns null for anything that is none */
+export function readAddress(text: string): string | null {
+  return isIP(text) === 0 ? null : text
+}
 
 /** A country code in capitals. @returns null for anything that is none */
 export function readCountry(text: string): string | null {
@@ -21,12 +30,17 @@ export function openVisitor(folder: string, configured: string | undefined): Vis
   const stored = readState(folder, FILE)
   if (stored && !isCountry(stored.country)) throw damaged(`${folder}/${FILE}`)
   const keeps = stored !== undefined && stored.configured === (configured ?? null)
+  let address: string | undefined
   let country = keeps && typeof stored.country === 'string' ? stored.country : keeps ? undefined : configured
   return {
     country: () => country,
     setCountry(next) {
       country = next
       writeState(folder, FILE, { country: next ?? null, configured: configured ?? null })
+    },
+    address: () => address,
+    setAddress(next) {
+      address = next
     },
   }
 }

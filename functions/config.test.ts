@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const NEEDED = {
+  TABLE_NAME: 't',
+  APP_SECRET: 'a',
+  EDGE_SECRET: 'e',
+  SITE_ORIGIN: 'https://fairflight.example',
+}
+
+test('names every missing variable at once', () => {
+  expect(() => readConfig({ TABLE_NAME: 't' })).toThrow(
+    'Not configured: APP_SECRET, EDGE_SECRET, SITE_ORIGIN',
+  )
+})
+
+describe('the location service', () => {
+  test('is off where it is not configured', () => {
+    expect(readConfig(NEEDED).ipLocationUrl).toBeUndefined()
+    expect(readConfig({ ...NEEDED, IP_LOCATION_URL: '' }).ipLocationUrl).toBeUndefined()
+  })
+
+  test('is https, or on this machine', () => {
+    for (const url of ['https://location.example/', 'http://localhost:8080/', 'http://127.0.0.1:8080/geo']) {
+      expect(readConfig({ ...NEEDED, IP_LOCATION_URL: url }).ipLocationUrl?.href).toBe(url)
+    }
+  })
+
+  test.each(['http://location.example/?key=k1', 'http://127.0.0.1.location.example/?key=k1', 'k1'])(
+    'is refused as %s, without repeating it',
+    (url) => {
+      const read = () => readConfig({ ...NEEDED, IP_LOCATION_URL: url })
+      expect(read).toThrow(/^IP_LOCATION_URL must be an https address/)
+      expect(read).not.toThrow(/k1/)
+    },
+  )
+})
