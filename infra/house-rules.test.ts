@@ -94,6 +94,23 @@ describe('the rooms', () => {
     expect(importing).toEqual([])
   })
 
+  test('what is noticed for a person’s sake serves nothing else', () => {
+    const own = /^functions\/care\/|^web\/src\/features\/game\/care\/|^infra\/bench\/|\.test\.tsx?$/
+    const others = files.filter((file) => /\.tsx?$/.test(file) && !own.test(file))
+    const importing = others.filter((file) =>
+      /(?:from|import)\s*\(?\s*['"][^'"]*(?:functions|\.\.|game|\.)\/care\//.test(read(file)),
+    )
+    // The two games that show the note, and nobody beside them.
+    expect(importing).toEqual([
+      'web/src/features/game/live-page.tsx',
+      'web/src/features/game/practice/practice-stage.tsx',
+    ])
+    const reading = others.filter((file) => /\bcareNextMs\b/.test(read(file)))
+    expect(reading).toEqual(['functions/accounts/account.ts'])
+    const asking = others.filter((file) => /\bapi\.care\b|\/care\.ts['"]/.test(read(file)))
+    expect(asking).toEqual(['shared/api/care.ts', 'shared/api/index.ts'])
+  })
+
   test('functions do not know where they run', () => {
     const asking = files.filter(
       (file) =>

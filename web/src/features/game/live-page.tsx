@@ -9,6 +9,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { useResource } from '#web/lib/use-resource.ts'
+import { CareNote } from './care/care-note.tsx'
 import { FlightResult } from './flight-result.tsx'
 import { GameFrame } from './game-frame.tsx'
 import { GameStage } from './game-stage.tsx'
@@ -69,6 +70,7 @@ export default function LivePage() {
           {round && <LiveRound round={round} stage={stage} onBegin={() => game.begin()} onLand={land} />}
         </GameStage>
       </PauseGate>
+      <CareNote off={stage === 'running'} />
     </GameFrame>
   )
 }

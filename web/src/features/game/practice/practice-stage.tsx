@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { CareNote } from '../care/care-note.tsx'
 import { FlightBox } from '../flight/flight-box.tsx'
 import { SkipButton, SoundButton } from '../flight/flight-buttons.tsx'
 import { StatusPanel } from '../status-panel.tsx'
@@ -61,6 +62,7 @@ function Panel({ practice }: { practice: PracticeGame }) {
         <ActionPanel practice={practice} />
       </div>
       <div className={styles.below}>
+        <CareNote off={stage === 'running'} />
         <HistoryStrip rounds={account.book.rounds} />
         <CreditsCard book={account.book} onSetBack={account.setBack} locked={stage === 'running'} />
         <p className="small muted measure">

@@ -1,0 +1,163 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { toHex } from '#shared/crash/hex.ts'
+import { commitment } from '#shared/crash/practice.ts'
+import { api } from '#web/lib/api.ts'
+import type { Signals } from '#web/lib/session.tsx'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { withoutCanvas } from '#web/testing/no-canvas.ts'
+import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
+import { casinoOf, linkOf, roundOf } from '#web/testing/records.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import FunPage from '../fun-page.tsx'
+import LivePage from '../live-page.tsx'
+import { closeCare } from './care-store.ts'
+
+withoutCanvas()
+beforeEach(() => {
+  localStorage.clear()
+  closeCare()
+  // Browsers have it, this one does not.
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 0))
+  vi.stubGlobal('cancelIdleCallback', clearTimeout)
+})
+
+const NIGHTS = { signs: [{ sign: 'night' as const, count: 6, days: 14 }] }
+const SENTENCE = 'On 6 of the last 14 days you asked for signals between midnight and five in the morning.'
+const serverSeed = new Uint8Array(32).fill(7)
+
+let people = 0
+/** Somebody new: who was asked about is not asked about again in the same document. */
+function someone(change: Parameters<typeof aUser>[0] = {}) {
+  people += 1
+  return aUser({ _id: `0123456789abcdefghjkm${String(people).padStart(3, '0')}`, ...change })
+}
+
+interface Opened {
+  signals?: Signals
+  live?: boolean
+  answer?: (server: ReturnType<typeof fakeApi>) => void
+}
+
+async function open({ signals = someSignals(), live = false, answer }: Opened = {}) {
+  const server = fakeApi()
+  const user = someone(live ? { groups: [linkOf({ state: 'active' })] } : {})
+  server.answer(api.users.me, { user, signals })
+  server.answer(api.rounds.list, { rounds: [] })
+  server.answer(api.casinos.get, { casino: casinoOf() })
+  server.answer(api.care.ask, { message: NIGHTS })
+  answer?.(server)
+  const page = await renderPage({
+    pages: { '/game-app': <FunPage />, '/game-app/live': <LivePage />, '*': <p>elsewhere</p> },
+    at: live ? '/game-app/live' : '/game-app',
+    session: loggedIn(user, signals),
+  })
+  const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }))
+  return { ...page, server, press }
+}
+
+const note = () => screen.queryByText('For you alone')
+const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent ?? '')
+
+it('says the figure, that it judges nobody, and what one can do; asks with the zone alone', async () => {
+  const { server } = await open()
+  await screen.findByText(SENTENCE)
+  screen.getByText(/^This is a count and nothing more\. It says nothing about you as a person/)
+  const limits = screen.getByRole('link', { name: 'Limits and time-outs' })
+  expect(limits.getAttribute('href')).toBe('/play-safe#here')
+  screen.getByRole('link', { name: /0808.8020.133/ })
+  const why = screen.getByRole('link', { name: 'What is counted, and what is stored' })
+  expect(why.getAttribute('href')).toBe('/privacy-policy#care')
+  expect(announced().filter((text) => text.startsWith(SENTENCE))).toHaveLength(1)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  expect(server.sent(api.care.ask).map(({ body }) => body)).toEqual([{ timeZone }])
+  // The game is as usable as ever.
+  expect(screen.getByRole('button', { name: 'Get Round' }).hasAttribute('disabled')).toBe(false)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('closes with one press, keeps the focus, and stays closed on the other tab', async () => {
+  const { press, router } = await open({ live: true })
+  await screen.findByText(SENTENCE)
+  const region = note()?.closest('[tabindex]')
+  await press('Close')
+  expect(note()).toBeNull()
+  expect(document.activeElement).toBe(region)
+  expect(announced().join('')).not.toContain(SENTENCE)
+  await router.navigate('/game-app')
+  await screen.findByRole('button', { name: 'Get Round' })
+  expect(note()).toBeNull()
+})
+
+it('goes along to the other tab without being asked for or read aloud again', async () => {
+  const { server, router } = await open({ live: true })
+  await screen.findByText(SENTENCE)
+  await router.navigate('/game-app')
+  await screen.findByText('Fun Mode', { selector: 'span' })
+  await screen.findByText(SENTENCE)
+  expect(announced().filter((text) => text.startsWith(SENTENCE))).toEqual([])
+  expect(server.sent(api.care.ask)).toHaveLength(1)
+})
+
+it('is away while a round is under way, and back after it, unspoken', async () => {
+  const { server, press } = await open()
+  await screen.findByText(SENTENCE)
+  const planned = roundOf({ target: 1.5, commitment: await commitment(serverSeed) })
+  server.answer(api.rounds.create, { round: planned, signals: someSignals({ remaining: 9 }) })
+  await press('Get Round')
+  await screen.findByRole('button', { name: 'Fly' })
+  expect(note()).not.toBeNull()
+  const outcome = { multiplier: 30, hit: true, source: 'practice' as const }
+  const flown = { ...planned, serverSeed: toHex(serverSeed), clientSeed: 'another', outcome }
+  server.answer(api.rounds.fly, { round: flown })
+  await press('Fly')
+  await screen.findByRole('button', { name: 'Skip to the end' })
+  expect(note()).toBeNull()
+  await press('Skip to the end')
+  await screen.findByText('Flew away at 30.00x')
+  await waitFor(() => expect(note()).not.toBeNull())
+})
+
+it('can be put off for 30 days, which says until when', async () => {
+  const { server, press } = await open()
+  await screen.findByText(SENTENCE)
+  server.cut(api.care.postpone)
+  await press('No such note for 30 days')
+  await screen.findByRole('alert')
+  server.answer(api.care.postpone, { until: '2026-12-21T10:00:00.000Z' })
+  await press('No such note for 30 days')
+  expect(await screen.findAllByText(/^There will be no such note before 21 Dec 2026\.$/)).toHaveLength(2)
+  expect(note()).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Close')
+  await press('Close')
+  expect(screen.queryByText(/no such note before/)).toBeNull()
+})
+
+it.each<[string, Opened]>([
+  ['the server has nothing to say', { answer: (server) => server.answer(api.care.ask, {}) }],
+  ['it fails', { answer: (server) => server.refuse(api.care.ask, 'internal') }],
+  ['it cannot be reached', { answer: (server) => server.cut(api.care.ask) }],
+])('shows nothing where %s', async (_, how) => {
+  const { server } = await open(how)
+  await waitFor(() => expect(server.sent(api.care.ask)).toHaveLength(1))
+  await screen.findByRole('button', { name: 'Get Round' })
+  expect(note()).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it.each(['excluded', 'not_verified'] as const)('asks nothing about who is %s', async (fun) => {
+  const { server } = await open({ signals: someSignals({ fun, live: fun }), live: true })
+  await screen.findByRole('heading', { level: 1 })
+  await new Promise((done) => setTimeout(done, 20))
+  expect(server.sent(api.care.ask)).toEqual([])
+})
+
+it('asks nothing without a connection', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { server } = await open()
+  await screen.findByRole('heading', { level: 1 })
+  await new Promise((done) => setTimeout(done, 20))
+  expect(server.sent(api.care.ask)).toEqual([])
+  vi.restoreAllMocks()
+})

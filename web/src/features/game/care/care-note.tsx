@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react'
+import { paths } from '#web/app/paths.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import { useOnline } from '#web/lib/use-online.ts'
+import { useVisitor } from '#web/lib/use-visitor.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
+import { HelpLineLink } from '#web/ui/help-line-link.tsx'
+import { Button, ButtonLink, Notice, RichText } from '#web/ui/index.ts'
+import styles from './care-note.module.css'
+import { askCare, type CareMessage, closeCare, tellCare, useCareMessage } from './care-store.ts'
+
+interface CareNoteProps {
+  /** A round is under way: nothing appears then. */
+  off: boolean
+}
+
+/** What was noticed in how one plays, told once a day at most, quietly, and with what one can do. */
+export function CareNote({ off }: CareNoteProps) {
+  const { user } = useSession()
+  useAskWhenIdle()
+  const message = useCareMessage(user?._id)
+  const [until, setUntil] = useState<string>()
+  const place = useFocusKept<HTMLDivElement>(`${message !== undefined} ${until}`)
+  const { t } = useTranslation('game')
+  const { date } = useFormat()
+  const spoken = useSpoken(message, off)
+  const open = (message !== undefined || until !== undefined) && !off
+  const close = () => {
+    setUntil(undefined)
+    closeCare()
+  }
+  const postponed = (untilAt: string) => {
+    closeCare()
+    setUntil(untilAt)
+  }
+  return (
+    <div ref={place} tabIndex={-1} className={open ? styles.open : styles.closed}>
+      <p role="status" className="visually-hidden">
+        {until === undefined ? spoken : t('care.until', { date: date(until) })}
+      </p>
+      {open && message && <Message message={message} onPostponed={postponed} onClose={close} />}
+      {open && until !== undefined && <Postponed until={until} onClose={close} />}
+    </div>
+  )
+}
+
+interface MessageProps {
+  message: CareMessage
+  onPostponed: (untilAt: string) => void
+  onClose: () => void
+}
+
+function Message({ message, onPostponed, onClose }: MessageProps) {
+  const { t } = useTranslation('game')
+  const { country } = useVisitor()
+  const postpone = useAction(async () => onPostponed((await call(api.care.postpone)).until))
+  return (
+    <Notice tone="neutral" title={t('care.title')}>
+      {useSentences(message).map((sentence) => (
+        <p key={sentence} className="measure">
+          {sentence}
+        </p>
+      ))}
+      <p className="measure">{t('care.offer')}</p>
+      <div className="row">
+        <ButtonLink to={`${paths.playSafe.to()}#here`}>{t('care.safe')}</ButtonLink>
+        <HelpLineLink country={country} />
+      </div>
+      <p className="small muted measure">
+        <RichText text={t('care.why')} />
+      </p>
+      <div className="row">
+        <Button onClick={onClose}>{t('care.close')}</Button>
+        <Button kind="quiet" pending={postpone.pending} onClick={postpone.run}>
+          {t('care.later')}
+        </Button>
+      </div>
+      <ActionError>{postpone.error}</ActionError>
+    </Notice>
+  )
+}
+
+function Postponed({ until, onClose }: { until: string; onClose: () => void }) {
+  const { t } = useTranslation('game')
+  const { date } = useFormat()
+  return (
+    <Notice tone="neutral">
+      <p className="measure">{t('care.until', { date: date(until) })}</p>
+      <Button onClick={onClose}>{t('care.close')}</Button>
+    </Notice>
+  )
+}
+
+function useSentences(message: CareMessage | undefined): string[] {
+  const { t } = useTranslation('game')
+  if (!message) return []
+  const seen = message.signs.map(({ sign, count, days }) => t(`care.${sign}`, { count, days }))
+  return [seen.join(' '), t('care.text')]
+}
+
+/** For screen readers, once, when it first appears. */
+function useSpoken(message: CareMessage | undefined, off: boolean): string {
+  const text = useSentences(message).join(' ')
+  const [spoken, setSpoken] = useState('')
+  useEffect(() => {
+    if (text === '') setSpoken('')
+    else if (!off && tellCare()) setSpoken(text)
+  }, [text, off])
+  return spoken
+}
+
+const IDLE_TIMEOUT_MS = 2000
+
+/** The game comes first; who cannot be told anything is not asked about. */
+function useAskWhenIdle(): void {
+  const { user, signals } = useSession()
+  const online = useOnline()
+  const mayPlay = signals?.fun === 'ready' || signals?.fun === 'daily_limit'
+  const userId = online && mayPlay ? user?._id : undefined
+  useEffect(() => {
+    if (userId === undefined) return
+    const ask = () => void askCare(userId, serverNow())
+    // Safari has no idle callback.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(ask, IDLE_TIMEOUT_MS)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(ask, { timeout: IDLE_TIMEOUT_MS })
+    return () => cancelIdleCallback(handle)
+  }, [userId])
+}
