@@ -39,6 +39,7 @@ export const KEPT_DATA = [
   'limits',
   'signals',
   'stakes',
+  'care',
   'links',
   'exclusion',
   'mail',

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import {
-  DAY_MS,
-  type DrawnRound,
-  FULL_DAYS_MIN,
-  LOOK_BACK_DAYS,
-  NIGHTS_MIN,
-  type Past,
-  readSinceMs,
-  signsOf,
-} from './rules.ts'
+import { CARE_RULES } from '#shared/care-rules.ts'
+import { DAY_MS, type DrawnRound, type Past, readSinceMs, signsOf } from './rules.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -195,8 +187,10 @@ describe('always', () => {
         const signs = signsOf(past(rounds), zone, NOW)
         for (const { sign, count, days } of signs) {
           expect(count).toBeLessThanOrEqual(days)
-          expect(count).toBeGreaterThanOrEqual(sign === 'night' ? NIGHTS_MIN : FULL_DAYS_MIN)
-          expect(days).toBe(LOOK_BACK_DAYS)
+          expect(count).toBeGreaterThanOrEqual(
+            sign === 'night' ? CARE_RULES.nightsMin : CARE_RULES.fullDaysMin,
+          )
+          expect(days).toBe(CARE_RULES.lookBackDays)
         }
         expect(signsOf(past(rounds.toReversed()), zone, NOW)).toEqual(signs)
       }),

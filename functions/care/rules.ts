@@ -1,29 +1,15 @@
+import { CARE_RULES } from '#shared/care-rules.ts'
 import type { CareSign, CareSignKind } from '#shared/models/care.ts'
 import { clockIn, daysUpTo, knownZone } from './days.ts'
 import { type Declaration, type DeclaredLink, declarationsOf, type StaffDecision } from './declarations.ts'
 
-// Every figure here is our own judgement, not a finding: docs/decisions/0031 says why each.
-
 export const DAY_MS = 86_400_000
-/** Days of play are counted over two weeks: long enough for a habit, short enough to be remembered. */
-export const LOOK_BACK_DAYS = 14
-/** The product's ten. Who set a lower limit and reaches it has done what they wanted to do. */
-export const FULL_DAY = 10
-/** Nearly every other day. */
-export const FULL_DAYS_MIN = 6
-/** From midnight until five in the morning, by the reader's own clock. */
-export const NIGHT_ENDS_HOUR = 5
-export const NIGHTS_MIN = 6
-/** Declarations are rare, so they are counted over a month. */
-export const DECLARATIONS_DAYS = 30
-/** The first declaration comes before any live plan, so two that follow misses are at least the third in all. */
-export const DECLARATIONS_MIN = 2
-/** One miss is what every other round does; three within a week are. */
-export const MISSES_MIN = 3
-export const MISSES_WITHIN_MS = 7 * DAY_MS
-/** After a message there is none for so long, and after a postponement for so long. */
-export const REST_MS = DAY_MS
-export const POSTPONED_MS = 30 * DAY_MS
+/** After a note, and after it was put off, there is none for so long. */
+export const REST_MS = CARE_RULES.restHours * 3_600_000
+export const POSTPONED_MS = CARE_RULES.postponedDays * DAY_MS
+
+const { lookBackDays, declarationsDays, missesMin } = CARE_RULES
+const MISSES_WITHIN_MS = CARE_RULES.missesDays * DAY_MS
 
 /** A plan as far as it is looked at. */
 export interface DrawnRound {
@@ -45,8 +31,8 @@ export interface Past {
  * first; for people with a casino account the weeks before their declarations too.
  */
 export function readSinceMs(hasLinks: boolean, nowMs: number): number {
-  if (hasLinks) return nowMs - DECLARATIONS_DAYS * DAY_MS - MISSES_WITHIN_MS
-  return nowMs - (LOOK_BACK_DAYS + 2) * DAY_MS
+  if (hasLinks) return nowMs - declarationsDays * DAY_MS - MISSES_WITHIN_MS
+  return nowMs - (lookBackDays + 2) * DAY_MS
 }
 
 /** What can be seen, in a fixed order; nothing where nothing reaches its threshold. */
@@ -54,9 +40,14 @@ export function signsOf(past: Past, timeZone: string | undefined, nowMs: number)
   const rounds = past.rounds.filter(({ atMs }) => atMs <= nowMs)
   const zone = knownZone(timeZone)
   return [
-    ...sign('full_days', fullDays(rounds, zone, nowMs), FULL_DAYS_MIN, LOOK_BACK_DAYS),
-    ...sign('night', nights(rounds, zone, nowMs), NIGHTS_MIN, LOOK_BACK_DAYS),
-    ...sign('declarations', afterMisses({ ...past, rounds }, nowMs), DECLARATIONS_MIN, DECLARATIONS_DAYS),
+    ...sign('full_days', fullDays(rounds, zone, nowMs), CARE_RULES.fullDaysMin, lookBackDays),
+    ...sign('night', nights(rounds, zone, nowMs), CARE_RULES.nightsMin, lookBackDays),
+    ...sign(
+      'declarations',
+      afterMisses({ ...past, rounds }, nowMs),
+      CARE_RULES.declarationsMin,
+      declarationsDays,
+    ),
   ]
 }
 
@@ -68,7 +59,7 @@ function sign(kind: CareSignKind, count: number, least: number, days: number): C
 function fullDays(rounds: readonly DrawnRound[], zone: string | undefined, nowMs: number): number {
   const times = rounds.map(({ atMs }) => atMs).toSorted((a, b) => a - b)
   const tenths = times.filter((ms, index) => {
-    const first = times[index - FULL_DAY + 1]
+    const first = times[index - CARE_RULES.fullDaySignals + 1]
     return first !== undefined && first > ms - DAY_MS
   })
   return countDays(tenths, zone, nowMs)
@@ -78,23 +69,23 @@ function fullDays(rounds: readonly DrawnRound[], zone: string | undefined, nowMs
 function nights(rounds: readonly DrawnRound[], zone: string | undefined, nowMs: number): number {
   if (zone === undefined) return 0
   const clock = clockIn(zone)
-  const atNight = rounds.map(({ atMs }) => atMs).filter((ms) => clock(ms).hour < NIGHT_ENDS_HOUR)
+  const atNight = rounds.map(({ atMs }) => atMs).filter((ms) => clock(ms).hour < CARE_RULES.nightEndsHour)
   return countDays(atNight, zone, nowMs)
 }
 
 /** On how many of the last days there is one of these moments. */
 function countDays(times: readonly number[], zone: string | undefined, nowMs: number): number {
   const clock = clockIn(zone)
-  const days = daysUpTo(clock(nowMs).day, LOOK_BACK_DAYS)
+  const days = daysUpTo(clock(nowMs).day, lookBackDays)
   return new Set(times.map((ms) => clock(ms).day).filter((day) => days.has(day))).size
 }
 
 /** Only what is certain: where a declaration's moment is not stored, its misses lie before all that it can be. */
 function afterMisses({ rounds, links, decisions }: Past, nowMs: number): number {
   const missed = rounds.filter(({ mode, hit }) => mode === 'live' && hit === false).map(({ atMs }) => atMs)
-  const since = nowMs - DECLARATIONS_DAYS * DAY_MS
+  const since = nowMs - declarationsDays * DAY_MS
   const follows = ({ fromMs, toMs }: Declaration) =>
-    missed.filter((ms) => ms < fromMs && ms >= toMs - MISSES_WITHIN_MS).length >= MISSES_MIN
+    missed.filter((ms) => ms < fromMs && ms >= toMs - MISSES_WITHIN_MS).length >= missesMin
   return declarationsOf(links, decisions).filter(
     (declared) => declared.fromMs >= since && declared.toMs <= nowMs && follows(declared),
   ).length
@@ -102,5 +93,5 @@ function afterMisses({ rounds, links, decisions }: Past, nowMs: number): number 
 
 /** Does it need staff's decisions: without misses of live plans no declaration follows one. */
 export function needsDecisions(rounds: readonly DrawnRound[]): boolean {
-  return rounds.filter(({ mode, hit }) => mode === 'live' && hit === false).length >= MISSES_MIN
+  return rounds.filter(({ mode, hit }) => mode === 'live' && hit === false).length >= missesMin
 }

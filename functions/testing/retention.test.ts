@@ -37,7 +37,7 @@ test('what would stay too long, or is of no kind, is found', () => {
 })
 
 /** Rows whose data stand inside the account's item, or outside the table. */
-const ELSEWHERE = ['adult', 'password', 'sessions', 'devices', 'limits', 'logs', 'backups', 'bounces']
+const ELSEWHERE = ['adult', 'password', 'sessions', 'devices', 'limits', 'care', 'logs', 'backups', 'bounces']
 
 test('each row of the privacy page has its kind, or stands elsewhere', () => {
   const told = new Set<string>(Object.values(STORED_KINDS).map((kind) => kind.told))

@@ -1,3 +1,4 @@
+import { CARE_RULES } from '#shared/care-rules.ts'
 import { OTHER_COUNTRY, UNKNOWN_COUNTRY } from '#shared/countries/table.ts'
 import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { dateLocale } from '#shared/i18n/locales.ts'
@@ -16,12 +17,16 @@ export function legalValues({ number }: Formats) {
     age: number(OTHER_COUNTRY.age),
     higher: number(UNKNOWN_COUNTRY.age),
     loss: number(lossPer100(PRACTICE_RTP)),
-    ...keptFor(number),
+    ...inWords(KEPT_FOR, number),
+    ...inWords(CARE_RULES, number),
   }
 }
 
-/** How long things are kept, as the functions write it: days, hours and minutes as named. */
-function keptFor(number: Formats['number']): Record<keyof typeof KEPT_FOR, string> {
-  const entries = Object.entries(KEPT_FOR).map(([name, time]) => [name, number(time)])
+/** How long things are kept, as the functions write it, and what they count by: days, hours and minutes as named. */
+function inWords<Name extends string>(
+  figures: Readonly<Record<Name, number>>,
+  number: Formats['number'],
+): Record<Name, string> {
+  const entries = Object.entries<number>(figures).map(([name, figure]) => [name, number(figure)])
   return Object.fromEntries(entries)
 }

@@ -21,6 +21,7 @@ const SECTIONS = [
   'exclusion',
   'security',
   'children',
+  'care',
   'automated',
   'changes',
 ] as const
