@@ -95,7 +95,7 @@ test('axe finds nothing in the menus', async () => {
 const DIALOGS: readonly [keyof Cast, string, string][] = [
   ['player', '/setup', 'Disconnect this account'],
   ['player', '/profile', 'Delete my account'],
-  ['player', '/profile', 'Take a time-out or exclude yourself'],
+  ['player', '/profile', 'Take a time-out'],
   ['active', '/rounds', 'Enter the result'],
   ['staff', '/admin', 'Reject'],
   ['staff', '/admin/players/:id', 'Remove this player'],

@@ -4,16 +4,18 @@ import styles from './surface.module.css'
 
 interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode
+  /** `h3` inside a part of a page that has an `h2` of its own. */
+  heading?: 'h2' | 'h3'
   /** Beside the title: a badge, a small button. */
   aside?: ReactNode
 }
 
-export function Card({ title, aside, children, className, ...rest }: CardProps) {
+export function Card({ title, heading: Heading = 'h2', aside, children, className, ...rest }: CardProps) {
   return (
     <section {...rest} className={classes(styles.card, className)}>
       {title && (
         <div className={styles.head}>
-          <h2>{title}</h2>
+          <Heading>{title}</Heading>
           {aside}
         </div>
       )}

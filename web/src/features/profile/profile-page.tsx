@@ -17,7 +17,7 @@ import { SessionsCard } from './sessions-card.tsx'
 export default function ProfilePage() {
   const { t } = useTranslation('profile')
   const { user } = useUser()
-  const refresh = useFreshMe()
+  useFreshMe()
   const reauth = useReauth()
   return (
     <Page title={t('title')} lead={t('lead')} width="content">
@@ -28,7 +28,7 @@ export default function ProfilePage() {
         </div>
         <div className="stack">
           <LimitsCard user={user} />
-          <ExclusionCard user={user} refresh={refresh} />
+          <ExclusionCard user={user} />
           <EmailCard user={user} reauth={reauth} />
         </div>
         <SessionsCard />

@@ -2,44 +2,50 @@ import { useState } from 'react'
 import type { User } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import type { Me } from '#web/lib/use-fresh-me.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Button, Card, Notice } from '#web/ui/index.ts'
-import { FOREVER_YEAR } from './exclusion.ts'
+import { type ExclusionKind, isForever } from './exclusion.ts'
 import { ExclusionDialog } from './exclusion-dialog.tsx'
 
 interface ExclusionCardProps {
   user: User
-  refresh: () => Promise<Me>
+  heading?: 'h2' | 'h3'
 }
 
-export function ExclusionCard({ user, refresh }: ExclusionCardProps) {
+/** What runs and until when; a short time-out or a long exclusion, each in two steps; making it longer. */
+export function ExclusionCard({ user, heading = 'h2' }: ExclusionCardProps) {
   const { t } = useTranslation('protection')
   const { dateTime } = useFormat()
+  const [kind, setKind] = useState<ExclusionKind>('any')
   const [open, setOpen] = useState(false)
   const until = user.excludedUntil
-  const forever = until?.startsWith(FOREVER_YEAR) ?? false
+  const forever = until !== undefined && isForever(until)
+  const ask = (asked: ExclusionKind) => {
+    setKind(asked)
+    setOpen(true)
+  }
   return (
-    <Card title={t('exclusion.title')}>
-      <p className="measure muted">{t('exclusion.text')}</p>
+    <Card title={t('exclusion.title')} heading={heading}>
       {until && (
         <Notice
           title={forever ? t('exclusion.forever') : t('exclusion.running', { until: dateTime(until) })}
         />
       )}
+      <p className="measure muted">{t('exclusion.text')}</p>
       {!forever && (
-        <div>
-          <Button onClick={() => setOpen(true)}>
-            {until ? t('exclusion.lengthen') : t('exclusion.start')}
-          </Button>
+        <div className="row">
+          {until ? (
+            <Button onClick={() => ask('any')}>{t('exclusion.lengthen')}</Button>
+          ) : (
+            <>
+              <Button onClick={() => ask('timeOut')}>{t('exclusion.timeOut')}</Button>
+              <Button onClick={() => ask('exclusion')}>{t('exclusion.exclude')}</Button>
+            </>
+          )}
         </div>
       )}
       {until && <HelpLine />}
-      <ExclusionDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        onExcluded={() => void refresh().catch(() => undefined)}
-      />
+      <ExclusionDialog open={open} kind={kind} onClose={() => setOpen(false)} />
     </Card>
   )
 }

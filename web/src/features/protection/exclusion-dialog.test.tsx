@@ -1,47 +1,101 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import type { User } from '#shared/models/user.ts'
 import { api } from '#web/lib/api.ts'
+import { rememberedExclusion } from '#web/lib/remembered.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { openNativeDialogs } from '#web/testing/native-dialog.ts'
+import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
+import type { ExclusionKind } from './exclusion.ts'
 import { ExclusionDialog } from './exclusion-dialog.tsx'
 
 openNativeDialogs()
 
-async function open() {
-  const server = fakeApi()
-  const onExcluded = vi.fn()
-  const dialog = <ExclusionDialog open onClose={() => undefined} onExcluded={onExcluded} />
-  const page = await renderPage({ pages: { '*': dialog }, at: '/' })
-  const press = (name: string) => page.user.click(screen.getByRole('button', { name }))
-  return { ...page, server, press, onExcluded }
+const UNTIL = '2030-01-08T10:00:00.000Z'
+
+function Live() {
+  return <p>live: {useSession().signals?.live}</p>
 }
 
+async function open(kind: ExclusionKind, user: User = aUser()) {
+  const server = fakeApi()
+  const onClose = vi.fn()
+  const shown = (
+    <>
+      <Live />
+      <ExclusionDialog open kind={kind} onClose={onClose} />
+    </>
+  )
+  const page = await renderPage({ pages: { '*': shown }, at: '/', session: loggedIn(user) })
+  const press = (name: string) => page.user.click(screen.getByRole('button', { name }))
+  const choose = async (name: RegExp) => {
+    await page.user.click(screen.getByRole('radio', { name }))
+    await press('Continue')
+  }
+  const close = () => page.user.click(screen.getAllByRole('button', { name: 'Close' })[1] ?? document.body)
+  return { ...page, server, press, choose, close, onClose }
+}
+
+const offered = () => screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))
+
 it('starts only after a choice and a second step, and then says until when', async () => {
-  const { server, user, press, onExcluded } = await open()
+  const { server, choose, press, close, onClose } = await open('timeOut')
+  expect(offered()).toEqual(['24h', '7d', '30d'])
   await press('Continue')
   screen.getByText('Choose a period.')
-  await user.click(screen.getByRole('radio', { name: '7 days' }))
-  await press('Continue')
-  screen.getByText('Your choice: 7 days')
+  await choose(/^7 days/)
+  expect(document.activeElement?.textContent).toBe('Your choice: 7 days')
+  screen.getByText(/Nobody can shorten or undo it/)
   expect(server.sent(api.users.exclude)).toEqual([])
 
-  server.answer(api.users.exclude, { excludedUntil: '2030-01-08T10:00:00.000Z' })
-  await press('Start it now')
+  server.answer(api.users.exclude, { excludedUntil: UNTIL })
+  await press('Start the time-out')
   await screen.findByText(/It runs until 8 Jan 2030/)
   expect(server.sent(api.users.exclude)[0]?.body).toEqual({ period: '7d' })
-  await user.click(screen.getAllByRole('button', { name: 'Close' })[1] ?? document.body)
-  expect(onExcluded).toHaveBeenCalledOnce()
+  // Other tabs learn it at once; the page below stays until the dialog is read.
+  expect(rememberedExclusion()).toBe(UNTIL)
+  screen.getByText('live: no_link')
+  server.cut(api.users.me)
+  await close()
+  expect(onClose).toHaveBeenCalledOnce()
+  screen.getByText('live: excluded')
 })
 
-it('can be changed before it starts, and tells a refusal', async () => {
-  const { server, user, press } = await open()
-  await user.click(screen.getByRole('radio', { name: 'For good' }))
-  await press('Continue')
+it('can be changed before it starts, and tells why it did not', async () => {
+  const { server, choose, press } = await open('exclusion')
+  await choose(/^For good/)
+  expect(screen.queryByText(/^Afterwards live mode/)).toBeNull()
   await press('Choose another period')
-  await user.click(screen.getByRole('radio', { name: '24 hours' }))
-  await press('Continue')
+  await choose(/^6 months/)
+  screen.getByText(/^Afterwards live mode/)
+  server.cut(api.users.exclude)
+  await press('Start the self-exclusion')
+  await screen.findByRole('alert')
+})
+
+it('says so where one that is as long has begun elsewhere', async () => {
+  const { server, choose, press } = await open('any')
+  await choose(/^24 hours/)
   server.refuse(api.users.exclude, 'wrong_state')
-  await press('Start it now')
-  await screen.findByText(/This is not possible as things stand/)
+  const user = aUser({ excludedUntil: UNTIL })
+  server.answer(api.users.me, { user, signals: someSignals({ fun: 'excluded', live: 'excluded' }) })
+  await press('Start the time-out')
+  await screen.findByRole('heading', { name: 'It has started already' })
+  screen.getByText(/It runs until 8 Jan 2030.*stays as it is/)
+})
+
+it('offers only what is longer than what runs', async () => {
+  await open('timeOut', aUser({ excludedUntil: new Date(Date.now() + 10 * 86_400_000).toISOString() }))
+  expect(offered()).toEqual(['30d', '6m', 'forever'])
+  screen.getByText(/Only a longer one can take its place/)
+})
+
+it('speaks neither for it nor against it', async () => {
+  const { choose } = await open('any')
+  await choose(/^30 days/)
+  expect(screen.getByRole('dialog').textContent).not.toMatch(
+    /\b(sure|really|instead|cancel|lose|miss|sorry|come back|\?)/i,
+  )
 })

@@ -1,123 +1,101 @@
 import { useId, useState } from 'react'
-import { EXCLUSION_PERIODS, type ExclusionPeriod } from '#shared/models/user.ts'
+import type { ExclusionPeriod } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { useAction } from '#web/lib/use-action.ts'
-import { ActionError } from '#web/ui/action-error.tsx'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Button, Dialog, RadioGroup } from '#web/ui/index.ts'
-import { FOREVER_YEAR } from './exclusion.ts'
+import { type ExclusionKind, endOf, periodsToChoose } from './exclusion.ts'
+import { Confirm, Done } from './exclusion-steps.tsx'
+import { type Begun, useSettle } from './use-exclude.ts'
 
 interface ExclusionDialogProps {
   open: boolean
+  /** Which periods are offered. */
+  kind?: ExclusionKind
   onClose: () => void
-  /** Called when the dialog is closed after an exclusion has started. */
-  onExcluded: () => void
 }
 
 /** A time-out or self-exclusion in two steps; nothing here speaks for or against it. */
-export function ExclusionDialog({ open, onClose, onExcluded }: ExclusionDialogProps) {
+export function ExclusionDialog({ open, kind = 'any', onClose }: ExclusionDialogProps) {
   const { t } = useTranslation('protection')
-  const [until, setUntil] = useState<string>()
+  const [begun, setBegun] = useState<Begun>()
+  const settle = useSettle()
   function close() {
-    if (until !== undefined) onExcluded()
-    setUntil(undefined)
+    // Only now: the page below may change whole, and what was read here would go with it.
+    if (begun) settle(begun.until)
+    setBegun(undefined)
     onClose()
   }
   return (
-    <Dialog open={open} title={t('exclusion.dialog')} onClose={close}>
-      {until === undefined ? <PeriodSteps onDone={setUntil} /> : <Done until={until} onClose={close} />}
+    <Dialog open={open} title={t(`exclusion.dialog.${kind}`)} onClose={close}>
+      {begun ? <Done begun={begun} onClose={close} /> : <Steps kind={kind} onBegun={setBegun} />}
       <HelpLine />
     </Dialog>
   )
 }
 
-function PeriodSteps({ onDone }: { onDone: (until: string) => void }) {
-  const { t } = useTranslation('protection')
-  const id = useId()
+interface StepsProps {
+  kind: ExclusionKind
+  onBegun: (begun: Begun) => void
+}
+
+function Steps({ kind, onBegun }: StepsProps) {
   const [period, setPeriod] = useState<ExclusionPeriod | ''>('')
+  const [chosen, setChosen] = useState(false)
+  if (chosen && period !== '') {
+    return <Confirm period={period} onBegun={onBegun} onChange={() => setChosen(false)} />
+  }
+  return <Choice kind={kind} period={period} onPeriod={setPeriod} onChosen={() => setChosen(true)} />
+}
+
+interface ChoiceProps {
+  kind: ExclusionKind
+  period: ExclusionPeriod | ''
+  onPeriod: (period: ExclusionPeriod) => void
+  onChosen: () => void
+}
+
+function Choice({ kind, period, onPeriod, onChosen }: ChoiceProps) {
+  const { t } = useTranslation('protection')
+  const { dateTime } = useFormat()
+  const { user } = useSession()
+  const id = useId()
   const [missing, setMissing] = useState(false)
-  const [sure, setSure] = useState(false)
-  if (sure && period !== '') {
-    return <Confirm period={period} onDone={onDone} onChange={() => setSure(false)} />
+  const [nowMs] = useState(serverNow)
+  const until = user?.excludedUntil
+  const ends = (value: ExclusionPeriod) => {
+    const end = endOf(value, nowMs)
+    return end === undefined ? t('exclusion.noEnd') : t('exclusion.ends', { until: dateTime(end) })
   }
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        setMissing(period === '')
-        setSure(period !== '')
-        if (period === '') document.getElementById(id)?.focus()
+        if (period !== '') return onChosen()
+        setMissing(true)
+        document.getElementById(id)?.focus()
       }}
     >
+      {until && <p>{t('exclusion.longerOnly', { until: dateTime(until) })}</p>}
       <RadioGroup
         id={id}
         name="period"
         label={t('exclusion.period')}
         value={period}
-        onChange={setPeriod}
+        onChange={onPeriod}
         error={missing && period === '' ? t('exclusion.missing') : undefined}
-        options={EXCLUSION_PERIODS.map((value) => ({ value, label: t(`exclusion.periods.${value}`) }))}
+        options={periodsToChoose(kind, until, nowMs).map((value) => ({
+          value,
+          label: t(`exclusion.periods.${value}`),
+          hint: ends(value),
+        }))}
       />
       <div>
         <Button type="submit">{t('exclusion.next')}</Button>
       </div>
     </form>
-  )
-}
-
-// The button that was pressed is gone with its step: the next step is read from its heading.
-function focusNow(heading: HTMLElement | null): void {
-  heading?.focus()
-}
-
-interface ConfirmProps {
-  period: ExclusionPeriod
-  onDone: (until: string) => void
-  onChange: () => void
-}
-
-function Confirm({ period, onDone, onChange }: ConfirmProps) {
-  const { t } = useTranslation('protection')
-  const start = useAction(async () => {
-    const { excludedUntil } = await call(api.users.exclude, { input: { period } })
-    onDone(excludedUntil)
-  })
-  return (
-    <>
-      <h3 ref={focusNow} tabIndex={-1}>
-        {t('exclusion.confirmTitle', { period: t(`exclusion.periods.${period}`) })}
-      </h3>
-      <p>{period === 'forever' ? t('exclusion.confirmForever') : t('exclusion.confirmText')}</p>
-      <ActionError>{start.error}</ActionError>
-      <div className="row">
-        <Button kind="danger" pending={start.pending} onClick={start.run}>
-          {t('exclusion.confirm')}
-        </Button>
-        <Button onClick={onChange}>{t('exclusion.change')}</Button>
-      </div>
-    </>
-  )
-}
-
-function Done({ until, onClose }: { until: string; onClose: () => void }) {
-  const { t } = useTranslation(['protection', 'ui'])
-  const { dateTime } = useFormat()
-  return (
-    <>
-      <h3 ref={focusNow} tabIndex={-1}>
-        {t('exclusion.doneTitle')}
-      </h3>
-      <p role="status">
-        {until.startsWith(FOREVER_YEAR)
-          ? t('exclusion.doneForever')
-          : t('exclusion.done', { until: dateTime(until) })}
-      </p>
-      <div>
-        <Button onClick={onClose}>{t('ui:close')}</Button>
-      </div>
-    </>
   )
 }

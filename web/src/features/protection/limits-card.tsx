@@ -13,12 +13,12 @@ import styles from './protection.module.css'
 const PER = { day: 'limits.perDay', week: 'limits.perWeek', month: 'limits.perMonth' } as const
 
 /** Limits that people set themselves: tighter at once, looser after 24 hours. */
-export function LimitsCard({ user }: { user: User }) {
+export function LimitsCard({ user, heading = 'h2' }: { user: User; heading?: 'h2' | 'h3' }) {
   const { t } = useTranslation('protection')
   const form = useLimitsForm(user)
   const { signals } = useSession()
   return (
-    <Card title={t('limits.title')}>
+    <Card title={t('limits.title')} heading={heading}>
       <p className="muted">{t('limits.holds')}</p>
       {user.limits.pending && <PendingLimits pending={user.limits.pending} />}
       <form {...form.attributes} className="stack">

@@ -23,7 +23,7 @@ export function CoolingOff({ link, tools }: { link: CasinoLink; tools: SetupTool
         <Button onClick={() => setPausing(true)}>{t('cooling.timeOut')}</Button>
         <HelpLineLink country={tools.country} />
       </div>
-      <ExclusionDialog open={pausing} onClose={() => setPausing(false)} onExcluded={askQuietly} />
+      <ExclusionDialog open={pausing} onClose={() => setPausing(false)} />
     </Card>
   )
 }

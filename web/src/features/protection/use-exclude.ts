@@ -1,0 +1,49 @@
+import type { ExclusionPeriod } from '#shared/models/user.ts'
+import { ApiError, api, call } from '#web/lib/api.ts'
+import { remember } from '#web/lib/remembered.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { type Action, useAction } from '#web/lib/use-action.ts'
+
+/** What runs now. */
+export interface Begun {
+  /** ISO instant. */
+  readonly until: string
+  /** It ran as long or longer already: begun elsewhere, or by a press whose answer was lost. */
+  readonly already: boolean
+}
+
+/** Begins a time-out or an exclusion; `onBegun` learns until when it runs. */
+export function useExclude(period: ExclusionPeriod, onBegun: (begun: Begun) => void): Action {
+  return useAction(async () => {
+    const begun = await begin(period)
+    // Other tabs of this browser see it change, and ask the server.
+    remember(true, begun.until)
+    onBegun(begun)
+  })
+}
+
+async function begin(period: ExclusionPeriod): Promise<Begun> {
+  try {
+    const { excludedUntil } = await call(api.users.exclude, { input: { period } })
+    return { until: excludedUntil, already: false }
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'wrong_state')) throw error
+    const { user } = await call(api.users.me)
+    if (user.excludedUntil === undefined) throw error
+    return { until: user.excludedUntil, already: true }
+  }
+}
+
+/** Puts into the session what has begun: at once as far as it is known here, then as the server tells it. */
+export function useSettle(): (until: string) => void {
+  const { user, signals, update } = useSession()
+  return (until) => {
+    if (user && signals) {
+      update({
+        user: { ...user, excludedUntil: until },
+        signals: { ...signals, fun: 'excluded', live: 'excluded' },
+      })
+    }
+    call(api.users.me).then(update, () => undefined)
+  }
+}
