@@ -5,8 +5,6 @@ import { FOREVER_YEAR } from '#web/features/protection/exclusion.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
-import { useVisitor } from '#web/lib/use-visitor.ts'
-import { HelpLineLink } from '#web/ui/help-line-link.tsx'
 import { ButtonLink, Card, Countdown } from '#web/ui/index.ts'
 import { LimitPanel } from './limit-panel.tsx'
 
@@ -90,7 +88,6 @@ function BudgetPanel({ onTime }: { onTime: () => void }) {
 function ExcludedPanel() {
   const { t } = useTranslation(['game', 'app'])
   const { user } = useUser()
-  const { country } = useVisitor()
   const { dateTime } = useFormat()
   const until = user.excludedUntil ?? ''
   return (
@@ -101,11 +98,8 @@ function ExcludedPanel() {
             ? t('status.excluded.forever')
             : t('status.excluded.until', { until: until === '' ? '' : dateTime(until) })}
         </p>
-        <div className="row">
-          <HelpLineLink country={country} />
-          <ButtonLink kind="quiet" to={paths.playSafe.to()}>
-            {t('app:menu.playSafe')}
-          </ButtonLink>
+        <div>
+          <ButtonLink to={paths.playSafe.to()}>{t('app:menu.playSafe')}</ButtonLink>
         </div>
       </Card>
     </div>
