@@ -5,6 +5,7 @@ import { FOREVER_YEAR } from '#web/features/protection/exclusion.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
+import { useVisitor } from '#web/lib/use-visitor.ts'
 import { ButtonLink, Card, Countdown } from '#web/ui/index.ts'
 import { LimitPanel } from './limit-panel.tsx'
 

@@ -10,7 +10,7 @@ import { ExclusionDialog } from './exclusion-dialog.tsx'
 interface BudgetReachedProps {
   /** Where the reader is, for the help line. */
   country: string | undefined
-  /** It is over, or a time-out has started: what may be drawn is to be asked anew. */
+  /** It is over: what may be drawn is to be asked anew. */
   onTime: () => void
   /** What else can be done here. */
   children?: ReactNode
@@ -39,7 +39,7 @@ export function BudgetReached({ country, onTime, children }: BudgetReachedProps)
         <HelpLineLink country={country} />
         {children}
       </div>
-      <ExclusionDialog open={pausing} onClose={() => setPausing(false)} onExcluded={onTime} />
+      <ExclusionDialog open={pausing} onClose={() => setPausing(false)} />
     </Card>
   )
 }
