@@ -4,7 +4,7 @@ import { api, operations } from '#shared/api/index.ts'
 import { newPerson } from '../casino-links/testing/people.ts'
 import { useOwnTable } from '../table/testing/own-table.ts'
 import { call } from '../testing/call.ts'
-import { type Attempt, ATTEMPTS, FORGED, paramsFor } from './testing/attempts.ts'
+import { ATTEMPTS, type Attempt, FORGED, paramsFor } from './testing/attempts.ts'
 import { type Excluded, expectKept, expectRefused, newExcluded } from './testing/excluded.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')

@@ -7,6 +7,9 @@ import { keyFor } from '../keys.ts'
 import type { Write } from '../table/write.ts'
 import type { MailData, MailName } from './render.ts'
 
+/** Mails that no excluded person gets; all others are about the account's safety or its data. */
+type AboutLive = 'account_decision' | 'deposit_decision' | 'live_active'
+
 /** A mail to be sent; `data` fills the template's placeholders. */
 export type Mail = {
   [Name in MailName]: {
@@ -14,12 +17,9 @@ export type Mail = {
     readonly locale: Locale
     readonly mail: Name
     readonly data: MailData[Name]
-    /**
-     * Whose account it speaks of, for a mail that no excluded person gets: judged when it is sent, since it may
-     * have waited.
-     */
-    readonly unlessExcluded?: string
-  }
+    /** Whose account it speaks of: judged when it is sent, since it may have waited. */
+    readonly unlessExcluded?: Name extends AboutLive ? string : never
+  } & (Name extends AboutLive ? { readonly unlessExcluded: string } : unknown)
 }[MailName]
 
 /** A mail that waits. Its content is sealed: codes and links stand nowhere in the clear. */

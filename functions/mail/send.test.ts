@@ -1,11 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { secureRandom } from '#shared/crash/random.ts'
+import { updateAccount } from '../accounts/items.ts'
+import { finishRemoval } from '../accounts/removal.ts'
 import { scanTable, useOwnTable } from '../table/testing/own-table.ts'
 import { deleteItem, transact } from '../table/write.ts'
 import { freshEmail } from '../testing/call.ts'
-import { OUTBOX_LIFETIME_MS, outboxDecoy, outboxWrite } from './outbox.ts'
+import { makePerson, type Person } from '../testing/people.ts'
+import { type Mail, OUTBOX_LIFETIME_MS, outboxDecoy, outboxWrite } from './outbox.ts'
 import { handler } from './send.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z')
@@ -151,4 +154,67 @@ test('a mail queued for later than the run waits', async () => {
   await queue(NOW + 1)
   expect(await run(NOW)).toMatchObject({ sent: 0 })
   expect(await run(NOW + 1)).toMatchObject({ sent: 1 })
+})
+
+/** Every mail that there is, to this person. */
+function mailsOf({ id, email: to }: Person): Readonly<Record<Mail['mail'], Mail>> {
+  const [name, link, code] = ['Ida', 'https://example.com/', '123456']
+  const common = { to, locale: 'en' } as const
+  const judged = { ...common, unlessExcluded: id }
+  const when = new Date(NOW).toISOString()
+  return {
+    verification: { ...common, mail: 'verification', data: { name, code, link } },
+    password_reset: { ...common, mail: 'password_reset', data: { name, code, link } },
+    email_change: { ...common, mail: 'email_change', data: { name, code, link } },
+    email_change_notice: { ...common, mail: 'email_change_notice', data: { name, link } },
+    account_decision: { ...judged, mail: 'account_decision', data: { variant: 'confirmed', name, link } },
+    deposit_decision: {
+      ...judged,
+      mail: 'deposit_decision',
+      data: { variant: 'rejected', name, link, reason: 'No' },
+    },
+    live_active: { ...judged, mail: 'live_active', data: { name, link } },
+    exclusion_set: { ...common, mail: 'exclusion_set', data: { variant: 'forever', name, link } },
+    account_deleted: { ...common, mail: 'account_deleted', data: { name } },
+    security_notice: {
+      ...common,
+      mail: 'security_notice',
+      data: { variant: 'new_device', name, when, link },
+    },
+  }
+}
+
+const ABOUT_LIVE = ['account_decision', 'deposit_decision', 'live_active']
+const KINDS = Object.values(mailsOf({ id: '', email: '', cookie: '' })).map(({ mail }) => mail)
+
+describe.each(KINDS)('%s, written before an exclusion', (kind) => {
+  const waits = async () => {
+    const person = await makePerson({}, NOW)
+    await transact([await outboxWrite(mailsOf(person)[kind], NOW, secureRandom)])
+    return person
+  }
+  const told = ABOUT_LIVE.includes(kind)
+    ? { sent: 0, failed: 0, givenUp: 0, withheld: 1 }
+    : { sent: 1, failed: 0, givenUp: 0, withheld: 0 }
+
+  test.each([
+    ['while it runs', HOUR_MS],
+    ['after it has ended', 3 * HOUR_MS],
+  ])('%s: only what is about safety and data is sent', async (_, laterMs) => {
+    const { id } = await waits()
+    await updateAccount(id, { excludedUntilMs: NOW + 2 * HOUR_MS })
+    expect(await run(NOW + laterMs)).toEqual(told)
+    expect((await scanTable()).filter(({ pk }) => pk.startsWith('OUTBOX#'))).toEqual([])
+  })
+
+  test('to who is gone', async () => {
+    await finishRemoval((await waits()).id)
+    expect(await run(NOW)).toEqual(told)
+  })
+
+  test('to who is not excluded, or was before it was written', async () => {
+    const { id } = await waits()
+    await updateAccount(id, { excludedUntilMs: NOW })
+    expect(await run(NOW)).toMatchObject({ sent: 1, withheld: 0 })
+  })
 })
