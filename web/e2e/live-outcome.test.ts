@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import vectors from '#shared/crash/fair/testing/vectors.json' with { type: 'json' }
 import { runAxe } from './axe.ts'
-import { control, PHONE } from './browser.ts'
+import { PHONE } from './browser.ts'
 import { launchBrowser } from './launch.ts'
-import { makeAdmin, makeNewcomer } from './people.ts'
+import { makeLivePlayer } from './people.ts'
 import { expectNoOverflow, seeText } from './steps.ts'
 
 let browser: Browser
@@ -26,24 +26,8 @@ const gameHash = recorded?.inputs.gameHash ?? ''
 const multiplier = ((recorded?.hundredths ?? 0) / 100).toFixed(2)
 const hashBefore = createHash('sha256').update(Buffer.from(gameHash, 'hex')).digest('hex')
 
-/** Somebody whose link to that casino is active. */
-async function makeLivePlayer(name: string) {
-  const admin = await makeAdmin(browser)
-  const player = await makeNewcomer(browser, name)
-  const { call, id } = player
-  await admin.call(api.players.update, { params: { id }, input: { verified: true } })
-  const account = { casino: CASINO, user_id: `${name}-${Date.now()}`, country: 'GB' }
-  await call(api.casinoLinks.create, { input: account })
-  const params = { id, casino: CASINO }
-  await admin.call(api.players.decideLink, { params, input: { account: 'confirmed' } })
-  await call(api.casinoLinks.update, { params: { casino: CASINO }, input: { deposit: 'declared' } })
-  await admin.call(api.players.decideLink, { params, input: { deposit: 'confirmed' } })
-  await control('clock', { advance: 'PT24H' })
-  return player
-}
-
 test('a live round is verified by the hash that was stored with its plan', async () => {
-  const { page, problems } = await makeLivePlayer('Verena')
+  const { page, problems } = await makeLivePlayer(browser, 'Verena', CASINO)
   await page.setViewportSize(PHONE)
   await page.goto('/game-app/live')
   await page.getByText('Let this round be verified (optional)').click()
@@ -90,7 +74,7 @@ test('a live round is verified by the hash that was stored with its plan', async
 })
 
 test('by keyboard among one’s signals: what does not fit is saved as reported, with the reason', async () => {
-  const { page, call, problems } = await makeLivePlayer('Konrad')
+  const { page, call, problems } = await makeLivePlayer(browser, 'Konrad', CASINO)
   await call(api.rounds.create, {
     input: { mode: 'live', risk: 'steady', casino: CASINO, casinoHash: gameHash },
   })

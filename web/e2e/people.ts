@@ -43,6 +43,38 @@ export async function makeNewcomer(browser: Browser, name: string): Promise<Play
   return { ...opened, call, id: user._id, email }
 }
 
+/** Somebody whose link to a casino is active. Moves the product's clock by a day. */
+export async function makeLivePlayer(
+  browser: Browser,
+  name: string,
+  casino = CASINO,
+): Promise<Player & { email: string }> {
+  const admin = await makeAdmin(browser)
+  const player = await makeNewcomer(browser, name)
+  const { call, id } = player
+  await admin.call(api.players.update, { params: { id }, input: { verified: true } })
+  const account = { casino, user_id: `${name}-${Date.now()}`, country: 'GB' }
+  await call(api.casinoLinks.create, { input: account })
+  const params = { id, casino }
+  await admin.call(api.players.decideLink, { params, input: { account: 'confirmed' } })
+  await call(api.casinoLinks.update, { params: { casino }, input: { deposit: 'declared' } })
+  await admin.call(api.players.decideLink, { params, input: { deposit: 'confirmed' } })
+  await control('clock', { advance: 'PT24H' })
+  return player
+}
+
+/** Another device of somebody who has registered. */
+export async function openSession(
+  browser: Browser,
+  email: string,
+  options: Parameters<typeof openPage>[1] = {},
+): Promise<Opened & { call: Call }> {
+  const opened = await openPage(browser, options)
+  const call = clientOf(opened.context)
+  await call(api.users.login, { input: { email, password: PASSWORD } })
+  return { ...opened, call }
+}
+
 /** A verified player with a casino link and three practice plans, the last of which has not flown. */
 export async function makePlayer(browser: Browser, admin: Call, name: string): Promise<Player> {
   const player = await makeNewcomer(browser, name)
