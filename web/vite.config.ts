@@ -21,7 +21,7 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
  * the page, which waits for this.
  */
 const FRAME = [
-  /\/web\/src\/(?:app\/(?!router|guarded|drawer\.|account)|i18n\/(?!start|staff-words)[\w-]+\.ts)/,
+  /\/web\/src\/(?:app\/(?!router|guarded|drawer\.|account|tool-structured-data)|i18n\/(?!start|staff-words)[\w-]+\.ts)/,
   /\/web\/src\/features\/\w+\/routes\.ts/,
   /\/web\/src\/lib\/(?:session|client|ask-visitor|remembered|server-clock|use-visitor|format|use-minimum|use-online)\./,
   /\/web\/src\/ui\/(?:help-line\.|use-hours|button|classes|toasts|placeholder|status|page|rich-text|surface)\./,

@@ -31,7 +31,7 @@ const TEXTS: CasinoRecord['texts'] = {
 }
 
 type Particulars = Pick<CasinoRecord, 'activationHours' | 'order' | 'rtp'> &
-  Partial<Pick<CasinoRecord, 'registrationBonus' | 'dailyWithdrawals' | 'fairness'>>
+  Partial<Pick<CasinoRecord, 'registrationBonus' | 'dailyWithdrawals' | 'fairness' | 'compensation'>>
 
 function example(code: string, title: string, particulars: Particulars): CasinoRecord {
   return {
@@ -43,7 +43,7 @@ function example(code: string, title: string, particulars: Particulars): CasinoR
     affiliateUrl: `${EXAMPLE}${code}?partner=fairflight`,
     rtpSource: { url: EXAMPLE, checkedAt: CHECKED_AT },
     fairness: 'none',
-    compensation: 'flat',
+    compensation: 'per_signup',
     licences: [],
     status: 'active',
     demo: true,
@@ -79,5 +79,5 @@ export const EXAMPLE_CASINOS: readonly CasinoRecord[] = [
     fairness: 'bustabit-v3-classic',
     activationHours: 24,
   }),
-  example('example-nimbus', 'Nimbus', { order: 4, rtp: 0.95, activationHours: 48 }),
+  example('example-nimbus', 'Nimbus', { order: 4, rtp: 0.95, activationHours: 48, compensation: 'flat' }),
 ]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromDecimal, MIN_MULTIPLIER_X100, multiplierX100, toDecimal } from './multiplier.ts'
-import { expectedReturn, instantLossChance, lossPer100, PRACTICE_RTP, survival } from './odds.ts'
+import { expectedReturn, instantLossChance, lossPer100, lossPerHour, PRACTICE_RTP, survival } from './odds.ts'
 
 /** reference/odds.json, `single_bet`: house edge h, target t, chance p_win (10 significant digits). */
 const SINGLE_BETS = [
@@ -67,4 +67,18 @@ test.each([0, -0.5, 1.0001, 97, Number.NaN])('refuses %d as return to player', (
   expect(() => instantLossChance(rtp)).toThrow(RangeError)
   expect(() => expectedReturn(rtp)).toThrow(RangeError)
   expect(() => lossPer100(rtp)).toThrow(RangeError)
+  expect(() => lossPerHour(1, rtp)).toThrow(RangeError)
+})
+
+test.each([
+  // Stake × 120 × (1 − R).
+  [1, 0.97, 3.6],
+  [100, 0.97, 360],
+  [2.5, 0.95, 15],
+  [0.1, 0.99, 0.12],
+  [1_000_000, 0.9684, 3_792_000],
+  [0, 0.97, 0],
+  [5, 1, 0],
+])('an hour at %d a round with a return of %d costs %d on average', (stake, rtp, loss) => {
+  expect(lossPerHour(stake, rtp)).toBe(loss)
 })

@@ -69,6 +69,22 @@ export function lossPer100(rtp: number): number {
   return Number((100 - 100 * rtp).toFixed(6))
 }
 
+/** One every 30 seconds: about what a game of this kind plays, and what the page "Play safe" reckons with. */
+export const ROUNDS_PER_HOUR = 120
+
+/**
+ * What staking in every round of an hour costs on average: stake · rounds · (1 - R), whatever the targets. In the
+ * unit of the stake, cut to hundredths.
+ *
+ * @param stake in each round, at least 0, in any unit
+ * @throws RangeError unless 0 < rtp <= 1.
+ * @example
+ * lossPerHour(1, 0.97) // 3.6
+ */
+export function lossPerHour(stake: number, rtp: number): number {
+  return Number(((stake * ROUNDS_PER_HOUR * lossPer100(rtp)) / 100).toFixed(2))
+}
+
 function checkRtp(rtp: number): void {
   if (!(rtp > 0 && rtp <= 1)) throw new RangeError(`return to player must be above 0 and at most 1: ${rtp}`)
 }

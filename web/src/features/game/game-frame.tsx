@@ -10,13 +10,14 @@ import styles from './game.module.css'
 
 interface GameFrameProps {
   mode: 'fun' | 'live'
-  /** Under the tabs. */
+  /** Under the tabs, before the text: who pays for the casino that it names. */
+  disclosure?: ReactNode
   text?: string
   children: ReactNode
 }
 
 /** Title, tabs and the ten dots, around either game. */
-export function GameFrame({ mode, text, children }: GameFrameProps) {
+export function GameFrame({ mode, disclosure, text, children }: GameFrameProps) {
   const { t } = useTranslation('game')
   const { user } = useSession()
   // Without a connected account the live tab has nothing to show: the setup is the way there.
@@ -39,6 +40,7 @@ export function GameFrame({ mode, text, children }: GameFrameProps) {
         </nav>
         <SignalsLeft />
       </div>
+      {disclosure}
       {text !== undefined && <p className="measure muted">{text}</p>}
       {children}
       <HelpLine />

@@ -21,6 +21,8 @@ interface GameStageProps {
   result: ReactNode
   /** Said inside the plan card. */
   note?: ReactNode
+  /** What the player stakes in a round, where it is known. */
+  stake?: number | undefined
   /** Before the first plan of this visit. */
   left?: ReactNode
   /** Above the button that draws the next plan. */
@@ -31,7 +33,7 @@ interface GameStageProps {
 
 /** A live round: at one side the plan and how it ended, at the other what can be done now. */
 export function GameStage(props: GameStageProps) {
-  const { game, risk, onRisk, status, onTime, result, note, left, before, children } = props
+  const { game, risk, onRisk, status, onTime, result, note, stake, left, before, children } = props
   const { t } = useTranslation('game')
   const { round, stage } = game
   const under = stage === 'planned' || stage === 'running'
@@ -42,7 +44,11 @@ export function GameStage(props: GameStageProps) {
     <div className={styles.stage}>
       <div ref={plan} className={styles.plan} aria-live="polite" tabIndex={-1}>
         {result}
-        {round && <RoundPlan round={round}>{note}</RoundPlan>}
+        {round && (
+          <RoundPlan round={round} stake={stake}>
+            {note}
+          </RoundPlan>
+        )}
         {!round && status === 'ready' && (
           <div className={styles.first}>
             <EmptyState title={t('firstHint')}>

@@ -14,7 +14,10 @@ import FunPage from './fun-page.tsx'
 import LivePage from './live-page.tsx'
 
 withoutCanvas()
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 const serverSeed = new Uint8Array(32).fill(7)
 
@@ -124,6 +127,24 @@ it('shows a live plan again that was left in the middle of its round', async () 
   expect(screen.queryByText(/has no result yet/)).toBeNull()
 })
 
+it('says what an hour costs at the stake that is typed, and keeps it in this tab', async () => {
+  const left = roundOf({ mode: 'live', casino: 'example-one', createdAt: new Date().toISOString() })
+  const signals = someSignals({ live: 'daily_limit', remaining: 0, casino: 'example-one' })
+  const { press, user } = await open(signals, 'live', [left])
+  await screen.findByText(/^Staking 1 a round, 120 rounds an hour: 3\.60 lost on average\./)
+  await press('Show it again')
+  const field = screen.getByLabelText('Your stake in a round (optional)')
+  await user.type(field, '2,50')
+  screen.getByText(/^Staking 2\.50 a round, 120 rounds an hour: 9 lost on average\./)
+  expect(sessionStorage.getItem('fairflight.stake')).toMatch(/ 2,50$/)
+  await user.clear(field)
+  await user.type(field, 'much')
+  screen.getByText('Enter an amount with at most two decimals, or leave it empty.')
+  screen.getByText(/^Staking 1 a round/)
+  await user.clear(field)
+  expect(sessionStorage.getItem('fairflight.stake')).toBeNull()
+})
+
 it('leads a live round from its start to what the player saw', async () => {
   const { server, press, user } = await open(someSignals({ live: 'ready', casino: 'example-one' }), 'live')
   const live = roundOf({ mode: 'live', casino: 'example-one' })
@@ -134,7 +155,11 @@ it('leads a live round from its start to what the player saw', async () => {
   await press('Get Round')
   await screen.findByText('Waiting for next round')
   screen.getByText('A live plan belongs to no particular casino round.')
-  await screen.findByText('Return to player 97%, by this source')
+  const [disclosure] = await screen.findAllByText(/a fixed amount, whether or not you sign up/)
+  const source = await screen.findByRole('link', { name: 'Source' })
+  expect(source.getAttribute('rel')).toBe('sponsored nofollow noopener')
+  expect(disclosure?.compareDocumentPosition(source)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  screen.getByText(/Return to player 97%: of every 100 staked, 3 are lost on average\./)
   await press('Round started')
   await press('Flew away')
   await user.type(screen.getByLabelText('Multiplier that you saw'), 'two')
@@ -164,4 +189,13 @@ it.each([
   await open(someSignals({ live, availableAt: '2030-01-01T00:00:00.000Z' }), 'live')
   screen.getByRole('heading', { name: title })
   expect(screen.queryByRole('button', { name: 'Get Round' })).toBeNull()
+})
+
+it('offers the three ways out of the wait, and names no casino', async () => {
+  await open(someSignals({ live: 'cooling_off', availableAt: '2030-01-01T00:00:00.000Z' }), 'live')
+  screen.getByText('The wait does not undo a deposit and is no right of withdrawal.')
+  screen.getByRole('button', { name: 'Take a time-out' })
+  screen.getByRole('link', { name: /^Help line/ })
+  expect(screen.queryByText(/Example One/)).toBeNull()
+  expect(document.querySelector('a[rel~="sponsored"], [data-disclosure]')).toBeNull()
 })

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { Risk } from '#shared/crash/plan.ts'
 import type { Casino } from '#shared/models/casino.ts'
 import type { Round } from '#shared/models/round.ts'
+import { CasinoBlock } from '#web/features/setup/casino-disclosure.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
-import { decimalsOf } from '#web/lib/decimals.ts'
-import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { useResource } from '#web/lib/use-resource.ts'
@@ -13,9 +12,9 @@ import { CareNote } from './care/care-note.tsx'
 import { FlightResult } from './flight-result.tsx'
 import { GameFrame } from './game-frame.tsx'
 import { GameStage } from './game-stage.tsx'
-import { shortHash } from './hash-text.ts'
 import { LeftPlan, useLeftPlan } from './left-plan.tsx'
 import { LiveHash } from './live-hash.tsx'
+import { LiveNote } from './live-note.tsx'
 import { LandedUnknown, LiveRound } from './live-round.tsx'
 import { OutcomeVerdict } from './outcome-verdict.tsx'
 import { PauseGate } from './practice/pause-gate.tsx'
@@ -23,6 +22,7 @@ import { useAccount } from './practice/use-account.ts'
 import { StatusPanel } from './status-panel.tsx'
 import { useGame } from './use-game.ts'
 import { useLiveHash } from './use-live-hash.ts'
+import { useLiveStake } from './use-live-stake.ts'
 import { useServerDraw } from './use-server-draw.ts'
 
 /** Live mode: a plan beside a game that this page knows nothing of; the player says when it starts and ends. */
@@ -40,6 +40,7 @@ export default function LivePage() {
   // While cooling off no casino is named or asked for.
   const casino = useCasino(open ? signals.casino : undefined)
   const left = useLeftPlan(open)
+  const stake = useLiveStake()
   const { round, stage } = game
   const land = (settled?: Round) => {
     account.landed()
@@ -54,7 +55,11 @@ export default function LivePage() {
     )
   }
   return (
-    <GameFrame mode="live" text={casino ? t('live.text', { casino: casino.name }) : t('live.noRound')}>
+    <GameFrame
+      mode="live"
+      disclosure={casino && <CasinoBlock casino={casino} />}
+      text={casino ? t('live.text', { casino: casino.name }) : t('live.noRound')}
+    >
       <PauseGate account={account} off={stage === 'running' || !open}>
         <GameStage
           game={game}
@@ -62,9 +67,10 @@ export default function LivePage() {
           onRisk={setRisk}
           status={signals.live}
           onTime={onTime}
-          note={<LiveNote casino={casino} round={round} />}
+          note={<LiveNote casino={casino} round={round} stake={stake} />}
+          stake={stake.amount}
           result={stage === 'landed' && (round?.outcome ? <LiveResult round={round} /> : <LandedUnknown />)}
-          left={left && <LeftPlan round={left} onShow={() => game.resume(left)} />}
+          left={left && <LeftPlan round={left} stake={stake.amount} onShow={() => game.resume(left)} />}
           before={<LiveHash casino={casino} value={hash.value} onChange={hash.change} />}
         >
           {round && <LiveRound round={round} stage={stage} onBegin={() => game.begin()} onLand={land} />}
@@ -80,28 +86,6 @@ function LiveResult({ round }: { round: Round }) {
     <>
       <FlightResult round={round} />
       <OutcomeVerdict round={round} />
-    </>
-  )
-}
-
-/** A live plan belongs to no round, and its law is only as good as its source. */
-function LiveNote({ casino, round }: { casino: Casino | undefined; round: Round | undefined }) {
-  const { t } = useTranslation(['game', 'rounds'])
-  const { percent, date } = useFormat()
-  return (
-    <>
-      <p className="small">{t('live.noRound')}</p>
-      {round?.casinoHash && (
-        <p className="small">{t('rounds:report.hash.stored', { start: shortHash(round.casinoHash) })}</p>
-      )}
-      {casino?.rtp !== undefined && casino.rtpSource && (
-        <p className="small muted">
-          <a href={casino.rtpSource.url} target="_blank" rel="noopener noreferrer">
-            {t('live.source', { rtp: percent(casino.rtp, decimalsOf(100 * casino.rtp)) })}
-          </a>
-          , {t('live.checked', { date: date(casino.rtpSource.checkedAt) })}
-        </p>
-      )}
     </>
   )
 }

@@ -1,15 +1,24 @@
 import type { ReactNode } from 'react'
+import { lossPer100, ROUNDS_PER_HOUR } from '#shared/crash/odds.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { decimalsOf } from '#web/lib/decimals.ts'
 import { useFormat } from '#web/lib/format.ts'
+import type { HourLossProps } from '#web/ui/hour-loss.tsx'
 import { PlanCard } from '#web/ui/index.ts'
 import styles from './game.module.css'
 
 /** Digits of a fingerprint that are enough to tell two apart at a glance. */
 const SHOWN = 12
+const HOUR_S = 3600
+
+interface RoundPlanProps extends Pick<HourLossProps, 'stake' | 'amount'> {
+  round: Round
+  children?: ReactNode
+}
 
 /** A drawn plan with its commitment and the calculation behind its numbers. */
-export function RoundPlan({ round, children }: { round: Round; children?: ReactNode }) {
+export function RoundPlan({ round, children, ...staked }: RoundPlanProps) {
   const { t } = useTranslation('game')
   const { number, multiplier, percent } = useFormat()
   const { target, chance, rtp, instantLossChance } = round
@@ -23,6 +32,7 @@ export function RoundPlan({ round, children }: { round: Round; children?: ReactN
         instantLossChance={instantLossChance}
         expectedReturn={round.expectedReturn}
         notice={round.notice}
+        {...staked}
       >
         {children}
         <details className={styles.evidence}>
@@ -33,6 +43,13 @@ export function RoundPlan({ round, children }: { round: Round; children?: ReactN
               target: multiplier(target),
               chance: percent(chance, 2),
               instant: percent(instantLossChance, 2),
+            })}
+          </p>
+          <p className="small measure">
+            {t('plan.hourFormula', {
+              share: percent(lossPer100(rtp) / 100, decimalsOf(lossPer100(rtp))),
+              rounds: number(ROUNDS_PER_HOUR),
+              seconds: number(HOUR_S / ROUNDS_PER_HOUR),
             })}
           </p>
         </details>

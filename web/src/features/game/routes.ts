@@ -12,7 +12,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.liveGame.pattern,
     guard: 'authcasino',
-    words: ['game', 'rounds', 'protection'],
+    words: ['game', 'rounds', 'setup', 'protection'],
     load: () => import('./live-page.tsx'),
   },
 ]

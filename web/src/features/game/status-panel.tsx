@@ -6,7 +6,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useVisitor } from '#web/lib/use-visitor.ts'
-import { ButtonLink, Card, Countdown } from '#web/ui/index.ts'
+import { ButtonLink, Card } from '#web/ui/index.ts'
+import { CoolingPanel } from './cooling-panel.tsx'
 import { LimitPanel } from './limit-panel.tsx'
 
 type Barred = Exclude<SignalStatus, 'ready'>
@@ -50,24 +51,6 @@ function NextStepPanel({ status, mode }: { status: Waiting; mode: 'fun' | 'live'
             {t('status.fun')}
           </ButtonLink>
         )}
-      </div>
-    </Card>
-  )
-}
-
-function CoolingPanel({ onTime }: { onTime: () => void }) {
-  const { t } = useTranslation('game')
-  const { signals } = useUser()
-  return (
-    <Card title={t('status.cooling_off.title')}>
-      <p>{t('status.cooling_off.countdown')}</p>
-      {signals.availableAt && <Countdown until={signals.availableAt} onEnd={onTime} />}
-      <p className="measure">{t('status.cooling_off.text')}</p>
-      <div className="row">
-        <ButtonLink to={paths.setup.to()}>{t('status.cooling_off.action')}</ButtonLink>
-        <ButtonLink kind="quiet" to={paths.game.to()}>
-          {t('status.fun')}
-        </ButtonLink>
       </div>
     </Card>
   )

@@ -63,6 +63,7 @@ const BROWSER = [
   'reload',
   'later',
   'practice',
+  'stake',
   'sound',
   'pages',
   'staff',

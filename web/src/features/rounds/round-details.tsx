@@ -8,6 +8,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { Formats } from '#web/lib/formats.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
+import { HourLoss } from '#web/ui/hour-loss.tsx'
 import { Dialog, Facts } from '#web/ui/index.ts'
 import { ValueList } from '#web/ui/value-list.tsx'
 import styles from './rounds.module.css'
@@ -34,11 +35,16 @@ export function RoundDetails({ round, onClose }: RoundDetailsProps) {
 function Details({ round }: { round: Round }) {
   const { t } = useTranslation('rounds')
   const format = useFormat()
+  const stake = round.report?.stake
   const fragment = verifierFragment(round)
   return (
     <div className="stack">
       <OutcomeVerdict round={round} />
       <Facts facts={planFacts(round, t, format)} />
+      <HourLoss
+        expectedReturn={round.expectedReturn}
+        {...(stake ? { stake: stake.amount, amount: (value) => format.money(value, stake.currency) } : {})}
+      />
       <ValueList className={styles.evidence} values={evidence(round, t)} />
       {fragment !== undefined && (
         <p>

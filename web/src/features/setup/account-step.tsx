@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Casino } from '#shared/models/casino.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Button, ButtonLink, Card } from '#web/ui/index.ts'
+import { Button, Card } from '#web/ui/index.ts'
 import { AccountForm } from './account-form.tsx'
-import { AdvertisementLabel } from './casino-offer.tsx'
+import { CasinoBlock, CasinoButtonLink, HowPaid } from './casino-disclosure.tsx'
 import styles from './setup.module.css'
 import type { SetupTools } from './tools.ts'
 
@@ -31,28 +31,30 @@ function Registration({ casino }: { casino: Casino }) {
   const [shown, setShown] = useState(false)
   return (
     <Card title={t('choose.account')}>
-      <AdvertisementLabel casino={casino} />
-      <div className="row">
-        <ButtonLink to={casino.link} target="_blank" rel="sponsored nofollow noopener">
-          {t('choose.register', { name: casino.name })}
-          <span className="visually-hidden">, {t('choose.opens')}</span>
-        </ButtonLink>
-        {casino.frameable && (
-          <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
-            {shown ? t('choose.inlineHide') : t('choose.inline')}
-          </Button>
+      <CasinoBlock casino={casino}>
+        <div className="row">
+          <CasinoButtonLink to={casino.link}>
+            {t('choose.register', { name: casino.name })}
+            <span className="visually-hidden">, {t('choose.opens')}</span>
+          </CasinoButtonLink>
+          {casino.frameable && (
+            <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
+              {shown ? t('choose.inlineHide') : t('choose.inline')}
+            </Button>
+          )}
+        </div>
+        {shown && (
+          <iframe
+            className={styles.frame}
+            src={casino.link}
+            title={t('choose.frame', { name: casino.name })}
+            // Its own origin, forms and scripts; it may not steer this page.
+            sandbox="allow-forms allow-scripts allow-same-origin allow-popups"
+            referrerPolicy="no-referrer"
+          />
         )}
-      </div>
-      {shown && (
-        <iframe
-          className={styles.frame}
-          src={casino.link}
-          title={t('choose.frame', { name: casino.name })}
-          // Its own origin, forms and scripts; it may not steer this page.
-          sandbox="allow-forms allow-scripts allow-same-origin allow-popups"
-          referrerPolicy="no-referrer"
-        />
-      )}
+        <HowPaid />
+      </CasinoBlock>
     </Card>
   )
 }

@@ -1,10 +1,9 @@
-import { lossPer100 } from '#shared/crash/odds.ts'
 import type { Casino } from '#shared/models/casino.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { decimalsOf } from '#web/lib/decimals.ts'
-import { useFormat } from '#web/lib/format.ts'
 import { Badge, Button, Card } from '#web/ui/index.ts'
+import { CasinoBlock, CasinoLink, HowPaid } from './casino-disclosure.tsx'
 import { CasinoOffer } from './casino-offer.tsx'
+import { ReturnLine } from './return-line.tsx'
 import styles from './setup.module.css'
 
 interface CasinoChoiceProps {
@@ -19,6 +18,7 @@ export function CasinoChoice({ casinos, onChoose }: CasinoChoiceProps) {
     <section className="stack" aria-labelledby="choose-casino">
       <h2 id="choose-casino">{t('choose.title')}</h2>
       <p className="measure muted">{t('choose.text')}</p>
+      <HowPaid />
       <ul className={styles.casinos}>
         {casinos
           .toSorted((a, b) => a.order - b.order)
@@ -37,56 +37,38 @@ interface CasinoCardProps {
   onChoose: (code: string) => void
 }
 
+/** First of all what it is and who pays, then the name: nothing of a casino stands above that. */
 export function CasinoCard({ casino, onChoose }: CasinoCardProps) {
   const { t } = useTranslation('setup')
   const [licence] = casino.licences
-  // Some examples say it in their name already.
   return (
-    <Card
-      className={styles.casino}
-      title={casino.name}
-      aside={casino.demo && <Badge tone="warn">{t('choose.demo')}</Badge>}
-    >
-      {casino.summary && (
-        <blockquote className={styles.words}>
-          <p className="muted small">{t('choose.words')}</p>
-          <p>{casino.summary}</p>
-        </blockquote>
-      )}
-      <ReturnLine casino={casino} />
-      <CasinoOffer casino={casino} />
-      {licence && (
-        <p className="small muted">
-          <a href={licence.url} target="_blank" rel="noopener noreferrer">
-            {t('choose.licence', { authority: licence.authority, number: licence.number })}
-          </a>
-        </p>
-      )}
-      <p className="small muted">{t('choose.wait', { hours: casino.activationHours })}</p>
-      <div className={styles.foot}>
-        <Button onClick={() => onChoose(casino.code)}>{t('choose.select', { name: casino.name })}</Button>
-      </div>
+    <Card className={styles.casino}>
+      <CasinoBlock casino={casino}>
+        <div className={styles.name}>
+          <h2>{casino.name}</h2>
+          {/* Some examples say it in their name already. */}
+          {casino.demo && <Badge tone="warn">{t('choose.demo')}</Badge>}
+        </div>
+        {casino.summary && (
+          <blockquote className={styles.words}>
+            <p className="muted small">{t('choose.words')}</p>
+            <p>{casino.summary}</p>
+          </blockquote>
+        )}
+        <ReturnLine casino={casino} />
+        <CasinoOffer casino={casino} />
+        {licence && (
+          <p className="muted">
+            <CasinoLink href={licence.url}>
+              {t('choose.licence', { authority: licence.authority, number: licence.number })}
+            </CasinoLink>
+          </p>
+        )}
+        <p className="small muted">{t('choose.wait', { hours: casino.activationHours })}</p>
+        <div className={styles.foot}>
+          <Button onClick={() => onChoose(casino.code)}>{t('choose.select', { name: casino.name })}</Button>
+        </div>
+      </CasinoBlock>
     </Card>
-  )
-}
-
-/** What the game there costs, and who says so. */
-function ReturnLine({ casino: { rtp, rtpSource } }: { casino: Casino }) {
-  const { t } = useTranslation('setup')
-  const { percent, number, date } = useFormat()
-  if (rtp === undefined || rtpSource === undefined) return <p>{t('choose.noRtp')}</p>
-  return (
-    <p>
-      {t('choose.rtp', {
-        rtp: percent(rtp, decimalsOf(100 * rtp)),
-        loss: number(lossPer100(rtp), decimalsOf(lossPer100(rtp))),
-      })}{' '}
-      <span className="small muted">
-        <a href={rtpSource.url} target="_blank" rel="noopener noreferrer">
-          {t('choose.source')}
-        </a>
-        , {t('choose.checked', { date: date(rtpSource.checkedAt) })}
-      </span>
-    </p>
   )
 }

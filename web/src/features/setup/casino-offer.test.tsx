@@ -4,6 +4,7 @@ import { ReadIn } from '#web/i18n/reading-language.tsx'
 import { addWords } from '#web/i18n/words.ts'
 import { casinoOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
+import { CasinoBlock } from './casino-disclosure.tsx'
 import { CasinoOffer } from './casino-offer.tsx'
 
 const termsUrl = 'https://one.example/terms'
@@ -14,24 +15,33 @@ const casino = casinoOf({
   withdrawalText: 'Paid every day',
 })
 
+const offer = (
+  <CasinoBlock casino={casino}>
+    <CasinoOffer casino={casino} />
+  </CasinoBlock>
+)
+
 it('shows an offer as the casino’s words, as an advertisement, with its terms', async () => {
-  await renderPage({ pages: { '*': <CasinoOffer casino={casino} /> }, at: '/' })
+  await renderPage({ pages: { '*': offer }, at: '/' })
   expect(screen.getByText('A pound for a pound').tagName).toBe('Q')
   expect(screen.getByText('Paid every day').tagName).toBe('Q')
-  screen.getByText(/Registration bonus: £1,000.50\. To be staked 10 times/)
-  screen.getByText('Advertisement')
+  screen.getByText(/Registration bonus: £1,000.50\./)
+  for (const label of screen.getAllByText('Advertisement')) expect(label.tagName).toBe('STRONG')
   for (const link of screen.getAllByRole('link', { name: 'Terms of the offer' }))
     expect(link.getAttribute('href')).toBe(termsUrl)
 })
 
+it('says what the wagering of a bonus costs on average', async () => {
+  await renderPage({ pages: { '*': offer }, at: '/' })
+  screen.getByText(
+    /To be staked 10 times before it is paid out: £10,005 in all, of which £300\.15 is lost on average\./,
+  )
+})
+
 it('is shown in another language as its readers see it, numbers too', async () => {
   await addWords(['setup', 'ui'], 'de')
-  const inGerman = (
-    <ReadIn language="de">
-      <CasinoOffer casino={casino} />
-    </ReadIn>
-  )
-  await renderPage({ pages: { '*': inGerman }, at: '/' })
-  expect(screen.getByText('Werbung').closest('[lang]')?.getAttribute('lang')).toBe('de')
+  await renderPage({ pages: { '*': <ReadIn language="de">{offer}</ReadIn> }, at: '/' })
+  for (const label of screen.getAllByText('Werbung'))
+    expect(label.closest('[lang]')?.getAttribute('lang')).toBe('de')
   screen.getByText(/1\.000,50/)
 })

@@ -1,53 +1,59 @@
+import { lossPer100 } from '#shared/crash/odds.ts'
 import type { Casino } from '#shared/models/casino.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { CasinoLink } from './casino-disclosure.tsx'
 import styles from './setup.module.css'
 
-/** "Advertisement" and who pays, in the size of the link that follows. */
-export function AdvertisementLabel({ casino }: { casino: Casino }) {
-  const { t } = useTranslation('setup')
-  if (!casino.advertisement) return casino.compensation === 'none' ? <p>{t('choose.unpaid')}</p> : null
-  return (
-    <p>
-      <strong>{t('choose.advertisement')}</strong> · {t('choose.paid')}
-    </p>
-  )
-}
-
-/** Who pays us, and the casino's own offer where the API gives one: never ours, always with its terms. */
+/** The casino's own offer where the API gives one: as its words, never ours, always with its terms. */
 export function CasinoOffer({ casino }: { casino: Casino }) {
   const { t } = useTranslation('setup')
   const { money } = useFormat()
   const { registrationBonus: bonus, dailyWithdrawals: withdrawals } = casino
-  if (!bonus && !withdrawals) return <AdvertisementLabel casino={casino} />
+  if (!bonus && !withdrawals) return null
   return (
     <div className={styles.offer}>
-      <p className="small muted">{t('choose.offer')}</p>
-      <AdvertisementLabel casino={casino} />
+      <p>
+        {t('choose.offer')} · <strong>{t('choose.advertisement')}</strong>
+      </p>
       {bonus && (
         <p>
           {casino.bonusText && <q>{casino.bonusText}</q>}{' '}
           {t('choose.bonus', { amount: money(bonus.amount, bonus.currency) })}{' '}
-          {bonus.wagering !== undefined && t('choose.wagering', { times: bonus.wagering })}{' '}
-          <TermsLink url={bonus.termsUrl} />
+          <Wagering casino={casino} bonus={bonus} />{' '}
+          <CasinoLink href={bonus.termsUrl}>{t('choose.terms')}</CasinoLink>
         </p>
       )}
       {withdrawals && (
         <p>
           {casino.withdrawalText && <q>{casino.withdrawalText}</q>}{' '}
           {t('choose.withdrawals', { amount: money(withdrawals.amount, withdrawals.currency) })}{' '}
-          <TermsLink url={withdrawals.termsUrl} />
+          <CasinoLink href={withdrawals.termsUrl}>{t('choose.terms')}</CasinoLink>
         </p>
       )}
     </div>
   )
 }
 
-function TermsLink({ url }: { url: string }) {
+interface WageringProps {
+  casino: Casino
+  bonus: NonNullable<Casino['registrationBonus']>
+}
+
+/** How often the bonus is to be staked, and what staking as much costs on average there. */
+function Wagering({ casino: { rtp }, bonus: { amount, currency, wagering } }: WageringProps) {
   const { t } = useTranslation('setup')
-  return (
-    <a href={url} target="_blank" rel="sponsored nofollow noopener">
-      {t('choose.terms')}
-    </a>
-  )
+  const { money } = useFormat()
+  if (wagering === undefined) return null
+  if (rtp === undefined) return t('choose.wagering', { times: wagering })
+  const staked = amount * wagering
+  return t('choose.wageringCost', {
+    times: wagering,
+    staked: money(staked, currency),
+    loss: money(inHundredths((staked * lossPer100(rtp)) / 100), currency),
+  })
+}
+
+function inHundredths(amount: number): number {
+  return Math.round(amount * 100) / 100
 }

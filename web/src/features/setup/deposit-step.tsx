@@ -4,11 +4,11 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
-import { HelpLineLink } from '#web/ui/help-line-link.tsx'
 import { Button, ButtonLink, Card, useToast } from '#web/ui/index.ts'
+import { HowPaid } from './casino-disclosure.tsx'
 import { RejectionReason } from './rejection-reason.tsx'
-import styles from './setup.module.css'
 import type { SetupTools } from './tools.ts'
+import { WaysOut } from './ways-out.tsx'
 
 /** Wizard C: the statement of PRODUCT, H4, word for word; no amount, no proof, no reminder. */
 export function DepositStep({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
@@ -25,18 +25,15 @@ export function DepositStep({ link, tools }: { link: CasinoLink; tools: SetupToo
       {rejected && <RejectionReason link={link} />}
       <p className="measure">{t('deposit.statement')}</p>
       <p className="measure muted">{t('deposit.any')}</p>
-      <details className={styles.paid}>
-        <summary>{t('deposit.paidTitle')}</summary>
-        <p className="measure">{t('deposit.paid')}</p>
-      </details>
+      <HowPaid />
       <ActionError>{declare.error}</ActionError>
       <div className="row">
         <Button pending={declare.pending} onClick={declare.run}>
           {t('deposit.declare')}
         </Button>
         <ButtonLink to={paths.game.to()}>{t('toPractice')}</ButtonLink>
-        <HelpLineLink country={tools.country} />
       </div>
+      <WaysOut tools={tools} />
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { ButtonLink, Card } from '#web/ui/index.ts'
 import { AccountForm } from './account-form.tsx'
+import { CasinoBlock } from './casino-disclosure.tsx'
 import { ConnectedAccount } from './connected-account.tsx'
 import { CoolingOff } from './cooling-off.tsx'
 import { DepositStep } from './deposit-step.tsx'
@@ -20,14 +21,29 @@ interface LinkPanelProps {
   tools: SetupTools
 }
 
+/**
+ * From the statement about deposits to the end of the wait nothing on the page leads to a casino, its name included;
+ * and what this country does not show is not named.
+ */
+const NAMED: readonly LinkView[] = ['account-pending', 'account-rejected', 'active', 'stopped']
+
 /** The block of a connected account, and the account itself below. */
 export function LinkPanel(props: LinkPanelProps) {
   const { view, link, tools } = props
+  const casino = NAMED.includes(view) && tools.casinos.find(({ code }) => code === link.casino)
   return (
     <div className="stack">
-      <Block {...props} />
-      {/* While cooling off, nothing on the page leads to a casino, its name included. */}
-      <ConnectedAccount link={link} tools={tools} named={view !== 'cooling-off'} />
+      {casino ? (
+        <CasinoBlock casino={casino}>
+          <Block {...props} />
+          <ConnectedAccount link={link} tools={tools} named />
+        </CasinoBlock>
+      ) : (
+        <>
+          <Block {...props} />
+          <ConnectedAccount link={link} tools={tools} named={false} />
+        </>
+      )}
     </div>
   )
 }
@@ -49,7 +65,7 @@ function Block({ view, link, tools }: LinkPanelProps) {
     case 'stopped':
       return <Stopped link={link} tools={tools} />
     case 'unavailable':
-      return <Unavailable link={link} tools={tools} />
+      return <Unavailable />
   }
 }
 
@@ -104,11 +120,11 @@ function Stopped({ link, tools }: BlockProps) {
   )
 }
 
-function Unavailable({ link, tools }: BlockProps) {
+function Unavailable() {
   const { t } = useTranslation('setup')
   return (
     <Card title={t('unavailable.title')}>
-      <p className="measure">{t('unavailable.text', { casino: casinoName(tools.casinos, link.casino) })}</p>
+      <p className="measure">{t('unavailable.reason')}</p>
       <div>
         <ButtonLink kind="primary" to={paths.game.to()}>
           {t('toPractice')}

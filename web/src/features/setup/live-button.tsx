@@ -8,7 +8,7 @@ import type { SetupTools } from './tools.ts'
 
 interface LiveButtonProps {
   link: CasinoLink
-  tools: SetupTools
+  tools: Pick<SetupTools, 'refresh'>
   /** What a press asks for. */
   on: boolean
 }

@@ -98,3 +98,31 @@ it('calls a stopped link stopped, wherever it names the state', async () => {
   expect(await screen.findAllByText('Live mode is stopped')).toHaveLength(2)
   expect(screen.queryByText('Active')).toBeNull()
 })
+
+it.each(['deposit-needed', 'deposit-rejected', 'deposit-declared', 'cooling-off'] as const)(
+  '%s: no casino, no link to one, no offer, but ways out',
+  async (state) => {
+    const deposit = state === 'deposit-needed' ? 'none' : 'confirmed'
+    await open(linkOf({ state, account: 'confirmed', deposit, activatesAt: '2030-01-01T00:00:00.000Z' }))
+    await screen.findByRole('button', { name: 'Take a time-out' })
+    screen.getByRole('link', { name: /^Help line/ })
+    expect(screen.queryByText(/Example One|example-one/)).toBeNull()
+    expect(document.querySelector('a[rel~="sponsored"], [data-disclosure]')).toBeNull()
+  },
+)
+
+it.each(['account-pending', 'account-rejected', 'active'] as const)(
+  '%s: says who pays before it names the casino',
+  async (state) => {
+    await open(linkOf({ state, account: 'confirmed' }))
+    const [disclosure] = await screen.findAllByText(/^We are paid by this casino|fixed amount/)
+    for (const name of screen.getAllByText(/Example One/))
+      expect(disclosure?.compareDocumentPosition(name)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  },
+)
+
+it('does not name what this country no longer shows', async () => {
+  await open(linkOf({ casino: 'gone-elsewhere', state: 'active', account: 'confirmed' }))
+  await screen.findByText('Live mode is not available for this casino now')
+  expect(document.body.textContent).not.toContain('gone-elsewhere')
+})

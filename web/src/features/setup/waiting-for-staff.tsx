@@ -5,6 +5,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { Button, ButtonLink, Card, useToast } from '#web/ui/index.ts'
 import { casinoName, type SetupTools } from './tools.ts'
+import { WaysOut } from './ways-out.tsx'
 
 /** Sent, and not decided yet: nothing to do here but to look again. */
 export function WaitingForStaff({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
@@ -15,13 +16,12 @@ export function WaitingForStaff({ link, tools }: { link: CasinoLink; tools: Setu
     const now = user.groups.find(({ casino }) => casino === link.casino)
     if (now?.state === link.state) toast(t('checkedAgain'), 'info')
   })
+  const declared = link.state === 'deposit-declared'
   const casino = casinoName(tools.casinos, link.casino)
   return (
     <Card title={t('pending.title')}>
       <p className="measure">
-        {link.state === 'account-pending'
-          ? t('pending.account', { account: link.user_id, casino })
-          : t('pending.deposit', { casino })}
+        {declared ? t('pending.declared') : t('pending.account', { account: link.user_id, casino })}
       </p>
       <ActionError>{look.error}</ActionError>
       <div className="row">
@@ -32,6 +32,7 @@ export function WaitingForStaff({ link, tools }: { link: CasinoLink; tools: Setu
           {t('toPractice')}
         </ButtonLink>
       </div>
+      {declared && <WaysOut tools={tools} />}
     </Card>
   )
 }

@@ -10,16 +10,24 @@ import { LocalMark } from './local-mark.tsx'
 import styles from './practice.module.css'
 import { localRoundsLeft } from './practice-store.ts'
 import { mayFlyHere } from './use-account.ts'
+import { useCredits } from './use-credits.ts'
 import type { PracticeGame } from './use-practice.ts'
 
 /** The plan while it waits or flies, and what can be done now. */
 export function ActionPanel({ practice }: { practice: PracticeGame }) {
   const { round, stage } = practice.game
+  const credits = useCredits()
+  // What is not there cannot be staked.
+  const stake = practice.stake > practice.account.book.balance ? 0 : practice.stake
   const planned = round && (stage === 'planned' || stage === 'running')
   return (
     <>
       <div aria-live="polite" className={styles.planned}>
-        {planned && <RoundPlan round={round}>{practice.source.isLocal(round) && <LocalMark />}</RoundPlan>}
+        {planned && (
+          <RoundPlan round={round} {...(stake > 0 ? { stake, amount: credits } : {})}>
+            {practice.source.isLocal(round) && <LocalMark />}
+          </RoundPlan>
+        )}
       </div>
       {stage === 'planned' && <FlyCard practice={practice} />}
       {!planned && <NextRound practice={practice} />}

@@ -1,0 +1,23 @@
+import { lossPer100 } from '#shared/crash/odds.ts'
+import type { Casino } from '#shared/models/casino.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { decimalsOf } from '#web/lib/decimals.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { CasinoLink } from './casino-disclosure.tsx'
+
+/** What the game there costs, and who says so. */
+export function ReturnLine({ casino: { rtp, rtpSource } }: { casino: Pick<Casino, 'rtp' | 'rtpSource'> }) {
+  const { t } = useTranslation('setup')
+  const { percent, number, date } = useFormat()
+  if (rtp === undefined || rtpSource === undefined) return <p>{t('choose.noRtp')}</p>
+  return (
+    <p>
+      {t('choose.rtp', {
+        rtp: percent(rtp, decimalsOf(100 * rtp)),
+        loss: number(lossPer100(rtp), decimalsOf(lossPer100(rtp))),
+      })}{' '}
+      <CasinoLink href={rtpSource.url}>{t('choose.source')}</CasinoLink>
+      <span className="muted">, {t('choose.checked', { date: date(rtpSource.checkedAt) })}</span>
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { CasinoLink } from '#shared/models/casino-link.ts'
+import { ExclusionDialog } from '#web/features/protection/exclusion-dialog.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { HelpLineLink } from '#web/ui/help-line-link.tsx'
+import { Button } from '#web/ui/index.ts'
+import { LiveButton } from './live-button.tsx'
+import type { SetupTools } from './tools.ts'
+
+interface WaysOutProps {
+  /** Where live mode is on, or on its way: it can be stopped. */
+  link?: CasinoLink | undefined
+  tools: Pick<SetupTools, 'country' | 'refresh'>
+}
+
+/** PRODUCT, H4: out of live mode, out of everything, or somebody to talk to; all three side by side. */
+export function WaysOut({ link, tools }: WaysOutProps) {
+  const { t } = useTranslation('setup')
+  const [pausing, setPausing] = useState(false)
+  return (
+    <>
+      <div className="row">
+        {link && <LiveButton link={link} tools={tools} on={false} />}
+        <Button onClick={() => setPausing(true)}>{t('cooling.timeOut')}</Button>
+        <HelpLineLink country={tools.country} />
+      </div>
+      <ExclusionDialog open={pausing} onClose={() => setPausing(false)} />
+    </>
+  )
+}
