@@ -40,9 +40,10 @@ const BLOG = [
 /** The law of a plan, in small files that home and half of the tools share: many small ones compress badly. */
 const ODDS = /\/shared\/crash\/(?:multiplier|odds|plan|hex|random)\.ts|\/web\/src\/ui\/plane\.ts/
 
-/** Words that stand on every page travel together. */
+/** Words that stand on every page travel together, and with them where the others are. */
 function wordsGroup(id: string): string | null {
-  const [, locale] = /\/i18n\/(\w\w)\/(?:app|ui)\.json/.exec(id) ?? []
+  const [, words, table] = /\/i18n\/(?:(\w\w)\/(?:app|ui)\.json|tables\/(\w\w)\.ts)/.exec(id) ?? []
+  const locale = words ?? table
   return locale === undefined ? null : `words-${locale}`
 }
 

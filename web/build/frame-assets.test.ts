@@ -3,11 +3,19 @@ import { LOCALES } from '#shared/i18n/locales.ts'
 import { frameAssets, type ViteManifest } from './frame-assets.ts'
 
 const words = LOCALES.flatMap((locale) =>
-  ['app', 'ui', 'home', 'error', 'faq'].map((name) => [
+  ['home', 'error', 'faq'].map((name) => [
     `src/i18n/${locale}/${name}.json`,
-    { file: `assets/${name}-${locale}.js`, ...(name === 'faq' ? {} : { imports: [`_words-${locale}.js`] }) },
+    { file: `assets/${name}-${locale}.js` },
   ]),
 )
+const tables = LOCALES.map((locale) => [
+  `src/i18n/tables/${locale}.ts`,
+  {
+    file: `assets/table-${locale}.js`,
+    imports: [`_words-${locale}.js`],
+    dynamicImports: [`src/i18n/${locale}/faq.json`],
+  },
+])
 
 const MANIFEST: ViteManifest = {
   'src/main.tsx': {
@@ -18,7 +26,7 @@ const MANIFEST: ViteManifest = {
       'src/features/home/home-page.tsx',
       'src/features/error/not-found-page.tsx',
       'src/features/admin/players-page.tsx',
-      ...words.map(([source]) => String(source)),
+      ...[...words, ...tables].map(([source]) => String(source)),
     ],
   },
   '_frame.js': { file: 'assets/frame.js', css: ['assets/frame.css'] },
@@ -32,7 +40,7 @@ const MANIFEST: ViteManifest = {
   'src/features/admin/players-page.tsx': { file: 'assets/players.js', imports: ['_table.js'] },
   '_table.js': { file: 'assets/table.js' },
   ...Object.fromEntries(LOCALES.map((locale) => [`_words-${locale}.js`, { file: `assets/w-${locale}.js` }])),
-  ...Object.fromEntries(words),
+  ...Object.fromEntries([...words, ...tables]),
 }
 
 it('holds what every page needs, home and what explains itself, and no other page', () => {
@@ -49,10 +57,9 @@ it('holds what every page needs, home and what explains itself, and no other pag
 
 it('holds the words of the frame by language', () => {
   expect(frameAssets(MANIFEST).byLocale.it).toEqual([
-    '/assets/app-it.js',
     '/assets/error-it.js',
     '/assets/home-it.js',
-    '/assets/ui-it.js',
+    '/assets/table-it.js',
     '/assets/w-it.js',
   ])
 })

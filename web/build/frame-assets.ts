@@ -11,8 +11,8 @@ interface ManifestChunk {
 }
 
 const ENTRY = 'src/main.tsx'
-/** Words without which nothing can be shown, or told, where there is no connection. */
-const FRAME_WORDS = ['app', 'ui', 'home', 'error']
+/** Words without which nothing can be shown, or told, where there is no connection; those of every page come with the table. */
+const FRAME_WORDS = ['home', 'error']
 /** Pages that open, or explain themselves, without a connection. */
 const FRAME_FEATURES = ['home', 'error']
 
@@ -32,7 +32,10 @@ export function frameAssets(manifest: ViteManifest): FrameAssets {
   const shared = closure(manifest, [ENTRY])
   const byLocale = {} as Record<Locale, readonly string[]>
   for (const locale of LOCALES) {
-    const words = FRAME_WORDS.map((name) => `src/i18n/${locale}/${name}.json`)
+    const words = [
+      `src/i18n/tables/${locale}.ts`,
+      ...FRAME_WORDS.map((name) => `src/i18n/${locale}/${name}.json`),
+    ]
     for (const source of words) if (!manifest[source]) throw new Error(`The build has no ${source}`)
     byLocale[locale] = closure(manifest, words).filter((file) => !shared.includes(file))
   }
@@ -58,5 +61,5 @@ function closure(manifest: ViteManifest, roots: readonly string[]): readonly str
 function isOfFrame(source: string): boolean {
   const [, feature] = /^src\/features\/([^/]+)\//.exec(source) ?? []
   if (feature !== undefined) return FRAME_FEATURES.includes(feature)
-  return !source.endsWith('.json')
+  return !source.endsWith('.json') && !source.startsWith('src/i18n/tables/')
 }

@@ -74,6 +74,8 @@ function sourcesOf(locale: Locale, name: SiteFileName, words: readonly string[])
     ENTRY,
     // The frame of the application is filled by the router; a page without a source here fails the build.
     name === 'app' ? 'src/app/router.tsx' : `src/features/${SOURCES[name]}`,
-    ...['app', 'ui', ...words].map((feature) => `src/i18n/${locale}/${feature}.json`),
+    // With the words of every page.
+    `src/i18n/tables/${locale}.ts`,
+    ...words.map((feature) => `src/i18n/${locale}/${feature}.json`),
   ]
 }

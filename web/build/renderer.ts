@@ -74,11 +74,7 @@ const onlyWhatIsLoaded: Plugin = {
 async function frameOf(kind: RenderedKind, outDir: string, manifest: ClientManifest): Promise<PageFrame> {
   const { source, words } = KINDS[kind]
   const chunks = (locale: Locale) =>
-    chunksOf(manifest, [
-      ENTRY,
-      source,
-      ...['app', 'ui', words].map((feature) => `src/i18n/${locale}/${feature}.json`),
-    ])
+    chunksOf(manifest, [ENTRY, source, `src/i18n/tables/${locale}.ts`, `src/i18n/${locale}/${words}.json`])
   const entry = `/${manifest[ENTRY]?.file}`
   const scripts = LOCALES.map((locale) => [locale, scriptsOf(entry, chunks(locale))] as const)
   return { css: await readStyles(outDir, chunks('en').styles), scripts: Object.fromEntries(scripts) }

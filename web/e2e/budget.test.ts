@@ -23,7 +23,7 @@ const FOREIGN_MODULE = /[/.-](?:admin|editor|charts?|canvas|(?<!service-)workers
 const FOREIGN_CODE = /new (?:Shared)?Worker\(|\.getContext\(|OffscreenCanvas/
 /** Addresses and how to load them, without what they load. */
 const TABLE_OF_PAGES = /\/routes\.tsx?$/
-const WORDS_MODULE = /\/src\/i18n\/[a-z]{2}\/[\w-]+\.json$/
+const WORDS_MODULE = /\/src\/i18n\/(?:tables\/)?[a-z]{2}(?:\/[\w-]+\.json|\.ts)$/
 
 /**
  * What only the open tools are made of: it comes when a tool is opened, to their own pages too. Names and forms that
@@ -176,7 +176,9 @@ describe.each(CASES)('$name in $locale', ({ source, words, locale, htmlIn }) => 
       .soft(scripts.filter((file) => FOREIGN_CODE.test(readFileSync(join(BUILT, file), 'utf8'))))
       .toEqual([])
     const texts = modules.filter((module) => WORDS_MODULE.test(module))
-    expect.soft(texts.filter((module) => !module.includes(`/i18n/${locale}/`))).toEqual([])
+    expect
+      .soft(texts.filter((module) => !module.includes(`/${locale}/`) && !module.endsWith(`/${locale}.ts`)))
+      .toEqual([])
   })
 })
 

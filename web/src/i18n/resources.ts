@@ -40,24 +40,44 @@ export interface Resources {
 
 export type Feature = keyof Resources
 
-/** Words for everybody. Those of the staff's screens stand in a table of their own: public pages carry this one. */
-const FILES = import.meta.glob<object>(
-  ['./*/*.json', '!./*/{admin,audit,casinoDesk,dashboard,editor,images,lists,newsroom,players}.json'],
-  { import: 'default' },
-)
+/** One language: the words of every page, and where those of the other features are. */
+export interface WordTable {
+  readonly app: object
+  readonly ui: object
+  readonly others: Readonly<Record<string, () => Promise<object>>>
+}
+
+/**
+ * By language, since a document has one: a table of all six would be a sixtieth of what home may weigh. Words of the
+ * staff's screens stand in a table of their own.
+ */
+const TABLES = import.meta.glob<WordTable>('./tables/*.ts', { import: 'default' })
+
+async function tableOf(locale: Locale): Promise<WordTable> {
+  const load = TABLES[`./tables/${locale}.ts`]
+  if (!load) throw new Error(`There is no table of words in ${locale}`)
+  return load()
+}
 
 /** The features that have words in English. */
 export async function allFeatures(): Promise<readonly Feature[]> {
   const { STAFF_FILES } = await import('./staff-words.ts')
-  return Object.keys({ ...FILES, ...STAFF_FILES })
-    .filter((file) => file.startsWith('./en/'))
-    .map((file) => file.slice('./en/'.length, -'.json'.length) as Feature)
+  const { others } = await tableOf('en')
+  const files = [
+    ...Object.keys(others),
+    ...Object.keys(STAFF_FILES).filter((file) => file.startsWith('./en/')),
+  ]
+  const features = files.map((file) => file.slice(file.lastIndexOf('/') + 1, -'.json'.length) as Feature)
+  return ['app', 'ui', ...features]
 }
 
-/** One feature's words in one language; each is a chunk of its own. */
+/** One feature's words in one language; those of every page come with the table, each other one is a chunk of its own. */
 export async function loadWords(locale: Locale, feature: Feature): Promise<object> {
-  const file = `./${locale}/${feature}.json`
-  const load = FILES[file] ?? (await import('./staff-words.ts')).STAFF_FILES[file]
+  const { others, ...here } = await tableOf(locale)
+  if (feature === 'app' || feature === 'ui') return here[feature]
+  const load =
+    others[`../${locale}/${feature}.json`] ??
+    (await import('./staff-words.ts')).STAFF_FILES[`./${locale}/${feature}.json`]
   if (!load) throw new Error(`There are no words for ${feature} in ${locale}`)
   return load()
 }

@@ -1,0 +1,16 @@
+import app from '../de/app.json'
+import ui from '../de/ui.json'
+import type { WordTable } from '../resources.ts'
+
+const table: WordTable = {
+  app,
+  ui,
+  others: import.meta.glob<object>(
+    [
+      '../de/*.json',
+      '!../de/{app,ui,admin,audit,casinoDesk,dashboard,editor,images,lists,newsroom,players}.json',
+    ],
+    { import: 'default' },
+  ),
+}
+export default table

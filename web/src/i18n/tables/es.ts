@@ -1,0 +1,16 @@
+import app from '../es/app.json'
+import ui from '../es/ui.json'
+import type { WordTable } from '../resources.ts'
+
+const table: WordTable = {
+  app,
+  ui,
+  others: import.meta.glob<object>(
+    [
+      '../es/*.json',
+      '!../es/{app,ui,admin,audit,casinoDesk,dashboard,editor,images,lists,newsroom,players}.json',
+    ],
+    { import: 'default' },
+  ),
+}
+export default table
