@@ -1,20 +1,23 @@
 import { casinoLinks } from '#shared/api/casino-links.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { Account } from '../accounts/account.ts'
 import { toLink } from '../accounts/view.ts'
+import { auditWrite } from '../audit-log/items.ts'
 import { findExclusion, noneLonger, pairHash } from '../exclusions/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { type Idempotency, idempotency } from '../table/idempotency.ts'
+import type { Write } from '../table/write.ts'
 import { checkAllowed, excludedUntil, requireCasino } from './allowed.ts'
 import { changeLink } from './items.ts'
-import { submit } from './state.ts'
+import { type LinkRecord, submit } from './state.ts'
 
 type Create = Context<typeof casinoLinks.create>
 type Answer = OutputOf<typeof casinoLinks.create>
 
 export const handler = handle(casinoLinks.create, async (context) => {
   const { caller, now } = context
-  checkAllowed(caller.account, countriesOf(context), now)
+  checkAllowed(caller.account, countriesOf(context, caller.account), now)
   const repeat = idempotency<Answer>(context, 'casinoLinks.create')
   try {
     return await submitLink(context, repeat)
@@ -27,25 +30,41 @@ export const handler = handle(casinoLinks.create, async (context) => {
   }
 })
 
-function countriesOf({ input, caller, request }: Create) {
-  return [request.country, caller.account.country, input.country]
+function countriesOf({ input, request }: Create, { country }: Pick<Account, 'country'>) {
+  return [request.country, country, input.country]
 }
 
 async function submitLink(context: Create, repeat: Idempotency<Answer>): Promise<Answer> {
   const { input, caller, now } = context
-  const { code } = await requireCasino(input.casino, countriesOf(context))
+  const { code } = await requireCasino(input.casino, countriesOf(context, caller.account))
   const userId = input.user_id ?? input.username ?? ''
   const idKind = input.user_id === undefined ? 'username' : 'id'
   const submission = { casino: code, userId, idKind, country: input.country } as const
   const { after } = await changeLink(caller.account, now, async (account) => {
-    checkAllowed(account, countriesOf(context), now)
+    checkAllowed(account, countriesOf(context, account), now)
     const hash = pairHash(code, userId)
     const untilMs = await findExclusion([hash], now)
     if (untilMs !== undefined) throw excludedUntil(untilMs)
     const before = account.links[code]
     const link = submit(before, submission, now)
-    const also = [noneLonger(hash, untilMs, now), ...repeat.write({ link: toLink(link, now) })]
+    const also = [
+      noneLonger(hash, untilMs, now),
+      ...repeat.write({ link: toLink(link, now) }),
+      ...countryWrites(account, before, link, context),
+    ]
     return { before, after: link, unlessExcluded: true, also }
   })
   return { link: toLink(after, now) }
+}
+
+/** A submission after a rejection may name another country, which decides what may be shown: it is noted. */
+function countryWrites(
+  { id }: Account,
+  before: LinkRecord | undefined,
+  { casino, country }: LinkRecord,
+  { now, random }: Create,
+): Write[] {
+  if (!before || before.country === country) return []
+  const subject = `link:${id}:${casino}`
+  return [auditWrite({ actor: id, action: 'casinoLinks.create', subject, fields: ['country'] }, now, random)]
 }

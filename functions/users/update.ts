@@ -14,6 +14,7 @@ import { hashPassword, meetsStaffRule, verifyPassword } from '../accounts/passwo
 import { namesIndex } from '../accounts/people-index.ts'
 import { changeLimits } from '../accounts/rules.ts'
 import { toUser } from '../accounts/view.ts'
+import { auditWrite } from '../audit-log/items.ts'
 import { AppError, invalidField } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { securityNotice } from '../mail/notices.ts'
@@ -55,11 +56,12 @@ async function save(context: Update, read: Account, password: PasswordChange | u
         setAccount(account.id, changes, condition),
         ...(budget?.writes ?? []),
         ...(password?.writes ?? []),
+        ...countryWrites(account, context),
       ])
       return { ...account, ...changes }
     } catch (error) {
       if (!(error instanceof WriteRefused)) throw error
-      // The session ended, or the limits, the reported stakes or the name changed, in the same moment.
+      // The session ended, or the limits, the reported stakes, the name or the country changed, in the same moment.
       const current = await loadAccount(account.id)
       if (!current?.sessions[caller.sessionHash]) throw new AppError('not_authenticated')
       account = current
@@ -70,16 +72,35 @@ async function save(context: Update, read: Account, password: PasswordChange | u
 
 /**
  * A session that was ended changes nothing: with it went the password or the role that was judged. And what
- * is tighter or looser was judged against the limits as read, as a name is found beside the address.
+ * is tighter or looser was judged against the limits as read, as a name is found beside the address and a change of
+ * country noted beside the one before.
  */
 function unchanged(sessionHash: string, account: Account, input: UpdateUser): AccountCondition {
   return allOf(
     sessionLives(sessionHash),
     ...(input.username === undefined ? [] : [nameStands(account)]),
+    ...(input.country === undefined ? [] : [countryStands(account)]),
     ...(input.limits === undefined
       ? []
       : [{ expression: 'limits = :readLimits', values: { ':readLimits': account.limits } }]),
   )
+}
+
+function countryStands({ country }: Account): AccountCondition {
+  if (country === undefined) return { expression: 'attribute_not_exists(country)' }
+  return { expression: 'country = :readCountry', values: { ':readCountry': country } }
+}
+
+/** It decides what may be shown to the person: who changed it, and when, can be looked up later. */
+function countryWrites(account: Account, { input, now, random }: Update): Write[] {
+  if (input.country === undefined || input.country === account.country) return []
+  const fact = {
+    actor: account.id,
+    action: 'users.update',
+    subject: `user:${account.id}`,
+    fields: ['country'],
+  }
+  return [auditWrite(fact, now, random)]
 }
 
 function plainChanges(account: Account, input: UpdateUser, nowMs: number): Changes {

@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'blogs.remove',
   'blogs.restore',
   'blogs.update',
+  'casinoLinks.create',
   'casinos.create',
   'casinos.remove',
   'casinos.reorder',
@@ -35,6 +36,7 @@ export const AUDIT_ACTIONS = [
   'products.update',
   'users.exclude',
   'users.remove',
+  'users.update',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

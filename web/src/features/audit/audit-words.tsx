@@ -46,6 +46,7 @@ const FIELDS = [
 
 export const AREAS = [
   'blogs',
+  'casinoLinks',
   'casinos',
   'categories',
   'clubs',
