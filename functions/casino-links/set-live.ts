@@ -10,6 +10,7 @@ import { type LinkRecord, setLive } from './state.ts'
 
 export const handler = handle(casinoLinks.setLive, async ({ params, input, caller, request, now }) => {
   const { after } = await changeLink(caller.account, now, async (account) => {
+    if (input.on) checkAllowed(account, [request.country, account.country], now)
     const before = requireLink(account, params.casino)
     if (input.on) await checkLive(account, before, request.country, now)
     return { before, after: setLive(before, input.on, now), unlessExcluded: input.on }

@@ -20,8 +20,9 @@ export async function giveLink(
   casino: string,
   to: 'account-pending' | 'deposit-needed' | 'deposit-declared' | 'cooling-off',
   nowMs: number,
+  country = 'GB',
 ): Promise<LinkRecord> {
-  const submission = { casino, userId: newId(nowMs, secureRandom), idKind: 'id', country: 'GB' } as const
+  const submission = { casino, userId: newId(nowMs, secureRandom), idKind: 'id', country } as const
   const pending = submit(undefined, submission, nowMs)
   const steps: LinkRecord[] = [pending]
   const needed = decideAccount(pending, { to: 'confirmed' }, nowMs)
