@@ -55,7 +55,8 @@ async function exclude(account: Account | undefined, context: Exclude): Promise<
   const { input, caller, now } = context
   const untilMs = exclusionEnd(input.period, account?.excludedUntilMs, now)
   const who = account ?? caller.account
-  const hashes = exclusionHashes(who, now)
+  // An address or a casino account that was given up in the same moment was theirs when they asked.
+  const hashes = [...new Set([...exclusionHashes(who, now), ...exclusionHashes(caller.account, now)])]
   await transact([
     account ? beginWrite(account, untilMs, hashes) : stillNobodys(who),
     ...(await keepExclusions(hashes, untilMs)),
