@@ -34,8 +34,9 @@ export function Hero() {
  * moves when one takes the other's.
  */
 function Start() {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'app'])
   const { state, user } = useSession()
+  const excluded = user?.excludedUntil !== undefined
   return (
     <div className={styles.either}>
       <ButtonLink
@@ -48,11 +49,11 @@ function Start() {
       </ButtonLink>
       <ButtonLink
         kind="primary"
-        to={paths.game.to()}
+        to={excluded ? paths.playSafe.to() : paths.game.to()}
         className={classes(!user && styles.away)}
         aria-hidden={user === undefined}
       >
-        {t('toGame')}
+        {excluded ? t('app:menu.playSafe') : t('toGame')}
       </ButtonLink>
     </div>
   )

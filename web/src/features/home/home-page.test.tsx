@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { HOME_SECTIONS, paths } from '#web/app/paths.ts'
 import type { SessionState } from '#web/lib/session.tsx'
-import { loggedIn } from '#web/testing/people.ts'
+import { aUser, loggedIn } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import HomePage, { structuredData } from './home-page.tsx'
 
@@ -48,6 +48,15 @@ it('offers a guest an account, and a player the game', async () => {
   await home(loggedIn())
   expect(screen.getByRole('link', { name: 'Go to the game' })).toHaveProperty('pathname', paths.game.to())
   expect(screen.queryByRole('link', { name: 'Make an account' })).toBeNull()
+})
+
+it('shows no plan to who is in a time-out, and leads to Play safe', async () => {
+  await home(loggedIn(aUser({ excludedUntil: '2030-01-01T00:00:00.000Z' })))
+  screen.getByText('While your time-out runs, no example plan is shown here.')
+  expect(screen.queryByRole('button', { name: 'Draw an example' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Example plan' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Go to the game' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Play safe' })).toHaveProperty('pathname', paths.playSafe.to())
 })
 
 it('leads to three things to read, and to the way to keep the app', async () => {

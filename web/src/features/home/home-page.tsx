@@ -1,5 +1,6 @@
 import { paths } from '#web/app/paths.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { Earn } from './earn.tsx'
@@ -15,12 +16,13 @@ export { structuredData } from './structured-data.ts'
 /** What a plan is, what it costs, and how it is kept honest. */
 export default function HomePage() {
   const { t } = useTranslation('home')
+  const { user } = useSession()
   return (
     <div className={styles.page}>
       <Hero />
       <Section id="experience">
         <p className="muted measure">{t('experience.text')}</p>
-        <ExamplePlan />
+        {user?.excludedUntil ? <p>{t('experience.excluded')}</p> : <ExamplePlan />}
       </Section>
       <Section id="featured">
         <Featured />

@@ -1,21 +1,14 @@
-import { paths } from '#web/app/paths.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { ButtonLink, RichText } from '#web/ui/index.ts'
+import { Controls } from './controls-slot.tsx'
 import { List, Paragraphs, Part } from './part.tsx'
 import styles from './safe.module.css'
 
-/** What the profile and the setup can do for the reader, exactly as they do it. */
+/** What an account can do for its owner here, and what each of it means, exactly as it works. */
 export function OwnControls() {
   const { t } = useTranslation('safe')
   return (
     <Part id="here" title={t('here.title')}>
-      <p className="measure">
-        <RichText text={t('here.text')} />
-      </p>
-      <div className="row">
-        <ButtonLink to={paths.profile.to()}>{t('here.profile')}</ButtonLink>
-        <span className="muted small">{t('here.profileHint')}</span>
-      </div>
+      <Controls />
       <TimeOut />
       <div className={styles.pair}>
         <article className={styles.topic}>

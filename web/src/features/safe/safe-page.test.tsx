@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import i18next from 'i18next'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { HELP_LINES } from '#shared/countries/help-lines.ts'
 import { REGISTERS } from '#shared/countries/registers.ts'
 import { LOCALES } from '#shared/i18n/locales.ts'
@@ -82,9 +82,64 @@ it('marks the country of the visitor where it stands', async () => {
   expect(screen.getByRole('link', { name: 'Italy, Your country' })).toBeDefined()
 })
 
-it('leads to the controls of the profile', async () => {
+const part = (name: string) => within(screen.getByRole('region', { name }))
+const HERE = 'What you can do here'
+
+it('tells guests what an account could do, and leads back here after the login', async () => {
   await renderPage({ pages, at })
-  expect(screen.getByRole('link', { name: 'Open your profile' }).getAttribute('href')).toBe('/profile')
+  const login = part(HERE).getByRole('link', { name: 'Log in' })
+  expect(login.getAttribute('href')).toBe('/login?next=%2Fplay-safe%23here')
+  expect(part(HERE).queryByRole('button')).toBeNull()
+})
+
+it('has the controls of who is logged in', async () => {
+  await renderPage({ pages, at, session: loggedIn() })
+  await part(HERE).findByRole('button', { name: 'Take a time-out' })
+  part(HERE).getByRole('button', { name: 'Exclude yourself' })
+  part(HERE).getByRole('button', { name: 'Save limits' })
+  part(HERE).getByRole('heading', { name: 'Live mode' })
+  expect(part(HERE).queryByRole('link', { name: 'Log in' })).toBeNull()
+})
+
+it('says at its top what runs, and offers to make it longer', async () => {
+  const excluded = aUser({ excludedUntil: '2030-01-08T10:00:00.000Z' })
+  const { container } = await renderPage({ pages, at, session: loggedIn(excluded) })
+  const notice = screen.getByText(/^Your time-out runs until 8 Jan 2030/)
+  const first = container.querySelector('main, header + *') ?? container
+  expect(first.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_CONTAINED_BY).toBeTruthy()
+  await part(HERE).findByRole('button', { name: 'Make it longer' })
+  expect(part(HERE).queryByRole('button', { name: 'Take a time-out' })).toBeNull()
+  part(HERE).getByText('Live mode is off, and stays off afterwards until you ask for it.')
+})
+
+it('offers nothing more to who excluded themselves for good', async () => {
+  const excluded = aUser({ excludedUntil: '9999-12-31T23:59:59.999Z' })
+  await renderPage({ pages, at, session: loggedIn(excluded) })
+  screen.getByText('Your self-exclusion runs for good.')
+  await part(HERE).findByText('It runs for good.')
+  expect(part(HERE).queryByRole('button', { name: 'Make it longer' })).toBeNull()
+})
+
+it('says without a connection what cannot be done now, and what this browser last heard', async () => {
+  localStorage.setItem('fairflight.was-logged-in', '1 2030-01-08T10:00:00.000Z')
+  await renderPage({ pages, at, session: { status: 'unreachable' } })
+  screen.getByText('There is no connection')
+  await screen.findByText(/^Your time-out runs until 8 Jan 2030/)
+  expect(part(HERE).queryByRole('button')).toBeNull()
+  localStorage.clear()
+})
+
+it('copies the words for a casino, or marks them where it may not', async () => {
+  const { user } = await renderPage({ pages, at })
+  const casinos = part('Exclude yourself from casinos')
+  const copy = vi.spyOn(navigator.clipboard, 'writeText')
+  await user.click(casinos.getByRole('button', { name: 'Copy the words' }))
+  await casinos.findByText('Copied.')
+  expect(copy).toHaveBeenCalledWith(expect.stringMatching(/^I exclude myself/))
+  copy.mockRejectedValue(new Error('refused'))
+  await user.click(casinos.getByRole('button', { name: 'Copy the words' }))
+  await casinos.findByText(/^Your browser did not allow it/)
+  expect(String(window.getSelection())).toMatch(/^I exclude myself/)
 })
 
 it('leaves no placeholder and no mark in its text', async () => {

@@ -4,14 +4,15 @@ import { Blocks, Casinos } from './casinos.tsx'
 import { Countries } from './countries.tsx'
 import { HourCost } from './hour-cost.tsx'
 import { OwnControls } from './own-controls.tsx'
+import { Running } from './running.tsx'
 import { Debts, Family, Minors, Questions } from './texts.tsx'
 
 export { structuredData } from './structured-data.ts'
 
 const PARTS = [
+  'here',
   'cost',
   'questions',
-  'here',
   'casinos',
   'blocks',
   'countries',
@@ -20,11 +21,12 @@ const PARTS = [
   'debts',
 ] as const
 
-/** What play costs, how to notice harm, and every way out that we know. Without an account, too. */
+/** The own limits and time-outs, what play costs, how to notice harm, and every way out that we know. */
 export default function SafePage() {
   const { t } = useTranslation('safe')
   return (
     <Page title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
+      <Running />
       <Notice tone="warn" title={t('crisis.title')}>
         <p className="measure">{t('crisis.text')}</p>
       </Notice>
@@ -32,9 +34,9 @@ export default function SafePage() {
         title={t('contents')}
         entries={PARTS.map((part) => ({ id: part, title: t(`${part}.title`) }))}
       />
+      <OwnControls />
       <HourCost />
       <Questions />
-      <OwnControls />
       <Casinos />
       <Blocks />
       <Countries />

@@ -1,0 +1,68 @@
+import { loginPath, paths } from '#web/app/paths.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { addWords } from '#web/i18n/words.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { ButtonLink, classes, Notice, RichText, Skeleton } from '#web/ui/index.ts'
+import { ToolSlot } from '#web/ui/tool-slot.tsx'
+import styles from './safe.module.css'
+
+/** Forms and their words are fetched for people with an account only. */
+async function load() {
+  const [controls] = await Promise.all([import('./controls.tsx'), addWords(['protection'])])
+  return controls
+}
+
+/** The controls of who is logged in; for others what an account could do, and that the rest needs none. */
+export function Controls() {
+  const { state } = useSession()
+  switch (state.status) {
+    case 'user':
+      return (
+        <div className={styles.controls}>
+          <ToolSlot load={load} skeleton={<ControlsSkeleton />} />
+        </div>
+      )
+    case 'unreachable':
+      return <Offline />
+    default:
+      return (
+        <div className={classes(state.status === 'loading' && styles.unsure)}>
+          <Guest />
+        </div>
+      )
+  }
+}
+
+function Guest() {
+  const { t } = useTranslation('safe')
+  return (
+    <div className={styles.guest}>
+      <p className="measure">{t('here.guest.text')}</p>
+      <div>
+        <ButtonLink to={loginPath(`${paths.playSafe.to()}#here`)}>{t('here.guest.login')}</ButtonLink>
+      </div>
+      <p className="measure muted">
+        <RichText text={t('here.guest.without')} />
+      </p>
+    </div>
+  )
+}
+
+/** Nobody could be asked who this is: what needs the server is not pretended. */
+function Offline() {
+  const { t } = useTranslation('safe')
+  return (
+    <Notice tone="warn" role="status" title={t('here.offline.title')}>
+      <p className="measure">{t('here.offline.text')}</p>
+    </Notice>
+  )
+}
+
+/** As tall as the controls, at each width. */
+function ControlsSkeleton() {
+  return (
+    <div className={styles.controlsSkeleton}>
+      <Skeleton lines={12} />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { ExclusionCard } from '#web/features/protection/exclusion-card.tsx'
+import { LimitsCard } from '#web/features/protection/limits-card.tsx'
+import { LiveCard } from '#web/features/protection/live-card.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useOnline } from '#web/lib/use-online.ts'
+import { Notice } from '#web/ui/index.ts'
+import styles from './safe.module.css'
+
+/** Time-out, live mode and limits of who is logged in: the same as in the profile. */
+export default function OwnSettings() {
+  const { t } = useTranslation('safe')
+  const { user } = useSession()
+  const online = useOnline()
+  if (!user) return null
+  return (
+    <div className="stack">
+      {!online && (
+        <Notice tone="warn" role="status" title={t('here.offline.title')}>
+          <p className="measure">{t('here.offline.text')}</p>
+        </Notice>
+      )}
+      <div className={styles.cards}>
+        <div className="stack">
+          <ExclusionCard user={user} heading="h3" />
+          <LiveCard user={user} heading="h3" />
+        </div>
+        <LimitsCard key={user._id} user={user} heading="h3" />
+      </div>
+    </div>
+  )
+}
