@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { runAxe } from './axe.ts'
+import { control, DESKTOP, PHONE } from './browser.ts'
+import { launchBrowser } from './launch.ts'
+import { makeAdmin, makeNewcomer, type Player } from './people.ts'
+import { expectNoOverflow, openSettled, seeTitle, skipToEnd } from './steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const NIGHTS = 6
+
+/** A zone in which it is two in the morning now, by the product's clock. */
+async function zoneAtNight({ context }: Player): Promise<string> {
+  const { date = '' } = (await context.request.get('/api/v1/health')).headers()
+  const west = (new Date(date).getUTCHours() - 2 + 24) % 24
+  // Of `Etc`, "+" is west; there are twelve zones that way and fourteen the other.
+  return west <= 12 ? `Etc/GMT+${west}` : `Etc/GMT-${24 - west}`
+}
+
+/** Somebody verified who has drawn a plan in each of the last nights, with a browser that lives there. */
+async function makeNightOwl() {
+  const admin = await makeAdmin(browser)
+  const player = await makeNewcomer(browser, 'Ola')
+  await admin.call(api.players.update, { params: { id: player.id }, input: { verified: true } })
+  await admin.context.close()
+  for (let night = 0; night < NIGHTS; night++) {
+    if (night > 0) await control('clock', { advance: 'PT24H' })
+    await player.call(api.rounds.create, { input: { mode: 'fun', risk: 'steady' } })
+  }
+  const timezoneId = await zoneAtNight(player)
+  const { page } = player
+  const session = await player.context.newCDPSession(page)
+  await session.send('Emulation.setTimezoneOverride', { timezoneId })
+  return player
+}
+
+const note = (page: Page) => page.getByText('For you alone')
+
+test('a note comes once, below the game, is away in flight, and closes for the day', async () => {
+  const { page, problems } = await makeNightOwl()
+  await page.setViewportSize(PHONE)
+  await openSettled(page, '/game-app')
+  await note(page).waitFor()
+  await page.getByText('On 6 of the last 14 days you asked for signals between midnight').last().waitFor()
+  expect(await runAxe(page)).toEqual([])
+  await expectNoOverflow(page)
+  const top = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y ?? 0
+  expect(await top('Fly')).toBeLessThan((await note(page).boundingBox())?.y ?? 0)
+
+  await page.getByRole('button', { name: 'Fly' }).press('Enter')
+  await page
+    .getByText(/^The round is under way|^Flew away/)
+    .first()
+    .waitFor()
+  await skipToEnd(page)
+  await note(page).waitFor()
+  await page.setViewportSize(DESKTOP)
+  expect(await runAxe(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Limits and time-outs' }).press('Enter')
+  await seeTitle(page, 'Play safe')
+  await page.goBack()
+  await note(page).waitFor()
+  await page.getByRole('button', { name: 'Close' }).press('Enter')
+  await note(page).waitFor({ state: 'detached' })
+  const answer = page.waitForResponse(/\/users\/me\/care$/)
+  await openSettled(page, '/game-app')
+  expect(await (await answer).json()).toEqual({})
+  expect(await note(page).count()).toBe(0)
+  expect(problems).toEqual([])
+})
