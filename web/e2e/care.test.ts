@@ -40,7 +40,7 @@ async function makeNightOwl() {
   return player
 }
 
-const note = (page: Page) => page.getByText('For you alone')
+const note = (page: Page) => page.getByText('A note for you')
 
 test('a note comes once, below the game, is away in flight, and closes for the day', async () => {
   const { page, problems } = await makeNightOwl()

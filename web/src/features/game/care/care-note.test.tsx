@@ -56,7 +56,7 @@ async function open({ signals = someSignals(), live = false, answer }: Opened = 
   return { ...page, server, press }
 }
 
-const note = () => screen.queryByText('For you alone')
+const note = () => screen.queryByText('A note for you')
 const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent ?? '')
 
 it('says the figure, that it judges nobody, and what one can do; asks with the zone alone', async () => {
@@ -65,7 +65,7 @@ it('says the figure, that it judges nobody, and what one can do; asks with the z
   screen.getByText(/^This is a count and nothing more\. It says nothing about you as a person/)
   const limits = screen.getByRole('link', { name: 'Limits and time-outs' })
   expect(limits.getAttribute('href')).toBe('/play-safe#here')
-  screen.getByRole('link', { name: /0808.8020.133/ })
+  screen.getByRole('link', { name: /^Help line: 0808.8020.133/ })
   const why = screen.getByRole('link', { name: 'What is counted, and what is stored' })
   expect(why.getAttribute('href')).toBe('/privacy-policy#care')
   expect(announced().filter((text) => text.startsWith(SENTENCE))).toHaveLength(1)

@@ -61,7 +61,13 @@ function Message({ message, onPostponed, onClose }: MessageProps) {
   const { country } = useVisitor()
   const postpone = useAction(async () => onPostponed((await call(api.care.postpone)).until))
   return (
-    <Notice tone="neutral" title={t('care.title')}>
+    <Notice tone="neutral">
+      <div className={styles.head}>
+        <p className={styles.title}>{t('care.title')}</p>
+        <Button small onClick={onClose}>
+          {t('care.close')}
+        </Button>
+      </div>
       {useSentences(message).map((sentence) => (
         <p key={sentence} className="measure">
           {sentence}
@@ -72,12 +78,11 @@ function Message({ message, onPostponed, onClose }: MessageProps) {
         <ButtonLink to={`${paths.playSafe.to()}#here`}>{t('care.safe')}</ButtonLink>
         <HelpLineLink country={country} />
       </div>
-      <p className="small muted measure">
-        <RichText text={t('care.why')} />
-      </p>
-      <div className="row">
-        <Button onClick={onClose}>{t('care.close')}</Button>
-        <Button kind="quiet" pending={postpone.pending} onClick={postpone.run}>
+      <div className={styles.foot}>
+        <p className="small muted measure">
+          <RichText text={t('care.why')} />
+        </p>
+        <Button small kind="quiet" pending={postpone.pending} onClick={postpone.run}>
           {t('care.later')}
         </Button>
       </div>
@@ -92,7 +97,9 @@ function Postponed({ until, onClose }: { until: string; onClose: () => void }) {
   return (
     <Notice tone="neutral">
       <p className="measure">{t('care.until', { date: date(until) })}</p>
-      <Button onClick={onClose}>{t('care.close')}</Button>
+      <Button small onClick={onClose}>
+        {t('care.close')}
+      </Button>
     </Notice>
   )
 }
