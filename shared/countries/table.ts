@@ -14,76 +14,24 @@ export interface CountryRule {
   readonly age: number
   /** How often an offer may be staked at most. */
   readonly maxWagering?: number
-  /** Names under which the country's authority stands in a licence, lower case, without accents. */
-  readonly authorities?: readonly string[]
 }
 
 export const COUNTRIES: Readonly<Record<string, CountryRule>> = {
-  IT: {
-    casinos: 'none',
-    offers: false,
-    age: 18,
-  },
-  FR: {
-    casinos: 'none',
-    offers: false,
-    age: 18,
-  },
-  DE: {
-    casinos: 'plain-licensed',
-    offers: false,
-    age: 18,
-    authorities: ['ggl', 'gemeinsame glucksspielbehorde der lander'],
-  },
-  GB: {
-    casinos: 'licensed',
-    offers: true,
-    age: 18,
-    maxWagering: 10,
-    authorities: [
-      'ukgc',
-      'gambling commission',
-      'uk gambling commission',
-      'united kingdom gambling commission',
-    ],
-  },
-  ES: {
-    casinos: 'licensed',
-    offers: false,
-    age: 18,
-    authorities: ['dgoj', 'direccion general de ordenacion del juego'],
-  },
-  PT: {
-    casinos: 'licensed',
-    offers: false,
-    age: 18,
-    authorities: ['srij', 'servico de regulacao e inspecao de jogos'],
-  },
-  BR: {
-    casinos: 'plain-bet-br',
-    offers: false,
-    age: 18,
-  },
-  US: {
-    casinos: 'none',
-    offers: false,
-    age: 21,
-  },
+  IT: { casinos: 'none', offers: false, age: 18 },
+  FR: { casinos: 'none', offers: false, age: 18 },
+  DE: { casinos: 'plain-licensed', offers: false, age: 18 },
+  GB: { casinos: 'licensed', offers: true, age: 18, maxWagering: 10 },
+  ES: { casinos: 'licensed', offers: false, age: 18 },
+  PT: { casinos: 'licensed', offers: false, age: 18 },
+  BR: { casinos: 'plain-bet-br', offers: false, age: 18 },
+  US: { casinos: 'none', offers: false, age: 21 },
   IE: { casinos: 'none', offers: false, age: 18 },
   AT: { casinos: 'none', offers: false, age: 18 },
   CH: { casinos: 'none', offers: false, age: 18 },
 }
 
 /** A country that is named but not in the table. */
-export const OTHER_COUNTRY: CountryRule = {
-  casinos: 'none',
-  offers: false,
-  age: 18,
-}
+export const OTHER_COUNTRY: CountryRule = { casinos: 'none', offers: false, age: 18 }
 
 /** No source names a country. */
-export const UNKNOWN_COUNTRY: CountryRule = {
-  casinos: 'none',
-  offers: false,
-  age: 21,
-}
+export const UNKNOWN_COUNTRY: CountryRule = { casinos: 'none', offers: false, age: 21 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AUTHORITIES } from '../authorities.ts'
 import { COUNTRIES, OTHER_COUNTRY, UNKNOWN_COUNTRY } from '../table.ts'
 import type { CountryFacts } from './fact.ts'
 import { COUNTRY_FACTS, OTHER_FACTS, UNKNOWN_FACTS } from './index.ts'
@@ -28,6 +29,7 @@ test.each(Object.entries({ ...COUNTRIES, other: OTHER_COUNTRY, unknown: UNKNOWN_
     expect(facts?.age.says).toContain(String(rule.age))
     if (rule.offers) expect(facts?.offers.verified).toBe(true)
     if (rule.casinos !== 'none') expect(facts?.authority.verified).toBe(true)
+    expect(code in AUTHORITIES).toBe(/licensed$/.test(rule.casinos))
   },
 )
 
