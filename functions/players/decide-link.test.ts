@@ -157,6 +157,20 @@ describe('what was decided', () => {
   })
 })
 
+test('a reason that names a casino reaches no mail: it is refused, and the link stays as it was', async () => {
+  const named = await newCasino({ name: 'Ventus Sky', url: 'https://ventus-sky.example.net/' })
+  const player = await playerIn('account-pending')
+  for (const reason of ['Not found at Ventus Sky', 'ask ventus-sky.example.net', `see ${named.code}`]) {
+    const answer = await decide(player, { account: 'rejected', reason })
+    expect(answer.error).toMatchObject({
+      code: 'invalid_input',
+      fields: [{ path: 'reason', code: 'casino_named' }],
+    })
+  }
+  expect(await mailsTo(player)).toEqual([])
+  expect((await decide(player, { account: 'confirmed' })).status).toBe(200)
+})
+
 describe('refuses', () => {
   test('one’s own link', async () => {
     await giveLink(admin, casino.code, 'account-pending', NOW)

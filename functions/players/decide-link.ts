@@ -10,6 +10,7 @@ import { decideLink, type LinkDecision } from '../casino-links/decide.ts'
 import { changeLink } from '../casino-links/items.ts'
 import { decisionMail } from '../casino-links/mail.ts'
 import { pastDecision } from '../casino-links/past-decisions.ts'
+import { refuseNamedCasino } from '../casino-links/unnamed.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
 import type { Write } from '../table/write.ts'
@@ -18,6 +19,7 @@ export const handler = handle(players.decideLink, async ({ params, input, caller
   if (params.id === caller.account.id) throw new AppError('forbidden')
   const player = await loadAccount(params.id)
   if (!player) throw new AppError('not_found')
+  await refuseNamedCasino(input.reason)
   const { after } = await changeLink(player, now, async (account) => {
     const before = account.links[params.casino]
     if (!before) throw new AppError('not_found')

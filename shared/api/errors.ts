@@ -71,6 +71,7 @@ export const FIELD_CODES = [
   'already_reported',
   'slug_reserved',
   'link_refused',
+  'casino_named',
   'alt_required',
   'too_complex',
   'forbidden_claim',
