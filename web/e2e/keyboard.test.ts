@@ -77,7 +77,7 @@ async function registerAndVerify(page: Page, email: string): Promise<void> {
   await type(page, /^E-mail address/, email)
   await type(page, 'Password', PASSWORD)
   await type(page, 'The same password again', PASSWORD)
-  await press(page, /I am 18 or older/, 'Space')
+  await press(page, /I am at least 18/, 'Space')
   await press(page, 'Make an account')
   await seeTitle(page, 'Verify your e-mail')
   await type(page, 'Six-digit code', codeIn(await mailTo(email)))

@@ -28,7 +28,7 @@ export async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('The same password again').fill(PASSWORD)
-  await page.getByLabel(/I am 18 or older/).check()
+  await page.getByLabel(/I am at least 18/).check()
   await page.getByRole('button', { name: 'Make an account' }).click()
   await seeTitle(page, 'Verify your e-mail')
 }

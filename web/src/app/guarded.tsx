@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { isRemembered } from '#web/lib/remembered.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { AsksAge } from './asks-age.tsx'
 import { decide } from './guards.ts'
 import { PageWaiting } from './page-waiting.tsx'
 
@@ -18,6 +19,8 @@ interface GuardedProps {
   staysWhenSessionEnds?: boolean | undefined
   /** See `AppRoute`. */
   worksOffline?: boolean | undefined
+  /** See `AppRoute`. */
+  asksAge?: boolean | undefined
   children: ReactNode
 }
 
@@ -26,6 +29,7 @@ export function Guarded({
   guard,
   staysWhenSessionEnds = false,
   worksOffline = false,
+  asksAge = false,
   children,
 }: GuardedProps) {
   const { state, user } = useSession()
@@ -39,7 +43,7 @@ export function Guarded({
   }, [open])
   // Who logs in on a guest page is led on by that page, not sent home by its guard.
   const stays = guard === 'guest' || (staysWhenSessionEnds && user === undefined)
-  if (open || (stays && admitted.current)) return children
+  if (open || (stays && admitted.current)) return asksAge ? <AsksAge>{children}</AsksAge> : children
   if (state.status === 'loading') return <PageWaiting />
   const refusal: Refusal = {
     // Nobody was asked, so nobody was refused.

@@ -28,6 +28,8 @@ export interface AppRoute {
    * then what needs no server. Nobody is logged in by that.
    */
   readonly worksOffline?: true
+  /** About plans or casinos: whoever was never asked their age is asked before it shows. */
+  readonly asksAge?: true
   /** The page's own chunk; its component is the default export. */
   readonly load: () => Promise<PageModule>
   /**

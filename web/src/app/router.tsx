@@ -55,7 +55,7 @@ export function createDriver({ standing }: { standing: boolean }): Driver {
 }
 
 function routeObject(
-  { path, guard, staysWhenSessionEnds, worksOffline, load, words }: AppRoute,
+  { path, guard, staysWhenSessionEnds, worksOffline, asksAge, load, words }: AppRoute,
   fadeOut: () => Promise<null>,
 ): RouteObject {
   return {
@@ -68,7 +68,7 @@ function routeObject(
       const [{ default: PageComponent }] = await loadPage(() => Promise.all([load(), addWords(words)]))
       return {
         element: (
-          <Guarded key={path} {...{ guard, staysWhenSessionEnds, worksOffline }}>
+          <Guarded key={path} {...{ guard, staysWhenSessionEnds, worksOffline, asksAge }}>
             <PageComponent />
           </Guarded>
         ),

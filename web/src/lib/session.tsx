@@ -6,6 +6,7 @@ import { withLocale } from '#shared/i18n/locale-path.ts'
 import { paths } from '#web/app/paths.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { askVisitor } from './ask-visitor.ts'
+import { isAgeUnconfirmed } from './asked-age.ts'
 import { call, onRefusal } from './client.ts'
 import { isRemembered, REMEMBERED, remember } from './remembered.ts'
 
@@ -74,13 +75,14 @@ export function SessionProvider({ children, initial = LOADING }: SessionProvider
   useEffect(() => {
     onRefusal((code) => {
       if (code === 'not_authenticated') setVisitor((before) => ({ ...before, state: ANONYMOUS }))
-      if (code === 'excluded') askQuietly(setVisitor)
+      if (code === 'excluded' || code === 'age_unconfirmed') askQuietly(setVisitor)
     })
     if (initial.status === 'loading') void firstVisitor().then(setVisitor)
   }, [initial.status])
   useEffect(() => follow(state.status, setVisitor), [state.status])
   useEffect(() => {
-    if (state.status === 'user') remember(true, state.user.excludedUntil)
+    // Without a connection nobody could be asked their age: the game then stays closed.
+    if (state.status === 'user') remember(!isAgeUnconfirmed(state.user), state.user.excludedUntil)
     if (state.status === 'anonymous') remember(false)
   }, [state])
   const session = useMemo<Session>(() => {

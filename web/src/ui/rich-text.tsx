@@ -7,26 +7,34 @@ const MARKS = /\[([^\]]+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*|`([^`]+)`/g
 /**
  * A text of the words files with its links. A path stands there without its language.
  *
+ * @param newTab where leaving would lose what was typed
  * @example <RichText text="Read [how it works](/how-work-aviator-predictor)." />
  */
-export function RichText({ text }: { text: string }): ReactNode {
+export function RichText({ text, newTab = false }: { text: string; newTab?: boolean }): ReactNode {
   const parts: ReactNode[] = []
   let end = 0
   for (const match of text.matchAll(MARKS)) {
     parts.push(text.slice(end, match.index))
-    parts.push(<Fragment key={match.index}>{marked(match)}</Fragment>)
+    parts.push(<Fragment key={match.index}>{marked(match, newTab)}</Fragment>)
     end = match.index + match[0].length
   }
   parts.push(text.slice(end))
   return parts
 }
 
-function marked([, label, target = '', strong, code]: RegExpMatchArray): ReactNode {
+function marked([, label, path = '', strong, code]: RegExpMatchArray, newTab: boolean): ReactNode {
   if (strong !== undefined) return <strong>{strong}</strong>
   if (code !== undefined) return <code>{code}</code>
-  if (target.startsWith('/')) return <Link to={target}>{label}</Link>
+  const target = newTab ? '_blank' : undefined
+  if (path.startsWith('/')) {
+    return (
+      <Link to={path} target={target}>
+        {label}
+      </Link>
+    )
+  }
   return (
-    <a href={target} rel="noreferrer">
+    <a href={path} rel="noreferrer" target={target}>
       {label}
     </a>
   )

@@ -1,17 +1,22 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { ageStatement } from '#shared/countries/age-statement.ts'
+import { LOCALES } from '#shared/i18n/locales.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
+import { inLanguage } from '#web/testing/in-language.ts'
 import { aUser, someSignals } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import RegisterPage from './register-page.tsx'
 
 const PASSWORD = 'seven quiet herons'
 
-async function open() {
+/** From where the network says; `null` where it says nothing. */
+async function open(country: string | null = 'GB') {
   const server = fakeApi()
-  server.answer(api.site.location, { country: 'GB' })
+  server.answer(api.site.visitor, { country })
   const page = await renderPage({
+    session: { status: 'loading' },
     pages: { '/register': <RegisterPage />, '/verify/:id?': <p>The verify page</p> },
     at: '/register',
   })
@@ -23,7 +28,8 @@ async function open() {
     await page.user.click(screen.getByRole('checkbox'))
   }
   const submit = () => page.user.click(screen.getByRole('button', { name: 'Make an account' }))
-  return { ...page, server, fill, submit }
+  const choose = (value: string) => page.user.selectOptions(screen.getByRole('combobox'), value)
+  return { ...page, server, fill, submit, choose }
 }
 
 it('names every bad field beside it, and goes to the first', async () => {
@@ -111,8 +117,111 @@ it('registers, once, and goes on to the code', async () => {
     email: 'maria@example.com',
     password: PASSWORD,
     adult: true,
+    statement: 'I am at least 18 years old and accept the terms.',
     language: 'en',
+    country: 'GB',
   })
   expect(request?.headers.get('x-requested-with')).toBe('fairflight')
   expect(request?.headers.get('accept-language')).toBe('en')
+})
+
+it.each(LOCALES)('%s: shows the very words that are stored, with a link to the terms', async (locale) => {
+  await inLanguage(locale)
+  const { user, server } = await open('GB')
+  await waitFor(() => expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('GB'))
+  const box = screen.getByRole<HTMLInputElement>('checkbox')
+  const { wording } = ageStatement(locale, 18)
+  expect(box.labels?.[0]?.textContent).toBe(wording)
+  const terms = within(box.labels?.[0] ?? document.body).getByRole('link')
+  expect(terms.getAttribute('href')).toMatch(/\/terms-and-conditions$/)
+  // What was typed stays.
+  expect(terms.getAttribute('target')).toBe('_blank')
+  const [name, email, password, again] = document.querySelectorAll('input')
+  for (const [field, text] of [
+    [name, 'Maria'],
+    [email, 'maria@example.com'],
+    [password, PASSWORD],
+    [again, PASSWORD],
+  ] as const) {
+    if (field) await user.type(field, text)
+  }
+  await user.click(box)
+  server.refuse(api.users.register, 'too_many')
+  await user.click(screen.getAllByRole('button').at(-1) ?? box)
+  await waitFor(() => expect(server.sent(api.users.register)).toHaveLength(1))
+  expect(server.sent(api.users.register)[0]?.body).toMatchObject({ adult: true, statement: wording })
+})
+
+it('follows the country at once, by the stricter of the chosen one and the network’s', async () => {
+  const { choose } = await open('GB')
+  await screen.findByLabelText(/^I am at least 18/)
+  await choose('US')
+  screen.getByLabelText(/^I am at least 21/)
+  await choose('IT')
+  screen.getByLabelText(/^I am at least 18/)
+  // Named by the network all the same.
+  await choose('')
+  screen.getByLabelText(/^I am at least 18/)
+})
+
+it.each([
+  ['US', 'GB', 21],
+  [null, '', 21],
+  [null, 'GB', 18],
+])('network %s, chosen %s: %d', async (network, chosen, age) => {
+  const { choose } = await open(network)
+  await screen.findByLabelText(/^I am at least 21/)
+  await choose(chosen)
+  screen.getByLabelText(new RegExp(`^I am at least ${age}`))
+})
+
+it('a tick counts for the age beside which it was made', async () => {
+  const { server, user, fill, submit, choose } = await open('GB')
+  await screen.findByLabelText(/^I am at least 18/)
+  await fill()
+  await choose('US')
+  const box = screen.getByRole<HTMLInputElement>('checkbox')
+  expect(box.checked).toBe(false)
+  const note = screen.getByText('The age limit is now 21. Please confirm again.')
+  expect(note.closest('[role=status]')).not.toBeNull()
+  await submit()
+  expect(server.sent(api.users.register)).toEqual([])
+  expect(box).toBe(document.activeElement)
+  await user.click(box)
+  server.refuse(api.users.register, 'too_many')
+  await submit()
+  expect(server.sent(api.users.register)[0]?.body).toMatchObject({
+    country: 'US',
+    statement: 'I am at least 21 years old and accept the terms.',
+  })
+})
+
+it('shows the higher age where the server asks for one, and registers only once that is confirmed', async () => {
+  const { server, user, fill, submit } = await open('GB')
+  await screen.findByLabelText(/^I am at least 18/)
+  const message = 'Confirm that you have reached the legal gambling age of your country.'
+  const fields = [{ path: 'adult', code: 'adult_required', message }] as const
+  server.refuse(api.users.register, 'invalid_input', { fields, age: 21 })
+  await fill()
+  await submit()
+  const box = await screen.findByLabelText<HTMLInputElement>(/^I am at least 21/)
+  screen.getByText(message)
+  expect(box.checked).toBe(false)
+  await submit()
+  expect(server.sent(api.users.register)).toHaveLength(1)
+  await user.click(box)
+  await submit()
+  await waitFor(() => expect(server.sent(api.users.register)).toHaveLength(2))
+})
+
+it('says beside the box where the words are no longer ours', async () => {
+  const { server, fill, submit } = await open('GB')
+  await screen.findByLabelText(/^I am at least 18/)
+  const message = 'The wording of this statement has changed. Reload the page and read it again.'
+  const fields = [{ path: 'statement', code: 'statement_changed', message }] as const
+  server.refuse(api.users.register, 'invalid_input', { fields })
+  await fill()
+  await submit()
+  await screen.findByText(message)
+  expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
 })

@@ -1,20 +1,16 @@
-import { useNavigate } from 'react-router-dom'
 import { Link } from '#web/app/link.tsx'
 import { loginPath, paths } from '#web/app/paths.ts'
-import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { ApiError, api, call } from '#web/lib/api.ts'
-import { useSession } from '#web/lib/session.tsx'
-import { useForm } from '#web/lib/use-form.ts'
-import { useVisitor } from '#web/lib/use-visitor.ts'
-import { Button, Card, Checkbox, ErrorSummary, Page, RichText, TextField, useToast } from '#web/ui/index.ts'
-import { checks } from './checks.ts'
+import { countryOptions } from '#web/lib/countries.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Button, Card, Checkbox, ErrorSummary, Page, RichText, Select, TextField } from '#web/ui/index.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { useRegisterForm } from './use-register-form.ts'
 
 export default function RegisterPage() {
   const { t } = useTranslation('auth')
-  const { age } = useVisitor()
-  const form = useRegisterForm()
+  const format = useFormat()
+  const { form, country, adult } = useRegisterForm()
   return (
     <Page title={t('register.title')} lead={t('register.lead')} width="form">
       <Card>
@@ -33,13 +29,24 @@ export default function RegisterPage() {
             password={form.text('password')}
             again={form.text('again')}
           />
+          <Select
+            {...country}
+            optional
+            label={t('register.country')}
+            hint={t('register.countryHint')}
+            placeholder={t('register.countryNone')}
+            options={countryOptions(format)}
+          />
           <Checkbox
-            {...form.check('adult')}
-            label={t('register.adult', { age })}
+            {...adult.field}
+            label={<RichText newTab text={adult.statement.text} />}
             hint={t('register.adultHint')}
           />
+          <p role="status" className="small">
+            {adult.changed && t('register.ageChanged', { age: adult.statement.age })}
+          </p>
           <p className="muted small">
-            <RichText text={t('register.terms')} />
+            <RichText newTab text={t('register.privacy')} />
           </p>
           <Button kind="primary" wide type="submit" pending={form.pending}>
             {t('register.submit')}
@@ -51,35 +58,4 @@ export default function RegisterPage() {
       </p>
     </Page>
   )
-}
-
-function useRegisterForm() {
-  const { t } = useTranslation('auth')
-  const { refresh } = useSession()
-  const navigate = useNavigate()
-  const toast = useToast()
-  const check = checks(t)
-  return useForm({
-    initial: { name: '', email: '', password: '', again: '', adult: false },
-    check: (values) => ({
-      name: check.name(values.name),
-      email: check.email(values.email),
-      password: check.newPassword(values.password),
-      again: check.repeated(values.password, values.again),
-      adult: values.adult ? undefined : t('check.adult'),
-    }),
-    submit: async ({ name, email, password }) => {
-      const input = { name, email, password, adult: true, language: currentLocale() } as const
-      await call(api.users.register, { input })
-      // The account is there: where the server is out of reach now, the next page asks for a login.
-      await refresh().catch(() => undefined)
-      toast(t('register.done'))
-      await navigate(paths.verify.to())
-    },
-    explain: (error) => {
-      if (!(error instanceof ApiError)) return t('register.failed')
-      if (error.code === 'user_exists') return t('register.exists')
-      return error.statusCode >= 500 ? t('register.failed') : undefined
-    },
-  })
 }

@@ -5,6 +5,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.game.pattern,
     guard: 'auth',
+    asksAge: true,
     worksOffline: true,
     words: ['game', 'protection'],
     load: () => import('./fun-page.tsx'),
@@ -12,6 +13,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.liveGame.pattern,
     guard: 'authcasino',
+    asksAge: true,
     words: ['game', 'rounds', 'setup', 'protection'],
     load: () => import('./live-page.tsx'),
   },

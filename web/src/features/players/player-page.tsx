@@ -108,9 +108,15 @@ function Player({ player, decisions, onChanged, reload }: PlayerProps) {
 function PlayerFacts({ player }: { player: User }) {
   const { t } = useTranslation(['players', 'admin'])
   const { dateTime } = useFormat()
+  const { role, ageConfirmed } = player
+  const age = ageConfirmed
+    ? t('player.ageFrom', { age: ageConfirmed.age, date: dateTime(ageConfirmed.at) })
+    : t('player.ageNotYet')
   const facts = [
     [t('player.id'), player._id],
     [t('player.since'), dateTime(player.createdAt)],
+    // Staff are the operator's own people: nobody asks them.
+    [t('player.age'), role === 'user' || ageConfirmed ? age : undefined],
     [t('player.limits'), String(player.limits.signalsPerDay)],
   ] as const
   return (

@@ -5,6 +5,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.rounds.pattern,
     guard: 'auth',
+    asksAge: true,
     words: ['rounds'],
     load: () => import('./rounds-page.tsx'),
   },

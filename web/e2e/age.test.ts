@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { runAxe } from './axe.ts'
+import { codeIn, mailTo, openPage, PHONE } from './browser.ts'
+import { launchBrowser } from './launch.ts'
+import { makeAdmin } from './people.ts'
+import { expectNoOverflow, freshEmail, openSettled, PASSWORD, seeText, seeTitle } from './steps.ts'
+
+const QUESTION = 'Please confirm your age'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+/** By the code for a new password: nobody else ever knows it. */
+async function setPassword(page: Page, email: string): Promise<void> {
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.keyboard.press('Enter')
+  await seeText(page, /a code is on its way/)
+  const code = codeIn(await mailTo(email, ({ text }) => /password/i.test(text)))
+  await page.getByRole('link', { name: 'Enter the code' }).click()
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Six-digit code').fill(code)
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('The same password again').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await seeTitle(page, 'Log in')
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+}
+
+test('somebody made by staff is asked before they play, by keys on a phone', async () => {
+  const staff = await makeAdmin(browser)
+  const email = freshEmail('ida')
+  const { user } = await staff.call(api.players.create, { input: { name: 'Ida', email } })
+  const params = { id: user._id }
+  await staff.call(api.players.update, { params, input: { verified: true } })
+  const { page, context, problems } = await openPage(browser, { viewport: PHONE })
+  await setPassword(page, email)
+  await logIn(page, email)
+
+  await seeTitle(page, QUESTION)
+  expect(new URL(page.url()).pathname).toBe('/game-app')
+  await seeText(page, 'I am at least 18 years old and accept the terms.')
+  expect(await runAxe(page)).toEqual([])
+  await expectNoOverflow(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoOverflow(page)
+  await page.setViewportSize(PHONE)
+
+  await page.getByRole('button', { name: 'I am younger' }).focus()
+  await page.keyboard.press('Enter')
+  await seeTitle(page, 'Then this is not for you')
+  expect(await runAxe(page)).toEqual([])
+  await expectNoOverflow(page)
+  await page.keyboard.press('Enter')
+  await seeTitle(page, QUESTION)
+
+  // Every way in, and a second tab that stays open.
+  for (const path of ['/setup', '/rounds', '/de/game-app']) {
+    await openSettled(page, path)
+    await seeTitle(page, path.startsWith('/de') ? 'Bitte bestätigen Sie Ihr Alter' : QUESTION)
+  }
+  await openSettled(page, '/profile')
+  await seeTitle(page, 'Profile')
+  const second = await context.newPage()
+  await openSettled(second, '/rounds')
+  await seeTitle(second, QUESTION)
+
+  await openSettled(page, '/game-app')
+  await page.getByRole('button', { name: 'Confirm', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Get Round' }).waitFor()
+  await second.getByRole('heading', { level: 1, name: QUESTION }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Get Round' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Fly' }).waitFor()
+
+  await openSettled(staff.page, `/admin/players/${user._id}`)
+  await seeText(staff.page, /^from 18, on /)
+  expect([...problems, ...staff.problems]).toEqual([])
+})
+
+test('the age of a registration follows the country at once, and the tick with it', async () => {
+  const { page, problems } = await openPage(browser, { viewport: PHONE })
+  await openSettled(page, '/register')
+  const country = page.getByLabel(/^Country/)
+  await expect.poll(() => country.inputValue()).toBe('GB')
+  await page.getByLabel('Name', { exact: true }).fill('Una')
+  const email = freshEmail('una')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('The same password again').fill(PASSWORD)
+  await page.getByLabel(/^I am at least 18/).press('Space')
+  await country.selectOption('US')
+  await seeText(page, 'The age limit is now 21. Please confirm again.')
+  const box = page.getByLabel('I am at least 21 years old and accept the terms.')
+  expect(await box.isChecked()).toBe(false)
+  expect(await runAxe(page)).toEqual([])
+  await expectNoOverflow(page)
+  await box.press('Space')
+  await page.keyboard.press('Enter')
+  await seeTitle(page, 'Verify your e-mail')
+  const { call } = await makeAdmin(browser)
+  const { users } = await call(api.users.list, { input: { search: email } })
+  expect(users.map((user) => [user.country, user.ageConfirmed?.age])).toEqual([['US', 21]])
+  expect(problems).toEqual([])
+})
