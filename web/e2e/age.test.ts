@@ -61,6 +61,7 @@ test('somebody made by staff is asked before they play, by keys on a phone', asy
   await seeTitle(page, 'Then this is not for you')
   expect(await runAxe(page)).toEqual([])
   await expectNoOverflow(page)
+  await page.getByRole('button', { name: 'Back' }).focus()
   await page.keyboard.press('Enter')
   await seeTitle(page, QUESTION)
 

@@ -9,8 +9,9 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { Button, Card, Page, RichText } from '#web/ui/index.ts'
-import styles from './age-gate.module.css'
+import styles from './age.module.css'
 import { TooYoung } from './too-young.tsx'
+import { WhyThisAge } from './why-this-age.tsx'
 
 /** In front of the game, the setup and the rounds, for whoever was never asked their age. */
 export default function AgeGate() {
@@ -29,14 +30,16 @@ export default function AgeGate() {
 
 function Question({ onYounger }: { onYounger: () => void }) {
   const { t } = useTranslation('auth')
-  const { statement, risen, confirm } = useConfirmation()
+  const { statement, named, risen, confirm } = useConfirmation()
   return (
     <Page title={t('age.title')} lead={t('age.lead')} width="form">
       <Card>
         <p className={styles.statement}>
           <RichText newTab text={statement.text} />
         </p>
-        <p className="muted small">{t('age.hint', { age: statement.age })}</p>
+        <p className="muted small">
+          <WhyThisAge statement={statement} named={named} />
+        </p>
         {risen ? (
           <ActionError>{t('age.changed', { age: statement.age })}</ActionError>
         ) : (
@@ -62,8 +65,8 @@ function useConfirmation() {
   const { country, update } = useSession()
   const [required, setRequired] = useState(0)
   const [risen, setRisen] = useState(false)
-  const links = user.groups.map((link) => link.country)
-  const { age } = casinoRule([country, user.country, ...links])
+  const countries = [country, user.country, ...user.groups.map((link) => link.country)]
+  const { age } = casinoRule(countries)
   const statement = ageStatement(currentLocale(), Math.max(age, required))
   const confirm = useAction(async () => {
     setRisen(false)
@@ -76,5 +79,5 @@ function useConfirmation() {
       throw error
     }
   })
-  return { statement, risen, confirm }
+  return { statement, named: countries.some(Boolean), risen, confirm }
 }

@@ -4,8 +4,10 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { countryOptions } from '#web/lib/countries.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Button, Card, Checkbox, ErrorSummary, Page, RichText, Select, TextField } from '#web/ui/index.ts'
+import styles from './age.module.css'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useRegisterForm } from './use-register-form.ts'
+import { WhyThisAge } from './why-this-age.tsx'
 
 export default function RegisterPage() {
   const { t } = useTranslation('auth')
@@ -37,14 +39,16 @@ export default function RegisterPage() {
             placeholder={t('register.countryNone')}
             options={countryOptions(format)}
           />
-          <Checkbox
-            {...adult.field}
-            label={<RichText newTab text={adult.statement.text} />}
-            hint={t('register.adultHint')}
-          />
-          <p role="status" className="small">
-            {adult.changed && t('register.ageChanged', { age: adult.statement.age })}
-          </p>
+          <div>
+            <Checkbox
+              {...adult.field}
+              label={<RichText newTab text={adult.statement.text} />}
+              hint={<WhyThisAge {...adult} />}
+            />
+            <p role="status" className={styles.changed}>
+              {adult.changed && t('register.ageChanged', { age: adult.statement.age })}
+            </p>
+          </div>
           <p className="muted small">
             <RichText newTab text={t('register.privacy')} />
           </p>

@@ -56,6 +56,7 @@ export function useRegisterForm() {
     country: { ...form.text('country'), value: countryOf(values.country) },
     adult: {
       statement,
+      named: countryOf(values.country) !== '',
       /** It was ticked for another age. */
       changed: values.adult !== '' && !checked,
       field: { ...field, checked, onChange: (on: boolean) => tick(on ? statement.wording : '') },
