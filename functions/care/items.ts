@@ -1,10 +1,10 @@
 import type { Account } from '../accounts/account.ts'
-import { type AccountCondition, updateAccount } from '../accounts/items.ts'
+import { type AccountCondition, setAccount } from '../accounts/items.ts'
 import { decisionsSince } from '../casino-links/past-decisions.ts'
 import { idTime } from '../ids.ts'
 import { ROUND_PREFIX, type RoundRecord, roundKey } from '../rounds/round.ts'
 import { queryPage } from '../table/read.ts'
-import { WriteRefused } from '../table/write.ts'
+import { transact, WriteRefused } from '../table/write.ts'
 import { type DrawnRound, needsDecisions, type Past, readSinceMs } from './rules.ts'
 
 /** Ten in 24 hours, over the longest time that is read, and a few for what the clock does. */
@@ -58,9 +58,10 @@ export function putOff(userId: string, nextMs: number): Promise<boolean> {
   })
 }
 
+/** A transaction of one, which tries again where a plan is being drawn in the same moment. */
 async function setNext(userId: string, careNextMs: number, condition: AccountCondition): Promise<boolean> {
   try {
-    await updateAccount(userId, { careNextMs }, condition)
+    await transact([setAccount(userId, { careNextMs }, condition)])
     return true
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error
