@@ -72,13 +72,20 @@ async function link({ step, work }: Walk, player: Person, admin: Person): Promis
   await work('jobs.activation', 'one due', () => activate(due))
 }
 
-async function playLive({ step }: Walk, { cookie }: Person): Promise<void> {
+async function playLive({ step }: Walk, { id, cookie }: Person): Promise<void> {
   const later = { as: cookie, at: Date.now() + DAY_MS + 2000 }
   await step(users.me, later, 'with a link; notes the session')
   const live = { mode: 'live', risk: 'steady', casino: CODE } as const
   const { body } = await step(rounds.create, { ...later, input: live }, 'live')
   const params = { id: body.round._id }
-  await step(rounds.reportOutcome, { ...later, params, input: { multiplier: 1.5 } })
+  const missed = { multiplier: 1, stake: { amount: 5, currency: 'EUR' } }
+  await step(rounds.reportOutcome, { ...later, params, input: missed })
+  const lossBudget = { amount: 10, currency: 'EUR', per: 'day' } as const
+  await step(users.update, { ...later, params: { id }, input: { limits: { lossBudget } } }, 'a loss budget')
+  await step(users.me, later, 'with a loss budget')
+  const last = await step(rounds.create, { ...later, input: live }, 'live, with a loss budget')
+  const reached = { params: { id: last.body.round._id }, input: missed }
+  await step(rounds.reportOutcome, { ...later, ...reached }, 'reaches the loss budget')
   await step(casinoLinks.setLive, { ...later, params: { casino: CODE }, input: { on: false } }, 'stop')
   await step(casinoLinks.setLive, { ...later, params: { casino: CODE }, input: { on: true } }, 'ask again')
 }

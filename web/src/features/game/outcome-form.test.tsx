@@ -5,6 +5,7 @@ import vectors from '#shared/crash/fair/testing/vectors.json' with { type: 'json
 import type { Round } from '#shared/models/round.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
+import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { roundOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
@@ -17,7 +18,7 @@ const salt = recorded?.inputs.salt ?? ''
 const GIVES = ((recorded?.hundredths ?? 0) / 100).toFixed(2)
 const casinoHash = createHash('sha256').update(Buffer.from(gameHash, 'hex')).digest('hex')
 
-async function open(change: Partial<Round> = {}) {
+async function open(change: Partial<Round> = {}, signals = someSignals()) {
   const server = fakeApi()
   const round = roundOf({
     mode: 'live',
@@ -31,6 +32,7 @@ async function open(change: Partial<Round> = {}) {
   const { user } = await renderPage({
     pages: { '/': <OutcomeForm round={round} onSaved={(settled) => saved.push(settled)} /> },
     at: '/',
+    session: loggedIn(aUser(), signals),
   })
   const type = async (label: string | RegExp, text: string) => {
     const field = screen.getByLabelText(label)
@@ -66,6 +68,20 @@ it('saves a multiplier with a stake, in the numbers of the language', async () =
   await save()
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(sent()).toEqual([{ multiplier: 1317.37, stake: { amount: 2.5, currency: 'EUR' } }])
+})
+
+it('asks for the stake plainly where a loss budget counts it, and learns what it did', async () => {
+  const budget = { amount: 20, currency: 'GBP', per: 'week', lost: 5, uncounted: 0 } as const
+  const { server, type, save, sent, saved } = await open({ target: 2.29 }, someSignals({ budget }))
+  screen.getByText(/^Your loss budget counts this stake in GBP: if the target of 2.29x was not reached/)
+  expect(screen.queryByText('Stake (optional)')).toBeNull()
+  server.answer(api.users.me, { user: aUser(), signals: someSignals({ live: 'budget_reached' }) })
+  await type('Multiplier that you saw', '1')
+  await type(/^Stake/, '15')
+  await save()
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(sent()).toEqual([{ multiplier: 1, stake: { amount: 15, currency: 'GBP' } }])
+  expect(server.sent(api.users.me)).toHaveLength(1)
 })
 
 it('says what it expects of a multiplier, an amount and a currency', async () => {

@@ -24,16 +24,16 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-async function open(shown: ReactNode = <FunPage />, signals = someSignals()) {
+async function open(shown: ReactNode = <FunPage />, signals = someSignals(), user = person) {
   const server = fakeApi()
-  server.answer(api.users.me, { user: person, signals })
+  server.answer(api.users.me, { user, signals })
   server.answer(api.rounds.list, { rounds: [] })
   server.answer(api.rounds.create, { round: roundOf(), signals: someSignals({ remaining: 9 }) })
   const outcome = { multiplier: 40, hit: true, source: 'practice' } satisfies z.infer<typeof Outcome>
   const settled = roundOf({ serverSeed: '07'.repeat(32), clientSeed: 'mine', outcome })
   server.answer(api.rounds.fly, { round: settled })
   const pages = { '/game-app': shown, '/': <p>the home page</p> }
-  const page = await renderPage({ pages, at: '/game-app', session: loggedIn(person, signals) })
+  const page = await renderPage({ pages, at: '/game-app', session: loggedIn(user, signals) })
   const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }))
   return { ...page, server, press }
 }
@@ -111,4 +111,35 @@ it('does not come to who only looks', async () => {
   await open()
   pass(60)
   expect(isPaused()).toBe(false)
+})
+
+it('comes to a second device, with the time since the first plan, and goes on there alone', async () => {
+  const playing = {
+    since: new Date(START - 15 * MINUTE).toISOString(),
+    lastAt: new Date(START).toISOString(),
+  }
+  const signals = someSignals({ playing: { ...playing, plans: 4, minutes: 10 } })
+  const { press } = await open(<FunPage />, signals)
+  await screen.findByRole('heading', { name: 'A pause, as you set it' })
+  screen.getByText('You began 15 minutes ago.')
+  screen.getByText('You have had 4 rounds since.')
+  await press('Go on')
+  expect(isPaused()).toBe(false)
+  pass(9)
+  expect(isPaused()).toBe(false)
+  pass(1)
+  expect(isPaused()).toBe(true)
+  screen.getByText(/You began 2[56] minutes ago/)
+})
+
+it('comes at once where the minutes were lowered elsewhere, when the page is looked at again', async () => {
+  const before = aUser({ limits: { signalsPerDay: 10, sessionMinutes: 40 } })
+  const { server, press } = await open(<FunPage />, someSignals(), before)
+  await press('Get Round')
+  await screen.findByRole('button', { name: 'Fly' })
+  pass(12)
+  expect(isPaused()).toBe(false)
+  server.answer(api.site.visitor, { country: 'GB', me: { user: person, signals: someSignals() } })
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await screen.findByRole('heading', { name: 'A pause, as you set it' })
 })

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { addRound, BREAK_MS, goOn, pauseAtMs, play } from './play-session.ts'
+import { describe, expect, it } from 'vitest'
+import { addRound, BREAK_MS, goOn, pauseAtMs, play, together } from './play-session.ts'
 
 const MINUTE = 60_000
 const NOON = Date.UTC(2026, 10, 21, 12)
@@ -30,4 +30,53 @@ it('loses no minute to a clock that was set back', () => {
   const back = NOON - 60 * MINUTE
   expect(pauseAtMs(session, 10, back)).toBe(back + 2 * MINUTE)
   expect(play(session, back)).toMatchObject({ startedAtMs: back - 8 * MINUTE, rounds: 1 })
+})
+
+/** As the server tells it, in minutes after noon. */
+const told = (since: number, last: number, plans = 2) => ({
+  since: new Date(NOON + since * MINUTE).toISOString(),
+  lastAt: new Date(NOON + last * MINUTE).toISOString(),
+  plans,
+  minutes: 60,
+})
+const at = (minutes: number) => NOON + minutes * MINUTE
+
+describe('on two devices', () => {
+  it('counts from the earlier of both', () => {
+    const here = addRound(play(undefined, at(50)), 3, at(51))
+    const both = together(here, told(0, 50, 5), at(55))
+    expect(both).toMatchObject({ startedAtMs: NOON, rounds: 5, averageCost: 0 })
+    expect(pauseAtMs(both, 60, at(55))).toBe(at(60))
+    const first = addRound(play(undefined, at(0)), 3, at(1))
+    expect(together(first, told(0, 50, 5), at(55))).toMatchObject({ startedAtMs: NOON, averageCost: 3 })
+  })
+
+  it('pauses on one where only the other has played', () => {
+    expect(pauseAtMs(together(undefined, told(0, 50), at(55)), 60, at(55))).toBe(at(60))
+  })
+
+  it('takes an answer that came a moment late for the same session', () => {
+    const here = addRound(play(undefined, NOON + 900), 3, at(1))
+    expect(together(here, told(0, 0, 1), at(2))).toMatchObject({ startedAtMs: NOON + 900, rounds: 1 })
+  })
+
+  it('goes on where it was pressed, and only there', () => {
+    const before = together(undefined, told(0, 50), at(60))
+    const wentOn = before && goOn(before, at(60))
+    expect(pauseAtMs(together(wentOn, told(0, 70), at(71)), 60, at(71))).toBe(at(120))
+    const other = together(play(undefined, at(50)), told(0, 70), at(71))
+    expect(pauseAtMs(other, 60, at(71))).toBe(at(60))
+    const otherWentOn = goOn(play(undefined, at(50)), at(72))
+    expect(pauseAtMs(together(otherWentOn, told(0, 70), at(73)), 60, at(73))).toBe(at(132))
+  })
+
+  it('ends with a break everywhere', () => {
+    expect(together(undefined, told(0, 30), at(30) + BREAK_MS)).toBeUndefined()
+    expect(together(play(undefined, at(0)), undefined, at(0) + BREAK_MS)).toBeUndefined()
+  })
+
+  it('loses no minute to a clock that was set back', () => {
+    const both = together(undefined, told(0, 50), at(-100))
+    expect(pauseAtMs(both, 60, at(-100))).toBe(at(-90))
+  })
 })

@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { runAxe } from './axe.ts'
+import { control, PHONE } from './browser.ts'
+import { launchBrowser } from './launch.ts'
+import { makeLivePlayer, openSession } from './people.ts'
+import { expectNoOverflow, openSettled, seeText } from './steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const REACHED = 'Your loss budget is reached'
+
+/** By keyboard, in the profile. */
+async function setBudget(page: Page, amount: string): Promise<void> {
+  await openSettled(page, '/profile')
+  await page.getByLabel(/^Loss budget/).focus()
+  await page.keyboard.type(amount)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('eur')
+  await page.keyboard.press('Enter')
+}
+
+/** Draws a live plan and enters 1.00x, with a stake in the currency that stands there already. */
+async function lose(page: Page, stake: string): Promise<void> {
+  await page.getByRole('button', { name: 'Get Round' }).click()
+  await page.getByRole('button', { name: 'Round started' }).click()
+  await page.getByRole('button', { name: 'Flew away' }).click()
+  await page.getByLabel('Multiplier that you saw').fill('1.00')
+  await page.getByLabel(/^Stake/).fill(stake)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+}
+
+test('a loss budget that is reached on one device closes live mode on both, for its day', async () => {
+  const desk = await makeLivePlayer(browser, 'Lina')
+  const phone = await openSession(browser, desk.email, { viewport: PHONE })
+  await setBudget(desk.page, '10')
+  await seeText(desk.page, '€0 of €10 lost in the past 24 hours')
+  expect(await runAxe(desk.page)).toEqual([])
+
+  await openSettled(phone.page, '/game-app/live')
+  await lose(phone.page, '10')
+  await phone.page.getByRole('heading', { name: REACHED }).waitFor()
+  await seeText(phone.page, '€10 of €10 lost in the past 24 hours')
+  await phone.page.getByRole('button', { name: 'Take a time-out' }).waitFor()
+  await expectNoOverflow(phone.page)
+  expect(await runAxe(phone.page)).toEqual([])
+
+  await openSettled(desk.page, '/game-app/live')
+  await desk.page.getByRole('heading', { name: REACHED }).waitFor()
+  await openSettled(desk.page, '/setup')
+  await desk.page.getByRole('heading', { name: REACHED }).waitFor()
+  expect(await runAxe(desk.page)).toEqual([])
+  await openSettled(desk.page, '/profile')
+  await seeText(desk.page, /^Reached: live mode is closed until/)
+
+  await openSettled(phone.page, '/game-app')
+  await phone.page.getByRole('button', { name: 'Get Round' }).waitFor()
+
+  await control('clock', { advance: 'PT24H' })
+  await openSettled(phone.page, '/game-app/live')
+  await phone.page.getByRole('button', { name: 'Get Round' }).waitFor()
+  expect([...desk.problems, ...phone.problems]).toEqual([])
+})
+
+test('a second device pauses too, with the time since the first plan', async () => {
+  const desk = await makeLivePlayer(browser, 'Pia')
+  const phone = await openSession(browser, desk.email, { viewport: PHONE })
+  await desk.call(api.users.update, { params: { id: desk.id }, input: { limits: { sessionMinutes: 10 } } })
+  await openSettled(phone.page, '/game-app')
+  await desk.call(api.rounds.create, { input: { mode: 'fun', risk: 'steady' } })
+  await control('clock', { advance: 'PT11M' })
+  await openSettled(phone.page, '/game-app')
+  await phone.page.getByRole('heading', { name: 'A pause, as you set it' }).waitFor()
+  await seeText(phone.page, /You began 1[12] minutes ago/)
+  await expectNoOverflow(phone.page)
+  expect(await runAxe(phone.page)).toEqual([])
+  await phone.page.getByRole('button', { name: 'Go on' }).click()
+  // The plan of the other device can be flown here.
+  await phone.page.getByRole('button', { name: 'Fly' }).waitFor()
+  // It was pressed on the phone alone.
+  await openSettled(desk.page, '/game-app')
+  await desk.page.getByRole('heading', { name: 'A pause, as you set it' }).waitFor()
+  expect([...desk.problems, ...phone.problems]).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { api } from '#web/lib/api.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { BudgetReached } from './budget-reached.tsx'
+import { LimitsCard } from './limits-card.tsx'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+const BUDGET = { amount: 30, currency: 'EUR', per: 'week', lost: 9.5, uncounted: 0 } as const
+const limits = {
+  signalsPerDay: 10,
+  sessionMinutes: 60,
+  lossBudget: { amount: 30, currency: 'EUR', per: 'week' },
+} as const
+afterEach(() => vi.useRealTimers())
+
+const openCard = (signals = someSignals({ budget: BUDGET }), user = aUser({ limits })) =>
+  renderPage({ pages: { '/': <LimitsCard user={user} /> }, at: '/', session: loggedIn(user, signals) })
+
+it('shows what stands against the budget, as a meter and in words', async () => {
+  await openCard()
+  const meter = screen.getByRole('meter', { name: '€9.50 of €30 lost in the past 7 days' })
+  expect(meter.getAttribute('value')).toBe('9.5')
+  expect(meter.getAttribute('max')).toBe('30')
+  screen.getByText('We do not see your account at the casino. What you do not report is not counted.')
+  expect(screen.queryByText(/not counted: /)).toBeNull()
+})
+
+it('says what is not counted, and that it is reached', async () => {
+  const closedUntil = '2026-11-28T12:00:00.000Z'
+  await openCard(someSignals({ budget: { ...BUDGET, lost: 44, uncounted: 2, closedUntil } }))
+  expect(screen.getByRole('meter').getAttribute('value')).toBe('30')
+  screen.getByText('€44 of €30 lost in the past 7 days')
+  screen.getByText('2 reported rounds are not counted: they have no stake, or one in another currency.')
+  screen.getByText(/^Reached: live mode is closed until 28 Nov 2026/)
+})
+
+it('has no meter for a budget of nothing, and nothing without a budget', async () => {
+  const first = await openCard(someSignals({ budget: { ...BUDGET, amount: 0, lost: 0 } }))
+  expect(screen.queryByRole('meter')).toBeNull()
+  screen.getByText('€0 of €0 lost in the past 7 days')
+  first.unmount()
+  await openCard(someSignals(), aUser())
+  expect(screen.queryByText('What stands against your loss budget')).toBeNull()
+})
+
+it('asks what stands against a budget that was just set', async () => {
+  const server = fakeApi()
+  const { user } = await openCard(someSignals(), aUser())
+  server.answer(api.users.update, { user: aUser({ limits }) })
+  server.answer(api.users.me, { user: aUser({ limits }), signals: someSignals({ budget: BUDGET }) })
+  await user.type(screen.getByLabelText(/^Loss budget/), '30')
+  await user.type(screen.getByLabelText(/^Currency/), 'eur')
+  await user.click(screen.getByRole('button', { name: 'Save limits' }))
+  await screen.findByRole('meter')
+})
+
+it('says until when live mode is closed, leads out, and asks again when it is over', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW })
+  const availableAt = new Date(NOW + 3000).toISOString()
+  const onTime = vi.fn()
+  const signals = someSignals({ live: 'budget_reached', availableAt, budget: { ...BUDGET, lost: 30 } })
+  await renderPage({
+    pages: { '/': <BudgetReached country="GB" onTime={onTime} /> },
+    at: '/',
+    session: loggedIn(aUser({ limits }), signals),
+  })
+  screen.getByText('€30 of €30 lost in the past 7 days')
+  screen.getByText(/nobody opens it earlier, our staff included\.$/)
+  screen.getByRole('link', { name: /^Help line/ })
+  expect(screen.queryByRole('timer')).toBeNull()
+  expect(onTime).not.toHaveBeenCalled()
+  act(() => vi.advanceTimersByTime(4000))
+  await waitFor(() => expect(onTime).toHaveBeenCalledTimes(1))
+})
