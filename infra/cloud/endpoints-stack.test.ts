@@ -125,6 +125,37 @@ function inBucket(source: string): string {
     .join('')
 }
 
+describe('what has to last', () => {
+  interface Statement {
+    readonly Effect: string
+    readonly Action: string | readonly string[]
+    readonly Condition?: unknown
+  }
+  const roles = [...synthFairflight().values()].flatMap((template) =>
+    Object.values(template.findResources('AWS::IAM::Role')),
+  )
+  const statementsOf = (role: (typeof roles)[number]): readonly Statement[] =>
+    (role.Properties?.Policies ?? []).flatMap(
+      (policy: { PolicyDocument: { Statement: Statement[] } }) => policy.PolicyDocument.Statement,
+    )
+
+  it.each([
+    ['DeleteItem', ['EXCLUDED#*', 'AUDIT#*']],
+    ['BatchWriteItem', ['EXCLUDED#*', 'AUDIT#*']],
+    ['PutItem', ['EXCLUDED#*']],
+  ])('no function that may %s may do so with it', (right, keys) => {
+    const denied = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': keys } }
+    let granted = 0
+    for (const statements of roles.map(statementsOf)) {
+      const about = statements.filter(({ Action }) => [Action].flat().includes(`dynamodb:${right}`))
+      if (!about.some(({ Effect }) => Effect === 'Allow')) continue
+      granted += 1
+      expect(about.filter(({ Effect }) => Effect === 'Deny')).toMatchObject([{ Condition: denied }])
+    }
+    expect(granted).toBeGreaterThan(20)
+  })
+})
+
 describe('narrowed by the bundles', () => {
   it('a function gets only what its code can use', () => {
     const narrowed = synthFairflight({ commandsOf: () => ['Get', 'Update'] })

@@ -27,6 +27,18 @@ describe('an invitation', () => {
     expect((await findAccountByEmail(email))?.staffPassword).toBe(true)
   })
 
+  it('for an address under an exclusion makes an admin who is excluded as long', async () => {
+    const at = Date.now()
+    const [email, name, adult] = [freshEmail(), 'Ada Lively', true] as const
+    const made = await call(api.users.register, { at, input: { name, email, password: PASSWORD, adult } })
+    const as = made.cookie
+    const { body } = await call(api.users.exclude, { as, at, input: { period: '30d' } })
+    await call(api.users.remove, { as, at, params: { id: made.body.user._id } })
+    await invite(email, at)
+    const untilMs = (await findAccountByEmail(email))?.excludedUntilMs
+    expect(untilMs).toBe(Date.parse(body.excludedUntil))
+  })
+
   it('dies after ten minutes', async () => {
     const email = freshEmail()
     const at = Date.now()
