@@ -203,3 +203,21 @@ test('staff see whether and when, and not the words', async () => {
   expect((await look()).body.user.ageConfirmed).toEqual({ at: AT, age: 18, terms: TERMS_VERSION })
   expect(JSON.stringify((await look()).body)).not.toContain('years old')
 })
+
+test('who loses a role of staff is asked like everybody', async () => {
+  const [admin, editor] = [await makePerson({ role: 'admin' }), await neverAsked({ role: 'editor' })]
+  const params = { id: editor.id }
+  expect((await call(api.players.update, { as: admin.cookie, params, input: { role: 'user' } })).status).toBe(
+    200,
+  )
+  const { cookie: as } = await call(users.login, { input: { email: editor.email, password: PASSWORD } })
+  expect((await call(users.me, { as })).body.signals.fun).toBe('age_unconfirmed')
+})
+
+test('a running time-out is told first, and confirming ends none', async () => {
+  const person = await neverAsked({ excludedUntilMs: NOW + 1000 })
+  const me = () => call(users.me, { as: person.cookie, at: NOW })
+  expect((await me()).body.signals.fun).toBe('excluded')
+  expect((await confirm(person.cookie)).body.signals).toMatchObject({ fun: 'excluded', live: 'excluded' })
+  expect((await storedAccount(person.id)).excludedUntilMs).toBe(NOW + 1000)
+})

@@ -176,3 +176,16 @@ it('keeps what other calls bring', async () => {
   act(() => seen.session?.update({ user: aUser({ username: 'Marie' }) }))
   screen.getByText('Marie')
 })
+
+it('learns from any refused call that somebody was never asked their age, and keeps the game closed offline', async () => {
+  const server = fakeApi()
+  const signals = someSignals({ fun: 'age_unconfirmed', live: 'age_unconfirmed' })
+  const user = aUser({ ageConfirmed: undefined })
+  server.answer(api.site.visitor, { country: 'GB', me: { user, signals } })
+  server.refuse(api.rounds.create, 'age_unconfirmed')
+  const seen = open(loggedIn())
+  expect(isRemembered()).toBe(true)
+  await act(() => call(api.rounds.create, { input: { mode: 'fun', risk: 'bold' } }).catch(() => undefined))
+  await vi.waitFor(() => expect(seen.session?.signals?.fun).toBe('age_unconfirmed'))
+  expect(isRemembered()).toBe(false)
+})
