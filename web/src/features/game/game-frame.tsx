@@ -4,7 +4,6 @@ import { SIGNALS_PER_DAY_MAX } from '#shared/models/user.ts'
 import { paths } from '#web/app/paths.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { HelpLine } from '#web/ui/help-line.tsx'
 import { Badge, Page, TenDots } from '#web/ui/index.ts'
 import styles from './game.module.css'
 
@@ -43,7 +42,6 @@ export function GameFrame({ mode, disclosure, text, children }: GameFrameProps) 
       {disclosure}
       {text !== undefined && <p className="measure muted">{text}</p>}
       {children}
-      <HelpLine />
     </Page>
   )
 }

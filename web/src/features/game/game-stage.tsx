@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import type { Risk } from '#shared/crash/plan.ts'
 import type { SignalStatus } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { Card, EmptyState } from '#web/ui/index.ts'
 import styles from './game.module.css'
 import { GetRound } from './get-round.tsx'
@@ -68,6 +69,7 @@ export function GameStage(props: GameStageProps) {
           </Card>
         )}
         {!under && status !== 'ready' && <StatusPanel status={status} mode="live" onTime={onTime} />}
+        <HelpLine />
       </div>
     </div>
   )

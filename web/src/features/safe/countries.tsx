@@ -77,7 +77,7 @@ function Country({ help: { code, lines, register }, own }: { help: HelpCountry; 
         {hours !== undefined && (
           <>
             <dt>{t('countries.hours')}</dt>
-            <dd>{hours}</dd>
+            <dd className={styles.hours}>{hours}</dd>
           </>
         )}
         <dt>{t('countries.register')}</dt>

@@ -6,6 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { HelpLineLink } from '#web/ui/help-line-link.tsx'
 import { Button, ButtonLink, Card } from '#web/ui/index.ts'
 import type { PlaySession } from './play-session.ts'
@@ -44,6 +45,7 @@ export function PauseScreen({ session, onGoOn, onStop }: PauseScreenProps) {
         <Button onClick={onGoOn}>{t('pause.goOn')}</Button>
         <HelpLineLink country={country} />
       </div>
+      <HelpLine />
     </Card>
   )
 }

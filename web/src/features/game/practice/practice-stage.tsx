@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { CareNote } from '../care/care-note.tsx'
 import { FlightBox } from '../flight/flight-box.tsx'
 import { SkipButton, SoundButton } from '../flight/flight-buttons.tsx'
@@ -22,7 +23,12 @@ export function PracticeStage() {
   const status = signals?.fun ?? 'ready'
   if (status === 'excluded' || status === 'not_verified') {
     const learn = () => void practice.refresh().catch(() => undefined)
-    return <StatusPanel status={status} mode="fun" onTime={learn} />
+    return (
+      <>
+        <StatusPanel status={status} mode="fun" onTime={learn} />
+        <HelpLine />
+      </>
+    )
   }
   return (
     <PauseGate account={practice.account} off={practice.game.stage === 'running'}>
@@ -60,6 +66,7 @@ function Panel({ practice }: { practice: PracticeGame }) {
       </div>
       <div ref={side} className={styles.side} tabIndex={-1}>
         <ActionPanel practice={practice} />
+        <HelpLine />
       </div>
       <div className={styles.below}>
         <CareNote off={stage === 'running'} />
