@@ -1,0 +1,161 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { runAxe } from './axe.ts'
+import { control, PHONE } from './browser.ts'
+import { judgeCasinoLinks } from './casino-links.ts'
+import { launchBrowser } from './launch.ts'
+import { CASINO, makeAdmin, makeNewcomer } from './people.ts'
+import { expectNoOverflow, openSettled, seeText } from './steps.ts'
+
+const HOSTS = ['example.com', 'bet.br']
+const BRAZILIAN = `plain-${Date.now()}`
+const STATEMENT =
+  'You do not need to deposit. Every plan, chance and tool is free without one, and live plans are no better. Go on only if you already play here with money you can lose. The deposit goes to the casino, not to us.'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await control('visitor', { country: 'GB' })
+  await browser.close()
+})
+
+/** Each link to a casino has its disclosure before it, as large and as clear as itself. */
+async function expectDisclosed(page: Page, disclosure: RegExp, links: number): Promise<readonly string[]> {
+  const found = await judgeCasinoLinks(page, HOSTS)
+  expect(found.length).toBeGreaterThanOrEqual(links)
+  for (const link of found) {
+    expect(link).toMatchObject({
+      rel: 'sponsored nofollow noopener',
+      target: '_blank',
+      referrerPolicy: 'no-referrer',
+      disclosure: expect.stringMatching(disclosure),
+      first: true,
+    })
+    expect(link.sizes.disclosure).toBeGreaterThanOrEqual(link.sizes.link)
+    expect(link.contrasts.disclosure).toBeGreaterThanOrEqual(link.contrasts.link)
+    expect(link.contrasts.disclosure).toBeGreaterThanOrEqual(4.5)
+  }
+  await expectNoOverflow(page)
+  return found.map(({ href }) => href)
+}
+
+async function expectNoCasino(page: Page): Promise<void> {
+  expect(await judgeCasinoLinks(page, HOSTS)).toEqual([])
+  expect(await page.getByText(/Cumulus|example-cumulus/).count()).toBe(0)
+}
+
+test('who pays stands before every casino link, as the visitor’s country has it', async () => {
+  const admin = await makeAdmin(browser)
+  const { page, call, id, problems } = await makeNewcomer(browser, 'Ines')
+  await admin.call(api.players.update, { params: { id }, input: { verified: true } })
+  const at = '2026-11-20T00:00:00.000Z'
+  const licence = {
+    country: 'GB',
+    authority: 'UKGC',
+    number: '1',
+    url: 'https://example.com/1',
+    checkedAt: at,
+  }
+  const plain = {
+    code: BRAZILIAN,
+    name: 'Plainly',
+    url: 'https://plainly.bet.br/',
+    affiliateUrl: 'https://plainly.bet.br/?partner',
+    rtp: 0.95,
+    rtpSource: { url: 'https://plainly.bet.br/rtp', checkedAt: at },
+    activationHours: 24 as const,
+    compensation: 'per_signup' as const,
+    licences: [licence],
+  }
+  await admin.call(api.casinos.create, { input: plain })
+  await page.setViewportSize(PHONE)
+
+  await openSettled(page, '/setup')
+  await seeText(page, 'To be staked 10 times before it is paid out: $1,000 in all, of which $30 is lost')
+  await expectDisclosed(page, /^Advertisement · We are paid by this casino(?: if you sign up$|: a fixed)/, 8)
+  expect(await runAxe(page)).toEqual([])
+  await page.getByRole('button', { name: /I play at Cumulus/ }).press('Enter')
+  await page.getByRole('link', { name: /register at Cumulus/ }).waitFor()
+  await page.getByText('How we are paid').press('Enter')
+  await seeText(page, /We refuse any share of what people lose and any payment per deposit/)
+  const [register] = await expectDisclosed(
+    page,
+    /^Advertisement · We are paid by this casino if you sign up$/,
+    1,
+  )
+  expect(register).toContain('partner=fairflight')
+
+  // A plain link: nobody is paid for who comes by it, and no offer is shown.
+  await control('visitor', { country: 'DE' })
+  await page.setViewportSize({ width: 320, height: 780 })
+  await openSettled(page, '/de/setup')
+  const inGermany = await expectDisclosed(page, /^(?!Werbung)|^Werbung · /, 4)
+  expect(inGermany.join()).not.toContain('partner')
+  expect(await page.locator('[class*="_offer_"]').count()).toBe(0)
+
+  await control('visitor', { country: 'BR' })
+  await openSettled(page, '/setup')
+  const inBrazil = await expectDisclosed(page, /^We are not paid by this casino if you sign up$/, 2)
+  expect(new Set(inBrazil.map((href) => new URL(href).hostname))).toEqual(
+    new Set(['plainly.bet.br', 'example.com']),
+  )
+
+  await control('visitor', { country: 'IT' })
+  await openSettled(page, '/it/setup')
+  await expectNoCasino(page)
+  await control('visitor', { country: 'GB' })
+  await admin.call(api.casinos.remove, { params: { code: BRAZILIAN } })
+  expect((await call(api.casinos.list)).casinos.map(({ code }) => code)).not.toContain(BRAZILIAN)
+  expect(problems).toEqual([])
+})
+
+test('from the statement to the end of the wait there is no casino, and each live plan says what an hour costs', async () => {
+  const admin = await makeAdmin(browser)
+  const { page, call, id, problems } = await makeNewcomer(browser, 'Tom')
+  const params = { id, casino: CASINO }
+  await admin.call(api.players.update, { params: { id }, input: { verified: true } })
+  await call(api.casinoLinks.create, {
+    input: { casino: CASINO, user_id: `tom-${Date.now()}`, country: 'GB' },
+  })
+  await page.setViewportSize(PHONE)
+  await openSettled(page, '/setup')
+  await seeText(page, 'Waiting for our staff')
+  await seeText(page, /^Advertisement · We are paid by this casino/)
+
+  await admin.call(api.players.decideLink, { params, input: { account: 'confirmed' } })
+  await openSettled(page, '/setup')
+  await seeText(page, STATEMENT)
+  await expectNoCasino(page)
+  await page.getByRole('button', { name: 'I have a real-money account with a deposit' }).press('Enter')
+  await seeText(page, 'Waiting for our staff')
+  await expectNoCasino(page)
+  await admin.call(api.players.decideLink, { params, input: { deposit: 'confirmed' } })
+  for (const path of ['/setup', '/game-app/live']) {
+    await openSettled(page, path)
+    await seeText(page, 'The Signal will be available in')
+    await seeText(page, 'The wait does not undo a deposit and is no right of withdrawal.')
+    for (const name of ['Stop live mode', 'Take a time-out'])
+      expect(await page.getByRole('button', { name }).count()).toBe(1)
+    expect(await page.getByRole('link', { name: /^Help line/ }).count()).toBeGreaterThan(0)
+    await expectNoCasino(page)
+    await expectNoOverflow(page)
+  }
+
+  await control('clock', { advance: 'PT24H' })
+  await openSettled(page, '/game-app/live')
+  await page.getByRole('button', { name: 'Get Round' }).press('Enter')
+  await page.getByLabel('Your stake in a round (optional)').fill('2.50')
+  await seeText(page, /^Staking 2\.50 a round, 120 rounds an hour: 9 lost on average\./)
+  await seeText(page, /if the game follows its published rules/)
+  await expectDisclosed(page, /^Advertisement · We are paid by this casino if you sign up$/, 1)
+  expect(await runAxe(page)).toEqual([])
+  // The plan is left; its cost stands beside it where it is shown again, in the longest language and least room.
+  await page.setViewportSize({ width: 320, height: 780 })
+  await openSettled(page, '/de/game-app/live')
+  await page.getByText(/^Bei 2,50 Einsatz je Runde/).waitFor()
+  await expectNoOverflow(page)
+  expect(problems).toEqual([])
+})
