@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { LOCALES } from '#shared/i18n/locales.ts'
+import { DEPOSIT, textsOf } from '#shared/i18n/testing/deposits.ts'
+
+const FILES = import.meta.glob<object>('./*/{app,auth,game,home,profile,protection,rounds,setup,ui}.json', {
+  eager: true,
+  import: 'default',
+})
+
+/**
+ * All that says "deposit" to a player outside of the written pages, each read against PRODUCT, H4: it states or denies,
+ * and asks for none. Who adds one adds it here.
+ */
+const SPOKEN_OF = [
+  'auth:register.lead',
+  // How often somebody said that there was one, with the help line.
+  'game:care.declarations',
+  'game:status.deposit_needed.text',
+  'game:status.cooling_off.text',
+  'home:security.paid.text',
+  'setup:pending.declared',
+  'setup:rejected.depositTitle',
+  'setup:deposit.statement',
+  'setup:deposit.any',
+  'setup:deposit.declare',
+  'setup:deposit.paid',
+  'setup:cooling.rights',
+  'setup:state.deposit-declared',
+  'setup:state.deposit-rejected',
+]
+
+it.each(LOCALES)('%s: where the product speaks of deposits to players, and nowhere else', (locale) => {
+  const speaking = Object.entries(FILES)
+    .filter(([file]) => file.startsWith(`./${locale}/`))
+    .flatMap(([file, words]) => {
+      const feature = file.slice(`./${locale}/`.length, -'.json'.length)
+      return textsOf(words).flatMap(([path, text]) =>
+        DEPOSIT.test(text) ? [`${feature}:${path.replace(/_(?:one|two|few|many|other)$/, '')}`] : [],
+      )
+    })
+  expect(speaking.filter((path) => !SPOKEN_OF.includes(path))).toEqual([])
+  expect(speaking).toContain('setup:deposit.statement')
+})
+
+it('says the statement and the wait word for word', () => {
+  const said = new Map(textsOf(FILES['./en/setup.json']))
+  // PRODUCT, H4.
+  expect(said.get('deposit.statement')).toBe(
+    'You do not need to deposit. Every plan, chance and tool is free without one, and live plans are no better. Go on only if you already play here with money you can lose. The deposit goes to the casino, not to us.',
+  )
+  expect(said.get('deposit.paidTitle')).toBe('How we are paid')
+  expect(said.get('cooling.title')).toBe('Cooling-off wait')
+  expect(said.get('cooling.rights')).toBe('The wait does not undo a deposit and is no right of withdrawal.')
+  expect(said.get('cooling.stop')).toBe('Stop live mode')
+  expect(said.get('cooling.timeOut')).toBe('Take a time-out')
+})
