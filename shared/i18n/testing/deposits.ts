@@ -1,5 +1,6 @@
 /** Words for paying in, by stem, in the six languages. */
-export const DEPOSIT = /\bdep[oó]s|\bdépos|\bdépôt|\bversament|\bingres(?:ar|o)\b|einzahl|eingezahlt|\bversement/i
+export const DEPOSIT =
+  /\bdep[oó]s|\bdépos|\bdépôt|\bversament|\bingres(?:ar|o)\b|einzahl|eingezahlt|\bversement/i
 
 /** Dotted path and text, for any nesting of objects and lists. */
 export function textsOf(words: unknown, path = ''): [path: string, text: string][] {
