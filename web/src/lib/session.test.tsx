@@ -189,3 +189,20 @@ it('learns from any refused call that somebody was never asked their age, and ke
   await vi.waitFor(() => expect(seen.session?.signals?.fun).toBe('age_unconfirmed'))
   expect(isRemembered()).toBe(false)
 })
+
+it('learns where the reader is now when a country is refused, though another call brought something meanwhile', async () => {
+  const server = fakeApi()
+  const seen = open(loggedIn())
+  server.refuse(api.rounds.create, 'not_in_country')
+  server.answer(api.site.visitor, { country: 'IT', me: { user: aUser(), signals: someSignals() } })
+  const input = { mode: 'live', risk: 'steady' } as const
+  await act(async () => {
+    await call(api.rounds.create, { input }).catch(() => undefined)
+    seen.session?.update({ user: aUser({ username: 'Newer' }) })
+  })
+  await screen.findByText('Newer')
+  await vi.waitFor(() => expect(seen.session?.country).toBe('IT'))
+  act(() => seen.session?.update({ country: null }))
+  expect(seen.session?.country).toBeUndefined()
+  expect(seen.session?.user?.username).toBe('Newer')
+})

@@ -36,7 +36,7 @@ export interface Session {
   /** Ends the session and opens the login page as a new document, so that nothing stays in memory. */
   logout: () => Promise<void>
   /** Puts in what another call has brought, without asking again. */
-  update: (change: { user?: User; signals?: Signals }) => void
+  update: (change: { user?: User; signals?: Signals; country?: string | null }) => void
 }
 
 const SessionContext = createContext<Session | undefined>(undefined)
@@ -66,6 +66,9 @@ interface Visitor {
   readonly country?: string | undefined
 }
 
+/** What a page did not know of yet: it began elsewhere, or the reader has moved. */
+const ASK_AGAIN: ReadonlySet<string> = new Set(['excluded', 'age_unconfirmed', 'not_in_country'])
+
 const LOADING: SessionState = { status: 'loading' }
 const ANONYMOUS: SessionState = { status: 'anonymous' }
 const UNREACHABLE: SessionState = { status: 'unreachable' }
@@ -75,7 +78,7 @@ export function SessionProvider({ children, initial = LOADING }: SessionProvider
   useEffect(() => {
     onRefusal((code) => {
       if (code === 'not_authenticated') setVisitor((before) => ({ ...before, state: ANONYMOUS }))
-      if (code === 'excluded' || code === 'age_unconfirmed') askQuietly(setVisitor)
+      if (ASK_AGAIN.has(code)) askQuietly(setVisitor)
     })
     if (initial.status === 'loading') void firstVisitor().then(setVisitor)
   }, [initial.status])
@@ -113,11 +116,12 @@ export function SessionProvider({ children, initial = LOADING }: SessionProvider
         }
       },
       logout: () => endSession(state),
-      update: (change) => {
+      update: ({ country: place, ...change }) => {
         updates++
-        setVisitor((before) =>
-          before.state.status === 'user' ? { ...before, state: { ...before.state, ...change } } : before,
-        )
+        setVisitor(({ state, country }) => ({
+          state: state.status === 'user' ? { ...state, ...change } : state,
+          country: place === undefined ? country : (place ?? undefined),
+        }))
       },
     }
   }, [state, country])
@@ -138,7 +142,7 @@ async function firstVisitor(): Promise<Visitor> {
   return visitor
 }
 
-type Found = (visitor: Visitor) => void
+type Found = (visitor: Visitor | ((before: Visitor) => Visitor)) => void
 
 let asking = false
 /** How often another call has brought something: an answer asked for before that is older. */
@@ -151,7 +155,8 @@ function askQuietly(found: Found): void {
   const before = updates
   void ask()
     .then(
-      (visitor) => updates === before && found(visitor),
+      // Where the reader is, no other call has brought meanwhile.
+      (visitor) => found(updates === before ? visitor : ({ state }) => ({ state, country: visitor.country })),
       () => undefined,
     )
     .finally(() => {

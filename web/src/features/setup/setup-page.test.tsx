@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { CasinoLink } from '#shared/models/casino-link.ts'
 import { api } from '#web/lib/api.ts'
@@ -125,4 +125,37 @@ it('does not name what this country no longer shows', async () => {
   await open(linkOf({ casino: 'gone-elsewhere', state: 'active', account: 'confirmed' }))
   await screen.findByText('Live mode is not available for this casino now')
   expect(document.body.textContent).not.toContain('gone-elsewhere')
+})
+
+it('follows a change of country in the middle of a session, there and back', async () => {
+  const waiting = linkOf({ state: 'account-pending' })
+  const { server } = await open(waiting)
+  await screen.findByRole('heading', { name: 'Waiting for our staff' })
+  const move = (country: string) => {
+    const me = { user: aUser({ groups: [waiting] }), signals: someSignals() }
+    server.answer(api.casinos.list, { casinos: country === 'GB' ? [casinoOf()] : [] })
+    server.answer(api.site.location, { country })
+    server.answer(api.site.visitor, { country, me })
+    act(() => void window.dispatchEvent(new Event('focus')))
+  }
+  move('IT')
+  await screen.findByText(/Italy/)
+  expect(screen.queryByText(/Example One/)).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Waiting for our staff' })).toBeNull()
+  move('GB')
+  await screen.findByRole('heading', { name: 'Waiting for our staff' })
+})
+
+it('says why where a country is refused that this page did not know of yet', async () => {
+  const { server, press, user } = await open()
+  await press('I play at Example One')
+  await user.type(await screen.findByRole('textbox', { name: 'Account id' }), 'A-100')
+  await press('Continue')
+  server.refuse(api.casinoLinks.create, 'not_in_country')
+  server.answer(api.casinos.list, { casinos: [] })
+  server.answer(api.site.location, { country: 'FR' })
+  server.answer(api.site.visitor, { country: 'FR', me: { user: aUser(), signals: someSignals() } })
+  await press('Yes, send it')
+  await screen.findByText(/France/)
+  expect(screen.queryByText(/Example One/)).toBeNull()
 })

@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
+import { casinoRule } from '#shared/countries/casino-rule.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
-import { useUser } from '#web/lib/session.tsx'
+import { useSession, useUser } from '#web/lib/session.tsx'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { useResource } from '#web/lib/use-resource.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
@@ -26,9 +27,9 @@ export default function SetupPage() {
   const steps = STEPS.map((id) => ({ id, label: t(`steps.${id}`) }))
   const found = place.data && {
     casinos: place.data.casinos,
-    country: place.data.country ?? user.country,
+    country: place.country ?? user.country,
     now: setupStep({ user }, place.data.casinos, {
-      country: place.data.country,
+      country: place.country ?? null,
       capable: globalThis.crypto?.subtle !== undefined,
       chosen: search.get(CHOSEN) ?? undefined,
     }),
@@ -78,16 +79,25 @@ function StepView({ now, tools }: { now: SetupStep; tools: SetupTools }) {
   }
 }
 
-/** Where the visitor is and what may be shown there; asked again when the profile's country changes. */
+/**
+ * Where the visitor is and what may be shown there; asked again when the profile's country changes, and when the
+ * visitor's does, in the middle of a session.
+ */
 function usePlace(profileCountry: string | undefined) {
-  return useResource(
+  const { country: known, update } = useSession()
+  const place = useResource(
     async (signal) => {
       const [{ casinos }, { country }] = await Promise.all([
         call(api.casinos.list, { signal }),
         call(api.site.location, { signal }),
       ])
+      // The footer's help lines, the age and the game follow what this page has learnt.
+      if ((country ?? undefined) !== known) update({ country })
       return { casinos, country }
     },
-    [profileCountry],
+    [profileCountry, known],
   )
+  // Until what a newly learnt country allows is here, the stricter of both holds.
+  const closes = known !== undefined && casinoRule([known]).casinos === 'none'
+  return { ...place, country: closes ? known : place.data?.country }
 }
