@@ -146,6 +146,16 @@ it.each<[string, Opened]>([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+it('is gone with a time-out that begins elsewhere', async () => {
+  const { server, press } = await open()
+  await screen.findByText(SENTENCE)
+  const excluded = someSignals({ fun: 'excluded', live: 'excluded' })
+  server.answer(api.users.me, { user: aUser(), signals: excluded })
+  server.refuse(api.rounds.create, 'excluded', { until: '2026-12-21T10:00:00.000Z' })
+  await press('Get Round')
+  await waitFor(() => expect(note()).toBeNull())
+})
+
 it.each(['excluded', 'not_verified'] as const)('asks nothing about who is %s', async (fun) => {
   const { server } = await open({ signals: someSignals({ fun, live: fun }), live: true })
   await screen.findByRole('heading', { level: 1 })

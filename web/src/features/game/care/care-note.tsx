@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { CARE_RULES } from '#shared/care-rules.ts'
 import { paths } from '#web/app/paths.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
@@ -22,15 +23,16 @@ interface CareNoteProps {
 
 /** What was noticed in how one plays, told once a day at most, quietly, and with what one can do. */
 export function CareNote({ off }: CareNoteProps) {
-  const { user } = useSession()
-  useAskWhenIdle()
+  const { user, signals } = useSession()
+  const mayPlay = signals?.fun === 'ready' || signals?.fun === 'daily_limit'
+  useAskWhenIdle(mayPlay ? user?._id : undefined)
   const message = useCareMessage(user?._id)
   const [until, setUntil] = useState<string>()
   const place = useFocusKept<HTMLDivElement>(`${message !== undefined} ${until}`)
   const { t } = useTranslation('game')
   const { date } = useFormat()
   const spoken = useSpoken(message, off)
-  const open = (message !== undefined || until !== undefined) && !off
+  const open = (message !== undefined || until !== undefined) && !off && mayPlay
   const close = () => {
     setUntil(undefined)
     closeCare()
@@ -83,7 +85,7 @@ function Message({ message, onPostponed, onClose }: MessageProps) {
           <RichText text={t('care.why')} />
         </p>
         <Button small kind="quiet" pending={postpone.pending} onClick={postpone.run}>
-          {t('care.later')}
+          {t('care.later', { days: CARE_RULES.postponedDays })}
         </Button>
       </div>
       <ActionError>{postpone.error}</ActionError>
@@ -125,13 +127,10 @@ function useSpoken(message: CareMessage | undefined, off: boolean): string {
 const IDLE_TIMEOUT_MS = 2000
 
 /** The game comes first; who cannot be told anything is not asked about. */
-function useAskWhenIdle(): void {
-  const { user, signals } = useSession()
+function useAskWhenIdle(userId: string | undefined): void {
   const online = useOnline()
-  const mayPlay = signals?.fun === 'ready' || signals?.fun === 'daily_limit'
-  const userId = online && mayPlay ? user?._id : undefined
   useEffect(() => {
-    if (userId === undefined) return
+    if (userId === undefined || !online) return
     const ask = () => void askCare(userId, serverNow())
     // Safari has no idle callback.
     if (!('requestIdleCallback' in window)) {
@@ -140,5 +139,5 @@ function useAskWhenIdle(): void {
     }
     const handle = requestIdleCallback(ask, { timeout: IDLE_TIMEOUT_MS })
     return () => cancelIdleCallback(handle)
-  }, [userId])
+  }, [userId, online])
 }
