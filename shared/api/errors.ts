@@ -98,7 +98,7 @@ export interface ErrorBody {
   readonly requestId: string
   /** 400 `code_wrong`. */
   readonly attemptsLeft?: number
-  /** 403 `not_active`, an ISO instant. */
+  /** 403 `not_active`, an ISO instant: the end of the cooling-off wait, or of a reached loss budget's period. */
   readonly availableAt?: string
   /** 403 `excluded`, an ISO instant; year 9999 stands for "for good". */
   readonly until?: string

@@ -33,7 +33,7 @@ export function BudgetReached({ country, onTime, children }: BudgetReachedProps)
           {t('budget.reached.until', { until: dateTime(availableAt) })}
         </p>
       )}
-      <p className="measure muted">{t('budget.reached.beyond')}</p>
+      <p className="measure muted">{t('budget.reached.rest')}</p>
       <div className="row">
         <Button onClick={() => setPausing(true)}>{t('budget.reached.timeOut')}</Button>
         <HelpLineLink country={country} />
