@@ -50,7 +50,7 @@ export function GameFrame({ mode, disclosure, text, children }: GameFrameProps) 
 function SignalsLeft() {
   const { t } = useTranslation('game')
   const { user, signals } = useSession()
-  if (!user || !signals || signals.fun === 'excluded') return null
+  if (!user || !signals || user.excludedUntil) return null
   const own = user.limits.signalsPerDay
   return (
     <div>

@@ -28,7 +28,7 @@ import { useServerDraw } from './use-server-draw.ts'
 /** Live mode: a plan beside a game that this page knows nothing of; the player says when it starts and ends. */
 export default function LivePage() {
   const { t } = useTranslation('game')
-  const { signals } = useUser()
+  const { user, signals } = useUser()
   const refresh = useFreshMe()
   const [risk, setRisk] = useState<Risk>('balanced')
   const hash = useLiveHash()
@@ -47,7 +47,7 @@ export default function LivePage() {
     game.land(settled)
   }
   const onTime = () => void refresh().catch(() => undefined)
-  if (signals.live === 'excluded') {
+  if (user.excludedUntil) {
     return (
       <GameFrame mode="live">
         <StatusPanel status="excluded" mode="live" onTime={onTime} />

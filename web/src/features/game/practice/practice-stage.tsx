@@ -19,8 +19,9 @@ import { type PracticeGame, usePractice } from './use-practice.ts'
 /** The practice game, its pause, or why nobody flies here now. */
 export function PracticeStage() {
   const practice = usePractice()
-  const { signals } = useSession()
-  const status = signals?.fun ?? 'ready'
+  const { user, signals } = useSession()
+  // A time-out counts for more than an address that is not verified yet.
+  const status = user?.excludedUntil ? 'excluded' : (signals?.fun ?? 'ready')
   if (status === 'excluded' || status === 'not_verified') {
     const learn = () => void practice.refresh().catch(() => undefined)
     return (

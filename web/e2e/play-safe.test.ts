@@ -1,0 +1,139 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { runAxe } from './axe.ts'
+import { DESKTOP, openPage } from './browser.ts'
+import { launchBrowser } from './launch.ts'
+import { makeAdmin, makeNewcomer } from './people.ts'
+import { expectNoOverflow, openSettled, PASSWORD, seeText } from './steps.ts'
+
+const SMALL = { width: 320, height: 700 }
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+}
+
+async function makeVerified(name: string) {
+  const admin = await makeAdmin(browser)
+  const person = await makeNewcomer(browser, name)
+  await admin.call(api.players.update, { params: { id: person.id }, input: { verified: true } })
+  await admin.context.close()
+  return person
+}
+
+/** How far what stood in the window has moved while the page came, as browsers count it. */
+function movedBy(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const observer = new PerformanceObserver(() => undefined)
+        observer.observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => {
+          for (const entry of observer.takeRecords()) sum += Number(Reflect.get(entry, 'value'))
+          resolve(sum)
+        })
+      }),
+  )
+}
+
+test('a guest reads it all, and comes back to the controls after the login', async () => {
+  const { email, context } = await makeNewcomer(browser, 'Greta')
+  await context.close()
+  const { page, problems } = await openPage(browser, { viewport: SMALL })
+  await openSettled(page, '/de/play-safe')
+  await expectNoOverflow(page)
+  await openSettled(page, '/play-safe')
+  await expectNoOverflow(page)
+  expect(await runAxe(page)).toEqual([])
+  await button(page, 'Copy the words').press('Enter')
+  await seeText(page, /^(Copied\.|Your browser did not allow it)/)
+  const here = page.getByRole('region', { name: 'What you can do here' })
+  expect(await here.getByRole('button').count()).toBe(0)
+  await here.getByRole('link', { name: 'Log in' }).press('Enter')
+  await page.waitForURL(/\/login\?next=%2Fplay-safe%23here$/)
+  await logIn(page, email)
+  await page.waitForURL(/\/play-safe#here$/)
+  await button(page, 'Take a time-out').waitFor()
+  await openSettled(page, '/play-safe')
+  expect(await movedBy(page)).toBeLessThan(0.02)
+  for (const path of ['/play-safe', '/de/play-safe']) {
+    await openSettled(page, path)
+    await expectNoOverflow(page)
+  }
+  await page.setViewportSize(DESKTOP)
+  await openSettled(page, '/play-safe')
+  expect(await movedBy(page)).toBeLessThan(0.02)
+  expect(await runAxe(page)).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('by keyboard: a tighter limit, then a time-out that every open page follows', async () => {
+  const { page, context, email, problems } = await makeVerified('Theo')
+  const elsewhere = await openPage(browser)
+  await elsewhere.page.goto('/login?next=%2Fgame-app')
+  await logIn(elsewhere.page, email)
+  await button(elsewhere.page, 'Get Round').press('Enter')
+  await button(elsewhere.page, 'Fly').waitFor()
+  const otherTab = await context.newPage()
+  await openSettled(otherTab, '/')
+  await button(otherTab, 'Draw an example').waitFor()
+  await page.bringToFront()
+
+  await openSettled(page, '/play-safe')
+  await page.getByLabel('Signals (random round plans) in 24 hours').press('ControlOrMeta+a')
+  await page.keyboard.type('3')
+  await page.keyboard.press('Enter')
+  await seeText(page, 'Saved')
+
+  await button(page, 'Take a time-out').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Time-out' })
+  await dialog.getByRole('radio', { name: /^24 hours/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await dialog.getByRole('radio', { name: /^7 days/ }).isChecked()).toBe(true)
+  await page.keyboard.press('Enter')
+  await seeText(page, 'Your choice: 7 days')
+  expect(await runAxe(page)).toEqual([])
+  await button(page, 'Start the time-out').press('Enter')
+  await dialog.getByText(/^It runs until/).waitFor()
+
+  // The other tab follows without a look at it, the other device with its next step.
+  await seeText(otherTab, 'While your time-out runs, no example plan is shown here.')
+  await button(elsewhere.page, 'Fly').press('Enter')
+  await elsewhere.page.getByRole('heading', { name: 'A time-out is running' }).waitFor()
+  expect(await button(elsewhere.page, 'Fly').count()).toBe(0)
+
+  await page.keyboard.press('Escape')
+  await seeText(page, /^Your time-out runs until/)
+  await button(page, 'Make it longer').press('Enter')
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^30 days/ })
+    .waitFor()
+  expect(await page.getByRole('radio', { name: /^24 hours/ }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  for (const viewport of [SMALL, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    await openSettled(page, '/play-safe')
+    expect(await movedBy(page)).toBeLessThan(0.02)
+    await expectNoOverflow(page)
+  }
+  expect(await runAxe(page)).toEqual([])
+  await openSettled(page, '/profile')
+  await seeText(page, /^It runs until/)
+  expect(await page.getByLabel('Signals (random round plans) in 24 hours').inputValue()).toBe('3')
+  await openSettled(page, '/setup?casino=example-cumulus')
+  await page.getByRole('heading', { name: 'A time-out is running' }).waitFor()
+  expect(await page.getByText(/cumulus/i).count()).toBe(0)
+  expect([...problems, ...elsewhere.problems]).toEqual([])
+})
