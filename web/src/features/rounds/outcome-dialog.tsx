@@ -4,6 +4,7 @@ import { OutcomeForm } from '#web/features/game/outcome-form.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
+import { HourLoss } from '#web/ui/hour-loss.tsx'
 import { Dialog } from '#web/ui/index.ts'
 
 interface OutcomeDialogProps {
@@ -21,6 +22,7 @@ export function OutcomeDialog({ round, onClose, onSaved }: OutcomeDialogProps) {
       {round && (
         <>
           <p>{t('plan', { time: dateTime(round.createdAt), target: multiplier(round.target) })}</p>
+          <HourLoss expectedReturn={round.expectedReturn} />
           {round.casinoHash && (
             <p className="small">{t('report.hash.stored', { start: shortHash(round.casinoHash) })}</p>
           )}

@@ -28,6 +28,7 @@ export function CasinoOffer({ casino }: { casino: Casino }) {
         <p>
           {casino.withdrawalText && <q>{casino.withdrawalText}</q>}{' '}
           {t('choose.withdrawals', { amount: money(withdrawals.amount, withdrawals.currency) })}{' '}
+          {t('choose.withdrawalsMeaning')}{' '}
           <CasinoLink href={withdrawals.termsUrl}>{t('choose.terms')}</CasinoLink>
         </p>
       )}
