@@ -7,7 +7,7 @@ export const routes: readonly AppRoute[] = [
     guard: 'auth',
     asksAge: true,
     worksOffline: true,
-    words: ['game', 'protection'],
+    words: ['game', 'setup', 'protection'],
     load: () => import('./fun-page.tsx'),
   },
   {
