@@ -1,0 +1,58 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { runAxe } from './axe.ts'
+import { control, PHONE } from './browser.ts'
+import { launchBrowser } from './launch.ts'
+import { makeLivePlayer } from './people.ts'
+import { expectNoOverflow, openSettled, seeText } from './steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+// The visitor of all browser tests.
+afterEach(() => control('visitor', { country: 'GB' }))
+afterAll(() => browser.close())
+
+/** The network names another country from now on, and the reader looks at the page again. */
+async function travel(page: Page, country: string | null): Promise<void> {
+  await control('visitor', { country })
+  await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+}
+
+test('the pages follow a journey without a reload: why nothing is live, whose help lines, and back', async () => {
+  const { page, context, problems } = await makeLivePlayer(browser, 'Tess')
+  await page.setViewportSize(PHONE)
+  await openSettled(page, '/game-app/live')
+  const name = page.getByText(/Cumulus \(Example\)/)
+  const closed = page.getByRole('heading', { name: 'Live mode is not available here' })
+  const helpLines = page.getByRole('region', { name: /help/i }).last()
+  await name.first().waitFor()
+  await helpLines
+    .getByText(/GamCare|National Gambling Helpline/)
+    .first()
+    .waitFor()
+
+  await travel(page, 'IT')
+  await closed.waitFor()
+  expect(await name.count()).toBe(0)
+  await helpLines
+    .getByText(/Telefono Verde/)
+    .first()
+    .waitFor()
+  expect(await runAxe(page)).toEqual([])
+  await expectNoOverflow(page)
+
+  await openSettled(page, '/setup')
+  await seeText(page, /Italy/)
+  expect(await name.count()).toBe(0)
+  await expectNoOverflow(page)
+  await travel(page, 'GB')
+  await page.getByRole('heading', { name: 'Live mode is active' }).waitFor()
+  expect(await page.getByText(/Italy/).count()).toBe(0)
+  await travel(page, null)
+  // Only the account names a country now, and it allows casinos.
+  await page.getByRole('heading', { name: 'Live mode is active' }).waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
