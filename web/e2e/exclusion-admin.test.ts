@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { API_BASE, api } from '#shared/api/index.ts'
+import { launchBrowser } from './launch.ts'
+import { makeAdmin, makePlayer, type Player } from './people.ts'
+import { openSettled, seeText } from './steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const BUTTONS = 'button, input, textarea, a[href], summary, [role="button"], [role="menuitem"]'
+/** What a control against an exclusion would be called or sent as, in the words of these screens. */
+const WOULD_TOUCH = /exclu|time-?out|(?:end|lift|shorten|clear|reset|remove) (?:the )?(?:break|pause|block)/i
+
+/** Every control of the page: its name, label, value and where it leads. */
+async function controlsOf(page: Page, which: string): Promise<string[]> {
+  return page.locator(which).evaluateAll((found) =>
+    found.map((element) => {
+      const label = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : ''
+      const names = ['name', 'id', 'aria-label', 'title', 'href', 'value'].map((name) =>
+        element.getAttribute(name),
+      )
+      return [element.textContent, label, ...names].filter(Boolean).join(' | ')
+    }),
+  )
+}
+
+async function exclude({ call }: Player): Promise<string> {
+  const { excludedUntil } = await call(api.users.exclude, { input: { period: '30d' } })
+  return excludedUntil
+}
+
+test('no admin screen has a control for an exclusion, and all that show people show it', async () => {
+  const staff = await makeAdmin(browser)
+  const player = await makePlayer(browser, staff.call, 'Philippa')
+  await exclude(player)
+  const { page } = staff
+  const screens = [
+    '/admin',
+    '/admin/players?search=philippa',
+    '/admin/players/create',
+    `/admin/players/${player.id}`,
+    '/admin/casino',
+    '/admin/blog',
+    '/admin/audit',
+  ]
+  for (const path of screens) {
+    await openSettled(page, path)
+    // The log’s one select asks for entries by the name of what was done.
+    const controls = await controlsOf(page, path === '/admin/audit' ? BUTTONS : `${BUTTONS}, select`)
+    expect(controls.length).toBeGreaterThan(3)
+    expect(
+      controls.filter((control) => WOULD_TOUCH.test(control)),
+      path,
+    ).toEqual([])
+  }
+  await openSettled(page, '/admin/players?search=philippa')
+  await page.getByRole('row', { name: /Philippa.*Excluded/ }).waitFor()
+  await openSettled(page, `/admin/players/${player.id}`)
+  await seeText(page, /^Excluded until/)
+  await openSettled(page, `/admin/audit?subject=user:${player.id}`)
+  await page.getByRole('row', { name: /Time-out or self-exclusion set/ }).waitFor()
+  expect(staff.problems).toEqual([])
+})
+
+test('the admin’s cookie and a client of one’s own: refused, noted, and the end stays', async () => {
+  const staff = await makeAdmin(browser)
+  const player = await makePlayer(browser, staff.call, 'Rosalind')
+  const until = await exclude(player)
+  const send = async (method: string, path: string, data: object) => {
+    const address = `${inject('origin')}${API_BASE}${path}`
+    const answer = await staff.context.request.fetch(address, {
+      method,
+      data,
+      headers: { 'x-requested-with': 'e2e' },
+    })
+    return answer.status()
+  }
+  const end = { excludedUntil: null }
+  expect(await send('PATCH', `/players/${player.id}`, end)).toBe(400)
+  expect(await send('PATCH', `/players/${player.id}`, { role: 'user', ...end })).toBe(400)
+  expect(await send('PATCH', `/users/${player.id}`, end)).toBe(400)
+  for (const method of ['PUT', 'DELETE', 'PATCH'])
+    expect(await send(method, '/users/me/exclusion', {})).toBe(404)
+  expect(await send('DELETE', `/players/${player.id}/exclusion`, {})).toBe(404)
+  expect((await player.call(api.users.me)).user.excludedUntil).toBe(until)
+  const { page } = staff
+  await openSettled(page, `/admin/audit?subject=user:${player.id}`)
+  await page
+    .getByRole('row', { name: /Attempt against a time-out or self-exclusion refused/ })
+    .first()
+    .waitFor()
+})
