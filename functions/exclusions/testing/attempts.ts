@@ -52,6 +52,7 @@ export const ATTEMPTS: Readonly<Record<string, Attempts>> = {
   'users.revokeOtherSessions': PLAIN,
   'users.revokeSession': () => [{ params: { id: 'A'.repeat(43) } }],
   'users.exclude': () => ['24h', '7d', '30d', '0', null].map((period) => ({ input: { period } })),
+  'users.confirmAge': () => [{ input: { adult: true } }],
   'users.export': PLAIN,
   'users.list': ({ person }) => [{ input: { search: person.email } }],
   'users.get': PLAIN,
