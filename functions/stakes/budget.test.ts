@@ -1,58 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { secureRandom } from '#shared/crash/random.ts'
-import type { ChangeLimits } from '#shared/models/user.ts'
-import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newPerson } from '../casino-links/testing/people.ts'
-import { newId } from '../ids.ts'
-import { newRoundWrite } from '../rounds/items.ts'
-import { scanTable } from '../table/testing/own-table.ts'
-import { transact } from '../table/write.ts'
 import { call } from '../testing/call.ts'
-import { PASSWORD, storedAccount } from '../testing/people.ts'
+import { storedAccount } from '../testing/people.ts'
 import { loadLedger } from './items.ts'
+import { iso, livePlayer, TEN_EUROS } from './testing/live-player.ts'
 
 const { rounds, users, casinoLinks } = api
 const DAY_MS = 86_400_000
 const LIVE = { mode: 'live', risk: 'steady' } as const
 const FUN = { mode: 'fun', risk: 'steady' } as const
-const TEN_EUROS = { amount: 10, currency: 'EUR', per: 'day' } as const
-const iso = (ms: number) => new Date(ms).toISOString()
-
-/** Somebody who plays live, with a second session. */
-async function livePlayer(lossBudget?: ChangeLimits['lossBudget']) {
-  const start = Date.now()
-  const casino = await newCasino({ rtp: 0.97 })
-  const person = await newPerson(start)
-  await giveLink(person, casino.code, 'cooling-off', start)
-  const at = start + DAY_MS
-  const other = await call(users.login, { input: { email: person.email, password: PASSWORD }, at })
-  const limit = (limits: ChangeLimits, as = person.cookie, when = at) =>
-    call(users.update, { as, params: { id: person.id }, input: { limits }, at: when })
-  if (lossBudget !== undefined) await limit({ lossBudget })
-  const draw = (when = at, as = person.cookie) => call(rounds.create, { as, input: LIVE, at: when })
-  const report = (id: string, multiplier: number, amount?: number, when = at, currency = 'EUR') =>
-    call(rounds.reportOutcome, {
-      as: person.cookie,
-      at: when,
-      params: { id },
-      input: { multiplier, ...(amount === undefined ? {} : { stake: { amount, currency } }) },
-    })
-  /** Draws, and reports as missed. */
-  const lose = async (amount?: number, when = at, currency = 'EUR') =>
-    report((await draw(when)).body.round._id, 1, amount, when, currency)
-  const signals = async (when = at, as = person.cookie) =>
-    (await call(users.me, { as, at: when })).body.signals
-  return { ...person, other: other.cookie ?? '', casino: casino.code, at, limit, draw, report, lose, signals }
-}
-
-/** Live plans, not yet reported, drawn at that instant. */
-async function givePlans(userId: string, count: number, atMs: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => newId(atMs, secureRandom))
-  const plan = { mode: 'live', risk: 'steady', targetX100: 120, rtp: 0.97, createdAt: iso(atMs) } as const
-  await Promise.all(ids.map((id) => transact([newRoundWrite(userId, { id, ...plan })])))
-  return ids
-}
 
 describe('a loss budget that is reached', () => {
   test('closes live mode in both sessions at that instant, for a whole period; Fun Mode goes on', async () => {
@@ -166,80 +123,31 @@ describe('a loss budget that is reached', () => {
     expect((await signals(at + 3 * DAY_MS)).live).toBe('budget_reached')
   })
 
+  test('a repeat of a draw from before gives that plan, and nobody sets the end by hand', async () => {
+    const { id, at, cookie, other, lose, signals } = await livePlayer(TEN_EUROS)
+    const send = () =>
+      call(rounds.create, { as: cookie, at, input: LIVE, headers: { 'idempotency-key': 'before' } })
+    const drawn = await send()
+    await lose(10)
+    expect((await send()).body.round).toEqual(drawn.body.round)
+    const admin = await newPerson(at, { role: 'admin' })
+    const input = { budgetClosedUntilMs: 0 }
+    const params = { id }
+    const rawBody = JSON.stringify(input)
+    for (const refused of [
+      await call(users.update, { as: other, at, params, rawBody }),
+      await call(api.players.update, { as: admin.cookie, at, params, rawBody }),
+    ]) {
+      expect(refused.error.fields).toMatchObject([{ path: 'budgetClosedUntilMs', code: 'unknown_field' }])
+    }
+    expect((await signals()).live).toBe('budget_reached')
+  })
+
   test('an old report counts by the instant of its plan', async () => {
     const { at, draw, report, signals } = await livePlayer(TEN_EUROS)
     const { body } = await draw(at)
     await report(body.round._id, 1, 50, at + DAY_MS)
     expect(await signals(at + DAY_MS)).toMatchObject({ live: 'ready', budget: { lost: 0 } })
-  })
-})
-
-describe('at once', () => {
-  test('50 reports lose no entry and close live mode at the first instant', async () => {
-    const { id, at, report, signals } = await livePlayer({ ...TEN_EUROS, amount: 49.5 })
-    const plans = await givePlans(id, 50, at - 60_000)
-    const answers = await Promise.all(plans.map((plan) => report(plan, 1, 1)))
-    expect(answers.map(({ status }) => status)).toEqual(plans.map(() => 200))
-    expect((await loadLedger(id)).entries).toHaveLength(50)
-    expect(await signals()).toMatchObject({
-      live: 'budget_reached',
-      availableAt: iso(at + DAY_MS),
-      budget: { lost: 50 },
-    })
-  })
-
-  test('50 reports and a tightening: it is closed afterwards, whoever came first', async () => {
-    const { id, at, other, report, limit, signals } = await livePlayer({ ...TEN_EUROS, amount: 1000 })
-    const plans = await givePlans(id, 50, at - 60_000)
-    const [tightened] = await Promise.all([
-      limit({ lossBudget: { ...TEN_EUROS, amount: 50 } }, other),
-      ...plans.map((plan) => report(plan, 1, 1)),
-    ])
-    expect(tightened.status).toBe(200)
-    expect(await signals()).toMatchObject({ live: 'budget_reached', budget: { amount: 50, lost: 50 } })
-  })
-
-  test('50 draws beside the report that closes: none is granted after its answer', async () => {
-    const { id, at, draw, report } = await livePlayer(TEN_EUROS)
-    const [plan = ''] = await givePlans(id, 1, at - 60_000)
-    let answered = false
-    const late: number[] = []
-    await Promise.all([
-      report(plan, 1, 10).then(() => {
-        answered = true
-      }),
-      ...Array.from({ length: 50 }, async () => {
-        const began = answered
-        const { status } = await draw()
-        if (began) late.push(status)
-      }),
-    ])
-    expect(late.filter((status) => status === 201)).toEqual([])
-    expect((await draw()).error.code).toBe('not_active')
-  })
-
-  test('an exclusion beside 20 reports: each is saved with its entry, or refused without', async () => {
-    const { id, at, cookie, report } = await livePlayer(TEN_EUROS)
-    const plans = await givePlans(id, 20, at - 60_000)
-    const [, ...answers] = await Promise.all([
-      call(users.exclude, { as: cookie, input: { period: '24h' }, at }),
-      ...plans.map((plan) => report(plan, 1, 1)),
-    ])
-    const saved = answers.filter(({ status }) => status === 200).length
-    expect(answers.filter(({ error }) => error?.code === 'excluded')).toHaveLength(20 - saved)
-    expect((await loadLedger(id)).entries).toHaveLength(saved)
-  })
-
-  test('a removal of the account beside 20 reports leaves nothing', async () => {
-    const { id, at, other, report } = await livePlayer(TEN_EUROS)
-    const plans = await givePlans(id, 20, at - 60_000)
-    const [removed] = await Promise.all([
-      call(users.remove, { as: other, params: { id }, at }),
-      ...plans.map((plan) => report(plan, 1, 1)),
-    ])
-    expect(removed.status).toBe(200)
-    const left = (await scanTable()).filter(({ pk }) => pk.startsWith(`USER#${id}`))
-    expect(left.map(({ sk }) => sk)).toEqual([])
   })
 })
 
