@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { ErrorView } from './error-view.tsx'
+
+const HELP = 'Help with gambling'
+
+it.each(['/game-app', '/game-app/live', '/de/setup?casino=x', '/it/rounds', '/game-app/'])(
+  'names help beside an error on the way to %s',
+  async (from) => {
+    await renderPage({ pages: { '/error': <ErrorView status={401} from={from} /> }, at: '/error' })
+    screen.getByText(HELP)
+  },
+)
+
+it.each([undefined, '/admin', '/game-apples', '/blog', '//game-app.example'])(
+  'and not on the way to %s',
+  async (from) => {
+    await renderPage({ pages: { '/error': <ErrorView status={401} from={from} /> }, at: '/error' })
+    expect(screen.queryByText(HELP)).toBeNull()
+  },
+)
+
+it('names help where a page of play fails itself', async () => {
+  await renderPage({ pages: { '/game-app': <ErrorView status={500} /> }, at: '/game-app' })
+  screen.getByText(HELP)
+})
