@@ -54,12 +54,15 @@ describe('another address', () => {
       expect((await register(email, NOW + DAY_MS)).excludedUntil).toBe(FOREVER)
   })
 
-  test('of somebody excluded: the later end holds for the one who takes it, under their own address, too', async () => {
+  test.each([
+    ['of somebody excluded takes their end along, under one’s own address, too', undefined],
+    ['the later end holds for who is excluded themselves', '24h'],
+  ] as const)('%s', async (_, own) => {
     const gone = await newPerson(NOW)
     await exclude(gone.cookie, '30d')
     await removeSelf(gone)
     const taker = await newPerson(NOW)
-    await exclude(taker.cookie, '24h')
+    if (own) await exclude(taker.cookie, own)
     await moveTo(taker, gone.email)
     const until = NOW + 30 * DAY_MS
     expect((await storedAccount(taker.id)).excludedUntilMs).toBe(until)

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
 import { emailHash, findAccountByEmail, loadAccount } from '../accounts/items.ts'
 import { handler as activate } from '../casino-links/activate.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newPerson, type Person } from '../casino-links/testing/people.ts'
+import { newId } from '../ids.ts'
 import { loadRound } from '../rounds/items.ts'
+import { transact } from '../table/write.ts'
 import { call, freshEmail } from '../testing/call.ts'
 import { mailedCode, mailsTo, PASSWORD, storedAccount } from '../testing/people.ts'
-import { findExclusion, pairHash } from './items.ts'
+import { makeAccount } from './carry.ts'
+import { findExclusion, keepExclusion, pairHash } from './items.ts'
 import { expectRefused, FUN, freshCookie, LIVE, newPlayer } from './testing/excluded.ts'
 
 const { users, players, rounds, casinoLinks } = api
@@ -237,4 +241,21 @@ test('50 links are made to a casino account whose owner excludes themselves and 
       expect((await storedAccount(other.id)).links).toEqual({})
     }),
   )
+})
+
+test('an exclusion that begins between the look and the write of a new account is seen', async () => {
+  const account = { ...(await newPerson(NOW)).account, id: newId(NOW, secureRandom), email: freshEmail() }
+  let looks = 0
+  const made = await makeAccount(
+    account,
+    async () => {
+      looks += 1
+      if (looks === 1) await transact([keepExclusion(emailHash(account.email), UNTIL)])
+      return []
+    },
+    { nowMs: NOW, random: secureRandom },
+  )
+  expect(looks).toBe(2)
+  expect(made.excludedUntilMs).toBe(UNTIL)
+  expect((await storedAccount(account.id)).excludedUntilMs).toBe(UNTIL)
 })

@@ -2,6 +2,7 @@ import { rounds } from '#shared/api/rounds.ts'
 import { fromHex } from '#shared/crash/hex.ts'
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import { practiceRound, settle } from '#shared/crash/practice.ts'
+import type { Account } from '../accounts/account.ts'
 import { expectAgeConfirmed } from '../accounts/age.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
@@ -25,6 +26,9 @@ export const handler = handle(rounds.fly, async ({ params, input, caller, reques
     return { round: toRound({ ...round, ...settled }, request.locale) }
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error
+    // An exclusion of the same moment is told as what it is, and shows no result either.
+    const stands = error.refused.get('account') as Account | undefined
+    if (stands) expectNotExcluded(stands, now)
     const first = error.refused.get('round') as RoundRecord | undefined
     if (!first?.outcome) throw new AppError('wrong_state')
     return { round: toRound(first, request.locale) }
