@@ -90,8 +90,9 @@ async function addressOfPost(locale: Locale): Promise<string> {
   return withLocale(locale, `/${blogs[0]?.slug}`)
 }
 
-const prerendered = (name: 'home' | 'verifier' | 'lab' | 'audit' | 'trackRecord') => (locale: Locale) =>
-  Promise.resolve(readFileSync(join(BUILT, siteFilePath({ locale, name })), 'utf8'))
+const prerendered =
+  (name: 'home' | 'verifier' | 'lab' | 'audit' | 'trackRecord' | 'playSafe') => (locale: Locale) =>
+    Promise.resolve(readFileSync(join(BUILT, siteFilePath({ locale, name })), 'utf8'))
 
 const MEASURED: readonly Measured[] = [
   {
@@ -118,6 +119,12 @@ const MEASURED: readonly Measured[] = [
     source: 'track-record/track-record-page.tsx',
     words: 'trackRecord',
     htmlIn: prerendered('trackRecord'),
+  },
+  {
+    name: 'play safe',
+    source: 'safe/safe-page.tsx',
+    words: 'safe',
+    htmlIn: prerendered('playSafe'),
   },
   {
     name: 'the blog',
