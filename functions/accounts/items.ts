@@ -102,6 +102,13 @@ export function nameStands({ username, email }: Pick<Account, 'username' | 'emai
   }
 }
 
+/** The country, which decides what may be shown and asked for, is as it was read. */
+export function countryStands({ country }: Pick<Account, 'country'>): AccountCondition {
+  const names = { '#readCountry': 'country' }
+  if (country === undefined) return { expression: 'attribute_not_exists(#readCountry)', names }
+  return { expression: '#readCountry = :readCountry', names, values: { ':readCountry': country } }
+}
+
 /** Every one of these conditions. */
 export function allOf(...conditions: readonly AccountCondition[]): AccountCondition {
   return {

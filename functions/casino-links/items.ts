@@ -2,6 +2,7 @@ import type { Account } from '../accounts/account.ts'
 import {
   type AccountCondition,
   allOf,
+  countryStands,
   kindStands,
   linksStand,
   loadAccount,
@@ -65,7 +66,7 @@ export interface LinkChange {
   readonly before: LinkRecord | undefined
   /** Undefined removes the link. */
   readonly after: LinkRecord | undefined
-  /** Refused once the person has excluded themselves. */
+  /** It opens something: refused once the person has excluded themselves, or their country has changed. */
   readonly unlessExcluded?: boolean
   /** The links at other casinos may change meanwhile: this one has reached the furthest state there is. */
   readonly furthest?: boolean
@@ -106,7 +107,7 @@ function accountWrite(account: Account, casino: string, change: LinkChange, nowM
     allOf(
       kindStands(account),
       change.furthest ? linkStands(casino, change.before) : linksStand(account),
-      ...(change.unlessExcluded ? [notExcluded(nowMs)] : []),
+      ...(change.unlessExcluded ? [notExcluded(nowMs), countryStands(account)] : []),
     ),
   )
 }

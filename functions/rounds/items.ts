@@ -1,7 +1,7 @@
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { type Account, accountKey } from '../accounts/account.ts'
-import { NOT_EXCLUDED, setAccount } from '../accounts/items.ts'
+import { countryStands, NOT_EXCLUDED, setAccount } from '../accounts/items.ts'
 import type { LinkRecord } from '../casino-links/state.ts'
 import { NOT_CLOSED } from '../stakes/items.ts'
 import type { Item } from '../table/item.ts'
@@ -31,6 +31,7 @@ interface Grant {
 export function grantWrite({ account, limit, nowMs, link, noteSession }: Grant): Write {
   const recent = recentGrants(account.grants, nowMs)
   const fresh = recent.length === account.grants.length
+  const country = link && countryStands(account)
   const write = setAccount(
     account.id,
     {
@@ -43,12 +44,14 @@ export function grantWrite({ account, limit, nowMs, link, noteSession }: Grant):
         // A limit that was tightened is in force with the answer that says so, for a request under way too.
         'limits = :limits',
         ...(link ? [NOT_CLOSED] : []),
+        ...(country ? [country.expression] : []),
         fresh ? 'size(grants) < :limit' : 'grants = :read',
         ...(link ? ['links.#link.rev = :rev'] : []),
         ...(noteSession ? ['attribute_exists(sessions.#noted)'] : []),
       ].join(' AND '),
       names: {
         ...(link ? { '#link': link.casino } : {}),
+        ...country?.names,
         ...(noteSession ? { '#noted': noteSession } : {}),
       },
       values: {
@@ -56,6 +59,7 @@ export function grantWrite({ account, limit, nowMs, link, noteSession }: Grant):
         ':limits': account.limits,
         ...(fresh ? { ':limit': limit, ':grant': [nowMs] } : { ':read': account.grants }),
         ...(link ? { ':rev': link.rev } : {}),
+        ...country?.values,
       },
     },
   )

@@ -5,6 +5,7 @@ import { refuseGuessable } from '../accounts/guessable.ts'
 import {
   type AccountCondition,
   allOf,
+  countryStands,
   loadAccount,
   nameStands,
   sessionLives,
@@ -84,11 +85,6 @@ function unchanged(sessionHash: string, account: Account, input: UpdateUser): Ac
       ? []
       : [{ expression: 'limits = :readLimits', values: { ':readLimits': account.limits } }]),
   )
-}
-
-function countryStands({ country }: Account): AccountCondition {
-  if (country === undefined) return { expression: 'attribute_not_exists(country)' }
-  return { expression: 'country = :readCountry', values: { ':readCountry': country } }
 }
 
 /** It decides what may be shown to the person: who changed it, and when, can be looked up later. */
