@@ -34,6 +34,12 @@ function toAgeConfirmed(confirmed: Account['adultConfirmed']): User['ageConfirme
   return { at, age, terms }
 }
 
+/** In the order of their submission: a map of the database comes back in any. */
+function linksInOrder({ links }: Pick<Account, 'links'>): LinkRecord[] {
+  const first = (a: LinkRecord, b: LinkRecord) => (a.casino < b.casino ? -1 : 1)
+  return Object.values(links).toSorted((a, b) => a.submittedMs - b.submittedMs || first(a, b))
+}
+
 /** A user as the person sees themselves. */
 export function toUser(account: Account, nowMs: number): User {
   return {
@@ -46,7 +52,7 @@ export function toUser(account: Account, nowMs: number): User {
     admin: account.role === 'admin',
     language: account.language,
     country: account.country,
-    groups: Object.values(account.links).map((link) => toLink(link, nowMs)),
+    groups: linksInOrder(account).map((link) => toLink(link, nowMs)),
     limits: limitsAt(account.limits, nowMs),
     excludedUntil:
       account.excludedUntilMs !== undefined && account.excludedUntilMs > nowMs

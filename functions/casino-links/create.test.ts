@@ -43,6 +43,19 @@ test('takes a username instead of an id', async () => {
   expect(answer.body.link).toMatchObject({ user_id: 'Ada L', username: 'Ada L', idKind: 'username' })
 })
 
+test('several stand in the order of their submission, however the database keeps them', async () => {
+  const person = await newPerson(NOW)
+  const codes: string[] = []
+  for (let index = 0; index < 6; index++) {
+    const { code } = await newCasino()
+    const input = { casino: code, user_id: `order-${person.id}`, country: 'GB' }
+    await call(api.casinoLinks.create, { as: person.cookie, at: NOW + index, country: 'GB', input })
+    codes.push(code)
+  }
+  const { body } = await call(api.users.me, { as: person.cookie, at: NOW + 10, country: 'GB' })
+  expect(body.user.groups.map(({ casino: code }) => code)).toEqual(codes)
+})
+
 test('a repeat with the same key gets the first answer, of 50 at once too', async () => {
   const person = await newPerson(NOW)
   const parts = { as: person.cookie, at: NOW, country: 'GB', headers: { 'idempotency-key': 'once' } }
