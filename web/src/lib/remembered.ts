@@ -24,6 +24,13 @@ export function markRemembered(): void {
     dataset.session = rememberedExclusion() === undefined ? 'remembered' : 'remembered excluded'
 }
 
+/** The API's "for good": an instant in this year. */
+export const FOREVER_YEAR = '9999'
+
+export function isForever(until: string): boolean {
+  return until.startsWith(FOREVER_YEAR)
+}
+
 /** Until when a time-out of whoever was logged in here runs, as the server last told it: it holds offline too. */
 export function rememberedExclusion(): string | undefined {
   try {

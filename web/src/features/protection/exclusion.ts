@@ -1,11 +1,6 @@
 import type { ExclusionPeriod } from '#shared/models/user.ts'
 
-/** The API's "for good": an instant in this year. */
-export const FOREVER_YEAR = '9999'
-
-export function isForever(until: string): boolean {
-  return until.startsWith(FOREVER_YEAR)
-}
+export { FOREVER_YEAR, isForever } from '#web/lib/remembered.ts'
 
 /** The short ones, and the long ones: the same rules hold for both. */
 export const PERIODS_OF = {

@@ -4,7 +4,7 @@ import { LiveCard } from '#web/features/protection/live-card.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useOnline } from '#web/lib/use-online.ts'
-import { Notice } from '#web/ui/index.ts'
+import { Notice } from '#web/ui/status.tsx'
 import styles from './safe.module.css'
 
 /** Time-out, live mode and limits of who is logged in: the same as in the profile. */

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Button } from '#web/ui/index.ts'
+import { Button } from '#web/ui/button.tsx'
 import styles from './safe.module.css'
 
 /** Copies the words that stand in a place; where the browser does not allow that, it marks them. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RichText } from '#web/ui/index.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import styles from './safe.module.css'
 
 interface PartProps {

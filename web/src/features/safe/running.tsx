@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { isForever } from '#web/features/protection/exclusion.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { rememberedExclusion } from '#web/lib/remembered.ts'
+import { isForever, rememberedExclusion } from '#web/lib/remembered.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { HelpLineList } from '#web/ui/help-line.tsx'
-import { Notice, RichText } from '#web/ui/index.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
+import { Notice } from '#web/ui/status.tsx'
 import styles from './safe.module.css'
 
 /** At the top of the page, for who is in a time-out: what runs, until when, and where help is. */

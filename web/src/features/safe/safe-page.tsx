@@ -1,5 +1,7 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Contents, Notice, Page } from '#web/ui/index.ts'
+import { Contents } from '#web/ui/contents.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Notice } from '#web/ui/status.tsx'
 import { Blocks, Casinos } from './casinos.tsx'
 import { Countries } from './countries.tsx'
 import { HourCost } from './hour-cost.tsx'
