@@ -32,6 +32,9 @@ interface GameStageProps {
   children: ReactNode
 }
 
+/** Their panels hold the help line among the ways out. */
+const WITH_HELP: readonly SignalStatus[] = ['cooling_off', 'budget_reached']
+
 /** A live round: at one side the plan and how it ended, at the other what can be done now. */
 export function GameStage(props: GameStageProps) {
   const { game, risk, onRisk, status, onTime, result, note, stake, left, before, children } = props
@@ -52,9 +55,13 @@ export function GameStage(props: GameStageProps) {
         )}
         {!round && status === 'ready' && (
           <div className={styles.first}>
-            <EmptyState title={t('firstHint')}>
-              {left || <p className="muted measure">{t('firstText')}</p>}
-            </EmptyState>
+            {left ? (
+              <Card>{left}</Card>
+            ) : (
+              <EmptyState title={t('firstHint')}>
+                <p className="muted measure">{t('firstText')}</p>
+              </EmptyState>
+            )}
           </div>
         )}
         {!round && status !== 'ready' && left}
@@ -69,7 +76,7 @@ export function GameStage(props: GameStageProps) {
           </Card>
         )}
         {!under && status !== 'ready' && <StatusPanel status={status} mode="live" onTime={onTime} />}
-        <HelpLine />
+        {(under || !WITH_HELP.includes(status)) && <HelpLine />}
       </div>
     </div>
   )

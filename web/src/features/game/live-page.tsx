@@ -58,7 +58,7 @@ export default function LivePage() {
     <GameFrame
       mode="live"
       disclosure={casino && <CasinoBlock casino={casino} />}
-      text={casino ? t('live.text', { casino: casino.name }) : t('live.noRound')}
+      text={casino ? t('live.text', { casino: casino.name }) : open ? t('live.noRound') : undefined}
     >
       <PauseGate account={account} off={stage === 'running' || !open}>
         <GameStage
@@ -67,7 +67,7 @@ export default function LivePage() {
           onRisk={setRisk}
           status={signals.live}
           onTime={onTime}
-          note={<LiveNote casino={casino} round={round} stake={stake} />}
+          note={<LiveNote casino={casino} round={round} stake={stage === 'landed' ? undefined : stake} />}
           stake={stake.amount}
           result={stage === 'landed' && (round?.outcome ? <LiveResult round={round} /> : <LandedUnknown />)}
           left={left && <LeftPlan round={left} stake={stake.amount} onShow={() => game.resume(left)} />}

@@ -60,11 +60,15 @@ function BudgetPanel({ onTime }: { onTime: () => void }) {
   const { t } = useTranslation('protection')
   const { country } = useVisitor()
   return (
-    <BudgetReached country={country} onTime={onTime}>
-      <ButtonLink kind="quiet" to={paths.game.to()}>
-        {t('budget.reached.fun')}
-      </ButtonLink>
-    </BudgetReached>
+    <BudgetReached
+      country={country}
+      onTime={onTime}
+      below={
+        <ButtonLink kind="quiet" to={paths.game.to()}>
+          {t('budget.reached.fun')}
+        </ButtonLink>
+      }
+    />
   )
 }
 

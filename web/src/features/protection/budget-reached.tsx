@@ -12,12 +12,14 @@ interface BudgetReachedProps {
   country: string | undefined
   /** It is over: what may be drawn is to be asked anew. */
   onTime: () => void
-  /** What else can be done here. */
+  /** Another way out. */
   children?: ReactNode
+  /** What goes on nevertheless. */
+  below?: ReactNode
 }
 
 /** Live mode is closed: what was reached, until when, and the ways out. No countdown: nothing is to be waited for. */
-export function BudgetReached({ country, onTime, children }: BudgetReachedProps) {
+export function BudgetReached({ country, onTime, children, below }: BudgetReachedProps) {
   const { t } = useTranslation('protection')
   const { dateTime } = useFormat()
   const { signals } = useUser()
@@ -39,6 +41,7 @@ export function BudgetReached({ country, onTime, children }: BudgetReachedProps)
         <HelpLineLink country={country} />
         {children}
       </div>
+      {below && <div className="row">{below}</div>}
       <ExclusionDialog open={pausing} onClose={() => setPausing(false)} />
     </Card>
   )

@@ -31,7 +31,9 @@ export function DepositStep({ link, tools }: { link: CasinoLink; tools: SetupToo
         <Button pending={declare.pending} onClick={declare.run}>
           {t('deposit.declare')}
         </Button>
-        <ButtonLink to={paths.game.to()}>{t('toPractice')}</ButtonLink>
+        <ButtonLink kind="quiet" to={paths.game.to()}>
+          {t('toPractice')}
+        </ButtonLink>
       </div>
       <WaysOut tools={tools} />
     </Card>

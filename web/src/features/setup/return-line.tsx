@@ -5,14 +5,20 @@ import { decimalsOf } from '#web/lib/decimals.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { CasinoLink } from './casino-disclosure.tsx'
 
+interface ReturnLineProps {
+  casino: Pick<Casino, 'rtp' | 'rtpSource'>
+  /** Where what it costs stands beside it already. */
+  brief?: boolean
+}
+
 /** What the game there costs, and who says so. */
-export function ReturnLine({ casino: { rtp, rtpSource } }: { casino: Pick<Casino, 'rtp' | 'rtpSource'> }) {
+export function ReturnLine({ casino: { rtp, rtpSource }, brief = false }: ReturnLineProps) {
   const { t } = useTranslation('setup')
   const { percent, number, date } = useFormat()
   if (rtp === undefined || rtpSource === undefined) return <p>{t('choose.noRtp')}</p>
   return (
     <p>
-      {t('choose.rtp', {
+      {t(brief ? 'choose.rtpBrief' : 'choose.rtp', {
         rtp: percent(rtp, decimalsOf(100 * rtp)),
         loss: number(lossPer100(rtp), decimalsOf(lossPer100(rtp))),
       })}{' '}

@@ -47,10 +47,25 @@ export default function SetupPage() {
         </Notice>
       )}
       {found && <StepView now={found.now} tools={{ ...found, refresh, choose }} />}
-      <HelpLine />
+      {found ? <Help view={found.now.view} /> : place.error && <HelpLine />}
       {found && <p className="muted small">{t('leave')}</p>}
     </Page>
   )
+}
+
+/** The ways out of these views hold it as a button; the footer names it. */
+const WITH_HELP: readonly SetupStep['view'][] = [
+  'deposit-needed',
+  'deposit-rejected',
+  'deposit-declared',
+  'cooling-off',
+]
+
+/** Once on the page, above its footer. */
+function Help({ view }: Pick<SetupStep, 'view'>) {
+  const { signals } = useUser()
+  const reached = view === 'active' && signals.live === 'budget_reached'
+  return reached || WITH_HELP.includes(view) ? null : <HelpLine />
 }
 
 function StepView({ now, tools }: { now: SetupStep; tools: SetupTools }) {

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import type { CasinoLink } from '#shared/models/casino-link.ts'
 import { ExclusionDialog } from '#web/features/protection/exclusion-dialog.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { classes } from '#web/ui/classes.ts'
 import { HelpLineLink } from '#web/ui/help-line-link.tsx'
 import { Button } from '#web/ui/index.ts'
 import { LiveButton } from './live-button.tsx'
+import styles from './setup.module.css'
 import type { SetupTools } from './tools.ts'
 
 interface WaysOutProps {
@@ -19,7 +21,7 @@ export function WaysOut({ link, tools }: WaysOutProps) {
   const [pausing, setPausing] = useState(false)
   return (
     <>
-      <div className="row">
+      <div className={classes('row', !link && styles.waysOut)}>
         {link && <LiveButton link={link} tools={tools} on={false} />}
         <Button onClick={() => setPausing(true)}>{t('cooling.timeOut')}</Button>
         <HelpLineLink country={tools.country} />

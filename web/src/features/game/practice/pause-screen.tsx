@@ -5,9 +5,7 @@ import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
-import { useVisitor } from '#web/lib/use-visitor.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
-import { HelpLineLink } from '#web/ui/help-line-link.tsx'
 import { Button, ButtonLink, Card } from '#web/ui/index.ts'
 import type { PlaySession } from './play-session.ts'
 import styles from './practice.module.css'
@@ -22,13 +20,12 @@ interface PauseScreenProps {
 export function PauseScreen({ session, onGoOn, onStop }: PauseScreenProps) {
   const { t } = useTranslation('game')
   const { number } = useFormat()
-  const { country } = useVisitor()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { startedAtMs, rounds, averageCost } = session
   const wait = formatWait(currentLocale(), (serverNow() - startedAtMs) / 1000)
   return (
-    <Card>
+    <Card className={styles.paused}>
       <h2 ref={heading} tabIndex={-1} className={styles.pause}>
         {t('pause.title')}
       </h2>
@@ -43,7 +40,6 @@ export function PauseScreen({ session, onGoOn, onStop }: PauseScreenProps) {
           {t('pause.stop')}
         </ButtonLink>
         <Button onClick={onGoOn}>{t('pause.goOn')}</Button>
-        <HelpLineLink country={country} />
       </div>
       <HelpLine />
     </Card>

@@ -60,7 +60,7 @@ it('comes after the player’s minutes, not while a round is in the air', async 
   screen.getByText(
     'You have had 1 round since. What you staked in that time costs 3 play credits on average.',
   )
-  screen.getByRole('link', { name: /^Help line/ })
+  screen.getByRole('link', { name: 'National Gambling Helpline (GamCare)' })
   expect(document.activeElement?.textContent).toBe('A pause, as you set it')
 })
 
