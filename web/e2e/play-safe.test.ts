@@ -114,7 +114,7 @@ test('by keyboard: a tighter limit, then a time-out that every open page follows
   expect(await button(elsewhere.page, 'Fly').count()).toBe(0)
 
   await page.keyboard.press('Escape')
-  await seeText(page, /^Your time-out runs until/)
+  await seeText(page, /^Your time-out or self-exclusion runs until/)
   await button(page, 'Make it longer').press('Enter')
   await page
     .getByRole('dialog')
