@@ -17,6 +17,11 @@ afterAll(() => browser.close())
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** What stands where the keys are. */
+function focused(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.textContent ?? null)
+}
+
 async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -112,9 +117,11 @@ test('by keyboard: a tighter limit, then a time-out that every open page follows
   await button(elsewhere.page, 'Fly').press('Enter')
   await elsewhere.page.getByRole('heading', { name: 'A time-out is running' }).waitFor()
   expect(await button(elsewhere.page, 'Fly').count()).toBe(0)
+  expect(await focused(elsewhere.page)).toMatch(/^A time-out is running/)
 
   await page.keyboard.press('Escape')
   await seeText(page, /^Your time-out or self-exclusion runs until/)
+  expect(await focused(page)).toBe('Make it longer')
   await button(page, 'Make it longer').press('Enter')
   await page
     .getByRole('dialog')

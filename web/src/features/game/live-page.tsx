@@ -8,6 +8,7 @@ import { api, call } from '#web/lib/api.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { useResource } from '#web/lib/use-resource.ts'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { CareNote } from './care/care-note.tsx'
 import { FlightResult } from './flight-result.tsx'
 import { GameFrame } from './game-frame.tsx'
@@ -24,6 +25,7 @@ import { useGame } from './use-game.ts'
 import { useLiveHash } from './use-live-hash.ts'
 import { useLiveStake } from './use-live-stake.ts'
 import { useServerDraw } from './use-server-draw.ts'
+import { useTakenPlace } from './use-stage.ts'
 
 /** Live mode: a plan beside a game that this page knows nothing of; the player says when it starts and ends. */
 export default function LivePage() {
@@ -47,10 +49,14 @@ export default function LivePage() {
     game.land(settled)
   }
   const onTime = () => void refresh().catch(() => undefined)
+  const place = useTakenPlace(user.excludedUntil ? 'excluded' : 'open')
   if (user.excludedUntil) {
     return (
       <GameFrame mode="live">
-        <StatusPanel status="excluded" mode="live" onTime={onTime} />
+        <div ref={place} tabIndex={-1} className="stack">
+          <StatusPanel status="excluded" mode="live" onTime={onTime} />
+          <HelpLine />
+        </div>
       </GameFrame>
     )
   }

@@ -4,11 +4,11 @@ import { BudgetReached } from '#web/features/protection/budget-reached.tsx'
 import { FOREVER_YEAR } from '#web/features/protection/exclusion.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { useUser } from '#web/lib/session.tsx'
 import { useVisitor } from '#web/lib/use-visitor.ts'
 import { ButtonLink, Card } from '#web/ui/index.ts'
 import { CoolingPanel } from './cooling-panel.tsx'
 import { LimitPanel } from './limit-panel.tsx'
+import { useExclusionKnown } from './use-exclusion-known.ts'
 
 type Barred = Exclude<SignalStatus, 'ready'>
 
@@ -75,9 +75,8 @@ function BudgetPanel({ onTime }: { onTime: () => void }) {
 /** It may take the place of a plan, where a time-out began on another device: then it is read out. */
 function ExcludedPanel() {
   const { t } = useTranslation(['game', 'app'])
-  const { user } = useUser()
   const { dateTime } = useFormat()
-  const until = user.excludedUntil ?? ''
+  const until = useExclusionKnown() ?? ''
   return (
     <div role="status">
       <Card title={t('status.excluded.title')}>

@@ -40,3 +40,10 @@ export function useFocusKept(stage: string, place: RefObject<HTMLElement | null>
     if (gone && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
   }, [stage, place])
 }
+
+/** The same for what takes the place of a plan in the middle of a visit: it comes into view and has the focus. */
+export function useTakenPlace(status: string) {
+  const place = useInView(status)
+  useFocusKept(status, place)
+  return place
+}

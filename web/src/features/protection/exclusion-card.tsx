@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { User } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Button, Card, Notice } from '#web/ui/index.ts'
 import { type ExclusionKind, isForever } from './exclusion.ts'
@@ -19,6 +20,7 @@ export function ExclusionCard({ user, heading = 'h2' }: ExclusionCardProps) {
   const [kind, setKind] = useState<ExclusionKind>('any')
   const [open, setOpen] = useState(false)
   const until = user.excludedUntil
+  const place = useFocusKept<HTMLDivElement>(until)
   const forever = until !== undefined && isForever(until)
   const ask = (asked: ExclusionKind) => {
     setKind(asked)
@@ -32,18 +34,17 @@ export function ExclusionCard({ user, heading = 'h2' }: ExclusionCardProps) {
         />
       )}
       <p className="measure muted">{t('exclusion.text')}</p>
-      {!forever && (
-        <div className="row">
-          {until ? (
+      <div ref={place} tabIndex={-1} className="row">
+        {!forever &&
+          (until ? (
             <Button onClick={() => ask('any')}>{t('exclusion.lengthen')}</Button>
           ) : (
             <>
               <Button onClick={() => ask('timeOut')}>{t('exclusion.timeOut')}</Button>
               <Button onClick={() => ask('exclusion')}>{t('exclusion.exclude')}</Button>
             </>
-          )}
-        </div>
-      )}
+          ))}
+      </div>
       {until && <HelpLine />}
       <ExclusionDialog open={open} kind={kind} onClose={() => setOpen(false)} />
     </Card>

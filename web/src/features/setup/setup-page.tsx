@@ -48,7 +48,7 @@ export default function SetupPage() {
       )}
       {found && <StepView now={found.now} tools={{ ...found, refresh, choose }} />}
       {found ? <Help view={found.now.view} /> : place.error && <HelpLine />}
-      {found && <p className="muted small">{t('leave')}</p>}
+      {found && found.now.view !== 'excluded' && <p className="muted small">{t('leave')}</p>}
     </Page>
   )
 }

@@ -82,17 +82,19 @@ it('opens without a connection for whoever practised here', async () => {
 it.each([
   ['nobody practised here', () => {}],
   ['the account may not fly', () => practisedHere({ mayFly: false })],
-  [
-    'a time-out runs',
-    () => {
-      practisedHere()
-      localStorage.setItem('fairflight.was-logged-in', '1 9999-12-31T00:00:00.000Z')
-    },
-  ],
 ])('draws nothing here where %s', async (_, before) => {
   before()
   await open(UNREACHABLE)
   await screen.findByText('Once Fun Mode has been opened here with a connection, it works without one too.')
+  expect(screen.queryByRole('button', { name: 'Get a local round' })).toBeNull()
+})
+
+it('says that a time-out runs, as the server said last', async () => {
+  practisedHere()
+  localStorage.setItem('fairflight.was-logged-in', '1 9999-12-31T00:00:00.000Z')
+  await open(UNREACHABLE)
+  await screen.findByText(/^You excluded yourself for good/)
+  expect(screen.queryByText(/works without one too|Last rounds/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Get a local round' })).toBeNull()
 })
 

@@ -6,7 +6,8 @@ import { CareNote } from '../care/care-note.tsx'
 import { FlightBox } from '../flight/flight-box.tsx'
 import { SkipButton, SoundButton } from '../flight/flight-buttons.tsx'
 import { StatusPanel } from '../status-panel.tsx'
-import { useFocusKept, useInView } from '../use-stage.ts'
+import { useExclusionKnown } from '../use-exclusion-known.ts'
+import { useFocusKept, useInView, useTakenPlace } from '../use-stage.ts'
 import { ActionPanel } from './action-panel.tsx'
 import { CreditsCard } from './credits-card.tsx'
 import { HistoryStrip } from './history-strip.tsx'
@@ -19,16 +20,17 @@ import { type PracticeGame, usePractice } from './use-practice.ts'
 /** The practice game, its pause, or why nobody flies here now. */
 export function PracticeStage() {
   const practice = usePractice()
-  const { user, signals } = useSession()
+  const { signals } = useSession()
   // A time-out counts for more than an address that is not verified yet.
-  const status = user?.excludedUntil ? 'excluded' : (signals?.fun ?? 'ready')
+  const status = useExclusionKnown() ? 'excluded' : (signals?.fun ?? 'ready')
+  const place = useTakenPlace(status)
   if (status === 'excluded' || status === 'not_verified') {
     const learn = () => void practice.refresh().catch(() => undefined)
     return (
-      <>
+      <div ref={place} tabIndex={-1} className="stack">
         <StatusPanel status={status} mode="fun" onTime={learn} />
         <HelpLine />
-      </>
+      </div>
     )
   }
   return (
