@@ -22,6 +22,8 @@ interface GameStageProps {
   result: ReactNode
   /** Said inside the plan card. */
   note?: ReactNode
+  /** Under the plan; on a phone after what can be done with it. */
+  cost?: ReactNode
   /** What the player stakes in a round, where it is known. */
   stake?: number | undefined
   /** Before the first plan of this visit. */
@@ -37,7 +39,7 @@ const WITH_HELP: readonly SignalStatus[] = ['cooling_off', 'budget_reached']
 
 /** A live round: at one side the plan and how it ended, at the other what can be done now. */
 export function GameStage(props: GameStageProps) {
-  const { game, risk, onRisk, status, onTime, result, note, stake, left, before, children } = props
+  const { game, risk, onRisk, status, onTime, result, note, cost, stake, left, before, children } = props
   const { t } = useTranslation('game')
   const { round, stage } = game
   const under = stage === 'planned' || stage === 'running'
@@ -78,6 +80,7 @@ export function GameStage(props: GameStageProps) {
         {!under && status !== 'ready' && <StatusPanel status={status} mode="live" onTime={onTime} />}
         {(under || !WITH_HELP.includes(status)) && <HelpLine />}
       </div>
+      {round && cost && <div className={styles.cost}>{cost}</div>}
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { FlightResult } from './flight-result.tsx'
 import { GameFrame } from './game-frame.tsx'
 import { GameStage } from './game-stage.tsx'
 import { LeftPlan, useLeftPlan } from './left-plan.tsx'
+import { LiveCost } from './live-cost.tsx'
 import { LiveHash } from './live-hash.tsx'
 import { LiveNote } from './live-note.tsx'
 import { LandedUnknown, LiveRound } from './live-round.tsx'
@@ -73,7 +74,8 @@ export default function LivePage() {
           onRisk={setRisk}
           status={signals.live}
           onTime={onTime}
-          note={<LiveNote casino={casino} round={round} stake={stage === 'landed' ? undefined : stake} />}
+          note={<LiveNote round={round} />}
+          cost={<LiveCost casino={casino} stake={stage === 'landed' ? undefined : stake} />}
           stake={stake.amount}
           result={stage === 'landed' && (round?.outcome ? <LiveResult round={round} /> : <LandedUnknown />)}
           left={left && <LeftPlan round={left} stake={stake.amount} onShow={() => game.resume(left)} />}
