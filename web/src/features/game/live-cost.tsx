@@ -8,7 +8,7 @@ import styles from './game.module.css'
 
 interface LiveCostProps {
   casino: Casino | undefined
-  /** Undefined where the round is over: nothing is reckoned with then. */
+  /** Undefined once the round has begun: its own stake is asked for where its end is entered. */
   stake?:
     | { readonly text: string; readonly change: (text: string) => void; readonly wrong: boolean }
     | undefined

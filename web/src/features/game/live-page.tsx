@@ -75,7 +75,7 @@ export default function LivePage() {
           status={signals.live}
           onTime={onTime}
           note={<LiveNote round={round} />}
-          cost={<LiveCost casino={casino} stake={stage === 'landed' ? undefined : stake} />}
+          cost={<LiveCost casino={casino} stake={stage === 'planned' ? stake : undefined} />}
           stake={stake.amount}
           result={stage === 'landed' && (round?.outcome ? <LiveResult round={round} /> : <LandedUnknown />)}
           left={left && <LeftPlan round={left} stake={stake.amount} onShow={() => game.resume(left)} />}

@@ -87,7 +87,7 @@ it('shows the reason of a rejection and takes the account again', async () => {
 
 it('ends after Authentication where the country allows no casino', async () => {
   await open(undefined, 'IT')
-  await screen.findByText('The setup ends here in your country')
+  await screen.findByText('The setup ends here')
   const steps = within(screen.getByRole('list', { name: 'Steps of the setup' }))
   expect(steps.getByText('Authentication').closest('li')?.getAttribute('aria-current')).toBe('step')
   expect(screen.queryByText(/Example One/)).toBeNull()
