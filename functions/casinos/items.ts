@@ -42,6 +42,10 @@ export async function loadCasino(code: string): Promise<StoredCasino | undefined
 /** The casinos of these codes, by code; what is not there is left out. */
 export async function loadCasinos(codes: Iterable<string>): Promise<ReadonlyMap<string, StoredCasino>> {
   const items = await getItems<StoredCasino & Item>([...new Set(codes)].map(casinoKey))
+  return byCode(items)
+}
+
+export function byCode(items: readonly (StoredCasino & Item)[]): ReadonlyMap<string, StoredCasino> {
   return new Map(items.map((item) => [item.code, fromItem(item)]))
 }
 

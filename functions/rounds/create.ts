@@ -11,7 +11,6 @@ import { loadAccount } from '../accounts/items.ts'
 import { limitsAt } from '../accounts/rules.ts'
 import { iso } from '../accounts/view.ts'
 import type { LinkRecord } from '../casino-links/state.ts'
-import { loadCasinos } from '../casinos/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { newId } from '../ids.ts'
@@ -21,6 +20,7 @@ import { lookAtBudget } from '../stakes/items.ts'
 import { type Idempotency, idempotency } from '../table/idempotency.ts'
 import { transact, type Write, WriteRefused } from '../table/write.ts'
 import { countDrawn } from '../track-record/items.ts'
+import { type Basis, loadBasis } from './basis.ts'
 import { recentGrants } from './daily-limit.ts'
 import { countOfDay } from './day-counters.ts'
 import { grantWrite, newRoundWrite } from './items.ts'
@@ -38,17 +38,17 @@ type Create = Context<typeof rounds.create>
 type Answer = OutputOf<typeof rounds.create>
 
 /**
- * Two reads at most (the caller with the session, their casinos) and one transaction, rate limits included;
- * only a lost race reads again.
+ * Two reads at most (the caller with the session; their casinos and reported stakes) and one transaction, rate limits
+ * included; only a lost race reads again.
  */
 export const handler = handle(
   rounds.create,
   async (context) => {
     const { caller, now } = context
     const repeat = idempotency<Answer>(context, 'rounds.create')
-    const casinos = await loadCasinos(Object.keys(caller.account.links))
+    const basis = await loadBasis(caller.account, now)
     try {
-      return await grant(context, casinos, repeat)
+      return await grant(context, basis, repeat)
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'too_many') throw error
       // While excluded nobody is shown a plan, not even the repeat of one.
@@ -65,18 +65,21 @@ function accountUse(id: string): string {
   return `account:${id}`
 }
 
+/** Whose stakes were read with, or after, the account; else they are read when they are needed. */
+type Read = Pick<Basis, 'ledger'> & { readonly account: Account }
+
 /** Races are lost only to other grants of the same person, of which there are ten at most. */
 const TRIES = 14
 
 async function grant(
   context: Create,
-  casinos: ReadonlyMap<string, CasinoRecord>,
+  { casinos, ledger }: Basis,
   repeat: Idempotency<Answer>,
 ): Promise<Answer> {
-  let { account } = context.caller
+  let read: Read = { account: context.caller.account, ledger }
   for (let attempt = 1; ; attempt++) {
     try {
-      return await tryGrant(context, account, casinos, repeat)
+      return await tryGrant(context, read, casinos, repeat)
     } catch (error) {
       if (!(error instanceof WriteRefused)) throw error
       const stands = error.refused.get('account') as Account | undefined
@@ -86,7 +89,7 @@ async function grant(
       const limited = error.refused.has('accountLimit') || error.refused.has('networkLimit')
       if (limited) throw limitRefused('rounds', context.now)
       if (attempt === TRIES) throw error
-      account = (await loadAccount(account.id)) ?? gone()
+      read = { account: (await loadAccount(read.account.id)) ?? gone() }
     }
   }
 }
@@ -97,14 +100,14 @@ function gone(): never {
 
 async function tryGrant(
   context: Create,
-  read: Account,
-  casinos: ReadonlyMap<string, CasinoRecord>,
+  read: Read,
+  casinos: Basis['casinos'],
   repeat: Idempotency<Answer>,
 ): Promise<Answer> {
   const { input, request, now } = context
   const live = input.mode === 'live'
-  expectNotExcluded(read, now)
-  const { account, standing } = await lookAtBudget(read, now)
+  expectNotExcluded(read.account, now)
+  const { account, standing } = await lookAtBudget(read.account, now, read.ledger)
   if (live) expectBudgetLeft(account, now)
   expectAllowed(account, now)
   expectHashOfLive(input)

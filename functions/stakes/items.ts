@@ -24,12 +24,14 @@ export interface Ledger {
   readonly entries: readonly StakeEntry[]
 }
 
-function ledgerKey(userId: string): Key {
+export const NOTHING_REPORTED: Ledger = { rev: 0, entries: [] }
+
+export function ledgerKey(userId: string): Key {
   return { pk: `USER#${userId}`, sk: 'STAKES' }
 }
 
 export async function loadLedger(userId: string): Promise<Ledger> {
-  return (await getItem<Ledger>(ledgerKey(userId))) ?? { rev: 0, entries: [] }
+  return (await getItem<Ledger>(ledgerKey(userId))) ?? NOTHING_REPORTED
 }
 
 /** Adds a report to what was read; refused as `stakes` where another was added meanwhile. */
@@ -107,14 +109,17 @@ export interface Looked {
 /**
  * What stands against a person's budget now. A budget that is found reached closes live mode here too: one that was
  * chosen a day ago begins to hold without anybody writing it.
+ *
+ * @param ledger where it was read with, or after, the account; it is read anew with the account where that is
  */
-export function lookAtBudget(read: Account, nowMs: number): Promise<Looked> {
-  let known: Account | undefined = read
+export function lookAtBudget(read: Account, nowMs: number, ledger?: Ledger): Promise<Looked> {
+  let known: { account: Account; ledger?: Ledger | undefined } | undefined = { account: read, ledger }
   const look = async (): Promise<Looked> => {
-    const account = known ?? (await loadAccount(read.id)) ?? gone()
+    const { account, ledger } = known ?? { account: (await loadAccount(read.id)) ?? gone() }
     known = undefined
     if (!limitsAt(account.limits, nowMs).lossBudget) return { account }
-    const standing = standingNow(account.limits, (await loadLedger(account.id)).entries, nowMs)
+    const { entries } = ledger ?? (await loadLedger(account.id))
+    const standing = standingNow(account.limits, entries, nowMs)
     const untilMs = closure(account, standing, nowMs)
     return { account: untilMs === undefined ? account : await close(account, untilMs, nowMs), standing }
   }

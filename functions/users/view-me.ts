@@ -2,7 +2,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { users } from '#shared/api/users.ts'
 import type { Account } from '../accounts/account.ts'
 import { toUser } from '../accounts/view.ts'
-import { loadCasinos } from '../casinos/items.ts'
+import { loadBasis } from '../rounds/basis.ts'
 import { signalsOf } from '../rounds/rules.ts'
 import { lookAtBudget } from '../stakes/items.ts'
 
@@ -12,10 +12,8 @@ export async function viewMe(
   country: string | undefined,
   nowMs: number,
 ): Promise<OutputOf<typeof users.me>> {
-  const [casinos, { account, standing }] = await Promise.all([
-    loadCasinos(Object.keys(read.links)),
-    lookAtBudget(read, nowMs),
-  ])
+  const { casinos, ledger } = await loadBasis(read, nowMs)
+  const { account, standing } = await lookAtBudget(read, nowMs, ledger)
   return {
     user: toUser(account, nowMs),
     signals: signalsOf(account, casinos, country, nowMs, standing),
