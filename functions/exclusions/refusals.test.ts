@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
 import type { AuditEntry } from '#shared/models/audit.ts'
 import { newPerson } from '../casino-links/testing/people.ts'
+import { newId } from '../ids.ts'
 import { table } from '../table/client.ts'
 import { call, freshEmail } from '../testing/call.ts'
 import { PASSWORD } from '../testing/people.ts'
@@ -75,6 +77,15 @@ describe('a field that nobody may send', () => {
       ['excludedUntil'],
       ['excludedUntil', 'limits'],
     ])
+  })
+
+  test('by a person under ids that they make up: one entry, of themselves', async () => {
+    const { id, cookie } = await newPerson(NOW)
+    const options = { as: cookie, at: NOW, rawBody: '{"excludedUntil":null}' }
+    const ids = Array.from({ length: 20 }, () => newId(NOW, secureRandom))
+    await Promise.all(ids.map((made) => call(users.update, { ...options, params: { id: made } })))
+    expect(await entriesOf(`user:${id}`)).toMatchObject([{ actor: id, fields: ['excludedUntil'] }])
+    for (const made of ids) expect(await entriesOf(`user:${made}`)).toEqual([])
   })
 
   test('by a guest: without anybody’s id, and without what was sent', async () => {

@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { Id } from '#shared/models/basics.ts'
+import type { Account } from '../accounts/account.ts'
 import { type AuditFact, auditItem } from '../audit-log/items.ts'
 import type { AppError } from '../http/app-error.ts'
 import { personHash } from '../keys.ts'
@@ -40,22 +41,27 @@ interface Attempt {
   /** The path parameter, as sent. */
   readonly id: string | undefined
   /** Whose session it was; none of a guest. */
-  readonly callerId: string | undefined
+  readonly caller: Pick<Account, 'id' | 'role'> | undefined
 }
 
-/** Notes who tried to set a protected field, of whom: of the person whom the path names, else of themselves. */
+/**
+ * Notes who tried to set a protected field, of whom: staff of the person whom the path names, all others of themselves,
+ * since no path lets them reach anybody else and the ids that they may make up are without end.
+ */
 export async function noteProtected(
-  { endpoint, id, callerId }: Attempt,
+  { endpoint, id, caller }: Attempt,
   refusal: AppError,
   nowMs: number,
   random: RandomBytes,
 ): Promise<void> {
   const fields = protectedFields(refusal)
   if (fields.length === 0 || !endpoint.unsafe) return
-  const named = /^\/(?:users|players)\/\{id\}/.test(endpoint.path) && Id.safeParse(id).success ? id : callerId
+  const isStaff = caller !== undefined && caller.role !== 'user'
+  const names = isStaff && /^\/(?:users|players)\/\{id\}/.test(endpoint.path) && Id.safeParse(id).success
+  const named = names ? id : caller?.id
   const subject = named === undefined ? 'guest' : `user:${named}`
   const operation = `${endpoint.method} ${endpoint.path}`
-  await noteRefused({ actor: callerId ?? 'guest', subject, fields }, operation, nowMs, random)
+  await noteRefused({ actor: caller?.id ?? 'guest', subject, fields }, operation, nowMs, random)
 }
 
 /**

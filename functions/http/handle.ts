@@ -144,7 +144,7 @@ async function parseNoting(
     return parseInput(endpoint, event)
   } catch (error) {
     if (error instanceof AppError) {
-      const attempt = { endpoint, id: event.pathParameters?.id, callerId: caller?.account.id }
+      const attempt = { endpoint, id: event.pathParameters?.id, caller: caller?.account }
       await noteProtected(attempt, error, nowMs, secureRandom)
     }
     throw error

@@ -70,6 +70,19 @@ describe('in the middle of a session', () => {
     expect((await call(api.casinoLinks.create, options)).status).toBe(201)
   })
 
+  test('a repeated draw gives no live plan in another country, with the ten of the day left or not', async () => {
+    const person = await livePerson()
+    const headers = { 'idempotency-key': 'once' }
+    const options = { as: person.cookie, at: NOW + DAY_MS, input: LIVE, headers }
+    const drawn = await call(api.rounds.create, options)
+    const abroad = await call(api.rounds.create, { ...options, country: 'IT' })
+    expect(abroad.error.code).toBe('not_in_country')
+    const { headers: _, ...others } = options
+    for (let count = 1; count < 10; count++) await call(api.rounds.create, others)
+    expect((await call(api.rounds.create, { ...options, country: 'IT' })).error.code).toBe('daily_limit')
+    expect((await call(api.rounds.create, options)).body.round).toEqual(drawn.body.round)
+  })
+
   test('50 requests from two countries at once: each is judged by its own', async () => {
     const person = await livePerson()
     const at = NOW + DAY_MS

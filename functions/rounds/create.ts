@@ -1,5 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { rounds } from '#shared/api/rounds.ts'
+import { casinoRule } from '#shared/countries/casino-rule.ts'
 import { SCHEME_IDS } from '#shared/crash/fair/scheme.ts'
 import { toHex } from '#shared/crash/hex.ts'
 import { PRACTICE_RTP } from '#shared/crash/odds.ts'
@@ -51,8 +52,7 @@ export const handler = handle(
       return await grant(context, basis, repeat)
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'too_many') throw error
-      // While excluded nobody is shown a plan, not even the repeat of one.
-      const first = error.code === 'excluded' ? undefined : await repeat.find()
+      const first = mayRepeat(context, error) ? await repeat.find() : undefined
       if (first) return first
       await countUse('rounds', accountUse(caller.account.id), now)
       throw error
@@ -60,6 +60,12 @@ export const handler = handle(
   },
   { notesUse: true },
 )
+
+/** To whom no plan, and where no casino, is shown, it is not by the repeat of an earlier answer either. */
+function mayRepeat({ input, caller, request }: Create, { code }: AppError): boolean {
+  if (code === 'excluded' || code === 'age_unconfirmed' || code === 'not_in_country') return false
+  return input.mode === 'fun' || casinoRule([request.country, caller.account.country]).casinos !== 'none'
+}
 
 function accountUse(id: string): string {
   return `account:${id}`

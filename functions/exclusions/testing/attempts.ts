@@ -62,7 +62,7 @@ export const ATTEMPTS: Readonly<Record<string, Attempts>> = {
     { input: { password: 'A quite different harbour 9', oldPassword: PASSWORD } },
   ],
   'users.remove': PLAIN,
-  'care.ask': () => [{ input: { utcOffsetMinutes: 0 } }],
+  'care.ask': () => [{ input: { timeZone: 'Europe/London' } }],
   'care.postpone': PLAIN,
   'players.create': ({ person }) =>
     spelled(person.email).map((email) => ({ input: { name: 'Again', email } })),
