@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { table } from '../table/client.ts'
+import { beforeNextWrite } from '../testing/before-write.ts'
 import { storedAccount } from '../testing/people.ts'
 import { givePlans, iso, livePlayer, TEN_EUROS } from './testing/live-player.ts'
 
@@ -9,18 +9,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Lets something happen after a request has read all that it decides on, and before it writes. */
-function beforeNextWrite(happens: () => Promise<{ status: number }>): void {
-  const send = table().send.bind(table())
-  const armed = vi.spyOn(table(), 'send')
-  armed.mockImplementation(async (command: Parameters<typeof send>[0]) => {
-    if (!('TransactItems' in command.input)) return send(command)
-    armed.mockImplementation(send)
-    expect((await happens()).status).toBe(200)
-    return send(command)
-  })
-}
-
 async function closedUntil(id: string): Promise<string | undefined> {
   const { budgetClosedUntilMs } = await storedAccount(id)
   return budgetClosedUntilMs === undefined ? undefined : iso(budgetClosedUntilMs)
@@ -29,7 +17,7 @@ async function closedUntil(id: string): Promise<string | undefined> {
 test('a draw that has read what was open gives no plan once a report has closed it', async () => {
   const { id, at, draw, report } = await livePlayer(TEN_EUROS)
   const [plan = ''] = await givePlans(id, 1, at - 60_000)
-  beforeNextWrite(() => report(plan, 1, 10))
+  beforeNextWrite(id, () => report(plan, 1, 10))
   expect((await draw()).error).toMatchObject({ code: 'not_active', availableAt: iso(at + DAY_MS) })
 })
 
@@ -37,14 +25,14 @@ test('a draw that has read a wide budget gives no plan once a tighter one is rea
   const { id, at, other, draw, report, limit } = await livePlayer({ ...TEN_EUROS, amount: 100 })
   const [plan = ''] = await givePlans(id, 1, at - 60_000)
   await report(plan, 1, 10)
-  beforeNextWrite(() => limit({ lossBudget: TEN_EUROS }, other))
+  beforeNextWrite(id, () => limit({ lossBudget: TEN_EUROS }, other))
   expect((await draw()).error.code).toBe('not_active')
 })
 
 test('a report that has read a wide budget closes by the tighter one that came before its write', async () => {
   const { id, at, other, report, limit } = await livePlayer({ ...TEN_EUROS, amount: 100 })
   const [plan = ''] = await givePlans(id, 1, at - 60_000)
-  beforeNextWrite(() => limit({ lossBudget: TEN_EUROS }, other))
+  beforeNextWrite(id, () => limit({ lossBudget: TEN_EUROS }, other))
   expect((await report(plan, 1, 10)).status).toBe(200)
   expect(await closedUntil(id)).toBe(iso(at + DAY_MS))
 })
@@ -52,7 +40,7 @@ test('a report that has read a wide budget closes by the tighter one that came b
 test('a tightening that has read little closes by the report that came before its write', async () => {
   const { id, at, other, report, limit } = await livePlayer({ ...TEN_EUROS, amount: 100 })
   const [plan = ''] = await givePlans(id, 1, at - 60_000)
-  beforeNextWrite(() => report(plan, 1, 10))
+  beforeNextWrite(id, () => report(plan, 1, 10))
   expect((await limit({ lossBudget: TEN_EUROS }, other)).status).toBe(200)
   expect(await closedUntil(id)).toBe(iso(at + DAY_MS))
 })

@@ -1,4 +1,4 @@
-import type { User } from './session.tsx'
+import type { User } from '#shared/models/user.ts'
 
 /**
  * Was this person never asked their age: staff made the account. The server then refuses plans, flights and all about
