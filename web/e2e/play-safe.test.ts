@@ -113,11 +113,11 @@ test('by keyboard: a tighter limit, then a time-out that every open page follows
   await dialog.getByText(/^It runs until/).waitFor()
 
   // The other tab follows without a look at it, the other device with its next step.
-  await seeText(otherTab, 'While your time-out runs, no example plan is shown here.')
+  await seeText(otherTab, 'While your time-out or self-exclusion runs, no example plan is shown here.')
   await button(elsewhere.page, 'Fly').press('Enter')
-  await elsewhere.page.getByRole('heading', { name: 'A time-out is running' }).waitFor()
+  await elsewhere.page.getByRole('heading', { name: 'A time-out or self-exclusion is running' }).waitFor()
   expect(await button(elsewhere.page, 'Fly').count()).toBe(0)
-  expect(await focused(elsewhere.page)).toMatch(/^A time-out is running/)
+  expect(await focused(elsewhere.page)).toMatch(/^A time-out or self-exclusion is running/)
 
   await page.keyboard.press('Escape')
   await seeText(page, /^Your time-out or self-exclusion runs until/)
@@ -140,7 +140,7 @@ test('by keyboard: a tighter limit, then a time-out that every open page follows
   await seeText(page, /^It runs until/)
   expect(await page.getByLabel('Signals (random round plans) in 24 hours').inputValue()).toBe('3')
   await openSettled(page, '/setup?casino=example-cumulus')
-  await page.getByRole('heading', { name: 'A time-out is running' }).waitFor()
+  await page.getByRole('heading', { name: 'A time-out or self-exclusion is running' }).waitFor()
   expect(await page.getByText(/cumulus/i).count()).toBe(0)
   expect([...problems, ...elsewhere.problems]).toEqual([])
 })

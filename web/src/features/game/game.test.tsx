@@ -88,7 +88,7 @@ it('takes a live plan from the screen when a time-out begins on another device',
   }
   server.answer(api.site.visitor, { country: 'GB', me: excluded })
   window.dispatchEvent(new Event('focus'))
-  await screen.findByRole('heading', { name: 'A time-out is running' })
+  await screen.findByRole('heading', { name: 'A time-out or self-exclusion is running' })
   expect(screen.queryByRole('button', { name: 'Round started' })).toBeNull()
   expect(screen.queryByText(round.notice)).toBeNull()
   expect(screen.queryByText(/of 10 left/)).toBeNull()
@@ -183,7 +183,7 @@ it.each([
   ['deposit_pending', 'What you declared waits for our staff'],
   ['cooling_off', 'Cooling-off wait'],
   ['unavailable_in_country', 'Live mode is not available here'],
-  ['excluded', 'A time-out is running'],
+  ['excluded', 'A time-out or self-exclusion is running'],
   ['not_verified', 'Verify your e-mail address first'],
 ] as const)('says why nothing is drawn: %s', async (live, title) => {
   await open(someSignals({ live, availableAt: '2030-01-01T00:00:00.000Z' }), 'live')

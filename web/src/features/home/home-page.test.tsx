@@ -52,7 +52,7 @@ it('offers a guest an account, and a player the game', async () => {
 
 it('shows no plan to who is in a time-out, and leads to Play safe', async () => {
   await home(loggedIn(aUser({ excludedUntil: '2030-01-01T00:00:00.000Z' })))
-  screen.getByText('While your time-out runs, no example plan is shown here.')
+  screen.getByText('While your time-out or self-exclusion runs, no example plan is shown here.')
   expect(screen.queryByRole('button', { name: 'Draw an example' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Example plan' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Go to the game' })).toBeNull()

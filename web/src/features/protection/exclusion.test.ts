@@ -15,6 +15,8 @@ it('offers the periods of its kind, and while one runs only what is longer', () 
   expect(periodsToChoose('timeOut', undefined, NOW)).toEqual(['24h', '7d', '30d'])
   expect(periodsToChoose('exclusion', undefined, NOW)).toEqual(['6m', 'forever'])
   expect(periodsToChoose('any', '2026-09-01T10:00:00.000Z', NOW)).toEqual(['7d', '30d', '6m', 'forever'])
+  // It began a moment ago: another 24 hours would read the same.
+  expect(periodsToChoose('any', '2026-09-01T09:59:30.000Z', NOW)).not.toContain('24h')
   expect(periodsToChoose('timeOut', '2026-12-01T00:00:00.000Z', NOW)).toEqual(['6m', 'forever'])
   expect(periodsToChoose('any', '2027-05-01T00:00:00.000Z', NOW)).toEqual(['forever'])
 })

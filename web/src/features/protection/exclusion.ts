@@ -26,7 +26,10 @@ export function endOf(period: ExclusionPeriod, nowMs: number): string | undefine
   return end.toISOString()
 }
 
-/** Only what is longer than what runs can be chosen: nothing shortens it. */
+/** Ends are shown to the minute. */
+const MINUTE_MS = 60_000
+
+/** Only what is longer than what runs, as it reads, can be chosen: nothing shortens it. */
 export function periodsToChoose(
   kind: ExclusionKind,
   runningUntil: string | undefined,
@@ -35,6 +38,6 @@ export function periodsToChoose(
   if (runningUntil === undefined) return PERIODS_OF[kind]
   return PERIODS_OF.any.filter((period) => {
     const end = endOf(period, nowMs)
-    return end === undefined || Date.parse(end) > Date.parse(runningUntil)
+    return end === undefined || Date.parse(end) - Date.parse(runningUntil) >= MINUTE_MS
   })
 }

@@ -107,6 +107,6 @@ it('draws as many here in 24 hours as there are signals', async () => {
 it('says nothing of the server’s limit while it is out of reach, and holds a time-out', async () => {
   await open(loggedIn(aUser(), someSignals({ fun: 'excluded' })))
   goOffline()
-  await screen.findByRole('heading', { name: 'A time-out is running' })
+  await screen.findByRole('heading', { name: 'A time-out or self-exclusion is running' })
   expect(screen.queryByRole('button', { name: 'Get a local round' })).toBeNull()
 })

@@ -108,7 +108,7 @@ it('ends with a time-out that began meanwhile', async () => {
     signals: someSignals({ fun: 'excluded', live: 'excluded' }),
   })
   await press('Fly')
-  await screen.findByRole('heading', { name: 'A time-out is running' })
+  await screen.findByRole('heading', { name: 'A time-out or self-exclusion is running' })
   expect(screen.queryByRole('button')).toBeNull()
 })
 
