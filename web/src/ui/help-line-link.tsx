@@ -7,7 +7,8 @@ import { ButtonAnchor, ButtonLink } from './button.tsx'
 
 /**
  * Help as a button among others: calls the country's line where its number is confirmed, else opens its web site;
- * where the country has no line here, all of them. What it is called and when it answers stands in `HelpLine`.
+ * where the country has no line here, all of them. It stands instead of `HelpLine`, not with it: what the line is called
+ * and when it answers is in every footer.
  */
 export function HelpLineLink({ country }: { country: string | undefined }) {
   const { t } = useTranslation('ui')

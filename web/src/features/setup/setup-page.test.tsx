@@ -100,12 +100,13 @@ it('calls a stopped link stopped, wherever it names the state', async () => {
 })
 
 it.each(['deposit-needed', 'deposit-rejected', 'deposit-declared', 'cooling-off'] as const)(
-  '%s: no casino, no link to one, no offer, but ways out',
+  '%s: no casino, no link to one, no offer, but ways out with help once',
   async (state) => {
     const deposit = state === 'deposit-needed' ? 'none' : 'confirmed'
     await open(linkOf({ state, account: 'confirmed', deposit, activatesAt: '2030-01-01T00:00:00.000Z' }))
     await screen.findByRole('button', { name: 'Take a time-out' })
     screen.getByRole('link', { name: /^Help line/ })
+    expect(document.querySelectorAll('a[href^="tel:"]')).toHaveLength(1)
     expect(screen.queryByText(/Example One|example-one/)).toBeNull()
     expect(document.querySelector('a[rel~="sponsored"], [data-disclosure]')).toBeNull()
   },
