@@ -102,7 +102,7 @@ it(
     }
     // Each ends with the connection that the kill cuts.
     const workers = Array.from({ length: 4 }, (_, name) => worker(name).catch(() => undefined))
-    await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 20 }).toBeGreaterThan(8)
+    await expect.poll(() => acknowledged.length, { timeout: 40_000, interval: 20 }).toBeGreaterThan(8)
     first.process.kill('SIGKILL')
     const second = await startProduct({ DATA_DIR, PORT: new URL(first.origin).port })
     await Promise.all(workers)
@@ -157,7 +157,7 @@ it(
     )
     for await (const text of npm.stdout) if (String(text).includes('is ready')) break
     npm.kill('SIGKILL')
-    await expect.poll(() => isTaken(port), { timeout: 5000 }).toBe(false)
+    await expect.poll(() => isTaken(port), { timeout: 40_000 }).toBe(false)
   },
   TIMEOUT_MS,
 )

@@ -5,6 +5,8 @@ import { createThreadCaller } from './thread-caller.ts'
 
 const NOW_MS = Date.UTC(2030, 0, 1)
 const { path } = ARRIVALS.image
+/** For a busy machine. */
+const PATIENT = { timeout: 15_000 }
 
 function arrivals(results: (string | undefined)[]) {
   const events: ArrivalEvent[] = []
@@ -24,7 +26,7 @@ it('tells of uploads, at the time of the product’s clock, and of nothing else'
   const { made, events } = arrivals([])
   made.arrived('media/a/1.webp')
   made.arrived('waiting/a')
-  await vi.waitFor(() => expect(events).toHaveLength(1))
+  await vi.waitFor(() => expect(events).toHaveLength(1), PATIENT)
   expect(events).toEqual([{ time: '2030-01-01T00:00:00.000Z', detail: { object: { key: 'waiting/a' } } }])
 })
 
@@ -32,7 +34,7 @@ it('tries three times, says that it failed, and goes on with the next', async ()
   const { made, events, told } = arrivals(['broken', 'broken', 'broken'])
   made.arrived('waiting/a')
   made.arrived('waiting/b')
-  await vi.waitFor(() => expect(events).toHaveLength(4))
+  await vi.waitFor(() => expect(events).toHaveLength(4), PATIENT)
   expect(told).toEqual([`${path} failed for waiting/a: broken`])
   expect(events.at(-1)?.detail.object.key).toBe('waiting/b')
 })
@@ -40,7 +42,7 @@ it('tries three times, says that it failed, and goes on with the next', async ()
 it('stops between two tries', async () => {
   const { made, events, told } = arrivals(['broken', 'broken', 'broken'])
   made.arrived('waiting/a')
-  await vi.waitFor(() => expect(events.length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(events.length).toBeGreaterThan(0), PATIENT)
   await made.stop()
   expect(events.length).toBeLessThan(4)
   expect(told.length).toBeLessThan(2)

@@ -13,7 +13,7 @@ openNativeDialogs()
 
 const RECORD = casinoRecordOf()
 /** A page with 500 options is slow to render where many tests run at once. */
-const PATIENT = { timeout: 4000 }
+const PATIENT = { timeout: 15_000 }
 
 async function open(casino = RECORD) {
   const server = fakeApi()
