@@ -25,7 +25,7 @@ const PROTECTED: Readonly<Record<string, string>> = {
 }
 
 /** The protected fields among those that a refusal calls unknown. */
-export function protectedFields(refusal: AppError): string[] {
+function protectedFields(refusal: AppError): string[] {
   const named = refusal.fields
     .filter(({ code }) => code === 'unknown_field')
     .flatMap(({ path }) => PROTECTED[lastPart(path).toLowerCase().replaceAll(/[_-]/g, '')] ?? [])
