@@ -1,12 +1,14 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { SentInputOf } from '#shared/api/endpoint.ts'
 import type { CasinoLink } from '#shared/models/casino-link.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { countryOptions } from '#web/lib/countries.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, ErrorSummary, Facts, RadioGroup, Select, TextField, useToast } from '#web/ui/index.ts'
+import styles from './setup.module.css'
 import type { SetupTools } from './tools.ts'
 
 interface AccountFormProps {
@@ -24,35 +26,38 @@ export function AccountForm({ casino, tools, before }: AccountFormProps) {
   const format = useFormat()
   const [kind, setKind] = useState<IdKind>(before?.idKind ?? 'id')
   const [reviewing, setReviewing] = useState(false)
+  const place = useFocusKept<HTMLDivElement>(reviewing)
   const form = useAccountForm({ casino, tools, ...(before ? { before } : {}) }, kind, reviewing, setReviewing)
   return (
     <form {...form.attributes} className="stack">
       <ErrorSummary fault={form.fault} />
-      {reviewing ? (
-        <Review kind={kind} account={form.values.account} country={form.values.country} />
-      ) : (
-        <>
-          <KindChoice kind={kind} onChange={setKind} />
-          <TextField
-            {...form.text('account')}
-            label={t(`account.${kind}`)}
-            maxLength={80}
-            spellCheck={false}
-          />
-          <Select
-            {...form.text('country')}
-            label={t('account.country')}
-            hint={t('account.countryHint')}
-            placeholder={t('account.choose')}
-            options={countryOptions(format)}
-          />
-        </>
-      )}
-      <div className="row">
-        <Button type="submit" kind="primary" pending={form.pending}>
-          {reviewing ? t('account.confirm') : t('account.review')}
-        </Button>
-        {reviewing && <Button onClick={() => setReviewing(false)}>{t('account.change')}</Button>}
+      <div ref={place} className="stack">
+        {reviewing ? (
+          <Review kind={kind} account={form.values.account} country={form.values.country} />
+        ) : (
+          <>
+            <KindChoice kind={kind} onChange={setKind} />
+            <TextField
+              {...form.text('account')}
+              label={t(`account.${kind}`)}
+              maxLength={80}
+              spellCheck={false}
+            />
+            <Select
+              {...form.text('country')}
+              label={t('account.country')}
+              hint={t('account.countryHint')}
+              placeholder={t('account.choose')}
+              options={countryOptions(format)}
+            />
+          </>
+        )}
+        <div className="row">
+          <Button type="submit" kind="primary" pending={form.pending}>
+            {reviewing ? t('account.confirm') : t('account.review')}
+          </Button>
+          {reviewing && <Button onClick={() => setReviewing(false)}>{t('account.change')}</Button>}
+        </div>
       </div>
     </form>
   )
@@ -80,9 +85,14 @@ function KindChoice({ kind, onChange }: { kind: IdKind; onChange: (kind: IdKind)
 function Review({ kind, account, country }: { kind: IdKind; account: string; country: string }) {
   const { t } = useTranslation('setup')
   const format = useFormat()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The field in which Enter was pressed is gone.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <h3>{t('account.confirmTitle')}</h3>
+      <h3 ref={heading} tabIndex={-1} className={styles.review}>
+        {t('account.confirmTitle')}
+      </h3>
       <Facts
         facts={[
           [t(`account.${kind}`), account],

@@ -79,6 +79,14 @@ it('names no casino while cooling off, and offers the ways out', async () => {
   expect(screen.queryByRole('link', { name: /register/ })).toBeNull()
 })
 
+it('keeps the place of whoever works by keys, to the look over and back', async () => {
+  const { user, press } = await open(linkOf({ state: 'account-rejected', account: 'rejected' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Account id' }), '{Enter}')
+  expect(document.activeElement?.textContent).toBe('Is this right?')
+  await press('Change it')
+  expect(document.activeElement?.getAttribute('name')).toBe('kind')
+})
+
 it('shows the reason of a rejection and takes the account again', async () => {
   await open(linkOf({ state: 'account-rejected', account: 'rejected', reason: 'No such account.' }))
   await screen.findByText('No such account.')
