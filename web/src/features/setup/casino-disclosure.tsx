@@ -14,7 +14,7 @@ const CASINO_LINK = {
 /** The id of the disclosure that stands above. */
 const DisclosureId = createContext<string | undefined>(undefined)
 
-type Paid = Pick<Casino, 'advertisement' | 'compensation'>
+type Paid = Pick<Casino, 'compensation'>
 
 /**
  * Everything of a casino, after the one line that says what it is and who pays. No casino is linked outside of one.
@@ -34,15 +34,9 @@ export function CasinoBlock({ casino, children }: { casino: Paid; children?: Rea
 /** "Advertisement" and how we are paid, in the size and colour of the text that follows. */
 function Disclosure({ id, casino }: { id: string; casino: Paid }) {
   const { t } = useTranslation('setup')
-  const paid = t(`choose.pay.${casino.compensation}`)
   return (
     <p id={id} className={styles.disclosure} data-disclosure={casino.compensation}>
-      {casino.advertisement && (
-        <>
-          <strong>{t('choose.advertisement')}</strong> ·{' '}
-        </>
-      )}
-      {paid}
+      <strong>{t('choose.advertisement')}</strong> · {t(`choose.pay.${casino.compensation}`)}
     </p>
   )
 }
