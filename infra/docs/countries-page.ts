@@ -1,5 +1,6 @@
 import type { CountryFacts, Fact } from '#shared/countries/facts/fact.ts'
 import { COUNTRY_FACTS, OTHER_FACTS, UNKNOWN_FACTS } from '#shared/countries/facts/index.ts'
+import { REGISTER_ENTRY } from '#shared/countries/facts/register-entry.ts'
 import { HELP_LINE_SOURCES, REGISTER_SOURCES } from '#shared/countries/help-line-sources.ts'
 import { HELP_LINES, type HelpLine } from '#shared/countries/help-lines.ts'
 import { CHECK_DAYS } from '#shared/countries/overdue.ts'
@@ -25,7 +26,7 @@ const INTRODUCTION = `# The countries
 
 What Fairflight shows of casinos, from which age, and where it says help is found: each row with its reason, its
 sources and how sure they are. This page is made from the data in \`shared/countries\` and tested to be equal to it;
-change the data, then run \`npx vitest run --project unit -u infra/docs\`.
+change the data, then run \`npx vitest run --project unit infra/docs --update\`.
 
 - The rules (\`table.ts\`) are product rules, not legal advice. No admin can loosen them: a change is a release.
 - The strictest of the network's country, the account's and the link's decides. A casino also needs its own licence
@@ -68,7 +69,7 @@ function row(code: string, title: string, rule: CountryRule, facts: CountryFacts
       factLine('Authority', facts.authority),
       ...(facts.more ?? []).map((fact) => factLine('Also', fact)),
       ...HELP_LINES.filter(({ country }) => country === code).map(helpLine),
-      ...REGISTERS.filter(({ country }) => country === code).map(register),
+      ...REGISTERS.filter(({ country }) => country === code).flatMap(register),
     ].join('\n'),
     `Ask a lawyer:\n\n${facts.lawyer.map((question) => `- ${question}`).join('\n')}`,
   ].join('\n\n')
@@ -91,10 +92,15 @@ function helpLine({ name, url, phone, verified, hours, checkedAt }: HelpLine): s
   return `- Help line (number ${standing(verified)}, ${checkedAt}): ${name}, ${url}, ${number}.${open}${noted} Source: ${source}.`
 }
 
-function register({ country, name, url, verified, periods, checkedAt }: ExclusionRegister): string {
+function register({ country, name, url, verified, periods, checkedAt }: ExclusionRegister): string[] {
+  const entry = REGISTER_ENTRY[country]
+  if (!entry) throw new Error(`nothing is known of how to enter ${name}`)
   const address = url ?? 'no address confirmed'
   const length = periods ? `, ${periodsText(periods)}` : ''
-  return `- Register of exclusions (${standing(verified)}, ${checkedAt}): ${name}, ${address}${length}. Source: ${REGISTER_SOURCES[country]}.`
+  return [
+    `- Register of exclusions (${standing(verified)}, ${checkedAt}): ${name}, ${address}${length}. Source: ${REGISTER_SOURCES[country]}.`,
+    factLine('How to enter it', entry),
+  ]
 }
 
 function periodsText({ kind, lengths, unit, orForGood }: Periods): string {

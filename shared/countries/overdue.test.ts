@@ -23,7 +23,7 @@ test('a date that cannot be read is overdue; one that is yet to come is not', ()
 
 test('the warning names each entry and what to do; none without one', () => {
   expect(overdueWarning(after(0))).toBe('')
-  const warning = overdueWarning(after(181))
+  const warning = overdueWarning(after(182))
   for (const { what } of allChecked()) expect(warning).toContain(what)
   expect(warning).toContain('help line FEJAR (2026-11-20)')
   expect(warning).toMatch(/set its checkedAt/)
@@ -36,6 +36,9 @@ test('every row, help line and register is watched', () => {
       expect(watched).toContain(`${code}: ${fact}`)
   }
   for (const { name } of HELP_LINES) expect(watched).toContain(`help line ${name}`)
-  for (const { country, name } of REGISTERS) expect(watched).toContain(`${country}: register ${name}`)
+  for (const { country, name } of REGISTERS) {
+    expect(watched).toContain(`${country}: register ${name}`)
+    expect(watched).toContain(`${country}: how to enter the register`)
+  }
   expect(Object.keys(COUNTRY_FACTS).toSorted()).toEqual(Object.keys(COUNTRIES).toSorted())
 })

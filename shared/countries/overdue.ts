@@ -1,4 +1,5 @@
 import { COUNTRY_FACTS, OTHER_FACTS, UNKNOWN_FACTS } from './facts/index.ts'
+import { REGISTER_ENTRY } from './facts/register-entry.ts'
 import { HELP_LINES } from './help-lines.ts'
 import { REGISTERS } from './registers.ts'
 
@@ -14,7 +15,7 @@ export interface Checked {
   readonly checkedAt: string
 }
 
-/** All that has a date: each fact of each row, each help line, each register. */
+/** All that has a date: each fact of each row, each help line, each register and the way into it. */
 export function allChecked(): readonly Checked[] {
   const rows = Object.entries({ ...COUNTRY_FACTS, 'any other country': OTHER_FACTS, unknown: UNKNOWN_FACTS })
   const facts = rows.flatMap(([code, { casinos, offers, age, authority, more = [] }]) => [
@@ -32,7 +33,11 @@ export function allChecked(): readonly Checked[] {
     what: `${country}: register ${name}`,
     checkedAt,
   }))
-  return [...facts, ...lines, ...registers]
+  const entries = Object.entries(REGISTER_ENTRY).map(([country, { checkedAt }]) => ({
+    what: `${country}: how to enter the register`,
+    checkedAt,
+  }))
+  return [...facts, ...lines, ...registers, ...entries]
 }
 
 /**
@@ -53,6 +58,6 @@ export function overdueWarning(nowMs: number): string {
     `Warning: ${overdue.length} entries of the country table were last checked more than ${CHECK_DAYS} days ago.`,
     ...overdue.map(({ what, checkedAt }) => `  ${what} (${checkedAt})`),
     'Look at the source of each again, correct it in shared/countries, set its checkedAt, and bring docs/countries.md',
-    'up to date: npx vitest run --project unit -u infra/docs',
+    'up to date: npx vitest run --project unit infra/docs --update',
   ].join('\n')
 }
