@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts'
-import type { Limits, Role, User } from '#shared/models/user.ts'
+import type { Limits } from '#shared/models/limits.ts'
+import type { Role, User } from '#shared/models/user.ts'
 import type { LinkRecord } from '../casino-links/state.ts'
 import type { SessionRecord } from '../sessions/session.ts'
 import type { Key } from '../table/item.ts'

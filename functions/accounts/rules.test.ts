@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ChangeLimits, Limits } from '#shared/models/user.ts'
+import type { ChangeLimits, Limits } from '#shared/models/limits.ts'
 import { DEFAULT_LIMITS } from './account.ts'
 import { changeLimits, limitsAt, playerState } from './rules.ts'
 

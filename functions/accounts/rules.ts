@@ -1,5 +1,6 @@
 import { LINK_STATES } from '#shared/models/casino-link.ts'
-import type { ChangeLimits, Limits, PlayerState } from '#shared/models/user.ts'
+import type { ChangeLimits, Limits } from '#shared/models/limits.ts'
+import type { PlayerState } from '#shared/models/user.ts'
 import { linkState } from '../casino-links/state.ts'
 import type { Account } from './account.ts'
 

@@ -1,6 +1,6 @@
 import { type MultiplierX100, multiplierX100 } from '#shared/crash/multiplier.ts'
+import type { Limits } from '#shared/models/limits.ts'
 import type { Stake } from '#shared/models/round.ts'
-import type { Limits } from '#shared/models/user.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import type { Account } from '../accounts/account.ts'
 import { limitsAt } from '../accounts/rules.ts'

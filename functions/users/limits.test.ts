@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import type { ChangeLimits } from '#shared/models/user.ts'
+import type { ChangeLimits } from '#shared/models/limits.ts'
 import { call } from '../testing/call.ts'
 import { makePerson, PASSWORD, storedAccount } from '../testing/people.ts'
 

@@ -4,7 +4,8 @@ import { CLIENT_SEED } from '../crash/practice.ts'
 import { VERIFICATIONS } from '../crash/verifications.ts'
 import { CurrencyCode, Cursor, Id, Instant, pageInput } from './basics.ts'
 import { CasinoCode } from './casino-link.ts'
-import { Amount, Signals } from './user.ts'
+import { Amount } from './limits.ts'
+import { Signals } from './user.ts'
 
 export const MODES = ['fun', 'live'] as const
 

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
-import {
-  CountryCode,
-  CurrencyCode,
-  Cursor,
-  Email,
-  Id,
-  Instant,
-  LocaleCode,
-  line,
-  pageInput,
-} from './basics.ts'
+import { CountryCode, Cursor, Email, Id, Instant, LocaleCode, line, pageInput } from './basics.ts'
 import { CasinoCode, CasinoLink, LINK_STATES, PastDecision } from './casino-link.ts'
+import { ChangeLimits, Limits, LossBudget, limitFields } from './limits.ts'
 import { NewPassword, SixDigits, TriedPassword } from './password.ts'
 
 export const ROLES = ['user', 'editor', 'admin'] as const
@@ -18,49 +9,6 @@ export type Role = (typeof ROLES)[number]
 
 /** The shipped pictures; an empty value shows the fallback. */
 export const AVATARS = ['', 'compass', 'cloud', 'kite', 'lighthouse', 'swallow', 'windsock'] as const
-
-export const SIGNALS_PER_DAY_MAX = 10
-
-const LossBudget = z.strictObject({
-  amount: z.number().check(z.minimum(0), z.maximum(1_000_000)),
-  currency: CurrencyCode,
-  per: z.enum(['day', 'week', 'month']),
-})
-
-const limitFields = {
-  signalsPerDay: z.int().check(z.minimum(1), z.maximum(SIGNALS_PER_DAY_MAX)),
-  sessionMinutes: z.int().check(z.minimum(10), z.maximum(120)),
-  lossBudget: z.optional(LossBudget),
-}
-
-/** An amount of money as it is sent: two decimals at most, whatever the currency. */
-export const Amount = z.number().check(
-  z.minimum(0, { error: 'too_small' }),
-  z.maximum(1_000_000, { error: 'too_big' }),
-  z.refine((value) => Math.round(value * 100) / 100 === value, { error: 'invalid_format' }),
-)
-
-/** What a person set for themselves: tighter holds at once, looser after 24 hours. */
-export const Limits = z.strictObject({
-  ...limitFields,
-  pending: z.optional(
-    z.strictObject({
-      signalsPerDay: z.optional(limitFields.signalsPerDay),
-      sessionMinutes: z.optional(limitFields.sessionMinutes),
-      lossBudget: z.optional(z.nullable(LossBudget)),
-      from: Instant,
-    }),
-  ),
-})
-export type Limits = z.infer<typeof Limits>
-
-export const ChangeLimits = z.strictObject({
-  signalsPerDay: z.optional(limitFields.signalsPerDay),
-  sessionMinutes: z.optional(limitFields.sessionMinutes),
-  /** `null` takes the budget away (which is looser: after 24 hours). */
-  lossBudget: z.optional(z.nullable(z.strictObject({ ...LossBudget.shape, amount: Amount }))),
-})
-export type ChangeLimits = z.infer<typeof ChangeLimits>
 
 export const User = z.strictObject({
   _id: Id,

@@ -1,6 +1,6 @@
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
-import type { ChangeLimits } from '#shared/models/user.ts'
+import type { ChangeLimits } from '#shared/models/limits.ts'
 import { newCasino } from '../../casino-links/testing/casinos.ts'
 import { giveLink, newPerson } from '../../casino-links/testing/people.ts'
 import { newId } from '../../ids.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
-import { SIGNALS_PER_DAY_MAX } from '#shared/models/user.ts'
+import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
 import { paths } from '#web/app/paths.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSession } from '#web/lib/session.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Limits } from '#shared/models/user.ts'
+import type { Limits } from '#shared/models/limits.ts'
 import { limitChange, limitValues } from './limits.ts'
 
 const now: Limits = { signalsPerDay: 10, sessionMinutes: 60 }

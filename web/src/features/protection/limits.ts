@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type ChangeLimits, type Limits, SIGNALS_PER_DAY_MAX } from '#shared/models/user.ts'
+import { type ChangeLimits, type Limits, SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
 
 export type LimitValues = {
   signalsPerDay: string

@@ -1,4 +1,4 @@
-import type { Limits } from '#shared/models/user.ts'
+import type { Limits } from '#shared/models/limits.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Notice } from '#web/ui/index.ts'
