@@ -70,7 +70,7 @@ test('who stops keeps what was played; its link gives the same figures again', a
   const { page, problems } = await openPage(browser)
   await openSettled(page, '/lab')
   await setField(page, 'Rounds each', '1000000')
-  await setField(page, 'Players', '2000')
+  await setField(page, 'Players', '8000')
   await setField(page, 'Bankroll', '1000000')
   await page.getByLabel('Staking plan').selectOption({ label: 'Flat stakes' })
   await page.getByRole('button', { name: 'Run', exact: true }).click()
@@ -82,10 +82,10 @@ test('who stops keeps what was played; its link gives the same figures again', a
     })
     .toBeGreaterThan(0.3)
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
-  await seeText(page, /^Stopped early: these are the first [\d,]+ of 2,000 players/)
+  await seeText(page, /^Stopped early: these are the first [\d,]+ of 8,000 players/)
   const before = await figures(page)
   // A browser writes its address down a moment after the page was told.
-  await page.waitForURL(({ hash }) => !hash.includes('paths=2000'))
+  await page.waitForURL(({ hash }) => !hash.includes('paths=8000'))
 
   await page.reload()
   await seeText(page, /^This link holds about \d+ seconds of work|^Done: /)
