@@ -57,10 +57,13 @@ export async function openPage(
   return { page, context, problems }
 }
 
-/** What the page makes itself (`data:`, `blob:`) goes nowhere. */
+/** What the page makes itself (`data:`, `blob:`) goes nowhere; staff's pictures go into the product's own bucket. */
 function isForeign(address: string): boolean {
-  const { protocol, origin } = new URL(address)
-  return !['data:', 'blob:', 'about:'].includes(protocol) && origin !== inject('origin')
+  const { protocol, origin, pathname } = new URL(address)
+  const product = inject('origin')
+  const bucket = product.replace('localhost', '127.0.0.1')
+  if (origin === bucket && pathname.startsWith('/__local/s3/')) return false
+  return !['data:', 'blob:', 'about:'].includes(protocol) && origin !== product
 }
 
 /** What a browser keeps of the product, by its names. */
