@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from '#web/app/link.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './button.module.css'
@@ -20,10 +20,22 @@ function look({ kind = 'secondary', small, wide }: Look, className: string | und
 interface ButtonProps extends ComponentProps<'button'>, Look {
   /** It works: the size stays, presses are ignored, focus is kept. */
   pending?: boolean | undefined
+  /** A second step: the second press of a double click, meant for the first one, does not reach it. */
+  confirms?: boolean | undefined
 }
 
-export function Button({ kind, small, wide, pending = false, className, children, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  small,
+  wide,
+  pending = false,
+  confirms = false,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   const { t } = useTranslation('ui')
+  const ignores = ({ detail }: MouseEvent) => pending || (confirms && detail > 1)
   return (
     <button
       type="button"
@@ -31,7 +43,7 @@ export function Button({ kind, small, wide, pending = false, className, children
       className={look({ kind, small, wide }, className)}
       aria-busy={pending || undefined}
       aria-disabled={pending || rest['aria-disabled']}
-      onClick={pending ? (event) => event.preventDefault() : rest.onClick}
+      onClick={(event) => (ignores(event) ? event.preventDefault() : rest.onClick?.(event))}
     >
       <span className={styles.label}>{children}</span>
       {pending && (

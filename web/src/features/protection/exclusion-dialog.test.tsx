@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { User } from '#shared/models/user.ts'
 import { api } from '#web/lib/api.ts'
@@ -73,6 +73,17 @@ it('can be changed before it starts, and tells why it did not', async () => {
   server.cut(api.users.exclude)
   await press('Start the self-exclusion')
   await screen.findByRole('alert')
+})
+
+it('takes the second press of a double click on the first step for no confirmation', async () => {
+  const { server, choose, press } = await open('exclusion')
+  await choose(/^For good/)
+  fireEvent.click(screen.getByRole('button', { name: 'Start the self-exclusion' }), { detail: 2 })
+  expect(server.sent(api.users.exclude)).toEqual([])
+  server.answer(api.users.exclude, { excludedUntil: '9999-12-31T23:59:59.999Z' })
+  await press('Start the self-exclusion')
+  await screen.findByText(/for good/)
+  expect(server.sent(api.users.exclude)).toHaveLength(1)
 })
 
 it('says so where one that is as long has begun elsewhere', async () => {

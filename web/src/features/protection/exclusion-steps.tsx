@@ -37,7 +37,7 @@ export function Confirm({ period, onBegun, onChange }: ConfirmProps) {
       </ul>
       <ActionError>{exclude.error}</ActionError>
       <div className="row">
-        <Button kind="primary" pending={exclude.pending} onClick={exclude.run}>
+        <Button kind="primary" confirms pending={exclude.pending} onClick={exclude.run}>
           {short ? t('exclusion.confirmTimeOut') : t('exclusion.confirmExclusion')}
         </Button>
         <Button onClick={onChange}>{t('exclusion.change')}</Button>

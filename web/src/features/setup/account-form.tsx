@@ -53,7 +53,7 @@ export function AccountForm({ casino, tools, before }: AccountFormProps) {
           </>
         )}
         <div className="row">
-          <Button type="submit" kind="primary" pending={form.pending}>
+          <Button type="submit" kind="primary" confirms={reviewing} pending={form.pending}>
             {reviewing ? t('account.confirm') : t('account.review')}
           </Button>
           {reviewing && <Button onClick={() => setReviewing(false)}>{t('account.change')}</Button>}

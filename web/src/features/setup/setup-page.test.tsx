@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { CasinoLink } from '#shared/models/casino-link.ts'
 import { api } from '#web/lib/api.ts'
@@ -31,6 +31,8 @@ it('labels the casino, asks for the account, and sends it after a second look', 
   await user.type(screen.getByRole('textbox', { name: 'Account id' }), 'A-100')
   await press('Continue')
   await screen.findByText('Is this right?')
+  // The second press of a double click on "Continue".
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, send it' }), { detail: 2 })
   expect(server.sent(api.casinoLinks.create)).toEqual([])
 
   const pending = linkOf()
