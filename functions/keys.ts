@@ -1,17 +1,28 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { config } from './config.ts'
 
-const PURPOSES = ['session', 'cursor', 'cursor-nonce', 'outbox', 'person', 'code', 'preview'] as const
+const PURPOSES = ['session', 'cursor', 'cursor-nonce', 'outbox', 'person', 'code', 'preview', 'round-seed'] as const
 export type KeyPurpose = (typeof PURPOSES)[number]
 
-const derived = new Map<KeyPurpose, Uint8Array<ArrayBuffer>>()
+const derived = new Map<string, Uint8Array<ArrayBuffer>>()
 
-/** A 256-bit key for one purpose, derived from the app's secret (HKDF-SHA-256, RFC 5869). */
-export function keyFor(purpose: KeyPurpose): Uint8Array<ArrayBuffer> {
-  let key = derived.get(purpose)
+/** Names the version of the app's secret that new keys are derived from; what is kept for long stores it beside. */
+export function currentKeyId(): string {
+  return '1'
+}
+
+/**
+ * A 256-bit key for one purpose, derived from one version of the app's secret (HKDF-SHA-256, RFC 5869).
+ *
+ * @throws Error where that version is not held any more
+ */
+export function keyFor(purpose: KeyPurpose, keyId: string = currentKeyId()): Uint8Array<ArrayBuffer> {
+  if (keyId !== currentKeyId()) throw new Error(`No secret is held under the key id ${keyId}`)
+  const name = `${keyId} ${purpose}`
+  let key = derived.get(name)
   if (!key) {
     key = new Uint8Array(hkdfSync('sha256', config().appSecret, 'fairflight', purpose, 32))
-    derived.set(purpose, key)
+    derived.set(name, key)
   }
   return key
 }

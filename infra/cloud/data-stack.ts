@@ -76,8 +76,8 @@ export class DataStack extends Stack {
       },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
-      // The stream only rings for the mail job, which reads the item itself.
-      dynamoStream: StreamViewType.KEYS_ONLY,
+      // What is counted follows from an item as it was and as it is.
+      dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
     })
   }
 
