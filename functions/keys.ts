@@ -1,7 +1,16 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { config } from './config.ts'
 
-const PURPOSES = ['session', 'cursor', 'cursor-nonce', 'outbox', 'person', 'code', 'preview', 'round-seed'] as const
+const PURPOSES = [
+  'session',
+  'cursor',
+  'cursor-nonce',
+  'outbox',
+  'person',
+  'code',
+  'preview',
+  'round-seed',
+] as const
 export type KeyPurpose = (typeof PURPOSES)[number]
 
 const derived = new Map<string, Uint8Array<ArrayBuffer>>()

@@ -80,7 +80,7 @@ describe('data', () => {
       DeletionPolicy: 'Retain',
       Properties: Match.objectLike({
         BillingMode: 'PAY_PER_REQUEST',
-        StreamSpecification: { StreamViewType: 'KEYS_ONLY' },
+        StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
         TimeToLiveSpecification: { AttributeName: TABLE.ttl, Enabled: true },
         GlobalSecondaryIndexes: TABLE.indexes.map((index) =>
           Match.objectLike({
