@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { secureRandom } from '#shared/crash/random.ts'
 import { Id } from '#shared/models/basics.ts'
-import { ID_LENGTH, newId, newSixDigits, newToken } from './ids.ts'
+import { ID_LENGTH, newId, newSixDigits, newToken, shardOf } from './ids.ts'
 
 /** Deals these bytes in turn. */
 function dealing(...bytes: number[]) {
@@ -20,6 +20,15 @@ describe('an id', () => {
     const ids = times.map((time) => newId(time, secureRandom))
     expect(ids.toSorted()).toEqual(ids)
   })
+})
+
+test('shards are even: of 32 ids that differ in their last sign, 8 shards get 4 each', () => {
+  const ids = Array.from({ length: 32 }, (_, index) =>
+    newId(0, (length) => new Uint8Array(length).fill(index)),
+  )
+  const counts = new Map<number, number>()
+  for (const id of ids) counts.set(shardOf(id, 8), (counts.get(shardOf(id, 8)) ?? 0) + 1)
+  expect([...counts.values()]).toEqual(Array(8).fill(4))
 })
 
 describe('six digits', () => {

@@ -26,6 +26,11 @@ export function idTime(ms: number): string {
   return time
 }
 
+/** One of so many shards, always the same for an id; even for powers of two up to 32. */
+export function shardOf(id: string, shards: number): number {
+  return ALPHABET.indexOf(id.at(-1) ?? '') % shards
+}
+
 /** 256 random bits, base64url. */
 export function newToken(random: RandomBytes): string {
   return Buffer.from(random(32)).toString('base64url')

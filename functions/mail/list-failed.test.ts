@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
-import type { Item } from '../table/item.ts'
-import { getItems, queryAll } from '../table/read.ts'
 import { useOwnTable } from '../table/testing/own-table.ts'
 import { transact } from '../table/write.ts'
 import { call } from '../testing/call.ts'
 import { makePerson, type Person } from '../testing/people.ts'
 import { markFailed } from './failed.ts'
-import { OUTBOX, type OutboxItem, outboxWrite } from './outbox.ts'
+import { outboxWrite } from './outbox.ts'
+import { waitingMails } from './testing/waiting.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
 const DAY_MS = 86_400_000
@@ -25,8 +24,7 @@ async function fail(queuedMs: number, to = 'someone@example.com'): Promise<void>
   const data = { name: 'Ida' }
   const mail = { to, locale: 'de', mail: 'account_deleted', data } as const
   await transact([await outboxWrite(mail, queuedMs, secureRandom)])
-  const keys = await queryAll<Item>({ index: 'todo', pk: { name: 'todoPk', value: OUTBOX } })
-  for (const item of await getItems<OutboxItem>(keys)) {
+  for (const item of await waitingMails()) {
     const failure = { fault: 'undelivered', mail: 'account_deleted', language: 'de' } as const
     await markFailed(item, failure, queuedMs + DAY_MS)
   }

@@ -102,6 +102,15 @@ test('50 runs at once send each mail once', async () => {
   expect(await scanTable()).toEqual([])
 })
 
+test('mails wait in many partitions; who has waited longest goes first', async () => {
+  const late = await Promise.all(Array.from({ length: 90 }, () => queue(NOW)))
+  const early = await Promise.all(Array.from({ length: 10 }, () => queue(NOW - HOUR_MS)))
+  expect(new Set((await scanTable()).map(({ todoPk }) => todoPk)).size).toBeGreaterThan(4)
+  expect(await run(NOW)).toMatchObject({ sent: 100 })
+  expect(recipients().slice(0, 10).toSorted()).toEqual(early.toSorted())
+  expect(recipients().slice(10).toSorted()).toEqual(late.toSorted())
+})
+
 test('a server that is down costs time only: tries go on with doubling pauses, and nothing is lost', async () => {
   ses.down = true
   const people = await Promise.all(Array.from({ length: 25 }, () => queue()))

@@ -3,11 +3,17 @@ import { loadAccount } from '../accounts/items.ts'
 import { isExcluded } from '../accounts/rules.ts'
 import { config } from '../config.ts'
 import type { JobEvent } from '../jobs.ts'
-import type { Item } from '../table/item.ts'
-import { getItems, type Page, queryPage } from '../table/read.ts'
+import { getItems, queryPage } from '../table/read.ts'
 import { deleteItem, updateItem, WriteRefused } from '../table/write.ts'
 import { type Failure, markFailed } from './failed.ts'
-import { type Mail, OUTBOX, OUTBOX_LIFETIME_MS, type OutboxItem, todoSk, unseal } from './outbox.ts'
+import {
+  type Mail,
+  OUTBOX_LIFETIME_MS,
+  OUTBOX_PARTITIONS,
+  type OutboxItem,
+  todoSk,
+  unseal,
+} from './outbox.ts'
 import { type RenderedMail, renderMail } from './render.ts'
 
 export interface MailResult {
@@ -36,24 +42,47 @@ export async function handler(event: Partial<JobEvent>): Promise<MailResult> {
   const total = { sent: 0, failed: 0, givenUp: 0, withheld: 0 }
   // "~" sorts behind every id of the same instant.
   const upTo = todoSk(nowMs, '~')
-  let startAfter: Record<string, unknown> | undefined
-  do {
-    const page: Page<Item> = await queryPage({
-      index: 'todo',
-      pk: { name: 'todoPk', value: OUTBOX },
-      sk: { name: 'todoSk', upTo },
-      limit: PARALLEL,
-      startAfter,
-    })
-    const found = await getItems<OutboxItem>(page.items)
-    // The index lags behind the table: what another run has claimed since may still stand in it.
-    const waiting = found.filter((item) => item.todoSk <= upTo)
-    const outcomes = await Promise.all(waiting.map((item) => deliver(item, nowMs)))
-    for (const outcome of outcomes) if (outcome !== 'taken') total[outcome] += 1
-    reportAge(waiting, nowMs)
-    startAfter = page.last
-  } while (startAfter !== undefined)
+  let open: readonly Place[] = OUTBOX_PARTITIONS.map((value) => ({ value }))
+  while (open.length > 0) {
+    const { due, next } = await readDue(open, upTo)
+    for (let start = 0; start < due.length; start += PARALLEL) {
+      const found = await getItems<OutboxItem>(due.slice(start, start + PARALLEL))
+      // The index lags behind the table: what another run has claimed since may still stand in it.
+      const waiting = found.filter((item) => item.todoSk <= upTo)
+      const outcomes = await Promise.all(waiting.map((item) => deliver(item, nowMs)))
+      for (const outcome of outcomes) if (outcome !== 'taken') total[outcome] += 1
+      reportAge(waiting, nowMs)
+    }
+    open = next
+  }
   return total
+}
+
+/** How far a partition of the outbox was read. */
+interface Place {
+  readonly value: string
+  readonly startAfter?: Record<string, unknown>
+}
+
+/** The next mails of each partition, together in the order in which they are due, and the partitions that hold more. */
+async function readDue(places: readonly Place[], upTo: string) {
+  const pages = await Promise.all(
+    places.map(({ value, startAfter }) =>
+      queryPage<Pick<OutboxItem, 'pk' | 'sk' | 'todoSk'>>({
+        index: 'todo',
+        pk: { name: 'todoPk', value },
+        sk: { name: 'todoSk', upTo },
+        limit: PARALLEL,
+        startAfter,
+      }),
+    ),
+  )
+  const due = pages.flatMap(({ items }) => items).toSorted((a, b) => (a.todoSk < b.todoSk ? -1 : 1))
+  const next = places.flatMap(({ value }, index) => {
+    const last = pages[index]?.last
+    return last ? [{ value, startAfter: last }] : []
+  })
+  return { due, next }
 }
 
 type Delivery = keyof MailResult | 'taken'

@@ -5,10 +5,9 @@ import { confirmAge } from '../accounts/age.ts'
 import { loadAccount, newAccountWrites } from '../accounts/items.ts'
 import { hashPassword, meetsStaffRule } from '../accounts/password.ts'
 import { newId } from '../ids.ts'
-import { type Mail, OUTBOX, type OutboxItem, unseal } from '../mail/outbox.ts'
+import { type Mail, unseal } from '../mail/outbox.ts'
+import { waitingMails } from '../mail/testing/waiting.ts'
 import { newSession } from '../sessions/start.ts'
-import type { Item } from '../table/item.ts'
-import { getItems, queryAll } from '../table/read.ts'
 import { transact } from '../table/write.ts'
 import { freshEmail } from './call.ts'
 
@@ -66,9 +65,7 @@ export async function storedAccount(id: string): Promise<Account> {
 
 /** The mails that wait for an address, oldest first. */
 export async function mailsTo(email: string): Promise<Mail[]> {
-  const keys = await queryAll<Item>({ index: 'todo', pk: { name: 'todoPk', value: OUTBOX } })
-  const items = await getItems<OutboxItem>(keys)
-  const mails = await Promise.all(items.map((item) => unseal(item.sealed)))
+  const mails = await Promise.all((await waitingMails()).map((item) => unseal(item.sealed)))
   return mails.filter((mail) => mail.to === email)
 }
 

@@ -4,10 +4,9 @@ import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
 import { newId } from '../ids.ts'
 import { markFailed } from '../mail/failed.ts'
-import { OUTBOX, type OutboxItem, outboxWrite } from '../mail/outbox.ts'
+import { outboxWrite } from '../mail/outbox.ts'
+import { waitingMails } from '../mail/testing/waiting.ts'
 import { newRoundWrite } from '../rounds/items.ts'
-import type { Item } from '../table/item.ts'
-import { getItems, queryAll } from '../table/read.ts'
 import { transact } from '../table/write.ts'
 import { call, freshEmail } from './call.ts'
 import { makePerson, PASSWORD, type Person } from './people.ts'
@@ -60,7 +59,6 @@ async function reportLive({ id, cookie }: Person, casino: string, nowMs: number)
 async function failMail(nowMs: number): Promise<void> {
   const mail = { to: freshEmail(), locale: 'de', mail: 'account_deleted', data: { name: 'Ida' } } as const
   await transact([await outboxWrite(mail, nowMs, secureRandom)])
-  const keys = await queryAll<Item>({ index: 'todo', pk: { name: 'todoPk', value: OUTBOX } })
-  const [last] = (await getItems<OutboxItem>(keys)).slice(-1)
+  const last = (await waitingMails()).at(-1)
   if (last) await markFailed(last, { fault: 'undelivered' }, nowMs)
 }
