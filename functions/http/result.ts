@@ -5,7 +5,7 @@ import { isText, MEDIA_TYPES } from '#shared/api/media.ts'
 import { type Locale, pickLocale } from '#shared/i18n/locales.ts'
 import { errorText, fieldText } from '#shared/i18n/texts.ts'
 import { AppError } from './app-error.ts'
-import { faultPage } from './fault-page.ts'
+import { faultPage, retryHeader } from './fault-page.ts'
 
 const HEADERS = {
   'content-type': MEDIA_TYPES.json,
@@ -45,9 +45,10 @@ export function errorResult(
 ): APIGatewayProxyStructuredResultV2 {
   const known = error instanceof AppError && errorsOf(endpoint).includes(error.code) ? error : undefined
   if (!known) logFault(endpoint, error, event)
+  const told = known ?? new AppError('internal')
   // A person looks at it: whoever asks for a page gets one.
-  if (!known && endpoint.produces[0] === 'html') return faultPage(event)
-  return errorAnswer(known ?? new AppError('internal'), event)
+  if (told.statusCode >= 500 && endpoint.produces[0] === 'html') return faultPage(told, event)
+  return errorAnswer(told, event)
 }
 
 /** The answer to a refusal, in the language of `Accept-Language`. */
@@ -56,10 +57,9 @@ export function errorAnswer(
   event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>,
 ): APIGatewayProxyStructuredResultV2 {
   const locale = pickLocale(event.headers['accept-language'])
-  const { retryAfter } = error.details
   return {
     statusCode: error.statusCode,
-    headers: { ...HEADERS, ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }) },
+    headers: { ...HEADERS, ...retryHeader(error) },
     body: JSON.stringify(errorBody(error, locale, event.requestContext)),
   }
 }

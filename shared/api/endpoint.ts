@@ -173,7 +173,7 @@ export type ParamsOf<E> = E extends Endpoint<infer P, Schema, Schema> ? z.core.o
 export type OutputOf<E> = E extends Endpoint<Schema, Schema, infer O> ? z.core.output<O> : never
 export type AnyEndpoint = Endpoint
 
-const COMMON: readonly ErrorCode[] = ['invalid_input', 'too_many', 'internal', 'timeout']
+const COMMON: readonly ErrorCode[] = ['invalid_input', 'too_many', 'internal', 'unavailable', 'timeout']
 
 /** Every code that an endpoint may answer, its own and those that its guard and method bring. */
 export function errorsOf(declared: AnyEndpoint): readonly ErrorCode[] {

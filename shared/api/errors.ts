@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
   code_attempts: 429,
   too_many: 429,
   internal: 500,
+  unavailable: 503,
   timeout: 504,
 } as const satisfies Record<string, number>
 
@@ -106,7 +107,7 @@ export interface ErrorBody {
   readonly age?: number
   /** 429 `daily_limit`, an ISO instant. */
   readonly nextAt?: string
-  /** 429 `too_many`: seconds, as in `Retry-After`. */
+  /** 429 `too_many` and 503 `unavailable`: seconds, as in `Retry-After`. */
   readonly retryAfter?: number
   /** 409 `version_conflict`: who changed it, when (an ISO instant), and which version it is now. */
   readonly changedBy?: { readonly _id: string; readonly name?: string | undefined }

@@ -14,6 +14,8 @@ export type Prove = <T>(work: () => Promise<T>) => Promise<T>
 /** How often a part is asked for again where the network fails, and how long to wait before. */
 const TRIES = 4
 const PAUSE_MS = 1000
+/** Failures that a later try may not meet. */
+const PASSING = ['offline', 'too_many', 'unavailable', 'timeout']
 
 /**
  * Writes a whole list to a file, part after part.
@@ -128,7 +130,7 @@ async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promis
     try {
       return await work()
     } catch (error) {
-      const passing = error instanceof ApiError && ['offline', 'too_many', 'timeout'].includes(error.code)
+      const passing = error instanceof ApiError && PASSING.includes(error.code)
       if (!passing || attempt === TRIES) throw error
       const { retryAfter } = error.details
       await pause(retryAfter === undefined ? PAUSE_MS * attempt : retryAfter * 1000, signal)
