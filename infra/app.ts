@@ -4,6 +4,7 @@ import { App } from 'aws-cdk-lib'
 import { Code } from 'aws-cdk-lib/aws-lambda'
 import { bundleFolder, bundleIfStale } from './bundle.ts'
 import { buildFairflight } from './cloud/fairflight.ts'
+import { NO_SENDER } from './cloud/mail-stack.ts'
 import { readSettings } from './cloud/settings.ts'
 import { placeRenderer } from './place-renderer.ts'
 
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
   if (!placeRenderer(webFolder))
     console.warn('The web is not built (npm run build): the stacks hold no pages.')
   console.warn('Staff passkeys are not built yet: staff log in by password alone (STAFF_PASSKEY=optional).')
+  if (!settings.domain && !settings.sender) console.warn(NO_SENDER)
   buildFairflight(app, {
     settings,
     webFolder,

@@ -11,7 +11,7 @@ export interface EnvironmentSources {
   /** `https://fairflight.example` */
   readonly siteOrigin: string
   /** The address that mail comes from. */
-  readonly sender: string
+  readonly sender: string | undefined
   /** Where images lie. */
   readonly mediaBucket: IBucket
   readonly settings: Settings
@@ -32,7 +32,7 @@ export function functionEnvironment(sources: EnvironmentSources): Readonly<Recor
     SITE_ORIGIN: sources.siteOrigin,
     COOKIE_SECURE: '1',
     RATE_LIMIT_SCALE: '1',
-    MAIL_FROM: `Fairflight <${sources.sender}>`,
+    ...(sources.sender ? { MAIL_FROM: `Fairflight <${sources.sender}>` } : {}),
     MEDIA_BUCKET: sources.mediaBucket.bucketName,
     STAFF_PASSKEY: 'optional',
     PAGE_RENDERER,

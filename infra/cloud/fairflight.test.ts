@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { Match, type Template } from 'aws-cdk-lib/assertions'
+import { App, Stack } from 'aws-cdk-lib'
+import { Match, Template } from 'aws-cdk-lib/assertions'
+import { Topic } from 'aws-cdk-lib/aws-sns'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ARRIVALS } from '#functions/arrivals.ts'
 import { JOBS } from '#functions/jobs.ts'
@@ -7,6 +9,7 @@ import { TABLE } from '#functions/table/schema.ts'
 import { operations } from '#shared/api/index.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
 import { FORWARDED_HEADERS } from './constructs/origin-policy.ts'
+import { MailStack, NO_SENDER } from './mail-stack.ts'
 import { synthFairflight } from './testing/synth.ts'
 
 /** CloudFormation holds 500; the rest is room for a day in a hurry. */
@@ -15,7 +18,7 @@ const RESOURCES_MAX = 400
 let stacks: Map<string, Template>
 
 beforeAll(() => {
-  stacks = synthFairflight()
+  stacks = synthFairflight({ context: { sender: 'mail@example.com' } })
 })
 
 function stack(name: string): Template {
@@ -200,6 +203,12 @@ describe('site', () => {
   })
 })
 
+/** An ARN of SES of this account with such a part. */
+function joined(part: string) {
+  const account = { Ref: 'AWS::AccountId' }
+  return { 'Fn::Join': ['', expect.arrayContaining([account, expect.stringContaining(part)])] }
+}
+
 describe('mail and jobs', () => {
   it('stop writing to addresses that came back, and tell of it', () => {
     stack('Mail').hasResourceProperties('AWS::SES::ConfigurationSet', {
@@ -208,6 +217,51 @@ describe('mail and jobs', () => {
     stack('Mail').hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
       EventDestination: Match.objectLike({ MatchingEventTypes: ['bounce', 'complaint', 'reject'] }),
     })
+  })
+
+  it('go out in one name only, in the SES sandbox to confirmed recipients too', () => {
+    stack('Mail').hasResourceProperties('AWS::SES::EmailIdentity', {
+      EmailIdentity: 'mail@example.com',
+    })
+    const roles = everywhere('AWS::IAM::Role').filter((role) => JSON.stringify(role).includes('ses:'))
+    expect(roles, 'the mail job alone').toHaveLength(1)
+    expect(roles).toMatchObject([
+      {
+        Properties: {
+          Policies: [
+            {
+              PolicyDocument: {
+                Statement: expect.arrayContaining([
+                  {
+                    Effect: 'Allow',
+                    Action: ['ses:SendEmail', 'ses:SendRawEmail'],
+                    Resource: expect.arrayContaining([joined(':identity/*'), joined(':configuration-set/')]),
+                    Condition: { StringEquals: { 'ses:FromAddress': 'mail@example.com' } },
+                  },
+                ]),
+              },
+            },
+          ],
+        },
+      },
+    ])
+    stack('ApiPeople').hasResourceProperties('AWS::Lambda::Function', {
+      Environment: { Variables: Match.objectLike({ MAIL_FROM: 'Fairflight <mail@example.com>' }) },
+    })
+  })
+
+  it('ask for no parameter in the middle of a deployment', () => {
+    const names = [...stacks.values()].flatMap((template) => Object.keys(template.findParameters('*')))
+    expect(new Set(names)).toEqual(new Set(['BootstrapVersion']))
+  })
+
+  it('stay here where neither a domain nor a sender is set, and that is said', () => {
+    const app = new App()
+    const alarmTopic = new Topic(new Stack(app, 'Other'), 'Alarms')
+    const mail = new MailStack(app, 'Mail', { settings: {}, alarmTopic })
+    expect(mail.sendStatements()).toEqual([])
+    Template.fromStack(mail).resourceCountIs('AWS::SES::EmailIdentity', 0)
+    Template.fromStack(mail).hasOutput('Sender', { Value: NO_SENDER })
   })
 
   it('run by the clock, are told the time, and lose no event', () => {

@@ -1,4 +1,4 @@
-import { CfnOutput, CfnParameter, Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { PublicHostedZone } from 'aws-cdk-lib/aws-route53'
@@ -21,6 +21,9 @@ import type { Settings } from './settings.ts'
 const BOUNCE_RATE = 0.03
 const COMPLAINT_RATE = 0.0008
 
+/** What an operator is told who has named neither a domain nor a sender. */
+export const NO_SENDER = 'No mail goes out: deploy with -c sender=you@example.com, or with a domain.'
+
 export interface MailStackProps extends StackProps {
   readonly settings: Settings
   readonly alarmTopic: ITopic
@@ -31,10 +34,9 @@ export interface MailStackProps extends StackProps {
  * that bounced or complained (suppression list), and tells a topic.
  */
 export class MailStack extends Stack {
-  /** `no-reply@fairflight.example` */
-  readonly sender: string
+  /** `no-reply@fairflight.example`; none where neither a domain nor a sender is set, and then no mail goes out. */
+  readonly sender: string | undefined
   readonly bounces: Topic
-  private readonly identity: EmailIdentity
   private readonly sending: ConfigurationSet
 
   constructor(scope: Construct, id: string, props: MailStackProps) {
@@ -52,39 +54,32 @@ export class MailStack extends Stack {
       destination: EventDestination.snsTopic(this.bounces),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
     })
-    this.sender = this.makeSender(props.settings)
-    this.identity = this.makeIdentity(props.settings)
+    const { domain, sender = domain && `no-reply@${domain}` } = props.settings
+    this.sender = sender
+    if (sender) this.makeIdentity(sender, props.settings)
     this.watch(props.alarmTopic)
-    new CfnOutput(this, 'Sender', { value: this.sender })
+    new CfnOutput(this, 'Sender', { value: sender ?? NO_SENDER })
     new CfnOutput(this, 'BouncesTopicArn', { value: this.bounces.topicArn })
   }
 
-  /** What the mail job needs to send in this name, and no other. */
+  /**
+   * What the mail job needs to send in this name, and no other. In the SES sandbox a send is authorised against the
+   * identity of each recipient, too, so the resource is every identity of the account and the condition binds the name.
+   */
   sendStatements(): PolicyStatement[] {
-    const set = this.formatArn({
-      service: 'ses',
-      resource: 'configuration-set',
-      resourceName: this.sending.configurationSetName,
-    })
+    if (!this.sender) return []
+    const arn = (resource: string, resourceName: string) =>
+      this.formatArn({ service: 'ses', resource, resourceName })
     return [
       new PolicyStatement({
         actions: ['ses:SendEmail', 'ses:SendRawEmail'],
-        resources: [this.identity.emailIdentityArn, set],
+        resources: [arn('identity', '*'), arn('configuration-set', this.sending.configurationSetName)],
         conditions: { StringEquals: { 'ses:FromAddress': this.sender } },
       }),
     ]
   }
 
-  private makeSender({ domain }: Settings): string {
-    if (domain) return `no-reply@${domain}`
-    return new CfnParameter(this, 'SenderAddress', {
-      description: 'Without a domain: the address that mail comes from. SES sends it a link to confirm.',
-      allowedPattern: '[^\\s@]+@[^\\s@]+\\.[^\\s@]+',
-      constraintDescription: 'must be an e-mail address',
-    }).valueAsString
-  }
-
-  private makeIdentity({ domain, hostedZoneId }: Settings): EmailIdentity {
+  private makeIdentity(sender: string, { domain, hostedZoneId }: Settings): void {
     const zone =
       domain && hostedZoneId
         ? PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: domain })
@@ -94,7 +89,7 @@ export class MailStack extends Stack {
         ? Identity.publicHostedZone(zone)
         : domain
           ? Identity.domain(domain)
-          : Identity.email(this.sender),
+          : Identity.email(sender),
       configurationSet: this.sending,
       // SPF passes for our own domain only if the envelope carries it too.
       ...(domain ? { mailFromDomain: `mail.${domain}` } : {}),
@@ -104,7 +99,6 @@ export class MailStack extends Stack {
         new CfnOutput(this, `Dkim${index + 1}`, { value: `${name} CNAME ${value}` })
       }
     }
-    return identity
   }
 
   private watch(topic: ITopic): void {

@@ -39,6 +39,11 @@ describe('the settings of a deployment', () => {
     [{ certificateArn: CERTIFICATE.replace('us-east-1', 'eu-west-1') }, 'in us-east-1'],
     [{ hostedZoneId: 'Z0A1' }, 'hostedZoneId needs domain'],
     [{ alarmEmail: 'nobody' }, 'alarmEmail must be'],
+    [{ sender: 'Fairflight <mail@example.com>' }, 'sender must be'],
+    [
+      { domain: 'fairflight.example', certificateArn: CERTIFICATE, sender: 'mail@other.example' },
+      'sender must be an address at fairflight.example',
+    ],
     [{ frameableCasinos: 'https://a.example' }, 'frameableCasinos must be'],
     [{ restoredTableArn: 'fairflight-restored' }, 'restoredTableArn must be'],
     [{ restoredTableArn: RESTORED }, 'restoredTableArn needs restoredStreamArn'],

@@ -9,6 +9,8 @@ export interface Settings {
   readonly certificateArn?: string
   /** The domain's Route 53 zone; with it the DNS records are made here. */
   readonly hostedZoneId?: string
+  /** The address that mail comes from; no-reply@ the domain where a domain is given, else nobody's. */
+  readonly sender?: string
   /** Who is told when an alarm rings. */
   readonly alarmEmail?: string
   /** Casino hosts that the setup may open in a frame, comma separated. */
@@ -28,7 +30,8 @@ const CERTIFICATE = /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/
 const ZONE = /^Z[A-Z0-9]{1,31}$/
 const TABLE = /^arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+$/
 const STREAM = /^arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+\/stream\/[\w.:-]+$/
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** Without the signs that would end it within `Name <address>`. */
+const EMAIL = /^[^\s@<>,"]+@[^\s@<>,"]+\.[^\s@<>,"]+$/
 
 /** The first is of no use without the second. */
 const TOGETHER = [
@@ -62,6 +65,7 @@ export function readSettings(node: Node, env: Readonly<Record<string, string | u
     ...read('domain', DOMAIN, 'a host name in lower case, such as fairflight.example'),
     ...read('certificateArn', CERTIFICATE, 'the ARN of an ACM certificate in us-east-1'),
     ...read('hostedZoneId', ZONE, 'the id of a Route 53 hosted zone'),
+    ...read('sender', EMAIL, 'an e-mail address'),
     ...read('alarmEmail', EMAIL, 'an e-mail address'),
     ...read('frameableCasinos', /^[a-z0-9.,-]+$/, 'host names separated by commas'),
     ...readService(node, env.IP_LOCATION_URL, faults),
@@ -72,6 +76,9 @@ export function readSettings(node: Node, env: Readonly<Record<string, string | u
   for (const [name, other] of TOGETHER) {
     if (settings[name] && !settings[other]) faults.push(`${name} needs ${other}`)
   }
+  const { domain, sender } = settings
+  if (domain && sender && !sender.endsWith(`@${domain}`))
+    faults.push(`sender must be an address at ${domain}`)
   const staffPasskey: unknown = node.tryGetContext('staffPasskey') ?? env.STAFF_PASSKEY
   if (staffPasskey === 'required') faults.push(PASSKEYS_MISSING)
   else if (staffPasskey !== undefined && staffPasskey !== 'optional') {
