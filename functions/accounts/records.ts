@@ -23,8 +23,8 @@ const SECRET = new Set([
 /** Keys of indexes and of other places; who of staff decided is another person's. */
 const NOT_TOLD = new Set([
   'pk',
-  'todoPk',
-  'todoSk',
+  'gsi4pk',
+  'gsi4sk',
   'peoplePk',
   'peopleSk',
   'statePk',

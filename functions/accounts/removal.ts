@@ -14,8 +14,8 @@ function markKey(userId: string): Key {
 
 /** Stands from the moment a person is gone until their records are: whoever dies in between is finished for. */
 export function removalMark(userId: string, nowMs: number): Write {
-  const todoSk = `${new Date(nowMs + LEFT_BEHIND_MS).toISOString()}#${userId}`
-  return { name: 'removal', put: { ...markKey(userId), todoPk: REMOVAL, todoSk } }
+  const gsi4sk = `${new Date(nowMs + LEFT_BEHIND_MS).toISOString()}#${userId}`
+  return { name: 'removal', put: { ...markKey(userId), gsi4pk: REMOVAL, gsi4sk } }
 }
 
 /** Nothing new can be written for a person who is gone, so what is found now is the rest. */
@@ -52,9 +52,9 @@ async function removeEntry(userId: string, key: Key): Promise<void> {
 /** The people whose removal was left half done. */
 export async function leftRemovals(nowMs: number): Promise<string[]> {
   const { items } = await queryPage<Key>({
-    index: 'todo',
-    pk: { name: 'todoPk', value: REMOVAL },
-    sk: { name: 'todoSk', upTo: `${new Date(nowMs).toISOString()}$` },
+    index: 'gsi4',
+    pk: { name: 'gsi4pk', value: REMOVAL },
+    sk: { name: 'gsi4sk', upTo: `${new Date(nowMs).toISOString()}$` },
   })
   return items.map(({ pk }) => pk.slice(REMOVAL.length + 1))
 }

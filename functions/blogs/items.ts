@@ -27,8 +27,8 @@ function indexAttributes(record: PostRecord): Record<string, string | undefined>
     titleSk: `${titlePrefix(title)}#${id}`,
     // What was never public sorts behind all that was.
     publishedSk: `${publishedMs === undefined ? '-' : iso(publishedMs)}#${id}`,
-    todoPk: due ? PUBLISH : undefined,
-    todoSk: due ? `${iso(publishAtMs)}#${id}` : undefined,
+    gsi4pk: due ? PUBLISH : undefined,
+    gsi4sk: due ? `${iso(publishAtMs)}#${id}` : undefined,
   }
 }
 

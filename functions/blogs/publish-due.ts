@@ -28,10 +28,10 @@ export async function handler({ time }: JobEvent): Promise<PublishResult> {
   let startAfter: Record<string, unknown> | undefined
   do {
     const page = await queryPage<Item>({
-      index: 'todo',
-      pk: { name: 'todoPk', value: PUBLISH },
+      index: 'gsi4',
+      pk: { name: 'gsi4pk', value: PUBLISH },
       // '$' sorts behind the '#' that follows the instant: this very millisecond is due.
-      sk: { name: 'todoSk', upTo: `${new Date(nowMs).toISOString()}$` },
+      sk: { name: 'gsi4sk', upTo: `${new Date(nowMs).toISOString()}$` },
       limit: BATCH,
       startAfter,
     })

@@ -37,7 +37,7 @@ test('activates what is due, to the millisecond, with one mail, and does nothing
   expect(await run(due - 1)).toEqual({ activated: 0, skipped: 0, failed: 0 })
   expect(await run(due)).toEqual({ activated: 1, skipped: 0, failed: 0 })
   expect(await linkOf(person)).toMatchObject({ activatedMs: due })
-  expect((await markerOf(person))?.todoPk).toBeUndefined()
+  expect((await markerOf(person))?.gsi4pk).toBeUndefined()
   expect(await run(due + 1)).toEqual({ activated: 0, skipped: 0, failed: 0 })
   expect(await mailsTo(person)).toEqual([
     {

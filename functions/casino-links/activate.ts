@@ -9,7 +9,7 @@ import type { JobEvent } from '../jobs.ts'
 import type { Item, Key } from '../table/item.ts'
 import { getItems, queryPage } from '../table/read.ts'
 import { transact, type Write, WriteRefused } from '../table/write.ts'
-import { ACTIVATION, linkWrites, markerOwner, todoSk } from './items.ts'
+import { ACTIVATION, dueKey, linkWrites, markerOwner } from './items.ts'
 import { liveMail } from './mail.ts'
 import { activate, isDue, type LinkRecord } from './state.ts'
 
@@ -25,7 +25,7 @@ export interface ActivationResult {
 }
 
 /** An entry of the index: keys only. */
-type Due = Item & { readonly todoSk: string }
+type Due = Item & { readonly gsi4sk: string }
 
 /**
  * Notes every activation that is due and puts its one mail into the outbox. May run twice or side by side:
@@ -37,10 +37,10 @@ export async function handler({ time }: JobEvent): Promise<ActivationResult> {
   let startAfter: Record<string, unknown> | undefined
   do {
     const page = await queryPage<Due>({
-      index: 'todo',
-      pk: { name: 'todoPk', value: ACTIVATION },
+      index: 'gsi4',
+      pk: { name: 'gsi4pk', value: ACTIVATION },
       // '$' sorts behind the '#' that follows the instant: this very millisecond is due.
-      sk: { name: 'todoSk', upTo: `${new Date(nowMs).toISOString()}$` },
+      sk: { name: 'gsi4sk', upTo: `${new Date(nowMs).toISOString()}$` },
       limit: BATCH,
       startAfter,
     })
@@ -118,12 +118,12 @@ async function moveMarker(marker: Due, also?: Write, laterMs?: number): Promise<
   const move: Write = {
     name: 'marker',
     update: keyOf(marker),
-    UpdateExpression: laterMs === undefined ? 'REMOVE todoPk, todoSk' : 'SET todoSk = :later',
-    ConditionExpression: 'todoPk = :activation AND todoSk = :read',
+    UpdateExpression: laterMs === undefined ? 'REMOVE gsi4pk, gsi4sk' : 'SET gsi4sk = :later',
+    ConditionExpression: 'gsi4pk = :activation AND gsi4sk = :read',
     ExpressionAttributeValues: {
       ':activation': ACTIVATION,
-      ':read': marker.todoSk,
-      ...(laterMs === undefined ? {} : { ':later': todoSk(laterMs, userId, casino) }),
+      ':read': marker.gsi4sk,
+      ...(laterMs === undefined ? {} : { ':later': dueKey(laterMs, userId, casino) }),
     },
   }
   try {

@@ -35,7 +35,7 @@ test('connects an account, which waits for staff', async () => {
     live: true,
   })
   const marker = await getItem<LinkMarker>(markerKey(person.id, casino.code))
-  expect(marker).toMatchObject({ todoPk: 'DECISION#account', todoSk: expect.stringContaining(person.id) })
+  expect(marker).toMatchObject({ gsi4pk: 'DECISION#account', gsi4sk: expect.stringContaining(person.id) })
 })
 
 test('takes a username instead of an id', async () => {

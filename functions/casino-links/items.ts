@@ -22,8 +22,8 @@ export const ACTIVATION = 'ACTIVATION'
 /** A link's own item: it stands in the index while somebody has to decide or the job has to activate. */
 export interface LinkMarker extends Key {
   readonly casino: string
-  readonly todoPk?: string
-  readonly todoSk?: string
+  readonly gsi4pk?: string
+  readonly gsi4sk?: string
 }
 
 export function markerKey(userId: string, casino: string): Key {
@@ -47,17 +47,17 @@ export function toMarker(userId: string, link: LinkRecord, nowMs: number): LinkM
   if (sinceMs !== undefined)
     return {
       ...marker,
-      todoPk: DECISION[link.account === 'pending' ? 'account' : 'deposit'],
-      todoSk: todoSk(sinceMs, userId, link.casino),
+      gsi4pk: DECISION[link.account === 'pending' ? 'account' : 'deposit'],
+      gsi4sk: dueKey(sinceMs, userId, link.casino),
     }
   const { live, deposit, activatesMs, activatedMs } = link
   if (deposit !== 'confirmed' || activatesMs === undefined || activatedMs !== undefined) return marker
   // With live mode stopped too, the end of the wait changes the state under which staff find the person.
   if (!live && activatesMs <= nowMs) return marker
-  return { ...marker, todoPk: ACTIVATION, todoSk: todoSk(activatesMs, userId, link.casino) }
+  return { ...marker, gsi4pk: ACTIVATION, gsi4sk: dueKey(activatesMs, userId, link.casino) }
 }
 
-export function todoSk(whenMs: number, userId: string, casino: string): string {
+export function dueKey(whenMs: number, userId: string, casino: string): string {
   return `${new Date(whenMs).toISOString()}#${userId}#${casino}`
 }
 

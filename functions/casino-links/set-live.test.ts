@@ -25,14 +25,14 @@ test('stops at once, and comes back 24 hours after it is asked for', async () =>
   await giveLink(person, casino.code, 'cooling-off', NOW)
   const at = NOW + 2 * DAY_MS
   expect((await setLive(person, false, { at })).body.link).toMatchObject({ live: false, state: 'active' })
-  expect((await getItem<LinkMarker>(markerKey(person.id, casino.code)))?.todoPk).toBeUndefined()
+  expect((await getItem<LinkMarker>(markerKey(person.id, casino.code)))?.gsi4pk).toBeUndefined()
   const on = await setLive(person, true, { at })
   expect(on.body.link).toMatchObject({
     live: true,
     state: 'cooling-off',
     activatesAt: new Date(at + DAY_MS).toISOString(),
   })
-  expect((await getItem<LinkMarker>(markerKey(person.id, casino.code)))?.todoPk).toBe('ACTIVATION')
+  expect((await getItem<LinkMarker>(markerKey(person.id, casino.code)))?.gsi4pk).toBe('ACTIVATION')
 })
 
 test('asking while it is on starts no new wait, and 50 stops at once are one', async () => {

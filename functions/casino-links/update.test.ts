@@ -30,7 +30,7 @@ test('declares a deposit, which waits for staff; when live mode starts is not se
   })
   expect(answer.body.link.activatesAt).toBeUndefined()
   const marker = await getItem<LinkMarker>(markerKey(person.id, casino.code))
-  expect(marker?.todoPk).toBe('DECISION#deposit')
+  expect(marker?.gsi4pk).toBe('DECISION#deposit')
 })
 
 test('of 50 declarations at once exactly one counts', async () => {

@@ -66,16 +66,16 @@ export async function countPosts(): Promise<Dashboard['posts']> {
 /** What stands in a partition of the index of things to do, up to an instant where one is given. */
 export async function countWaiting(partition: string, upToMs?: number): Promise<Waiting> {
   const query: QueryOptions = {
-    index: 'todo',
-    pk: { name: 'todoPk', value: partition },
+    index: 'gsi4',
+    pk: { name: 'gsi4pk', value: partition },
     // "~" sorts behind every id of the same instant.
-    ...(upToMs === undefined ? {} : { sk: { name: 'todoSk', upTo: `${new Date(upToMs).toISOString()}#~` } }),
+    ...(upToMs === undefined ? {} : { sk: { name: 'gsi4sk', upTo: `${new Date(upToMs).toISOString()}#~` } }),
   }
   const [counted, { items }] = await Promise.all([
     countAll([query]),
-    queryPage<Item & { todoSk: string }>({ ...query, limit: 1 }),
+    queryPage<Item & { gsi4sk: string }>({ ...query, limit: 1 }),
   ])
-  return { ...counted, oldest: items[0]?.todoSk.split('#')[0] }
+  return { ...counted, oldest: items[0]?.gsi4sk.split('#')[0] }
 }
 
 /** Every day of the plot, those without a signal too. */

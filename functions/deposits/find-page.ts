@@ -12,7 +12,7 @@ export type Waiting = OutputOf<typeof deposits.list>['deposits'][number]
 export type DepositFilter = Omit<ListDeposits, 'limit' | 'cursor'>
 
 /** An entry of the index: keys only. */
-type Entry = Item & { readonly todoSk: string }
+type Entry = Item & { readonly gsi4sk: string }
 
 /**
  * One page of what waits for staff, oldest first. Accounts and deposits wait in a partition each; one casino's
@@ -36,7 +36,7 @@ export async function findWaiting(
         from,
         wanted,
       ),
-    keyOf: ({ todoSk }) => todoSk,
+    keyOf: ({ gsi4sk }) => gsi4sk,
     matches: casino === undefined ? undefined : (entry) => markerOwner(entry).casino === casino,
   })
   const places = found.map(markerOwner)
@@ -52,9 +52,9 @@ async function readEntries(partitions: readonly string[], from: string | undefin
   const pages = await Promise.all(
     partitions.map((value) =>
       queryPage<Entry>({
-        index: 'todo',
-        pk: { name: 'todoPk', value },
-        ...(from === undefined ? {} : { sk: { name: 'todoSk', between: [from, LAST] as const } }),
+        index: 'gsi4',
+        pk: { name: 'gsi4pk', value },
+        ...(from === undefined ? {} : { sk: { name: 'gsi4sk', between: [from, LAST] as const } }),
         // One of them may be the entry where the last page ended.
         limit: wanted + 1,
       }),
@@ -62,8 +62,8 @@ async function readEntries(partitions: readonly string[], from: string | undefin
   )
   return pages
     .flatMap(({ items }) => items)
-    .filter(({ todoSk }) => todoSk !== from)
-    .sort((a, b) => (a.todoSk < b.todoSk ? -1 : 1))
+    .filter(({ gsi4sk }) => gsi4sk !== from)
+    .sort((a, b) => (a.gsi4sk < b.gsi4sk ? -1 : 1))
     .slice(0, wanted)
 }
 

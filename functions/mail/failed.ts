@@ -5,7 +5,7 @@ import type { Key } from '../table/item.ts'
 import { type Looked, lookThrough } from '../table/look-through.ts'
 import { getItems, queryPage } from '../table/read.ts'
 import { updateItem } from '../table/write.ts'
-import { OUTBOX, type OutboxItem, todoSk } from './outbox.ts'
+import { dueKey, OUTBOX, type OutboxItem } from './outbox.ts'
 
 /** Where the marks of mails that were given up stand in the index of things to do. */
 export const OUTBOX_FAILED = 'OUTBOX_FAILED'
@@ -20,7 +20,7 @@ export interface Failure {
 }
 
 interface FailedItem extends Key, Failure {
-  readonly todoSk: string
+  readonly gsi4sk: string
   readonly failedMs: number
   readonly createdMs: number
   readonly attempts: number
@@ -30,12 +30,12 @@ interface FailedItem extends Key, Failure {
 export async function markFailed(item: OutboxItem, failure: Failure, nowMs: number): Promise<void> {
   await updateItem(item, {
     UpdateExpression:
-      'SET todoPk = :failed, todoSk = :when, failedMs = :now, fault = :fault, mail = :mail, #language = :language, ttlEpochS = :ttl REMOVE sealed',
+      'SET gsi4pk = :failed, gsi4sk = :when, failedMs = :now, fault = :fault, mail = :mail, #language = :language, ttlEpochS = :ttl REMOVE sealed',
     ConditionExpression: 'attribute_exists(sealed)',
     ExpressionAttributeNames: { '#language': 'language' },
     ExpressionAttributeValues: {
       ':failed': OUTBOX_FAILED,
-      ':when': todoSk(nowMs, idOf(item)),
+      ':when': dueKey(nowMs, idOf(item)),
       ':now': nowMs,
       ':fault': failure.fault,
       ':mail': failure.mail ?? null,
@@ -50,7 +50,7 @@ function idOf({ pk }: Key): string {
   return pk.slice(`${OUTBOX}#`.length)
 }
 
-type Entry = Key & { readonly todoSk: string }
+type Entry = Key & { readonly gsi4sk: string }
 
 /** One page of what was given up, newest first. */
 export async function findFailed(
@@ -61,17 +61,17 @@ export async function findFailed(
   const { found, next } = await lookThrough<Entry>({
     limit,
     after,
-    keyOf: (entry) => entry.todoSk,
+    keyOf: (entry) => entry.gsi4sk,
     read: async (from, wanted) => {
-      const first = todoSk(nowMs - KEPT_MS, '')
+      const first = dueKey(nowMs - KEPT_MS, '')
       const { items } = await queryPage<Entry>({
-        index: 'todo',
-        pk: { name: 'todoPk', value: OUTBOX_FAILED },
-        sk: { name: 'todoSk', between: [first, from ?? '~'] },
+        index: 'gsi4',
+        pk: { name: 'gsi4pk', value: OUTBOX_FAILED },
+        sk: { name: 'gsi4sk', between: [first, from ?? '~'] },
         newestFirst: true,
         limit: wanted + 1,
       })
-      return items.filter((entry) => entry.todoSk !== from).slice(0, wanted)
+      return items.filter((entry) => entry.gsi4sk !== from).slice(0, wanted)
     },
   })
   const items = await getItems<FailedItem>(found)

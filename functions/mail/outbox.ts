@@ -29,9 +29,9 @@ export interface OutboxItem {
   readonly sealed: string
   readonly attempts: number
   readonly createdMs: number
-  readonly todoPk: string
+  readonly gsi4pk: string
   /** ISO time of the next try, then the id. */
-  readonly todoSk: string
+  readonly gsi4sk: string
 }
 
 export const OUTBOX = 'OUTBOX'
@@ -48,7 +48,7 @@ const DAY_MS = 86_400_000
 /** A mail that could not be delivered for so long is given up. */
 export const OUTBOX_LIFETIME_MS = KEPT_FOR.mailGivenUpDays * DAY_MS
 
-export function todoSk(dueMs: number, id: string): string {
+export function dueKey(dueMs: number, id: string): string {
   return `${new Date(dueMs).toISOString()}#${id}`
 }
 
@@ -61,8 +61,8 @@ export async function outboxWrite(mail: Mail, nowMs: number, random: RandomBytes
     sealed: await seal(mail),
     attempts: 0,
     createdMs: nowMs,
-    todoPk: `${OUTBOX}#${shardOf(id, OUTBOX_PARTITIONS.length)}`,
-    todoSk: todoSk(nowMs, id),
+    gsi4pk: `${OUTBOX}#${shardOf(id, OUTBOX_PARTITIONS.length)}`,
+    gsi4sk: dueKey(nowMs, id),
     ttlEpochS: Math.ceil((nowMs + KEPT_FOR.mailErasedDays * DAY_MS) / 1000),
   }
   return { name: 'outbox', put: { ...item } }

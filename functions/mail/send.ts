@@ -7,11 +7,11 @@ import { getItems, queryPage } from '../table/read.ts'
 import { deleteItem, updateItem, WriteRefused } from '../table/write.ts'
 import { type Failure, markFailed } from './failed.ts'
 import {
+  dueKey,
   type Mail,
   OUTBOX_LIFETIME_MS,
   OUTBOX_PARTITIONS,
   type OutboxItem,
-  todoSk,
   unseal,
 } from './outbox.ts'
 import { type RenderedMail, renderMail } from './render.ts'
@@ -41,14 +41,14 @@ export async function handler(event: Partial<JobEvent>): Promise<MailResult> {
   const nowMs = event.time === undefined ? Date.now() : Date.parse(event.time)
   const total = { sent: 0, failed: 0, givenUp: 0, withheld: 0 }
   // "~" sorts behind every id of the same instant.
-  const upTo = todoSk(nowMs, '~')
+  const upTo = dueKey(nowMs, '~')
   let open: readonly Place[] = OUTBOX_PARTITIONS.map((value) => ({ value }))
   while (open.length > 0) {
     const { due, next } = await readDue(open, upTo)
     for (let start = 0; start < due.length; start += PARALLEL) {
       const found = await getItems<OutboxItem>(due.slice(start, start + PARALLEL))
       // The index lags behind the table: what another run has claimed since may still stand in it.
-      const waiting = found.filter((item) => item.todoSk <= upTo)
+      const waiting = found.filter((item) => item.gsi4sk <= upTo)
       const outcomes = await Promise.all(waiting.map((item) => deliver(item, nowMs)))
       for (const outcome of outcomes) if (outcome !== 'taken') total[outcome] += 1
       reportAge(waiting, nowMs)
@@ -68,16 +68,16 @@ interface Place {
 async function readDue(places: readonly Place[], upTo: string) {
   const pages = await Promise.all(
     places.map(({ value, startAfter }) =>
-      queryPage<Pick<OutboxItem, 'pk' | 'sk' | 'todoSk'>>({
-        index: 'todo',
-        pk: { name: 'todoPk', value },
-        sk: { name: 'todoSk', upTo },
+      queryPage<Pick<OutboxItem, 'pk' | 'sk' | 'gsi4sk'>>({
+        index: 'gsi4',
+        pk: { name: 'gsi4pk', value },
+        sk: { name: 'gsi4sk', upTo },
         limit: PARALLEL,
         startAfter,
       }),
     ),
   )
-  const due = pages.flatMap(({ items }) => items).toSorted((a, b) => (a.todoSk < b.todoSk ? -1 : 1))
+  const due = pages.flatMap(({ items }) => items).toSorted((a, b) => (a.gsi4sk < b.gsi4sk ? -1 : 1))
   const next = places.flatMap(({ value }, index) => {
     const last = pages[index]?.last
     return last ? [{ value, startAfter: last }] : []
@@ -141,11 +141,11 @@ async function claim(item: OutboxItem, nowMs: number): Promise<boolean> {
   const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** item.attempts, LAST_RETRY_MS)
   try {
     await updateItem(item, {
-      UpdateExpression: 'SET todoSk = :next, attempts = :attempts',
-      ConditionExpression: 'todoSk = :read',
+      UpdateExpression: 'SET gsi4sk = :next, attempts = :attempts',
+      ConditionExpression: 'gsi4sk = :read',
       ExpressionAttributeValues: {
-        ':next': todoSk(nowMs + pauseMs, item.pk),
-        ':read': item.todoSk,
+        ':next': dueKey(nowMs + pauseMs, item.pk),
+        ':read': item.gsi4sk,
         ':attempts': item.attempts + 1,
       },
       ReturnValues: 'NONE',

@@ -53,7 +53,7 @@ test('rejects an account, with the reason in link and mail', async () => {
   expect(answer.body.link).toMatchObject({ state: 'account-rejected', reason: 'Not found there' })
   const [mail] = await mailsTo(player)
   expect(mail).toMatchObject({ data: { variant: 'rejected', reason: 'Not found there' } })
-  expect((await getItem<LinkMarker>(markerKey(player.id, casino.code)))?.todoPk).toBeUndefined()
+  expect((await getItem<LinkMarker>(markerKey(player.id, casino.code)))?.gsi4pk).toBeUndefined()
 })
 
 test('confirms a deposit: the wait of 24 hours from the declaration is served', async () => {
@@ -63,7 +63,7 @@ test('confirms a deposit: the wait of 24 hours from the declaration is served', 
     state: 'cooling-off',
     activatesAt: new Date(NOW + 24 * HOUR_MS).toISOString(),
   })
-  expect((await getItem<LinkMarker>(markerKey(player.id, casino.code)))?.todoPk).toBe('ACTIVATION')
+  expect((await getItem<LinkMarker>(markerKey(player.id, casino.code)))?.gsi4pk).toBe('ACTIVATION')
 })
 
 test('a deposit confirmed later than that is active at once', async () => {

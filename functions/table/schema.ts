@@ -6,7 +6,7 @@ export const TABLE = {
   ttl: 'ttlEpochS',
   indexes: [
     /** Sparse: what a job or a person still has to do (mail, decisions, activations), by when. */
-    { name: 'todo', partitionKey: 'todoPk', sortKey: 'todoSk', projection: 'KEYS_ONLY' },
+    { name: 'gsi4', partitionKey: 'gsi4pk', sortKey: 'gsi4sk', projection: 'KEYS_ONLY' },
     /** People by time, address or name; those of one state and role too. */
     { name: 'people', partitionKey: 'peoplePk', sortKey: 'peopleSk', projection: 'KEYS_ONLY' },
     { name: 'peopleByState', partitionKey: 'statePk', sortKey: 'peopleSk', projection: 'KEYS_ONLY' },

@@ -131,9 +131,9 @@ const LATE_MAX = 100
 /** Those whose wait is over while the index still has them cooling off. */
 async function lateEntries(nowMs: number): Promise<Item[]> {
   const { items } = await queryPage({
-    index: 'todo',
-    pk: { name: 'todoPk', value: ACTIVATION },
-    sk: { name: 'todoSk', upTo: `${new Date(nowMs).toISOString()}$` },
+    index: 'gsi4',
+    pk: { name: 'gsi4pk', value: ACTIVATION },
+    sk: { name: 'gsi4sk', upTo: `${new Date(nowMs).toISOString()}$` },
     limit: LATE_MAX,
   })
   const ids = new Set(items.map((item) => markerOwner(item).userId))

@@ -28,7 +28,7 @@ describe('the bundle', () => {
   it('narrows the rights to what its code can ask for', () => {
     expect(usedOf(rightsOf(api.users.logout), ['Get', 'Update'])).toEqual(['GetItem', 'UpdateItem'])
     expect(usedOf(rightsOf(api.site.health), ['Get', 'Update'])).toEqual(['GetItem'])
-    expect(usedOf(JOB_RIGHTS.activation, ['Query'])).toEqual(['Query', 'index/todo'])
+    expect(usedOf(JOB_RIGHTS.activation, ['Query'])).toEqual(['Query', 'index/gsi4'])
   })
 
   it('may not hold a command beyond the declaration', () => {

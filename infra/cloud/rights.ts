@@ -39,10 +39,10 @@ export function rightsOf({ guard, method, unsafe }: AnyEndpoint): readonly Table
 
 /** Jobs find their work in a sparse index and change it. */
 export const JOB_RIGHTS: Readonly<Record<JobName, readonly TableRight[]>> = {
-  activation: [...READ, 'index/todo', ...WRITE],
-  mail: [...READ, 'index/todo', ...WRITE],
-  removal: [...READ, 'index/todo', ...WRITE],
-  publish: [...READ, 'index/todo', ...WRITE],
+  activation: [...READ, 'index/gsi4', ...WRITE],
+  mail: [...READ, 'index/gsi4', ...WRITE],
+  removal: [...READ, 'index/gsi4', ...WRITE],
+  publish: [...READ, 'index/gsi4', ...WRITE],
 }
 
 /** What arrives is named by its key: no index is asked. */

@@ -29,7 +29,7 @@ function denials(table: ITableV2, granted: readonly TableRight[]): PolicyStateme
  * The policy statements for some rights to the table: no wildcard, each index by its name. With the right to erase
  * or to put comes the refusal to do so with what has to last.
  *
- * @example tableStatements(table, ['GetItem', 'index/todo'])
+ * @example tableStatements(table, ['GetItem', 'index/gsi4'])
  */
 export function tableStatements(table: ITableV2, rights: readonly TableRight[]): PolicyStatement[] {
   const indexes = rights.filter((right) => right.startsWith('index/'))
