@@ -6,12 +6,12 @@ import { CODE_LIFETIME_MINUTES, PASSWORD_MIN_STAFF } from '#shared/models/passwo
 import { surroundings } from './cloud/admin/deployment.ts'
 import { InviteRefused, inviteAdmin } from './cloud/admin/invite.ts'
 
-const USAGE = 'npm run admin:invite -- --email ada@example.com [--name Ada]'
+const USAGE = 'npm run admin:invite -- --email ada@example.com [--name Ada] [--stage staging]'
 
 /** Invites an admin to a deployed site: prints a code by which the person sets their own password. */
 async function main(args: string[]): Promise<void> {
-  const { email, username } = readArguments(args)
-  Object.assign(process.env, await surroundings(process.env), {
+  const { email, username, stage } = readArguments(args)
+  Object.assign(process.env, await surroundings(process.env, stage), {
     // Required by functions/config.ts, and of no use here: nothing comes through the distribution.
     EDGE_SECRET: 'unused',
   })
@@ -25,11 +25,15 @@ async function main(args: string[]): Promise<void> {
   )
 }
 
-function readArguments(args: string[]): { email: string; username: string } {
+function readArguments(args: string[]): { email: string; username: string; stage: string | undefined } {
   try {
-    const options = { email: { type: 'string' }, name: { type: 'string', default: 'Admin' } } as const
+    const options = {
+      email: { type: 'string' },
+      name: { type: 'string', default: 'Admin' },
+      stage: { type: 'string' },
+    } as const
     const { values } = parseArgs({ args, options })
-    return { email: z.parse(Email, values.email), username: values.name }
+    return { email: z.parse(Email, values.email), username: values.name, stage: values.stage }
   } catch {
     throw new InviteRefused(`Use: ${USAGE}`)
   }

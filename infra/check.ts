@@ -8,6 +8,7 @@ import { overdueWarning } from '#shared/countries/overdue.ts'
 interface Step {
   readonly name: string
   readonly command: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
   /** Test projects of vitest.config.ts, counted one by one. */
   readonly counts?: boolean
 }
@@ -25,7 +26,12 @@ const STEPS: readonly Step[] = [
     command: ['vitest', 'run', '--project', 'unit', '--project', 'web'],
     counts: true,
   },
-  { name: 'web build', command: ['node', 'infra/run.mjs', 'web/build/build.ts', '--logLevel', 'warn'] },
+  {
+    name: 'web build',
+    command: ['node', 'infra/run.mjs', 'web/build/build.ts', '--logLevel', 'warn'],
+    // As for a deployment: the cloud refuses pages that were built for one machine.
+    env: { SITE_ORIGIN: 'https://fairflight.example' },
+  },
   { name: 'cloud synthesis', command: ['cdk', 'synth', '--quiet'] },
   { name: 'browser tests', command: ['vitest', 'run', '--project', 'e2e'], counts: true },
 ]
@@ -37,16 +43,19 @@ async function runStep(step: Step, index: number): Promise<Count> {
   const started = Date.now()
   const report = join(reports, `${index}.json`)
   const extra = step.counts ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
-  const code = await run([...step.command, ...extra])
+  const code = await run([...step.command, ...extra], step.env)
   const count = step.counts ? testCount(report, code) : toolCount(code)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   console.log(`== ${step.name}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`)
   return count
 }
 
-function run([file = '', ...args]: readonly string[]): Promise<number> {
+function run([file = '', ...args]: readonly string[], env: Step['env']): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(join('node_modules', '.bin', file), args, { stdio: 'inherit' })
+    const child = spawn(join('node_modules', '.bin', file), args, {
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    })
     child.on('error', (error) => {
       console.log(`${file} could not be started (${error.message}): run npm ci.`)
       resolve(1)

@@ -46,7 +46,7 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props)
     this.httpApi = new HttpApi(this, 'HttpApi', {
-      apiName: 'fairflight',
+      apiName: this.stackName,
       description: 'Answers only what comes through CloudFront; sessions are checked by the handlers',
       createDefaultStage: false,
     })

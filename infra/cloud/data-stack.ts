@@ -1,4 +1,5 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import {
   AttributeType,
   Billing,
@@ -16,6 +17,7 @@ import { TABLE } from '#functions/table/schema.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { accept } from './accept.ts'
 import { impactAlarm } from './constructs/impact-alarm.ts'
+import type { Settings } from './settings.ts'
 
 interface SecretReasons {
   readonly description: string
@@ -26,8 +28,11 @@ interface SecretReasons {
 /** What nearly every call does; an alarm takes ten metrics at most. */
 const WATCHED = [Operation.GET_ITEM, Operation.QUERY, Operation.UPDATE_ITEM, Operation.TRANSACT_WRITE_ITEMS]
 
+/** US dollars: ten times what an installation costs that nobody visits. */
+const MONTHLY_BUDGET = 50
+
 export interface DataStackProps extends StackProps {
-  readonly alarmEmail: string | undefined
+  readonly settings: Settings
 }
 
 /** What is kept when all else is replaced: the table, the two secrets, and who is told of alarms. */
@@ -50,8 +55,12 @@ export class DataStack extends Stack {
       keptBecause: 'Distribution and functions must change together: docs/deploy.md says how.',
     })
     this.alarmTopic = new Topic(this, 'Alarms', { displayName: 'Fairflight alarms', enforceSSL: true })
-    if (props.alarmEmail) this.alarmTopic.addSubscription(new EmailSubscription(props.alarmEmail))
     this.watchTable()
+    const { alarmEmail, monthlyBudget } = props.settings
+    if (alarmEmail) {
+      this.alarmTopic.addSubscription(new EmailSubscription(alarmEmail))
+      this.watchCosts(alarmEmail, Number(monthlyBudget ?? MONTHLY_BUDGET))
+    }
     new CfnOutput(this, 'TableName', { value: this.table.tableName })
     new CfnOutput(this, 'AppSecretArn', { value: this.appSecret.secretArn })
   }
@@ -90,6 +99,19 @@ export class DataStack extends Stack {
     })
     accept(secret, { 'AwsSolutions-SMG4': keptBecause })
     return secret
+  }
+
+  /** AWS itself writes, a day late at worst: a budget knows no price that is not on the bill yet. It is of the account. */
+  private watchCosts(address: string, amount: number): void {
+    const subscribers = [{ subscriptionType: 'EMAIL', address }]
+    const above = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+      notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold },
+      subscribers,
+    })
+    new CfnBudget(this, 'Budget', {
+      budget: { budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount, unit: 'USD' } },
+      notificationsWithSubscribers: [above('ACTUAL', 80), above('FORECASTED', 100)],
+    })
   }
 
   private watchTable(): void {

@@ -31,7 +31,7 @@ export function functionEnvironment(sources: EnvironmentSources): Readonly<Recor
     EDGE_SECRET: sources.edgeSecret.secretValue.unsafeUnwrap(),
     SITE_ORIGIN: sources.siteOrigin,
     COOKIE_SECURE: '1',
-    RATE_LIMIT_SCALE: '1',
+    RATE_LIMIT_SCALE: sources.settings.rateLimitScale ?? '1',
     ...(sources.sender ? { MAIL_FROM: `Fairflight <${sources.sender}>` } : {}),
     MEDIA_BUCKET: sources.mediaBucket.bucketName,
     STAFF_PASSKEY: 'optional',

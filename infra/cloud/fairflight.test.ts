@@ -2,24 +2,25 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { App, Stack } from 'aws-cdk-lib'
 import { Match, Template } from 'aws-cdk-lib/assertions'
 import { Topic } from 'aws-cdk-lib/aws-sns'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ARRIVALS } from '#functions/arrivals.ts'
 import { JOBS } from '#functions/jobs.ts'
 import { TABLE } from '#functions/table/schema.ts'
 import { operations } from '#shared/api/index.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
+import { ALWAYS_ASK, FILE_GROUPS } from '#shared/site/files.ts'
 import { FORWARDED_HEADERS } from './constructs/origin-policy.ts'
+import { operationGroups } from './groups.ts'
 import { MailStack, NO_SENDER } from './mail-stack.ts'
-import { synthFairflight } from './testing/synth.ts'
+import { type Synthesized, synthFairflight } from './testing/synth.ts'
 
 /** CloudFormation holds 500; the rest is room for a day in a hurry. */
 const RESOURCES_MAX = 400
 
-let stacks: Map<string, Template>
+/** The stacks of the functions that answer calls. */
+const ENDPOINTS = operationGroups().map(({ name }) => `Api${name}`)
 
-beforeAll(() => {
-  stacks = synthFairflight({ context: { sender: 'mail@example.com' } })
-})
+const stacks = synthFairflight({ context: { sender: 'mail@example.com' } })
 
 function stack(name: string): Template {
   const found = stacks.get(`Fairflight${name}`)
@@ -32,19 +33,24 @@ function everywhere(type: string): Record<string, unknown>[] {
 }
 
 describe('the stacks', () => {
-  it('synthesize without a finding of cdk-nag, in the order of what they stand on', () => {
-    expect([...stacks.keys()]).toEqual([
-      'FairflightData',
-      'FairflightApi',
-      'FairflightMail',
-      'FairflightSite',
-      'FairflightApiContent',
-      'FairflightApiPeople',
-      'FairflightApiPlay',
-      'FairflightApiSite',
-      'FairflightJobs',
-      'FairflightMedia',
-    ])
+  it('synthesize without a finding of cdk-nag', () => {
+    expect([...stacks.keys()].toSorted()).toEqual(
+      ['Data', 'Api', 'Mail', 'Site', ...ENDPOINTS, 'Jobs', 'Media', 'Pages']
+        .map((name) => `Fairflight${name}`)
+        .toSorted(),
+    )
+  })
+
+  it('are deployed with the API before the pages, and what pages name before both', () => {
+    const apis = ENDPOINTS.map((name) => `Fairflight${name}`)
+    expect(stacks.before.get('FairflightPages')).toEqual(expect.arrayContaining(apis))
+    for (const name of apis) expect(stacks.before.get(name)).toContain('FairflightSite')
+    const uploaded = (name: string) =>
+      Object.values(stack(name).findResources('Custom::CDKBucketDeployment')).map(
+        ({ Properties }) => Properties.SystemMetadata['cache-control'],
+      )
+    expect(uploaded('Site')).toEqual([FILE_GROUPS.hashed.cacheControl, FILE_GROUPS.images.cacheControl])
+    expect(uploaded('Pages')).toEqual([ALWAYS_ASK, ALWAYS_ASK])
   })
 
   it(`hold at most ${RESOURCES_MAX} resources each`, () => {
@@ -132,6 +138,81 @@ describe('after a restore', () => {
     restored.get('FairflightData')?.resourceCountIs('AWS::DynamoDB::GlobalTable', 1)
   })
 })
+
+describe('the settings', () => {
+  const set = synthFairflight({
+    context: { alarmEmail: 'ada@fairflight.example', monthlyBudget: '200', rateLimitScale: '2.5' },
+  })
+
+  it('multiply the rate limits of every function, by 1 where nothing is said', () => {
+    const scales = (made: Synthesized) =>
+      new Set(
+        [...made.values()].flatMap((template) =>
+          Object.values(template.findResources('AWS::Lambda::Function'))
+            .map(({ Properties }) => Properties.Environment?.Variables?.RATE_LIMIT_SCALE)
+            .filter((scale) => scale !== undefined),
+        ),
+      )
+    expect(scales(set)).toEqual(new Set(['2.5']))
+    expect(scales(stacks)).toEqual(new Set(['1']))
+  })
+
+  it('tell one address of alarms, and of costs before the month is over', () => {
+    set.get('FairflightData')?.hasResourceProperties('AWS::Budgets::Budget', {
+      Budget: Match.objectLike({ BudgetLimit: { Amount: 200, Unit: 'USD' }, TimeUnit: 'MONTHLY' }),
+      NotificationsWithSubscribers: [
+        {
+          Notification: Match.objectLike({ NotificationType: 'ACTUAL', Threshold: 80 }),
+          Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'ada@fairflight.example' }],
+        },
+        Match.objectLike({ Notification: Match.objectLike({ NotificationType: 'FORECASTED' }) }),
+      ],
+    })
+    stack('Data').resourceCountIs('AWS::Budgets::Budget', 0)
+  })
+})
+
+describe('a second installation in one account', () => {
+  const staging = synthFairflight({ context: { stage: 'staging', sender: 'staging@example.com' } })
+
+  it('has stacks of its own, which use each other only', () => {
+    expect([...staging.keys()]).toEqual([...stacks.keys()].map((name) => `staging-${name}`))
+    for (const [name, template] of staging) {
+      const used = [...JSON.stringify(template.toJSON()).matchAll(/"Fn::ImportValue":"([^"]+)"/g)]
+      for (const [, value] of used) expect(value, name).toMatch(/^staging-Fairflight/)
+    }
+  })
+
+  it('names nothing as the first one does', () => {
+    const both = fixedNames(staging).filter((name) => fixedNames(stacks).includes(name))
+    expect(both).toEqual([])
+    expect(fixedNames(stacks)).toContain('MetricNamespace Fairflight')
+    expect(fixedNames(staging)).toContain('MetricNamespace Fairflight/staging')
+  })
+})
+
+/** Names within a table, a role, an API or a namespace, and those that are only shown. */
+const NAMED_INSIDE = /^(?:Attribute|Index|Policy|Header|Stage|Metric|Display)Name$/
+
+/** What CloudFormation is told to call things by, where two of one name cannot be. */
+function fixedNames(made: Synthesized): string[] {
+  const names = new Set<string>()
+  for (const template of made.values()) {
+    for (const { Properties } of Object.values<{ Properties?: object }>(template.toJSON().Resources)) {
+      collectNames(Properties, names)
+    }
+  }
+  return [...names]
+}
+
+function collectNames(value: unknown, names: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === 'Dimensions' || NAMED_INSIDE.test(key)) continue
+    if (typeof inner !== 'string') collectNames(inner, names)
+    else if (/Name(?:space)?$/.test(key) && !inner.startsWith('AWS/')) names.add(`${key} ${inner}`)
+  }
+}
 
 describe('site', () => {
   it('fetches pages from a private bucket and calls from the API, with the secret', () => {

@@ -11,8 +11,10 @@ import { operationGroups } from './groups.ts'
 import { JobsStack } from './jobs-stack.ts'
 import { MailStack } from './mail-stack.ts'
 import { MediaStack } from './media-stack.ts'
+import { PagesStack } from './pages-stack.ts'
 import type { Settings } from './settings.ts'
 import { SiteStack } from './site-stack.ts'
+import { stackName } from './stack-name.ts'
 
 export interface FairflightProps {
   readonly settings: Settings
@@ -21,21 +23,23 @@ export interface FairflightProps {
 }
 
 /**
- * All stacks, none bound to an account or a region, in the order in which they stand on each other:
- * data, api, site and mail, then the functions, which must know the site's address.
+ * All stacks, none bound to an account or a region, in the order of their deployment: data, api, site and mail, then
+ * the functions, which must know the site's address, and last the pages, which call them.
  */
 export function buildFairflight(app: App, { settings, functions, webFolder }: FairflightProps): void {
   const faults = beyondDeclaration(functions.commandsOf)
   if (faults.length > 0) throw new Error(`Code beyond its declaration: ${faults.join('; ')}`)
-  const data = new DataStack(app, 'FairflightData', { alarmEmail: settings.alarmEmail })
+  const { stage } = settings
+  const nameOf = (stack: string) => stackName(stack, stage)
+  const data = new DataStack(app, nameOf('Data'), { settings })
   const { appSecret, edgeSecret, alarmTopic } = data
   const table = restoredTable(data, settings) ?? data.table
-  const api = new ApiStack(app, 'FairflightApi', { alarmTopic, functions })
-  const site = new SiteStack(app, 'FairflightSite', {
+  const api = new ApiStack(app, nameOf('Api'), { alarmTopic, functions })
+  const site = new SiteStack(app, nameOf('Site'), {
     ...{ settings, apiHost: api.host, edgeSecret, webFolder },
     ...{ table, functions, alarmTopic },
   })
-  const mail = new MailStack(app, 'FairflightMail', { settings, alarmTopic })
+  const mail = new MailStack(app, nameOf('Mail'), { settings, alarmTopic })
   const environment = functionEnvironment({
     table,
     appSecret,
@@ -45,9 +49,9 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
     mediaBucket: site.media,
     settings,
   })
-  for (const group of operationGroups()) {
-    new EndpointsStack(app, `FairflightApi${group.name}`, {
-      operations: group.operations,
+  const endpoints = operationGroups().map(({ name, operations }) => {
+    return new EndpointsStack(app, nameOf(`Api${name}`), {
+      operations,
       httpApi: api.httpApi,
       table,
       mediaBucket: site.media,
@@ -55,18 +59,25 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
       functions,
       ipLocationUrl: settings.ipLocationUrl,
     })
-  }
-  new MediaStack(app, 'FairflightMedia', {
+  })
+  new MediaStack(app, nameOf('Media'), {
     ...{ bucket: site.media, table, environment, alarmTopic, functions },
   })
-  new JobsStack(app, 'FairflightJobs', {
+  new JobsStack(app, nameOf('Jobs'), {
+    metrics: stage ? `Fairflight/${stage}` : 'Fairflight',
     table,
     environment,
     sendStatements: mail.sendStatements(),
     alarmTopic,
     functions,
   })
+  if (webFolder) {
+    const pages = new PagesStack(app, nameOf('Pages'), { site, webFolder })
+    for (const stack of endpoints)
+      pages.addStackDependency(stack, 'a new page never calls an API that is not there')
+  }
   Tags.of(app).add('product', 'fairflight')
+  if (stage) Tags.of(app).add('stage', stage)
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
 }
 

@@ -19,8 +19,6 @@ import { tableStatements } from './constructs/table-grant.ts'
 import type { FunctionCode } from './function-code.ts'
 import { JOB_RIGHTS, usedOf } from './rights.ts'
 
-/** Namespace of what is read out of the logs. */
-const METRICS = 'Fairflight'
 const JOB_TIMEOUT = Duration.minutes(2)
 /** A code is awaited by a person who looks at the screen. */
 const MAIL_LATE_S = 10 * 60
@@ -35,6 +33,8 @@ const JOB_IMPACT: Readonly<Record<JobName, string>> = {
 }
 
 export interface JobsStackProps extends StackProps {
+  /** Namespace of what is read out of the logs. */
+  readonly metrics: string
   readonly table: ITableV2
   readonly environment: Readonly<Record<string, string>>
   /** The rights to send mail, for the job that does. */
@@ -46,9 +46,11 @@ export interface JobsStackProps extends StackProps {
 /** What runs by the clock, and what it could not do. */
 export class JobsStack extends Stack {
   private readonly deadLetters: Queue
+  private readonly metrics: string
 
   constructor(scope: Construct, id: string, props: JobsStackProps) {
     super(scope, id, props)
+    this.metrics = props.metrics
     this.deadLetters = new Queue(this, 'DeadLetters', {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
@@ -152,14 +154,14 @@ export class JobsStack extends Stack {
 
   /** A job goes on after the failure of one case and writes a line of level `error`. */
   private countFaults(name: JobName, logGroup: LogGroup, period: Duration): Metric {
-    const metric = { metricNamespace: METRICS, metricName: `${name}Faults` }
+    const metric = { metricNamespace: this.metrics, metricName: `${name}Faults` }
     new MetricFilter(this, `${name}.faultLines`, {
       ...metric,
       logGroup,
       filterPattern: FilterPattern.stringValue('$.level', '=', 'error'),
     })
     return new Metric({
-      namespace: METRICS,
+      namespace: this.metrics,
       metricName: metric.metricName,
       period,
       statistic: Stats.SUM,
@@ -168,7 +170,7 @@ export class JobsStack extends Stack {
 
   /** The job writes the age of the oldest waiting mail into its log as `{"metric":"outboxAgeS","value":n}`. */
   private watchMailAge(mail: AppFunction, topic: ITopic): void {
-    const metric = { metricNamespace: METRICS, metricName: 'OutboxAgeSeconds' }
+    const metric = { metricNamespace: this.metrics, metricName: 'OutboxAgeSeconds' }
     new MetricFilter(this, 'OutboxAge', {
       ...metric,
       logGroup: mail.logs,
@@ -177,7 +179,7 @@ export class JobsStack extends Stack {
     })
     impactAlarm(this, 'MailIsLate', {
       metric: new Metric({
-        namespace: METRICS,
+        namespace: this.metrics,
         metricName: metric.metricName,
         period: Duration.minutes(5),
         statistic: Stats.MAXIMUM,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ARRIVALS } from '#functions/arrivals.ts'
 import { operations } from '#shared/api/index.ts'
 import { mediaHeaders } from '#shared/http/security-headers.ts'
+import { KEPT_FOR } from '#shared/retention.ts'
 import { bucketRightsOf } from './rights.ts'
 import { synthFairflight } from './testing/synth.ts'
 
@@ -26,9 +27,18 @@ describe('the bucket of images', () => {
           RestrictPublicBuckets: true,
         },
         NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
+        VersioningConfiguration: { Status: 'Enabled' },
         LifecycleConfiguration: {
           Rules: Match.arrayWith([
-            Match.objectLike({ Prefix: ARRIVALS.image.prefix, ExpirationInDays: 1, Status: 'Enabled' }),
+            Match.objectLike({
+              ...{ Prefix: ARRIVALS.image.prefix, ExpirationInDays: 1, Status: 'Enabled' },
+              NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+            }),
+            // As long as the table can be set back to a day when it named them.
+            Match.objectLike({
+              ...{ Prefix: Match.absent(), Status: 'Enabled' },
+              NoncurrentVersionExpiration: { NoncurrentDays: KEPT_FOR.backupDays },
+            }),
           ]),
         },
         CorsConfiguration: {

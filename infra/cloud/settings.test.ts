@@ -2,7 +2,7 @@ import { App } from 'aws-cdk-lib'
 import { describe, expect, it } from 'vitest'
 import { PASSKEYS_MISSING, readSettings } from './settings.ts'
 
-const settingsOf = (context: Record<string, string>) => readSettings(new App({ context }).node)
+const settingsOf = (context: Record<string, string | number>) => readSettings(new App({ context }).node)
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b'
 const RESTORED = 'arn:aws:dynamodb:eu-west-1:111122223333:table/fairflight-restored'
@@ -16,6 +16,11 @@ describe('the settings of a deployment', () => {
   it('are read from the context', () => {
     const context = { domain: 'fairflight.example', certificateArn: CERTIFICATE, hostedZoneId: 'Z0A1' }
     expect(settingsOf(context)).toEqual(context)
+  })
+
+  it('take numbers with quotes and without, which cdk.json may have', () => {
+    expect(settingsOf({ rateLimitScale: 2.5 })).toEqual({ rateLimitScale: '2.5' })
+    expect(settingsOf({ rateLimitScale: '2.5' })).toEqual({ rateLimitScale: '2.5' })
   })
 
   it('take the location service from the context, else from the environment', () => {
@@ -47,6 +52,14 @@ describe('the settings of a deployment', () => {
     [{ frameableCasinos: 'https://a.example' }, 'frameableCasinos must be'],
     [{ restoredTableArn: 'fairflight-restored' }, 'restoredTableArn must be'],
     [{ restoredTableArn: RESTORED }, 'restoredTableArn needs restoredStreamArn'],
+    [{ stage: 'Staging' }, 'stage must be'],
+    [{ stage: 'a-name-that-is-long' }, 'stage must be'],
+    [{ rateLimitScale: '0' }, 'rateLimitScale must be'],
+    [{ rateLimitScale: '0.0' }, 'rateLimitScale must be'],
+    [{ rateLimitScale: '1e3' }, 'rateLimitScale must be'],
+    [{ rateLimitScale: '1000001' }, 'rateLimitScale must be'],
+    [{ monthlyBudget: '50' }, 'monthlyBudget needs alarmEmail'],
+    [{ monthlyBudget: '0', alarmEmail: 'ada@fairflight.example' }, 'monthlyBudget must be'],
     [{ ipLocationUrl: 'http://location.example' }, 'ipLocationUrl must be an https address'],
     [{ ipLocationUrl: 'http://localhost:8080' }, 'ipLocationUrl must be an https address'],
     [{ staffPasskey: 'maybe' }, 'staffPasskey must be'],

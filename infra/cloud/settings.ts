@@ -3,6 +3,8 @@ import { LOCATION_URL_SHAPE, readLocationUrl } from '#shared/http/location-url.t
 
 /** What an operator decides, given as `-c name=value` or in cdk.json under `context`. */
 export interface Settings {
+  /** Names a second installation in the account, e.g. `staging`; the first has no name. */
+  readonly stage?: string
   /** Where the site is to live, e.g. `fairflight.example`; without it, CloudFront's own address. */
   readonly domain?: string
   /** Of the domain, in us-east-1: CloudFront looks nowhere else. */
@@ -13,6 +15,10 @@ export interface Settings {
   readonly sender?: string
   /** Who is told when an alarm rings. */
   readonly alarmEmail?: string
+  /** Dollars a month at which `alarmEmail` is written to; 50 where nothing is said. */
+  readonly monthlyBudget?: string
+  /** Multiplies the rate limits; 1 where nothing is said. */
+  readonly rateLimitScale?: string
   /** Casino hosts that the setup may open in a frame, comma separated. */
   readonly frameableCasinos?: string
   /** The service that is asked for the country of a truncated address where CloudFront names none. */
@@ -25,6 +31,10 @@ export interface Settings {
   readonly edgeSecretRound?: string
 }
 
+const STAGE = /^[a-z](?:-?[a-z0-9]){0,11}$/
+/** At most a million, as functions/config.ts has it. */
+const SCALE = /^(?!0+(?:\.0+)?$)(?:\d{1,6}(?:\.\d+)?|1000000)$/
+const DOLLARS = /^[1-9]\d{0,6}$/
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 const CERTIFICATE = /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/
 const ZONE = /^Z[A-Z0-9]{1,31}$/
@@ -38,6 +48,7 @@ const TOGETHER = [
   ['domain', 'certificateArn'],
   ['certificateArn', 'domain'],
   ['hostedZoneId', 'domain'],
+  ['monthlyBudget', 'alarmEmail'],
   ['restoredTableArn', 'restoredStreamArn'],
   ['restoredStreamArn', 'restoredTableArn'],
 ] as const satisfies readonly (readonly [keyof Settings, keyof Settings])[]
@@ -57,16 +68,21 @@ export function readSettings(node: Node, env: Readonly<Record<string, string | u
   const read = (name: keyof Settings, shape: RegExp, wanted: string) => {
     const value: unknown = node.tryGetContext(name)
     if (value === undefined || value === '') return {}
-    if (typeof value === 'string' && shape.test(value)) return { [name]: value }
+    // In cdk.json a number may stand without quotes.
+    const text = typeof value === 'number' ? String(value) : value
+    if (typeof text === 'string' && shape.test(text)) return { [name]: text }
     faults.push(`${name} must be ${wanted}`)
     return {}
   }
   const settings: Settings = {
+    ...read('stage', STAGE, 'a short name in lower case, such as staging'),
     ...read('domain', DOMAIN, 'a host name in lower case, such as fairflight.example'),
     ...read('certificateArn', CERTIFICATE, 'the ARN of an ACM certificate in us-east-1'),
     ...read('hostedZoneId', ZONE, 'the id of a Route 53 hosted zone'),
     ...read('sender', EMAIL, 'an e-mail address'),
     ...read('alarmEmail', EMAIL, 'an e-mail address'),
+    ...read('monthlyBudget', DOLLARS, 'whole dollars'),
+    ...read('rateLimitScale', SCALE, 'a positive number, a million at most'),
     ...read('frameableCasinos', /^[a-z0-9.,-]+$/, 'host names separated by commas'),
     ...readService(node, env.IP_LOCATION_URL, faults),
     ...read('restoredTableArn', TABLE, 'the ARN of a DynamoDB table'),

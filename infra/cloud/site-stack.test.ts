@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { App, Stack } from 'aws-cdk-lib'
 import { Match, Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { LOCAL_ORIGIN } from '#shared/http/csp-hashes.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
 import { securityHeaders } from '#shared/http/security-headers.ts'
 import { LOCALES } from '#shared/i18n/locales.ts'
@@ -16,8 +17,10 @@ import { synthFairflight } from './testing/synth.ts'
 
 const HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-const site = synthFairflight().get('FairflightSite')
-if (!site) throw new Error('No site')
+const stacks = synthFairflight()
+const site = stacks.get('FairflightSite')
+const pagesStack = stacks.get('FairflightPages')
+if (!site || !pagesStack) throw new Error('No site')
 
 /** A folder that holds a build's csp.json. */
 function built(content: object): string {
@@ -184,6 +187,24 @@ describe('the build of the web', () => {
     )
   })
 
+  it.each([
+    'http://localhost:3000',
+    'https://localhost',
+    'http://127.0.0.1:3000',
+    'http://[::1]',
+    'https://a.localhost',
+  ])('for %s is refused, with a domain and without one', (origin) => {
+    const web = readBuiltWeb(built({ script: [], style: [], origin }))
+    expect(() => refuseForeignBuild(web, undefined)).toThrow(`The web was built for ${origin}. Build it for`)
+    expect(() => refuseForeignBuild(web, 'fairflight.example')).toThrow(`The web was built for ${origin}`)
+  })
+
+  it('stops the synth where it is for this machine, as npm run build makes it unless told otherwise', () => {
+    expect(() => synthFairflight({ builtFor: LOCAL_ORIGIN })).toThrow(
+      'The web was built for http://localhost:3000',
+    )
+  })
+
   it('is not needed for a synth', () => {
     expect(readBuiltWeb(undefined)).toEqual({ hashes: { script: [], style: [] }, origin: undefined })
   })
@@ -200,8 +221,9 @@ describe('the upload', () => {
     readonly prunes: boolean
   }
 
-  const uploads: readonly Upload[] = Object.values(site.findResources('Custom::CDKBucketDeployment')).map(
-    ({ Properties: each }) => ({
+  const uploads: readonly Upload[] = [site, pagesStack]
+    .flatMap((stack) => Object.values(stack.findResources('Custom::CDKBucketDeployment')))
+    .map(({ Properties: each }) => ({
       include: each.Include ?? [],
       exclude: each.Exclude ?? [],
       cacheControl: each.SystemMetadata['cache-control'],
@@ -209,8 +231,7 @@ describe('the upload', () => {
       csp: each.UserMetadata?.csp,
       clears: each.DistributionPaths !== undefined,
       prunes: each.Prune === true || each.Prune === 'true',
-    }),
-  )
+    }))
 
   /** As `aws s3 sync` reads its filters: the last that fits decides, `*` is any text. */
   function takes({ include, exclude }: Upload, path: string): boolean {

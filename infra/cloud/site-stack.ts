@@ -58,21 +58,23 @@ export class SiteStack extends Stack {
   readonly origin: string
   /** Here, since the distribution and the bucket's policy name each other. */
   readonly media: Bucket
+  /** The private bucket of the built web. */
+  readonly pages: Bucket
+  readonly distribution: Distribution
 
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props)
     this.media = mediaBucket(this, props.settings.domain)
-    const bucket = this.makeBucket()
-    const distribution = this.makeDistribution(bucket, props)
-    this.pointDomain(distribution, props.settings)
-    this.origin = `https://${props.settings.domain ?? distribution.distributionDomainName}`
-    new Purge(this, 'Purge', { ...props, distribution })
-    if (props.webFolder) {
-      const { hashes } = readBuiltWeb(props.webFolder)
-      new SiteFiles(this, 'Files', { folder: props.webFolder, hashes, bucket, distribution })
-    }
+    this.pages = this.makeBucket()
+    this.distribution = this.makeDistribution(this.pages, props)
+    this.pointDomain(this.distribution, props.settings)
+    this.origin = `https://${props.settings.domain ?? this.distribution.distributionDomainName}`
+    new Purge(this, 'Purge', { ...props, distribution: this.distribution })
+    if (props.webFolder) new SiteFiles(this, 'Files', { folder: props.webFolder, bucket: this.pages })
     new CfnOutput(this, 'Address', { value: this.origin })
-    new CfnOutput(this, 'CloudFrontHost', { value: distribution.distributionDomainName })
+    new CfnOutput(this, 'CloudFrontHost', { value: this.distribution.distributionDomainName })
+    new CfnOutput(this, 'PagesBucket', { value: this.pages.bucketName })
+    new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId })
   }
 
   private makeBucket(): Bucket {
@@ -91,7 +93,7 @@ export class SiteStack extends Stack {
     const { domain, certificateArn, edgeSecretRound } = props.settings
     const distribution = new Distribution(this, 'Distribution', {
       comment: edgeSecretRound ? `Fairflight, edge secret ${edgeSecretRound}` : 'Fairflight',
-      defaultBehavior: this.pages(bucket, props),
+      defaultBehavior: this.pagesBehavior(bucket, props),
       additionalBehaviors: {
         ...this.api(props),
         '/media/*': mediaBehavior(this, this.media),
@@ -124,7 +126,7 @@ export class SiteStack extends Stack {
     return distribution
   }
 
-  private pages(bucket: Bucket, { settings, webFolder }: SiteStackProps): BehaviorOptions {
+  private pagesBehavior(bucket: Bucket, { settings, webFolder }: SiteStackProps): BehaviorOptions {
     const { frameableCasinos, domain } = settings
     const built = readBuiltWeb(webFolder)
     refuseForeignBuild(built, domain)

@@ -5,12 +5,12 @@ import { promisify } from 'node:util'
 import { ROOT } from './root.ts'
 import { StartError, systemCode } from './start-error.ts'
 
-/** Where the built site is. */
-export const WEB_FOLDER = join(ROOT, 'dist/web')
+/** Where the site is that is built for this machine; what is built for a deployment lies in `dist/web`. */
+export const WEB_FOLDER = join(ROOT, 'dist/local/web')
 /** What the functions write pages with: a part of that build (`web/build/renderer.ts`). */
 export const PAGE_RENDERER = join(WEB_FOLDER, '.renderer/serve.mjs')
 /** Holds when the last build began, epoch milliseconds. */
-const STAMP = join(ROOT, 'dist/web-built')
+const STAMP = join(ROOT, 'dist/local/web-built')
 const SOURCES = ['web', 'shared', 'package-lock.json']
 
 /** Builds the site where it is missing or older than its sources. */

@@ -7,6 +7,9 @@ export interface CspHashes {
 
 export const NO_HASHES: CspHashes = { script: [], style: [] }
 
+/** The site that pages are built for unless the build is told another: one machine. */
+export const LOCAL_ORIGIN = 'http://localhost:3000'
+
 /** Where the build leaves them, from the root of the site; nobody is served this file. */
 export const CSP_FILE = '/csp.json'
 

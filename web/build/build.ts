@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build, type LogLevel } from 'vite'
 import { overdueWarning } from '#shared/countries/overdue.ts'
+import { LOCAL_ORIGIN } from '#shared/http/csp-hashes.ts'
 import type { ClientManifest } from './chunks.ts'
 import { writePages } from './pages.ts'
 import { buildRenderer } from './renderer.ts'
@@ -67,7 +68,7 @@ const { values } = parseArgs({
 })
 await buildSite({
   outDir: resolve(values.outDir),
-  origin: process.env.SITE_ORIGIN ?? 'http://localhost:3000',
+  origin: process.env.SITE_ORIGIN ?? LOCAL_ORIGIN,
   logLevel: values.logLevel as LogLevel,
 })
 const warning = overdueWarning(Date.now())

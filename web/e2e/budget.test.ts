@@ -35,7 +35,7 @@ const TOOL_MODULE =
 const PAGE_SOURCE = /^src\/features\/[\w-]+\/[\w-]+-page\.tsx$/
 
 const WEB = fileURLToPath(new URL('..', import.meta.url))
-const BUILT = join(WEB, '../dist/web')
+const BUILT = join(WEB, '../dist/local/web')
 
 const manifest: Manifest = JSON.parse(readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8'))
 

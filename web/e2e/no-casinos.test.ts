@@ -12,7 +12,7 @@ import { control } from './browser.ts'
 import { launchBrowser } from './launch.ts'
 import { CASINO, makeAdmin, makePlayer } from './people.ts'
 
-const BUILT = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const BUILT = fileURLToPath(new URL('../../dist/local/web', import.meta.url))
 /** Pictures hold no words. */
 const TEXT = /\.(?:html|js|css|json|webmanifest|xml|txt|svg)$/
 

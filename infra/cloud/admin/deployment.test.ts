@@ -22,18 +22,31 @@ const answering =
 describe('the surroundings of an invitation', () => {
   it('come from the environment where all three are set', async () => {
     const env = { TABLE_NAME: 'a', APP_SECRET: 'b', SITE_ORIGIN: 'c' }
-    expect(await surroundings(env, answering({}))).toEqual(env)
+    expect(await surroundings(env, undefined, answering({}))).toEqual(env)
   })
 
   it('come from the deployment otherwise', async () => {
-    expect(await surroundings({ TABLE_NAME: 'alone' }, answering(ANSWERS))).toEqual({
+    expect(await surroundings({ TABLE_NAME: 'alone' }, undefined, answering(ANSWERS))).toEqual({
       TABLE_NAME: 'table',
       APP_SECRET: 'deployed',
       SITE_ORIGIN: 'https://fairflight.example',
     })
   })
 
+  it('are those of the stage that is named', async () => {
+    const staged = Object.fromEntries(
+      Object.entries(ANSWERS).map(([key, value]) => [
+        key.replace(' Fairflight', ' staging-Fairflight'),
+        value,
+      ]),
+    )
+    expect(await surroundings({}, 'staging', answering(staged))).toMatchObject({ TABLE_NAME: 'table' })
+    await expect(surroundings({}, undefined, answering(staged))).rejects.toThrow('no output')
+  })
+
   it('are refused in a sentence where nothing is deployed', async () => {
-    await expect(surroundings({}, answering({}))).rejects.toThrow('no output AppSecretArn: deploy it first')
+    await expect(surroundings({}, undefined, answering({}))).rejects.toThrow(
+      'no output AppSecretArn: deploy it first',
+    )
   })
 })

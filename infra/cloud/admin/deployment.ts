@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
+import { stackName } from '../stack-name.ts'
 import { InviteRefused } from './invite.ts'
 
 /** Runs the AWS CLI and answers what it says. */
@@ -44,14 +45,20 @@ export interface Surroundings {
 /**
  * Table, secret and address of the deployment: from the environment where all three are set there, else from
  * the outputs of the stacks, with the credentials and region of the AWS CLI.
+ *
+ * @param stage of an installation that has a name, as in `-c stage=`.
  */
 export async function surroundings(
   env: Readonly<Record<string, string | undefined>>,
+  stage?: string,
   aws: AwsCli = awsCli,
 ): Promise<Surroundings> {
   const { TABLE_NAME, APP_SECRET, SITE_ORIGIN } = env
   if (TABLE_NAME && APP_SECRET && SITE_ORIGIN) return { TABLE_NAME, APP_SECRET, SITE_ORIGIN }
-  const [data, site] = await Promise.all([outputsOf('FairflightData', aws), outputsOf('FairflightSite', aws)])
+  const [data, site] = await Promise.all([
+    outputsOf(stackName('Data', stage), aws),
+    outputsOf(stackName('Site', stage), aws),
+  ])
   const secretArn = needed(data, 'AppSecretArn')
   const secret = await aws(['secretsmanager', 'get-secret-value', '--secret-id', secretArn])
   return {

@@ -26,11 +26,23 @@ export function readBuiltWeb(folder: string | undefined): BuiltWeb {
 /**
  * Pages name their own address in links for search engines and in previews.
  *
- * @throws Error where they were built for another site than the one that they are uploaded to.
+ * @throws Error where they were built for another site than the one that they are uploaded to, or for one machine.
  */
 export function refuseForeignBuild({ origin }: BuiltWeb, domain: string | undefined): void {
-  if (domain === undefined || origin === undefined || origin === `https://${domain}`) return
+  if (origin === undefined) return
+  if (domain === undefined ? isPublic(origin) : origin === `https://${domain}`) return
+  const wanted = domain ?? 'ADDRESS'
+  const otherwise =
+    domain === undefined
+      ? ' (the output FairflightSite.Address). Before the first deployment there is none yet: remove dist/web, deploy, then build.'
+      : ''
   throw new Error(
-    `The web was built for ${origin}. Build it for this site: SITE_ORIGIN=https://${domain} npm run build`,
+    `The web was built for ${origin}. Build it for this site: SITE_ORIGIN=https://${wanted} npm run build${otherwise}`,
   )
+}
+
+/** Without a domain only CloudFront knows the address, so anything that can be reached passes. */
+function isPublic(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'https:' && hostname.includes('.') && !/^127\.|\.localhost$|^0\./.test(hostname)
 }

@@ -9,6 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { ARRIVALS } from '#functions/arrivals.ts'
+import { KEPT_FOR } from '#shared/retention.ts'
 import { accept } from '../accept.ts'
 
 /**
@@ -24,8 +25,9 @@ export function mediaBucket(scope: Construct, domain: string | undefined): Bucke
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    // Pictures are nowhere else.
+    // Pictures are nowhere else, and a restored table names those that were deleted since.
     removalPolicy: RemovalPolicy.RETAIN,
+    versioned: true,
     cors: [
       {
         allowedMethods: [HttpMethods.POST],
@@ -35,8 +37,18 @@ export function mediaBucket(scope: Construct, domain: string | undefined): Bucke
       },
     ],
     lifecycleRules: [
-      { id: 'uploads', prefix: ARRIVALS.image.prefix, expiration: Duration.days(1) },
-      { id: 'parts', abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      {
+        id: 'uploads',
+        prefix: ARRIVALS.image.prefix,
+        expiration: Duration.days(1),
+        noncurrentVersionExpiration: Duration.days(1),
+      },
+      { id: 'deleted', noncurrentVersionExpiration: Duration.days(KEPT_FOR.backupDays) },
+      {
+        id: 'leftovers',
+        abortIncompleteMultipartUploadAfter: Duration.days(1),
+        expiredObjectDeleteMarker: true,
+      },
     ],
   })
   tellEventBridge(bucket)

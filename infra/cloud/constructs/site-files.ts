@@ -1,4 +1,4 @@
-import { CfnElement, Stack } from 'aws-cdk-lib'
+import { Stack } from 'aws-cdk-lib'
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import {
@@ -7,7 +7,7 @@ import {
   CacheControl,
   Source,
 } from 'aws-cdk-lib/aws-s3-deployment'
-import { Construct } from 'constructs'
+import { Construct, type IConstruct } from 'constructs'
 import { CSP_FILE, type CspHashes } from '#shared/http/csp-hashes.ts'
 import { sourcesOf } from '#shared/http/security-headers.ts'
 import { ALWAYS_ASK, FILE_GROUPS } from '#shared/site/files.ts'
@@ -18,15 +18,18 @@ import { CSP_METADATA_KEY, STATUS_METADATA_KEY } from '../edge/metadata.ts'
 export interface SiteFilesProps {
   /** The built web. */
   readonly folder: string
-  /** Of what stands inside its pages. */
-  readonly hashes: CspHashes
   readonly bucket: Bucket
-  readonly distribution: Distribution
+  /** Uploads the pages; without it, the files that pages name. */
+  readonly pages?: {
+    /** Of what stands inside them. */
+    readonly hashes: CspHashes
+    /** Its cache is cleared once they are there. */
+    readonly distribution: Distribution
+  }
 }
 
 type Upload = Pick<BucketDeploymentProps, 'include' | 'exclude' | 'metadata'> & {
   readonly cacheControl: string
-  readonly hasPages?: true
 }
 
 /** Paths as the uploader's filters want them, in which `*` is any text, slashes too. */
@@ -37,52 +40,57 @@ const NOT_FOUND = NOT_FOUND_FILES.map((name) => `pages/*/${name}.html`)
 /** What the build leaves for its own later steps, and for us. */
 const NOT_SERVED = ['.*', CSP_FILE.slice(1)]
 
-/** In this order: a page is there only after what it names. */
-const UPLOADS: Readonly<Record<string, Upload>> = {
+const NAMED_BY_PAGES: Readonly<Record<string, Upload>> = {
   Assets: { ...only(HASHED), cacheControl: FILE_GROUPS.hashed.cacheControl },
   Images: { ...only(IMAGES), cacheControl: FILE_GROUPS.images.cacheControl },
+}
+
+const PAGES: Readonly<Record<string, Upload>> = {
   // edge/page-response.ts makes it the status: S3 itself answers 200 with whatever it has.
   NotFoundPages: {
     ...only(NOT_FOUND),
     cacheControl: ALWAYS_ASK,
     metadata: { [STATUS_METADATA_KEY]: '404' },
-    hasPages: true,
   },
-  PagesLast: {
-    exclude: [...HASHED, ...IMAGES, ...NOT_FOUND, ...NOT_SERVED],
-    cacheControl: ALWAYS_ASK,
-    hasPages: true,
-  },
+  PagesLast: { exclude: [...HASHED, ...IMAGES, ...NOT_FOUND, ...NOT_SERVED], cacheControl: ALWAYS_ASK },
 }
 
 /**
- * Uploads the built web: first the hashed files, of which the old ones stay for pages that are still open (how
- * to remove them: docs/deploy.md), last the pages that name them, which every visit asks for anew.
+ * Uploads the built web, in two steps of a deployment: before the API the files that pages name, since the API writes
+ * pages too; after it the pages, which every visit asks for anew. Old hashed files stay for pages that are still open
+ * (how to remove them: docs/deploy.md).
  */
 export class SiteFiles extends Construct {
-  constructor(scope: Construct, id: string, { folder, hashes, bucket, distribution }: SiteFilesProps) {
+  constructor(scope: Construct, id: string, { folder, bucket, pages }: SiteFilesProps) {
     super(scope, id)
     const source = Source.asset(folder)
-    // edge/page-response.ts puts it into the header: page and policy change in the same moment.
-    const csp = `${sourcesOf(hashes.script).join(' ')}|${sourcesOf(hashes.style).join(' ')}`
-    const uploads = Object.entries(UPLOADS).map(([name, { cacheControl, hasPages, ...upload }]) => {
-      return new BucketDeployment(this, name, {
-        ...upload,
-        sources: [source],
-        destinationBucket: bucket,
-        prune: false,
-        memoryLimit: 512,
-        cacheControl: [CacheControl.fromString(cacheControl)],
-        ...(hasPages ? { metadata: { ...upload.metadata, [CSP_METADATA_KEY]: csp } } : {}),
-        ...(name === 'PagesLast' ? { distribution, distributionPaths: ['/*'] } : {}),
-      })
-    })
+    const uploads = Object.entries(pages ? PAGES : NAMED_BY_PAGES).map(
+      ([name, { cacheControl, ...upload }]) => {
+        return new BucketDeployment(this, name, {
+          ...upload,
+          sources: [source],
+          destinationBucket: bucket,
+          prune: false,
+          memoryLimit: 512,
+          cacheControl: [CacheControl.fromString(cacheControl)],
+          ...(pages ? { metadata: { ...upload.metadata, [CSP_METADATA_KEY]: cspOf(pages.hashes) } } : {}),
+          ...(pages && name === 'PagesLast'
+            ? { distribution: pages.distribution, distributionPaths: ['/*'] }
+            : {}),
+        })
+      },
+    )
     uploads.reduce((before, after) => {
       after.node.addDependency(before)
       return after
     })
     for (const upload of uploads) acceptUploader(upload, bucket)
   }
+}
+
+/** edge/page-response.ts puts it into the header: page and policy change in the same moment. */
+function cspOf({ script, style }: CspHashes): string {
+  return `${sourcesOf(script).join(' ')}|${sourcesOf(style).join(' ')}`
 }
 
 function filtersOf({ folders, names }: (typeof FILE_GROUPS)['hashed']): string[] {
@@ -109,13 +117,19 @@ function acceptUploader({ handlerRole }: BucketDeployment, bucket: Bucket): void
   const uploader = handlerRole.node.scope
   if (!uploader) return
   const reason = 'The CDK’s own uploader: it reads its asset, writes this bucket and clears the cache.'
-  const resource = bucket.node.defaultChild
-  const bucketId = CfnElement.isCfnElement(resource) ? Stack.of(bucket).getLogicalId(resource) : ''
-  const wildcards = [...UPLOADER_WILDCARDS, `Resource::<${bucketId}.Arn>/*`]
+  const wildcards = [...UPLOADER_WILDCARDS, `Resource::${bucketInFindings(uploader, bucket)}/*`]
   accept(uploader, {
     'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]':
       reason,
     ...Object.fromEntries(wildcards.map((finding) => [`AwsSolutions-IAM5[${finding}]`, reason])),
     'AwsSolutions-L1': 'The CDK chooses the runtime of its own uploader.',
   })
+}
+
+/** As cdk-nag writes the bucket's ARN: by its logical id, in another stack by the name of the export. */
+function bucketInFindings(user: IConstruct, bucket: Bucket): string {
+  const owner = Stack.of(bucket)
+  if (Stack.of(user) !== owner) return owner.resolve(owner.exportValue(bucket.bucketArn))['Fn::ImportValue']
+  const [logicalId] = owner.resolve(bucket.bucketArn)['Fn::GetAtt']
+  return `<${logicalId}.Arn>`
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { Code } from 'aws-cdk-lib/aws-lambda'
+import { CSP_FILE, NO_HASHES } from '#shared/http/csp-hashes.ts'
 import { buildFairflight } from '../fairflight.ts'
 import type { FunctionCode } from '../function-code.ts'
 import { readSettings } from '../settings.ts'
@@ -13,6 +14,14 @@ export interface SynthOptions {
   readonly context?: Readonly<Record<string, string>>
   /** What the bundles are said to contain, by source. */
   readonly commandsOf?: FunctionCode['commandsOf']
+  /** For which site the web is said to be built. */
+  readonly builtFor?: string
+}
+
+/** The templates by the names of their stacks. */
+export class Synthesized extends Map<string, Template> {
+  /** Which stacks are deployed before one, of those that it names itself. */
+  readonly before = new Map<string, readonly string[]>()
 }
 
 /**
@@ -21,20 +30,32 @@ export interface SynthOptions {
  *
  * @throws Error for findings of cdk-nag, as `synth` does.
  */
-export function synthFairflight({ context = {}, commandsOf = () => undefined }: SynthOptions = {}) {
+export function synthFairflight({
+  context = {},
+  commandsOf = () => undefined,
+  builtFor,
+}: SynthOptions = {}): Synthesized {
   const folder = mkdtempSync(join(tmpdir(), 'fairflight-synth-'))
   try {
     const code = join(folder, 'code')
     mkdirSync(code)
     writeFileSync(join(code, 'index.mjs'), '')
+    if (builtFor) writeFileSync(join(code, CSP_FILE), JSON.stringify({ ...NO_HASHES, origin: builtFor }))
     const app = new App({
       outdir: join(folder, 'cdk.out'),
       context: { ...projectContext(), ...context },
     })
     const functions: FunctionCode = { codeOf: () => Code.fromAsset(code), commandsOf }
     buildFairflight(app, { settings: readSettings(app.node), functions, webFolder: code })
-    const { stacks } = app.synth()
-    return new Map(stacks.map(({ stackName, template }) => [stackName, Template.fromJSON(template)]))
+    const made = new Synthesized()
+    for (const { stackName, template, dependencies } of app.synth().stacks) {
+      made.set(stackName, Template.fromJSON(template))
+      made.before.set(
+        stackName,
+        dependencies.map(({ id }) => id),
+      )
+    }
+    return made
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -1,0 +1,9 @@
+/**
+ * What a stack is called in the account.
+ *
+ * @example stackName('Data', undefined) // 'FairflightData'
+ * @example stackName('Data', 'staging') // 'staging-FairflightData'
+ */
+export function stackName(stack: string, stage: string | undefined): string {
+  return `${stage ? `${stage}-` : ''}Fairflight${stack}`
+}
