@@ -9,9 +9,13 @@ const NEEDED = {
 }
 
 test('names every missing variable at once', () => {
-  expect(() => readConfig({ TABLE_NAME: 't' })).toThrow(
-    'Not configured: APP_SECRET, EDGE_SECRET, SITE_ORIGIN',
-  )
+  expect(() => readConfig({ TABLE_NAME: 't' })).toThrow('Not configured: APP_SECRET, SITE_ORIGIN')
+})
+
+test('takes a secret from the environment, or the name under which it is kept', () => {
+  expect(readConfig(NEEDED)).toMatchObject({ appSecret: { value: 'a' }, edgeSecret: { value: 'e' } })
+  const named = { ...NEEDED, APP_SECRET: undefined, APP_SECRET_ARN: 'arn:a', EDGE_SECRET: undefined }
+  expect(readConfig(named)).toMatchObject({ appSecret: { arn: 'arn:a' }, edgeSecret: undefined })
 })
 
 describe('the location service', () => {

@@ -1,12 +1,15 @@
 import { LOCATION_URL_SHAPE, readLocationUrl } from '#shared/http/location-url.ts'
 
+/** A secret as it stands in the environment, or its name at Secrets Manager: functions/secrets.ts reads both. */
+export type SecretSource = { readonly value: string } | { readonly arn: string }
+
 /** What the surroundings tell a function, read once and checked where it is first needed. */
 export interface Config {
   readonly tableName: string
   /** Root of every derived key. */
-  readonly appSecret: string
-  /** Proves that a request came through our own distribution. */
-  readonly edgeSecret: string
+  readonly appSecret: SecretSource
+  /** Proves that a request came through our own distribution; none where no request comes. */
+  readonly edgeSecret: SecretSource | undefined
   /** Origins that may call; the first one is used in mails. */
   readonly siteOrigins: readonly [string, ...string[]]
   readonly cookieSecure: boolean
@@ -40,14 +43,15 @@ export function distributionId(env: Readonly<Record<string, string | undefined>>
 }
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const required = ['TABLE_NAME', 'APP_SECRET', 'EDGE_SECRET', 'SITE_ORIGIN'] as const
-  const missing = required.filter((name) => !env[name])
-  if (missing.length > 0) throw new Error(`Not configured: ${missing.join(', ')}`)
+  const appSecret = secretSource(env.APP_SECRET, env.APP_SECRET_ARN)
+  const required = { TABLE_NAME: env.TABLE_NAME, APP_SECRET: appSecret, SITE_ORIGIN: env.SITE_ORIGIN }
+  const missing = Object.entries(required).flatMap(([name, value]) => (value ? [] : [name]))
+  if (missing.length > 0 || !appSecret) throw new Error(`Not configured: ${missing.join(', ')}`)
   const [first = '', ...more] = list(env.SITE_ORIGIN)
   return {
     tableName: env.TABLE_NAME ?? '',
-    appSecret: env.APP_SECRET ?? '',
-    edgeSecret: env.EDGE_SECRET ?? '',
+    appSecret,
+    edgeSecret: secretSource(env.EDGE_SECRET, env.EDGE_SECRET_ARN),
     siteOrigins: [first, ...more],
     cookieSecure: env.COOKIE_SECURE !== '0',
     rateLimitScale: readScale(env.RATE_LIMIT_SCALE ?? '1'),
@@ -59,6 +63,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     pageRenderer: env.PAGE_RENDERER ?? '',
     uploadsTo: env.UPLOADS_TO ?? '',
   }
+}
+
+function secretSource(value: string | undefined, arn: string | undefined): SecretSource | undefined {
+  if (value) return { value }
+  return arn ? { arn } : undefined
 }
 
 function readScale(text: string): number {

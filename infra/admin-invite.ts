@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
+import { secretsReady } from '#functions/secrets.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { Email } from '#shared/models/basics.ts'
 import { CODE_LIFETIME_MINUTES, PASSWORD_MIN_STAFF } from '#shared/models/password.ts'
@@ -11,11 +12,10 @@ const USAGE = 'npm run admin:invite -- --email ada@example.com [--name Ada] [--s
 /** Invites an admin to a deployed site: prints a code by which the person sets their own password. */
 async function main(args: string[]): Promise<void> {
   const { email, username, stage } = readArguments(args)
-  Object.assign(process.env, await surroundings(process.env, stage), {
-    // Required by functions/config.ts, and of no use here: nothing comes through the distribution.
-    EDGE_SECRET: 'unused',
-  })
-  const { page, code } = await inviteAdmin({ email, username }, Date.now(), secureRandom)
+  Object.assign(process.env, await surroundings(process.env, stage))
+  const nowMs = Date.now()
+  await secretsReady(nowMs)
+  const { page, code } = await inviteAdmin({ email, username }, nowMs, secureRandom)
   console.log(
     [
       `${email} is invited as an admin.`,

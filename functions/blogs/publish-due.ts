@@ -1,5 +1,6 @@
 import { secureRandom } from '#shared/crash/random.ts'
 import { auditWrite } from '../audit-log/items.ts'
+import { job } from '../job.ts'
 import type { JobEvent } from '../jobs.ts'
 import type { Item } from '../table/item.ts'
 import { getItems, queryPage } from '../table/read.ts'
@@ -22,7 +23,9 @@ export interface PublishResult {
  * Notes what has become public by its time: readers see it from then on anyway, since its copy and its cards
  * were written when it was scheduled. May run twice or side by side: each post is one conditional transaction.
  */
-export async function handler({ time }: JobEvent): Promise<PublishResult> {
+export const handler = job(publishDue)
+
+async function publishDue({ time }: JobEvent): Promise<PublishResult> {
   const nowMs = Date.parse(time)
   const result: PublishResult = { published: 0, skipped: 0, failed: 0 }
   let startAfter: Record<string, unknown> | undefined

@@ -5,6 +5,7 @@ import { allOf, kindStands, linksStand, peopleIndex, setAccount } from '../accou
 import { isExcluded } from '../accounts/rules.ts'
 import { loadCasinos, type StoredCasino } from '../casinos/items.ts'
 import { offersLive } from '../casinos/rules.ts'
+import { job } from '../job.ts'
 import type { JobEvent } from '../jobs.ts'
 import type { Item, Key } from '../table/item.ts'
 import { getItems, queryPage } from '../table/read.ts'
@@ -31,7 +32,9 @@ type Due = Item & { readonly gsi4sk: string }
  * Notes every activation that is due and puts its one mail into the outbox. May run twice or side by side:
  * each link is one conditional transaction. Costs one query, and reads and writes only for what is due.
  */
-export async function handler({ time }: JobEvent): Promise<ActivationResult> {
+export const handler = job(activateDue)
+
+async function activateDue({ time }: JobEvent): Promise<ActivationResult> {
   const nowMs = Date.parse(time)
   const result: ActivationResult = { activated: 0, skipped: 0, failed: 0 }
   let startAfter: Record<string, unknown> | undefined

@@ -1,12 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
-import { config } from '../config.ts'
+import { edgeSecrets } from '../secrets.ts'
 
 /** Did the request come through our own distribution: only then do its headers count. */
 export function isFromEdge({ headers }: Pick<APIGatewayProxyEventV2, 'headers'>): boolean {
-  const [sent, secret] = [Buffer.from(headers[EDGE_SECRET_HEADER] ?? ''), Buffer.from(config().edgeSecret)]
-  return sent.length === secret.length && timingSafeEqual(sent, secret)
+  const sent = Buffer.from(headers[EDGE_SECRET_HEADER] ?? '')
+  return edgeSecrets().some((text) => {
+    const secret = Buffer.from(text)
+    return sent.length === secret.length && timingSafeEqual(sent, secret)
+  })
 }
 
 /**

@@ -19,6 +19,7 @@ import { config } from '../config.ts'
 import { noteProtected } from '../exclusions/refusals.ts'
 import { locate } from '../location/locate.ts'
 import { countUse } from '../rate-limits/items.ts'
+import { secretsReady } from '../secrets.ts'
 import { readSessionCookie } from '../sessions/cookie.ts'
 import { isFreshlyProven, type SessionToken } from '../sessions/session.ts'
 import { AppError } from './app-error.ts'
@@ -62,7 +63,7 @@ export type LambdaHandler = (
 ) => Promise<APIGatewayProxyStructuredResultV2>
 
 /**
- * The only middleware chain of the product: read, refuse cross-site calls, find the caller and check the
+ * The only middleware chain of the product: fetch the secrets, read, refuse cross-site calls, find the caller and check the
  * guard, count the rate limit, check the input, find the country where it matters, run, check the answer; one exit for errors.
  *
  * @example
@@ -79,12 +80,16 @@ export function handle<E extends AnyEndpoint>(
     return successResult(endpoint, z.parse(endpoint.output, output), context.reply)
   }
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: 0 })
+    .use(secrets)
     .use(crossSite(endpoint))
     .use(errors(endpoint))
     .handler(answer) as LambdaHandler
 }
 
 type Chain = MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>
+
+/** They are fetched at a function's first call. */
+const secrets: Chain = { before: ({ event }) => secretsReady(event.requestContext.timeEpoch) }
 
 /** The one cross-site rule. */
 function crossSite(endpoint: AnyEndpoint): Chain {

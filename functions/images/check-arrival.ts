@@ -1,5 +1,6 @@
 import { IMAGE_BYTES_MAX } from '#shared/models/image.ts'
 import type { ArrivalEvent } from '../arrivals.ts'
+import { job } from '../job.ts'
 import { transact, WriteRefused } from '../table/write.ts'
 import { imageFile, imageFiles, uploadOf } from './files.ts'
 import { ImageRefused } from './formats/refused.ts'
@@ -22,7 +23,9 @@ export interface ArrivalResult {
  * Judges a file that has arrived, makes the sizes that are served and deletes the original. May run twice or side
  * by side: the sizes come out the same, and one conditional write decides.
  */
-export async function handler({ time, detail }: ArrivalEvent): Promise<ArrivalResult> {
+export const handler = job(checkArrival)
+
+async function checkArrival({ time, detail }: ArrivalEvent): Promise<ArrivalResult> {
   const { key } = detail.object
   const id = uploadOf(key)
   if (id === undefined) return { result: 'ignored' }

@@ -2,6 +2,7 @@ import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { loadAccount } from '../accounts/items.ts'
 import { isExcluded } from '../accounts/rules.ts'
 import { config } from '../config.ts'
+import { job } from '../job.ts'
 import type { JobEvent } from '../jobs.ts'
 import { getItems, queryPage } from '../table/read.ts'
 import { deleteItem, updateItem, WriteRefused } from '../table/write.ts'
@@ -37,7 +38,9 @@ let client: SESClient | undefined
  * write, so that two runs at once do not both send it; sent, it is deleted. A mail server that is down
  * costs only time: tries go on with doubling pauses for three days.
  */
-export async function handler(event: Partial<JobEvent>): Promise<MailResult> {
+export const handler = job(sendDue)
+
+async function sendDue(event: Partial<JobEvent>): Promise<MailResult> {
   const nowMs = event.time === undefined ? Date.now() : Date.parse(event.time)
   const total = { sent: 0, failed: 0, givenUp: 0, withheld: 0 }
   // "~" sorts behind every id of the same instant.

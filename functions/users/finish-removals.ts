@@ -1,4 +1,5 @@
 import { finishRemoval, leftRemovals } from '../accounts/removal.ts'
+import { job } from '../job.ts'
 import type { JobEvent } from '../jobs.ts'
 
 export interface RemovalResult {
@@ -6,7 +7,9 @@ export interface RemovalResult {
 }
 
 /** Deletes what is left of people whose removal died between its transaction and its clean-up. */
-export async function handler({ time }: JobEvent): Promise<RemovalResult> {
+export const handler = job(finishRemovals)
+
+async function finishRemovals({ time }: JobEvent): Promise<RemovalResult> {
   const left = await leftRemovals(Date.parse(time))
   for (const userId of left) await finishRemoval(userId)
   return { finished: left.length }

@@ -7,7 +7,6 @@ import type { Settings } from './settings.ts'
 export interface EnvironmentSources {
   readonly table: ITableV2
   readonly appSecret: Secret
-  readonly edgeSecret: Secret
   /** `https://fairflight.example` */
   readonly siteOrigin: string
   /** The address that mail comes from. */
@@ -21,14 +20,13 @@ export interface EnvironmentSources {
 const PAGE_RENDERER = '/var/task/renderer/serve.mjs'
 
 /**
- * What `functions/config.ts` reads. The secrets are dynamic references: CloudFormation puts the values in
- * at deployment, so neither template nor log holds them (docs/decisions/0006-the-shape-of-the-cloud.md).
+ * What `functions/config.ts` reads. Of a secret it holds the name only: the function fetches it when it starts
+ * (docs/decisions/0036-secrets-rotate.md).
  */
 export function functionEnvironment(sources: EnvironmentSources): Readonly<Record<string, string>> {
   return {
     TABLE_NAME: sources.table.tableName,
-    APP_SECRET: sources.appSecret.secretValue.unsafeUnwrap(),
-    EDGE_SECRET: sources.edgeSecret.secretValue.unsafeUnwrap(),
+    APP_SECRET_ARN: sources.appSecret.secretArn,
     SITE_ORIGIN: sources.siteOrigin,
     COOKIE_SECURE: '1',
     RATE_LIMIT_SCALE: sources.settings.rateLimitScale ?? '1',
@@ -37,7 +35,6 @@ export function functionEnvironment(sources: EnvironmentSources): Readonly<Recor
     STAFF_PASSKEY: 'optional',
     PAGE_RENDERER,
     UPLOADS_TO: uploadAddress(sources.mediaBucket),
-    ...(sources.settings.edgeSecretRound ? { EDGE_SECRET_ROUND: sources.settings.edgeSecretRound } : {}),
     ...(sources.settings.frameableCasinos ? { FRAMEABLE_CASINOS: sources.settings.frameableCasinos } : {}),
   }
 }

@@ -43,7 +43,6 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
   const environment = functionEnvironment({
     table,
     appSecret,
-    edgeSecret,
     siteOrigin: site.origin,
     sender: mail.sender,
     mediaBucket: site.media,
@@ -55,7 +54,8 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
       httpApi: api.httpApi,
       table,
       mediaBucket: site.media,
-      environment,
+      // Only here come requests that have to prove where they come from.
+      environment: { ...environment, EDGE_SECRET_ARN: edgeSecret.secretArn },
       functions,
       ipLocationUrl: settings.ipLocationUrl,
     })

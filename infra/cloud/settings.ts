@@ -27,8 +27,8 @@ export interface Settings {
   readonly restoredTableArn?: string
   /** Of the restored table. */
   readonly restoredStreamArn?: string
-  /** Raised by one after a new edge secret was put: without a change CloudFormation does not read it anew. */
-  readonly edgeSecretRound?: string
+  /** Which value of the edge's secret CloudFront sends: another one only once the functions know it (docs/deploy.md). */
+  readonly edgeKeyId?: string
 }
 
 const STAGE = /^[a-z](?:-?[a-z0-9]){0,11}$/
@@ -87,7 +87,7 @@ export function readSettings(node: Node, env: Readonly<Record<string, string | u
     ...readService(node, env.IP_LOCATION_URL, faults),
     ...read('restoredTableArn', TABLE, 'the ARN of a DynamoDB table'),
     ...read('restoredStreamArn', STREAM, 'the ARN of a DynamoDB stream'),
-    ...read('edgeSecretRound', /^\d+$/, 'a number'),
+    ...read('edgeKeyId', /^[1-9]\d{0,4}$/, 'a number'),
   }
   for (const [name, other] of TOGETHER) {
     if (settings[name] && !settings[other]) faults.push(`${name} needs ${other}`)

@@ -1,4 +1,4 @@
-import { config } from '#functions/config.ts'
+import { edgeSecrets } from '#functions/secrets.ts'
 import { createGateway } from '#infra/local/gateway.ts'
 import { listen } from '#infra/local/listen.ts'
 import { contractOperations } from '#infra/local/operations.ts'
@@ -13,7 +13,7 @@ const scheduler = createScheduler({ nowMs: Date.now, tell: (line) => console.err
 const { serve: api } = createGateway({
   operations: contractOperations(),
   nowMs: Date.now,
-  edgeSecret: config().edgeSecret,
+  edgeSecret: edgeSecrets()[0] ?? '',
   visitorCountry: () => 'GB',
   onChange: scheduler.mailMayWait,
 })

@@ -11,7 +11,6 @@ const outputs = (pairs: Record<string, string>) =>
 const ANSWERS: Readonly<Record<string, string>> = {
   'describe-stacks FairflightData': outputs({ TableName: 'table', AppSecretArn: 'arn:secret' }),
   'describe-stacks FairflightSite': outputs({ Address: 'https://fairflight.example' }),
-  'get-secret-value arn:secret': JSON.stringify({ SecretString: 'deployed' }),
 }
 
 const answering =
@@ -21,14 +20,14 @@ const answering =
 
 describe('the surroundings of an invitation', () => {
   it('come from the environment where all three are set', async () => {
-    const env = { TABLE_NAME: 'a', APP_SECRET: 'b', SITE_ORIGIN: 'c' }
+    const env = { TABLE_NAME: 'a', APP_SECRET_ARN: 'b', SITE_ORIGIN: 'c' }
     expect(await surroundings(env, undefined, answering({}))).toEqual(env)
   })
 
   it('come from the deployment otherwise', async () => {
     expect(await surroundings({ TABLE_NAME: 'alone' }, undefined, answering(ANSWERS))).toEqual({
       TABLE_NAME: 'table',
-      APP_SECRET: 'deployed',
+      APP_SECRET_ARN: 'arn:secret',
       SITE_ORIGIN: 'https://fairflight.example',
     })
   })
@@ -46,7 +45,7 @@ describe('the surroundings of an invitation', () => {
 
   it('are refused in a sentence where nothing is deployed', async () => {
     await expect(surroundings({}, undefined, answering({}))).rejects.toThrow(
-      'no output AppSecretArn: deploy it first',
+      'no output TableName: deploy it first',
     )
   })
 })

@@ -17,7 +17,7 @@ export const awsCli: AwsCli = async (args) => {
     const { code, stderr } = z.parse(Failure, error)
     throw new InviteRefused(
       code === 'ENOENT'
-        ? 'The AWS CLI is not installed; without it, set TABLE_NAME, APP_SECRET and SITE_ORIGIN yourself.'
+        ? 'The AWS CLI is not installed; without it, set TABLE_NAME, APP_SECRET_ARN and SITE_ORIGIN yourself.'
         : `aws ${args.slice(0, 2).join(' ')} failed: ${stderr?.trim() ?? code}`,
     )
   }
@@ -33,17 +33,16 @@ const Stacks = z.object({
     z.object({ Outputs: z.array(z.object({ OutputKey: z.string(), OutputValue: z.string() })) }),
   ),
 })
-const SecretValue = z.object({ SecretString: z.string() })
 
 /** What the functions' own code reads from its environment (functions/config.ts). */
 export interface Surroundings {
   readonly TABLE_NAME: string
-  readonly APP_SECRET: string
+  readonly APP_SECRET_ARN: string
   readonly SITE_ORIGIN: string
 }
 
 /**
- * Table, secret and address of the deployment: from the environment where all three are set there, else from
+ * Table, secret's name and address of the deployment: from the environment where all three are set there, else from
  * the outputs of the stacks, with the credentials and region of the AWS CLI.
  *
  * @param stage of an installation that has a name, as in `-c stage=`.
@@ -53,17 +52,15 @@ export async function surroundings(
   stage?: string,
   aws: AwsCli = awsCli,
 ): Promise<Surroundings> {
-  const { TABLE_NAME, APP_SECRET, SITE_ORIGIN } = env
-  if (TABLE_NAME && APP_SECRET && SITE_ORIGIN) return { TABLE_NAME, APP_SECRET, SITE_ORIGIN }
+  const { TABLE_NAME, APP_SECRET_ARN, SITE_ORIGIN } = env
+  if (TABLE_NAME && APP_SECRET_ARN && SITE_ORIGIN) return { TABLE_NAME, APP_SECRET_ARN, SITE_ORIGIN }
   const [data, site] = await Promise.all([
     outputsOf(stackName('Data', stage), aws),
     outputsOf(stackName('Site', stage), aws),
   ])
-  const secretArn = needed(data, 'AppSecretArn')
-  const secret = await aws(['secretsmanager', 'get-secret-value', '--secret-id', secretArn])
   return {
     TABLE_NAME: needed(data, 'TableName'),
-    APP_SECRET: z.parse(SecretValue, JSON.parse(secret)).SecretString,
+    APP_SECRET_ARN: needed(data, 'AppSecretArn'),
     SITE_ORIGIN: needed(site, 'Address'),
   }
 }

@@ -9,8 +9,9 @@ export interface AppFunctionProps {
   /** A folder with `index.mjs`. */
   readonly code: Code
   readonly description: string
+  /** Of a secret it names here (`APP_SECRET_ARN`), it may read the value. */
   readonly environment: Readonly<Record<string, string>>
-  /** All that it may do, besides writing its own log. */
+  /** All that it may do, besides writing its own log and reading its secrets. */
   readonly statements: readonly PolicyStatement[]
   readonly timeout: Duration
   /** 512 where nothing is said. */
@@ -40,7 +41,9 @@ export class AppFunction extends Construct {
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: {
-        table: new PolicyDocument({ statements: [...props.statements, ownLog(this.logs)] }),
+        table: new PolicyDocument({
+          statements: [...props.statements, ...ownSecrets(props.environment), ownLog(this.logs)],
+        }),
       },
     })
     this.lambda = new LambdaFunction(this, 'Function', {
@@ -58,6 +61,12 @@ export class AppFunction extends Construct {
       ...(props.deadLetterQueue ? { deadLetterQueue: props.deadLetterQueue } : {}),
     })
   }
+}
+
+function ownSecrets({ APP_SECRET_ARN, EDGE_SECRET_ARN }: AppFunctionProps['environment']): PolicyStatement[] {
+  const resources = [APP_SECRET_ARN, EDGE_SECRET_ARN].filter((arn) => arn !== undefined)
+  if (resources.length === 0) return []
+  return [new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources })]
 }
 
 function ownLog(logs: LogGroup): PolicyStatement {

@@ -1,0 +1,140 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import * as z from 'zod/mini'
+import { config, type SecretSource } from './config.ts'
+import { AppError } from './http/app-error.ts'
+
+/** How old a fetched secret gets: by then a running function has learned of a new version. */
+export const REFRESH_MS = 5 * 60_000
+/** After a refresh that failed the old versions go on, and the next try waits so long. */
+const RETRY_MS = 30_000
+/** A call is to be answered within 5 s, also where Secrets Manager is silent. */
+const PATIENCE = { maxAttempts: 2, requestHandler: { connectionTimeout: 1000, requestTimeout: 1500 } }
+
+const SecretText = z.string().check(z.minLength(32))
+
+const AppSecret = z.strictObject({
+  keys: z.record(
+    z.string().check(z.regex(/^[1-9]\d{0,4}$/)),
+    z.union([
+      /** In use; current from an ISO instant on, the first version from the beginning. */
+      z.strictObject({ secret: SecretText, from: z.optional(z.iso.datetime()) }),
+      /** Retired: only what was derived for purposes on which stored things still depend, base64url by purpose. */
+      z.strictObject({ derived: z.record(z.string(), SecretText) }),
+    ]),
+  ),
+})
+
+/** The root of all keys in its versions, by key id. */
+export type AppSecret = z.infer<typeof AppSecret>
+
+/** Every value under which the distribution may come, by key id. */
+const EdgeSecret = z.record(z.string(), SecretText)
+
+export const FIRST_KEY_ID = '1'
+
+/** Text that is no JSON object is the first version alone. @throws Error that repeats nothing of it. */
+export function readAppSecret(text: string): AppSecret {
+  return readDocument(AppSecret, text, (secret) => ({ keys: { [FIRST_KEY_ID]: { secret } } }))
+}
+
+/** The same for the edge's secret. */
+export function readEdgeSecret(text: string): Record<string, string> {
+  return readDocument(EdgeSecret, text, (secret) => ({ [FIRST_KEY_ID]: secret }))
+}
+
+function readDocument<T>(schema: z.ZodMiniType<T>, text: string, ofPlain: (text: string) => T): T {
+  if (!text.startsWith('{')) return ofPlain(text)
+  try {
+    return z.parse(schema, JSON.parse(text))
+  } catch {
+    throw new Error('A secret is not of the form that functions/secrets.ts reads')
+  }
+}
+
+interface Held {
+  readonly app: AppSecret
+  readonly edge: readonly string[]
+  /** When it was fetched, epoch milliseconds. */
+  readonly atMs: number
+}
+
+let held: Held | undefined
+let fetching: Promise<Held> | undefined
+let clockMs = 0
+
+/**
+ * To be awaited before anything is signed, sealed or hashed: fetches the secrets at a function's first call, and
+ * again when they have grown old. Where the environment holds the values themselves, nothing is fetched.
+ *
+ * @param nowMs the time of the call, which decides the current key
+ * @throws AppError 503 `unavailable` where they cannot be read; the next call tries again
+ */
+export async function secretsReady(nowMs: number): Promise<void> {
+  clockMs = nowMs
+  const { appSecret, edgeSecret = { value: '' } } = config()
+  if ('value' in appSecret && 'value' in edgeSecret) return
+  if (held && nowMs - held.atMs < REFRESH_MS) return
+  fetching ??= fetchSecrets(appSecret, edgeSecret, nowMs).finally(() => {
+    fetching = undefined
+  })
+  try {
+    held = await fetching
+  } catch (error) {
+    logFault(error)
+    if (!held) throw new AppError('unavailable', { retryAfter: 1 })
+    held = { ...held, atMs: nowMs - REFRESH_MS + RETRY_MS }
+  }
+}
+
+async function fetchSecrets(app: SecretSource, edge: SecretSource, nowMs: number): Promise<Held> {
+  const [appText, edgeText] = await Promise.all([textOf(app), textOf(edge)])
+  return toHeld(appText, edgeText, nowMs)
+}
+
+function toHeld(appText: string, edgeText: string, atMs: number): Held {
+  return {
+    app: readAppSecret(appText),
+    edge: edgeText === '' ? [] : Object.values(readEdgeSecret(edgeText)),
+    atMs,
+  }
+}
+
+let client: SecretsManagerClient | undefined
+
+async function textOf(source: SecretSource): Promise<string> {
+  if ('value' in source) return source.value
+  client ??= new SecretsManagerClient(PATIENCE)
+  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: source.arn }))
+  if (SecretString === undefined) throw new Error('The secret has no text')
+  return SecretString
+}
+
+/** The kind of fault only. */
+function logFault(error: unknown): void {
+  const line = {
+    level: 'error',
+    secrets: 'not fetched',
+    fault: error instanceof Error ? error.name : 'unknown',
+  }
+  process.stderr.write(`${JSON.stringify(line)}\n`)
+}
+
+function current(): Held {
+  if (held) return held
+  const { appSecret, edgeSecret = { value: '' } } = config()
+  if (!('value' in appSecret && 'value' in edgeSecret)) throw new Error('Await secretsReady() first')
+  held = toHeld(appSecret.value, edgeSecret.value, 0)
+  return held
+}
+
+/** The versions of the app's secret that are held, and the time of the last call. */
+export function appSecret(): { readonly keys: AppSecret['keys']; readonly clockMs: number } {
+  return { keys: current().app.keys, clockMs }
+}
+
+/** What the distribution may send. @throws Error where this function was given none */
+export function edgeSecrets(): readonly string[] {
+  const { edge } = current()
+  if (edge.length === 0) throw new Error('Not configured: EDGE_SECRET')
+  return edge
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** Secrets Manager as far as the product asks it: a value by its name, and a new value. */
+export interface TestSecretsManager {
+  readonly endpoint: string
+  readonly values: Map<string, string>
+  /** Answers nothing else while it is true; the SDK does not try again by itself. */
+  refuses: boolean
+  /** How often a value was asked for. */
+  asked: number
+  stop(): Promise<void>
+}
+
+/** Starts it on a free port, in this process. */
+export async function startSecretsManager(
+  values: Readonly<Record<string, string>>,
+): Promise<TestSecretsManager> {
+  const server = createServer(async (request, response) => {
+    const { SecretId = '', SecretString } = JSON.parse(await text(request))
+    const reply = (statusCode: number, body: object) =>
+      response
+        .writeHead(statusCode, { 'content-type': 'application/x-amz-json-1.1' })
+        .end(JSON.stringify(body))
+    if (manager.refuses) return reply(400, { __type: 'AccessDeniedException' })
+    if (request.headers['x-amz-target'] === 'secretsmanager.PutSecretValue') {
+      manager.values.set(SecretId, SecretString)
+      return reply(200, { ARN: SecretId })
+    }
+    manager.asked += 1
+    const value = manager.values.get(SecretId)
+    if (value === undefined) return reply(400, { __type: 'ResourceNotFoundException' })
+    return reply(200, { ARN: SecretId, SecretString: value })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const manager: TestSecretsManager = {
+    endpoint: `http://127.0.0.1:${port}`,
+    values: new Map(Object.entries(values)),
+    refuses: false,
+    asked: 0,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+  return manager
+}
