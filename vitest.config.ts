@@ -2,6 +2,15 @@ import { defineConfig } from 'vitest/config'
 
 const noConsoleErrors = './infra/testing/no-console-error.ts'
 
+const inBrowsers = {
+  globalSetup: ['./web/e2e/product.ts'],
+  // For what hangs: a busy machine takes five times as long as a free one.
+  testTimeout: 300_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000, interval: 50 } },
+  fileParallelism: false,
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -16,6 +25,17 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          // The tests of the functions again, on Amazon's DynamoDB Local, which is slower and refuses more.
+          name: 'referee',
+          include: ['functions/**/*.test.ts'],
+          setupFiles: [noConsoleErrors],
+          globalSetup: ['./infra/testing/database.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         extends: './web/vite.config.ts',
         test: {
           name: 'web',
@@ -26,18 +46,9 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      {
-        test: {
-          name: 'e2e',
-          include: ['web/e2e/**/*.test.ts'],
-          globalSetup: ['./web/e2e/product.ts'],
-          // For what hangs: a busy machine takes five times as long as a free one.
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 30_000, interval: 50 } },
-          fileParallelism: false,
-        },
-      },
+      { test: { ...inBrowsers, name: 'e2e', include: ['web/e2e/**/*.test.ts'] } },
+      // The main job again, on the database that refuses more.
+      { test: { ...inBrowsers, name: 'e2e-referee', include: ['web/e2e/main-job.test.ts'] } },
     ],
   },
 })

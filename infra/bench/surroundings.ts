@@ -20,8 +20,6 @@ export interface Surroundings {
   clear(): Promise<void>
 }
 
-export const DATABASE_FILE = 'bench.sqlite'
-
 /** So high that no limit is met, while each is still counted. */
 const RATE_LIMIT_SCALE = '1000000'
 /** No mail leaves a bench: port 9 (discard) refuses. */
@@ -36,7 +34,7 @@ const PLAIN_RENDERER = fileURLToPath(
 export async function startSurroundings(): Promise<Surroundings> {
   const folder = mkdtempSync(join(tmpdir(), 'fairflight-bench-'))
   keepSdkHere(process.env)
-  const database = await startDatabase(join(folder, DATABASE_FILE))
+  const database = await startDatabase({ folder })
   await ensureTable(database.endpoint, TABLE_NAME)
   const bucket = await startBucket()
   setEnvironment(process.env, {

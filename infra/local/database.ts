@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dynamoDbLocalCommand, hasJava, JAVA_NEEDED } from './dynamodb-local.ts'
 import { freePort } from './free-port.ts'
+import { ROOT } from './root.ts'
 import { StartError } from './start-error.ts'
 
 export interface Database {
@@ -18,32 +19,75 @@ export interface Database {
   stop(): Promise<void>
 }
 
-/**
- * Becomes the database and leaves a watcher behind on the pipe at descriptor 3. The kernel closes that pipe
- * however this process ends, `kill -9` included, so no database outlives it; a line sends the watcher away.
- */
-const DIE_WITH_PARENT = '(read -r _ || kill -9 $$) <&3 >/dev/null 2>&1 & exec 3<&-; exec "$@"'
+export const ENGINES = ['embedded', 'dynamodb-local'] as const
+export type EngineName = (typeof ENGINES)[number]
+
+interface Engine {
+  /** As it is called in a sentence. */
+  readonly title: string
+  /** What it keeps in a data folder. */
+  readonly dataName: string
+  command(port: number, data: string | undefined, tell: (line: string) => void): Promise<readonly string[]>
+  /** On a machine that is busy with other things. */
+  readonly readyWithinMs: number
+}
+
+const ENGINE: Readonly<Record<EngineName, Engine>> = {
+  /** Small and ready in 12 ms, for Linux x64 only. */
+  embedded: {
+    title: 'The embedded database',
+    dataName: 'fairflight.sqlite',
+    command: async (port, data) => [
+      ...[embeddedBinary() ?? '', '--port', String(port)],
+      ...(data === undefined ? [] : ['--db-path', data]),
+    ],
+    readyWithinMs: 10_000,
+  },
+  /** Wherever Java runs, ready in 2 s. */
+  'dynamodb-local': {
+    title: 'DynamoDB Local',
+    dataName: 'dynamodb-local',
+    command: async (port, data, tell) => {
+      if (data !== undefined) mkdirSync(data, { recursive: true })
+      return dynamoDbLocalCommand(port, data, tell)
+    },
+    readyWithinMs: 60_000,
+  },
+}
+
+export interface DatabaseOptions {
+  /** Where the data are kept; without it they live in memory only. */
+  readonly folder?: string
+  /** The one that runs here unless it is named. */
+  readonly engine?: EngineName | undefined
+  /** One line for the person who waits. */
+  readonly tell?: (line: string) => void
+}
+
+/** Whether a data folder holds what one of the engines keeps. */
+export function holdsData(folder: string): boolean {
+  return Object.values(ENGINE).some(({ dataName }) => existsSync(join(folder, dataName)))
+}
 
 /** Three, since another process may take the free port between our look and the server's start. */
 const ATTEMPTS = 3
-/** It answers after 12 ms when the machine is idle. */
-const READY_WITHIN_MS = 10_000
 
 /**
- * Starts the embedded database on a free loopback port and waits until it answers.
+ * Starts a database on a free loopback port and waits until it answers.
  *
- * @param file the SQLite file; without it the data live in memory only.
- * @throws StartError if the binary is missing, the file is damaged or the server does not come up.
+ * @throws StartError if no engine runs here, its data are damaged or it does not come up.
  */
-export async function startDatabase(file?: string): Promise<Database> {
-  const binary = databaseBinary()
+export async function startDatabase(options: DatabaseOptions = {}): Promise<Database> {
+  const engine = ENGINE[options.engine ?? engineOfThisMachine()]
+  const data = options.folder === undefined ? undefined : join(options.folder, engine.dataName)
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
-    const child = spawnServer(binary, port, file)
-    const said = collectErrors(child)
-    if (await answers(port, child)) return running(child, port, said)
-    child.kill('SIGKILL')
-    if (attempt === ATTEMPTS || !/already in use/.test(said())) throw startFailure(said(), file)
+    const command = await engine.command(port, data, options.tell ?? (() => undefined))
+    const server = supervise(command)
+    if (await answers(port, server, engine.readyWithinMs)) return running(port, server)
+    await server.end()
+    if (attempt === ATTEMPTS || !/already in use/i.test(server.said()))
+      throw startFailure(engine, server.said(), data)
   }
 }
 
@@ -52,89 +96,123 @@ export function foreignDatabase(endpoint: string): Database {
   return { endpoint, processId: undefined, onDeath: () => undefined, stop: async () => undefined }
 }
 
-function databaseBinary(): string {
-  const instead = 'set DYNAMODB_ENDPOINT to the address of any DynamoDB Local.'
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    const here = `${process.platform} ${process.arch}`
-    throw new StartError(`The embedded database exists for Linux x64 only, not for ${here}: ${instead}`)
-  }
+function engineOfThisMachine(): EngineName {
+  if (embeddedBinary() !== undefined) return 'embedded'
+  if (hasJava()) return 'dynamodb-local'
+  throw new StartError(
+    `No database runs here: install Java ${JAVA_NEEDED} or newer for DynamoDB Local, which is then fetched (on Linux x64 npm ci brings an embedded one instead), or set DYNAMODB_ENDPOINT to the address of a DynamoDB Local.`,
+  )
+}
+
+/** Published for Linux x64 only. */
+function embeddedBinary(): string | undefined {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   try {
     const manifest = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json')
     const binary = join(manifest, '..', 'dynoxide')
-    if (existsSync(binary)) return binary
+    return existsSync(binary) ? binary : undefined
   } catch {
-    // Not installed: the same sentence as for a package without its binary.
+    return undefined
   }
-  throw new StartError(`The embedded database (@dynoxide/linux-x64) is missing: run npm ci, or ${instead}`)
 }
 
-function spawnServer(binary: string, port: number, file: string | undefined): ChildProcess {
-  const options = ['--port', String(port), ...(file === undefined ? [] : ['--db-path', file])]
-  return spawn('/bin/sh', ['-c', DIE_WITH_PARENT, 'sh', binary, ...options], {
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+interface Server {
+  readonly supervisor: ChildProcess
+  /** The program's own, once it runs. */
+  processId(): number | undefined
+  /** The end of what it says on stderr. */
+  said(): string
+  hasEnded(): boolean
+  /** Ends it, and waits until it has said its last. */
+  end(): Promise<unknown>
+}
+
+/** Runs a command for as long as this process lives. */
+function supervise(command: readonly string[]): Server {
+  const file = join(ROOT, 'infra', 'local', 'supervise.ts')
+  const supervisor = spawn(process.execPath, [file, ...command], {
+    stdio: ['pipe', 'pipe', 'pipe'],
     // Of its own group, so that Ctrl-C reaches it only after the last request is answered.
     detached: true,
+    windowsHide: true,
   })
+  const printed = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    supervisor[name].setEncoding('utf8').on('data', (chunk: string) => {
+      printed[name] = (printed[name] + chunk).slice(-5000)
+    })
+  }
+  // Where it has ended, there is nobody to be told.
+  supervisor.stdin.on('error', () => undefined)
+  const closed = once(supervisor, 'close')
+  return {
+    supervisor,
+    processId: () => Number(printed.stdout) || undefined,
+    said: () => printed.stderr.trim(),
+    hasEnded: () => supervisor.exitCode !== null || supervisor.signalCode !== null,
+    end: () => {
+      supervisor.stdin.end()
+      return closed
+    },
+  }
 }
 
-/** The end of what the child says on stderr. */
-function collectErrors(child: ChildProcess): () => string {
-  let text = ''
-  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    text = (text + chunk).slice(-2000)
-  })
-  return () => text.trim()
+/** Asks for the names of the tables, which needs the data; neither engine looks at the signature. */
+function question(): RequestInit {
+  const { AWS_ACCESS_KEY_ID: key = 'local', AWS_REGION: region = 'local' } = process.env
+  return {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': 'DynamoDB_20120810.ListTables',
+      'x-amz-date': '20260101T000000Z',
+      authorization: `AWS4-HMAC-SHA256 Credential=${key}/20260101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
+    },
+    body: '{}',
+  }
 }
 
-async function answers(port: number, child: ChildProcess): Promise<boolean> {
-  const deadline = performance.now() + READY_WITHIN_MS
-  while (performance.now() < deadline && child.exitCode === null && child.signalCode === null) {
-    const healthy = await fetch(`http://127.0.0.1:${port}/`).then(
-      (answer) => answer.text(),
-      () => '',
+async function answers(port: number, server: Server, withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs
+  while (performance.now() < deadline && !server.hasEnded()) {
+    const status = await fetch(`http://127.0.0.1:${port}/`, question()).then(
+      (answer) => answer.status,
+      () => undefined,
     )
-    // A stranger on that port would answer too, but then our own child has ended.
-    if (healthy.startsWith('healthy') && child.exitCode === null) return true
+    // A stranger on that port would answer too, but then our own server has ended.
+    if (status === 200 && !server.hasEnded()) return true
+    if (status === 500) return false
     await sleep(5)
   }
   return false
 }
 
-/** Sends the watcher away and lets go of the pipe. */
-function dismissWatcher(child: ChildProcess): void {
-  const pipe = child.stdio[3]
-  if (pipe instanceof Socket) pipe.end('\n')
-}
-
-function running(child: ChildProcess, port: number, said: () => string): Database {
+function running(port: number, server: Server): Database {
+  const { supervisor } = server
   let stopping = false
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    processId: child.pid,
+    processId: server.processId(),
     onDeath(tell) {
-      child.once('exit', (code, signal) => {
-        dismissWatcher(child)
-        if (!stopping) tell(said() || `it ended with ${signal ?? `code ${code}`}`)
+      supervisor.once('close', (code) => {
+        if (!stopping) tell(`it ended with code ${code}`)
       })
     },
     async stop() {
       stopping = true
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const ended = once(child, 'exit')
-      dismissWatcher(child)
-      child.kill('SIGTERM')
-      const killer = setTimeout(() => child.kill('SIGKILL'), 3000)
-      await ended
-      clearTimeout(killer)
+      await server.end()
     },
   }
 }
 
-function startFailure(said: string, file: string | undefined): StartError {
-  if (file !== undefined && /not a valid SQLite|malformed|unable to open|corrupt/i.test(said)) {
+function startFailure({ title }: Engine, said: string, data: string | undefined): StartError {
+  if (
+    data !== undefined &&
+    /not a valid SQLite|malformed|unable to open|corrupt|not a database/i.test(said)
+  ) {
     return new StartError(
-      `The database file ${file} is damaged or cannot be opened: put a good copy in its place, or move it away to start empty.`,
+      `The database ${data} is damaged or cannot be opened: put a good copy in its place, or move it away to start empty.`,
     )
   }
-  return new StartError(`The embedded database did not start: ${said || 'it said nothing'}.`)
+  return new StartError(`${title} did not start: ${said.split('\n').at(-1) || 'it said nothing'}.`)
 }

@@ -1,9 +1,10 @@
+import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MediaBucket, openMediaBucket } from './bucket/media-bucket.ts'
 import type { Clock } from './clock.ts'
 import { createControl } from './control.ts'
-import { type Database, foreignDatabase, startDatabase } from './database.ts'
+import { type Database, foreignDatabase, holdsData, startDatabase } from './database.ts'
 import { NOBODY, setEnvironment, TABLE_NAME } from './environment.ts'
 import { createGateway } from './gateway.ts'
 import { openInbox } from './inbox.ts'
@@ -38,8 +39,6 @@ export interface ProductOptions {
   /** One line for the person who started this. */
   readonly tell: (line: string) => void
 }
-
-const DATABASE_FILE = 'fairflight.sqlite'
 
 /** Brings up every part of the product behind the server's port. */
 export async function prepareProduct(options: ProductOptions): Promise<Product> {
@@ -89,7 +88,7 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
 
 /** Hashes of addresses and sealed mails in the table can be read with its secrets only. */
 function readSecrets(folder: string, settings: Settings) {
-  const lost = existsSync(join(folder, DATABASE_FILE)) && !existsSync(join(folder, 'secrets.json'))
+  const lost = holdsData(folder) && !existsSync(join(folder, 'secrets.json'))
   if (lost && settings.databaseEndpoint === undefined) {
     throw new StartError(
       `The data folder ${folder} has lost its secrets.json, without which its database is of no use: put a copy back, or move the folder away to start empty.`,
@@ -105,11 +104,26 @@ interface DataParts {
   readonly bucketEndpoint: string
 }
 
+/**
+ * DynamoDB Local listens on every network of the machine, and keeps the tables of each access key apart: ours is one
+ * that no neighbour can guess.
+ */
+function openDatabase(
+  { databaseEndpoint, databaseEngine: engine }: Settings,
+  folder: string,
+  appSecret: string,
+  tell: (line: string) => void,
+): Promise<Database> | Database {
+  if (databaseEndpoint !== undefined) return foreignDatabase(databaseEndpoint)
+  process.env.AWS_ACCESS_KEY_ID = createHmac('sha256', appSecret)
+    .update('database')
+    .digest('hex')
+    .slice(0, 32)
+  return startDatabase({ folder, engine, tell })
+}
+
 async function prepareData({ settings, folder, clock, instance, tell }: ProductOptions, parts: DataParts) {
-  const database =
-    settings.databaseEndpoint === undefined
-      ? await startDatabase(join(folder, DATABASE_FILE))
-      : foreignDatabase(settings.databaseEndpoint)
+  const database = await openDatabase(settings, folder, parts.secrets.appSecret, tell)
   instance.noteDatabase(database.processId)
   const [mail, isOlder] = await Promise.all([parts.mail, ensureTable(database.endpoint, TABLE_NAME)])
   if (isOlder) {

@@ -22,6 +22,7 @@ it('reads what is set', () => {
     ADMIN_EMAIL: ' Admin@Example.com ',
     ADMIN_PASSWORD: 'fifteen letters',
     DYNAMODB_ENDPOINT: 'http://localhost:8000',
+    DATABASE_ENGINE: 'dynamodb-local',
     RATE_LIMIT_SCALE: '1',
     VISITOR_COUNTRY: 'it',
     IP_LOCATION_URL: 'https://location.example/?key=k1',
@@ -29,6 +30,7 @@ it('reads what is set', () => {
   expect(readSettings(env)).toMatchObject({
     port: 8080,
     adminEmail: 'admin@example.com',
+    databaseEngine: 'dynamodb-local',
     visitorCountry: 'IT',
     ipLocationUrl: 'https://location.example/?key=k1',
   })
@@ -45,6 +47,7 @@ it.each([
   ['ADMIN_EMAIL', 'nobody'],
   ['ADMIN_PASSWORD', 'too short 1234'],
   ['DYNAMODB_ENDPOINT', 'localhost:8000'],
+  ['DATABASE_ENGINE', 'dynamodb'],
   ['RATE_LIMIT_SCALE', '0'],
   ['RATE_LIMIT_SCALE', 'many'],
   ['VISITOR_COUNTRY', 'Italy'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LOCATION_URL_SHAPE, readLocationUrl } from '#shared/http/location-url.ts'
 import { Email } from '#shared/models/basics.ts'
 import { PASSWORD_MAX, PASSWORD_MIN_STAFF } from '#shared/models/password.ts'
+import { ENGINES, type EngineName } from './database.ts'
 import { StartError } from './start-error.ts'
 import { readCountry } from './visitor.ts'
 
@@ -13,6 +14,8 @@ export interface Settings {
   readonly adminPassword: string | undefined
   /** A DynamoDB Local that someone else runs. */
   readonly databaseEndpoint: string | undefined
+  /** Which database is started here; the first that runs on this machine unless set. */
+  readonly databaseEngine: EngineName | undefined
   readonly rateLimitScale: number
   /** ISO 3166 code, or undefined for unknown. */
   readonly visitorCountry: string | undefined
@@ -30,6 +33,7 @@ export function readSettings(env: Environment): Settings {
     adminEmail: readEmail(env.ADMIN_EMAIL),
     adminPassword: readPassword(env.ADMIN_PASSWORD),
     databaseEndpoint: readEndpoint(env.DYNAMODB_ENDPOINT),
+    databaseEngine: readEngine(env.DATABASE_ENGINE),
     rateLimitScale: readScale(env.RATE_LIMIT_SCALE || '100'),
     visitorCountry: readVisitorCountry(env.VISITOR_COUNTRY ?? 'GB'),
     ipLocationUrl: readLocationService(env.IP_LOCATION_URL),
@@ -65,6 +69,13 @@ function readEndpoint(text: string | undefined): string | undefined {
   throw new StartError(
     `DYNAMODB_ENDPOINT is "${text}", but must be an address such as http://localhost:8000.`,
   )
+}
+
+function readEngine(text: string | undefined): EngineName | undefined {
+  if (!text) return undefined
+  const engine = ENGINES.find((name) => name === text)
+  if (engine) return engine
+  throw new StartError(`DATABASE_ENGINE is "${text}", but must be one of: ${ENGINES.join(', ')}.`)
 }
 
 function readScale(text: string): number {

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
 import { BUCKET_NAME } from '#infra/local/bucket/media-bucket.ts'
 import { startBucket } from '#infra/local/bucket/start-bucket.ts'
-import { startDatabase } from '#infra/local/database.ts'
+import { type EngineName, startDatabase } from '#infra/local/database.ts'
 import { keepSdkHere } from '#infra/local/environment.ts'
 import { ensureTable } from '#infra/local/table.ts'
 
@@ -21,11 +22,19 @@ const TEST_ENVIRONMENT = {
   AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:9',
 } as const
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    engine: EngineName
+  }
+}
+
 /** One database in memory, and one bucket, for the whole run. Tests share its table and keep apart by their own ids. */
-export default async function setup(): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const engine = project.name === 'referee' ? 'dynamodb-local' : 'embedded'
+  project.provide('engine', engine)
   keepSdkHere(process.env)
   Object.assign(process.env, TEST_ENVIRONMENT)
-  const [database, bucket] = await Promise.all([startDatabase(), startBucket()])
+  const [database, bucket] = await Promise.all([startDatabase({ engine }), startBucket()])
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint
   process.env.AWS_ENDPOINT_URL_S3 = bucket.endpoint
   await ensureTable(database.endpoint, TEST_ENVIRONMENT.TABLE_NAME)

@@ -8,7 +8,10 @@ import type { TestProject } from 'vitest/node'
 export const ADMIN = { email: 'admin@example.com', password: 'Quiet lantern over 9 bridges' }
 const READY_MS = 120_000
 
-/** Starts the product as `npm start` does, on a free port with an empty data folder, once for all browser tests. */
+/**
+ * Starts the product as `npm start` does, on a free port with an empty data folder, once for all browser tests;
+ * those of `e2e-referee` on Amazon's own DynamoDB Local.
+ */
 export default async function setup(project: TestProject) {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'fairflight-e2e-'))
@@ -18,6 +21,7 @@ export default async function setup(project: TestProject) {
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
+      DATABASE_ENGINE: project.name === 'e2e-referee' ? 'dynamodb-local' : 'embedded',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
     },

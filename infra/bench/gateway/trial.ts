@@ -2,7 +2,6 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startDatabase } from '#infra/local/database.ts'
-import { DATABASE_FILE } from '../surroundings.ts'
 import type { LoadJob, LoadResult } from './load-generator.ts'
 import { load, type ServerProcess, startServer } from './processes.ts'
 
@@ -32,7 +31,7 @@ const WARM_UP_S = 3
 export async function trial(file: ServerFile, ask: Ask, databaseFolder: string): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'fairflight-trial-'))
   cpSync(databaseFolder, folder, { recursive: true })
-  const database = await startDatabase(join(folder, DATABASE_FILE))
+  const database = await startDatabase({ folder })
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint
   const server = await startServer(file)
   try {

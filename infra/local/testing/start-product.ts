@@ -14,6 +14,11 @@ export interface Started {
   ended(): Promise<number | null>
 }
 
+/** Makes a process believe that it runs on a Mac, where the embedded database does not exist. */
+export const ELSEWHERE = {
+  NODE_OPTIONS: "--import=data:text/javascript,Object.defineProperty(process,'platform',{value:'darwin'})",
+}
+
 /** Starts the product in a process of its own, which ends with the test at the latest. */
 export async function spawnProduct(env: Record<string, string>): Promise<Started> {
   const port = env.PORT ?? String(await freePort())

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ENGINES, startDatabase } from './database.ts'
+import { hasJava } from './dynamodb-local.ts'
+import { ROOT } from './root.ts'
+import { temporaryFolder } from './testing/serve.ts'
+
+/** The first start of DynamoDB Local on a machine fetches it. */
+const TIMEOUT_MS = 120_000
+
+describe.each(ENGINES)('%s', (engine) => {
+  const here = engine === 'embedded' || hasJava()
+
+  it.runIf(here).each(['SIGKILL', 'SIGTERM'] as const)(
+    'ends with the process that started it, by %s',
+    async (signal) => {
+      const script = `
+        const { startDatabase } = await import('./infra/local/database.ts')
+        const { processId } = await startDatabase({ engine: '${engine}' })
+        console.log(processId)`
+      const starter = spawn(process.execPath, ['--input-type=module', '-e', script], {
+        cwd: ROOT,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const [said] = await once(starter.stdout, 'data')
+      expect(isAlive(Number(said))).toBe(true)
+      starter.kill(signal)
+      await expect.poll(() => isAlive(Number(said)), { timeout: 10_000 }).toBe(false)
+    },
+    TIMEOUT_MS,
+  )
+
+  it.runIf(here)(
+    'tells of its death, but not of an end that was asked for',
+    async () => {
+      const told: string[] = []
+      const [killed, stopped] = await Promise.all([startDatabase({ engine }), startDatabase({ engine })])
+      for (const database of [killed, stopped]) database.onDeath((why) => told.push(why))
+      await stopped.stop()
+      process.kill(killed.processId ?? 0, 'SIGKILL')
+      await expect.poll(() => told).toEqual(['it ended with code 137'])
+    },
+    TIMEOUT_MS,
+  )
+})
+
+it.runIf(hasJava())(
+  'DynamoDB Local whose data are damaged says so in one sentence',
+  async () => {
+    const folder = temporaryFolder()
+    const data = join(folder, 'dynamodb-local')
+    mkdirSync(data)
+    writeFileSync(join(data, 'local_eu-central-1.db'), 'this is no database, however long it may be')
+    const started = startDatabase({ folder, engine: 'dynamodb-local' })
+    await expect(started).rejects.toThrow(/^The database \S+dynamodb-local is damaged [^\n]+\.$/)
+  },
+  TIMEOUT_MS,
+)
+
+function isAlive(processId: number): boolean {
+  try {
+    return process.kill(processId, 0)
+  } catch {
+    return false
+  }
+}
