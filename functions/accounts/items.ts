@@ -166,7 +166,7 @@ export function setAccount(
     ConditionExpression: ['attribute_exists(pk)', condition?.expression, held?.expression]
       .filter(Boolean)
       .join(' AND '),
-    ExpressionAttributeNames: names,
+    ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
     ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
   }
 }

@@ -107,7 +107,8 @@ function pickerOf({ subject, actor, action }: AuditFilter): ((entry: AuditEntry)
 function rangeOf({ from, to }: AuditFilter, nowMs: number): [first: string, last: string] {
   const lastMs =
     to === undefined ? Date.UTC(new Date(nowMs).getUTCFullYear() + 1, 0) : Date.parse(to) + DAY_MS
-  return [from === undefined ? '' : idTime(Math.max(0, Date.parse(from))), idTime(lastMs - 1) + LAST]
+  const firstMs = from === undefined ? 0 : Math.max(0, Date.parse(from))
+  return [idTime(firstMs), idTime(lastMs - 1) + LAST]
 }
 
 function yearsOf({ from, to, sort }: AuditFilter, after: string | undefined, nowMs: number): number[] {

@@ -16,8 +16,10 @@ const BATCH = 100
 /** Items by key, in the order asked for; what is not there is left out. */
 export async function getItems<T>(keys: readonly Key[]): Promise<T[]> {
   const found = new Map<string, T>()
-  for (let start = 0; start < keys.length; start += BATCH) {
-    let open = keys.slice(start, start + BATCH).map(({ pk, sk }) => ({ pk, sk }))
+  // A batch that names a key twice is refused.
+  const distinct = [...new Map(keys.map(({ pk, sk }) => [`${pk}\n${sk}`, { pk, sk }])).values()]
+  for (let start = 0; start < distinct.length; start += BATCH) {
+    let open = distinct.slice(start, start + BATCH)
     while (open.length > 0) {
       const { Responses, UnprocessedKeys } = await table().send(
         new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: open, ConsistentRead: true } } }),
