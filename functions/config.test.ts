@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { edgeSecretSource, readConfig } from './config.ts'
 
 const NEEDED = {
   TABLE_NAME: 't',
   APP_SECRET: 'a',
-  EDGE_SECRET: 'e',
   SITE_ORIGIN: 'https://fairflight.example',
 }
 
@@ -13,9 +12,12 @@ test('names every missing variable at once', () => {
 })
 
 test('takes a secret from the environment, or the name under which it is kept', () => {
-  expect(readConfig(NEEDED)).toMatchObject({ appSecret: { value: 'a' }, edgeSecret: { value: 'e' } })
-  const named = { ...NEEDED, APP_SECRET: undefined, APP_SECRET_ARN: 'arn:a', EDGE_SECRET: undefined }
-  expect(readConfig(named)).toMatchObject({ appSecret: { arn: 'arn:a' }, edgeSecret: undefined })
+  expect(readConfig(NEEDED)).toMatchObject({ appSecret: { value: 'a' } })
+  const named = { ...NEEDED, APP_SECRET: undefined, APP_SECRET_ARN: 'arn:a' }
+  expect(readConfig(named)).toMatchObject({ appSecret: { arn: 'arn:a' } })
+  expect(edgeSecretSource({ EDGE_SECRET: 'e', EDGE_SECRET_ARN: 'arn:e' })).toEqual({ value: 'e' })
+  expect(edgeSecretSource({ EDGE_SECRET_ARN: 'arn:e' })).toEqual({ arn: 'arn:e' })
+  expect(() => edgeSecretSource({})).toThrow('Not configured: EDGE_SECRET')
 })
 
 describe('the location service', () => {

@@ -8,8 +8,6 @@ export interface Config {
   readonly tableName: string
   /** Root of every derived key. */
   readonly appSecret: SecretSource
-  /** Proves that a request came through our own distribution; none where no request comes. */
-  readonly edgeSecret: SecretSource | undefined
   /** Origins that may call; the first one is used in mails. */
   readonly siteOrigins: readonly [string, ...string[]]
   readonly cookieSecure: boolean
@@ -36,6 +34,20 @@ export function config(): Config {
   return cached
 }
 
+/**
+ * What proves that a request came through our own distribution, for the functions that answer requests. Apart from the
+ * rest: the one for unknown paths knows nothing else.
+ *
+ * @throws Error where there is none.
+ */
+export function edgeSecretSource(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): SecretSource {
+  const source = secretSource(env.EDGE_SECRET, env.EDGE_SECRET_ARN)
+  if (!source) throw new Error('Not configured: EDGE_SECRET')
+  return source
+}
+
 /** Of the distribution whose cache is cleared. @throws Error where none is named. */
 export function distributionId(env: Readonly<Record<string, string | undefined>> = process.env): string {
   if (!env.DISTRIBUTION_ID) throw new Error('Not configured: DISTRIBUTION_ID')
@@ -51,7 +63,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     tableName: env.TABLE_NAME ?? '',
     appSecret,
-    edgeSecret: secretSource(env.EDGE_SECRET, env.EDGE_SECRET_ARN),
     siteOrigins: [first, ...more],
     cookieSecure: env.COOKIE_SECURE !== '0',
     rateLimitScale: readScale(env.RATE_LIMIT_SCALE ?? '1'),

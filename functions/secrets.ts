@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod/mini'
-import { config, type SecretSource } from './config.ts'
+import { config, edgeSecretSource, type SecretSource } from './config.ts'
 import { AppError } from './http/app-error.ts'
 
 /** How old a fetched secret gets: by then a running function has learned of a new version. */
@@ -51,60 +51,69 @@ function readDocument<T>(schema: z.ZodMiniType<T>, text: string, ofPlain: (text:
   }
 }
 
-interface Held {
-  readonly app: AppSecret
-  readonly edge: readonly string[]
-  /** When it was fetched, epoch milliseconds. */
-  readonly atMs: number
+/** A secret as it was fetched last. */
+interface Kept<T> {
+  /** @throws AppError 503 `unavailable` where it cannot be read; the next call tries again. */
+  ready(nowMs: number): Promise<void>
+  value(): T
 }
 
-let held: Held | undefined
-let fetching: Promise<Held> | undefined
+/** Where the environment holds the value itself, nothing is fetched. */
+function keep<T>(source: () => SecretSource, read: (text: string) => T): Kept<T> {
+  let held: { readonly value: T; readonly atMs: number } | undefined
+  let fetching: Promise<T> | undefined
+  return {
+    async ready(nowMs) {
+      const from = source()
+      if ('value' in from || (held && nowMs - held.atMs < REFRESH_MS)) return
+      fetching ??= fetchText(from.arn)
+        .then(read)
+        .finally(() => {
+          fetching = undefined
+        })
+      try {
+        held = { value: await fetching, atMs: nowMs }
+      } catch (error) {
+        logFault(error)
+        if (!held) throw new AppError('unavailable', { retryAfter: 1 })
+        held = { ...held, atMs: nowMs - REFRESH_MS + RETRY_MS }
+      }
+    },
+    value() {
+      if (held) return held.value
+      const from = source()
+      if (!('value' in from)) throw new Error('Await secretsReady() first')
+      held = { value: read(from.value), atMs: 0 }
+      return held.value
+    },
+  }
+}
+
+const app = keep(() => config().appSecret, readAppSecret)
+const edge = keep(edgeSecretSource, (text) => Object.values(readEdgeSecret(text)))
 let clockMs = 0
 
 /**
- * To be awaited before anything is signed, sealed or hashed: fetches the secrets at a function's first call, and
- * again when they have grown old. Where the environment holds the values themselves, nothing is fetched.
+ * To be awaited before anything is signed, sealed or hashed: fetches the app's secret at a function's first call, and
+ * again when it has grown old.
  *
  * @param nowMs the time of the call, which decides the current key
- * @throws AppError 503 `unavailable` where they cannot be read; the next call tries again
  */
 export async function secretsReady(nowMs: number): Promise<void> {
   clockMs = nowMs
-  const { appSecret, edgeSecret = { value: '' } } = config()
-  if ('value' in appSecret && 'value' in edgeSecret) return
-  if (held && nowMs - held.atMs < REFRESH_MS) return
-  fetching ??= fetchSecrets(appSecret, edgeSecret, nowMs).finally(() => {
-    fetching = undefined
-  })
-  try {
-    held = await fetching
-  } catch (error) {
-    logFault(error)
-    if (!held) throw new AppError('unavailable', { retryAfter: 1 })
-    held = { ...held, atMs: nowMs - REFRESH_MS + RETRY_MS }
-  }
+  await app.ready(nowMs)
 }
 
-async function fetchSecrets(app: SecretSource, edge: SecretSource, nowMs: number): Promise<Held> {
-  const [appText, edgeText] = await Promise.all([textOf(app), textOf(edge)])
-  return toHeld(appText, edgeText, nowMs)
-}
-
-function toHeld(appText: string, edgeText: string, atMs: number): Held {
-  return {
-    app: readAppSecret(appText),
-    edge: edgeText === '' ? [] : Object.values(readEdgeSecret(edgeText)),
-    atMs,
-  }
+/** The same for the edge's secret. */
+export async function edgeReady(nowMs: number): Promise<void> {
+  await edge.ready(nowMs)
 }
 
 let client: SecretsManagerClient | undefined
 
-async function textOf(source: SecretSource): Promise<string> {
-  if ('value' in source) return source.value
+async function fetchText(arn: string): Promise<string> {
   client ??= new SecretsManagerClient(PATIENCE)
-  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: source.arn }))
+  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: arn }))
   if (SecretString === undefined) throw new Error('The secret has no text')
   return SecretString
 }
@@ -119,22 +128,12 @@ function logFault(error: unknown): void {
   process.stderr.write(`${JSON.stringify(line)}\n`)
 }
 
-function current(): Held {
-  if (held) return held
-  const { appSecret, edgeSecret = { value: '' } } = config()
-  if (!('value' in appSecret && 'value' in edgeSecret)) throw new Error('Await secretsReady() first')
-  held = toHeld(appSecret.value, edgeSecret.value, 0)
-  return held
-}
-
 /** The versions of the app's secret that are held, and the time of the last call. */
 export function appSecret(): { readonly keys: AppSecret['keys']; readonly clockMs: number } {
-  return { keys: current().app.keys, clockMs }
+  return { keys: app.value().keys, clockMs }
 }
 
-/** What the distribution may send. @throws Error where this function was given none */
+/** What the distribution may send: one secret, or several while one is replaced. */
 export function edgeSecrets(): readonly string[] {
-  const { edge } = current()
-  if (edge.length === 0) throw new Error('Not configured: EDGE_SECRET')
-  return edge
+  return edge.value()
 }

@@ -1,24 +1,67 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import { EDGE_SECRET_HEADER, REQUEST_HEADERS, type RequestHeaders } from '#shared/http/request-headers.ts'
 import { edgeSecrets } from '../secrets.ts'
+import { AppError } from './app-error.ts'
+import { errorAnswer } from './result.ts'
 
-/** Did the request come through our own distribution: only then do its headers count. */
-export function isFromEdge({ headers }: Pick<APIGatewayProxyEventV2, 'headers'>): boolean {
-  const sent = Buffer.from(headers[EDGE_SECRET_HEADER] ?? '')
-  return edgeSecrets().some((text) => {
-    const secret = Buffer.from(text)
-    return sent.length === secret.length && timingSafeEqual(sent, secret)
-  })
+type Result = APIGatewayProxyStructuredResultV2
+
+export type LambdaHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Result>
+
+/** A request as the functions see it: with the headers that they are declared to read, and no other. */
+export type ApiEvent = Omit<APIGatewayProxyEventV2, 'headers'> & { readonly headers: RequestHeaders }
+
+interface BehindEdge {
+  /** Fetches the secrets that the function needs, that of the edge among them. */
+  readonly ready: (nowMs: number) => Promise<unknown>
+  /** The answer where they cannot be had. */
+  readonly failed: (error: unknown, request: ApiEvent) => Result
 }
 
 /**
- * Where a request came from, by nothing that a client can set: as the distribution says, or, past it, as the
- * gateway saw the connection. Undefined where the distribution does not say, since the gateway then saw only it.
+ * The outermost step of every function that answers requests: API Gateway's own address is open to everybody, and who
+ * calls it past the distribution is answered 403 `forbidden` before anything of the request is looked at.
  */
-export function viewerAddress(event: APIGatewayProxyEventV2): string | undefined {
-  if (!isFromEdge(event)) return event.requestContext.http.sourceIp
-  const viewer = event.headers['cloudfront-viewer-address']
+export function behindEdge(
+  answer: (request: ApiEvent, context: Context) => Promise<Result>,
+  { ready, failed }: BehindEdge,
+): LambdaHandler {
+  return async (event, context) => {
+    const request = { ...event, headers: readHeaders(event.headers) }
+    try {
+      await ready(event.requestContext.timeEpoch)
+    } catch (error) {
+      return failed(error, request)
+    }
+    if (!isEdgeSecret(event.headers[EDGE_SECRET_HEADER])) {
+      return errorAnswer(new AppError('forbidden'), request)
+    }
+    return answer(request, context)
+  }
+}
+
+/** Any of them: while a secret is replaced, some edges still send the old one. */
+function isEdgeSecret(sent = ''): boolean {
+  const given = Buffer.from(sent)
+  return edgeSecrets().some((secret) => {
+    const wanted = Buffer.from(secret)
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  })
+}
+
+function readHeaders(headers: APIGatewayProxyEventV2['headers']): RequestHeaders {
+  return Object.fromEntries(
+    REQUEST_HEADERS.flatMap((name) => {
+      const value = headers[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** The visitor's address, where the distribution names it; the gateway sees only the distribution's own. */
+export function viewerAddress({ headers }: Pick<ApiEvent, 'headers'>): string | undefined {
+  const viewer = headers['cloudfront-viewer-address']
   // "address:port", the address of IPv6 without brackets.
   return viewer?.slice(0, viewer.lastIndexOf(':'))
 }

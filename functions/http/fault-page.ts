@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { MEDIA_TYPES } from '#shared/api/media.ts'
+import type { RequestHeaders } from '#shared/http/request-headers.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import { isLocale, pickLocale } from '#shared/i18n/locales.ts'
 import { errorText } from '#shared/i18n/texts.ts'
@@ -9,7 +10,7 @@ import type { AppError } from './app-error.ts'
 /** What stands where a page could not be written: a line and the way home, made of nothing that could fail. */
 export function faultPage(
   error: AppError,
-  event: Pick<APIGatewayProxyEventV2, 'headers' | 'pathParameters'>,
+  event: Pick<APIGatewayProxyEventV2, 'pathParameters'> & { readonly headers: RequestHeaders },
 ): APIGatewayProxyStructuredResultV2 {
   const named = event.pathParameters?.locale
   const locale = isLocale(named) ? named : pickLocale(event.headers['accept-language'])

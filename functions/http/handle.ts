@@ -1,9 +1,5 @@
 import middy, { type MiddlewareObj } from '@middy/core'
-import type {
-  APIGatewayProxyEventV2,
-  APIGatewayProxyStructuredResultV2,
-  Context as LambdaContext,
-} from 'aws-lambda'
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import * as z from 'zod/mini'
 import type {
   AnyEndpoint,
@@ -19,12 +15,13 @@ import { config } from '../config.ts'
 import { noteProtected } from '../exclusions/refusals.ts'
 import { locate } from '../location/locate.ts'
 import { countUse } from '../rate-limits/items.ts'
-import { secretsReady } from '../secrets.ts'
+import { edgeReady, secretsReady } from '../secrets.ts'
 import { readSessionCookie } from '../sessions/cookie.ts'
 import { isFreshlyProven, type SessionToken } from '../sessions/session.ts'
 import { AppError } from './app-error.ts'
 import { type Caller, checkGuard, findCaller, noteUse } from './caller.ts'
 import { isCrossSite } from './cross-site.ts'
+import { type ApiEvent, behindEdge, type LambdaHandler } from './edge.ts'
 import { parseInput } from './parse.ts'
 import { type LocatedRequest, type RequestInfo, readRequest } from './request.ts'
 import { errorResult, successResult } from './result.ts'
@@ -57,14 +54,10 @@ export interface HandleOptions {
   readonly notesUse?: boolean
 }
 
-export type LambdaHandler = (
-  event: APIGatewayProxyEventV2,
-  context: LambdaContext,
-) => Promise<APIGatewayProxyStructuredResultV2>
-
 /**
- * The only middleware chain of the product: fetch the secrets, read, refuse cross-site calls, find the caller and check the
- * guard, count the rate limit, check the input, find the country where it matters, run, check the answer; one exit for errors.
+ * The only middleware chain of the product: fetch the secrets, refuse what comes past the distribution, then cross-site calls, find the
+ * caller and check the guard, count the rate limit, check the input, find the country where it matters, run, check the
+ * answer; one exit for errors.
  *
  * @example
  * export const handler = handle(api.rounds.list, async ({ caller, input }) => listRounds(caller, input))
@@ -74,22 +67,22 @@ export function handle<E extends AnyEndpoint>(
   run: (context: Context<E>) => Promise<OutputOf<E>>,
   options: HandleOptions = {},
 ): LambdaHandler {
-  const answer = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+  const answer = async (event: ApiEvent): Promise<APIGatewayProxyStructuredResultV2> => {
     const context = await prepare(endpoint, event, options)
     const output = await run(context)
     return successResult(endpoint, z.parse(endpoint.output, output), context.reply)
   }
-  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: 0 })
-    .use(secrets)
+  const chain = middy<ApiEvent, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: 0 })
     .use(crossSite(endpoint))
     .use(errors(endpoint))
-    .handler(answer) as LambdaHandler
+    .handler(answer)
+  return behindEdge(async (event, context) => chain(event, context), {
+    ready: (nowMs) => Promise.all([edgeReady(nowMs), secretsReady(nowMs)]),
+    failed: (error, event) => errorResult(endpoint, error, event),
+  })
 }
 
-type Chain = MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>
-
-/** They are fetched at a function's first call. */
-const secrets: Chain = { before: ({ event }) => secretsReady(event.requestContext.timeEpoch) }
+type Chain = MiddlewareObj<ApiEvent, APIGatewayProxyStructuredResultV2>
 
 /** The one cross-site rule. */
 function crossSite(endpoint: AnyEndpoint): Chain {
@@ -112,7 +105,7 @@ function errors(endpoint: AnyEndpoint): Chain {
 
 async function prepare<E extends AnyEndpoint>(
   endpoint: E,
-  event: APIGatewayProxyEventV2,
+  event: ApiEvent,
   options: HandleOptions,
 ): Promise<Context<E>> {
   const request = readRequest(event)
@@ -141,7 +134,7 @@ async function prepare<E extends AnyEndpoint>(
 /** Whoever sends what nobody may set is refused like anybody's unknown field, and the audit log says so. */
 async function parseNoting(
   endpoint: AnyEndpoint,
-  event: APIGatewayProxyEventV2,
+  event: ApiEvent,
   caller: Caller | undefined,
   nowMs: number,
 ) {

@@ -1,11 +1,11 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { FIELD_CODES, type FieldCode } from '#shared/api/errors.ts'
 import { AppError, type Fault } from './app-error.ts'
+import type { ApiEvent } from './edge.ts'
 
 /** Checked path parameters and input. @throws AppError 400, 413, 415. */
-export function parseInput(endpoint: AnyEndpoint, event: APIGatewayProxyEventV2) {
+export function parseInput(endpoint: AnyEndpoint, event: ApiEvent) {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PATCH'
   const sent = hasBody ? readBody(event, endpoint.bodyKb * 1024) : (event.queryStringParameters ?? {})
   const sentParams = decodeParams(event.pathParameters ?? {})
@@ -49,7 +49,7 @@ function decodeParams(params: Record<string, string | undefined>): Record<string
   )
 }
 
-function readBody(event: APIGatewayProxyEventV2, bytesMax: number): unknown {
+function readBody(event: ApiEvent, bytesMax: number): unknown {
   const text = event.isBase64Encoded
     ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
     : (event.body ?? '')

@@ -1,7 +1,7 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import type { RequestHeaders } from '#shared/http/request-headers.ts'
 import { type Locale, pickLocale } from '#shared/i18n/locales.ts'
 import type { Place } from '../location/locate.ts'
-import { viewerAddress } from './edge.ts'
+import { type ApiEvent, viewerAddress } from './edge.ts'
 import { networkOf } from './network.ts'
 
 /** What `handle` knows of a request before it looks at its input. */
@@ -14,13 +14,13 @@ export interface RequestInfo {
   readonly network: string
   readonly userAgent: string
   readonly cookies: ReadonlyMap<string, string>
-  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly headers: RequestHeaders
 }
 
 /** Of an endpoint that is declared `located: true`; the others do not look for a country. */
 export interface LocatedRequest extends RequestInfo, Place {}
 
-export function readRequest(event: APIGatewayProxyEventV2): RequestInfo {
+export function readRequest(event: ApiEvent): RequestInfo {
   const { headers } = event
   return {
     requestId: event.requestContext.requestId,

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { type AnyEndpoint, errorsOf, type OtherStatus } from '#shared/api/endpoint.ts'
 import type { ErrorBody } from '#shared/api/errors.ts'
 import { isText, MEDIA_TYPES } from '#shared/api/media.ts'
+import type { RequestHeaders } from '#shared/http/request-headers.ts'
 import { type Locale, pickLocale } from '#shared/i18n/locales.ts'
 import { errorText, fieldText } from '#shared/i18n/texts.ts'
 import { AppError } from './app-error.ts'
@@ -37,11 +38,13 @@ export function successResult(
   }
 }
 
+type FailedRequest = Pick<APIGatewayProxyEventV2, 'requestContext'> & { readonly headers: RequestHeaders }
+
 /** Any error as the body of PRODUCT, section 5; what was not foreseen is logged and answers 500. */
 export function errorResult(
   endpoint: AnyEndpoint,
   error: unknown,
-  event: APIGatewayProxyEventV2,
+  event: FailedRequest & Pick<APIGatewayProxyEventV2, 'pathParameters'>,
 ): APIGatewayProxyStructuredResultV2 {
   const known = error instanceof AppError && errorsOf(endpoint).includes(error.code) ? error : undefined
   if (!known) logFault(endpoint, error, event)
@@ -52,10 +55,7 @@ export function errorResult(
 }
 
 /** The answer to a refusal, in the language of `Accept-Language`. */
-export function errorAnswer(
-  error: AppError,
-  event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>,
-): APIGatewayProxyStructuredResultV2 {
+export function errorAnswer(error: AppError, event: FailedRequest): APIGatewayProxyStructuredResultV2 {
   const locale = pickLocale(event.headers['accept-language'])
   return {
     statusCode: error.statusCode,
@@ -91,7 +91,7 @@ function errorBody(
 }
 
 /** One line of JSON; never a body, a cookie or an address. */
-function logFault(endpoint: AnyEndpoint, error: unknown, event: APIGatewayProxyEventV2): void {
+function logFault(endpoint: AnyEndpoint, error: unknown, event: FailedRequest): void {
   const fault =
     error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : { error }
   const line = {

@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { newPerson } from '../casino-links/testing/people.ts'
 import { call } from '../testing/call.ts'
@@ -51,17 +50,6 @@ describe('where the distribution names no country', () => {
   test('an IPv6 address goes as its /48', async () => {
     await call(api.site.location, unnamed('2a00:1:2:3:4:5:6:7'))
     expect(service.asked).toEqual(['/json/2a00:1:2::'])
-  })
-
-  test('past the distribution the connection counts', async () => {
-    const headers = {
-      [EDGE_SECRET_HEADER]: 'guess',
-      'cloudfront-viewer-country': 'GB',
-      ...seenBy('198.51.100.1'),
-    }
-    const { body } = await call(api.site.location, { headers, network: '203.0.200.9' })
-    expect(body).toEqual({ country: 'ES' })
-    expect(service.asked).toEqual(['/json/203.0.200.0'])
   })
 })
 

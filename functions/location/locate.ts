@@ -1,7 +1,6 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { knownCountry } from '#shared/countries/codes.ts'
 import { config } from '../config.ts'
-import { isFromEdge, viewerAddress } from '../http/edge.ts'
+import { type ApiEvent, viewerAddress } from '../http/edge.ts'
 import { truncatedAddress } from '../http/network.ts'
 import { type Ask, remembering } from './remembering.ts'
 import { askService } from './service.ts'
@@ -19,15 +18,14 @@ let ask: Ask | undefined
  * The country that our own distribution names; else, where a location service is configured, what that says of the
  * truncated address. Nothing of it is stored or logged.
  */
-export async function locate(event: APIGatewayProxyEventV2): Promise<Place> {
+export async function locate(event: ApiEvent): Promise<Place> {
   const { headers } = event
-  const fromEdge = isFromEdge(event)
-  const named = fromEdge ? knownCountry(headers['cloudfront-viewer-country']) : undefined
+  const named = knownCountry(headers['cloudfront-viewer-country'])
   if (named !== undefined) return { country: named, region: headers['cloudfront-viewer-country-region'] }
   return { country: await located(event), region: undefined }
 }
 
-async function located(event: APIGatewayProxyEventV2): Promise<string | undefined> {
+async function located(event: ApiEvent): Promise<string | undefined> {
   const service = config().ipLocationUrl
   const address = service && truncatedAddress(viewerAddress(event) ?? '')
   if (!service || address === undefined) return undefined

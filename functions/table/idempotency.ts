@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { RequestHeaders } from '#shared/http/request-headers.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { AppError } from '../http/app-error.ts'
 import { personHash } from '../keys.ts'
@@ -16,7 +17,7 @@ interface StoredAnswer {
 
 /** What a handler's context tells of a request that may be a repeat. */
 interface Repeatable {
-  readonly request: { readonly headers: Readonly<Record<string, string | undefined>> }
+  readonly request: { readonly headers: RequestHeaders }
   readonly caller: { readonly account: { readonly id: string } }
   readonly input: unknown
   readonly now: number

@@ -4,8 +4,8 @@ import type { ErrorBody } from '#shared/api/errors.ts'
 import { operations } from '#shared/api/index.ts'
 import { isText } from '#shared/api/media.ts'
 import { secureRandom } from '#shared/crash/random.ts'
-import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
-import type { LambdaHandler } from '../http/handle.ts'
+import { EDGE_SECRET_HEADER } from '#shared/http/request-headers.ts'
+import type { LambdaHandler } from '../http/edge.ts'
 import { newId } from '../ids.ts'
 
 export interface CallAs<E extends AnyEndpoint> {
@@ -77,7 +77,8 @@ export function freshEmail(): string {
   return `${newId(Date.now(), secureRandom)}@example.com`
 }
 
-function eventOf<E extends AnyEndpoint>(endpoint: E, options: CallAs<E>): APIGatewayProxyEventV2 {
+/** The event of a call, as API Gateway gives it to the function. */
+export function eventOf<E extends AnyEndpoint>(endpoint: E, options: CallAs<E>): APIGatewayProxyEventV2 {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PATCH'
   const at = options.at ?? Date.now()
   const params = Object.entries(options.params ?? {}).map(([name, value]) => [name, String(value)] as const)
@@ -133,7 +134,7 @@ function requestContextOf(endpoint: AnyEndpoint, path: string, sourceIp: string,
   }
 }
 
-function lambdaContext(name: string): Context {
+export function lambdaContext(name: string): Context {
   return {
     callbackWaitsForEmptyEventLoop: false,
     functionName: name,

@@ -10,6 +10,7 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import { accept } from './accept.ts'
@@ -33,6 +34,7 @@ const ACCESS_LOG = {
 }
 
 export interface ApiStackProps extends StackProps {
+  readonly edgeSecret: Secret
   readonly alarmTopic: ITopic
   readonly functions: FunctionCode
 }
@@ -65,15 +67,15 @@ export class ApiStack extends Stack {
         format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
       },
     })
-    this.answerUnknownPaths(props.functions)
+    this.answerUnknownPaths(props)
     this.watch(props.alarmTopic)
   }
 
-  private answerUnknownPaths(functions: FunctionCode): void {
+  private answerUnknownPaths({ functions, edgeSecret }: ApiStackProps): void {
     const { lambda } = new AppFunction(this, 'UnknownPath', {
       code: functions.codeOf(UNKNOWN_PATH),
       description: 'What no route answers: 404 in the words of the API',
-      environment: {},
+      environment: { EDGE_SECRET_ARN: edgeSecret.secretArn },
       statements: [],
       timeout: Duration.seconds(5),
     })

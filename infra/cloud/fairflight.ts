@@ -34,7 +34,7 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
   const data = new DataStack(app, nameOf('Data'), { settings })
   const { appSecret, edgeSecret, alarmTopic } = data
   const table = restoredTable(data, settings) ?? data.table
-  const api = new ApiStack(app, nameOf('Api'), { alarmTopic, functions })
+  const api = new ApiStack(app, nameOf('Api'), { alarmTopic, functions, edgeSecret })
   const site = new SiteStack(app, nameOf('Site'), {
     ...{ settings, apiHost: api.host, edgeSecret, webFolder },
     ...{ table, functions, alarmTopic },

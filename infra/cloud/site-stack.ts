@@ -8,6 +8,7 @@ import {
   Distribution,
   HttpVersion,
   OriginProtocolPolicy,
+  OriginRequestPolicy,
   OriginSslPolicy,
   PriceClass,
   SecurityPolicyProtocol,
@@ -23,13 +24,12 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import { API_BASE } from '#shared/api/base.ts'
 import { trackRecord } from '#shared/api/track-record.ts'
-import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
+import { EDGE_SECRET_HEADER } from '#shared/http/request-headers.ts'
 import { accept } from './accept.ts'
 import { readBuiltWeb, refuseForeignBuild } from './constructs/built-web.ts'
 import { edgeFunction } from './constructs/edge-function.ts'
 import { mediaBehavior } from './constructs/media-behavior.ts'
 import { mediaBucket, uploadAddress } from './constructs/media-bucket.ts'
-import { originPolicy } from './constructs/origin-policy.ts'
 import { pagesCache } from './constructs/pages-cache.ts'
 import { publicCache } from './constructs/public-cache.ts'
 import { Purge } from './constructs/purge.ts'
@@ -168,7 +168,9 @@ export class SiteStack extends Stack {
         ...common,
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: CachePolicy.CACHING_DISABLED,
-        originRequestPolicy: originPolicy(this),
+        // Everything of the visitor except Host, which API Gateway would answer with 403, and CloudFront's own headers.
+        // A list could name ten headers, and Accept-Encoding not at all: docs/decisions/0039.
+        originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       },
     }
   }

@@ -1,8 +1,10 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { AppError } from '#functions/http/app-error.ts'
+import { behindEdge } from '#functions/http/edge.ts'
 import { errorAnswer } from '#functions/http/result.ts'
+import { edgeReady } from '#functions/secrets.ts'
 
 /** What no route of the contract answers: 404 in the API's own words, where API Gateway would use its own. */
-export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
-  return errorAnswer(new AppError('not_found'), event)
-}
+export const handler = behindEdge(async (event) => errorAnswer(new AppError('not_found'), event), {
+  ready: edgeReady,
+  failed: (_, event) => errorAnswer(new AppError('unavailable', { retryAfter: 1 }), event),
+})

@@ -6,7 +6,7 @@ import { errorAnswer } from '#functions/http/result.ts'
 import { methodsOf } from '#shared/api/endpoint.ts'
 import type { ErrorCode } from '#shared/api/errors.ts'
 import { API_BASE } from '#shared/api/index.ts'
-import { EDGE_SECRET_HEADER } from '#shared/http/edge.ts'
+import { EDGE_SECRET_HEADER } from '#shared/http/request-headers.ts'
 import {
   type HttpAnswer,
   lambdaContext,
