@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { EDGE_SECRET_HEADER, REQUEST_HEADERS, type RequestHeaders } from '#shared/http/request-headers.ts'
 import { edgeSecrets } from '../secrets.ts'
 import { AppError } from './app-error.ts'
+import { compressed } from './compress.ts'
 import { errorAnswer } from './result.ts'
 
 type Result = APIGatewayProxyStructuredResultV2
@@ -21,7 +22,8 @@ interface BehindEdge {
 
 /**
  * The outermost step of every function that answers requests: API Gateway's own address is open to everybody, and who
- * calls it past the distribution is answered 403 `forbidden` before anything of the request is looked at.
+ * calls it past the distribution is answered 403 `forbidden` before anything of the request is looked at. All others
+ * get their answer compressed.
  */
 export function behindEdge(
   answer: (request: ApiEvent, context: Context) => Promise<Result>,
@@ -37,7 +39,7 @@ export function behindEdge(
     if (!isEdgeSecret(event.headers[EDGE_SECRET_HEADER])) {
       return errorAnswer(new AppError('forbidden'), request)
     }
-    return answer(request, context)
+    return compressed(await answer(request, context), request.headers['accept-encoding'])
   }
 }
 

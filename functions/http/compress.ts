@@ -1,0 +1,63 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { MEDIA_TYPES } from '#shared/api/media.ts'
+
+/** What is shorter fits into one packet of the network as it is. */
+const MIN_BYTES = 1024
+/** Only asked for through the API. Rendered pages are compressed by CloudFront, which keeps them. */
+const TYPES: readonly unknown[] = [MEDIA_TYPES.json, MEDIA_TYPES.csv]
+
+/**
+ * Both at their fastest level. Of 38 KB of rounds Brotli left 6.3 KB in 0.10 ms of a laptop's CPU, gzip 6.7 KB in
+ * 0.17 ms; Brotli's level 4 would leave 6.2 KB in 0.47 ms, level 11 5.7 KB in 100 ms.
+ */
+const COMPRESS = {
+  br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  gzip: (body: Buffer) => zip(body, { level: 1 }),
+} as const
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/**
+ * An answer of data over 1 KB, compressed where the caller takes it: CloudFront compresses nothing that it does not
+ * cache.
+ *
+ * The length of a compressed answer can give away a secret that stands in it beside text of an attacker (BREACH). No
+ * answer holds both: sessions travel in cookies, codes and tokens in mails, and refusals repeat nothing that was
+ * sent but names of fields. Nor can another site's page ask with a person's session again and again: its cookie is
+ * SameSite.
+ */
+export async function compressed(
+  result: APIGatewayProxyStructuredResultV2,
+  acceptEncoding: string | undefined,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const { body = '', headers = {} } = result
+  if (!TYPES.includes(headers['content-type']) || Buffer.byteLength(body) < MIN_BYTES) return result
+  const encoding = encodingFor(acceptEncoding)
+  const told = { ...headers, vary: 'accept-encoding' }
+  if (!encoding) return { ...result, headers: told }
+  return {
+    ...result,
+    headers: { ...told, 'content-encoding': encoding },
+    // API Gateway takes bytes in this form only.
+    body: (await COMPRESS[encoding](Buffer.from(body))).toString('base64'),
+    isBase64Encoded: true,
+  }
+}
+
+/** RFC 9110, 12.5.3; of two that are equally welcome the first one. */
+function encodingFor(accepted = ''): keyof typeof COMPRESS | undefined {
+  const weights = new Map(accepted.toLowerCase().split(',').map(weightOf))
+  const welcome = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
+  const [brotliWeight, gzipWeight] = [welcome('br'), welcome('gzip')]
+  if (brotliWeight > 0 && brotliWeight >= gzipWeight) return 'br'
+  return gzipWeight > 0 ? 'gzip' : undefined
+}
+
+/** `gzip;q=0.5` */
+function weightOf(part: string): [name: string, weight: number] {
+  const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))
+  return [name, weight === undefined ? 1 : Number(weight.slice(2))]
+}
