@@ -1,10 +1,9 @@
+import { type IndexKeys, personKeys } from '../index-keys.ts'
 import { personHash } from '../keys.ts'
 import type { Item } from '../table/item.ts'
 import { getItem } from '../table/read.ts'
 import { updateItem, type Write } from '../table/write.ts'
 import { type Account, accountKey, emailKey } from './account.ts'
-import { namesIndex, PEOPLE, statePartition } from './people-index.ts'
-import { playerState } from './rules.ts'
 
 export function emailHash(email: string): string {
   return personHash('email', email)
@@ -20,22 +19,9 @@ export async function findAccountByEmail(email: string): Promise<Account | undef
   return claim && loadAccount(claim.userId)
 }
 
-/** The attributes that the indexes over people read; they change with name, address, role and state. */
-export function peopleIndex(
-  account: Pick<Account, 'id' | 'email' | 'username' | 'role' | 'verified' | 'links'>,
-  nowMs: number,
-) {
-  return {
-    peoplePk: PEOPLE,
-    peopleSk: account.id,
-    statePk: statePartition(playerState(account, nowMs), account.role),
-    ...namesIndex(account),
-  }
-}
-
 /** The writes of a new account; refused as `email` where the address is taken. */
 export function newAccountWrites(account: Account, nowMs: number): Write[] {
-  const item: Item = { ...accountKey(account.id), ...account, ...peopleIndex(account, nowMs) }
+  const item: Item = { ...accountKey(account.id), ...account, ...personKeys(account, nowMs) }
   return [
     { name: 'account', put: item, ConditionExpression: 'attribute_not_exists(pk)' },
     claimEmail(account.email, account.id),
@@ -61,11 +47,7 @@ export function releaseEmail(email: string, userId: string): Write {
 }
 
 /** What may be set: an attribute, or one entry of the sessions or links by its key. */
-export type AccountChange =
-  | keyof Account
-  | keyof ReturnType<typeof peopleIndex>
-  | `sessions.${string}`
-  | `links.${string}`
+export type AccountChange = keyof Account | keyof IndexKeys | `sessions.${string}` | `links.${string}`
 
 export interface AccountCondition {
   readonly expression: string
@@ -85,7 +67,7 @@ export function hasRole(role: Account['role']): AccountCondition {
   }
 }
 
-/** What `statePk` is made of is as it was read, but for the links. */
+/** What a person's partitions are made of is as it was read, but for the links. */
 export function kindStands({ role, verified }: Pick<Account, 'role' | 'verified'>): AccountCondition {
   return allOf(hasRole(role), { expression: 'verified = :heldKind', values: { ':heldKind': verified } })
 }
@@ -94,7 +76,7 @@ export function linksStand({ links }: Pick<Account, 'links'>): AccountCondition 
   return { expression: 'links = :heldLinks', values: { ':heldLinks': links } }
 }
 
-/** What `emailSk` and `nameSk` are made of is as it was read. */
+/** What a person's places are made of is as it was read, but for the role. */
 export function nameStands({ username, email }: Pick<Account, 'username' | 'email'>): AccountCondition {
   return {
     expression: 'username = :heldName AND email = :heldEmail',

@@ -2,6 +2,7 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { table, tableName } from '../table/client.ts'
 import type { Item, Key } from '../table/item.ts'
 import { queryAll } from '../table/read.ts'
+import { TABLE } from '../table/schema.ts'
 import { accountKey } from './account.ts'
 import { itemsElsewhere } from './elsewhere.ts'
 
@@ -21,15 +22,9 @@ const SECRET = new Set([
   'sealed',
 ])
 /** Keys of indexes and of other places; who of staff decided is another person's. */
-const NOT_TOLD = new Set([
+const NOT_TOLD = new Set<string>([
   'pk',
-  'gsi4pk',
-  'gsi4sk',
-  'peoplePk',
-  'peopleSk',
-  'statePk',
-  'emailSk',
-  'nameSk',
+  ...TABLE.indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]),
   'elsewhere',
   'decidedBy',
 ])

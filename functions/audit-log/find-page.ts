@@ -1,15 +1,19 @@
 import { AUDIT_ACTIONS, type AuditEntry, type ListAudit } from '#shared/models/audit.ts'
 import { idTime } from '../ids.ts'
+import { auditPartition, timelineOf } from '../index-keys.ts'
 import type { Item } from '../table/item.ts'
 import { type Looked, lookThrough } from '../table/look-through.ts'
-import { type QueryOptions, queryPage } from '../table/read.ts'
-import { ACTION, ACTOR, auditPartition, SUBJECT, timelineOf } from './items.ts'
+import { type Partition, queryMerged } from '../table/merge.ts'
+import { queryPage } from '../table/read.ts'
+import { yearPartition } from './items.ts'
 
 export type AuditFilter = Omit<ListAudit, 'limit' | 'cursor'>
 
 /** The product's first year: there is no older entry. */
 const FIRST_YEAR = 2026
 const DAY_MS = 86_400_000
+/** An entry takes some 400 bytes. */
+const PER_UNIT = 10
 /** Behind every id of the same instant. */
 const LAST = '~'
 
@@ -28,62 +32,53 @@ export function findEntries(
 ): Promise<Looked<AuditEntry>> {
   const newestFirst = filter.sort === 'newest'
   const range = rangeOf(filter, nowMs)
-  const read = async (from: string | undefined, wanted: number) => {
-    const [first, last] = newestFirst ? [range[0], from ?? range[1]] : [from ?? range[0], range[1]]
-    if (first > last) return []
-    const query = { sk: { name: 'sk', between: [first, last] }, newestFirst } as const
-    const list = { query, partitions: partitionsOf(filter), years: yearsOf(filter, from, nowMs) }
-    // One of them may be the entry where the last page ended.
-    const items = await readItems(list, from === undefined ? wanted : wanted + 1)
-    return items
-      .filter(({ sk }) => sk !== from)
-      .slice(0, wanted)
-      .map(toEntry)
+  const partitions = partitionsOf(filter)
+  const read = async (from: string | undefined, wanted: number): Promise<readonly AuditEntry[]> => {
+    if (range[0] > range[1]) return []
+    if (!partitions) return readYears(filter, range, from, wanted, nowMs)
+    const entries = await queryMerged({ partitions, range, newestFirst, perUnit: PER_UNIT }, wanted, from)
+    return entries.map(({ item }) => entryOf(item))
   }
   const matches = pickerOf(filter)
   return lookThrough({ limit, after, read, keyOf: ({ _id }) => _id, matches })
 }
 
-type Partition = Pick<QueryOptions, 'index' | 'pk'>
-
-interface List {
-  readonly query: Pick<QueryOptions, 'sk' | 'newestFirst'>
-  /** Undefined: the years. */
-  readonly partitions: readonly Partition[] | undefined
-  readonly years: readonly number[]
+/** The whole log has no index: year after year of the table itself. */
+async function readYears(
+  filter: AuditFilter,
+  [first, last]: readonly [string, string],
+  from: string | undefined,
+  wanted: number,
+  nowMs: number,
+): Promise<readonly AuditEntry[]> {
+  const newestFirst = filter.sort === 'newest'
+  const between = newestFirst ? ([first, from ?? last] as const) : ([from ?? first, last] as const)
+  // One of them may be the entry where the last page ended.
+  const limit = from === undefined ? wanted : wanted + 1
+  const found: AuditEntry[] = []
+  for (const year of yearsOf(filter, from, nowMs)) {
+    if (found.length >= limit) break
+    const pk = { name: 'pk', value: yearPartition(year) }
+    const page = await queryPage({
+      pk,
+      sk: { name: 'sk', between },
+      newestFirst,
+      limit: limit - found.length,
+    })
+    found.push(...page.items.map(entryOf))
+  }
+  return found.filter(({ _id }) => _id !== from).slice(0, wanted)
 }
 
-async function readItems({ query, partitions, years }: List, limit: number): Promise<Item[]> {
-  if (partitions) {
-    const pages = await Promise.all(
-      partitions.map((partition) => queryPage({ ...partition, ...query, limit })),
-    )
-    const direction = query.newestFirst ? -1 : 1
-    return pages
-      .flatMap(({ items }) => items)
-      .sort((a, b) => (a.sk < b.sk ? -direction : direction))
-      .slice(0, limit)
-  }
-  const items: Item[] = []
-  for (const year of years) {
-    if (items.length >= limit) break
-    const pk = { name: 'pk', value: auditPartition(year) }
-    const page = await queryPage({ ...query, pk, limit: limit - items.length })
-    items.push(...page.items)
-  }
-  return items
+function entryOf({ listed }: Item): AuditEntry {
+  return listed as AuditEntry
 }
 
 function partitionsOf({ subject, actor, action }: AuditFilter): Partition[] | undefined {
-  if (subject !== undefined) {
-    return [{ index: 'auditBySubject', pk: { name: 'subjectPk', value: SUBJECT + timelineOf(subject) } }]
-  }
-  if (actor !== undefined) return [{ index: 'auditByActor', pk: { name: 'actorPk', value: ACTOR + actor } }]
+  if (subject !== undefined) return [{ index: 'gsi1', value: auditPartition.subject(subject) }]
+  if (actor !== undefined) return [{ index: 'gsi2', value: auditPartition.actor(actor) }]
   if (action === undefined) return undefined
-  return actionsOf(action).map((name) => ({
-    index: 'auditByAction',
-    pk: { name: 'actionPk', value: ACTION + name },
-  }))
+  return actionsOf(action).map((name) => ({ index: 'gsi3', value: auditPartition.action(name) }))
 }
 
 /** Every action that begins so, and the word itself: an action may have been renamed since. */
@@ -123,9 +118,4 @@ function yearsOf({ from, to, sort }: AuditFilter, after: string | undefined, now
 /** Years that lie wholly before the place where the last page ended are not asked again. */
 function mayHold(year: number, after: string, sort: AuditFilter['sort']): boolean {
   return sort === 'newest' ? idTime(Date.UTC(year, 0)) <= after : idTime(Date.UTC(year + 1, 0)) > after
-}
-
-function toEntry(item: Item): AuditEntry {
-  const { pk: _pk, sk: _sk, subjectPk: _subject, actorPk: _actor, actionPk: _action, ...entry } = item
-  return entry as AuditEntry
 }

@@ -1,6 +1,7 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import type { AuditEntry } from '#shared/models/audit.ts'
 import { newId } from '../ids.ts'
+import { auditKeys } from '../index-keys.ts'
 import type { Item } from '../table/item.ts'
 import type { Write } from '../table/write.ts'
 
@@ -18,33 +19,16 @@ export interface AuditFact {
 }
 
 /** One partition a year, so that no partition grows for ever. */
-export function auditPartition(year: number): string {
+export function yearPartition(year: number): string {
   return `AUDIT#${year}`
 }
 
-/** Whose timeline an entry is in: a person's casino accounts are the person's. */
-export function timelineOf(subject: string): string {
-  const [kind, id] = subject.split(':')
-  return kind === 'link' && id ? `user:${id}` : subject
-}
-
-/** The partitions of the log's indexes. */
-export const SUBJECT = 'AUDIT_OF#'
-export const ACTOR = 'AUDIT_BY#'
-export const ACTION = 'AUDIT_ACTION#'
-
-/** An entry of the audit log, as its item. */
+/** An entry of the audit log, as its item: all that it tells is a row of the list. */
 export function auditItem(fact: AuditFact, nowMs: number, random: RandomBytes): Item {
   const at = new Date(nowMs).toISOString()
   const entry: AuditEntry = { _id: newId(nowMs, random), at, ...fact, fields: [...fact.fields] }
-  return {
-    pk: auditPartition(new Date(nowMs).getUTCFullYear()),
-    sk: entry._id,
-    ...entry,
-    subjectPk: SUBJECT + timelineOf(fact.subject),
-    actorPk: ACTOR + fact.actor,
-    actionPk: ACTION + fact.action,
-  }
+  const pk = yearPartition(new Date(nowMs).getUTCFullYear())
+  return { pk, sk: entry._id, listed: entry, ...auditKeys(entry) }
 }
 
 /** An entry of the audit log, to be written in the transaction of the change itself. */

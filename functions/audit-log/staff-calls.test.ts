@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api, operations } from '#shared/api/index.ts'
-import { listAudit } from '../blogs/testing/audit.ts'
 import { freshSlug, newCategory, newPost, postFields, type Staff, staff } from '../blogs/testing/posts.ts'
 import { casinoFields, newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newPerson } from '../casino-links/testing/people.ts'
 import { newImage } from '../images/testing/uploads.ts'
 import { useOwnTable } from '../table/testing/own-table.ts'
+import { listAudit } from '../testing/audit.ts'
 import { call, freshEmail } from '../testing/call.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')

@@ -4,9 +4,9 @@ import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { newId } from '../ids.ts'
+import { listAudit } from '../testing/audit.ts'
 import { call } from '../testing/call.ts'
 import { makePerson } from '../testing/people.ts'
-import { listAudit } from './testing/audit.ts'
 import { freshSlug, newCategory, newPost, postFields, staff } from './testing/posts.ts'
 
 const NOW = Date.now()

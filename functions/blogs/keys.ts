@@ -15,9 +15,6 @@ export function versionKey(id: string, version: number): Key {
   return { pk: `BLOG#${id}`, sk: `VERSION#${String(version).padStart(9, '0')}` }
 }
 
-/** In the index of what is to be done: posts to publish, by when. */
-export const PUBLISH = 'PUBLISH'
-
 /** Which readers' list a card is in. */
 export interface ListedIn {
   readonly language: Locale
@@ -28,20 +25,4 @@ export interface ListedIn {
 
 export function listPartition({ language, kind, featured, category }: ListedIn): string {
   return ['LISTED', language, kind, category ?? '-', featured ? 'featured' : 'other'].join('#')
-}
-
-/** States by which editors look for posts: `changed` is public, with a newer draft that waits. */
-export const LISTED_STATES = ['draft', 'scheduled', 'published', 'changed', 'archived'] as const
-export type ListedState = (typeof LISTED_STATES)[number]
-
-/** Which partition of the editors' indexes a post is in: one for each combination that they can ask for. */
-export interface IndexedIn {
-  readonly language: Locale
-  readonly state: ListedState
-  readonly kind: BlogKind
-  readonly category?: string | undefined
-}
-
-export function indexPartition({ language, state, kind, category }: IndexedIn): string {
-  return ['POSTS', ...(category ? [category] : []), language, state, kind].join('#')
 }

@@ -49,18 +49,25 @@ export interface VersionNote {
   readonly logged: readonly string[]
 }
 
-/** A post or page as stored. */
-export interface PostRecord extends DraftFields {
+/** What a list for staff shows of a post. */
+export interface PostRow extends Omit<DraftFields, 'seo'> {
   readonly id: string
   readonly status: BlogStatus
   readonly publishAtMs?: number | undefined
   readonly authorId: string
   readonly createdMs: number
   readonly updatedMs: number
-  readonly updatedBy: string
   readonly publishedMs?: number | undefined
   /** Grows by one with every change that a person makes. */
   readonly version: number
+  /** Of what is public, or will be at `publishAtMs`. */
+  readonly live?: Pick<PublicCard, 'version' | 'excerpt' | 'readingMinutes' | 'refutes'> | undefined
+}
+
+/** A post or page as stored. */
+export interface PostRecord extends PostRow {
+  readonly seo: Seo
+  readonly updatedBy: string
   /** Grows by one with every write. */
   readonly rev: number
   /** Oldest first; the last one is the present state. */
@@ -72,8 +79,23 @@ export interface PostRecord extends DraftFields {
   readonly usedImages?: readonly string[] | undefined
 }
 
+export function rowOf(record: PostRecord): PostRow {
+  const { kind, title, subtitle, slug, thumbnail, language, featured, category, translationOf } = record
+  const { id, status, publishAtMs, authorId, createdMs, updatedMs, publishedMs, version, live } = record
+  return {
+    ...{ kind, title, subtitle, slug, thumbnail, language, featured, category, translationOf },
+    ...{ id, status, publishAtMs, authorId, createdMs, updatedMs, publishedMs, version },
+    live: live && {
+      version: live.version,
+      excerpt: live.excerpt,
+      readingMinutes: live.readingMinutes,
+      refutes: live.refutes,
+    },
+  }
+}
+
 /** The record as it counts now: what was scheduled for a time that has come is published, job or not. */
-export function settled(record: PostRecord, nowMs: number): PostRecord {
+export function settled<P extends PostRow>(record: P, nowMs: number): P {
   const { status, publishAtMs } = record
   if (status !== 'scheduled' || publishAtMs === undefined || publishAtMs > nowMs) return record
   return { ...record, status: 'published', publishAtMs: undefined, publishedMs: publishAtMs }
@@ -85,7 +107,7 @@ export function isPublic(record: PostRecord, nowMs: number): boolean {
 }
 
 /** Is it public, with a newer draft that waits. */
-export function isChanged({ status, live, version }: PostRecord): boolean {
+export function isChanged({ status, live, version }: PostRow): boolean {
   return status === 'published' && live !== undefined && live.version !== version
 }
 

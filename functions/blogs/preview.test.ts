@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { listAudit } from '../testing/audit.ts'
 import { call } from '../testing/call.ts'
 import { makePerson } from '../testing/people.ts'
 import { PREVIEW_MS } from './preview-token.ts'
-import { listAudit } from './testing/audit.ts'
 import { freshSlug, newPost, staff } from './testing/posts.ts'
 
 const NOW = Date.now()

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { table } from '../table/client.ts'
+import { listAudit } from '../testing/audit.ts'
 import { call } from '../testing/call.ts'
 import { loadPost } from './items.ts'
 import { handler } from './publish-due.ts'
-import { listAudit } from './testing/audit.ts'
 import { newPost, staff } from './testing/posts.ts'
 
 // The job acts for all posts: each test has a time of its own, before the posts of those that ran earlier.

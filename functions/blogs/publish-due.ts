@@ -1,12 +1,12 @@
 import { secureRandom } from '#shared/crash/random.ts'
 import { auditWrite } from '../audit-log/items.ts'
+import { PUBLISH } from '../index-keys.ts'
 import { job } from '../job.ts'
 import type { JobEvent } from '../jobs.ts'
 import type { Item } from '../table/item.ts'
 import { getItems, queryPage } from '../table/read.ts'
 import { transact, WriteRefused } from '../table/write.ts'
 import { postWrite } from './items.ts'
-import { PUBLISH } from './keys.ts'
 import { type PostRecord, settled } from './post.ts'
 
 const BATCH = 50

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { UpdateBlog } from '#shared/models/blog.ts'
+import { listAudit } from '../testing/audit.ts'
 import { call } from '../testing/call.ts'
 import { makePerson } from '../testing/people.ts'
-import { listAudit } from './testing/audit.ts'
 import { newCategory, newPost, staff } from './testing/posts.ts'
 
 const NOW = Date.now()

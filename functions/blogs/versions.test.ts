@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { UpdateBlog } from '#shared/models/blog.ts'
 import { queryAll } from '../table/read.ts'
+import { listAudit } from '../testing/audit.ts'
 import { call } from '../testing/call.ts'
 import { makePerson } from '../testing/people.ts'
 import { postKey } from './keys.ts'
 import { STRETCH_MS } from './rules.ts'
-import { listAudit } from './testing/audit.ts'
 import { newPost, type Staff, staff } from './testing/posts.ts'
 
 const NOW = Date.now()

@@ -2,7 +2,14 @@ import type { Blog, BlogCard } from '#shared/models/blog.ts'
 import { type Account, accountKey } from '../accounts/account.ts'
 import { getItems } from '../table/read.ts'
 import type { PublicCopy } from './items.ts'
-import { isPublic, type PostRecord, type PublicCard, settled, type VersionNote } from './post.ts'
+import {
+  isPublic,
+  type PostRecord,
+  type PostRow,
+  type PublicCard,
+  settled,
+  type VersionNote,
+} from './post.ts'
 import { loadTranslations } from './translations.ts'
 import { withoutListedCasinos } from './without-casinos.ts'
 
@@ -12,7 +19,8 @@ const iso = (epochMs: number) => new Date(epochMs).toISOString()
 type Names = ReadonlyMap<string, string>
 
 export async function loadNames(ids: Iterable<string>): Promise<Names> {
-  const accounts = await getItems<Account>([...new Set(ids)].map(accountKey))
+  // A name that was changed in the last second may be told as it was.
+  const accounts = await getItems<Account>([...new Set(ids)].map(accountKey), true)
   return new Map(accounts.map(({ id, username }) => [id, username]))
 }
 
@@ -34,7 +42,7 @@ export function publicCard(card: PublicCard, names: Names): BlogCard {
 }
 
 /** As staff see it in a list: the draft, whatever is public. */
-export function draftCard(stored: PostRecord, names: Names, nowMs: number): BlogCard {
+export function draftCard(stored: PostRow, names: Names, nowMs: number): BlogCard {
   const record = settled(stored, nowMs)
   const { live } = record
   return {
@@ -53,7 +61,7 @@ export function versionNote({ version, atMs, by, published }: VersionNote, names
   return { version, at: iso(atMs), by: authorOf(by, names), published }
 }
 
-function common(post: PostRecord | PublicCard) {
+function common(post: PostRow | PublicCard) {
   const { kind, title, subtitle, slug, thumbnail, language, featured, category, translationOf } = post
   return {
     _id: post.id,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { UpdateBlog } from '#shared/models/blog.ts'
+import { listAudit } from '../testing/audit.ts'
 import { call } from '../testing/call.ts'
-import { listAudit } from './testing/audit.ts'
 import { freshSlug, newCategory, newPost, type Staff, staff } from './testing/posts.ts'
 
 const NOW = Date.now()

@@ -1,10 +1,11 @@
 import { secureRandom } from '#shared/crash/random.ts'
 import { type Account, accountKey } from '../accounts/account.ts'
 import { isAgeUnconfirmed } from '../accounts/age.ts'
-import { allOf, kindStands, linksStand, peopleIndex, setAccount } from '../accounts/items.ts'
+import { allOf, kindStands, linksStand, setAccount } from '../accounts/items.ts'
 import { isExcluded } from '../accounts/rules.ts'
 import { loadCasinos, type StoredCasino } from '../casinos/items.ts'
 import { offersLive } from '../casinos/rules.ts'
+import { personPartitions } from '../index-keys.ts'
 import { job } from '../job.ts'
 import type { JobEvent } from '../jobs.ts'
 import type { Item, Key } from '../table/item.ts'
@@ -92,8 +93,11 @@ async function activateOne(
 
 /** The wait is over whether or not live mode begins: staff find the person under the state that holds now. */
 function stateWrite(account: Account, nowMs: number): Write {
-  const { statePk } = peopleIndex(account, nowMs)
-  return setAccount(account.id, { statePk }, allOf(kindStands(account), linksStand(account)))
+  return setAccount(
+    account.id,
+    personPartitions(account, nowMs),
+    allOf(kindStands(account), linksStand(account)),
+  )
 }
 
 async function noteActivation(

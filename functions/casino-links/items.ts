@@ -6,11 +6,11 @@ import {
   kindStands,
   linksStand,
   loadAccount,
-  peopleIndex,
   setAccount,
 } from '../accounts/items.ts'
 import { pairHash } from '../exclusions/items.ts'
 import { AppError } from '../http/app-error.ts'
+import { personPartitions } from '../index-keys.ts'
 import type { Key } from '../table/item.ts'
 import { transact, type Write, WriteRefused } from '../table/write.ts'
 import type { LinkRecord } from './state.ts'
@@ -100,10 +100,9 @@ export function releaseLinkWrites(userId: string, link: LinkRecord): Write[] {
 function accountWrite(account: Account, casino: string, change: LinkChange, nowMs: number): Write {
   const { [casino]: _, ...others } = account.links
   const links = change.after ? { ...others, [casino]: change.after } : others
-  const { statePk } = peopleIndex({ ...account, links }, nowMs)
   return setAccount(
     account.id,
-    { [`links.${casino}`]: change.after, statePk },
+    { [`links.${casino}`]: change.after, ...personPartitions({ ...account, links }, nowMs) },
     allOf(
       kindStands(account),
       change.furthest ? linkStands(casino, change.before) : linksStand(account),

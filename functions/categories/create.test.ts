@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
-import { listAudit } from '../blogs/testing/audit.ts'
 import { newId } from '../ids.ts'
+import { listAudit } from '../testing/audit.ts'
 import { call } from '../testing/call.ts'
 import { makePerson } from '../testing/people.ts'
 

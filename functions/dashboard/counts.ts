@@ -1,9 +1,10 @@
-import { LOCALES } from '#shared/i18n/locales.ts'
-import { BLOG_KINDS } from '#shared/models/blog.ts'
+import type { BlogStatus } from '#shared/models/blog.ts'
+import { BLOG_KINDS, BLOG_STATUSES } from '#shared/models/blog.ts'
 import { COUNT_MAX, type Dashboard, SIGNAL_DAYS, type Waiting } from '#shared/models/dashboard.ts'
 import { PLAYER_STATES } from '#shared/models/user.ts'
-import { statePartitions } from '../accounts/people-index.ts'
-import { indexPartition, LISTED_STATES, type ListedState } from '../blogs/keys.ts'
+import { unpackRow } from '../blogs/items.ts'
+import { isChanged, type PostRow } from '../blogs/post.ts'
+import { peoplePartition, postsPartition, type Shelf, staffPartition } from '../index-keys.ts'
 import { dayOf, loadDays } from '../rounds/day-counters.ts'
 import type { Item } from '../table/item.ts'
 import { type Counted, countItems, type QueryOptions, queryPage } from '../table/read.ts'
@@ -22,45 +23,36 @@ async function countAll(queries: readonly QueryOptions[]): Promise<Counted> {
 /** By the states as they are stored, which is how the list of players filters. */
 export function countPlayers(): Promise<Dashboard['players']> {
   return Promise.all(
-    PLAYER_STATES.map(async (state) => ({
-      state,
-      ...(await countAll(
-        statePartitions({ state }).map((value) => ({
-          index: 'peopleByState',
-          pk: { name: 'statePk', value },
-        })),
-      )),
-    })),
-  )
-}
-
-/** What a status of the list's filter stands for. */
-const STATES_OF: Readonly<Record<ListedState, readonly ListedState[]>> = {
-  draft: ['draft'],
-  scheduled: ['scheduled'],
-  published: ['published', 'changed'],
-  changed: ['changed'],
-  archived: ['archived'],
-}
-
-export async function countPosts(): Promise<Dashboard['posts']> {
-  const pairs = BLOG_KINDS.flatMap((kind) => LISTED_STATES.map((state) => ({ kind, state })))
-  const counted = await Promise.all(
-    pairs.map(async ({ kind, state }) => {
-      const partitions = LOCALES.map((language) => indexPartition({ language, state, kind }))
-      const queries = partitions.map((value) => ({ index: 'posts', pk: { name: 'postsPk', value } }) as const)
-      return { kind, state, ...(await countAll(queries)) }
+    PLAYER_STATES.map(async (state) => {
+      const users = { index: 'gsi1', pk: { name: 'gsi1pk', value: peoplePartition(state) } } as const
+      const staff = (['editor', 'admin'] as const).map(
+        (role) => ({ index: 'gsi4', pk: { name: 'gsi4pk', value: staffPartition(role, state) } }) as const,
+      )
+      return { state, ...(await countAll([users, ...staff])) }
     }),
   )
-  return pairs.map(({ kind, state }) => {
-    const parts = counted.filter((part) => part.kind === kind && STATES_OF[state].includes(part.state))
-    return {
-      kind,
-      status: state,
-      count: parts.reduce((sum, { count }) => sum + count, 0),
-      atLeast: parts.some(({ atLeast }) => atLeast),
-    }
-  })
+}
+
+const SHELVES = ['work', 'published', 'archived'] as const satisfies readonly Shelf[]
+
+export async function countPosts(): Promise<Dashboard['posts']> {
+  const pages = await Promise.all(
+    SHELVES.map((shelf) =>
+      queryPage({ index: 'gsi1', pk: { name: 'gsi1pk', value: postsPartition(shelf) }, limit: COUNT_MAX }),
+    ),
+  )
+  const rows = pages.flatMap(({ items }) => items.map(unpackRow))
+  const atLeast = pages.some(({ last }) => last !== undefined)
+  return BLOG_KINDS.flatMap((kind) =>
+    ([...BLOG_STATUSES, 'changed'] as const).map((status) => {
+      const count = rows.filter((row) => row.kind === kind && isOf(row, status)).length
+      return { kind, status, count, atLeast }
+    }),
+  )
+}
+
+function isOf(row: PostRow, status: BlogStatus | 'changed'): boolean {
+  return status === 'changed' ? isChanged(row) : row.status === status
 }
 
 /** What stands in a partition of the index of things to do, up to an instant where one is given. */

@@ -18,9 +18,9 @@ export const posts = exportable({
   guard: 'editor',
   filters: z.omit(ListPosts, PAGING),
   find: async (filters, { limit, from, nowMs }) => {
-    const { posts: found, after } = await findPosts(filters, limit, keyOf(from))
+    const { found, next } = await findPosts(filters, limit, keyOf(from))
     const names = await loadNames(found.map(({ authorId }) => authorId))
-    return { records: found.map((post) => draftCard(post, names, nowMs)), next: placeOf(after) }
+    return { records: found.map((post) => draftCard(post, names, nowMs)), next: placeOf(next) }
   },
   columns: {
     id: ({ _id }) => _id,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { DecideLink } from '#shared/models/casino-link.ts'
-import { auditPartition } from '../audit-log/items.ts'
 import { type LinkMarker, markerKey } from '../casino-links/items.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, mailsTo, newPerson, type Person } from '../casino-links/testing/people.ts'
 import { getItem, queryAll } from '../table/read.ts'
+import { auditOf } from '../testing/audit.ts'
 import { call } from '../testing/call.ts'
 
 const NOW = Date.parse('2003-05-06T07:08:09.010Z')
@@ -41,8 +41,7 @@ test('confirms an account, tells the person and notes it in the log', async () =
       unlessExcluded: player.id,
     },
   ])
-  const log = await queryAll({ pk: { name: 'pk', value: auditPartition(2003) } })
-  expect(log.filter((entry) => entry.subject === `link:${player.id}:${casino.code}`)).toMatchObject([
+  expect(await auditOf(`link:${player.id}:${casino.code}`, NOW)).toMatchObject([
     { actor: admin.id, action: 'players.decideLink', fields: ['account'] },
   ])
 })

@@ -10,13 +10,13 @@ import {
   linksStand,
   loadAccount,
   nameStands,
-  peopleIndex,
   setAccount,
 } from '../accounts/items.ts'
 import { toPlayer } from '../accounts/view.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
+import { personKeys } from '../index-keys.ts'
 import { transact, type Write, WriteRefused } from '../table/write.ts'
 
 const TRIES = 5
@@ -75,12 +75,10 @@ function changesOf(
   { lega_info: legaInfo, ...plain }: UpdatePlayer,
   nowMs: number,
 ): Partial<Record<AccountChange, unknown>> {
-  const { statePk, emailSk, nameSk } = peopleIndex(after, nowMs)
   return {
     ...plain,
     ...(legaInfo ? { legaInfo } : {}),
-    ...(plain.username === undefined ? {} : { emailSk, nameSk }),
-    ...(plain.verified === undefined && before.role === after.role ? {} : { statePk }),
+    ...personKeys(after, nowMs),
     ...(before.role === after.role ? {} : { sessions: after.sessions }),
   }
 }

@@ -1,63 +1,124 @@
 import type { Item } from './item.ts'
-import { type QueryOptions, queryPage } from './read.ts'
+import { type Page, type QueryOptions, queryPage } from './read.ts'
 import type { IndexName } from './schema.ts'
 
-/** Partitions of one index that are read as if they were one list. */
-export interface Merged {
+export interface Partition {
   readonly index: IndexName
-  readonly pk: { readonly name: string; readonly values: readonly string[] }
-  /** Its values must differ within the list: where a page ended is told by one. */
-  readonly sk: { readonly name: string; readonly beginsWith?: string | undefined }
+  readonly value: string
+}
+
+/** Partitions of indexes that are read as if they were one list. */
+export interface Merged {
+  readonly partitions: readonly Partition[]
+  /** Bounds of the sort keys, both included. Within a list these differ: where a page ended is told by one. */
+  readonly range?: readonly [from: string, to: string] | undefined
   readonly newestFirst?: boolean
+  /** How many entries half a read unit pays for: 4 KiB. */
+  readonly perUnit: number
   /** Items that belong to the list though the index does not say so yet. */
   readonly also?: readonly Item[]
+}
+
+export interface Entry {
+  /** Its sort key. */
+  readonly key: string
+  /** The table's keys, and what the index carries. */
+  readonly item: Item
 }
 
 /** Behind whatever begins with a prefix: the last code point of all. */
 const LAST = '\u{10ffff}'
 
+/** The sort keys that begin so. */
+export function beginningWith(prefix: string): readonly [from: string, to: string] {
+  return [prefix, `${prefix}${LAST}`]
+}
+
 /**
- * The next entries after a sort key, of all the partitions together. Costs one query of at most `limit` entries
- * for each partition, however many are stored.
+ * The next entries after a sort key, of all the partitions together. Each is asked first for what its share costs in
+ * whole units, and once more where the others do not make up the page: the cost grows with page and partitions, never
+ * with what is stored.
  *
- * @example queryMerged({ index: 'people', pk: { name: 'peoplePk', values }, sk: { name: 'peopleSk' } }, 20, last)
+ * @example queryMerged({ partitions: [{ index: 'gsi1', value: 'PEOPLE#active' }], perUnit: 30 }, 20, last)
  */
-export async function queryMerged(list: Merged, limit: number, after?: string): Promise<Item[]> {
-  const { pk, sk, newestFirst = false } = list
-  const pages = await Promise.all(
-    pk.values.map((value) =>
-      queryPage({
-        index: list.index,
-        pk: { name: pk.name, value },
-        ...rangeOf(list, after),
-        newestFirst,
-        // One of them may be the entry after which this page starts.
-        limit: after === undefined ? limit : limit + 1,
-      }),
-    ),
-  )
-  const items = [...pages.flatMap((page) => page.items), ...(list.also ?? []).filter(belongsTo(list))]
-  const bySortKey = new Map(items.map((item) => [String(item[sk.name]), item]))
-  const direction = newestFirst ? -1 : 1
-  return [...bySortKey]
-    .filter(([key]) => after === undefined || byBytes(key, after) * direction > 0)
-    .sort(([a], [b]) => byBytes(a, b) * direction)
-    .slice(0, limit)
-    .map(([, item]) => item)
-}
-
-function rangeOf({ sk, newestFirst }: Merged, after: string | undefined): Pick<QueryOptions, 'sk'> {
-  const { name, beginsWith } = sk
-  if (after === undefined) return beginsWith === undefined ? {} : { sk: { name, beginsWith } }
-  if (newestFirst) {
-    return { sk: beginsWith === undefined ? { name, upTo: after } : { name, between: [beginsWith, after] } }
+export async function queryMerged(list: Merged, limit: number, after?: string): Promise<Entry[]> {
+  const { partitions, perUnit, newestFirst = false } = list
+  const isBefore = (a: string, b: string) => byBytes(a, b) * (newestFirst ? -1 : 1) < 0
+  const known = new Map(alsoIn(list, after).map((entry) => [entry.key, entry]))
+  let open: readonly Reading[] = partitions.map((partition) => ({ partition }))
+  const share = perUnit * Math.max(1, Math.floor(limit / partitions.length / perUnit))
+  // One of them may be the entry after which this page starts.
+  let wanted = Math.min(limit, share) + (after === undefined ? 0 : 1)
+  for (;;) {
+    const reads = await Promise.all(open.map((each) => readOn(list, each, wanted, after)))
+    for (const { entries } of reads) for (const entry of entries) known.set(entry.key, entry)
+    if (after !== undefined) known.delete(after)
+    const sorted = [...known.values()].sort((a, b) => (isBefore(a.key, b.key) ? -1 : 1))
+    const last = sorted[limit - 1]?.key
+    // What was not read up to the last entry of the page may hold entries that belong before it.
+    open = reads.flatMap(({ next }) => (next && (last === undefined || isBefore(next.key, last)) ? next : []))
+    if (open.length === 0) return sorted.slice(0, limit)
+    const sure = sorted.filter(({ key }) => open.every((each) => !isBefore(each.key ?? key, key)))
+    wanted = limit - sure.length
   }
-  return { sk: { name, between: [after, `${beginsWith ?? ''}${LAST}`] } }
 }
 
-function belongsTo({ pk, sk }: Merged): (item: Item) => boolean {
-  return (item) =>
-    pk.values.includes(String(item[pk.name])) && String(item[sk.name]).startsWith(sk.beginsWith ?? '')
+interface Reading {
+  readonly partition: Partition
+  readonly startAfter?: Record<string, unknown>
+  /** The last sort key that was read; none before the first. */
+  readonly key?: string
+}
+
+interface Read {
+  readonly entries: readonly Entry[]
+  /** None where the partition holds no more. */
+  readonly next: Required<Reading> | undefined
+}
+
+async function readOn(
+  list: Merged,
+  { partition, startAfter }: Reading,
+  limit: number,
+  after: string | undefined,
+): Promise<Read> {
+  const { index, value } = partition
+  const sk = rangeOf(list, `${index}sk`, after)
+  const page: Page<Item> = await queryPage({
+    index,
+    pk: { name: `${index}pk`, value },
+    ...(sk ? { sk } : {}),
+    newestFirst: list.newestFirst ?? false,
+    limit,
+    startAfter,
+  })
+  const entries = page.items.map((item) => ({ key: String(item[`${index}sk`]), item }))
+  const key = entries.at(-1)?.key
+  const next = page.last && key !== undefined ? { partition, startAfter: page.last, key } : undefined
+  return { entries, next }
+}
+
+function rangeOf(
+  { range, newestFirst }: Merged,
+  name: string,
+  after: string | undefined,
+): QueryOptions['sk'] {
+  const [from, to] = range ?? []
+  const [first, last] = newestFirst ? [from, after ?? to] : [after ?? from, to]
+  if (first !== undefined && last !== undefined) return { name, between: [first, last] }
+  if (last !== undefined) return { name, upTo: last }
+  return first === undefined ? undefined : { name, from: first }
+}
+
+function alsoIn({ also = [], partitions, range, newestFirst }: Merged, after: string | undefined): Entry[] {
+  return also.flatMap((item) => {
+    const partition = partitions.find(({ index, value }) => item[`${index}pk`] === value)
+    if (!partition) return []
+    const key = String(item[`${partition.index}sk`])
+    const passed = after !== undefined && byBytes(key, after) * (newestFirst ? -1 : 1) <= 0
+    const outside = range && (byBytes(key, range[0]) < 0 || byBytes(key, range[1]) > 0)
+    return passed || outside ? [] : [{ key, item }]
+  })
 }
 
 /** As the table sorts: by bytes of UTF-8, not by UTF-16 units. */

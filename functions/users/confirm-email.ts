@@ -9,7 +9,6 @@ import {
   linksStand,
   loadAccount,
   nameStands,
-  peopleIndex,
   releaseEmail,
   sessionLives,
   setAccount,
@@ -27,6 +26,7 @@ import {
 } from '../exclusions/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
+import { personKeys } from '../index-keys.ts'
 import { securityNotice } from '../mail/notices.ts'
 import { transact, type Write, WriteRefused } from '../table/write.ts'
 
@@ -70,7 +70,6 @@ async function emailWrites(
   { caller, now, random }: Confirm,
 ): Promise<Write[]> {
   const { email, excludedUntilMs = 0 } = after
-  const { emailSk, nameSk, statePk } = peopleIndex(after, now)
   const excluded = isExcluded(after, now)
   // Under the old address, too: neither of the two opens what the other has closed.
   const hashes = [...new Set([...exclusionHashes(after, now), ...exclusionHashes(before, now)])]
@@ -83,9 +82,7 @@ async function emailWrites(
       {
         email,
         verified: true,
-        emailSk,
-        nameSk,
-        statePk,
+        ...personKeys(after, now),
         ...(excluded ? { excludedUnder: hashes } : {}),
         ...(begins ? excludedChanges(before, excludedUntilMs, hashes) : {}),
       },

@@ -1,14 +1,14 @@
 import type { InputOf } from '#shared/api/endpoint.ts'
 import type { users } from '#shared/api/users.ts'
-import type { PlayerSort } from '#shared/models/user.ts'
+import { PLAYER_STATES, type PlayerSort } from '#shared/models/user.ts'
 import { type Account, accountKey } from '../accounts/account.ts'
-import { peopleIndex } from '../accounts/items.ts'
-import { otherName, PEOPLE, statePartitions } from '../accounts/people-index.ts'
 import { playerState } from '../accounts/rules.ts'
 import { ACTIVATION, markerOwner } from '../casino-links/items.ts'
+import { otherName, peoplePartition, personKeys, staffPartition } from '../index-keys.ts'
 import type { Item } from '../table/item.ts'
-import { type Merged, queryMerged } from '../table/merge.ts'
+import { beginningWith, type Merged, type Partition, queryMerged } from '../table/merge.ts'
 import { getItems, queryPage } from '../table/read.ts'
+import type { IndexName } from '../table/schema.ts'
 
 /** Whom a list of people shows, and in which order. */
 export type PeopleQuery = Omit<InputOf<typeof users.list>, 'limit' | 'cursor'>
@@ -31,8 +31,8 @@ const LOOKS_AT_ONCE = 100
 
 /**
  * One page of people, shorter than its limit where somebody changes meanwhile or a search leaves many out. Every
- * combination of filters and orders is one partition, or a handful (9 states x 3 roles) that are merged: the cost
- * grows with the page, never with the table.
+ * combination of filters and orders is a handful of partitions that are merged (see `partitionsOf`): the cost grows
+ * with the page, never with the table.
  *
  * @example const { accounts, next } = await findPeople(query, { limit: 20, from: undefined }, now)
  */
@@ -57,7 +57,8 @@ export async function findPeople(
     last = position
     if (!told) shown.push(item)
   }
-  const accounts = await getItems<Account>(shown)
+  // The index lags behind anyway.
+  const accounts = await getItems<Account>(shown, true)
   return { accounts: accounts.filter((account) => matches(account, query, nowMs)), next }
 }
 
@@ -81,48 +82,77 @@ async function* entriesOf(
     if (walk < from.walk) continue
     let after = walk === from.walk ? from.after : undefined
     for (let batch = limit + 1; ; batch = LOOKS_AT_ONCE) {
-      const items = await queryMerged(list, batch, after)
-      for (const item of items) {
-        after = String(item[list.sk.name])
+      const entries = await queryMerged(list, batch, after)
+      for (const { item, key } of entries) {
+        after = key
         yield { item, position: { walk, after } }
       }
-      if (items.length < batch) break
+      if (entries.length < batch) break
     }
   }
 }
 
-const INDEXES = {
-  peopleSk: { all: 'people', some: 'peopleByState' },
-  emailSk: { all: 'peopleByEmail', some: 'peopleByStateAndEmail' },
-  nameSk: { all: 'peopleByName', some: 'peopleByStateAndName' },
-} as const
-type SortKey = keyof typeof INDEXES
+/** Each order has an index with everybody, and one with the staff by role and state. */
+const ORDERS = {
+  time: { people: 'gsi1', staff: 'gsi4' },
+  email: { people: 'gsi2', staff: 'gsi5' },
+  name: { people: 'gsi3', staff: 'gsi6' },
+} as const satisfies Record<string, Record<'people' | 'staff', IndexName>>
+type Order = keyof typeof ORDERS
+
+const ORDER_OF: Readonly<Record<PlayerSort, Order>> = {
+  newest: 'time',
+  oldest: 'time',
+  email: 'email',
+  name: 'name',
+}
+
+/** An entry takes some 130 bytes. */
+const PER_UNIT = 30
 
 async function walksFor(query: PeopleQuery, nowMs: number): Promise<Merged[]> {
-  const { search, state, role, verified, sort = 'newest' } = query
-  const filtered = state !== undefined || role !== undefined || verified !== undefined
-  const pk = filtered
-    ? { name: 'statePk', values: statePartitions({ state, role, verified: verified && verified === 'true' }) }
-    : { name: 'peoplePk', values: [PEOPLE] }
+  const { search, state, sort = 'newest' } = query
   const also = state === 'active' ? await lateEntries(nowMs) : []
-  const walk = (name: SortKey, beginsWith?: string): Merged => ({
-    index: INDEXES[name][filtered ? 'some' : 'all'],
-    pk,
-    sk: { name, beginsWith },
+  const walk = (order: Order, prefix?: string): Merged => ({
+    partitions: partitionsOf(query, ORDERS[order]),
+    range: prefix === undefined ? undefined : beginningWith(prefix),
     newestFirst: sort === 'newest' && search === undefined,
+    perUnit: PER_UNIT,
     also,
   })
-  if (search === undefined) return [walk(SORT_KEYS[sort])]
+  if (search === undefined) return [walk(ORDER_OF[sort])]
   const prefix = search.toLowerCase()
-  const walks = [walk('emailSk', prefix), walk('nameSk', prefix)]
+  const walks = [walk('email', prefix), walk('name', prefix)]
   return sort === 'name' ? walks.toReversed() : walks
 }
 
-const SORT_KEYS: Readonly<Record<PlayerSort, SortKey>> = {
-  newest: 'peopleSk',
-  oldest: 'peopleSk',
-  email: 'emailSk',
-  name: 'nameSk',
+const STAFF_ROLES = ['editor', 'admin'] as const
+
+/**
+ * Users have a partition for each state; staff have one for each role and, in indexes of their own, one for each role
+ * and state. So all people are 11 partitions, those of one state 3, the verified 24. Somebody whose wait is over stands
+ * under `cooling-off` until the job has noted it.
+ */
+function partitionsOf(
+  { state, role, verified }: PeopleQuery,
+  index: Readonly<Record<'people' | 'staff', IndexName>>,
+): Partition[] {
+  const states = PLAYER_STATES.filter(
+    (one) =>
+      (state === undefined || one === state) &&
+      (verified === undefined || (verified === 'true') === (one !== 'unverified')),
+  )
+  const roles = STAFF_ROLES.filter((one) => role === undefined || one === role)
+  return [
+    ...(role === undefined || role === 'user'
+      ? states.map((one) => ({ index: index.people, value: peoplePartition(one) }))
+      : []),
+    ...roles.flatMap((one) =>
+      states.length === PLAYER_STATES.length
+        ? { index: index.people, value: peoplePartition(one) }
+        : states.map((each) => ({ index: index.staff, value: staffPartition(one, each) })),
+    ),
+  ]
 }
 
 /** Runs of the job are a minute apart: more than these are not late unless it stands still. */
@@ -138,7 +168,7 @@ async function lateEntries(nowMs: number): Promise<Item[]> {
   })
   const ids = new Set(items.map((item) => markerOwner(item).userId))
   const accounts = await getItems<Account>([...ids].map(accountKey))
-  return accounts.map((account) => ({ ...accountKey(account.id), ...peopleIndex(account, nowMs) }))
+  return accounts.map((account) => ({ ...accountKey(account.id), ...personKeys(account, nowMs) }))
 }
 
 /** As they are now: the index lags behind, and a wait may be over. */

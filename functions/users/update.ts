@@ -6,18 +6,19 @@ import {
   type AccountCondition,
   allOf,
   countryStands,
+  hasRole,
   loadAccount,
   nameStands,
   sessionLives,
   setAccount,
 } from '../accounts/items.ts'
 import { hashPassword, meetsStaffRule, verifyPassword } from '../accounts/password.ts'
-import { namesIndex } from '../accounts/people-index.ts'
 import { changeLimits } from '../accounts/rules.ts'
 import { toUser } from '../accounts/view.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { AppError, invalidField } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
+import { type IndexKeys, personPlaces } from '../index-keys.ts'
 import { securityNotice } from '../mail/notices.ts'
 import { reserveFailure, returnFailure } from '../rate-limits/items.ts'
 import { isFreshlyProven } from '../sessions/session.ts'
@@ -26,10 +27,7 @@ import { budgetChange } from '../stakes/items.ts'
 import { transact, type Write, WriteRefused } from '../table/write.ts'
 
 type Update = Context<typeof users.update>
-type Changes = Partial<Pick<Account, 'username' | 'avatar' | 'language' | 'country' | 'limits'>> & {
-  readonly emailSk?: string
-  readonly nameSk?: string
-}
+type Changes = Partial<Pick<Account, 'username' | 'avatar' | 'language' | 'country' | 'limits'>> & IndexKeys
 
 export const handler = handle(users.update, async (context) => {
   const { params, input, caller, now } = context
@@ -79,7 +77,7 @@ async function save(context: Update, read: Account, password: PasswordChange | u
 function unchanged(sessionHash: string, account: Account, input: UpdateUser): AccountCondition {
   return allOf(
     sessionLives(sessionHash),
-    ...(input.username === undefined ? [] : [nameStands(account)]),
+    ...(input.username === undefined ? [] : [nameStands(account), hasRole(account.role)]),
     ...(input.country === undefined ? [] : [countryStands(account)]),
     ...(input.limits === undefined
       ? []
@@ -102,7 +100,7 @@ function countryWrites(account: Account, { input, now, random }: Update): Write[
 function plainChanges(account: Account, input: UpdateUser, nowMs: number): Changes {
   const { username, avatar, language, country, limits } = input
   return {
-    ...(username === undefined ? {} : { username, ...namesIndex({ ...account, username }) }),
+    ...(username === undefined ? {} : { username, ...personPlaces({ ...account, username }) }),
     ...(avatar === undefined ? {} : { avatar }),
     ...(language === undefined ? {} : { language }),
     ...(country === undefined ? {} : { country }),

@@ -1,9 +1,10 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { users } from '#shared/api/users.ts'
-import { loadAccount, peopleIndex, sessionLives, setAccount } from '../accounts/items.ts'
+import { loadAccount, sessionLives, setAccount } from '../accounts/items.ts'
 import { consumeCode, tryCode } from '../codes/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
+import { personPartitions } from '../index-keys.ts'
 import { countUse } from '../rate-limits/items.ts'
 import { addSession, newSession } from '../sessions/start.ts'
 import { transact, WriteRefused } from '../table/write.ts'
@@ -18,8 +19,8 @@ export const handler = handle(users.verifyCode, async (context): Promise<Answer>
   await countUse('cverify', `network:${request.network}`, now)
   const code = await tryCode({ purpose: 'verify', who: account.id }, params.code, now)
   const session = await newSession(account.id, context, old.reauthMs)
-  const { statePk } = peopleIndex({ ...account, verified: true }, now)
-  const changes = { verified: true, statePk, ...addSession(account, session, sessionHash, now) }
+  const partitions = personPartitions({ ...account, verified: true }, now)
+  const changes = { verified: true, ...partitions, ...addSession(account, session, sessionHash, now) }
   try {
     await transact([setAccount(account.id, changes, sessionLives(sessionHash)), consumeCode(code, now)])
   } catch (error) {

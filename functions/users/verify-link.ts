@@ -1,10 +1,11 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { users } from '#shared/api/users.ts'
-import { hasRole, loadAccount, peopleIndex, setAccount } from '../accounts/items.ts'
+import { hasRole, loadAccount, setAccount } from '../accounts/items.ts'
 import { type CodeItem, codeKey, consumeCode } from '../codes/items.ts'
 import { accountOfLinkId } from '../codes/link-id.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
+import { personPartitions } from '../index-keys.ts'
 import { tokenHash } from '../keys.ts'
 import { countUse } from '../rate-limits/items.ts'
 import { getItem } from '../table/read.ts'
@@ -23,9 +24,8 @@ export const handler = handle(users.verifyLink, async ({ params, request, now })
   const account = await loadAccount(accountId)
   if (!account) throw new AppError('not_found')
   if (account.verified) return { verified: true, already: true }
-  const { statePk } = peopleIndex({ ...account, verified: true }, now)
   try {
-    const changes = { verified: true, statePk }
+    const changes = { verified: true, ...personPartitions({ ...account, verified: true }, now) }
     await transact([setAccount(accountId, changes, hasRole(account.role)), consumeCode(link, now)])
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error

@@ -74,11 +74,12 @@ export class DataStack extends Stack {
       partitionKey: key(TABLE.partitionKey),
       sortKey: key(TABLE.sortKey),
       timeToLiveAttribute: TABLE.ttl,
-      globalSecondaryIndexes: TABLE.indexes.map((index) => ({
-        indexName: index.name,
-        partitionKey: key(index.partitionKey),
-        sortKey: key(index.sortKey),
-        projectionType: ProjectionType[index.projection],
+      globalSecondaryIndexes: TABLE.indexes.map(({ name, partitionKey, sortKey, projection }) => ({
+        indexName: name,
+        partitionKey: key(partitionKey),
+        sortKey: key(sortKey),
+        projectionType: ProjectionType[projection.ProjectionType],
+        ...('NonKeyAttributes' in projection ? { nonKeyAttributes: projection.NonKeyAttributes } : {}),
       })),
       billing: Billing.onDemand(),
       encryption: TableEncryptionV2.dynamoOwnedKey(),

@@ -125,12 +125,7 @@ function openDatabase(
 async function prepareData({ settings, folder, clock, instance, tell }: ProductOptions, parts: DataParts) {
   const database = await openDatabase(settings, folder, parts.secrets.appSecret, tell)
   instance.noteDatabase(database.processId)
-  const [mail, isOlder] = await Promise.all([parts.mail, ensureTable(database.endpoint, TABLE_NAME)])
-  if (isOlder) {
-    tell(
-      'The data were made by an older version: staff’s lists find people, posts and entries from then only once they are saved again.',
-    )
-  }
+  const [mail] = await Promise.all([parts.mail, ensureTable(database.endpoint, TABLE_NAME)])
   setEnvironment(process.env, {
     settings,
     origins: parts.origins,

@@ -6,7 +6,6 @@ import {
   type GlobalSecondaryIndex,
   type KeySchemaElement,
   ResourceNotFoundException,
-  UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
 import { TABLE } from '#functions/table/schema.ts'
@@ -18,19 +17,20 @@ interface Keys {
 }
 
 /**
- * Makes the product's table where it is missing, and adds the indexes that a table of an older version
- * lacks. What is there already stays as it is, so the new indexes find only what is saved from now on.
+ * Makes the product's table where it is missing.
  *
- * @returns whether indexes were added to a table of an older version
- * @throws StartError if no database answers, or a stored key is not the one that the code expects.
+ * @throws StartError if no database answers, or the stored table is that of another version.
  */
-export async function ensureTable(endpoint: string, tableName: string): Promise<boolean> {
+export async function ensureTable(endpoint: string, tableName: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint, maxAttempts: 3 })
   try {
     const found = await describe(client, tableName)
-    if (found) return await addMissingIndexes(client, tableName, found)
-    await createTable(client, tableName)
-    return false
+    if (!found) await createTable(client, tableName)
+    else if (!isOurs(found)) {
+      throw new StartError(
+        `The table ${tableName} has other keys than this version of Fairflight: move the data folder away to start empty.`,
+      )
+    }
   } catch (error) {
     if (error instanceof StartError) throw error
     const why = error instanceof Error ? error.message || error.name : String(error)
@@ -69,41 +69,16 @@ async function createTable(client: DynamoDBClient, tableName: string): Promise<v
   )
 }
 
-type Described = NonNullable<Awaited<ReturnType<typeof describe>>>
-
-async function addMissingIndexes(
-  client: DynamoDBClient,
-  tableName: string,
-  found: Described,
-): Promise<boolean> {
-  let added = false
+/** The same keys, and the same indexes: what an older version has saved is in none of the new ones. */
+function isOurs(found: NonNullable<Awaited<ReturnType<typeof describe>>>): boolean {
   const stored = new Map(
     (found.GlobalSecondaryIndexes ?? []).map((index) => [index.IndexName, index.KeySchema]),
   )
-  if (!sameKeys(found.KeySchema, TABLE)) {
-    throw new StartError(
-      `The table ${tableName} has other keys than this version of Fairflight: move the data folder away to start empty.`,
-    )
-  }
-  for (const index of TABLE.indexes) {
-    const keys = stored.get(index.name)
-    if (keys !== undefined && !sameKeys(keys, index)) {
-      throw new StartError(
-        `The index ${index.name} of the table ${tableName} has other keys than this version of Fairflight: move the data folder away to start empty.`,
-      )
-    }
-    if (keys !== undefined) continue
-    await client.send(
-      new UpdateTableCommand({
-        TableName: tableName,
-        AttributeDefinitions: attributes([TABLE, index]),
-        GlobalSecondaryIndexUpdates: [{ Create: indexDefinition(index) }],
-      }),
-    )
-    await untilActive(client, tableName)
-    added = true
-  }
-  return added
+  return (
+    sameKeys(found.KeySchema, TABLE) &&
+    stored.size === TABLE.indexes.length &&
+    TABLE.indexes.every((index) => sameKeys(stored.get(index.name), index))
+  )
 }
 
 function sameKeys(stored: KeySchemaElement[] | undefined, keys: Keys): boolean {
@@ -133,7 +108,7 @@ function indexDefinition(index: (typeof TABLE.indexes)[number]): GlobalSecondary
   return {
     IndexName: index.name,
     KeySchema: keySchema(index),
-    Projection: { ProjectionType: index.projection },
+    Projection: index.projection,
   }
 }
 

@@ -2,10 +2,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { Product, UpdateProduct } from '#shared/models/product.ts'
-import { auditPartition } from '../../audit-log/items.ts'
 import { newId } from '../../ids.ts'
-import { queryAll } from '../../table/read.ts'
 import { transact } from '../../table/write.ts'
+import { auditOf } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { joinWrites, loadProduct } from './items.ts'
@@ -18,12 +17,6 @@ afterEach(() => vi.restoreAllMocks())
 
 function update(product: Product, person: Person, input: UpdateProduct) {
   return call(api.products.update, { as: person.cookie, params: { id: product._id }, input })
-}
-
-async function auditOf(product: Product) {
-  const year = new Date().getUTCFullYear()
-  const log = await queryAll({ pk: { name: 'pk', value: auditPartition(year) } })
-  return log.filter((entry) => entry.subject === `product:${product._id}`)
 }
 
 describe('the author', () => {
@@ -45,7 +38,7 @@ describe('the author', () => {
     const alone = await update(product, author, { allowedUsers: [{ ...first, allowed: false }] })
     expect(alone.body.product.allowedUsers).toEqual([first])
     expect(alone.body.product.title).toBe('Bay cup')
-    expect(await auditOf(product)).toEqual([])
+    expect(await auditOf(`product:${product._id}`, Date.now())).toEqual([])
     // Who was taken out may ask again.
     expect((await join(alone.body.product, two)).status).toBe(200)
   })
@@ -121,13 +114,13 @@ test('an admin does the same, and the audit log names the fields', async () => {
   expect(answer.status).toBe(200)
   expect(answer.body.product).toMatchObject({ title: 'Bay cup', author: { _id: author.id } })
   expect(answer.body.product.allowedUsers).toMatchObject([{ id: member.id, allowed: true }])
-  const entries = await auditOf(product)
+  const entries = await auditOf(`product:${product._id}`, Date.now())
   expect(entries).toMatchObject([
     { actor: admin.id, action: 'products.update', fields: ['title', 'allowedUsers'] },
   ])
   expect(JSON.stringify(entries)).not.toMatch(/Bay cup|Ada/)
   await update(product, admin, {})
-  expect(await auditOf(product)).toHaveLength(1)
+  expect(await auditOf(`product:${product._id}`, Date.now())).toHaveLength(1)
 })
 
 describe('anyone else', () => {

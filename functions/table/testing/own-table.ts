@@ -28,7 +28,7 @@ export async function useOwnTable(): Promise<void> {
       GlobalSecondaryIndexes: TABLE.indexes.map((index) => ({
         IndexName: index.name,
         KeySchema: keysOf(index),
-        Projection: { ProjectionType: index.projection },
+        Projection: index.projection,
       })),
     }),
   )

@@ -1,0 +1,19 @@
+import type { AuditEntry } from '#shared/models/audit.ts'
+import { yearPartition } from '../audit-log/items.ts'
+import { queryAll } from '../table/read.ts'
+
+/** What the audit log holds of one actor, oldest first. */
+export async function listAudit(actor: string, nowMs: number): Promise<AuditEntry[]> {
+  return (await wholeYear(nowMs)).filter((entry) => entry.actor === actor)
+}
+
+/** What it holds of one subject. */
+export async function auditOf(subject: string, nowMs: number): Promise<AuditEntry[]> {
+  return (await wholeYear(nowMs)).filter((entry) => entry.subject === subject)
+}
+
+async function wholeYear(nowMs: number): Promise<AuditEntry[]> {
+  const value = yearPartition(new Date(nowMs).getUTCFullYear())
+  const items = await queryAll<{ listed: AuditEntry }>({ pk: { name: 'pk', value } })
+  return items.map(({ listed }) => listed)
+}
