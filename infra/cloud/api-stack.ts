@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import {
   HttpApi,
@@ -8,13 +8,13 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
-import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { type Alarm, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import { accept } from './accept.ts'
-import { AppFunction } from './constructs/app-function.ts'
+import { AppFunction, monthOfLogs } from './constructs/app-function.ts'
 import { impactAlarm } from './constructs/impact-alarm.ts'
 import type { FunctionCode } from './function-code.ts'
 import { UNKNOWN_PATH } from './unknown-path-source.ts'
@@ -44,6 +44,10 @@ export class ApiStack extends Stack {
   readonly httpApi: HttpApi
   /** `abc123.execute-api.eu-west-1.amazonaws.com` */
   readonly host: string
+  /** Of all functions that answer calls: what they write names the operation. */
+  readonly functionLog: LogGroup
+  /** Rings at once when calls fail; takes back a new version. */
+  readonly serverErrors: Alarm
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props)
@@ -53,48 +57,51 @@ export class ApiStack extends Stack {
       createDefaultStage: false,
     })
     this.host = `${this.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`
-    const log = new LogGroup(this, 'AccessLog', {
-      retention: RetentionDays.ONE_MONTH,
-      removalPolicy: RemovalPolicy.DESTROY,
-    })
     new HttpStage(this, 'Stage', {
       httpApi: this.httpApi,
       stageName: '$default',
       autoDeploy: true,
       throttle: THROTTLE,
       accessLogSettings: {
-        destination: new LogGroupLogDestination(log),
+        destination: new LogGroupLogDestination(monthOfLogs(this, 'AccessLog')),
         format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
       },
     })
+    this.functionLog = monthOfLogs(this, 'FunctionLog')
     this.answerUnknownPaths(props)
-    this.watch(props.alarmTopic)
+    this.serverErrors = this.watchErrors(props.alarmTopic)
+    this.watchSpeed(props.alarmTopic)
   }
 
   private answerUnknownPaths({ functions, edgeSecret }: ApiStackProps): void {
-    const { lambda } = new AppFunction(this, 'UnknownPath', {
+    const { alias } = new AppFunction(this, 'UnknownPath', {
       code: functions.codeOf(UNKNOWN_PATH),
       description: 'What no route answers: 404 in the words of the API',
       environment: { EDGE_SECRET_ARN: edgeSecret.secretArn },
       statements: [],
       timeout: Duration.seconds(5),
+      logs: this.functionLog,
     })
     const route = new HttpRoute(this, 'UnknownPath.route', {
       httpApi: this.httpApi,
       routeKey: HttpRouteKey.DEFAULT,
-      integration: new HttpLambdaIntegration('UnknownPath', lambda),
+      integration: new HttpLambdaIntegration('UnknownPath', alias),
     })
     accept(route, { 'AwsSolutions-APIG4': 'It answers 404 and knows nothing.' })
   }
 
-  private watch(topic: ITopic): void {
-    impactAlarm(this, 'ServerErrors', {
-      metric: this.httpApi.metricServerError({ period: Duration.minutes(5), statistic: Stats.SUM }),
-      above: 5,
+  /** By the minute: a new version has its canary for five. */
+  private watchErrors(topic: ITopic): Alarm {
+    return impactAlarm(this, 'ServerErrors', {
+      metric: this.httpApi.metricServerError({ period: Duration.minutes(1), statistic: Stats.SUM }),
+      above: 2,
       impact:
-        'Calls fail with 5xx: people see "something went wrong". The access log names the route, the log of its function the fault.',
+        'Calls fail with 5xx: people see "something went wrong". A deployment that is under way is taken back. The access log names the route, the log of the functions the fault under the same requestId.',
       topic,
     })
+  }
+
+  private watchSpeed(topic: ITopic): void {
     impactAlarm(this, 'Slow', {
       metric: this.httpApi.metricLatency({ period: Duration.minutes(5), statistic: 'p99' }),
       above: Duration.seconds(5).toMilliseconds(),

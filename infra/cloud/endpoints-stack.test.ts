@@ -13,7 +13,7 @@ let stacks: Map<string, Template>
 
 beforeAll(() => {
   stacks = synthFairflight()
-})
+}, 60_000)
 
 function everywhere(type: string): Record<string, unknown>[] {
   return [...stacks.values()].flatMap((template) => Object.values(template.findResources(type)))
@@ -49,6 +49,59 @@ describe('every operation', () => {
       ),
     )
     expect(functions.length).toBe(operations.length)
+  })
+
+  it('is called at its alias, and so is whatever else is called: no version is in use before it is meant to be', () => {
+    for (const [name, template] of stacks) {
+      const aliases = Object.keys(template.findResources('AWS::Lambda::Alias'))
+      const called = [
+        ...callsOf(template, 'AWS::ApiGatewayV2::Integration', 'IntegrationUri'),
+        ...callsOf(template, 'AWS::Events::Rule', 'Targets'),
+        ...callsOf(template, 'AWS::Lambda::EventSourceMapping', 'FunctionName'),
+        ...callsOf(template, 'AWS::Lambda::Permission', 'FunctionName'),
+      ]
+      for (const call of called) {
+        expect(
+          aliases.some((alias) => call.includes(`{"Ref":"${alias}"}`)),
+          `${name}: ${call}`,
+        ).toBe(true)
+      }
+    }
+    const versions = everywhere('AWS::Lambda::Alias').map((alias) => JSON.stringify(alias))
+    for (const alias of versions)
+      expect(alias).toMatch(/"FunctionVersion":{"Fn::GetAtt":\["\w+CurrentVersion/)
+    const others = [JOBS, ARRIVALS, STREAMS].flatMap((list) => Object.keys(list))
+    expect(versions.length).toBe(operations.length + others.length + 1)
+  })
+
+  it('gives a new version a tenth of its calls first, and takes it back when calls fail', () => {
+    const alarm = stacks.get('FairflightApi')?.findResources('AWS::CloudWatch::Alarm', {
+      Properties: { MetricName: '5xx', Period: 60, EvaluationPeriods: 1 },
+    })
+    expect(Object.keys(alarm ?? {})).toHaveLength(1)
+    let released = 0
+    for (const template of stacks.values()) {
+      const groups = template.findResources('AWS::CodeDeploy::DeploymentGroup')
+      for (const { UpdatePolicy } of Object.values(template.findResources('AWS::Lambda::Alias'))) {
+        if (!UpdatePolicy) continue
+        released += 1
+        const group = groups[UpdatePolicy.CodeDeployLambdaAliasUpdate.DeploymentGroupName.Ref]
+        expect(group?.Properties).toMatchObject({
+          DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
+          AlarmConfiguration: {
+            Enabled: true,
+            Alarms: [
+              { Name: { 'Fn::ImportValue': expect.stringContaining(Object.keys(alarm ?? {})[0] ?? '-') } },
+            ],
+          },
+          AutoRollbackConfiguration: {
+            Enabled: true,
+            Events: expect.arrayContaining(['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM']),
+          },
+        })
+      }
+    }
+    expect(released).toBe(operations.length)
   })
 
   it('has a role of its own, and no role a wildcard for the table', () => {
@@ -100,6 +153,13 @@ describe('the location service', () => {
     expect(told()).toEqual([])
   })
 })
+
+/** What resources of a kind name as the function to be called, as text. */
+function callsOf(template: Template, type: string, property: string): string[] {
+  return Object.values(template.findResources(type)).flatMap(({ Properties }) =>
+    [Properties[property]].flat().map((call) => JSON.stringify(call)),
+  )
+}
 
 /** Sets of rights that stand together, the larger first. */
 const WORDS: Readonly<Record<string, readonly TableRight[]>> = {

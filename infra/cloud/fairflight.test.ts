@@ -216,12 +216,16 @@ describe('a second installation in one account', () => {
 /** Names within a table, a role, an API or a namespace, and those that are only shown. */
 const NAMED_INSIDE = /^(?:Attribute|Index|Policy|Header|Stage|Metric|Display)Name$/
 
+const OF_AWS = /^(?:AWS\/|CodeDeployDefault\.)/
+
 /** What CloudFormation is told to call things by, where two of one name cannot be. */
 function fixedNames(made: Synthesized): string[] {
   const names = new Set<string>()
   for (const template of made.values()) {
-    for (const { Properties } of Object.values<{ Properties?: object }>(template.toJSON().Resources)) {
-      collectNames(Properties, names)
+    const resources: Record<string, { Type: string; Properties?: object }> = template.toJSON().Resources
+    for (const { Type, Properties } of Object.values(resources)) {
+      // It is called so within its function.
+      if (Type !== 'AWS::Lambda::Alias') collectNames(Properties, names)
     }
   }
   return [...names]
@@ -232,7 +236,7 @@ function collectNames(value: unknown, names: Set<string>): void {
   for (const [key, inner] of Object.entries(value)) {
     if (key === 'Dimensions' || NAMED_INSIDE.test(key)) continue
     if (typeof inner !== 'string') collectNames(inner, names)
-    else if (/Name(?:space)?$/.test(key) && !inner.startsWith('AWS/')) names.add(`${key} ${inner}`)
+    else if (/Name(?:space)?$/.test(key) && !OF_AWS.test(inner)) names.add(`${key} ${inner}`)
   }
 }
 

@@ -51,7 +51,7 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
   const endpoints = operationGroups().map(({ name, operations }) => {
     return new EndpointsStack(app, nameOf(`Api${name}`), {
       operations,
-      httpApi: api.httpApi,
+      api,
       table,
       mediaBucket: site.media,
       // Only here come requests that have to prove where they come from.

@@ -6,7 +6,7 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
-import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
@@ -93,7 +93,7 @@ export class JobsStack extends Stack {
       description: `Starts ${name}`,
       schedule: Schedule.rate(Duration.minutes(everyMinutes)),
       targets: [
-        new LambdaTarget(job.lambda, {
+        new LambdaTarget(job.alias, {
           event: RuleTargetInput.fromObject({ time: EventField.time }),
           deadLetterQueue: this.deadLetters,
           // Later than the next run it is of no use.
@@ -107,7 +107,7 @@ export class JobsStack extends Stack {
 
   /** New mail starts the job at once; the schedule then only serves retries. */
   private ringAtNewMail(mail: AppFunction, table: ITableV2): void {
-    mail.lambda.addEventSource(
+    mail.alias.addEventSource(
       new DynamoEventSource(table, {
         startingPosition: StartingPosition.LATEST,
         batchSize: 100,
@@ -153,7 +153,7 @@ export class JobsStack extends Stack {
   }
 
   /** A job goes on after the failure of one case and writes a line of level `error`. */
-  private countFaults(name: JobName, logGroup: LogGroup, period: Duration): Metric {
+  private countFaults(name: JobName, logGroup: ILogGroup, period: Duration): Metric {
     const metric = { metricNamespace: this.metrics, metricName: `${name}Faults` }
     new MetricFilter(this, `${name}.faultLines`, {
       ...metric,

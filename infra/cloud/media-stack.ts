@@ -38,7 +38,7 @@ export class MediaStack extends Stack {
       retentionPeriod: Duration.days(14),
     })
     accept(deadLetters, { 'AwsSolutions-SQS3': 'It is the dead-letter queue itself.' })
-    const { lambda } = this.addImageCheck(props, deadLetters)
+    const { alias, lambda } = this.addImageCheck(props, deadLetters)
     new Rule(this, 'image.arrival', {
       description: 'An upload has arrived',
       eventPattern: {
@@ -50,7 +50,7 @@ export class MediaStack extends Stack {
         },
       },
       targets: [
-        new LambdaTarget(lambda, {
+        new LambdaTarget(alias, {
           deadLetterQueue: deadLetters,
           // The editor has long given up.
           maxEventAge: Duration.minutes(15),

@@ -1,7 +1,7 @@
 import { type Duration, RemovalPolicy } from 'aws-cdk-lib'
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { Architecture, type Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { Alias, Architecture, type Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 
@@ -16,12 +16,15 @@ export interface AppFunctionProps {
   readonly timeout: Duration
   /** 512 where nothing is said. */
   readonly memoryMb?: number
+  /** A log that several share; one of its own where nothing is said. */
+  readonly logs?: ILogGroup
   /** Where an event goes that no try could handle; only for functions that are called asynchronously. */
   readonly deadLetterQueue?: IQueue
 }
 
 /**
- * One Lambda with its own role and its own log, kept for a month.
+ * One Lambda with its own role, its log kept for a month, and an alias. Whatever calls it calls the alias, so that a
+ * deployment decides when a new version is called.
  *
  * The role starts empty: the managed policy for logging would let every function write to every log.
  *
@@ -29,15 +32,15 @@ export interface AppFunctionProps {
  * new AppFunction(this, 'rounds.create', { code, description, environment, statements, timeout })
  */
 export class AppFunction extends Construct {
+  /** The version that is in use. */
+  readonly alias: Alias
+  /** All versions, for metrics. */
   readonly lambda: LambdaFunction
-  readonly logs: LogGroup
+  readonly logs: ILogGroup
 
   constructor(scope: Construct, id: string, props: AppFunctionProps) {
     super(scope, id)
-    this.logs = new LogGroup(this, 'Logs', {
-      retention: RetentionDays.ONE_MONTH,
-      removalPolicy: RemovalPolicy.DESTROY,
-    })
+    this.logs = props.logs ?? monthOfLogs(this, 'Logs')
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: {
@@ -60,6 +63,7 @@ export class AppFunction extends Construct {
       role,
       ...(props.deadLetterQueue ? { deadLetterQueue: props.deadLetterQueue } : {}),
     })
+    this.alias = new Alias(this, 'Alias', { aliasName: 'current', version: this.lambda.currentVersion })
   }
 }
 
@@ -69,7 +73,15 @@ function ownSecrets({ APP_SECRET_ARN, EDGE_SECRET_ARN }: AppFunctionProps['envir
   return [new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources })]
 }
 
-function ownLog(logs: LogGroup): PolicyStatement {
+/** A log that is kept for a month, as the privacy page says (`KEPT_FOR.logDays`). */
+export function monthOfLogs(scope: Construct, id: string): LogGroup {
+  return new LogGroup(scope, id, {
+    retention: RetentionDays.ONE_MONTH,
+    removalPolicy: RemovalPolicy.DESTROY,
+  })
+}
+
+function ownLog(logs: ILogGroup): PolicyStatement {
   return new PolicyStatement({
     actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
     resources: [logs.logGroupArn],

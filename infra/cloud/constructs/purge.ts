@@ -45,7 +45,7 @@ export class Purge extends Construct {
       ],
       timeout: Duration.seconds(30),
     })
-    purge.lambda.addEventSource(
+    purge.alias.addEventSource(
       new DynamoEventSource(table, {
         startingPosition: StartingPosition.LATEST,
         batchSize: 1000,
