@@ -29,7 +29,7 @@ export function keyIdAt(ms: number): string {
  * The versions under which something may be found: those in use, the current one first. Of two at once one is being
  * replaced (docs/decisions/0036-secrets-rotate.md).
  */
-export function keyIds(): readonly string[] {
+export function keyIds(): readonly [string, ...string[]] {
   const current = currentKeyId()
   return [current, ...versions().flatMap(({ id }) => (id === current ? [] : [id]))]
 }
@@ -78,17 +78,23 @@ export function personHash(...parts: readonly string[]): string {
   return hashUnder(currentKeyId(), 'person', parts)
 }
 
+/** The same under one version. */
+export function personHashUnder(keyId: string, ...parts: readonly string[]): string {
+  return hashUnder(keyId, 'person', parts)
+}
+
 /** The same under every version in use, the current one first: under which of them it is stored, nobody knows. */
-export function personHashes(...parts: readonly string[]): readonly string[] {
-  return keyIds().map((id) => hashUnder(id, 'person', parts))
+export function personHashes(...parts: readonly string[]): readonly [string, ...string[]] {
+  const [current, ...others] = keyIds()
+  return [personHashUnder(current, ...parts), ...others.map((id) => personHashUnder(id, ...parts))]
 }
 
 /** Under retired versions, too: for what outlives the person, and so can never be hashed again. */
-export function lastingPersonHashes(...parts: readonly string[]): readonly string[] {
+export function lastingPersonHashes(...parts: readonly string[]): readonly [string, ...string[]] {
   const retired = Object.entries(appSecret().keys).flatMap(([id, version]) =>
     'derived' in version && version.derived.person !== undefined ? [id] : [],
   )
-  return [...keyIds(), ...retired].map((id) => hashUnder(id, 'person', parts))
+  return [...personHashes(...parts), ...retired.map((id) => personHashUnder(id, ...parts))]
 }
 
 /** Whether a stored `personHash` is that of these parts; never, where its key is not held any more. */

@@ -1,5 +1,5 @@
 import { type IndexKeys, personKeys } from '../index-keys.ts'
-import { personHash } from '../keys.ts'
+import { lastingPersonHashes, personHash, personHashes } from '../keys.ts'
 import type { Item } from '../table/item.ts'
 import { getItem } from '../table/read.ts'
 import { updateItem, type Write } from '../table/write.ts'
@@ -9,14 +9,30 @@ export function emailHash(email: string): string {
   return personHash('email', email)
 }
 
+/** Under every key in use, the current one first: an address is claimed under any one of them. */
+export function emailHashes(email: string) {
+  return personHashes('email', email)
+}
+
+/** Under retired keys, too: an exclusion that outlived its account may stand under any. */
+export function lastingEmailHashes(email: string) {
+  return lastingPersonHashes('email', email)
+}
+
 export function loadAccount(id: string): Promise<Account | undefined> {
   return getItem<Account>(accountKey(id))
 }
 
-/** Two reads: whose address it is, then the person. */
+/**
+ * Two reads: whose address it is, then the person. While a key is being replaced one more, the current key last: a
+ * claim only moves to it (npm run secrets -- rekey), so none is missed on its way.
+ */
 export async function findAccountByEmail(email: string): Promise<Account | undefined> {
-  const claim = await getItem<{ userId: string }>(emailKey(emailHash(email)))
-  return claim && loadAccount(claim.userId)
+  for (const hash of emailHashes(email).toReversed()) {
+    const claim = await getItem<{ userId: string }>(emailKey(hash))
+    if (claim) return loadAccount(claim.userId)
+  }
+  return undefined
 }
 
 /** The writes of a new account; refused as `email` where the address is taken. */
@@ -24,26 +40,28 @@ export function newAccountWrites(account: Account, nowMs: number): Write[] {
   const item: Item = { ...accountKey(account.id), ...account, ...personKeys(account, nowMs) }
   return [
     { name: 'account', put: item, ConditionExpression: 'attribute_not_exists(pk)' },
-    claimEmail(account.email, account.id),
+    ...claimEmail(account.email, account.id),
   ]
 }
 
-/** One account per address: the claim is the address's own item. Refused as `email`. */
-export function claimEmail(email: string, userId: string): Write {
-  return {
-    name: 'email',
-    put: { ...emailKey(emailHash(email)), userId },
-    ConditionExpression: 'attribute_not_exists(pk)',
-  }
+/** One account per address: the claim is the address's own item, under one key of all. Refused as `email`. */
+export function claimEmail(email: string, userId: string): Write[] {
+  const [hash, ...others] = emailHashes(email)
+  const free = { name: 'email', ConditionExpression: 'attribute_not_exists(pk)' }
+  return [
+    { ...free, put: { ...emailKey(hash), userId } },
+    ...others.map((other) => ({ ...free, check: emailKey(other) })),
+  ]
 }
 
-export function releaseEmail(email: string, userId: string): Write {
-  return {
+/** Under whichever key it is claimed. */
+export function releaseEmail(email: string, userId: string): Write[] {
+  return emailHashes(email).map((hash) => ({
     name: 'oldEmail',
-    delete: emailKey(emailHash(email)),
-    ConditionExpression: 'userId = :userId',
+    delete: emailKey(hash),
+    ConditionExpression: 'attribute_not_exists(pk) OR userId = :userId',
     ExpressionAttributeValues: { ':userId': userId },
-  }
+  }))
 }
 
 /** What may be set: an attribute, or one entry of the sessions or links by its key. */

@@ -3,7 +3,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { Account } from '../accounts/account.ts'
 import { toLink } from '../accounts/view.ts'
 import { auditWrite } from '../audit-log/items.ts'
-import { findExclusion, noneLonger, pairHash } from '../exclusions/items.ts'
+import { findExclusion, lastingPairHashes, noneLonger } from '../exclusions/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { type Idempotency, idempotency } from '../table/idempotency.ts'
@@ -42,13 +42,13 @@ async function submitLink(context: Create, repeat: Idempotency<Answer>): Promise
   const submission = { casino: code, userId, idKind, country: input.country } as const
   const { after } = await changeLink(caller.account, now, async (account) => {
     checkAllowed(account, countriesOf(context, account), now)
-    const hash = pairHash(code, userId)
-    const untilMs = await findExclusion([hash], now)
+    const hashes = lastingPairHashes(code, userId)
+    const untilMs = await findExclusion(hashes, now)
     if (untilMs !== undefined) throw excludedUntil(untilMs)
     const before = account.links[code]
     const link = submit(before, submission, now)
     const also = [
-      noneLonger(hash, untilMs, now),
+      ...noneLonger(hashes, untilMs, now),
       ...repeat.write({ link: toLink(link, now) }),
       ...countryWrites(account, before, link, context),
     ]

@@ -8,7 +8,7 @@ import {
   loadAccount,
   setAccount,
 } from '../accounts/items.ts'
-import { pairHash } from '../exclusions/items.ts'
+import { pairHashes } from '../exclusions/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { personPartitions } from '../index-keys.ts'
 import type { Key } from '../table/item.ts'
@@ -128,22 +128,29 @@ function notExcluded(nowMs: number): AccountCondition {
   }
 }
 
-function pairKey(link: LinkRecord): Key {
-  return { pk: `PAIR#${pairHash(link.casino, link.userId)}`, sk: 'PAIR' }
+/** Under every key in use, the current one first. */
+export function pairKeys(link: LinkRecord): readonly [Key, ...Key[]] {
+  const [current, ...others] = pairHashes(link.casino, link.userId)
+  const key = (hash: string) => ({ pk: `PAIR#${hash}`, sk: 'PAIR' })
+  return [key(current), ...others.map(key)]
 }
 
-/** A casino account belongs to one person: its claim is an item of its own. Refused as `pair`. */
+/**
+ * A casino account belongs to one person: its claim is an item of its own, under one key of all. Refused as `pair`. A
+ * claim of the person's own under another key goes with it: there is one.
+ */
 function pairWrites(userId: string, before: LinkRecord | undefined, after: LinkRecord | undefined): Write[] {
-  const old = before && pairKey(before)
-  const next = after && pairKey(after)
-  if (old?.pk === next?.pk) return []
+  const old = before ? pairKeys(before) : []
+  const [next, ...others] = after ? pairKeys(after) : []
+  if (old[0]?.pk === next?.pk) return []
   const owned = {
     ConditionExpression: 'attribute_not_exists(pk) OR userId = :userId',
     ExpressionAttributeValues: { ':userId': userId },
   }
   return [
     ...(next ? [{ name: 'pair', put: { ...next, userId }, ...owned }] : []),
-    ...(old ? [{ name: 'oldPair', delete: old, ...owned }] : []),
+    ...others.map((key) => ({ name: 'pair', delete: key, ...owned })),
+    ...old.map((key) => ({ name: 'oldPair', delete: key, ...owned })),
   ]
 }
 

@@ -1,8 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import { CODE_ATTEMPTS, CODE_LIFETIME_MINUTES, CODE_RESEND_SECONDS } from '#shared/models/password.ts'
+import { emailHashes } from '../accounts/items.ts'
 import { AppError } from '../http/app-error.ts'
-import { codeHash } from '../keys.ts'
+import { codeHash, isCodeHash } from '../keys.ts'
 import { type Key, ttlEpochS } from '../table/item.ts'
+import { getItem } from '../table/read.ts'
 import { updateItem, type Write, WriteRefused } from '../table/write.ts'
 
 export type CodePurpose = 'verify' | 'email' | 'reset'
@@ -60,6 +61,30 @@ export function issueCode(
   }
 }
 
+/**
+ * The writes of a new code for setting a password. It replaces the old one, also one that was issued before the key
+ * changed by which the address is known; refused as `code` within 60 s of it.
+ */
+export function issueResetCode(email: string, code: string, nowMs: number): Write[] {
+  const [subject, ...others] = resetSubjects(email)
+  return [
+    issueCode(subject, code, nowMs),
+    ...others.map((other) => ({
+      name: 'code',
+      delete: codeKey(other),
+      ConditionExpression: 'attribute_not_exists(pk) OR sentMs <= :before',
+      ExpressionAttributeValues: { ':before': nowMs - RESEND_MS },
+    })),
+  ]
+}
+
+/** An address under every key in use, the current one first. */
+export function resetSubjects(email: string): readonly [CodeSubject, ...CodeSubject[]] {
+  const [current, ...others] = emailHashes(email)
+  const subject = (who: string) => ({ purpose: 'reset', who }) as const
+  return [subject(current), ...others.map(subject)]
+}
+
 /** The refusal of `issueCode`. */
 export function resentTooSoon(refused: WriteRefused, nowMs: number): AppError {
   const old = refused.refused.get('code') as CodeItem | undefined
@@ -75,11 +100,19 @@ export function resentTooSoon(refused: WriteRefused, nowMs: number): AppError {
  */
 export async function tryCode(subject: CodeSubject, code: string, nowMs: number): Promise<CodeItem> {
   const item = await countAttempt(subject, nowMs)
-  const given = Buffer.from(codeHash(subject.purpose, subject.who, code))
-  if (!timingSafeEqual(given, Buffer.from(item.codeHash ?? ''))) {
+  if (!isCodeHash(item.codeHash ?? '', subject.purpose, subject.who, code)) {
     throw new AppError('code_wrong', { attemptsLeft: CODE_ATTEMPTS - item.attempts })
   }
   return item
+}
+
+/** The same for the code of an address, under whichever key it is known. @throws AppError as `tryCode` */
+export async function tryResetCode(email: string, code: string, nowMs: number): Promise<CodeItem> {
+  const [current, ...others] = resetSubjects(email)
+  for (const other of others) {
+    if (await getItem(codeKey(other))) return tryCode(other, code, nowMs)
+  }
+  return tryCode(current, code, nowMs)
 }
 
 async function countAttempt(subject: CodeSubject, nowMs: number): Promise<CodeItem> {

@@ -1,6 +1,6 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import type { Account } from '../accounts/account.ts'
-import { emailHash, newAccountWrites } from '../accounts/items.ts'
+import { emailHash, lastingEmailHashes, newAccountWrites } from '../accounts/items.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { again } from '../table/again.ts'
 import { transact, type Write, WriteContended } from '../table/write.ts'
@@ -27,13 +27,14 @@ export function makeAccount(
 ): Promise<Account> {
   return again(
     async () => {
-      const hash = emailHash(account.email)
-      const untilMs = await findExclusion([hash], nowMs)
+      const hashes = lastingEmailHashes(account.email)
+      const untilMs = await findExclusion(hashes, nowMs)
+      const excludedUnder = [emailHash(account.email)]
       const made: Account =
-        untilMs === undefined ? account : { ...account, excludedUntilMs: untilMs, excludedUnder: [hash] }
+        untilMs === undefined ? account : { ...account, excludedUntilMs: untilMs, excludedUnder }
       await transact([
         ...newAccountWrites(made, nowMs),
-        noneLonger(hash, untilMs, nowMs),
+        ...noneLonger(hashes, untilMs, nowMs),
         ...(await also(made)),
         ...(untilMs === undefined ? [] : [carriedEntry(account.id, { nowMs, random })]),
       ])

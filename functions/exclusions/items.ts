@@ -3,7 +3,7 @@ import { FOREVER_MS } from '../accounts/account.ts'
 import { emailHash } from '../accounts/items.ts'
 import { isExcluded } from '../accounts/rules.ts'
 import { suspend } from '../casino-links/state.ts'
-import { personHash } from '../keys.ts'
+import { lastingPersonHashes, personHash, personHashes } from '../keys.ts'
 import { type Key, ttlEpochS } from '../table/item.ts'
 import { getItems } from '../table/read.ts'
 import type { Write } from '../table/write.ts'
@@ -24,7 +24,21 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
  * capitals, full-width signs and invisible ones make no other account.
  */
 export function pairHash(casino: string, userId: string): string {
-  return personHash('pair', casino, userId.normalize('NFKC').replace(UNSEEN, '').trim().toLowerCase())
+  return personHash('pair', casino, alike(userId))
+}
+
+/** Under every key in use, the current one first: a casino account is claimed under any one of them. */
+export function pairHashes(casino: string, userId: string) {
+  return personHashes('pair', casino, alike(userId))
+}
+
+/** Under retired keys, too: an exclusion that outlived its account may stand under any. */
+export function lastingPairHashes(casino: string, userId: string) {
+  return lastingPersonHashes('pair', casino, alike(userId))
+}
+
+function alike(userId: string): string {
+  return userId.normalize('NFKC').replace(UNSEEN, '').trim().toLowerCase()
 }
 
 /** A transaction holds 100 items, and what goes with an exclusion needs some of them. */
@@ -82,7 +96,7 @@ export function excludedChanges(
   return { excludedUntilMs: untilMs, excludedUnder: hashes, ...Object.fromEntries(suspended) }
 }
 
-/** The latest end among the exclusions kept under these hashes that still run. */
+/** The latest end among the exclusions kept under these hashes that still run: ask with those of every key. */
 export async function findExclusion(hashes: readonly string[], nowMs: number): Promise<number | undefined> {
   const items = await getItems<ExclusionItem>(hashes.map(exclusionKey))
   const running = items.map((item) => item.untilMs).filter((untilMs) => untilMs > nowMs)
@@ -93,11 +107,15 @@ export async function findExclusion(hashes: readonly string[], nowMs: number): P
  * Holds what was decided on what `findExclusion` answered: refused as `exclusion` where one has come since that
  * runs longer.
  */
-export function noneLonger(hash: string, foundUntilMs: number | undefined, nowMs: number): Write {
-  return {
+export function noneLonger(
+  hashes: readonly string[],
+  foundUntilMs: number | undefined,
+  nowMs: number,
+): Write[] {
+  return hashes.map((hash) => ({
     name: 'exclusion',
     check: exclusionKey(hash),
     ConditionExpression: 'attribute_not_exists(untilMs) OR untilMs <= :found',
     ExpressionAttributeValues: { ':found': foundUntilMs ?? nowMs },
-  }
+  }))
 }

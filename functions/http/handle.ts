@@ -16,7 +16,7 @@ import { noteProtected } from '../exclusions/refusals.ts'
 import { locate } from '../location/locate.ts'
 import { countUse } from '../rate-limits/items.ts'
 import { edgeReady, secretsReady } from '../secrets.ts'
-import { readSessionCookie } from '../sessions/cookie.ts'
+import { readSessionCookie, sessionCookie } from '../sessions/cookie.ts'
 import { isFreshlyProven, type SessionToken } from '../sessions/session.ts'
 import { AppError } from './app-error.ts'
 import { type Caller, checkGuard, findCaller, noteUse } from './caller.ts'
@@ -68,8 +68,10 @@ export function handle<E extends AnyEndpoint>(
   options: HandleOptions = {},
 ): LambdaHandler {
   const answer = async (event: ApiEvent): Promise<APIGatewayProxyStructuredResultV2> => {
-    const context = await prepare(endpoint, event, options)
+    const { context, renewed } = await prepare(endpoint, event, options)
     const output = await run(context)
+    // After the handler: a login or logout has set a cookie of its own.
+    if (context.reply.cookies.length === 0) context.reply.cookies.push(...renewed)
     return successResult(endpoint, z.parse(endpoint.output, output), context.reply)
   }
   const chain = middy<ApiEvent, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: 0 })
@@ -107,10 +109,10 @@ async function prepare<E extends AnyEndpoint>(
   endpoint: E,
   event: ApiEvent,
   options: HandleOptions,
-): Promise<Context<E>> {
+): Promise<{ context: Context<E>; renewed: readonly string[] }> {
   const request = readRequest(event)
   const now = request.nowMs
-  const token = await readSessionCookie(request.cookies)
+  const { token, isOutdated } = (await readSessionCookie(request.cookies)) ?? {}
   const caller = endpoint.guard === 'any' ? undefined : await requireCaller(endpoint, token, now)
   if (endpoint.unsafe && !endpoint.ownLimit) await countWrite(caller, request)
   const { params, input } = await parseNoting(endpoint, event, caller, now)
@@ -120,14 +122,18 @@ async function prepare<E extends AnyEndpoint>(
   // Last, so that a call which is refused asks no location service.
   const place = endpoint.located ? await locate(event) : undefined
   return {
-    params: params as ParamsOf<E>,
-    input: input as InputOf<E>,
-    caller: caller as Context<E>['caller'],
-    request: { ...request, ...place } as Context<E>['request'],
-    token,
-    now,
-    random: secureRandom,
-    reply: { cookies: [], headers: {} },
+    context: {
+      params: params as ParamsOf<E>,
+      input: input as InputOf<E>,
+      caller: caller as Context<E>['caller'],
+      request: { ...request, ...place } as Context<E>['request'],
+      token,
+      now,
+      random: secureRandom,
+      reply: { cookies: [], headers: {} },
+    },
+    // Only where there is a caller: such an answer is kept by no cache.
+    renewed: caller && isOutdated ? [await sessionCookie(caller.token)] : [],
   }
 }
 

@@ -3,7 +3,8 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { newId, shardOf } from '../ids.ts'
-import { keyFor } from '../keys.ts'
+import { currentKeyId, keyFor } from '../keys.ts'
+import { FIRST_KEY_ID } from '../secrets.ts'
 import type { Write } from '../table/write.ts'
 import type { MailData, MailName } from './render.ts'
 
@@ -70,13 +71,14 @@ export async function outboxWrite(mail: Mail, nowMs: number, random: RandomBytes
 
 async function seal(mail: Mail): Promise<string> {
   const plain = new TextEncoder().encode(JSON.stringify(mail))
+  const kid = currentKeyId()
   return new CompactEncrypt(plain)
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .encrypt(keyFor('outbox'))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
+    .encrypt(keyFor('outbox', kid))
 }
 
 export async function unseal(sealed: string): Promise<Mail> {
-  const { plaintext } = await compactDecrypt(sealed, keyFor('outbox'))
+  const { plaintext } = await compactDecrypt(sealed, ({ kid = FIRST_KEY_ID }) => keyFor('outbox', kid))
   return JSON.parse(new TextDecoder().decode(plaintext))
 }
 

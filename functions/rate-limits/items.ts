@@ -1,7 +1,8 @@
 import { config } from '../config.ts'
 import { AppError } from '../http/app-error.ts'
-import { personHash } from '../keys.ts'
+import { keyIdAt, personHashes, personHashUnder } from '../keys.ts'
 import { type Key, ttlEpochS } from '../table/item.ts'
+import { getItems } from '../table/read.ts'
 import { updateItem, type Write, WriteRefused } from '../table/write.ts'
 import { type FailureWindow, type LimitName, nextFailureWindow, RATE_LIMITS, windowOf } from './limits.ts'
 
@@ -15,7 +16,9 @@ function tooMany(endsMs: number, nowMs: number): AppError {
 
 function countUpdate(name: LimitName, who: string, nowMs: number) {
   const { index, endsMs } = windowOf(RATE_LIMITS[name], nowMs)
-  const key: Key = { pk: `RATE#${name}#${personHash('rate', who)}`, sk: String(index) }
+  // The key of the window's beginning, so that a new one does not begin the count anew.
+  const hash = personHashUnder(keyIdAt(endsMs - RATE_LIMITS[name].windowMs), 'rate', who)
+  const key: Key = { pk: `RATE#${name}#${hash}`, sk: String(index) }
   const expressions = {
     UpdateExpression: 'ADD uses :one SET ttlEpochS = :ttl',
     ConditionExpression: 'attribute_not_exists(uses) OR uses < :max',
@@ -47,8 +50,11 @@ export function limitRefused(name: LimitName, nowMs: number): AppError {
 
 type StoredWindow = FailureWindow & Key
 
-function failureKey(name: LimitName, who: string): Key {
-  return { pk: `FAILURES#${name}#${personHash('rate', who)}`, sk: 'FAILURES' }
+/** Under the current key; then under others, where the window before may stand. */
+function failureKeys(name: LimitName, who: string): readonly [Key, ...Key[]] {
+  const [first, ...others] = personHashes('rate', who)
+  const key = (hash: string) => ({ pk: `FAILURES#${name}#${hash}`, sk: 'FAILURES' })
+  return [key(first), ...others.map(key)]
 }
 
 const WINDOW_RACES = 60
@@ -60,7 +66,7 @@ const WINDOW_RACES = 60
  * @throws AppError 429 `too_many` when all are used up.
  */
 export async function reserveFailure(name: LimitName, who: string, nowMs: number): Promise<void> {
-  const key = failureKey(name, who)
+  const [key, ...others] = failureKeys(name, who)
   const max = scaled(name)
   for (let race = 0; race < WINDOW_RACES; race++) {
     try {
@@ -75,10 +81,19 @@ export async function reserveFailure(name: LimitName, who: string, nowMs: number
       if (!(error instanceof WriteRefused)) throw error
       const before = error.refused.get('update') as StoredWindow | undefined
       if (before && before.endsMs > nowMs) throw tooMany(before.endsMs, nowMs)
-      if (await openWindow(key, nextFailureWindow(RATE_LIMITS[name], max, before, nowMs), before)) return
+      const [earlier] = before ? [before] : await getItems<StoredWindow>(others)
+      if (await openWindow(key, openedBy(name, earlier, nowMs), before)) return
     }
   }
   throw new AppError('too_many', { retryAfter: 1 })
+}
+
+/** A running window goes on under the new key; after its end the next one follows. */
+function openedBy(name: LimitName, earlier: FailureWindow | undefined, nowMs: number): FailureWindow {
+  const max = scaled(name)
+  if (!earlier || earlier.endsMs <= nowMs) return nextFailureWindow(RATE_LIMITS[name], max, earlier, nowMs)
+  if (earlier.failures >= max) throw tooMany(earlier.endsMs, nowMs)
+  return { ...earlier, failures: earlier.failures + 1 }
 }
 
 /** Reserves one failure of each, or of none: a network that is refused spends nothing of an address. */
@@ -125,7 +140,7 @@ async function openWindow(
 /** The attempt succeeded: it was no failure. */
 export async function returnFailure(name: LimitName, who: string): Promise<void> {
   try {
-    await updateItem(failureKey(name, who), {
+    await updateItem(failureKeys(name, who)[0], {
       UpdateExpression: 'ADD failures :minusOne',
       ConditionExpression: 'failures > :zero',
       ExpressionAttributeValues: { ':minusOne': -1, ':zero': 0 },

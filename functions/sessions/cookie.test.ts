@@ -44,7 +44,7 @@ describe('a cookie that comes back', () => {
     (await cookies('0')).readSessionCookie(new Map([[name, value]]))
 
   test('is read', async () => {
-    expect(await read(cookieValue(await sessionCookie(TOKEN)))).toEqual(TOKEN)
+    expect(await read(cookieValue(await sessionCookie(TOKEN)))).toEqual({ token: TOKEN, isOutdated: false })
   })
 
   test('is read under its own name only', async () => {

@@ -1,17 +1,19 @@
 import { CompactSign, compactVerify } from 'jose'
 import { config } from '../config.ts'
-import { keyFor } from '../keys.ts'
+import { currentKeyId, keyFor } from '../keys.ts'
+import { FIRST_KEY_ID } from '../secrets.ts'
 import { COOKIE_MAX_AGE_S, type SessionToken } from './session.ts'
 
-let signingKey: Promise<CryptoKey> | undefined
+const signingKeys = new WeakMap<Uint8Array, Promise<CryptoKey>>()
 
 /** Imported once: an import for every request would cost more than the signature. */
-function key(): Promise<CryptoKey> {
-  signingKey ??= crypto.subtle.importKey('raw', keyFor('session'), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-    'verify',
-  ])
-  return signingKey
+function signingKey(keyId: string): Promise<CryptoKey> {
+  const raw = keyFor('session', keyId)
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key =
+    signingKeys.get(raw) ?? crypto.subtle.importKey('raw', raw, algorithm, false, ['sign', 'verify'])
+  signingKeys.set(raw, key)
+  return key
 }
 
 function cookieName(): string {
@@ -23,7 +25,10 @@ export async function sessionCookie(token: SessionToken): Promise<string> {
   const payload = new TextEncoder().encode(
     JSON.stringify({ a: token.accountId, s: token.sessionId, d: token.deviceId }),
   )
-  const signed = await new CompactSign(payload).setProtectedHeader({ alg: 'HS256' }).sign(await key())
+  const kid = currentKeyId()
+  const signed = await new CompactSign(payload)
+    .setProtectedHeader({ alg: 'HS256', kid })
+    .sign(await signingKey(kid))
   const secure = config().cookieSecure ? '; Secure' : ''
   return `${cookieName()}=${signed}; Path=/; Max-Age=${COOKIE_MAX_AGE_S}; HttpOnly; SameSite=Lax${secure}`
 }
@@ -34,18 +39,29 @@ export function clearedCookie(): string {
   return `${cookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`
 }
 
+/** What a session's cookie says, and whether it is to be signed anew, since its key is not the current one. */
+interface SignedToken {
+  readonly token: SessionToken
+  readonly isOutdated: boolean
+}
+
 /** The token that a request carries; none where there is no cookie or it is not signed by us. */
 export async function readSessionCookie(
   cookies: ReadonlyMap<string, string>,
-): Promise<SessionToken | undefined> {
+): Promise<SignedToken | undefined> {
   const signed = cookies.get(cookieName())
   if (!signed || signed.length > 1000) return undefined
   try {
-    const { payload } = await compactVerify(signed, await key(), { algorithms: ['HS256'] })
+    const { payload, protectedHeader } = await compactVerify(
+      signed,
+      ({ kid = FIRST_KEY_ID }) => signingKey(kid),
+      { algorithms: ['HS256'] },
+    )
     const { a, s, d } = JSON.parse(new TextDecoder().decode(payload))
-    return { accountId: a, sessionId: s, deviceId: d }
+    const isOutdated = (protectedHeader.kid ?? FIRST_KEY_ID) !== currentKeyId()
+    return { token: { accountId: a, sessionId: s, deviceId: d }, isOutdated }
   } catch {
-    // Another key, another algorithm, a torn cookie: the caller is a guest.
+    // A key that is not held, another algorithm, a torn cookie: the caller is a guest.
     return undefined
   }
 }

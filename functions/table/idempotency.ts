@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RequestHeaders } from '#shared/http/request-headers.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { AppError } from '../http/app-error.ts'
-import { personHash } from '../keys.ts'
+import { isPersonHash, personHash } from '../keys.ts'
 import { ttlEpochS } from './item.ts'
 import { getItem } from './read.ts'
 import type { Write, WriteRefused } from './write.ts'
@@ -48,11 +48,11 @@ export function idempotency<Answer>(
   }
   const key = { pk: `USER#${caller.account.id}`, sk: `IDEMPOTENCY#${sha256(`${operation}\n${header}`)}` }
   // Keyed: the input may hold a password, which a plain hash would give away to guessing.
-  const requestHash = personHash('request', JSON.stringify(input))
+  const hashed = ['request', JSON.stringify(input)] as const
   const expiresMs = nowMs + LIFETIME_MS
   const answerOf = (stored: StoredAnswer | undefined): Answer | undefined => {
     if (!stored || stored.expiresMs <= nowMs) return undefined
-    if (stored.requestHash !== requestHash) throw new AppError('idempotency_mismatch')
+    if (!isPersonHash(stored.requestHash, ...hashed)) throw new AppError('idempotency_mismatch')
     return JSON.parse(stored.answer)
   }
   return {
@@ -61,7 +61,7 @@ export function idempotency<Answer>(
         name: 'idempotency',
         put: {
           ...key,
-          requestHash,
+          requestHash: personHash(...hashed),
           answer: JSON.stringify(answer),
           expiresMs,
           ttlEpochS: ttlEpochS(expiresMs),

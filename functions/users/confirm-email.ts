@@ -4,8 +4,8 @@ import {
   type AccountCondition,
   allOf,
   claimEmail,
-  emailHash,
   hasRole,
+  lastingEmailHashes,
   linksStand,
   loadAccount,
   nameStands,
@@ -58,7 +58,7 @@ export const handler = handle(users.confirmEmail, async (context) => {
 
 /** An exclusion that is kept under the new address holds from now on for this account too. */
 async function withEmail(account: Account, email: string, nowMs: number): Promise<Account> {
-  const keptMs = (await findExclusion([emailHash(email)], nowMs)) ?? 0
+  const keptMs = (await findExclusion(lastingEmailHashes(email), nowMs)) ?? 0
   const untilMs = Math.max(account.excludedUntilMs ?? 0, keptMs)
   return { ...account, email, verified: true, ...(untilMs > 0 ? { excludedUntilMs: untilMs } : {}) }
 }
@@ -75,8 +75,8 @@ async function emailWrites(
   const hashes = [...new Set([...exclusionHashes(after, now), ...exclusionHashes(before, now)])]
   const begins = excluded && after.excludedUntilMs !== before.excludedUntilMs
   return [
-    claimEmail(email, after.id),
-    releaseEmail(before.email, after.id),
+    ...claimEmail(email, after.id),
+    ...releaseEmail(before.email, after.id),
     setAccount(
       after.id,
       {
@@ -98,7 +98,7 @@ async function emailWrites(
     await securityNotice(before, 'email_changed', now, random),
     ...(excluded
       ? await keepExclusions(hashes, excludedUntilMs)
-      : [noneLonger(emailHash(email), undefined, now)]),
+      : noneLonger(lastingEmailHashes(email), undefined, now)),
     ...(begins ? [carriedEntry(after.id, { nowMs: now, random })] : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { users } from '#shared/api/users.ts'
 import { type Account, emailKey, FOREVER_MS } from '../accounts/account.ts'
-import { emailHash, findAccountByEmail, loadAccount, setAccount } from '../accounts/items.ts'
+import { emailHashes, findAccountByEmail, loadAccount, setAccount } from '../accounts/items.ts'
 import { isExcluded } from '../accounts/rules.ts'
 import { iso } from '../accounts/view.ts'
 import { auditWrite } from '../audit-log/items.ts'
@@ -58,7 +58,7 @@ async function exclude(account: Account | undefined, context: Exclude): Promise<
   // An address or a casino account that was given up in the same moment was theirs when they asked.
   const hashes = [...new Set([...exclusionHashes(who, now), ...exclusionHashes(caller.account, now)])]
   await transact([
-    account ? beginWrite(account, untilMs, hashes) : stillNobodys(who),
+    ...(account ? [beginWrite(account, untilMs, hashes)] : stillNobodys(who)),
     ...(await keepExclusions(hashes, untilMs)),
     entryWrite(who, account !== undefined && isExcluded(account, now), context),
     await exclusionMail(who, untilMs, context),
@@ -75,8 +75,12 @@ function beginWrite(account: Account, untilMs: number, hashes: readonly string[]
   })
 }
 
-function stillNobodys({ email }: Account): Write {
-  return { name: 'email', check: emailKey(emailHash(email)), ConditionExpression: 'attribute_not_exists(pk)' }
+function stillNobodys({ email }: Account): Write[] {
+  return emailHashes(email).map((hash) => ({
+    name: 'email',
+    check: emailKey(hash),
+    ConditionExpression: 'attribute_not_exists(pk)',
+  }))
 }
 
 function entryWrite({ id }: Account, runs: boolean, { caller, now, random }: Exclude): Write {

@@ -1,6 +1,6 @@
 import { users } from '#shared/api/users.ts'
-import { emailHash, findAccountByEmail } from '../accounts/items.ts'
-import { issueCode } from '../codes/items.ts'
+import { findAccountByEmail } from '../accounts/items.ts'
+import { issueResetCode } from '../codes/items.ts'
 import { codeLimitWrites, codeRefusal, siteUrl } from '../codes/send.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
@@ -26,8 +26,7 @@ export const handler = handle(users.forgotPassword, async ({ input, request, now
         random,
       )
     : await outboxDecoy(now, random)
-  const who = emailHash(input.email)
-  const writes = [issueCode({ purpose: 'reset', who }, code, now), ...codeLimitWrites(input.email, now), mail]
+  const writes = [...issueResetCode(input.email, code, now), ...codeLimitWrites(input.email, now), mail]
   await transact(writes).catch((error: unknown) => {
     // Too soon or too many: no mail goes out, and the answer does not tell.
     const refusal = codeRefusal(error, now)

@@ -2,11 +2,11 @@ import { users } from '#shared/api/users.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { type Account, accountKey } from '../accounts/account.ts'
 import { countAdmin } from '../accounts/admins.ts'
-import { emailHash, loadAccount, releaseEmail } from '../accounts/items.ts'
+import { loadAccount, releaseEmail } from '../accounts/items.ts'
 import { finishRemoval, removalMark } from '../accounts/removal.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { releaseLinkWrites } from '../casino-links/items.ts'
-import { codeKey } from '../codes/items.ts'
+import { codeKey, resetSubjects } from '../codes/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
 import { outboxWrite } from '../mail/outbox.ts'
@@ -56,8 +56,8 @@ async function removalWrites(
       ExpressionAttributeNames: { '#role': 'role' },
       ExpressionAttributeValues: { ':role': account.role, ':links': account.links, ':email': account.email },
     },
-    releaseEmail(account.email, account.id),
-    { name: 'resetCode', delete: codeKey({ purpose: 'reset', who: emailHash(account.email) }) },
+    ...releaseEmail(account.email, account.id),
+    ...resetSubjects(account.email).map((subject) => ({ name: 'resetCode', delete: codeKey(subject) })),
     removalMark(account.id, nowMs),
     ...links.flatMap((link) => releaseLinkWrites(account.id, link)),
     ...(account.role === 'admin' ? [countAdmin(-1)] : []),

@@ -1,8 +1,8 @@
 import { users } from '#shared/api/users.ts'
 import { refuseGuessable } from '../accounts/guessable.ts'
-import { emailHash, findAccountByEmail, hasRole, loadAccount, setAccount } from '../accounts/items.ts'
+import { findAccountByEmail, hasRole, loadAccount, setAccount } from '../accounts/items.ts'
 import { hashPassword, meetsStaffRule } from '../accounts/password.ts'
-import { consumeCode, tryCode } from '../codes/items.ts'
+import { consumeCode, tryResetCode } from '../codes/items.ts'
 import { AppError, invalidField } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { tokenHash } from '../keys.ts'
@@ -15,7 +15,7 @@ export const handler = handle(users.resetPassword, async (context) => {
   await countTry(context)
   // The name is judged only after the code: before it, the reason would tell of an account.
   await refuseGuessable(input.password, { email: input.email })
-  const code = await tryCode({ purpose: 'reset', who: emailHash(input.email) }, input.code, now)
+  const code = await tryResetCode(input.email, input.code, now)
   const account = await findAccountByEmail(input.email)
   if (!account) throw new AppError('code_expired')
   await refuseGuessable(input.password, { name: account.username, email: account.email })

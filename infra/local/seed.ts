@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Account, NEW_ACCOUNT } from '#functions/accounts/account.ts'
 import { countAdmin } from '#functions/accounts/admins.ts'
-import { emailHash, findAccountByEmail, newAccountWrites } from '#functions/accounts/items.ts'
+import { findAccountByEmail, lastingEmailHashes, newAccountWrites } from '#functions/accounts/items.ts'
 import { hashPassword } from '#functions/accounts/password.ts'
 import { auditWrite } from '#functions/audit-log/items.ts'
 import { newCasino, newCasinoWrite } from '#functions/casinos/items.ts'
@@ -72,7 +72,7 @@ async function newAdmin(email: string, { adminPassword, nowMs }: SeedOptions) {
     role: 'admin',
     language: 'en',
     createdAt: new Date(nowMs).toISOString(),
-    excludedUntilMs: await findExclusion([emailHash(email)], nowMs),
+    excludedUntilMs: await findExclusion(lastingEmailHashes(email), nowMs),
   }
   const fact = { actor: 'system', action: 'players.create', subject: `user:${account.id}`, fields: ['role'] }
   const writes: Write[] = [

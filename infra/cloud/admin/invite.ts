@@ -1,9 +1,9 @@
 import { type Account, NEW_ACCOUNT } from '#functions/accounts/account.ts'
 import { countAdmin } from '#functions/accounts/admins.ts'
-import { emailHash, findAccountByEmail } from '#functions/accounts/items.ts'
+import { findAccountByEmail } from '#functions/accounts/items.ts'
 import { NO_PASSWORD } from '#functions/accounts/password.ts'
 import { auditWrite } from '#functions/audit-log/items.ts'
-import { issueCode } from '#functions/codes/items.ts'
+import { issueResetCode } from '#functions/codes/items.ts'
 import { siteUrl } from '#functions/codes/send.ts'
 import { makeAccount } from '#functions/exclusions/carry.ts'
 import { newId, newSixDigits } from '#functions/ids.ts'
@@ -47,9 +47,9 @@ export async function inviteAdmin(
     )
   }
   const code = newSixDigits(random)
-  const codeWrite = issueCode({ purpose: 'reset', who: emailHash(email) }, code, nowMs)
+  const codeWrites = issueResetCode(email, code, nowMs)
   await explained(
-    known ? transact([codeWrite]) : makeAdmin({ email, username }, [codeWrite], { nowMs, random }),
+    known ? transact(codeWrites) : makeAdmin({ email, username }, codeWrites, { nowMs, random }),
   )
   return { email, page: siteUrl('en', '/reset-password'), code }
 }

@@ -1,0 +1,134 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { decodeProtectedHeader } from 'jose'
+import type { Account } from '#functions/accounts/account.ts'
+import { accountKey, emailKey } from '#functions/accounts/account.ts'
+import { emailHash, loadAccount } from '#functions/accounts/items.ts'
+import { pairKeys } from '#functions/casino-links/items.ts'
+import { keyIdOf } from '#functions/keys.ts'
+import { FIRST_KEY_ID } from '#functions/secrets.ts'
+import { table, tableName } from '#functions/table/client.ts'
+import type { Item } from '#functions/table/item.ts'
+import { transact, type Write, WriteRefused } from '#functions/table/write.ts'
+
+/** What may be stored under a key, in the operator's words. */
+export type Kind =
+  | 'addresses'
+  | 'casino accounts'
+  | 'exclusions'
+  | 'waiting mails'
+  | 'codes'
+  | 'kept answers'
+  | 'counters'
+
+/** How much of each kind is stored under each key. */
+export type Stored = ReadonlyMap<string, ReadonlyMap<Kind, number>>
+
+/** Reads the whole table: one read unit for every 8 KB. */
+export async function countStored(nowMs: number): Promise<Stored> {
+  const stored = new Map<string, Map<Kind, number>>()
+  for await (const items of scan()) {
+    for (const item of items) {
+      const found = keyOf(item, nowMs)
+      if (!found) continue
+      const counts = stored.get(found.keyId) ?? new Map()
+      stored.set(found.keyId, counts.set(found.kind, (counts.get(found.kind) ?? 0) + 1))
+    }
+  }
+  return stored
+}
+
+/** Under which key an item is stored, or something in it is; none where it needs no key, or has expired. */
+function keyOf(item: Item, nowMs: number): { kind: Kind; keyId: string } | undefined {
+  const expired = typeof item.ttlEpochS === 'number' && item.ttlEpochS * 1000 <= nowMs
+  if (expired || item.sk === undefined) return undefined
+  const hash = item.pk.slice(item.pk.lastIndexOf('#') + 1)
+  if (item.sk === 'EMAIL') return { kind: 'addresses', keyId: keyIdOf(hash) }
+  if (item.sk === 'PAIR') return { kind: 'casino accounts', keyId: keyIdOf(hash) }
+  if (item.sk === 'EXCLUDED') return { kind: 'exclusions', keyId: keyIdOf(hash) }
+  if (/^(?:RATE|FAILURES)#/.test(item.pk)) return { kind: 'counters', keyId: keyIdOf(hash) }
+  if (typeof item.codeHash === 'string') return { kind: 'codes', keyId: keyIdOf(item.codeHash) }
+  if (typeof item.requestHash === 'string') return { kind: 'kept answers', keyId: keyIdOf(item.requestHash) }
+  if (typeof item.sealed !== 'string') return undefined
+  return { kind: 'waiting mails', keyId: decodeProtectedHeader(item.sealed).kid ?? FIRST_KEY_ID }
+}
+
+const PARALLEL = 25
+
+/** Moves the claims of addresses and casino accounts from one key to the current one; says how many. */
+export async function moveClaims(fromKeyId: string): Promise<number> {
+  let moved = 0
+  for await (const items of scan()) {
+    const claims = items.filter(({ pk, sk }) => {
+      const isClaim = sk === 'EMAIL' || sk === 'PAIR'
+      return isClaim && keyIdOf(pk.slice(pk.indexOf('#') + 1)) === fromKeyId
+    })
+    for (let start = 0; start < claims.length; start += PARALLEL) {
+      const done = await Promise.all(claims.slice(start, start + PARALLEL).map(moveClaim))
+      moved += done.filter(Boolean).length
+    }
+  }
+  return moved
+}
+
+/** False where its owner gave it up in the same moment, or changed what it is made of: the next run looks again. */
+async function moveClaim(claim: Item): Promise<boolean> {
+  const userId = String(claim.userId)
+  const account = await loadAccount(userId)
+  const to = account && (claim.sk === 'EMAIL' ? ofAddress(account) : ofPair(account, claim))
+  if (!to) return false
+  const owned = { ':userId': userId }
+  try {
+    await transact([
+      {
+        name: 'old',
+        delete: { pk: claim.pk, sk: claim.sk },
+        ConditionExpression: 'userId = :userId',
+        ExpressionAttributeValues: owned,
+      },
+      {
+        name: 'new',
+        put: { ...to.key, userId },
+        ConditionExpression: 'attribute_not_exists(pk) OR userId = :userId',
+        ExpressionAttributeValues: owned,
+      },
+      to.stands,
+    ])
+    return true
+  } catch (error) {
+    if (error instanceof WriteRefused) return false
+    throw error
+  }
+}
+
+type Moved = { readonly key: { pk: string; sk: string }; readonly stands: Write }
+
+function ofAddress({ id, email }: Account): Moved {
+  const stands = { ConditionExpression: 'email = :email', ExpressionAttributeValues: { ':email': email } }
+  return { key: emailKey(emailHash(email)), stands: { name: 'account', check: accountKey(id), ...stands } }
+}
+
+function ofPair({ id, links }: Account, claim: Item): Moved | undefined {
+  const link = Object.values(links).find((each) => pairKeys(each).some(({ pk }) => pk === claim.pk))
+  if (!link) return undefined
+  return {
+    key: pairKeys(link)[0],
+    stands: {
+      name: 'account',
+      check: accountKey(id),
+      ConditionExpression: '#links.#casino.userId = :linked',
+      ExpressionAttributeNames: { '#links': 'links', '#casino': link.casino },
+      ExpressionAttributeValues: { ':linked': link.userId },
+    },
+  }
+}
+
+async function* scan(): AsyncGenerator<readonly Item[]> {
+  let startAfter: Record<string, unknown> | undefined
+  do {
+    const page = await table().send(
+      new ScanCommand({ TableName: tableName(), ConsistentRead: true, ExclusiveStartKey: startAfter }),
+    )
+    yield (page.Items ?? []) as Item[]
+    startAfter = page.LastEvaluatedKey
+  } while (startAfter !== undefined)
+}

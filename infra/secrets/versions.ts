@@ -1,0 +1,66 @@
+import { type KeyPurpose, keyFor } from '#functions/keys.ts'
+import { type AppSecret, REFRESH_MS } from '#functions/secrets.ts'
+import { KEPT_FOR } from '#shared/retention.ts'
+
+/** Why a command does nothing, in sentences for the operator. */
+export class SecretsRefused extends Error {
+  override name = 'SecretsRefused'
+}
+
+/** A new version becomes current when every running function has long fetched it. */
+export const CURRENT_AFTER_MS = 3 * REFRESH_MS
+
+const DAY_MS = 86_400_000
+/**
+ * What carries a key and moves to the next by itself, or ends, has done so by then: sessions are signed anew when they
+ * are used and end unused, mails are sent or erased, counters, codes and kept answers expire.
+ */
+export const FADED_AFTER_MS =
+  Math.max(KEPT_FOR.sessionIdleDays, KEPT_FOR.mailErasedDays, KEPT_FOR.counterDays) * DAY_MS
+
+/** A version in use. */
+export interface Version {
+  readonly id: string
+  /** Current from then on, epoch milliseconds. */
+  readonly fromMs: number
+}
+
+/** Oldest first: of two, the second is current or will be. */
+export function inUse({ keys }: AppSecret): readonly Version[] {
+  return Object.entries(keys)
+    .flatMap(([id, version]) =>
+      'secret' in version ? [{ id, fromMs: version.from === undefined ? 0 : Date.parse(version.from) }] : [],
+    )
+    .sort((a, b) => a.fromMs - b.fromMs)
+}
+
+/** The old and the new version while one replaces the other. @throws SecretsRefused where none does */
+export function replacement(secret: AppSecret): { readonly old: Version; readonly next: Version } {
+  const [old, next] = inUse(secret)
+  if (!old || !next) throw new SecretsRefused('There is one key only, so nothing is being replaced.')
+  return { old, next }
+}
+
+/** With one more version. @throws SecretsRefused while one is being replaced already */
+export function withVersion(secret: AppSecret, text: string, nowMs: number): AppSecret {
+  const [first, second] = inUse(secret)
+  if (second)
+    throw new SecretsRefused(`Key ${first?.id} is being replaced by key ${second.id}: drop it first.`)
+  const id = nextId(Object.keys(secret.keys))
+  return {
+    keys: { ...secret.keys, [id]: { secret: text, from: new Date(nowMs + CURRENT_AFTER_MS).toISOString() } },
+  }
+}
+
+/** Ids are never used again: what carries one would be taken for the new key's. */
+export function nextId(ids: readonly string[]): string {
+  return String(Math.max(...ids.map(Number)) + 1)
+}
+
+/** Without a version, or with nothing of it but what it derived for some purposes. */
+export function withoutVersion({ keys }: AppSecret, id: string, kept: readonly KeyPurpose[]): AppSecret {
+  const { [id]: _, ...others } = keys
+  if (kept.length === 0) return { keys: others }
+  const derived = kept.map((purpose) => [purpose, Buffer.from(keyFor(purpose, id)).toString('base64url')])
+  return { keys: { ...others, [id]: { derived: Object.fromEntries(derived) } } }
+}
