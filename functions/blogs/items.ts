@@ -10,11 +10,37 @@ import type { Draft } from './rules.ts'
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString()
 
-export function loadPost(id: string): Promise<PostRecord | undefined> {
-  return getItem<PostRecord>(postKey(id))
+export async function loadPost(id: string): Promise<PostRecord | undefined> {
+  const item = await getItem<Item>(postKey(id))
+  return item && fromItem(item)
 }
 
-/** What the indexes carry of a post, packed: a page of a list is then a third smaller, and costs so. */
+/** The posts of these keys, in their order; what is not there is left out. */
+export async function loadPosts(keys: readonly Key[]): Promise<PostRecord[]> {
+  return (await getItems<Item>(keys)).map(fromItem)
+}
+
+/**
+ * What a list shows of a post lies packed, for the indexes to carry: a page is then a third smaller, and costs so. The
+ * rest stands beside it, with what writes of other posts ask about.
+ */
+function toItem(record: PostRecord): Item {
+  const row = rowOf(record)
+  const { id, seo, updatedBy, rev, versions, live, liveImages, usedImages, language, translationOf } = record
+  return {
+    ...postKey(id),
+    ...{ seo, updatedBy, rev, versions, live, liveImages, usedImages, language, translationOf },
+    ...postKeys(row),
+    listed: pack(row),
+  }
+}
+
+function fromItem(item: Item): PostRecord {
+  const { listed: _, ...rest } = item as Item & Omit<PostRecord, Exclude<keyof PostRow, 'live'>>
+  return { ...unpackRow(item), ...rest, live: rest.live }
+}
+
+/** The row of an item of a post, whole or as an index carries it. */
 export function unpackRow({ listed }: Item): PostRow {
   return unpack<PostRow>(listed as Uint8Array)
 }
@@ -22,7 +48,7 @@ export function unpackRow({ listed }: Item): PostRow {
 /** Refused as `post` where it was changed or removed since it was read. */
 export function postWrite(before: PostRecord | undefined, after: PostRecord): Write {
   const rev = (before?.rev ?? 0) + 1
-  const put = { ...postKey(after.id), ...after, rev, ...postKeys(after), listed: pack(rowOf(after)) }
+  const put = toItem({ ...after, rev })
   return before
     ? {
         name: 'post',

@@ -4,9 +4,9 @@ import { PUBLISH } from '../index-keys.ts'
 import { job } from '../job.ts'
 import type { JobEvent } from '../jobs.ts'
 import type { Item } from '../table/item.ts'
-import { getItems, queryPage } from '../table/read.ts'
+import { queryPage } from '../table/read.ts'
 import { transact, WriteRefused } from '../table/write.ts'
-import { postWrite } from './items.ts'
+import { loadPosts, postWrite } from './items.ts'
 import { type PostRecord, settled } from './post.ts'
 
 const BATCH = 50
@@ -38,7 +38,7 @@ async function publishDue({ time }: JobEvent): Promise<PublishResult> {
       limit: BATCH,
       startAfter,
     })
-    const records = await getItems<PostRecord>(page.items)
+    const records = await loadPosts(page.items)
     await Promise.all(records.map((record) => publishOne(record, nowMs, result)))
     startAfter = page.last
   } while (startAfter !== undefined)

@@ -1,7 +1,8 @@
 import type { Locale } from '#shared/i18n/locales.ts'
 import type { Key } from '../table/item.ts'
-import { getItem, getItems, queryAll } from '../table/read.ts'
+import { getItem, queryAll } from '../table/read.ts'
 import type { Write } from '../table/write.ts'
+import { loadPosts } from './items.ts'
 import { postKey } from './keys.ts'
 import type { PostRecord } from './post.ts'
 
@@ -32,7 +33,7 @@ export async function loadTranslations({
 }: Pick<PostRecord, 'id' | 'translationOf'>): Promise<PostRecord[]> {
   const first = translationOf ?? id
   const ids = [first, ...(await translationIds(first))].filter((other) => other !== id)
-  return getItems<PostRecord>(ids.map(postKey))
+  return loadPosts(ids.map(postKey))
 }
 
 /**

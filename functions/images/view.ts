@@ -1,8 +1,9 @@
 import { imagePath } from '#shared/images/sizes.ts'
 import type { Image, ImageState, ImageUse } from '#shared/models/image.ts'
+import { loadPosts } from '../blogs/items.ts'
 import { postKey } from '../blogs/keys.ts'
-import { type PostRecord, settled } from '../blogs/post.ts'
-import { getItems, queryPage } from '../table/read.ts'
+import { settled } from '../blogs/post.ts'
+import { queryPage } from '../table/read.ts'
 import type { ImageRecord, UploadRecord } from './items.ts'
 import { usesPartition } from './keys.ts'
 
@@ -30,7 +31,7 @@ export async function usesOf(id: string, nowMs: number): Promise<ImageUse[]> {
     pk: { name: 'pk', value: usesPartition(id) },
     limit: USES_SHOWN,
   })
-  const posts = await getItems<PostRecord>(items.map(({ sk }) => postKey(sk)))
+  const posts = await loadPosts(items.map(({ sk }) => postKey(sk)))
   return posts.map((post) => {
     const { kind, title, language, status } = settled(post, nowMs)
     return { _id: post.id, kind, title, language, status }
