@@ -169,6 +169,13 @@ const TAKEN: [title: string, send: Send][] = [
   ['a batch that writes 25', batchWrite(sortKeys(25))],
 ]
 
+/** An item would silently be missing from a list. */
+const OURS: [title: string, send: Send][] = [
+  ['an item with the key of no index', put({ gsi9pk: { S: 'a' }, gsi9sk: { S: 'a' } })],
+  ['an item with half a key of an index', put({ [INDEX.partitionKey]: { S: 'a' } })],
+  ['an update of the key of no index', update('SET x = :a, gsi9sk = :a', TEXT)],
+]
+
 const ATTRIBUTES: Record<string, string> = { '#a': 'x', '#b': 'y', '#ab': INDEX.sortKey }
 const EXPRESSIONS: readonly Partial<UpdateItemCommandInput & QueryCommandInput>[] = [
   { UpdateExpression: 'SET #a = :a' },
@@ -225,6 +232,10 @@ const anyRequest: fc.Arbitrary<Send> = fc.constantFrom(...EXPRESSIONS).chain((ex
 
 describe('every call to the table', () => {
   test.each(REFUSED)('is refused before it is sent: %s', async (_, send) => {
+    await expect(send(table())).rejects.toBeInstanceOf(InvalidRequest)
+  })
+
+  test.each(OURS)('is refused before it is sent, though DynamoDB takes it: %s', async (_, send) => {
     await expect(send(table())).rejects.toBeInstanceOf(InvalidRequest)
   })
 

@@ -134,7 +134,16 @@ function validateItem(item: Attributes): void {
     // An item without an index's key is not in that index.
     if (name in item || keysOf(TABLE).includes(name)) validateKeyValue(name, item[name])
   }
+  Object.keys(item).forEach(expectDeclared)
+  for (const { name, partitionKey, sortKey } of TABLE.indexes) {
+    if (partitionKey in item !== sortKey in item) throw new InvalidRequest(`Half a key of ${name}`)
+  }
   expectItemBytes(itemBytes(item))
+}
+
+/** DynamoDB takes these two as any attribute: the item would then be missing from a list, and nobody would know why. */
+function expectDeclared(name: string): void {
+  if (/^gsi\d/.test(name) && !KEY_BYTES_MAX.has(name)) throw new InvalidRequest(`${name} is of no index`)
 }
 
 function expectItemBytes(bytes: number): void {
@@ -250,6 +259,7 @@ function validateUpdate(action: Action): void {
     const [place = '', next = ''] = tokens
     const name = names[place] ?? place
     if (keysOf(TABLE).includes(name)) throw new InvalidRequest(`The update changes the key ${name}`)
+    expectDeclared(name)
     if (KEY_BYTES_MAX.has(name)) {
       if (next === '.' || next === '[') throw new InvalidRequest(`The key ${name} has no parts to update`)
       for (const token of tokens) if (token.startsWith(':')) validateKeyValue(name, values[token])
