@@ -5,7 +5,6 @@ export type SecretSource = { readonly value: string } | { readonly arn: string }
 
 /** What the surroundings tell a function, read once and checked where it is first needed. */
 export interface Config {
-  readonly tableName: string
   /** Root of every derived key. */
   readonly appSecret: SecretSource
   /** Origins that may call; the first one is used in mails. */
@@ -48,6 +47,12 @@ export function edgeSecretSource(
   return source
 }
 
+/** Without the secrets beside it: what only counts holds none. @throws Error where no table is named. */
+export function tableName(env: Readonly<Record<string, string | undefined>> = process.env): string {
+  if (!env.TABLE_NAME) throw new Error('Not configured: TABLE_NAME')
+  return env.TABLE_NAME
+}
+
 /** Of the distribution whose cache is cleared. @throws Error where none is named. */
 export function distributionId(env: Readonly<Record<string, string | undefined>> = process.env): string {
   if (!env.DISTRIBUTION_ID) throw new Error('Not configured: DISTRIBUTION_ID')
@@ -61,7 +66,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (missing.length > 0 || !appSecret) throw new Error(`Not configured: ${missing.join(', ')}`)
   const [first = '', ...more] = list(env.SITE_ORIGIN)
   return {
-    tableName: env.TABLE_NAME ?? '',
     appSecret,
     siteOrigins: [first, ...more],
     cookieSecure: env.COOKIE_SECURE !== '0',

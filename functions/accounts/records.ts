@@ -1,5 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { table, tableName } from '../table/client.ts'
+import { tableName } from '../config.ts'
+import { table } from '../table/client.ts'
 import type { Item, Key } from '../table/item.ts'
 import { queryAll } from '../table/read.ts'
 import { TABLE } from '../table/schema.ts'

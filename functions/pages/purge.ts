@@ -1,6 +1,20 @@
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront'
-import type { DynamoDBStreamEvent } from 'aws-lambda'
+import type { DynamoDBRecord } from 'aws-lambda'
+import { postKey, publicKey } from '../blogs/keys.ts'
+import { TRANSLATION_PLACE } from '../blogs/translations.ts'
+import { casinoKey } from '../casinos/items.ts'
+import { categoryKey } from '../categories/items.ts'
 import { distributionId } from '../config.ts'
+import type { ItemPattern } from '../table/change.ts'
+
+/** What is public, and its words: copies of posts, links between them, categories. */
+export const PUBLIC_ITEMS: readonly ItemPattern[] = [
+  { pk: { beginsWith: publicKey('').pk }, sk: { is: publicKey('').sk } },
+  { pk: { beginsWith: postKey('').pk }, sk: { beginsWith: TRANSLATION_PLACE } },
+  { pk: { is: categoryKey('').pk } },
+  // A casino that is listed takes links to it out of what is public.
+  { pk: { is: casinoKey('').pk } },
+]
 
 /**
  * A post stands in lists, beside others, behind its translations and in feeds, and English posts lie at the root. One
@@ -14,8 +28,8 @@ let client: CloudFrontClient | undefined
  * Clears the edge after something public has changed. A batch that is tried again has the same reference, by which
  * CloudFront knows that it has done it already.
  */
-export async function handler({ Records }: Pick<DynamoDBStreamEvent, 'Records'>): Promise<void> {
-  const last = Records.at(-1)?.eventID
+export async function clearEdge(records: readonly DynamoDBRecord[]): Promise<void> {
+  const last = records.at(-1)?.eventID
   if (last === undefined) return
   client ??= new CloudFrontClient({})
   await client.send(

@@ -19,11 +19,9 @@ import { countUse, countUseWrite, limitRefused } from '../rate-limits/items.ts'
 import { isNoteDue } from '../sessions/session.ts'
 import { lookAtBudget } from '../stakes/items.ts'
 import { type Idempotency, idempotency } from '../table/idempotency.ts'
-import { transact, type Write, WriteRefused } from '../table/write.ts'
-import { countDrawn } from '../track-record/items.ts'
+import { transact, WriteRefused } from '../table/write.ts'
 import { type Basis, loadBasis } from './basis.ts'
 import { recentGrants } from './daily-limit.ts'
-import { countOfDay } from './day-counters.ts'
 import { grantWrite, newRoundWrite } from './items.ts'
 import { type RoundRecord, toRound } from './round.ts'
 import {
@@ -130,15 +128,9 @@ async function tryGrant(
     newRoundWrite(account.id, round),
     countUseWrite('accountLimit', 'rounds', accountUse(account.id), now),
     countUseWrite('networkLimit', 'rounds', `network:${request.network}`, now),
-    ...countsOf(round, context),
     ...repeat.write(answer),
   ])
   return answer
-}
-
-function countsOf(round: RoundRecord, { now, random }: Create): Write[] {
-  if (round.mode === 'fun') return [countOfDay(['signalsFun'], now, random)]
-  return [countOfDay(['signalsLive', `drawn-${round.risk}`], now, random), countDrawn(round, random)]
 }
 
 function sessionToNote({ caller: { account, session, sessionHash }, now }: Create): string | undefined {

@@ -1,7 +1,7 @@
 import { RISKS, type Risk } from '#shared/crash/plan.ts'
-import type { RandomBytes } from '#shared/crash/random.ts'
-import { addition, anyShard, queryShards } from '../table/shards.ts'
-import type { Write } from '../table/write.ts'
+import { type Addition, counterPartition } from '../counters/addition.ts'
+import type { Item } from '../table/item.ts'
+import { queryAll } from '../table/read.ts'
 
 /** What is counted by the day. Of live plans, by band: those drawn on it, and those of them that have an outcome. */
 export type DayCounter = 'signalsFun' | 'signalsLive' | `${'drawn' | 'settled'}-${Risk}`
@@ -13,32 +13,38 @@ const DAY_COUNTERS: readonly DayCounter[] = [
   ...RISKS.flatMap((risk) => [`drawn-${risk}`, `settled-${risk}`] as const),
 ]
 
-const PREFIX = 'DAYS'
+const PARTITION = counterPartition('DAYS')
 
 /** A day of UTC, `2026-11-21`. */
 export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10)
 }
 
-/** Counts in the transaction of what is counted: nothing is counted twice, nor lost. */
-export function countOfDay(counters: readonly DayCounter[], dayMs: number, random: RandomBytes): Write {
+/**
+ * One more of each, on the day of an instant.
+ *
+ * @param at ISO instant
+ */
+export function dayCount(counters: readonly DayCounter[], at: string): Addition {
   return {
-    name: 'day',
-    update: { pk: anyShard(PREFIX, random), sk: dayOf(dayMs) },
-    ...addition(counters.map((counter) => [counter, 1])),
+    to: { pk: PARTITION, sk: dayOf(Date.parse(at)) },
+    counts: Object.fromEntries(counters.map((counter) => [counter, 1])),
   }
 }
 
-/** The counts of each day from one to another, both included, days without any left out: 16 queries. */
+/** The counts of each day from one to another, both included; days without any are left out. One query. */
 export async function loadDays(first: string, last: string): Promise<ReadonlyMap<string, DayCounts>> {
-  const items = await queryShards<Partial<DayCounts>>(PREFIX, { name: 'sk', between: [first, last] })
-  const days = new Map<string, Record<DayCounter, number>>()
-  for (const item of items) {
-    const sum = days.get(item.sk) ?? noCounts()
-    for (const counter of DAY_COUNTERS) sum[counter] += item[counter] ?? 0
-    days.set(item.sk, sum)
-  }
-  return days
+  const items = await queryAll<Item & Partial<DayCounts>>({
+    pk: { name: 'pk', value: PARTITION },
+    sk: { name: 'sk', between: [first, last] },
+  })
+  return new Map(items.map((item) => [item.sk, countsIn(item)]))
+}
+
+function countsIn(item: Partial<DayCounts>): DayCounts {
+  const counts = noCounts()
+  for (const counter of DAY_COUNTERS) counts[counter] = item[counter] ?? 0
+  return counts
 }
 
 function noCounts(): Record<DayCounter, number> {

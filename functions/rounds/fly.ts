@@ -12,7 +12,7 @@ import { type RoundRecord, toRound } from './round.ts'
 import { expectNotExcluded } from './rules.ts'
 
 /** Reveals and settles once; every repeat, with whatever seed, returns the first result. */
-export const handler = handle(rounds.fly, async ({ params, input, caller, request, now, random }) => {
+export const handler = handle(rounds.fly, async ({ params, input, caller, request, now }) => {
   const { account } = caller
   expectNotExcluded(account, now)
   expectAgeConfirmed(account)
@@ -22,7 +22,7 @@ export const handler = handle(rounds.fly, async ({ params, input, caller, reques
   if (round.outcome) return { round: toRound(round, request.locale) }
   const settled = await flown(round, round.serverSeed, input.clientSeed)
   try {
-    await settleRound(account.id, round, settled, { nowMs: now, random })
+    await settleRound(account.id, round, settled, now)
     return { round: toRound({ ...round, ...settled }, request.locale) }
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error

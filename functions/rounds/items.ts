@@ -1,5 +1,3 @@
-import { multiplierX100 } from '#shared/crash/multiplier.ts'
-import type { RandomBytes } from '#shared/crash/random.ts'
 import { type Account, accountKey } from '../accounts/account.ts'
 import { countryStands, NOT_EXCLUDED, setAccount } from '../accounts/items.ts'
 import type { LinkRecord } from '../casino-links/state.ts'
@@ -7,9 +5,7 @@ import { NOT_CLOSED } from '../stakes/items.ts'
 import type { Item } from '../table/item.ts'
 import { getItem, type Page, queryPage } from '../table/read.ts'
 import { transact, type Write } from '../table/write.ts'
-import { countSettled } from '../track-record/items.ts'
 import { recentGrants } from './daily-limit.ts'
-import { countOfDay } from './day-counters.ts'
 import { ROUND_PREFIX, type RoundRecord, roundKey } from './round.ts'
 
 interface Grant {
@@ -98,7 +94,7 @@ export type Settled = Required<Pick<RoundRecord, 'outcome'>> &
   Pick<RoundRecord, 'clientSeed' | 'report' | 'verification'>
 
 /**
- * Settles a round once and counts it, in one transaction.
+ * Settles a round once.
  *
  * @param guard what the account must allow, and what else is written with it
  * @throws WriteRefused as `round` where it is settled already, `account` where barred.
@@ -107,7 +103,7 @@ export async function settleRound(
   userId: string,
   round: RoundRecord,
   settled: Settled,
-  { nowMs, random }: { readonly nowMs: number; readonly random: RandomBytes },
+  nowMs: number,
   guard: readonly Write[] = [notExcluded(userId, nowMs)],
 ): Promise<void> {
   const entries = Object.entries(settled).filter(([, value]) => value !== undefined)
@@ -121,7 +117,6 @@ export async function settleRound(
       ExpressionAttributeValues: Object.fromEntries(entries.map(([, value], index) => [`:f${index}`, value])),
     },
     ...guard,
-    ...countWrites(round, settled, random),
   ])
 }
 
@@ -132,11 +127,4 @@ function notExcluded(userId: string, nowMs: number): Write {
     ConditionExpression: `attribute_exists(pk) AND ${NOT_EXCLUDED}`,
     ExpressionAttributeValues: { ':now': nowMs },
   }
-}
-
-function countWrites(round: RoundRecord, { outcome }: Settled, random: RandomBytes): Write[] {
-  const targetX100 = multiplierX100(round.targetX100)
-  const counted = countSettled({ ...round, targetX100, ...outcome }, random)
-  if (round.mode === 'fun') return [counted]
-  return [counted, countOfDay([`settled-${round.risk}`], Date.parse(round.createdAt), random)]
 }

@@ -34,11 +34,7 @@ export const handler = handle(rounds.reportOutcome, async (context) => {
 })
 
 /** Several at once each count against the loss budget: whoever came second decides anew. */
-async function save(
-  { input, caller, now, random }: Report,
-  round: RoundRecord,
-  settled: Settled,
-): Promise<void> {
+async function save({ input, caller, now }: Report, round: RoundRecord, settled: Settled): Promise<void> {
   let known: Account | undefined = caller.account
   const { hit } = settled.outcome
   const entry = entryOf({ drawnAt: round.createdAt, targetX100: round.targetX100, hit, stake: input.stake })
@@ -48,7 +44,7 @@ async function save(
       known = undefined
       expectNotExcluded(account, now)
       const guard = await reportWrites(account, entry, now)
-      await settleRound(account.id, round, settled, { nowMs: now, random }, guard)
+      await settleRound(account.id, round, settled, now, guard)
     },
     (refused) => !refused.has('round'),
     () => new AppError('too_many', { retryAfter: 1 }),

@@ -1,6 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { config } from '../config.ts'
 import { validateRequest } from './validate.ts'
 
 let client: DynamoDBDocumentClient | undefined
@@ -22,8 +21,4 @@ function connect(): DynamoDBDocumentClient {
     { step: 'build', name: 'validateRequest' },
   )
   return DynamoDBDocumentClient.from(database, { marshallOptions: { removeUndefinedValues: true } })
-}
-
-export function tableName(): string {
-  return config().tableName
 }

@@ -1,5 +1,6 @@
 import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
-import { table, tableName } from './client.ts'
+import { tableName } from '../config.ts'
+import { table } from './client.ts'
 import type { Item, Key } from './item.ts'
 import type { IndexName } from './schema.ts'
 

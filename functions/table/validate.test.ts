@@ -14,8 +14,9 @@ import {
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { tableName } from '../config.ts'
 import { freshEmail } from '../testing/call.ts'
-import { table, tableName } from './client.ts'
+import { table } from './client.ts'
 import { TABLE } from './schema.ts'
 import { InvalidRequest, itemBytes } from './validate.ts'
 

@@ -7,8 +7,9 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { tableName } from '../config.ts'
 import { AppError } from '../http/app-error.ts'
-import { table, tableName } from './client.ts'
+import { table } from './client.ts'
 import type { Item, Key } from './item.ts'
 
 type Condition = Pick<

@@ -1,4 +1,5 @@
 import { KEPT_FOR, type KeptDatum } from '#shared/retention.ts'
+import { CHECKPOINT_DAYS, SET_ASIDE_DAYS } from '../counters/count.ts'
 import type { Item } from '../table/item.ts'
 
 /** A kind of item in the table. */
@@ -41,8 +42,10 @@ export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
   counter: { pk: /^(?:RATE|FAILURES)#/, told: 'counters', hours: 24 * KEPT_FOR.counterDays },
   audit: { pk: /^AUDIT#\d{4}$/, told: 'changes' },
   admins: { pk: /^ADMINS$/, told: 'nobody' },
-  track: { pk: /^RECORD#/, told: 'nobody' },
-  day: { pk: /^DAYS#/, told: 'nobody' },
+  track: { pk: /^COUNT#RECORD$/, told: 'nobody' },
+  day: { pk: /^COUNT#DAYS$/, told: 'nobody' },
+  checkpoint: { pk: /^COUNT#SHARD#/, sk: /^CHECKPOINT$/, told: 'nobody', hours: 24 * CHECKPOINT_DAYS },
+  setAside: { pk: /^COUNT#SHARD#/, sk: /^ASIDE#/, told: 'nobody', hours: 24 * SET_ASIDE_DAYS },
   casino: { pk: /^CASINO(?:_PLACES)?$/, told: 'nobody' },
   product: { pk: /^PRODUCT(?:-SLUG#.+)?$/, told: 'products' },
   inProduct: { pk: USER, sk: /^PRODUCT#/, told: 'products' },

@@ -10,6 +10,7 @@ import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
 import { useOwnTable } from '../table/testing/own-table.ts'
 import { call } from '../testing/call.ts'
+import { drainStream } from '../testing/drain-stream.ts'
 import { makePerson, type Person } from '../testing/people.ts'
 import { loadRecord } from './items.ts'
 
@@ -17,9 +18,10 @@ const { rounds, trackRecord, users } = api
 const DAY_MS = 86_400_000
 
 // It adds up what is in the whole table.
-beforeAll(useOwnTable)
+beforeAll(() => useOwnTable({ withStream: true }))
 
 async function look(at: number) {
+  await drainStream()
   const { status, body, headers } = await call(trackRecord.get, { at })
   expect(status).toBe(200)
   expect(headers['cache-control']).toBe('public, max-age=300')
@@ -80,6 +82,7 @@ test('60 rounds at once count 60, and every sum is that of the rounds, to the la
   const flown = await Promise.all(
     drawn.map(async ({ person, round }) => (await fly(person, round, at)).body.round),
   )
+  await drainStream()
   const counted = (await loadRecord(at)).settled.filter(({ month }) => month === '2027-03')
   for (const risk of RISKS) {
     const own = flown.filter((round) => round.risk === risk)

@@ -1,19 +1,18 @@
 import type { MultiplierX100 } from '#shared/crash/multiplier.ts'
 import { RISKS, type Risk } from '#shared/crash/plan.ts'
-import type { RandomBytes } from '#shared/crash/random.ts'
 import { REPORT_WITHIN_MS, SOURCES, type Source } from '#shared/models/round.ts'
 import type { LiveCount, RecordCounts, SettledCount } from '#shared/track-record/record.ts'
 import { EMPTY_TALLY, TALLY_FIELDS, type Tally, tallyOf } from '#shared/track-record/tally.ts'
+import { type Addition, counterPartition } from '../counters/addition.ts'
 import { type DayCounts, dayOf, loadDays } from '../rounds/day-counters.ts'
 import type { Item } from '../table/item.ts'
-import { addition, anyShard, queryShards } from '../table/shards.ts'
-import type { Write } from '../table/write.ts'
+import { queryAll } from '../table/read.ts'
 
 /**
- * `RECORD#<shard>` / `<month>#<source>` adds up the settled plans that were drawn in that month, `<month>#drawn`
+ * `COUNT#RECORD` / `<month>#<source>` adds up the settled plans that were drawn in that month, `<month>#drawn`
  * counts the live ones drawn. They hold numbers by band and nobody, so they stay when an account goes.
  */
-const PREFIX = 'RECORD'
+const PARTITION = counterPartition('RECORD')
 
 export interface SettledRound {
   readonly risk: Risk
@@ -25,29 +24,27 @@ export interface SettledRound {
   readonly hit: boolean
 }
 
-/** Counts a settled plan, in the transaction that settles it. */
-export function countSettled(round: SettledRound, random: RandomBytes): Write {
+/** What a settled plan adds. */
+export function settledCount(round: SettledRound): Addition {
   const tally = tallyOf(round)
   const counts = TALLY_FIELDS.map((field) => [`${round.risk}-${field}`, tally[field]] as const)
-  return recordWrite(round.createdAt, round.source, counts, random)
+  return recordCount(round.createdAt, round.source, counts)
 }
 
-/** Counts a live plan, in the transaction that draws it. */
-export function countDrawn(
-  { risk, createdAt }: Pick<SettledRound, 'risk' | 'createdAt'>,
-  random: RandomBytes,
-): Write {
-  return recordWrite(createdAt, 'drawn', [[risk, 1]], random)
+/** What a live plan adds when it is drawn. */
+export function drawnCount({ risk, createdAt }: Pick<SettledRound, 'risk' | 'createdAt'>): Addition {
+  return recordCount(createdAt, 'drawn', [[risk, 1]])
 }
 
-function recordWrite(
+function recordCount(
   createdAt: string,
   kind: Source | 'drawn',
   counts: readonly (readonly [string, number])[],
-  random: RandomBytes,
-): Write {
-  const key = { pk: anyShard(PREFIX, random), sk: `${monthOf(createdAt)}#${kind}` }
-  return { name: 'record', update: key, ...addition(counts.filter(([, count]) => count > 0)) }
+): Addition {
+  return {
+    to: { pk: PARTITION, sk: `${monthOf(createdAt)}#${kind}` },
+    counts: Object.fromEntries(counts.filter(([, count]) => count > 0)),
+  }
 }
 
 /** Of an ISO instant or day. */
@@ -57,10 +54,10 @@ function monthOf(iso: string): string {
 
 type RecordItem = Item & Readonly<Record<string, unknown>>
 
-/** Everything that was counted: 32 queries, of a few hundred bytes for each month. */
+/** Everything that was counted: two queries, of up to four items of a few hundred bytes for each month. */
 export async function loadRecord(nowMs: number): Promise<RecordCounts> {
   const [items, days] = await Promise.all([
-    queryShards<RecordItem>(PREFIX),
+    queryAll<RecordItem>({ pk: { name: 'pk', value: PARTITION } }),
     loadDays(dayOf(nowMs - REPORT_WITHIN_MS), dayOf(nowMs)),
   ])
   return {

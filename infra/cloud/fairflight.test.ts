@@ -136,6 +136,17 @@ describe('data', () => {
   })
 })
 
+describe('the stream of the table', () => {
+  it('has two readers at most', () => {
+    const readers = everywhere('AWS::Lambda::EventSourceMapping').filter((reader) =>
+      JSON.stringify(reader).includes('StreamArn'),
+    )
+    // A third one is throttled: "Change data capture for DynamoDB Streams".
+    expect(readers.length).toBeGreaterThan(0)
+    expect(readers.length).toBeLessThanOrEqual(2)
+  })
+})
+
 describe('after a restore', () => {
   it('every function uses the restored table, and the stack keeps its own', () => {
     const arn = 'arn:aws:dynamodb:eu-west-1:111122223333:table/fairflight-restored'

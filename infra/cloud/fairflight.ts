@@ -35,9 +35,10 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
   const { appSecret, edgeSecret, alarmTopic } = data
   const table = restoredTable(data, settings) ?? data.table
   const api = new ApiStack(app, nameOf('Api'), { alarmTopic, functions, edgeSecret })
+  const metrics = stage ? `Fairflight/${stage}` : 'Fairflight'
   const site = new SiteStack(app, nameOf('Site'), {
     ...{ settings, apiHost: api.host, edgeSecret, webFolder },
-    ...{ table, functions, alarmTopic },
+    ...{ table, functions, alarmTopic, metrics },
   })
   const mail = new MailStack(app, nameOf('Mail'), { settings, alarmTopic })
   const environment = functionEnvironment({
@@ -64,7 +65,7 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
     ...{ bucket: site.media, table, environment, alarmTopic, functions },
   })
   new JobsStack(app, nameOf('Jobs'), {
-    metrics: stage ? `Fairflight/${stage}` : 'Fairflight',
+    metrics,
     table,
     environment,
     sendStatements: mail.sendStatements(),

@@ -116,29 +116,42 @@ describe('rendered pages', () => {
     })
   })
 
-  it('are cleared when the table says that something public has changed', () => {
+  it('are cleared, and changes counted, as the table’s stream tells', () => {
     const keys = (filter: object) => JSON.stringify({ dynamodb: { Keys: filter } })
     site.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       FilterCriteria: {
         Filters: [
-          { Pattern: keys({ pk: { S: [{ prefix: 'BLOG#' }] }, sk: { S: ['PUBLIC'] } }) },
-          { Pattern: keys({ pk: { S: [{ prefix: 'BLOG#' }] }, sk: { S: [{ prefix: 'TRANSLATION#' }] } }) },
-          { Pattern: keys({ pk: { S: ['CATEGORY'] } }) },
-          { Pattern: keys({ pk: { S: ['CASINO'] } }) },
+          { Pattern: keys({ pk: { S: ['CATEGORY', 'CASINO'] } }) },
+          { Pattern: keys({ sk: { S: [{ prefix: 'ROUND#' }] } }) },
+          {
+            Pattern: keys({
+              pk: { S: [{ prefix: 'BLOG#' }] },
+              sk: { S: ['PUBLIC', { prefix: 'TRANSLATION#' }] },
+            }),
+          },
         ],
       },
-      MaximumRecordAgeInSeconds: 300,
+      // Without a window the event would not name the shard, without which nothing is counted once.
+      TumblingWindowInSeconds: 900,
+      StartingPosition: 'TRIM_HORIZON',
+      DestinationConfig: Match.anyValue(),
     })
     site.hasResourceProperties('AWS::IAM::Role', {
       Policies: [
         Match.objectLike({
           PolicyDocument: Match.objectLike({
-            Statement: Match.arrayWith([Match.objectLike({ Action: 'cloudfront:CreateInvalidation' })]),
+            Statement: Match.arrayWith([
+              Match.objectLike({
+                Action: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+                Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['COUNT#*'] } },
+              }),
+              Match.objectLike({ Action: 'cloudfront:CreateInvalidation' }),
+            ]),
           }),
         }),
       ],
     })
-    site.resourceCountIs('AWS::CloudWatch::Alarm', 1)
+    site.resourceCountIs('AWS::CloudWatch::Alarm', 3)
   })
 })
 

@@ -27,12 +27,12 @@ import { trackRecord } from '#shared/api/track-record.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/request-headers.ts'
 import { accept } from './accept.ts'
 import { readBuiltWeb, refuseForeignBuild } from './constructs/built-web.ts'
+import { Changes } from './constructs/changes.ts'
 import { edgeFunction } from './constructs/edge-function.ts'
 import { mediaBehavior } from './constructs/media-behavior.ts'
 import { mediaBucket, uploadAddress } from './constructs/media-bucket.ts'
 import { pagesCache } from './constructs/pages-cache.ts'
 import { publicCache } from './constructs/public-cache.ts'
-import { Purge } from './constructs/purge.ts'
 import { securityHeadersPolicy } from './constructs/security-headers-policy.ts'
 import { SiteFiles } from './constructs/site-files.ts'
 import { API_ORIGIN_ID } from './edge/origins.ts'
@@ -44,10 +44,12 @@ export interface SiteStackProps extends StackProps {
   /** Of the HTTP API. */
   readonly apiHost: string
   readonly edgeSecret: Secret
-  /** Whose changes clear the edge. */
+  /** Whose changes are counted, and clear the edge. */
   readonly table: ITableV2
   readonly functions: FunctionCode
   readonly alarmTopic: ITopic
+  /** Namespace of what is read out of the logs. */
+  readonly metrics: string
   /** The built web; nothing is uploaded where it is not built yet. */
   readonly webFolder: string | undefined
 }
@@ -69,7 +71,7 @@ export class SiteStack extends Stack {
     this.distribution = this.makeDistribution(this.pages, props)
     this.pointDomain(this.distribution, props.settings)
     this.origin = `https://${props.settings.domain ?? this.distribution.distributionDomainName}`
-    new Purge(this, 'Purge', { ...props, distribution: this.distribution })
+    new Changes(this, 'Changes', { ...props, distribution: this.distribution })
     if (props.webFolder) new SiteFiles(this, 'Files', { folder: props.webFolder, bucket: this.pages })
     new CfnOutput(this, 'Address', { value: this.origin })
     new CfnOutput(this, 'CloudFrontHost', { value: this.distribution.distributionDomainName })

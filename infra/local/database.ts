@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dynamoDbLocalCommand, hasJava, JAVA_NEEDED } from './dynamodb-local.ts'
+import { type EmbeddedStreams, openEmbeddedStreams } from './embedded-streams.ts'
 import { freePort } from './free-port.ts'
 import { ROOT } from './root.ts'
 import { StartError } from './start-error.ts'
@@ -14,6 +15,8 @@ export interface Database {
   readonly endpoint: string
   /** Of the spawned server; none where the database was named from outside. */
   readonly processId: number | undefined
+  /** Forgets what its streams hold, once all of it was read, where it would keep it for ever. */
+  clearStreams(): void
   /** Calls back if the server ends before `stop`. */
   onDeath(tell: (why: string) => void): void
   stop(): Promise<void>
@@ -30,6 +33,8 @@ interface Engine {
   command(port: number, data: string | undefined, tell: (line: string) => void): Promise<readonly string[]>
   /** On a machine that is busy with other things. */
   readonly readyWithinMs: number
+  /** Where its streams need help. */
+  readonly streams?: (data: string) => EmbeddedStreams
 }
 
 const ENGINE: Readonly<Record<EngineName, Engine>> = {
@@ -42,6 +47,7 @@ const ENGINE: Readonly<Record<EngineName, Engine>> = {
       ...(data === undefined ? [] : ['--db-path', data]),
     ],
     readyWithinMs: 10_000,
+    streams: openEmbeddedStreams,
   },
   /** Wherever Java runs, ready in 2 s. */
   'dynamodb-local': {
@@ -84,7 +90,9 @@ export async function startDatabase(options: DatabaseOptions = {}): Promise<Data
     const port = await freePort()
     const command = await engine.command(port, data, options.tell ?? (() => undefined))
     const server = supervise(command)
-    if (await answers(port, server, engine.readyWithinMs)) return running(port, server)
+    if (await answers(port, server, engine.readyWithinMs)) {
+      return running(port, server, data === undefined ? undefined : engine.streams?.(data))
+    }
     await server.end()
     if (attempt === ATTEMPTS || !/already in use/i.test(server.said()))
       throw startFailure(engine, server.said(), data)
@@ -93,7 +101,14 @@ export async function startDatabase(options: DatabaseOptions = {}): Promise<Data
 
 /** A database that someone else runs, named by `DYNAMODB_ENDPOINT`. */
 export function foreignDatabase(endpoint: string): Database {
-  return { endpoint, processId: undefined, onDeath: () => undefined, stop: async () => undefined }
+  const nothing = () => undefined
+  return {
+    endpoint,
+    processId: undefined,
+    clearStreams: nothing,
+    onDeath: nothing,
+    stop: async () => undefined,
+  }
 }
 
 function engineOfThisMachine(): EngineName {
@@ -187,12 +202,13 @@ async function answers(port: number, server: Server, withinMs: number): Promise<
   return false
 }
 
-function running(port: number, server: Server): Database {
+function running(port: number, server: Server, streams: EmbeddedStreams | undefined): Database {
   const { supervisor } = server
   let stopping = false
   return {
     endpoint: `http://127.0.0.1:${port}`,
     processId: server.processId(),
+    clearStreams: () => streams?.clear(),
     onDeath(tell) {
       supervisor.once('close', (code) => {
         if (!stopping) tell(`it ended with code ${code}`)
@@ -200,6 +216,7 @@ function running(port: number, server: Server): Database {
     },
     async stop() {
       stopping = true
+      streams?.close()
       await server.end()
     },
   }

@@ -18,6 +18,7 @@ import { hostNames, type ServerParts } from './server.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
 import { createStaticSite } from './static-site.ts'
+import { createStreamReader, type StreamReader } from './stream.ts'
 import { ensureTable } from './table.ts'
 import { openVisitor } from './visitor.ts'
 import { buildWebIfStale, PAGE_RENDERER, WEB_FOLDER } from './web-build.ts'
@@ -26,6 +27,7 @@ export interface Product {
   readonly parts: ServerParts
   readonly database: Database
   readonly scheduler: Scheduler
+  readonly stream: StreamReader
   readonly media: MediaBucket
   /** Made by this start, to be shown once. */
   readonly admin: NewAdmin | undefined
@@ -59,6 +61,7 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
   // Last, since a fault of the data would waste it.
   await buildWebIfStale(tell)
   const scheduler = createScheduler({ nowMs: clock.nowMs, tell })
+  const stream = createStreamReader({ database, tableName: TABLE_NAME, tell })
   const gateway = createGateway({
     operations: contractOperations(),
     nowMs: clock.nowMs,
@@ -81,6 +84,7 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
     },
     database,
     scheduler,
+    stream,
     media,
     admin,
   }

@@ -10,7 +10,7 @@ const ORPHAN_CHECK_MS = 100
 /** Ends the run on Ctrl-C, on SIGTERM, and when the `npm start` that it belongs to is gone. */
 export function shutDownOnSignal(
   server: Server,
-  { scheduler, database, media }: Product,
+  { scheduler, stream, database, media }: Product,
   instance: Instance,
 ): void {
   let ending = false
@@ -25,6 +25,7 @@ export function shutDownOnSignal(
     })
     await scheduler.stop()
     await media.arrivals.stop()
+    await stream.stop()
     await database.stop()
     instance.release()
     process.exit(0)

@@ -32,6 +32,7 @@ async function main(): Promise<void> {
   shutDownOnSignal(server, product, instance)
   parts.resolve(product.parts)
   product.scheduler.start()
+  product.stream.start()
   await product.media.start()
   greet(`http://localhost:${settings.port}`, folder, product)
 }

@@ -11,6 +11,11 @@ import {
 import { TABLE } from '#functions/table/schema.ts'
 import { StartError } from './start-error.ts'
 
+/** As infra/cloud/data-stack.ts has it. */
+const STREAM = {
+  StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+} as const
+
 interface Keys {
   readonly partitionKey: string
   readonly sortKey?: string
@@ -19,14 +24,15 @@ interface Keys {
 /**
  * Makes the product's table where it is missing.
  *
+ * @param withStream false where nobody reads it: the embedded database keeps it for ever
  * @throws StartError if no database answers, or the stored table is that of another version.
  */
-export async function ensureTable(endpoint: string, tableName: string): Promise<void> {
+export async function ensureTable(endpoint: string, tableName: string, withStream = true): Promise<void> {
   const client = new DynamoDBClient({ endpoint, maxAttempts: 3 })
   try {
     const found = await describe(client, tableName)
-    if (!found) await createTable(client, tableName)
-    else if (!isOurs(found)) {
+    if (!found) await createTable(client, tableName, withStream)
+    else if (!isOurs(found) || withStream !== (found.StreamSpecification?.StreamEnabled ?? false)) {
       throw new StartError(
         `The table ${tableName} has other keys than this version of Fairflight: move the data folder away to start empty.`,
       )
@@ -50,7 +56,7 @@ async function describe(client: DynamoDBClient, tableName: string) {
   }
 }
 
-async function createTable(client: DynamoDBClient, tableName: string): Promise<void> {
+async function createTable(client: DynamoDBClient, tableName: string, withStream: boolean): Promise<void> {
   await client.send(
     new CreateTableCommand({
       TableName: tableName,
@@ -58,6 +64,7 @@ async function createTable(client: DynamoDBClient, tableName: string): Promise<v
       KeySchema: keySchema(TABLE),
       AttributeDefinitions: attributes([TABLE, ...TABLE.indexes]),
       GlobalSecondaryIndexes: TABLE.indexes.map(indexDefinition),
+      ...(withStream ? STREAM : {}),
     }),
   )
   await untilActive(client, tableName)

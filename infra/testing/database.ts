@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [database, bucket] = await Promise.all([startDatabase({ engine }), startBucket()])
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint
   process.env.AWS_ENDPOINT_URL_S3 = bucket.endpoint
-  await ensureTable(database.endpoint, TEST_ENVIRONMENT.TABLE_NAME)
+  await ensureTable(database.endpoint, TEST_ENVIRONMENT.TABLE_NAME, false)
   return async () => {
     await Promise.all([database.stop(), bucket.stop()])
   }

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { table, tableName } from '../client.ts'
+import { tableName } from '../../config.ts'
+import { table } from '../client.ts'
 import type { Item } from '../item.ts'
 import { TABLE } from '../schema.ts'
 
 /**
  * A table of its own, for a test that counts or empties what all others share: admins, outbox, audit log.
  * To be called before anything reads the configuration, e.g. at the top of the file.
+ *
+ * @param withStream for a test of what is counted; the embedded database writes more slowly then
  */
-export async function useOwnTable(): Promise<void> {
+export async function useOwnTable({ withStream = false } = {}): Promise<void> {
   process.env.TABLE_NAME = `fairflight-test-${randomUUID()}`
   const keysOf = (keys: { partitionKey: string; sortKey: string }) => [
     { AttributeName: keys.partitionKey, KeyType: 'HASH' as const },
@@ -30,6 +33,9 @@ export async function useOwnTable(): Promise<void> {
         KeySchema: keysOf(index),
         Projection: index.projection,
       })),
+      ...(withStream
+        ? { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } }
+        : {}),
     }),
   )
 }

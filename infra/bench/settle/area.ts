@@ -5,6 +5,8 @@ import { transact } from '#functions/table/write.ts'
 import { call } from '#functions/testing/call.ts'
 import type { Person } from '#functions/testing/people.ts'
 import { loadRecord } from '#functions/track-record/items.ts'
+import { TABLE_NAME } from '#infra/local/environment.ts'
+import { createStreamReader } from '#infra/local/stream.ts'
 import { api } from '#shared/api/index.ts'
 import { toHex } from '#shared/crash/hex.ts'
 import { fromDecimal } from '#shared/crash/multiplier.ts'
@@ -41,6 +43,7 @@ export async function measure(): Promise<readonly Verdict[]> {
     const started = performance.now()
     const flown = await Promise.all(planned.flat().map(fly))
     const seconds = (performance.now() - started) / 1000
+    await countAll(surroundings.endpoint)
     console.log(
       `${thousands(SETTLEMENTS / seconds)} rounds settled a second, all begun at once, database included.`,
     )
@@ -48,6 +51,15 @@ export async function measure(): Promise<readonly Verdict[]> {
   } finally {
     await surroundings.clear()
   }
+}
+
+/** As the local run does it beside the calls. */
+async function countAll(endpoint: string): Promise<void> {
+  const started = performance.now()
+  const database = { endpoint, clearStreams: () => undefined }
+  await createStreamReader({ database, tableName: TABLE_NAME, tell: console.error }).stop()
+  const seconds = (performance.now() - started) / 1000
+  console.log(`${thousands(SETTLEMENTS / seconds)} settlements counted a second, from the table's stream.`)
 }
 
 /** As drawing them would leave them: what this area measures is the settling. */

@@ -1,0 +1,24 @@
+import { countChanges, type ShardEvent } from './counters/count.ts'
+import { clearEdge, PUBLIC_ITEMS } from './pages/purge.ts'
+import { isChangeOf } from './table/change.ts'
+
+/** What a tumbling window hands from one call to the next: nothing, but it must be answered. */
+interface WindowState {
+  readonly state: Readonly<Record<string, never>>
+}
+
+/**
+ * Counts what has changed and then, where it is public, clears the edge. A batch that could not be counted comes again
+ * until it is. Of the edge it is only told: pages expire by themselves, and counting must not wait for CloudFront.
+ */
+export async function handler(event: ShardEvent): Promise<WindowState> {
+  await countChanges(event)
+  const isPublic = isChangeOf(PUBLIC_ITEMS)
+  try {
+    await clearEdge(event.Records.filter(isPublic))
+  } catch (error) {
+    const fault = error instanceof Error ? error.name : 'unknown'
+    process.stdout.write(`${JSON.stringify({ level: 'error', edgeNotCleared: fault })}\n`)
+  }
+  return { state: {} }
+}

@@ -1,0 +1,53 @@
+import type { DynamoDBRecord } from 'aws-lambda'
+import type { Item } from './item.ts'
+
+/** One write of the table as its stream tells it: the item as it was, and as it is. */
+export interface Change {
+  readonly before: Item | undefined
+  readonly after: Item | undefined
+}
+
+type KeyPattern = { readonly is: string } | { readonly beginsWith: string }
+
+/** Items by their keys. */
+export interface ItemPattern {
+  readonly pk?: KeyPattern
+  readonly sk?: KeyPattern
+}
+
+/** Tells the records that are about an item of one of these patterns: as the filters of a trigger do. */
+export function isChangeOf(patterns: readonly ItemPattern[]): (record: DynamoDBRecord) => boolean {
+  return ({ dynamodb }) => {
+    const { pk, sk } = dynamodb?.Keys ?? {}
+    return patterns.some((one) => fits(one.pk, pk?.S ?? '') && fits(one.sk, sk?.S ?? ''))
+  }
+}
+
+function fits(pattern: KeyPattern | undefined, text: string): boolean {
+  if (!pattern) return true
+  return 'is' in pattern ? text === pattern.is : text.startsWith(pattern.beginsWith)
+}
+
+type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>
+
+/** Reads a record of the stream as Lambda gives it. @throws Error where it tells of no item. */
+export function readChange({ dynamodb }: DynamoDBRecord): Change {
+  const { OldImage, NewImage } = dynamodb ?? {}
+  if (!OldImage && !NewImage) throw new Error('a record without an item')
+  return { before: OldImage && toItem(OldImage), after: NewImage && toItem(NewImage) }
+}
+
+function toItem(image: Image): Item {
+  const { pk, sk, ...rest } = plain({ M: image }) as Record<string, unknown>
+  if (typeof pk !== 'string' || typeof sk !== 'string') throw new Error('an item without its key')
+  return { pk, sk, ...rest }
+}
+
+/** Lambda writes bytes as base64. The table holds no sets. */
+function plain(value: Image[string]): unknown {
+  if (value.M) return Object.fromEntries(Object.entries(value.M).map(([name, part]) => [name, plain(part)]))
+  if (value.L) return value.L.map(plain)
+  if (value.B !== undefined) return Buffer.from(value.B, 'base64')
+  if (value.N !== undefined) return Number(value.N)
+  return value.S ?? value.BOOL ?? null
+}

@@ -1,0 +1,14 @@
+import { createStreamReader } from '#infra/local/stream.ts'
+import { tableName } from '../config.ts'
+
+/** Counts all that the stream of the test's own table holds by now (`useOwnTable({ withStream: true })`). */
+export async function drainStream(): Promise<void> {
+  const reader = createStreamReader({
+    database: { endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', clearStreams: () => undefined },
+    tableName: tableName(),
+    tell: (line) => {
+      throw new Error(line)
+    },
+  })
+  await reader.stop()
+}

@@ -1,0 +1,132 @@
+import { Duration } from 'aws-cdk-lib'
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
+import { Queue } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import { COUNTERS_PREFIX } from '#functions/counters/addition.ts'
+import { STREAMS } from '#functions/streams.ts'
+import { accept } from '../accept.ts'
+import type { FunctionCode } from '../function-code.ts'
+import { AppFunction } from './app-function.ts'
+import { impactAlarm } from './impact-alarm.ts'
+import { streamFilters } from './stream-trigger.ts'
+
+export interface ChangesProps {
+  readonly table: ITableV2
+  readonly distribution: Distribution
+  readonly functions: FunctionCode
+  readonly alarmTopic: ITopic
+  /** Namespace of what is read out of the logs. */
+  readonly metrics: string
+}
+
+/** A quarter of an hour is the longest that Lambda takes. Its only use is that the event then names the shard. */
+const WINDOW = Duration.minutes(15)
+
+/** Counts what changes in the table, and clears the edge of rendered pages where something public has changed. */
+export class Changes extends Construct {
+  constructor(scope: Construct, id: string, props: ChangesProps) {
+    super(scope, id)
+    const { path, of } = STREAMS.changes
+    const { table, distribution, functions } = props
+    const changes = new AppFunction(this, 'Changes', {
+      code: functions.codeOf(path),
+      description: 'Stream: counts what has changed, and clears the edge of what was public',
+      environment: { TABLE_NAME: table.tableName, DISTRIBUTION_ID: distribution.distributionId },
+      statements: [countersOf(table), invalidationsOf(distribution)],
+      timeout: Duration.minutes(1),
+    })
+    const lost = new Queue(this, 'Uncounted', { enforceSSL: true, retentionPeriod: Duration.days(14) })
+    accept(lost, { 'AwsSolutions-SQS3': 'It is the dead-letter queue itself.' })
+    changes.alias.addEventSource(
+      new DynamoEventSource(table, {
+        // What was written before the trigger is counted too; what was counted before is passed over.
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        batchSize: 1000,
+        // One transaction for what happens in five seconds; an editor who saves some posts at once clears the edge once.
+        maxBatchingWindow: Duration.seconds(5),
+        tumblingWindow: WINDOW,
+        // A batch that cannot be written waits: a counter that is late is right in the end. The stream forgets after 24 h.
+        maxRecordAge: Duration.hours(23),
+        bisectBatchOnError: true,
+        onFailure: new SqsDlq(lost),
+        filters: streamFilters(of),
+      }),
+    )
+    accept(changes, {
+      'AwsSolutions-IAM5[Resource::*]':
+        'dynamodb:ListStreams, which the stream trigger needs, knows no resource.',
+    })
+    this.watch(changes, lost, props)
+  }
+
+  private watch(
+    { lambda, logs }: AppFunction,
+    lost: Queue,
+    { metrics, alarmTopic: topic }: ChangesProps,
+  ): void {
+    const metricName = 'ChangesFaults'
+    new MetricFilter(this, 'FaultLines', {
+      metricNamespace: metrics,
+      metricName,
+      logGroup: logs,
+      filterPattern: FilterPattern.stringValue('$.level', '=', 'error'),
+    })
+    const period = Duration.minutes(15)
+    impactAlarm(this, 'ChangesFaults', {
+      metric: new Metric({
+        namespace: metrics,
+        metricName,
+        period,
+        statistic: Stats.SUM,
+      }),
+      above: 0,
+      impact:
+        'A line of the log says which: "setAside", a change that could not be understood is not counted; "edgeNotCleared", what editors publish or take back is seen up to five minutes late.',
+      topic,
+    })
+    impactAlarm(this, 'CountingIsLate', {
+      metric: lambda.metric('IteratorAge', { period, statistic: Stats.MAXIMUM }),
+      above: Duration.minutes(15).toMilliseconds(),
+      impact:
+        'The track record and the counts of the desk lag by more than 15 minutes. Nothing is lost before 23 hours: look at the errors of the function first.',
+      topic,
+    })
+    impactAlarm(this, 'ChangesLost', {
+      metric: lost.metricApproximateNumberOfMessagesVisible(),
+      above: 0,
+      impact:
+        'Changes could not be counted for 23 hours and were given up: the track record misses them. The message names their shard and sequence numbers.',
+      topic,
+    })
+  }
+}
+
+/** To read and write counters, and nothing else of the table. */
+function countersOf(table: ITableV2): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+    resources: [table.tableArn],
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${COUNTERS_PREFIX}*`] } },
+  })
+}
+
+function invalidationsOf({ stack, distributionId }: Distribution): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['cloudfront:CreateInvalidation'],
+    resources: [
+      stack.formatArn({
+        service: 'cloudfront',
+        region: '',
+        resource: 'distribution',
+        resourceName: distributionId,
+      }),
+    ],
+  })
+}

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  DescribeStreamCommand,
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  type _Record as StreamRecord,
+  TrimmedDataAccessException,
+} from '@aws-sdk/client-dynamodb-streams'
+import type { DynamoDBRecord } from 'aws-lambda'
+import { countChanges, lastCounted } from '#functions/counters/count.ts'
+import { COUNTS } from '#functions/counters/counts.ts'
+import { isChangeOf } from '#functions/table/change.ts'
+import type { Database } from './database.ts'
+
+export interface StreamReader {
+  /** Hands over all that the stream holds by now. */
+  drain(): Promise<void>
+  /** Goes on doing so. */
+  start(): void
+  /** Reads the rest, and ends. What a killed run has not read, the next one does. */
+  stop(): Promise<void>
+}
+
+export interface StreamReaderOptions {
+  readonly database: Pick<Database, 'endpoint' | 'clearStreams'>
+  readonly tableName: string
+  /** One line about a fault; the reader goes on. */
+  readonly tell: (line: string) => void
+}
+
+const POLL_MS = 200
+const AFTER_FAULT_MS = 5000
+/** New shards are looked for after so many polls, and where one has ended. */
+const LOOK_AFTER = 300
+
+/**
+ * Lambda's trigger on one machine: reads the table's stream and has its changes counted, with the same
+ * events. Where it starts a shard, it goes on after what was counted of it.
+ */
+export function createStreamReader({ database, tableName, tell }: StreamReaderOptions): StreamReader {
+  const { endpoint } = database
+  const streams = new DynamoDBStreamsClient({ endpoint })
+  /** Where each shard goes on; undefined where it has ended. */
+  const places = new Map<string, string | undefined>()
+  let polls = 0
+  let running: Promise<void> | undefined
+  const ending = new AbortController()
+
+  const look = async () => {
+    const arn = await streamArn(endpoint, tableName)
+    for (const shardId of await shardIds(streams, arn)) {
+      if (!places.has(shardId)) places.set(shardId, await startOf(streams, arn, shardId))
+    }
+  }
+  /** Whether there may be more. */
+  const read = async (shardId: string, place: string): Promise<boolean> => {
+    const { Records = [], NextShardIterator } = await streams.send(
+      new GetRecordsCommand({ ShardIterator: place, Limit: 1000 }),
+    )
+    await count(shardId, Records)
+    places.set(shardId, NextShardIterator)
+    if (NextShardIterator === undefined) polls = 0
+    return Records.length > 0 && NextShardIterator !== undefined
+  }
+  const drain = async () => {
+    if (polls++ % LOOK_AFTER === 0) await look()
+    for (const shardId of places.keys()) {
+      for (let place = places.get(shardId); place !== undefined; place = places.get(shardId)) {
+        if (!(await read(shardId, place))) break
+      }
+    }
+  }
+  const pause = (ms: number) => sleep(ms, undefined, { signal: ending.signal }).catch(() => undefined)
+  const run = async () => {
+    while (!ending.signal.aborted) {
+      try {
+        await drain()
+        await pause(POLL_MS)
+      } catch (error) {
+        tell(`The table’s stream could not be read and will be tried again: ${String(error)}`)
+        // A place in a shard may have expired.
+        places.clear()
+        polls = 0
+        await pause(AFTER_FAULT_MS)
+      }
+    }
+  }
+  return {
+    drain,
+    start() {
+      running ??= run()
+    },
+    async stop() {
+      ending.abort()
+      await running
+      try {
+        await drain()
+        database.clearStreams()
+      } catch (error) {
+        tell(`The end of the table’s stream could not be read; the next start does: ${String(error)}`)
+      }
+      streams.destroy()
+    },
+  }
+}
+
+async function streamArn(endpoint: string, tableName: string): Promise<string | undefined> {
+  const client = new DynamoDBClient({ endpoint })
+  try {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }))
+    return Table?.LatestStreamArn
+  } finally {
+    client.destroy()
+  }
+}
+
+async function shardIds(streams: DynamoDBStreamsClient, arn: string | undefined): Promise<string[]> {
+  const ids: string[] = []
+  let after: string | undefined
+  do {
+    const { StreamDescription } = await streams.send(
+      new DescribeStreamCommand({ StreamArn: arn, ExclusiveStartShardId: after }),
+    )
+    ids.push(...(StreamDescription?.Shards ?? []).flatMap(({ ShardId }) => ShardId ?? []))
+    after = StreamDescription?.LastEvaluatedShardId
+  } while (after !== undefined)
+  return ids
+}
+
+async function startOf(
+  streams: DynamoDBStreamsClient,
+  StreamArn: string | undefined,
+  ShardId: string,
+): Promise<string | undefined> {
+  const shard = { StreamArn, ShardId }
+  const SequenceNumber = await lastCounted(ShardId)
+  const oldest = { ...shard, ShardIteratorType: 'TRIM_HORIZON' } as const
+  const next = { ...shard, ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber } as const
+  try {
+    const found = await streams.send(
+      new GetShardIteratorCommand(SequenceNumber === undefined ? oldest : next),
+    )
+    return found.ShardIterator
+  } catch (error) {
+    if (!(error instanceof TrimmedDataAccessException)) throw error
+    return (await streams.send(new GetShardIteratorCommand(oldest))).ShardIterator
+  }
+}
+
+async function count(shardId: string, records: readonly StreamRecord[]): Promise<void> {
+  const meant = records.map(asLambdaGives).filter(isChangeOf(COUNTS.flatMap(({ of }) => of)))
+  if (meant.length > 0) await countChanges({ shardId, Records: meant })
+}
+
+/** Lambda passes a record on as JSON, bytes as base64. */
+function asLambdaGives({ eventID, eventName, dynamodb }: StreamRecord): DynamoDBRecord {
+  const { Keys, OldImage, NewImage, SequenceNumber } = dynamodb ?? {}
+  return JSON.parse(
+    JSON.stringify(
+      { eventID, eventName, dynamodb: { Keys, OldImage, NewImage, SequenceNumber } },
+      (_, value) => (value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value),
+    ),
+  )
+}
