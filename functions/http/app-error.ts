@@ -24,6 +24,8 @@ export class AppError extends Error {
   readonly statusCode: number
   readonly fields: readonly Fault[]
   readonly details: Details
+  /** Whose account it concerns: for the log, never for the answer. */
+  account: string | undefined
 
   constructor(code: ErrorCode, details: Details = {}, fields: readonly Fault[] = []) {
     super(code)

@@ -69,7 +69,7 @@ export function handle<E extends AnyEndpoint>(
 ): LambdaHandler {
   const answer = async (event: ApiEvent): Promise<APIGatewayProxyStructuredResultV2> => {
     const { context, renewed } = await prepare(endpoint, event, options)
-    const output = await run(context)
+    const output = await concerning(context.caller, () => run(context))
     // After the handler: a login or logout has set a cookie of its own.
     if (context.reply.cookies.length === 0) context.reply.cookies.push(...renewed)
     return successResult(endpoint, z.parse(endpoint.output, output), context.reply)
@@ -162,8 +162,18 @@ async function requireCaller(
 ): Promise<Caller> {
   const caller = await findCaller(token, now)
   if (!caller) throw new AppError('not_authenticated')
-  checkGuard(endpoint.guard, caller)
+  await concerning(caller, async () => checkGuard(endpoint.guard, caller))
   return caller
+}
+
+/** A refusal of somebody known takes the account's id along into the log. */
+async function concerning<T>(caller: Caller | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError) error.account ??= caller?.account.id
+    throw error
+  }
 }
 
 async function countWrite(caller: Caller | undefined, request: RequestInfo): Promise<void> {

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { type AnyEndpoint, errorsOf, type OtherStatus } from '#shared/api/endpoint.ts'
-import type { ErrorBody } from '#shared/api/errors.ts'
+import type { ErrorBody, ErrorCode } from '#shared/api/errors.ts'
 import { isText, MEDIA_TYPES } from '#shared/api/media.ts'
 import type { RequestHeaders } from '#shared/http/request-headers.ts'
 import { type Locale, pickLocale } from '#shared/i18n/locales.ts'
@@ -48,6 +48,7 @@ export function errorResult(
 ): APIGatewayProxyStructuredResultV2 {
   const known = error instanceof AppError && errorsOf(endpoint).includes(error.code) ? error : undefined
   if (!known) logFault(endpoint, error, event)
+  if (known && NOTED.includes(known.code)) logRefusal(endpoint, known, event)
   const told = known ?? new AppError('internal')
   // A person looks at it: whoever asks for a page gets one.
   if (told.statusCode >= 500 && endpoint.produces[0] === 'html') return faultPage(told, event)
@@ -90,15 +91,29 @@ function errorBody(
   }
 }
 
+/** What alarms count, since many at once are an attack (infra/cloud/api-stack.ts). */
+const NOTED: readonly ErrorCode[] = [
+  'bad_credentials',
+  'code_wrong',
+  'code_attempts',
+  'forbidden',
+  'cross_site',
+]
+
+function logRefusal(endpoint: AnyEndpoint, { code, account }: AppError, event: FailedRequest): void {
+  const line = { level: 'info', refused: code, ...placeOf(endpoint, event), account }
+  process.stdout.write(`${JSON.stringify(line)}\n`)
+}
+
+/** The gateway's access log has a line for every call, with the same id. */
+function placeOf({ method, path }: AnyEndpoint, event: FailedRequest) {
+  return { operation: `${method} ${path}`, requestId: event.requestContext.requestId }
+}
+
 /** One line of JSON; never a body, a cookie or an address. */
 function logFault(endpoint: AnyEndpoint, error: unknown, event: FailedRequest): void {
   const fault =
     error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : { error }
-  const line = {
-    level: 'error',
-    operation: `${endpoint.method} ${endpoint.path}`,
-    requestId: event.requestContext.requestId,
-    ...fault,
-  }
+  const line = { level: 'error', ...placeOf(endpoint, event), ...fault }
   process.stderr.write(`${JSON.stringify(line)}\n`)
 }

@@ -19,12 +19,18 @@ export const handler = handle(users.login, async (context) => {
   const counters = failureCounters(context, device)
   await reserveFailures('login', counters, now)
   const right = await verifyPassword(input.password, account?.passwordHash)
-  if (!account || !right) throw new AppError('bad_credentials')
+  if (!account || !right) throw badCredentials(account)
   await Promise.all(counters.map((counter) => returnFailure('login', counter)))
   reply.cookies.push(await startSession(account, context, device))
   if (token?.accountId !== account.id) await endReplaced(token)
   return { user: toUser(account, now) }
 })
+
+function badCredentials(account: Account | undefined): AppError {
+  const refusal = new AppError('bad_credentials')
+  refusal.account = account?.id
+  return refusal
+}
 
 type LoginContext = Context<typeof users.login>
 
@@ -56,7 +62,7 @@ async function startSession(account: Account, context: LoginContext, device: boo
     ])
   } catch (error) {
     // The password changed in the same moment: what was proven no longer opens anything.
-    throw error instanceof WriteRefused ? new AppError('bad_credentials') : error
+    throw error instanceof WriteRefused ? badCredentials(account) : error
   }
   return session.cookie
 }

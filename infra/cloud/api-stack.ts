@@ -1,45 +1,57 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
-import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
-import {
-  HttpApi,
-  HttpRoute,
-  HttpRouteKey,
-  HttpStage,
-  LogGroupLogDestination,
-} from 'aws-cdk-lib/aws-apigatewayv2'
+import { HttpApi, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import { type Alarm, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
-import type { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, type LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
+import type { ErrorCode } from '#shared/api/errors.ts'
 import { accept } from './accept.ts'
 import { AppFunction, monthOfLogs } from './constructs/app-function.ts'
 import { impactAlarm } from './constructs/impact-alarm.ts'
+import { countLines } from './constructs/log-metric.ts'
 import type { FunctionCode } from './function-code.ts'
 import { UNKNOWN_PATH } from './unknown-path-source.ts'
 
-/** A fuse against a flood, far above the rate limits that count people; requests a second. */
-const THROTTLE = { rateLimit: 500, burstLimit: 1000 }
+interface Refusals {
+  readonly codes: readonly ErrorCode[]
+  /** In a quarter of an hour. */
+  readonly above: number
+  readonly impact: string
+}
 
-/** The names of routes, never paths: those carry codes and ids. No address, no query, no body. */
-const ACCESS_LOG = {
-  requestId: '$context.requestId',
-  at: '$context.requestTime',
-  route: '$context.routeKey',
-  status: '$context.status',
-  latencyMs: '$context.responseLatency',
-  bytes: '$context.responseLength',
-  integrationError: '$context.integrationErrorMessage',
+/** What functions/http/result.ts writes a line of. One person alone meets a limit long before. */
+const REFUSALS: Readonly<Record<string, Refusals>> = {
+  FailedLogins: {
+    codes: ['bad_credentials'],
+    above: 200,
+    impact:
+      'Hundreds of wrong passwords in 15 minutes: somebody tries lists of stolen ones. Limits hold each address and network; look how many accounts the log names, and at the WAF.',
+  },
+  RefusedCodes: {
+    codes: ['code_wrong', 'code_attempts'],
+    above: 100,
+    impact:
+      'A hundred wrong codes in 15 minutes: somebody guesses, or mails arrive too late to be of use. Look at the age of mail first.',
+  },
+  RefusedPermissions: {
+    codes: ['forbidden', 'cross_site'],
+    above: 100,
+    impact:
+      'A hundred calls in 15 minutes that their caller may not make: somebody tries doors, or a page was released before its right. The log names operations and accounts.',
+  },
 }
 
 export interface ApiStackProps extends StackProps {
+  /** Namespace of what is read out of the logs. */
+  readonly metrics: string
   readonly edgeSecret: Secret
   readonly alarmTopic: ITopic
   readonly functions: FunctionCode
 }
 
-/** The one HTTP API; the endpoint stacks add their routes to it. */
+/** The one HTTP API; the endpoint stacks add their routes to it, and the gateway stack opens it. */
 export class ApiStack extends Stack {
   readonly httpApi: HttpApi
   /** `abc123.execute-api.eu-west-1.amazonaws.com` */
@@ -57,20 +69,11 @@ export class ApiStack extends Stack {
       createDefaultStage: false,
     })
     this.host = `${this.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`
-    new HttpStage(this, 'Stage', {
-      httpApi: this.httpApi,
-      stageName: '$default',
-      autoDeploy: true,
-      throttle: THROTTLE,
-      accessLogSettings: {
-        destination: new LogGroupLogDestination(monthOfLogs(this, 'AccessLog')),
-        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
-      },
-    })
     this.functionLog = monthOfLogs(this, 'FunctionLog')
     this.answerUnknownPaths(props)
     this.serverErrors = this.watchErrors(props.alarmTopic)
     this.watchSpeed(props.alarmTopic)
+    this.watchRefusals(props)
   }
 
   private answerUnknownPaths({ functions, edgeSecret }: ApiStackProps): void {
@@ -99,6 +102,16 @@ export class ApiStack extends Stack {
         'Calls fail with 5xx: people see "something went wrong". A deployment that is under way is taken back. The access log names the route, the log of the functions the fault under the same requestId.',
       topic,
     })
+  }
+
+  private watchRefusals({ metrics, alarmTopic: topic }: ApiStackProps): void {
+    const period = Duration.minutes(15)
+    for (const [id, { codes, above, impact }] of Object.entries(REFUSALS)) {
+      const lines = codes.map((code) => FilterPattern.stringValue('$.refused', '=', code))
+      const pattern = FilterPattern.any(...lines)
+      const metric = countLines(this, id, { logs: this.functionLog, pattern, namespace: metrics, period })
+      impactAlarm(this, `${id}.many`, { metric, above, impact, topic })
+    }
   }
 
   private watchSpeed(topic: ITopic): void {

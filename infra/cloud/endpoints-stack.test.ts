@@ -15,7 +15,7 @@ beforeAll(() => {
   stacks = synthFairflight()
 }, 60_000)
 
-function everywhere(type: string): Record<string, unknown>[] {
+function everywhere(type: string) {
   return [...stacks.values()].flatMap((template) => Object.values(template.findResources(type)))
 }
 
@@ -49,6 +49,40 @@ describe('every operation', () => {
       ),
     )
     expect(functions.length).toBe(operations.length)
+  })
+
+  it('is let through as often as its declaration says: less where somebody guesses, and where pages are turned', () => {
+    const [stage] = everywhere('AWS::ApiGatewayV2::Stage').map(({ Properties }) => Properties)
+    const settings: Record<string, object> = stage?.RouteSettings
+    const calls = (rate: number) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: 2 * rate })
+    expect(stage?.DefaultRouteSettings).toEqual(calls(2000))
+    const expected = operations.flatMap(({ endpoint }) =>
+      endpoint.throttle === 'others'
+        ? []
+        : methodsOf(endpoint).map((method) => [
+            `${method} ${API_BASE}${endpoint.path}`,
+            calls(endpoint.throttle === 'guesses' ? 100 : 300),
+          ]),
+    )
+    expect(settings).toEqual(Object.fromEntries(expected))
+    for (const path of [
+      'login',
+      'register',
+      'password/forgot',
+      'password/reset',
+      'verification',
+      'me/reauth',
+    ]) {
+      expect(settings[`POST /api/v1/users/${path}`], path).toEqual(calls(100))
+    }
+    expect(settings['GET /api/v1/users/cverify/{code}']).toEqual(calls(100))
+    for (const path of ['pages/{locale}', 'rounds', 'blogs', 'users', 'audit-log']) {
+      expect(settings[`GET /api/v1/${path}`], path).toEqual(calls(300))
+    }
+    // Nobody is kept from these for others' sake.
+    for (const key of ['POST /api/v1/rounds', 'POST /api/v1/users/me/exclusion']) {
+      expect(settings[key]).toBeUndefined()
+    }
   })
 
   it('is called at its alias, and so is whatever else is called: no version is in use before it is meant to be', () => {

@@ -47,7 +47,7 @@ function readableSecrets(role: Record<string, unknown> | undefined): unknown[] {
 describe('the stacks', () => {
   it('synthesize without a finding of cdk-nag', () => {
     expect([...stacks.keys()].toSorted()).toEqual(
-      ['Data', 'Api', 'Mail', 'Site', ...ENDPOINTS, 'Jobs', 'Media', 'Pages']
+      ['Data', 'Api', 'Mail', 'Site', ...ENDPOINTS, 'Gateway', 'Jobs', 'Media', 'Pages']
         .map((name) => `Fairflight${name}`)
         .toSorted(),
     )
@@ -55,7 +55,8 @@ describe('the stacks', () => {
 
   it('are deployed with the API before the pages, and what pages name before both', () => {
     const apis = ENDPOINTS.map((name) => `Fairflight${name}`)
-    expect(stacks.before.get('FairflightPages')).toEqual(expect.arrayContaining(apis))
+    expect(stacks.before.get('FairflightPages')).toContain('FairflightGateway')
+    expect(stacks.before.get('FairflightGateway')).toEqual(expect.arrayContaining(apis))
     for (const name of apis) expect(stacks.before.get(name)).toContain('FairflightSite')
     const uploaded = (name: string) =>
       Object.values(stack(name).findResources('Custom::CDKBucketDeployment')).map(

@@ -7,6 +7,7 @@ import { DataStack } from './data-stack.ts'
 import { EndpointsStack } from './endpoints-stack.ts'
 import { functionEnvironment } from './environment.ts'
 import type { FunctionCode } from './function-code.ts'
+import { GatewayStack } from './gateway-stack.ts'
 import { operationGroups } from './groups.ts'
 import { JobsStack } from './jobs-stack.ts'
 import { MailStack } from './mail-stack.ts'
@@ -24,18 +25,19 @@ export interface FairflightProps {
 
 /**
  * All stacks, none bound to an account or a region, in the order of their deployment: data, api, site and mail, then
- * the functions, which must know the site's address, and last the pages, which call them.
+ * the functions, which must know the site's address, the gateway, which names their routes, and last the pages, which call
+ * them.
  */
 export function buildFairflight(app: App, { settings, functions, webFolder }: FairflightProps): void {
   const faults = beyondDeclaration(functions.commandsOf)
   if (faults.length > 0) throw new Error(`Code beyond its declaration: ${faults.join('; ')}`)
   const { stage } = settings
+  const metrics = stage ? `Fairflight/${stage}` : 'Fairflight'
   const nameOf = (stack: string) => stackName(stack, stage)
   const data = new DataStack(app, nameOf('Data'), { settings })
   const { appSecret, edgeSecret, alarmTopic } = data
   const table = restoredTable(data, settings) ?? data.table
-  const api = new ApiStack(app, nameOf('Api'), { alarmTopic, functions, edgeSecret })
-  const metrics = stage ? `Fairflight/${stage}` : 'Fairflight'
+  const api = new ApiStack(app, nameOf('Api'), { metrics, alarmTopic, functions, edgeSecret })
   const site = new SiteStack(app, nameOf('Site'), {
     ...{ settings, apiHost: api.host, edgeSecret, webFolder },
     ...{ table, functions, alarmTopic, metrics },
@@ -72,10 +74,11 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
     alarmTopic,
     functions,
   })
+  const gateway = new GatewayStack(app, nameOf('Gateway'), { api, metrics, alarmTopic })
+  for (const stack of endpoints) gateway.addStackDependency(stack, 'it names their routes')
   if (webFolder) {
     const pages = new PagesStack(app, nameOf('Pages'), { site, webFolder })
-    for (const stack of endpoints)
-      pages.addStackDependency(stack, 'a new page never calls an API that is not there')
+    pages.addStackDependency(gateway, 'a new page never calls an API that is not there')
   }
   Tags.of(app).add('product', 'fairflight')
   if (stage) Tags.of(app).add('stage', stage)

@@ -1,12 +1,12 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
-import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import { type Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
-import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, type ILogGroup } from 'aws-cdk-lib/aws-logs'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
@@ -15,6 +15,7 @@ import { OUTBOX } from '#functions/mail/outbox.ts'
 import { accept } from './accept.ts'
 import { AppFunction } from './constructs/app-function.ts'
 import { impactAlarm } from './constructs/impact-alarm.ts'
+import { countLines, maximumOf } from './constructs/log-metric.ts'
 import { tableStatements } from './constructs/table-grant.ts'
 import type { FunctionCode } from './function-code.ts'
 import { JOB_RIGHTS, usedOf } from './rights.ts'
@@ -153,36 +154,19 @@ export class JobsStack extends Stack {
   }
 
   /** A job goes on after the failure of one case and writes a line of level `error`. */
-  private countFaults(name: JobName, logGroup: ILogGroup, period: Duration): Metric {
-    const metric = { metricNamespace: this.metrics, metricName: `${name}Faults` }
-    new MetricFilter(this, `${name}.faultLines`, {
-      ...metric,
-      logGroup,
-      filterPattern: FilterPattern.stringValue('$.level', '=', 'error'),
-    })
-    return new Metric({
-      namespace: this.metrics,
-      metricName: metric.metricName,
-      period,
-      statistic: Stats.SUM,
-    })
+  private countFaults(name: JobName, logs: ILogGroup, period: Duration): Metric {
+    const pattern = FilterPattern.stringValue('$.level', '=', 'error')
+    return countLines(this, `${name}Faults`, { logs, pattern, namespace: this.metrics, period })
   }
 
   /** The job writes the age of the oldest waiting mail into its log as `{"metric":"outboxAgeS","value":n}`. */
   private watchMailAge(mail: AppFunction, topic: ITopic): void {
-    const metric = { metricNamespace: this.metrics, metricName: 'OutboxAgeSeconds' }
-    new MetricFilter(this, 'OutboxAge', {
-      ...metric,
-      logGroup: mail.logs,
-      filterPattern: FilterPattern.stringValue('$.metric', '=', 'outboxAgeS'),
-      metricValue: '$.value',
-    })
     impactAlarm(this, 'MailIsLate', {
-      metric: new Metric({
+      metric: maximumOf(this, 'OutboxAgeSeconds', '$.value', {
+        logs: mail.logs,
+        pattern: FilterPattern.stringValue('$.metric', '=', 'outboxAgeS'),
         namespace: this.metrics,
-        metricName: metric.metricName,
         period: Duration.minutes(5),
-        statistic: Stats.MAXIMUM,
       }),
       above: MAIL_LATE_S,
       impact: `The oldest mail has waited for over 10 minutes. ${JOB_IMPACT.mail} Look at SES first: sandbox, quota, paused sending.`,

@@ -61,6 +61,10 @@ test('a bad declaration is refused at once, all its faults together', () => {
       ...{ output: z.number(), otherStatuses: [301] },
     })
   expect(json).toThrow('other statuses are for texts')
+  const guess = { method: 'POST', path: '/x', guard: 'any', summary: 'x', output: z.number() } as const
+  expect(() => endpoint({ ...guess, errors: ['code_wrong'] })).toThrow('no throttle')
+  expect(() => endpoint({ ...guess, ownLimit: true })).toThrow('no throttle')
+  expect(endpoint({ ...guess, ownLimit: true, throttle: 'guesses' }).throttle).toBe('guesses')
 })
 
 test('a route without its declaration, as public pages carry it, is called as JSON', async () => {

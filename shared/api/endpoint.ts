@@ -6,6 +6,12 @@ import { isText, type Medium } from './media.ts'
 export type Guard = 'any' | 'user' | 'verified' | 'editor' | 'admin'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
+/**
+ * How many calls of a route the gateway lets through, whoever they are from (infra/cloud/gateway-stack.ts has the
+ * numbers): fewest of those by which somebody guesses or makes us send mail, fewer of the pages of a list.
+ */
+export type Throttle = 'guesses' | 'lists' | 'others'
+
 /** Statuses that an answer of text may have besides its own: moved, not changed, a page that says "not found". */
 export type OtherStatus = 301 | 304 | 404
 
@@ -45,6 +51,7 @@ export interface Endpoint<
   readonly unsafe: boolean
   /** Counts its own rate limit inside its own write, instead of the general one for writes. */
   readonly ownLimit: boolean
+  readonly throttle: Throttle
   /**
    * The answer depends on where the visitor is: only then is the country looked for, and only then can the handler
    * read it.
@@ -79,6 +86,8 @@ interface Declaration<
   reauth?: boolean
   unsafe?: boolean
   ownLimit?: boolean
+  /** `lists` where a cursor goes in, else `others`; to be named where an own limit or a code says that it matters. */
+  throttle?: Throttle
   located?: L
   idempotent?: boolean
   bodyKb?: number
@@ -131,6 +140,7 @@ export function endpoint<
     reauth: declaration.reauth ?? false,
     unsafe: declaration.unsafe ?? declaration.method !== 'GET',
     ownLimit: declaration.ownLimit ?? false,
+    throttle: declaration.throttle ?? (takesCursor(declaration.input) ? 'lists' : 'others'),
     located: declaration.located ?? (nowhere as L),
     idempotent: declaration.idempotent ?? false,
     bodyKb: declaration.bodyKb ?? BODY_KB,
@@ -150,7 +160,18 @@ function declarationFaults(declaration: Declaration<Schema, Schema, Schema, Guar
   if (isText(declaration) && !text) faults.push('a text needs z.string() as its output')
   if (declaration.otherStatuses && !isText(declaration)) faults.push('other statuses are for texts')
   if (declaration.summary.trim() === '') faults.push('no summary')
+  const guessed = declaration.errors?.some((code) => GUESSED.includes(code)) ?? false
+  if ((declaration.ownLimit || guessed) && !declaration.throttle) faults.push('no throttle')
   return faults
+}
+
+/** The answers to a wrong guess. */
+const GUESSED: readonly ErrorCode[] = ['bad_credentials', 'code_wrong', 'code_attempts']
+
+/** Of the API it is called `cursor`, of a page `after`. */
+function takesCursor(input: Schema | undefined): boolean {
+  const shape: object = input instanceof z.ZodMiniObject ? input.shape : {}
+  return 'cursor' in shape || 'after' in shape
 }
 
 /**

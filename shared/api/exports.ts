@@ -21,5 +21,6 @@ export const exports = {
     // Its first part writes to the audit log, and is counted as a write.
     unsafe: true,
     ownLimit: true,
+    throttle: 'lists',
   }),
 }

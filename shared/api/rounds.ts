@@ -13,6 +13,7 @@ export const rounds = {
     status: 201,
     errors: ['not_active', 'excluded', 'age_unconfirmed', 'not_in_country', 'daily_limit'],
     ownLimit: true,
+    throttle: 'others',
     idempotent: true,
     located: true,
   }),

@@ -16,6 +16,7 @@ export const users = {
     status: 201,
     errors: ['user_exists'],
     ownLimit: true,
+    throttle: 'guesses',
     located: true,
   }),
   login: endpoint({
@@ -27,6 +28,7 @@ export const users = {
     output: m.UserAnswer,
     errors: ['bad_credentials'],
     ownLimit: true,
+    throttle: 'guesses',
   }),
   logout: endpoint({
     method: 'POST',
@@ -54,6 +56,7 @@ export const users = {
     errors: ['code_wrong', 'code_expired', 'code_attempts'],
     unsafe: true,
     ownLimit: true,
+    throttle: 'guesses',
   }),
   verifyLink: endpoint({
     method: 'GET',
@@ -67,6 +70,7 @@ export const users = {
     errors: ['not_found', 'code_expired'],
     unsafe: true,
     ownLimit: true,
+    throttle: 'guesses',
   }),
   requestCode: endpoint({
     method: 'POST',
@@ -77,6 +81,7 @@ export const users = {
     status: 204,
     errors: ['wrong_state'],
     ownLimit: true,
+    throttle: 'guesses',
   }),
   forgotPassword: endpoint({
     method: 'POST',
@@ -87,6 +92,7 @@ export const users = {
     output: NoContent,
     status: 202,
     ownLimit: true,
+    throttle: 'guesses',
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -98,6 +104,7 @@ export const users = {
     status: 204,
     errors: ['code_wrong', 'code_expired', 'code_attempts'],
     ownLimit: true,
+    throttle: 'guesses',
   }),
   changeEmail: endpoint({
     method: 'POST',
@@ -109,6 +116,7 @@ export const users = {
     status: 204,
     reauth: true,
     ownLimit: true,
+    throttle: 'guesses',
   }),
   confirmEmail: endpoint({
     method: 'POST',
@@ -119,6 +127,7 @@ export const users = {
     output: m.UserAnswer,
     reauth: true,
     errors: ['code_wrong', 'code_expired', 'code_attempts', 'user_exists'],
+    throttle: 'guesses',
   }),
   reauth: endpoint({
     method: 'POST',
@@ -130,6 +139,7 @@ export const users = {
     status: 204,
     errors: ['bad_credentials'],
     ownLimit: true,
+    throttle: 'guesses',
   }),
   listSessions: endpoint({
     method: 'GET',
@@ -165,6 +175,7 @@ export const users = {
     output: m.Excluded,
     status: 201,
     ownLimit: true,
+    throttle: 'others',
     errors: ['wrong_state'],
   }),
   confirmAge: endpoint({

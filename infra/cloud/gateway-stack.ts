@@ -1,0 +1,104 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
+import {
+  CfnStage,
+  HttpStage,
+  LogGroupLogDestination,
+  type ThrottleSettings,
+} from 'aws-cdk-lib/aws-apigatewayv2'
+import { FilterPattern } from 'aws-cdk-lib/aws-logs'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
+import type { Construct } from 'constructs'
+import { methodsOf, type Throttle } from '#shared/api/endpoint.ts'
+import { API_BASE, operations } from '#shared/api/index.ts'
+import type { ApiStack } from './api-stack.ts'
+import { monthOfLogs } from './constructs/app-function.ts'
+import { impactAlarm } from './constructs/impact-alarm.ts'
+import { countLines } from './constructs/log-metric.ts'
+
+/**
+ * Calls of one route a second, from everybody together: a fuse against a flood, far above the rate limits that count
+ * people. AWS lets 10 000 a second into an account's region. A thousand people who draw at once are no flood.
+ */
+const THROTTLES: Readonly<Record<Throttle, Required<ThrottleSettings>>> = {
+  guesses: { rateLimit: 100, burstLimit: 200 },
+  lists: { rateLimit: 300, burstLimit: 600 },
+  others: { rateLimit: 2000, burstLimit: 4000 },
+}
+
+/**
+ * One line for each call, so the proof of its success too: what a function logs and what an error's body tells have
+ * the same request id. The names of routes, never paths: those carry codes and ids. No address, no query, no body.
+ */
+const ACCESS_LOG = {
+  requestId: '$context.requestId',
+  at: '$context.requestTime',
+  route: '$context.routeKey',
+  status: '$context.status',
+  latencyMs: '$context.responseLatency',
+  bytes: '$context.responseLength',
+  error: '$context.error.message',
+  integrationError: '$context.integrationErrorMessage',
+}
+
+/** In a quarter of an hour. Five hundred people who each hit a limit once are an attack, or a limit that is too low. */
+const REFUSED_AS_TOO_MANY = 500
+
+export interface GatewayStackProps extends StackProps {
+  readonly api: ApiStack
+  /** Namespace of what is read out of the logs. */
+  readonly metrics: string
+  readonly alarmTopic: ITopic
+}
+
+/**
+ * The API's one stage. It is a stack of its own since it names routes that the endpoint stacks make: API Gateway refuses
+ * settings of a route that is not there ("Unable to find Route by key").
+ */
+export class GatewayStack extends Stack {
+  constructor(scope: Construct, id: string, { api, metrics, alarmTopic, ...props }: GatewayStackProps) {
+    super(scope, id, props)
+    const log = monthOfLogs(this, 'AccessLog')
+    const stage = new HttpStage(this, 'Stage', {
+      httpApi: api.httpApi,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: THROTTLES.others,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(log),
+        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
+      },
+    })
+    const resource = stage.node.defaultChild
+    if (!(resource instanceof CfnStage)) throw new Error('A stage is made of a stage')
+    resource.routeSettings = routeSettings()
+    impactAlarm(this, 'TooMany', {
+      metric: countLines(this, 'RefusedAsTooMany', {
+        logs: log,
+        pattern: FilterPattern.stringValue('$.status', '=', '429'),
+        namespace: metrics,
+        period: Duration.minutes(15),
+      }),
+      above: REFUSED_AS_TOO_MANY,
+      impact:
+        'Hundreds of calls are refused as too many: an attack, or people whom a limit keeps out. The access log names the routes; an "error" in its lines says that the gateway refused, not a limit of ours.',
+      topic: alarmTopic,
+    })
+  }
+}
+
+/** By route, of those that are let through less than others. */
+function routeSettings(): Readonly<Record<string, object>> {
+  return Object.fromEntries(
+    operations
+      .filter(({ endpoint }) => endpoint.throttle !== 'others')
+      .flatMap(({ endpoint }) =>
+        methodsOf(endpoint).map((method) => {
+          const { rateLimit, burstLimit } = THROTTLES[endpoint.throttle]
+          const key = `${method} ${API_BASE}${endpoint.path}`
+          // Written as CloudFormation wants it: this property is plain JSON, which the CDK does not translate.
+          return [key, { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit }]
+        }),
+      ),
+  )
+}
