@@ -6,6 +6,14 @@ export const ARRIVALS = {
 
 export type ArrivalName = keyof typeof ARRIVALS
 
+/** Work that a message of a topic (SNS) starts, in the cloud only; each module exports `handler(event)`. */
+export const MESSAGES = {
+  /** Marks accounts whose mail came back or was reported as spam. */
+  refused: { path: 'functions/mail/mark-refused.ts' },
+} as const satisfies Record<string, { path: `functions/${string}.ts` }>
+
+export type MessageName = keyof typeof MESSAGES
+
 /**
  * What it is called with, as far as we read it: EventBridge's "Object Created",
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile, type Plugin } from 'esbuild'
-import { ARRIVALS } from '#functions/arrivals.ts'
+import { ARRIVALS, MESSAGES } from '#functions/arrivals.ts'
 import { CODEC_FILES } from '#functions/images/codec-files.ts'
 import { JOBS } from '#functions/jobs.ts'
 import { STREAMS } from '#functions/streams.ts'
@@ -49,6 +49,7 @@ export const FUNCTION_SOURCES: readonly { readonly id: string; readonly source: 
   ...operations.map(({ id, handlerPath }) => ({ id, source: handlerPath })),
   ...Object.entries(JOBS).map(([name, job]) => ({ id: `jobs.${name}`, source: job.path })),
   ...Object.entries(ARRIVALS).map(([name, arrival]) => ({ id: `arrivals.${name}`, source: arrival.path })),
+  ...Object.entries(MESSAGES).map(([name, message]) => ({ id: `messages.${name}`, source: message.path })),
   ...Object.entries(STREAMS).map(([name, stream]) => ({ id: `streams.${name}`, source: stream.path })),
   { id: 'cloud.unknownPath', source: UNKNOWN_PATH },
 ]

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ARRIVALS } from '#functions/arrivals.ts'
+import { ARRIVALS, MESSAGES } from '#functions/arrivals.ts'
 import { CODEC_FILES } from '#functions/images/codec-files.ts'
 import { JOBS } from '#functions/jobs.ts'
 import { STREAMS } from '#functions/streams.ts'
@@ -44,6 +44,7 @@ describe('endpoint, file and test belong together', () => {
       ...operations.map((operation) => operation.handlerPath),
       ...Object.values(JOBS).map((job) => job.path),
       ...Object.values(ARRIVALS).map((arrival) => arrival.path),
+      ...Object.values(MESSAGES).map((message) => message.path),
       ...Object.values(STREAMS).map((stream) => stream.path),
     ])
     const handlers = files.filter(

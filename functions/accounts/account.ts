@@ -17,6 +17,15 @@ export interface AgeConfirmation {
   readonly wording?: string
 }
 
+/** The word of the mail service that an address takes no mail of ours. */
+export interface MailRefusal {
+  /** It came back for good, or was reported as spam. */
+  readonly kind: 'bounce' | 'complaint'
+  readonly atMs: number
+  /** A mail has arrived since; what came back from before then says nothing any more. */
+  readonly endedMs?: number
+}
+
 /** A person, as one item: their sessions and casino links are inside, so that one read judges a request. */
 export interface Account {
   readonly id: string
@@ -39,6 +48,8 @@ export interface Account {
   readonly excludedUnder?: readonly string[]
   /** Until when live mode is closed because the loss budget was reached; nothing sets it back. */
   readonly budgetClosedUntilMs?: number
+  /** Of the address that the account has now; another one begins without. */
+  readonly mailRefused?: MailRefusal
   readonly legaInfo?: { readonly in_list: boolean }
   readonly links: Readonly<Record<string, LinkRecord>>
   /** By the hash of the session's id. */

@@ -10,6 +10,17 @@ export function isExcluded(account: Pick<Account, 'excludedUntilMs'>, nowMs: num
   return account.excludedUntilMs !== undefined && nowMs < account.excludedUntilMs
 }
 
+/** Nothing is sent to the address, but codes that somebody asks for. */
+export function refusesMail({ mailRefused }: Pick<Account, 'mailRefused'>): boolean {
+  return mailRefused !== undefined && mailRefused.endedMs === undefined
+}
+
+/** What changes in an account when a code or a link is used that was mailed: its address takes mail again. */
+export function mailArrived(account: Pick<Account, 'mailRefused'>, nowMs: number): Partial<Account> {
+  const { mailRefused } = account
+  return mailRefused && refusesMail(account) ? { mailRefused: { ...mailRefused, endedMs: nowMs } } : {}
+}
+
 /** The limits that hold now: what was loosened holds once its 24 hours are over. */
 export function limitsAt(limits: Limits, nowMs: number): Limits {
   const { pending, ...current } = limits

@@ -2,7 +2,7 @@ import type { CasinoLink } from '#shared/models/casino-link.ts'
 import type { User } from '#shared/models/user.ts'
 import { type LinkRecord, linkState } from '../casino-links/state.ts'
 import type { Account } from './account.ts'
-import { limitsAt } from './rules.ts'
+import { limitsAt, refusesMail } from './rules.ts'
 
 export function iso(epochMs: number): string {
   return new Date(epochMs).toISOString()
@@ -58,6 +58,7 @@ export function toUser(account: Account, nowMs: number): User {
       account.excludedUntilMs !== undefined && account.excludedUntilMs > nowMs
         ? iso(account.excludedUntilMs)
         : undefined,
+    mailRefused: refusesMail(account) ? true : undefined,
     createdAt: account.createdAt,
     ageConfirmed: toAgeConfirmed(account.adultConfirmed),
   }

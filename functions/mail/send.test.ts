@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { secureRandom } from '#shared/crash/random.ts'
 import { updateAccount } from '../accounts/items.ts'
 import { finishRemoval } from '../accounts/removal.ts'
+import { mailArrived } from '../accounts/rules.ts'
 import { scanTable, useOwnTable } from '../table/testing/own-table.ts'
 import { deleteItem, transact } from '../table/write.ts'
 import { freshEmail } from '../testing/call.ts'
@@ -163,6 +164,33 @@ test('a mail queued for later than the run waits', async () => {
   await queue(NOW + 1)
   expect(await run(NOW)).toMatchObject({ sent: 0 })
   expect(await run(NOW + 1)).toMatchObject({ sent: 1 })
+})
+
+const refused = { mailRefused: { kind: 'bounce', atMs: NOW } } as const
+
+test.each(['verification', 'password_reset'] as const)(
+  '%s is tried at an address that refuses our mail',
+  async (kind) => {
+    const person = await makePerson(refused, NOW)
+    await transact([await outboxWrite(mailsOf(person)[kind], NOW, secureRandom)])
+    expect(await run(NOW)).toMatchObject({ sent: 1, withheld: 0 })
+  },
+)
+
+test('nothing else is sent there, nor kept; once a mail has arrived, everything is', async () => {
+  const person = await makePerson(refused, NOW)
+  const others = Object.values(mailsOf(person)).filter(
+    ({ mail }) => mail !== 'verification' && mail !== 'password_reset',
+  )
+  const queueAll = async () => {
+    for (const mail of others) await transact([await outboxWrite(mail, NOW, secureRandom)])
+  }
+  await queueAll()
+  expect(await run(NOW)).toMatchObject({ sent: 0, withheld: others.length })
+  expect((await scanTable()).filter(({ pk }) => pk.startsWith('OUTBOX#'))).toEqual([])
+  await updateAccount(person.id, mailArrived(person.account, NOW))
+  await queueAll()
+  expect(await run(NOW)).toMatchObject({ sent: others.length, withheld: 0 })
 })
 
 /** Every mail that there is, to this person. */

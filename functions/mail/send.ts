@@ -1,6 +1,6 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
-import { loadAccount } from '../accounts/items.ts'
-import { isExcluded } from '../accounts/rules.ts'
+import { findAccountByEmail, loadAccount } from '../accounts/items.ts'
+import { isExcluded, refusesMail } from '../accounts/rules.ts'
 import { config } from '../config.ts'
 import { job } from '../job.ts'
 import type { JobEvent } from '../jobs.ts'
@@ -22,7 +22,7 @@ export interface MailResult {
   readonly failed: number
   /** Undeliverable for days, or not renderable: given up. */
   readonly givenUp: number
-  /** Not for who has excluded themselves since it was written, or is gone. */
+  /** Not for who has excluded themselves since it was written, is gone, or has an address that refuses our mail. */
   readonly withheld: number
 }
 
@@ -100,7 +100,7 @@ async function deliver(item: OutboxItem, nowMs: number): Promise<Delivery> {
   // Trying again would not help a text that lacks a value.
   const mail = opened && written(opened)
   if (!opened || !mail) return giveUp(item, { ...known, fault: 'unwritten' }, nowMs)
-  if (!(await isStillFor(opened, item.createdMs))) {
+  if (!(await isStillFor(opened, item.createdMs)) || (await isRefused(opened))) {
     await deleteItem(item)
     return 'withheld'
   }
@@ -122,6 +122,19 @@ async function isStillFor({ unlessExcluded }: Mail, createdMs: number): Promise<
   if (unlessExcluded === undefined) return true
   const account = await loadAccount(unlessExcluded)
   return account !== undefined && !isExcluded(account, createdMs)
+}
+
+/** Codes that somebody asks for: one that arrives proves that the address takes mail again. */
+const ASKED_FOR: readonly Mail['mail'][] = ['verification', 'password_reset']
+
+/**
+ * An address that refuses our mail gets none, whatever it tells: SES would drop it as well. Codes are tried: SES drops
+ * them by itself while it has the address on its list.
+ */
+async function isRefused({ mail, to }: Mail): Promise<boolean> {
+  if (ASKED_FOR.includes(mail)) return false
+  const account = await findAccountByEmail(to)
+  return account !== undefined && refusesMail(account)
 }
 
 async function open(item: OutboxItem): Promise<Mail | undefined> {

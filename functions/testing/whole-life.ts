@@ -4,7 +4,9 @@ import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
 import { newId } from '../ids.ts'
 import { markFailed } from '../mail/failed.ts'
+import { handler as markRefused } from '../mail/mark-refused.ts'
 import { outboxWrite } from '../mail/outbox.ts'
+import { bounce, messages } from '../mail/testing/ses-events.ts'
 import { waitingMails } from '../mail/testing/waiting.ts'
 import { newRoundWrite } from '../rounds/items.ts'
 import { transact } from '../table/write.ts'
@@ -34,6 +36,7 @@ export async function liveAWholeLife(nowMs: number): Promise<{ person: Person; w
   const params = { id: drawn.body.round._id }
   await call(rounds.fly, { as, at: nowMs, params, input: { clientSeed: 'mine' } })
   await reportLive(person, casino.code, nowMs)
+  await markRefused(messages(bounce(person.email, nowMs)))
   const newEmail = freshEmail()
   await call(users.changeEmail, { as, at: nowMs, input: { email: newEmail } })
   await call(users.forgotPassword, { at: nowMs, input: { email: person.email } })

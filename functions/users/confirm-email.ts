@@ -13,7 +13,7 @@ import {
   sessionLives,
   setAccount,
 } from '../accounts/items.ts'
-import { isExcluded } from '../accounts/rules.ts'
+import { isExcluded, refusesMail } from '../accounts/rules.ts'
 import { toUser } from '../accounts/view.ts'
 import { type CodeItem, consumeCode, tryCode } from '../codes/items.ts'
 import { carriedEntry } from '../exclusions/carry.ts'
@@ -56,8 +56,12 @@ export const handler = handle(users.confirmEmail, async (context) => {
   }
 })
 
-/** An exclusion that is kept under the new address holds from now on for this account too. */
-async function withEmail(account: Account, email: string, nowMs: number): Promise<Account> {
+/**
+ * An exclusion that is kept under the new address holds from now on for this account too. That the old one refused our
+ * mail says nothing of the new one.
+ */
+async function withEmail(before: Account, email: string, nowMs: number): Promise<Account> {
+  const { mailRefused: _, ...account } = before
   const keptMs = (await findExclusion(lastingEmailHashes(email), nowMs)) ?? 0
   const untilMs = Math.max(account.excludedUntilMs ?? 0, keptMs)
   return { ...account, email, verified: true, ...(untilMs > 0 ? { excludedUntilMs: untilMs } : {}) }
@@ -82,6 +86,7 @@ async function emailWrites(
       {
         email,
         verified: true,
+        mailRefused: undefined,
         ...personKeys(after, now),
         ...(excluded ? { excludedUnder: hashes } : {}),
         ...(begins ? excludedChanges(before, excludedUntilMs, hashes) : {}),
@@ -95,7 +100,7 @@ async function emailWrites(
       ),
     ),
     consumeCode(code, now),
-    await securityNotice(before, 'email_changed', now, random),
+    ...(refusesMail(before) ? [] : [await securityNotice(before, 'email_changed', now, random)]),
     ...(excluded
       ? await keepExclusions(hashes, excludedUntilMs)
       : noneLonger(lastingEmailHashes(email), undefined, now)),

@@ -4,6 +4,7 @@ import { type Account, accountKey } from '../accounts/account.ts'
 import { countAdmin } from '../accounts/admins.ts'
 import { loadAccount, releaseEmail } from '../accounts/items.ts'
 import { finishRemoval, removalMark } from '../accounts/removal.ts'
+import { refusesMail } from '../accounts/rules.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { releaseLinkWrites } from '../casino-links/items.ts'
 import { codeKey, resetSubjects } from '../codes/items.ts'
@@ -66,15 +67,11 @@ async function removalWrites(
       nowMs,
       random,
     ),
-    await outboxWrite(
-      {
-        to: account.email,
-        locale: account.language,
-        mail: 'account_deleted',
-        data: { name: account.username },
-      },
-      nowMs,
-      random,
-    ),
+    ...(refusesMail(account) ? [] : [await goodbye(account, nowMs, random)]),
   ]
+}
+
+function goodbye({ email, language, username }: Account, nowMs: number, random: RandomBytes): Promise<Write> {
+  const mail = { to: email, locale: language, mail: 'account_deleted', data: { name: username } } as const
+  return outboxWrite(mail, nowMs, random)
 }

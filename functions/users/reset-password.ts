@@ -2,6 +2,7 @@ import { users } from '#shared/api/users.ts'
 import { refuseGuessable } from '../accounts/guessable.ts'
 import { findAccountByEmail, hasRole, loadAccount, setAccount } from '../accounts/items.ts'
 import { hashPassword, meetsStaffRule } from '../accounts/password.ts'
+import { mailArrived } from '../accounts/rules.ts'
 import { consumeCode, tryResetCode } from '../codes/items.ts'
 import { AppError, invalidField } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
@@ -28,6 +29,7 @@ export const handler = handle(users.resetPassword, async (context) => {
     staffPassword: meetsStaffRule(input.password),
     sessions: {},
     devices: account.devices.filter((device) => device === thisDevice),
+    ...mailArrived(account, now),
   }
   try {
     await transact([

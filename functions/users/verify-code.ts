@@ -1,6 +1,7 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { users } from '#shared/api/users.ts'
 import { loadAccount, sessionLives, setAccount } from '../accounts/items.ts'
+import { mailArrived } from '../accounts/rules.ts'
 import { consumeCode, tryCode } from '../codes/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
@@ -19,8 +20,11 @@ export const handler = handle(users.verifyCode, async (context): Promise<Answer>
   await countUse('cverify', `network:${request.network}`, now)
   const code = await tryCode({ purpose: 'verify', who: account.id }, params.code, now)
   const session = await newSession(account.id, context, old.reauthMs)
-  const partitions = personPartitions({ ...account, verified: true }, now)
-  const changes = { verified: true, ...partitions, ...addSession(account, session, sessionHash, now) }
+  const changes = {
+    ...{ verified: true, ...personPartitions({ ...account, verified: true }, now) },
+    ...mailArrived(account, now),
+    ...addSession(account, session, sessionHash, now),
+  }
   try {
     await transact([setAccount(account.id, changes, sessionLives(sessionHash)), consumeCode(code, now)])
   } catch (error) {

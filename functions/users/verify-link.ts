@@ -1,6 +1,7 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { users } from '#shared/api/users.ts'
 import { hasRole, loadAccount, setAccount } from '../accounts/items.ts'
+import { mailArrived } from '../accounts/rules.ts'
 import { type CodeItem, codeKey, consumeCode } from '../codes/items.ts'
 import { accountOfLinkId } from '../codes/link-id.ts'
 import { AppError } from '../http/app-error.ts'
@@ -25,7 +26,8 @@ export const handler = handle(users.verifyLink, async ({ params, request, now })
   if (!account) throw new AppError('not_found')
   if (account.verified) return { verified: true, already: true }
   try {
-    const changes = { verified: true, ...personPartitions({ ...account, verified: true }, now) }
+    const partitions = personPartitions({ ...account, verified: true }, now)
+    const changes = { verified: true, ...partitions, ...mailArrived(account, now) }
     await transact([setAccount(accountId, changes, hasRole(account.role)), consumeCode(link, now)])
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error

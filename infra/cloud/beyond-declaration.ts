@@ -1,8 +1,8 @@
-import { ARRIVALS } from '#functions/arrivals.ts'
+import { ARRIVALS, MESSAGES } from '#functions/arrivals.ts'
 import { JOBS, type JobName } from '#functions/jobs.ts'
 import { operations } from '#shared/api/index.ts'
 import type { FunctionCode } from './function-code.ts'
-import { ARRIVAL_RIGHTS, commandsBeyond, JOB_RIGHTS, rightsOf } from './rights.ts'
+import { ARRIVAL_RIGHTS, commandsBeyond, JOB_RIGHTS, MESSAGE_RIGHTS, rightsOf } from './rights.ts'
 
 /**
  * Every function whose bundle holds a command that its declaration does not allow, as a sentence each.
@@ -14,6 +14,7 @@ export function beyondDeclaration(commandsOf: FunctionCode['commandsOf']): reado
   const declared = [
     ...operations.map(({ endpoint, handlerPath }) => ({ path: handlerPath, rights: rightsOf(endpoint) })),
     ...Object.values(ARRIVALS).map(({ path }) => ({ path, rights: ARRIVAL_RIGHTS.image })),
+    ...Object.values(MESSAGES).map(({ path }) => ({ path, rights: MESSAGE_RIGHTS.refused })),
     ...jobs.map((name) => ({ path: JOBS[name].path, rights: JOB_RIGHTS[name] })),
   ]
   return declared.flatMap(({ path, rights }) => {

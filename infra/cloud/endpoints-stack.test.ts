@@ -1,12 +1,19 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ARRIVALS } from '#functions/arrivals.ts'
+import { ARRIVALS, MESSAGES } from '#functions/arrivals.ts'
 import { JOBS } from '#functions/jobs.ts'
 import { STREAMS } from '#functions/streams.ts'
 import { TABLE } from '#functions/table/schema.ts'
 import { methodsOf } from '#shared/api/endpoint.ts'
 import { API_BASE, operations } from '#shared/api/index.ts'
-import { ARRIVAL_RIGHTS, bucketRightsOf, JOB_RIGHTS, rightsOf, type TableRight } from './rights.ts'
+import {
+  ARRIVAL_RIGHTS,
+  bucketRightsOf,
+  JOB_RIGHTS,
+  MESSAGE_RIGHTS,
+  rightsOf,
+  type TableRight,
+} from './rights.ts'
 import { synthFairflight } from './testing/synth.ts'
 
 let stacks: Map<string, Template>
@@ -93,6 +100,7 @@ describe('every operation', () => {
         ...callsOf(template, 'AWS::Events::Rule', 'Targets'),
         ...callsOf(template, 'AWS::Lambda::EventSourceMapping', 'FunctionName'),
         ...callsOf(template, 'AWS::Lambda::Permission', 'FunctionName'),
+        ...callsOf(template, 'AWS::SNS::Subscription', 'Endpoint').filter((call) => !call.includes('@')),
       ]
       for (const call of called) {
         expect(
@@ -104,7 +112,7 @@ describe('every operation', () => {
     const versions = everywhere('AWS::Lambda::Alias').map((alias) => JSON.stringify(alias))
     for (const alias of versions)
       expect(alias).toMatch(/"FunctionVersion":{"Fn::GetAtt":\["\w+CurrentVersion/)
-    const others = [JOBS, ARRIVALS, STREAMS].flatMap((list) => Object.keys(list))
+    const others = [JOBS, ARRIVALS, MESSAGES, STREAMS].flatMap((list) => Object.keys(list))
     expect(versions.length).toBe(operations.length + others.length + 1)
   })
 
@@ -141,7 +149,7 @@ describe('every operation', () => {
   it('has a role of its own, and no role a wildcard for the table', () => {
     const roles = everywhere('AWS::IAM::Role').map((role) => JSON.stringify(role))
     const ofFunctions = roles.filter((role) => role.includes('logs:PutLogEvents'))
-    const others = [JOBS, ARRIVALS, STREAMS].flatMap((list) => Object.keys(list))
+    const others = [JOBS, ARRIVALS, MESSAGES, STREAMS].flatMap((list) => Object.keys(list))
     expect(ofFunctions.length).toBe(operations.length + others.length + 1)
     for (const role of ofFunctions) expect(role).not.toMatch(/dynamodb:\*|"Resource":"\*"|Scan/)
   })
@@ -157,10 +165,13 @@ describe('every operation', () => {
     const jobs = (['activation', 'mail'] as const).map(
       (name) => `every ${JOBS[name].everyMinutes} min -> ${JOBS[name].path} -> ${inWords(JOB_RIGHTS[name])}`,
     )
+    const messages = Object.entries(MESSAGES).map(
+      ([name, { path }]) => `mail ${name} -> ${path} -> ${inWords(MESSAGE_RIGHTS.refused)}`,
+    )
     const legend = Object.entries(WORDS).map(([word, rights]) => `${word} = ${rights.join(' ')}`)
     const head =
       'The most that each may do; deployed, it may do only those of these that its code can ask for.'
-    const text = [head, '', ...legend, '', ...lines, '', ...jobs, '', ...arrivals]
+    const text = [head, '', ...legend, '', ...lines, '', ...jobs, '', ...arrivals, '', ...messages]
     await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('routes.snapshot.txt')
   })
 })

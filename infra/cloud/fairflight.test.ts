@@ -3,7 +3,7 @@ import { Match, Template } from 'aws-cdk-lib/assertions'
 import { OriginRequestPolicy } from 'aws-cdk-lib/aws-cloudfront'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { describe, expect, it } from 'vitest'
-import { ARRIVALS } from '#functions/arrivals.ts'
+import { ARRIVALS, MESSAGES } from '#functions/arrivals.ts'
 import { JOBS } from '#functions/jobs.ts'
 import { TABLE } from '#functions/table/schema.ts'
 import { operations } from '#shared/api/index.ts'
@@ -91,9 +91,9 @@ describe('the stacks', () => {
         expect(readableSecrets(roles[Properties.Role['Fn::GetAtt'][0]])).toEqual(own)
       }
     }
-    const jobs = Object.keys(JOBS).length + Object.keys(ARRIVALS).length
+    const jobs = [JOBS, ARRIVALS, MESSAGES].flatMap((list) => Object.keys(list))
     // The edge's, also for unknown paths.
-    expect(named).toEqual({ app: operations.length + jobs, edge: operations.length + 1 })
+    expect(named).toEqual({ app: operations.length + jobs.length, edge: operations.length + 1 })
   })
 
   it('say in every alarm what it means and whom it tells', () => {
@@ -346,6 +346,18 @@ describe('mail and jobs', () => {
     })
     stack('Mail').hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
       EventDestination: Match.objectLike({ MatchingEventTypes: ['bounce', 'complaint', 'reject'] }),
+    })
+  })
+
+  it('mark the account whose mail came back, and lose no message of it', () => {
+    stack('Jobs').hasResourceProperties('AWS::SNS::Subscription', {
+      Protocol: 'lambda',
+      TopicArn: { 'Fn::ImportValue': Match.stringLikeRegexp('^FairflightMail:.*Bounces') },
+      Endpoint: { Ref: Match.stringLikeRegexp('^RefusedMailMarkAlias') },
+    })
+    stack('Jobs').hasResourceProperties('AWS::Lambda::Function', {
+      Description: Match.stringLikeRegexp('mail came back'),
+      DeadLetterConfig: Match.anyValue(),
     })
   })
 

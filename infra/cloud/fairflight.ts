@@ -71,6 +71,7 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
     table,
     environment,
     sendStatements: mail.sendStatements(),
+    bounces: mail.bounces,
     alarmTopic,
     functions,
   })

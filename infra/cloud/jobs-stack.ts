@@ -16,6 +16,7 @@ import { accept } from './accept.ts'
 import { AppFunction } from './constructs/app-function.ts'
 import { impactAlarm } from './constructs/impact-alarm.ts'
 import { countLines, maximumOf } from './constructs/log-metric.ts'
+import { RefusedMail } from './constructs/refused-mail.ts'
 import { tableStatements } from './constructs/table-grant.ts'
 import type { FunctionCode } from './function-code.ts'
 import { JOB_RIGHTS, usedOf } from './rights.ts'
@@ -40,6 +41,8 @@ export interface JobsStackProps extends StackProps {
   readonly environment: Readonly<Record<string, string>>
   /** The rights to send mail, for the job that does. */
   readonly sendStatements: readonly PolicyStatement[]
+  /** Where SES tells of mail that came back. */
+  readonly bounces: ITopic
   readonly alarmTopic: ITopic
   readonly functions: FunctionCode
 }
@@ -69,6 +72,7 @@ export class JobsStack extends Stack {
     })
     this.ringAtNewMail(jobs.mail, props.table)
     this.watchMailAge(jobs.mail, props.alarmTopic)
+    new RefusedMail(this, 'RefusedMail', { ...props, deadLetterQueue: this.deadLetters })
     impactAlarm(this, 'DeadLettersWait', {
       metric: this.deadLetters.metricApproximateNumberOfMessagesVisible(),
       above: 0,

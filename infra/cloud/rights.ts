@@ -1,4 +1,4 @@
-import type { ArrivalName } from '#functions/arrivals.ts'
+import type { ArrivalName, MessageName } from '#functions/arrivals.ts'
 import type { JobName } from '#functions/jobs.ts'
 import { type IndexName, TABLE } from '#functions/table/schema.ts'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
@@ -48,6 +48,11 @@ export const JOB_RIGHTS: Readonly<Record<JobName, readonly TableRight[]>> = {
 /** What arrives is named by its key: no index is asked. */
 export const ARRIVAL_RIGHTS: Readonly<Record<ArrivalName, readonly TableRight[]>> = {
   image: [...READ, ...WRITE],
+}
+
+/** A message names an address, and the account of that address is changed. */
+export const MESSAGE_RIGHTS: Readonly<Record<MessageName, readonly TableRight[]>> = {
+  refused: ['GetItem', 'UpdateItem'],
 }
 
 /** What a function may do with objects of the bucket, below a prefix. */

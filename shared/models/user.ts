@@ -24,6 +24,8 @@ export const User = z.strictObject({
   limits: Limits,
   /** Year 9999 stands for "for good". */
   excludedUntil: z.optional(Instant),
+  /** The address refuses our mail: it came back, or was reported as spam. */
+  mailRefused: z.optional(z.literal(true)),
   createdAt: Instant,
   /** That the person said to be of age: when, from which age on, under which version of the terms. */
   ageConfirmed: z.optional(z.strictObject({ at: Instant, age: z.int(), terms: z.string() })),
