@@ -5,7 +5,7 @@ import { secretsReady } from './secrets.ts'
  * its work begins.
  *
  * @param run is given the event as it came
- * @throws AppError `unavailable` where the secrets cannot be read: whoever called tries again
+ * @throws Unavailable where the secrets cannot be read: whoever called tries again
  * @example export const handler = job(sendDue)
  */
 export function job<E extends { readonly time?: string }, R>(

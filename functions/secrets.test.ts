@@ -32,6 +32,16 @@ const country = async (at: number, secret: string = SECRET.edge) => {
 }
 
 describe('a function whose secrets are elsewhere', () => {
+  test('answers 503 within 5 seconds where nobody answers it', async () => {
+    const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    manager.silent = true
+    const startMs = performance.now()
+    expect((await call(api.site.health, { at: NOW })).status).toBe(503)
+    expect(performance.now() - startMs).toBeLessThan(5000)
+    manager.silent = false
+    log.mockRestore()
+  })
+
   test('answers 503 while they cannot be read, and its jobs fail, to be called again', async () => {
     const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     manager.refuses = true

@@ -1,14 +1,17 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod/mini'
 import { config, edgeSecretSource, type SecretSource } from './config.ts'
-import { AppError } from './http/app-error.ts'
+import { Unavailable } from './http/app-error.ts'
 
 /** How old a fetched secret gets: by then a running function has learned of a new version. */
 export const REFRESH_MS = 5 * 60_000
 /** After a refresh that failed the old versions go on, and the next try waits so long. */
 const RETRY_MS = 30_000
 /** A call is to be answered within 5 s, also where Secrets Manager is silent. */
-const PATIENCE = { maxAttempts: 2, requestHandler: { connectionTimeout: 1000, requestTimeout: 1500 } }
+const PATIENCE = {
+  maxAttempts: 2,
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 1500, throwOnRequestTimeout: true },
+}
 
 const SecretText = z.string().check(z.minLength(32))
 
@@ -53,7 +56,7 @@ function readDocument<T>(schema: z.ZodMiniType<T>, text: string, ofPlain: (text:
 
 /** A secret as it was fetched last. */
 interface Kept<T> {
-  /** @throws AppError 503 `unavailable` where it cannot be read; the next call tries again. */
+  /** @throws Unavailable where it cannot be read; the next call tries again. */
   ready(nowMs: number): Promise<void>
   value(): T
 }
@@ -75,7 +78,7 @@ function keep<T>(source: () => SecretSource, read: (text: string) => T): Kept<T>
         held = { value: await fetching, atMs: nowMs }
       } catch (error) {
         logFault(error)
-        if (!held) throw new AppError('unavailable', { retryAfter: 1 })
+        if (!held) throw new Unavailable(1)
         held = { ...held, atMs: nowMs - REFRESH_MS + RETRY_MS }
       }
     },

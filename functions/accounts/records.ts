@@ -4,6 +4,7 @@ import { table } from '../table/client.ts'
 import type { Item, Key } from '../table/item.ts'
 import { queryAll } from '../table/read.ts'
 import { TABLE } from '../table/schema.ts'
+import { backoff } from '../table/unavailable.ts'
 import { accountKey } from './account.ts'
 import { itemsElsewhere } from './elsewhere.ts'
 
@@ -52,6 +53,7 @@ const BATCH = 25
 export async function deleteItems(keys: readonly Key[]): Promise<void> {
   for (let start = 0; start < keys.length; start += BATCH) {
     let open = keys.slice(start, start + BATCH).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }))
+    const tryAgain = backoff()
     while (open.length > 0) {
       const { UnprocessedItems } = await table().send(
         new BatchWriteCommand({ RequestItems: { [tableName()]: open } }),
@@ -60,6 +62,7 @@ export async function deleteItems(keys: readonly Key[]): Promise<void> {
         const key = request.DeleteRequest?.Key
         return key ? [{ DeleteRequest: { Key: { pk: key.pk, sk: key.sk } } }] : []
       })
+      if (open.length > 0) await tryAgain()
     }
   }
 }

@@ -3,7 +3,8 @@ import { auditWrite } from '../audit-log/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
 import { again } from '../table/again.ts'
-import { transact, WriteContended } from '../table/write.ts'
+import { WriteContended } from '../table/unavailable.ts'
+import { transact } from '../table/write.ts'
 import { loadCategory, removeCategoryWrites } from './items.ts'
 
 /** Posts keep its id, which then names nothing; the list by it is empty. */

@@ -3,7 +3,8 @@ import type { Account } from '../accounts/account.ts'
 import { emailHash, lastingEmailHashes, newAccountWrites } from '../accounts/items.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { again } from '../table/again.ts'
-import { transact, type Write, WriteContended } from '../table/write.ts'
+import { WriteContended } from '../table/unavailable.ts'
+import { transact, type Write } from '../table/write.ts'
 import { findExclusion, noneLonger } from './items.ts'
 
 interface Making {

@@ -37,6 +37,21 @@ export class AppError extends Error {
   }
 }
 
+/**
+ * A part that is needed is down, or nobody got on: 503 `unavailable`. Not an AppError, since nothing was decided:
+ * what looks at refusals lets it pass, as it does any fault.
+ */
+export class Unavailable extends Error {
+  /** Seconds. */
+  readonly retryAfter: number
+
+  constructor(retryAfter: number) {
+    super('unavailable')
+    this.name = 'Unavailable'
+    this.retryAfter = retryAfter
+  }
+}
+
 /** 400 for one field that only the server can judge. */
 export function invalidField(path: string, code: FieldFault['code'], values?: Fault['values']): AppError {
   return new AppError('invalid_input', {}, [{ path, code, values }])

@@ -55,9 +55,9 @@ export interface HandleOptions {
 }
 
 /**
- * The only middleware chain of the product: fetch the secrets, refuse what comes past the distribution, then cross-site calls, find the
- * caller and check the guard, count the rate limit, check the input, find the country where it matters, run, check the
- * answer; one exit for errors.
+ * The only middleware chain of the product: fetch the secrets, refuse what comes past the distribution, then cross-site
+ * calls, find the caller and check the guard, count the rate limit, check the input, find the country where it
+ * matters, run, check the answer; one exit for errors.
  *
  * @example
  * export const handler = handle(api.rounds.list, async ({ caller, input }) => listRounds(caller, input))

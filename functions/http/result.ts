@@ -5,7 +5,7 @@ import { isText, MEDIA_TYPES } from '#shared/api/media.ts'
 import type { RequestHeaders } from '#shared/http/request-headers.ts'
 import { type Locale, pickLocale } from '#shared/i18n/locales.ts'
 import { errorText, fieldText } from '#shared/i18n/texts.ts'
-import { AppError } from './app-error.ts'
+import { AppError, Unavailable } from './app-error.ts'
 import { faultPage, retryHeader } from './fault-page.ts'
 
 const HEADERS = {
@@ -46,13 +46,19 @@ export function errorResult(
   error: unknown,
   event: FailedRequest & Pick<APIGatewayProxyEventV2, 'pathParameters'>,
 ): APIGatewayProxyStructuredResultV2 {
-  const known = error instanceof AppError && errorsOf(endpoint).includes(error.code) ? error : undefined
+  const known = declaredError(endpoint, error)
   if (!known) logFault(endpoint, error, event)
   if (known && NOTED.includes(known.code)) logRefusal(endpoint, known, event)
   const told = known ?? new AppError('internal')
   // A person looks at it: whoever asks for a page gets one.
   if (told.statusCode >= 500 && endpoint.produces[0] === 'html') return faultPage(told, event)
   return errorAnswer(told, event)
+}
+
+function declaredError(endpoint: AnyEndpoint, error: unknown): AppError | undefined {
+  // Logged where it was found.
+  if (error instanceof Unavailable) return new AppError('unavailable', { retryAfter: error.retryAfter })
+  return error instanceof AppError && errorsOf(endpoint).includes(error.code) ? error : undefined
 }
 
 /** The answer to a refusal, in the language of `Accept-Language`. */

@@ -3,7 +3,8 @@ import { auditWrite } from '../audit-log/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { again } from '../table/again.ts'
-import { transact, type Write, WriteContended } from '../table/write.ts'
+import { WriteContended } from '../table/unavailable.ts'
+import { transact, type Write } from '../table/write.ts'
 import { imageFiles, uploadFile } from './files.ts'
 import {
   forgetUpload,

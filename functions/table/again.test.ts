@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../http/app-error.ts'
 import { again } from './again.ts'
-import { WriteContended, WriteRefused } from './write.ts'
+import { WriteContended } from './unavailable.ts'
+import { WriteRefused } from './write.ts'
 
 const refusal = (name: string) => new WriteRefused(new Map([[name, undefined]]))
 const lost = () => new AppError('version_conflict')

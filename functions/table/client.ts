@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { answerInTime, PATIENCE } from './unavailable.ts'
 import { validateRequest } from './validate.ts'
 
 let client: DynamoDBDocumentClient | undefined
@@ -11,7 +12,8 @@ export function table(): DynamoDBDocumentClient {
 }
 
 function connect(): DynamoDBDocumentClient {
-  const database = new DynamoDBClient({})
+  const database = new DynamoDBClient(PATIENCE)
+  answerInTime(database)
   database.middlewareStack.add(
     (next) => async (args) => {
       validateRequest(args.input)

@@ -3,6 +3,7 @@ import { tableName } from '../config.ts'
 import { table } from './client.ts'
 import type { Item, Key } from './item.ts'
 import type { IndexName } from './schema.ts'
+import { backoff } from './unavailable.ts'
 
 /** One item, read consistently: what was acknowledged before is seen. */
 export async function getItem<T>(key: Key): Promise<T | undefined> {
@@ -25,12 +26,14 @@ export async function getItems<T>(keys: readonly Key[], late = false): Promise<T
   const distinct = [...new Map(keys.map(({ pk, sk }) => [`${pk}\n${sk}`, { pk, sk }])).values()]
   for (let start = 0; start < distinct.length; start += BATCH) {
     let open = distinct.slice(start, start + BATCH)
+    const tryAgain = backoff()
     while (open.length > 0) {
       const { Responses, UnprocessedKeys } = await table().send(
         new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: open, ConsistentRead: !late } } }),
       )
       for (const item of Responses?.[tableName()] ?? []) found.set(`${item.pk}\n${item.sk}`, item as T)
       open = (UnprocessedKeys?.[tableName()]?.Keys ?? []).map((key) => ({ pk: key.pk, sk: key.sk }))
+      if (open.length > 0) await tryAgain()
     }
   }
   return keys.flatMap(({ pk, sk }) => found.get(`${pk}\n${sk}`) ?? [])

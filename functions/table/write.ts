@@ -1,4 +1,8 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb'
 import {
   DeleteCommand,
   type DeleteCommandInput,
@@ -8,9 +12,9 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { tableName } from '../config.ts'
-import { AppError } from '../http/app-error.ts'
 import { table } from './client.ts'
 import type { Item, Key } from './item.ts'
+import { backoff } from './unavailable.ts'
 
 type Condition = Pick<
   UpdateCommandInput,
@@ -37,25 +41,18 @@ export class WriteRefused extends Error {
   }
 }
 
-/** Other transactions held one of the items, try after try: nothing took place, and later it may. 429 `too_many`. */
-export class WriteContended extends AppError {
-  constructor() {
-    super('too_many', { retryAfter: 1 })
-    this.name = 'WriteContended'
-  }
-}
-
-const CONFLICT_TRIES = 8
-const CONFLICT_PAUSE_MS = 20
+/** Reasons for which a transaction was cancelled that say nothing against it; the SDK does not retry them. */
+const PASSING = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
 
 /**
- * All writes or none. Two transactions at once on one item cancel each other with TransactionConflict,
- * which the SDK does not retry: this does, with growing random pauses.
+ * All writes or none. Two transactions at once on one item cancel each other with TransactionConflict: this tries
+ * again, with growing random pauses.
  *
  * @throws WriteRefused when a condition did not hold; WriteContended when the conflicts do not end.
  */
 export async function transact(writes: readonly Write[], send = sendTransaction): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+  const tryAgain = backoff()
+  for (;;) {
     try {
       await send(writes)
       return
@@ -68,10 +65,8 @@ export async function transact(writes: readonly Write[], send = sendTransaction)
         refused.set(writes[index]?.name ?? '', reason.Item && (unmarshall(reason.Item) as Item))
       }
       if (refused.size > 0) throw new WriteRefused(refused)
-      const conflict = reasons.some((reason) => reason.Code === 'TransactionConflict')
-      if (!conflict) throw error
-      if (attempt >= CONFLICT_TRIES) throw new WriteContended()
-      await pause(Math.random() * CONFLICT_PAUSE_MS * 2 ** attempt)
+      if (!reasons.some(({ Code = '' }) => PASSING.includes(Code))) throw error
+      await tryAgain()
     }
   }
 }
@@ -110,10 +105,6 @@ function toTransactItem(write: Write): DocumentTransactItem {
 
 function keyOf({ pk, sk }: Key): Record<string, string> {
   return { pk, sk }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /**
@@ -155,12 +146,19 @@ function returnOld(expressions: { ConditionExpression?: string | undefined }) {
 }
 
 async function refusing<T>(name: string, run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error
-    // lib-dynamodb leaves this one item marshalled.
-    const old = error.Item && (unmarshall(error.Item) as Item)
-    throw new WriteRefused(new Map([[name, old]]))
+  const tryAgain = backoff()
+  for (;;) {
+    try {
+      return await run()
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) {
+        // lib-dynamodb leaves this one item marshalled.
+        const old = error.Item && (unmarshall(error.Item) as Item)
+        throw new WriteRefused(new Map([[name, old]]))
+      }
+      // A transaction held the item: nothing took place.
+      if (!(error instanceof TransactionConflictException)) throw error
+      await tryAgain()
+    }
   }
 }

@@ -9,6 +9,8 @@ export interface TestSecretsManager {
   readonly values: Map<string, string>
   /** Answers nothing else while it is true; the SDK does not try again by itself. */
   refuses: boolean
+  /** Answers nothing at all while it is true. */
+  silent: boolean
   /** How often a value was asked for. */
   asked: number
   stop(): Promise<void>
@@ -24,6 +26,7 @@ export async function startSecretsManager(
       response
         .writeHead(statusCode, { 'content-type': 'application/x-amz-json-1.1' })
         .end(JSON.stringify(body))
+    if (manager.silent) return
     if (manager.refuses) return reply(400, { __type: 'AccessDeniedException' })
     if (request.headers['x-amz-target'] === 'secretsmanager.PutSecretValue') {
       manager.values.set(SecretId, SecretString)
@@ -41,6 +44,7 @@ export async function startSecretsManager(
     endpoint: `http://127.0.0.1:${port}`,
     values: new Map(Object.entries(values)),
     refuses: false,
+    silent: false,
     asked: 0,
     async stop() {
       server.close()

@@ -13,7 +13,8 @@ import { type Context, handle } from '../http/handle.ts'
 import { outboxWrite } from '../mail/outbox.ts'
 import { countUse } from '../rate-limits/items.ts'
 import { again } from '../table/again.ts'
-import { transact, type Write, WriteContended } from '../table/write.ts'
+import { WriteContended } from '../table/unavailable.ts'
+import { transact, type Write } from '../table/write.ts'
 
 type Exclude = Context<typeof users.exclude>
 

@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+/** What can happen to a request: refused, a batch left undone, never answered, cut off, done and never answered. */
+export type Fault = Refused | 'left open' | 'silent' | 'cut off' | 'answer lost'
+type Refused = 'throttled' | 'conflict' | 'broken'
+
+export interface FaultyDatabase {
+  readonly endpoint: string
+  /** Which fault a request meets, by its operation, e.g. `GetItem`; none where undefined. */
+  fault: (operation: string) => Fault | undefined
+  /** The operations that were asked for, with their body. */
+  readonly asked: { readonly operation: string; readonly body: string }[]
+  stop(): Promise<void>
+}
+
+/** A database behind a wire that fails when it is told to. */
+export async function startFaultyDatabase(behind: string): Promise<FaultyDatabase> {
+  const server = createServer(async (request, response) => {
+    const operation = String(request.headers['x-amz-target']).split('.')[1] ?? ''
+    const body = await buffer(request)
+    database.asked.push({ operation, body: body.toString() })
+    const fault = database.fault(operation)
+    if (fault === 'cut off') return request.socket.destroy()
+    if (fault === 'silent') return
+    if (fault === 'answer lost') return void (await forward(behind, request, body))
+    if (fault === 'left open') return refuse(response, leftOpen(body))
+    if (fault !== undefined) return refuse(response, REFUSALS[fault](operation))
+    const answer = await forward(behind, request, body)
+    response.writeHead(answer.status, Object.fromEntries(answer.headers))
+    response.end(Buffer.from(await answer.arrayBuffer()))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const database: FaultyDatabase = {
+    endpoint: `http://127.0.0.1:${port}`,
+    fault: () => undefined,
+    asked: [],
+    stop: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+  return database
+}
+
+interface Refusal {
+  readonly status: number
+  readonly body: object
+}
+
+const error = (name: string) => ({ __type: `com.amazonaws.dynamodb.v20120810#${name}` })
+
+const REFUSALS: Readonly<Record<Refused, (operation: string) => Refusal>> = {
+  throttled: () => ({ status: 400, body: error('ProvisionedThroughputExceededException') }),
+  broken: () => ({ status: 500, body: error('InternalServerError') }),
+  conflict: (operation) => {
+    if (operation !== 'TransactWriteItems')
+      return { status: 400, body: error('TransactionConflictException') }
+    const CancellationReasons = [{ Code: 'TransactionConflict' }]
+    return { status: 400, body: { ...error('TransactionCanceledException'), CancellationReasons } }
+  },
+}
+
+/** All of a batch is still to be done. */
+function leftOpen(body: Buffer): Refusal {
+  const { RequestItems } = JSON.parse(body.toString())
+  return {
+    status: 200,
+    body: { Responses: {}, UnprocessedKeys: RequestItems, UnprocessedItems: RequestItems },
+  }
+}
+
+function refuse(response: ServerResponse, { status, body }: Refusal): void {
+  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body))
+}
+
+function forward(behind: string, { headers }: IncomingMessage, body: Buffer): Promise<Response> {
+  const kept = ['x-amz-target', 'content-type', 'authorization', 'x-amz-date']
+  return fetch(behind, {
+    method: 'POST',
+    headers: Object.fromEntries(kept.map((name) => [name, String(headers[name])])),
+    body: new Uint8Array(body),
+  })
+}
