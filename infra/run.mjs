@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const NEEDED = 24
+/** For these the package node-… of package.json brings it. */
+const BROUGHT = ['linux-x64', 'linux-arm64', 'win32-x64'].includes(`${process.platform}-${process.arch}`)
 
 /**
  * Runs a TypeScript file (`node infra/run.mjs infra/local/start.ts`), or says in one sentence what is
@@ -10,7 +12,8 @@ const NEEDED = 24
  */
 async function run(file) {
   if (Number.parseInt(process.versions.node, 10) < NEEDED) {
-    return `Fairflight needs Node ${NEEDED} (this is ${process.versions.node}): run npm ci, which brings it for npm's own scripts.`
+    const remedy = BROUGHT ? "run npm ci, which brings it for npm's own scripts" : `install Node ${NEEDED}`
+    return `Fairflight needs Node ${NEEDED} (this is ${process.versions.node}): ${remedy}.`
   }
   if (!file) return 'Name the file to run.'
   try {

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { ENGINES, startDatabase } from './database.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type DatabaseOptions, ENGINES, startDatabase } from './database.ts'
 import { hasJava } from './dynamodb-local.ts'
 import { ROOT } from './root.ts'
 import { temporaryFolder } from './testing/serve.ts'
+import { ON_A_MAC } from './testing/start-product.ts'
 
 /** The first start of DynamoDB Local on a machine fetches it. */
 const TIMEOUT_MS = 120_000
@@ -17,18 +18,10 @@ describe.each(ENGINES)('%s', (engine) => {
   it.runIf(here).each(['SIGKILL', 'SIGTERM'] as const)(
     'ends with the process that started it, by %s',
     async (signal) => {
-      const script = `
-        const { startDatabase } = await import('./infra/local/database.ts')
-        const { processId } = await startDatabase({ engine: '${engine}' })
-        console.log(processId)`
-      const starter = spawn(process.execPath, ['--input-type=module', '-e', script], {
-        cwd: ROOT,
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      const [said] = await once(starter.stdout, 'data')
-      expect(isAlive(Number(said))).toBe(true)
+      const { starter, database } = await startElsewhere({ engine })
+      expect(isAlive(database.processId)).toBe(true)
       starter.kill(signal)
-      await expect.poll(() => isAlive(Number(said)), { timeout: 10_000 }).toBe(false)
+      await expect.poll(() => isAlive(database.processId), { timeout: 10_000 }).toBe(false)
     },
     TIMEOUT_MS,
   )
@@ -48,6 +41,15 @@ describe.each(ENGINES)('%s', (engine) => {
 })
 
 it.runIf(hasJava())(
+  'DynamoDB Local is taken where the embedded database does not exist',
+  async () => {
+    const { database } = await startElsewhere({}, ON_A_MAC)
+    expect(database.engine).toBe('dynamodb-local')
+  },
+  TIMEOUT_MS,
+)
+
+it.runIf(hasJava())(
   'DynamoDB Local whose data are damaged says so in one sentence',
   async () => {
     const folder = temporaryFolder()
@@ -59,6 +61,24 @@ it.runIf(hasJava())(
   },
   TIMEOUT_MS,
 )
+
+/** Starts a database from a process of its own. */
+async function startElsewhere(options: DatabaseOptions, env: Record<string, string> = {}) {
+  const script = `
+    const { startDatabase } = await import('./infra/local/database.ts')
+    console.log(JSON.stringify(await startDatabase(${JSON.stringify(options)})))`
+  const starter = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => {
+    starter.kill('SIGKILL')
+  })
+  const [said] = await once(starter.stdout, 'data')
+  const database: { engine: string; processId: number } = JSON.parse(String(said))
+  return { starter, database }
+}
 
 function isAlive(processId: number): boolean {
   try {

@@ -11,6 +11,8 @@ import { ROOT } from './root.ts'
 import { StartError } from './start-error.ts'
 
 export interface Database {
+  /** None where the database was named from outside. */
+  readonly engine: EngineName | undefined
   /** What the SDK reads from `AWS_ENDPOINT_URL_DYNAMODB`. */
   readonly endpoint: string
   /** Of the spawned server; none where the database was named from outside. */
@@ -42,10 +44,12 @@ const ENGINE: Readonly<Record<EngineName, Engine>> = {
   embedded: {
     title: 'The embedded database',
     dataName: 'fairflight.sqlite',
-    command: async (port, data) => [
-      ...[embeddedBinary() ?? '', '--port', String(port)],
-      ...(data === undefined ? [] : ['--db-path', data]),
-    ],
+    command: async (port, data) => {
+      const binary = embeddedBinary()
+      if (!binary)
+        throw new StartError('The embedded database exists for Linux x64 only, where npm ci brings it.')
+      return [binary, '--port', String(port), ...(data === undefined ? [] : ['--db-path', data])]
+    },
     readyWithinMs: 10_000,
     streams: openEmbeddedStreams,
   },
@@ -84,14 +88,15 @@ const ATTEMPTS = 3
  * @throws StartError if no engine runs here, its data are damaged or it does not come up.
  */
 export async function startDatabase(options: DatabaseOptions = {}): Promise<Database> {
-  const engine = ENGINE[options.engine ?? engineOfThisMachine()]
+  const name = options.engine ?? engineOfThisMachine()
+  const engine = ENGINE[name]
   const data = options.folder === undefined ? undefined : join(options.folder, engine.dataName)
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
     const command = await engine.command(port, data, options.tell ?? (() => undefined))
     const server = supervise(command)
     if (await answers(port, server, engine.readyWithinMs)) {
-      return running(port, server, data === undefined ? undefined : engine.streams?.(data))
+      return running(name, port, server, data === undefined ? undefined : engine.streams?.(data))
     }
     await server.end()
     if (attempt === ATTEMPTS || !/already in use/i.test(server.said()))
@@ -103,6 +108,7 @@ export async function startDatabase(options: DatabaseOptions = {}): Promise<Data
 export function foreignDatabase(endpoint: string): Database {
   const nothing = () => undefined
   return {
+    engine: undefined,
     endpoint,
     processId: undefined,
     clearStreams: nothing,
@@ -162,7 +168,7 @@ function supervise(command: readonly string[]): Server {
   const closed = once(supervisor, 'close')
   return {
     supervisor,
-    processId: () => Number(printed.stdout) || undefined,
+    processId: () => Number(/^(\d+)\n/.exec(printed.stdout)?.[1]) || undefined,
     said: () => printed.stderr.trim(),
     hasEnded: () => supervisor.exitCode !== null || supervisor.signalCode !== null,
     end: () => {
@@ -195,17 +201,23 @@ async function answers(port: number, server: Server, withinMs: number): Promise<
       () => undefined,
     )
     // A stranger on that port would answer too, but then our own server has ended.
-    if (status === 200 && !server.hasEnded()) return true
+    if (status === 200 && server.processId() !== undefined && !server.hasEnded()) return true
     if (status === 500) return false
     await sleep(5)
   }
   return false
 }
 
-function running(port: number, server: Server, streams: EmbeddedStreams | undefined): Database {
+function running(
+  engine: EngineName,
+  port: number,
+  server: Server,
+  streams: EmbeddedStreams | undefined,
+): Database {
   const { supervisor } = server
   let stopping = false
   return {
+    engine,
     endpoint: `http://127.0.0.1:${port}`,
     processId: server.processId(),
     clearStreams: () => streams?.clear(),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { freePort } from './free-port.ts'
 import { open, temporaryFolder } from './testing/serve.ts'
-import { ELSEWHERE, spawnProduct } from './testing/start-product.ts'
+import { ON_A_MAC, spawnProduct } from './testing/start-product.ts'
 
 /** Starts, and expects one sentence on stderr and exit code 1. */
 async function fault(env: Record<string, string>): Promise<string> {
@@ -52,12 +52,14 @@ it('tells of a database whose secrets are lost', async () => {
 })
 
 it('tells what to install where no database runs', async () => {
-  const nothing = { ...ELSEWHERE, PATH: '/nowhere' }
+  const nothing = { ...ON_A_MAC, PATH: '/nowhere' }
   expect(await fault({ ...nothing, DATA_DIR: temporaryFolder() })).toMatch(
     /^No database runs here: install Java 17 or newer/,
   )
   const named = { PATH: '/nowhere', DATABASE_ENGINE: 'dynamodb-local', DATA_DIR: temporaryFolder() }
   expect(await fault(named)).toMatch(/^DynamoDB Local needs Java 17 or newer/)
+  const embedded = { ...ON_A_MAC, DATABASE_ENGINE: 'embedded', DATA_DIR: temporaryFolder() }
+  expect(await fault(embedded)).toMatch(/^The embedded database exists for Linux x64 only/)
 })
 
 it('tells of a database that does not answer', async () => {

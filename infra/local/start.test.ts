@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { ENGINES } from './database.ts'
 import { hasJava } from './dynamodb-local.ts'
 import { freePort } from './free-port.ts'
 import { ROOT } from './root.ts'
 import { temporaryFolder } from './testing/serve.ts'
-import { createCaller, ELSEWHERE, type Started, spawnProduct, startProduct } from './testing/start-product.ts'
+import { createCaller, type Started, spawnProduct, startProduct } from './testing/start-product.ts'
 
 const PASSWORD = 'quiet-harbor-violin-72'
 /** Long enough for a build of the site, which the first start does. */
@@ -39,17 +40,14 @@ async function firstMailTo(origin: string, email: string, withinMs = 1000): Prom
   }
 }
 
-/** Each database as it is taken by itself. */
-const MACHINES: [where: string, env: Record<string, string>][] = [
-  ['Linux x64', {}],
-  ...(hasJava() ? [['a machine with Java', ELSEWHERE] satisfies [string, Record<string, string>]] : []),
-]
+/** Those that run here. */
+const DATABASES = ENGINES.filter((engine) => engine === 'embedded' || hasJava())
 
-it.each(MACHINES)(
-  'on %s takes a person from registration to a verified account, and keeps it over a restart',
-  async (_, env) => {
+it.each(DATABASES)(
+  'with the database %s takes a person from registration to a verified account, and keeps it over a restart',
+  async (DATABASE_ENGINE) => {
     const DATA_DIR = temporaryFolder()
-    const first = await startProduct({ ...env, DATA_DIR })
+    const first = await startProduct({ DATABASE_ENGINE, DATA_DIR })
     const call = createCaller(first.origin)
     const email = 'pia@example.com'
     const person = { name: 'Pia Rossi', email, password: PASSWORD, adult: true }
@@ -63,7 +61,7 @@ it.each(MACHINES)(
     expect(await first.ended()).toBe(0)
     expect(first.stderr()).toBe('')
 
-    const second = await startProduct({ ...env, DATA_DIR })
+    const second = await startProduct({ DATABASE_ENGINE, DATA_DIR })
     const again = createCaller(second.origin)
     const login = await again('POST', '/api/v1/users/login', { email, password: PASSWORD })
     expect(login).toMatchObject({ status: 200, body: { user: { verified: true } } })
@@ -76,6 +74,17 @@ it.each(MACHINES)(
       status: 200,
       body: { user: { admin: true } },
     })
+  },
+  TIMEOUT_MS,
+)
+
+it.runIf(hasJava())(
+  'keeps what is in DynamoDB Local under a key that no neighbour can guess',
+  async () => {
+    const DATA_DIR = temporaryFolder()
+    await startProduct({ DATABASE_ENGINE: 'dynamodb-local', DATA_DIR })
+    const files = readdirSync(join(DATA_DIR, 'dynamodb-local'))
+    expect(files.filter((file) => !/^[0-9a-f]{32}_eu-central-1\.db/.test(file))).toEqual([])
   },
   TIMEOUT_MS,
 )
@@ -94,11 +103,11 @@ it(
   TIMEOUT_MS,
 )
 
-it.each(MACHINES)(
-  'on %s loses nothing acknowledged when it is killed at work and started again at once',
-  async (_, env) => {
+it.each(DATABASES)(
+  'with the database %s loses nothing acknowledged when it is killed at work and started again at once',
+  async (DATABASE_ENGINE) => {
     const DATA_DIR = temporaryFolder()
-    const first = await startProduct({ ...env, DATA_DIR })
+    const first = await startProduct({ DATABASE_ENGINE, DATA_DIR })
     const acknowledged: string[] = []
     const worker = async (name: number): Promise<void> => {
       for (let count = 0; ; count++) {
@@ -111,7 +120,7 @@ it.each(MACHINES)(
     const workers = Array.from({ length: 4 }, (_, name) => worker(name).catch(() => undefined))
     await expect.poll(() => acknowledged.length, { timeout: 40_000, interval: 20 }).toBeGreaterThan(8)
     first.process.kill('SIGKILL')
-    const second = await startProduct({ ...env, DATA_DIR, PORT: new URL(first.origin).port })
+    const second = await startProduct({ DATABASE_ENGINE, DATA_DIR, PORT: new URL(first.origin).port })
     await Promise.all(workers)
     for (const email of acknowledged) {
       expect(await register(second.origin, email)).toMatchObject({ status: 409 })

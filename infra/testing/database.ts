@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { BUCKET_NAME } from '#infra/local/bucket/media-bucket.ts'
 import { startBucket } from '#infra/local/bucket/start-bucket.ts'
-import { type EngineName, startDatabase } from '#infra/local/database.ts'
+import { type Database, startDatabase } from '#infra/local/database.ts'
 import { keepSdkHere } from '#infra/local/environment.ts'
 import { ensureTable } from '#infra/local/table.ts'
 
@@ -24,17 +24,17 @@ const TEST_ENVIRONMENT = {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    engine: EngineName
+    engine: Database['engine']
   }
 }
 
 /** One database in memory, and one bucket, for the whole run. Tests share its table and keep apart by their own ids. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const engine = project.name === 'referee' ? 'dynamodb-local' : 'embedded'
-  project.provide('engine', engine)
   keepSdkHere(process.env)
   Object.assign(process.env, TEST_ENVIRONMENT)
+  const engine = project.name === 'referee' ? 'dynamodb-local' : undefined
   const [database, bucket] = await Promise.all([startDatabase({ engine }), startBucket()])
+  project.provide('engine', database.engine)
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint
   process.env.AWS_ENDPOINT_URL_S3 = bucket.endpoint
   await ensureTable(database.endpoint, TEST_ENVIRONMENT.TABLE_NAME, false)

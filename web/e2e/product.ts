@@ -21,7 +21,7 @@ export default async function setup(project: TestProject) {
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
-      DATABASE_ENGINE: project.name === 'e2e-referee' ? 'dynamodb-local' : 'embedded',
+      ...(project.name === 'e2e-referee' ? { DATABASE_ENGINE: 'dynamodb-local' } : {}),
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
     },

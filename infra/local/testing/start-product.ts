@@ -15,7 +15,7 @@ export interface Started {
 }
 
 /** Makes a process believe that it runs on a Mac, where the embedded database does not exist. */
-export const ELSEWHERE = {
+export const ON_A_MAC = {
   NODE_OPTIONS: "--import=data:text/javascript,Object.defineProperty(process,'platform',{value:'darwin'})",
 }
 
