@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { appSecret, FIRST_KEY_ID } from './secrets.ts'
+import { appSecret } from './secrets.ts'
 
 const PURPOSES = [
   'session',
@@ -71,8 +71,8 @@ function derive(purpose: KeyPurpose, keyId: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * A keyed hash that names a person's datum (e-mail, casino account, network) without storing it. It carries the id of
- * its key; that of the first key has none, as it was before there were versions.
+ * A keyed hash that names a person's datum (e-mail, casino account, network) without storing it. It begins with the id
+ * of its key.
  */
 export function personHash(...parts: readonly string[]): string {
   return hashUnder(currentKeyId(), 'person', parts)
@@ -114,13 +114,12 @@ export function isCodeHash(stored: string, purpose: string, account: string, cod
 
 function hashUnder(keyId: string, purpose: KeyPurpose, parts: readonly string[]): string {
   const hash = createHmac('sha256', keyFor(purpose, keyId)).update(JSON.stringify(parts)).digest('base64url')
-  return keyId === FIRST_KEY_ID ? hash : `${keyId}.${hash}`
+  return `${keyId}.${hash}`
 }
 
-/** The key id that a stored hash carries. */
+/** The key id with which a stored hash begins. */
 export function keyIdOf(stored: string): string {
-  const end = stored.indexOf('.')
-  return end < 0 ? FIRST_KEY_ID : stored.slice(0, end)
+  return stored.slice(0, Math.max(0, stored.indexOf('.')))
 }
 
 function isHash(stored: string, purpose: KeyPurpose, parts: readonly string[]): boolean {

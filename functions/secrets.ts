@@ -33,16 +33,14 @@ export type AppSecret = z.infer<typeof AppSecret>
 /** Every value under which the distribution may come, by key id. */
 const EdgeSecret = z.record(z.string(), SecretText)
 
-export const FIRST_KEY_ID = '1'
-
 /** Text that is no JSON object is the first version alone. @throws Error that repeats nothing of it. */
 export function readAppSecret(text: string): AppSecret {
-  return readDocument(AppSecret, text, (secret) => ({ keys: { [FIRST_KEY_ID]: { secret } } }))
+  return readDocument(AppSecret, text, (secret) => ({ keys: { '1': { secret } } }))
 }
 
 /** The same for the edge's secret. */
 export function readEdgeSecret(text: string): Record<string, string> {
-  return readDocument(EdgeSecret, text, (secret) => ({ [FIRST_KEY_ID]: secret }))
+  return readDocument(EdgeSecret, text, (secret) => ({ '1': secret }))
 }
 
 function readDocument<T>(schema: z.ZodMiniType<T>, text: string, ofPlain: (text: string) => T): T {

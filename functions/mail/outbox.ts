@@ -4,7 +4,6 @@ import type { Locale } from '#shared/i18n/locales.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { newId, shardOf } from '../ids.ts'
 import { currentKeyId, keyFor } from '../keys.ts'
-import { FIRST_KEY_ID } from '../secrets.ts'
 import type { Write } from '../table/write.ts'
 import type { MailData, MailName } from './render.ts'
 
@@ -78,7 +77,7 @@ async function seal(mail: Mail): Promise<string> {
 }
 
 export async function unseal(sealed: string): Promise<Mail> {
-  const { plaintext } = await compactDecrypt(sealed, ({ kid = FIRST_KEY_ID }) => keyFor('outbox', kid))
+  const { plaintext } = await compactDecrypt(sealed, ({ kid = '' }) => keyFor('outbox', kid))
   return JSON.parse(new TextDecoder().decode(plaintext))
 }
 

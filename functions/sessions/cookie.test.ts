@@ -66,7 +66,7 @@ describe('a cookie that comes back', () => {
   test('is nobody’s with another key, another algorithm, or none', async () => {
     const payload = new TextEncoder().encode(JSON.stringify({ a: 'abc', s: 'x', d: 'y' }))
     const sign = (alg: string, key: Uint8Array) =>
-      new CompactSign(payload).setProtectedHeader({ alg }).sign(key)
+      new CompactSign(payload).setProtectedHeader({ alg, kid: '1' }).sign(key)
     const unsigned = new UnsecuredJWT({ a: 'abc', s: 'x', d: 'y' }).encode()
     const forged = [
       await sign('HS256', new Uint8Array(32)),

@@ -1,7 +1,6 @@
 import { CompactSign, compactVerify } from 'jose'
 import { config } from '../config.ts'
 import { currentKeyId, keyFor } from '../keys.ts'
-import { FIRST_KEY_ID } from '../secrets.ts'
 import { COOKIE_MAX_AGE_S, type SessionToken } from './session.ts'
 
 const signingKeys = new WeakMap<Uint8Array, Promise<CryptoKey>>()
@@ -52,13 +51,11 @@ export async function readSessionCookie(
   const signed = cookies.get(cookieName())
   if (!signed || signed.length > 1000) return undefined
   try {
-    const { payload, protectedHeader } = await compactVerify(
-      signed,
-      ({ kid = FIRST_KEY_ID }) => signingKey(kid),
-      { algorithms: ['HS256'] },
-    )
+    const { payload, protectedHeader } = await compactVerify(signed, ({ kid = '' }) => signingKey(kid), {
+      algorithms: ['HS256'],
+    })
     const { a, s, d } = JSON.parse(new TextDecoder().decode(payload))
-    const isOutdated = (protectedHeader.kid ?? FIRST_KEY_ID) !== currentKeyId()
+    const isOutdated = protectedHeader.kid !== currentKeyId()
     return { token: { accountId: a, sessionId: s, deviceId: d }, isOutdated }
   } catch {
     // A key that is not held, another algorithm, a torn cookie: the caller is a guest.

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { secretsReady } from '#functions/secrets.ts'
 import { type MediaBucket, openMediaBucket } from './bucket/media-bucket.ts'
 import type { Clock } from './clock.ts'
 import { createControl } from './control.ts'
@@ -91,7 +92,7 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
 }
 
 /** Hashes of addresses and sealed mails in the table can be read with its secrets only. */
-function readSecrets(folder: string, settings: Settings) {
+export function readSecrets(folder: string, settings: Settings) {
   const lost = holdsData(folder) && !existsSync(join(folder, 'secrets.json'))
   if (lost && settings.databaseEndpoint === undefined) {
     throw new StartError(
@@ -110,16 +111,16 @@ interface DataParts {
 
 /**
  * DynamoDB Local listens on every network of the machine, and keeps the tables of each access key apart: ours is one
- * that no neighbour can guess.
+ * that no neighbour can guess. Made of the edge's secret, which on one machine is never replaced.
  */
-function openDatabase(
+export async function openDatabase(
   { databaseEndpoint, databaseEngine: engine }: Settings,
   folder: string,
-  appSecret: string,
+  edgeSecret: string,
   tell: (line: string) => void,
-): Promise<Database> | Database {
+): Promise<Database> {
   if (databaseEndpoint !== undefined) return foreignDatabase(databaseEndpoint)
-  process.env.AWS_ACCESS_KEY_ID = createHmac('sha256', appSecret)
+  process.env.AWS_ACCESS_KEY_ID = createHmac('sha256', edgeSecret)
     .update('database')
     .digest('hex')
     .slice(0, 32)
@@ -127,7 +128,7 @@ function openDatabase(
 }
 
 async function prepareData({ settings, folder, clock, instance, tell }: ProductOptions, parts: DataParts) {
-  const database = await openDatabase(settings, folder, parts.secrets.appSecret, tell)
+  const database = await openDatabase(settings, folder, parts.secrets.edgeSecret, tell)
   instance.noteDatabase(database.processId)
   const [mail] = await Promise.all([parts.mail, ensureTable(database.endpoint, TABLE_NAME)])
   setEnvironment(process.env, {
@@ -139,6 +140,7 @@ async function prepareData({ settings, folder, clock, instance, tell }: ProductO
     bucketEndpoint: parts.bucketEndpoint,
     pageRenderer: PAGE_RENDERER,
   })
+  await secretsReady(clock.nowMs())
   const { adminEmail, adminPassword } = settings
   const admin = await seed({ adminEmail, adminPassword, nowMs: clock.nowMs() })
   return { database, admin }

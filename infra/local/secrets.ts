@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readAppSecret } from '#functions/secrets.ts'
 import { damaged, readState, writeState } from './data-folder.ts'
 
 const FILE = 'secrets.json'
@@ -14,12 +15,27 @@ export function openSecrets(folder: string): { appSecret: string; edgeSecret: st
     return made
   }
   const { appSecret, edgeSecret } = stored
-  if (!isSecret(appSecret) || !isSecret(edgeSecret)) throw damaged(`${folder}/${FILE}`)
+  if (!isAppSecret(appSecret) || !isSecret(edgeSecret)) throw damaged(`${folder}/${FILE}`)
   return { appSecret, edgeSecret }
+}
+
+/** With other versions (npm run secrets). */
+export function replaceAppSecret(folder: string, appSecret: string): void {
+  writeState(folder, FILE, { ...openSecrets(folder), appSecret })
 }
 
 function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url')
+}
+
+/** One version, as it was made, or a document of several. */
+function isAppSecret(value: unknown): value is string {
+  if (typeof value !== 'string' || !value.startsWith('{')) return isSecret(value)
+  try {
+    return readAppSecret(value) !== undefined
+  } catch {
+    return false
+  }
 }
 
 function isSecret(value: unknown): value is string {

@@ -133,6 +133,14 @@ export async function dropEdge(place: SecretPlace, sent: string): Promise<string
   return `The functions take value ${id} alone, which CloudFront sends.`
 }
 
+/** Which values the functions take, and which of them the distribution sends. */
+export async function statusOfEdge(place: SecretPlace, sent: string): Promise<string> {
+  const lines = Object.entries(readEdgeSecret(await place.read())).map(
+    ([id, value]) => `  value ${id}: taken by the functions${value === sent ? ', sent by CloudFront' : ''}`,
+  )
+  return ['The edge’s secret:', ...lines].join('\n')
+}
+
 /** Whoever started before it became current is done by then. */
 function refuseEarly({ id, fromMs }: { id: string; fromMs: number }, nowMs: number): void {
   if (nowMs < fromMs + REFRESH_MS) {

@@ -6,7 +6,6 @@ import { emailHash, loadAccount } from '#functions/accounts/items.ts'
 import { pairKeys } from '#functions/casino-links/items.ts'
 import { tableName } from '#functions/config.ts'
 import { keyIdOf } from '#functions/keys.ts'
-import { FIRST_KEY_ID } from '#functions/secrets.ts'
 import { table } from '#functions/table/client.ts'
 import type { Item } from '#functions/table/item.ts'
 import { transact, type Write, WriteRefused } from '#functions/table/write.ts'
@@ -50,7 +49,7 @@ function keyOf(item: Item, nowMs: number): { kind: Kind; keyId: string } | undef
   if (typeof item.codeHash === 'string') return { kind: 'codes', keyId: keyIdOf(item.codeHash) }
   if (typeof item.requestHash === 'string') return { kind: 'kept answers', keyId: keyIdOf(item.requestHash) }
   if (typeof item.sealed !== 'string') return undefined
-  return { kind: 'waiting mails', keyId: decodeProtectedHeader(item.sealed).kid ?? FIRST_KEY_ID }
+  return { kind: 'waiting mails', keyId: decodeProtectedHeader(item.sealed).kid ?? '' }
 }
 
 const PARALLEL = 25

@@ -65,6 +65,18 @@ export async function surroundings(
   }
 }
 
+/** The edge's secret and the distribution that sends it. */
+export async function edgeOf(
+  stage?: string,
+  aws: AwsCli = awsCli,
+): Promise<{ readonly secretArn: string; readonly distributionId: string }> {
+  const [data, site] = await Promise.all([
+    outputsOf(stackName('Data', stage), aws),
+    outputsOf(stackName('Site', stage), aws),
+  ])
+  return { secretArn: needed(data, 'EdgeSecretArn'), distributionId: needed(site, 'DistributionId') }
+}
+
 async function outputsOf(stack: string, aws: AwsCli): Promise<ReadonlyMap<string, string>> {
   const answer = await aws(['cloudformation', 'describe-stacks', '--stack-name', stack])
   const { Stacks: stacks } = z.parse(Stacks, JSON.parse(answer))
