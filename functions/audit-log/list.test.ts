@@ -11,7 +11,7 @@ const { auditLog } = api
 const NOW = Date.parse('2028-11-21T10:00:00.000Z')
 
 // The log is one for the whole table.
-beforeAll(useOwnTable)
+beforeAll(() => useOwnTable())
 
 async function note(at: string): Promise<void> {
   const fact = { actor: 'system', action: 'test.note', subject: 'user:x', fields: [at] }

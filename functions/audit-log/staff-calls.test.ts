@@ -15,7 +15,7 @@ const SECRET = 'Quokka'
 
 let admin: Staff
 // Casinos are put in order all together.
-beforeAll(useOwnTable)
+beforeAll(() => useOwnTable())
 
 type Recipe = (options: Staff['options']) => Promise<{ status: number; error: unknown }>
 

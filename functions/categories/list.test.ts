@@ -6,7 +6,7 @@ import { call } from '../testing/call.ts'
 
 const NOW = Date.now()
 
-beforeAll(useOwnTable)
+beforeAll(() => useOwnTable())
 
 test('by their English names, else their slugs', async () => {
   expect((await call(api.categories.list)).body).toEqual({ categories: [] })

@@ -10,7 +10,7 @@ import { type Excluded, expectKept, expectRefused, newExcluded } from './testing
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
 const HOUR_MS = 3_600_000
 
-beforeAll(useOwnTable)
+beforeAll(() => useOwnTable())
 
 test('every operation of the contract is tried', () => {
   expect(Object.keys(ATTEMPTS).toSorted()).toEqual(operations.map(({ id }) => id).toSorted())

@@ -7,7 +7,7 @@ import { newImage } from './testing/uploads.ts'
 
 const NOW = Date.now()
 
-beforeAll(useOwnTable)
+beforeAll(() => useOwnTable())
 
 test('newest first, page by page, and by their text; for everybody', async () => {
   const editor = await staff('editor', NOW)

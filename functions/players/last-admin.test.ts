@@ -8,7 +8,7 @@ import { makePerson, storedAccount } from '../testing/people.ts'
 const { players, users } = api
 
 // The number of admins is one for the whole table, and every test starts with none.
-beforeAll(useOwnTable)
+beforeAll(() => useOwnTable())
 beforeEach(() => deleteItem({ pk: 'ADMINS', sk: 'COUNT' }))
 
 test('the last admin stays: not demoted, not removed', async () => {

@@ -11,7 +11,7 @@ const NOW = Date.parse('2028-05-06T07:08:09.010Z')
 const HOUR_MS = 3_600_000
 
 // The log is one for the whole table.
-beforeAll(useOwnTable)
+beforeAll(() => useOwnTable())
 
 const logIn = (email: string, at: number) => call(users.login, { at, input: { email, password: PASSWORD } })
 

@@ -7,7 +7,7 @@ import { transact } from '../table/write.ts'
 import { makePerson } from '../testing/people.ts'
 import { handler } from './finish-removals.ts'
 
-beforeAll(useOwnTable)
+beforeAll(() => useOwnTable())
 
 test('finishes a removal that died half way, and leaves the living alone', async () => {
   const at = Date.now()

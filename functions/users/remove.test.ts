@@ -9,7 +9,7 @@ import { makePerson, PASSWORD } from '../testing/people.ts'
 const { users } = api
 
 // The whole table is read here, and the last admin needs to be the last.
-beforeAll(useOwnTable)
+beforeAll(() => useOwnTable())
 
 /** What of the table's items names one of these words. */
 async function traces(words: readonly string[]): Promise<string[]> {

@@ -7,7 +7,7 @@ import { makePerson } from '../../testing/people.ts'
 const NOW = Date.now()
 
 // Clubs are one list for the whole table.
-beforeAll(useOwnTable)
+beforeAll(() => useOwnTable())
 
 test('newest first, each once, over pages; a cursor is its caller’s own', async () => {
   const admin = await makePerson({ role: 'admin' }, NOW)

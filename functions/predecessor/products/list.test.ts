@@ -6,7 +6,7 @@ import { makePerson } from '../../testing/people.ts'
 import { join, makeProduct } from './testing/products.ts'
 
 // Products are one list for the whole table.
-beforeAll(useOwnTable)
+beforeAll(() => useOwnTable())
 
 test('all, newest first, each once, over pages; one’s own are those made or joined', async () => {
   const at = Date.now()

@@ -10,7 +10,7 @@ import { handler as finishRemovals } from '../../users/finish-removals.ts'
 import { freshSlug, join, makeProduct, readProduct } from './testing/products.ts'
 
 // The whole table is read here.
-beforeAll(useOwnTable)
+beforeAll(() => useOwnTable())
 afterEach(() => vi.restoreAllMocks())
 
 async function traces(words: readonly string[]): Promise<string[]> {
