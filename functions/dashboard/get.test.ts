@@ -1,10 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { SIGNAL_DAYS } from '#shared/models/dashboard.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { DUE_MAX, SIGNAL_DAYS } from '#shared/models/dashboard.ts'
+import { ACTIVATION, markerKey } from '../casino-links/items.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newPerson } from '../casino-links/testing/people.ts'
+import { newId } from '../ids.ts'
+import { OUTBOX_FAILED } from '../mail/failed.ts'
 import { loadDays } from '../rounds/day-counters.ts'
 import { useOwnTable } from '../table/testing/own-table.ts'
+import { readUnitsOf } from '../table/testing/read-units.ts'
+import { transact } from '../table/write.ts'
 import { call } from '../testing/call.ts'
 import { drainStream } from '../testing/drain-stream.ts'
 import { makePerson, type Person } from '../testing/people.ts'
@@ -81,6 +87,67 @@ test('each number is that of its list', async () => {
   expect(desk.posts.find(({ status }) => status === 'changed')?.count).toBe(1)
   const states = Object.fromEntries(desk.players.map(({ state, count }) => [state, count]))
   expect(states).toMatchObject({ unverified: 1, 'account-pending': 2, 'deposit-declared': 1 })
+})
+
+test('counts follow every change: of state and role, of a post, and to nothing where it goes', async () => {
+  const before = await look()
+  const at = NOW + 60_000
+  const casino = await newCasino()
+  const person = await newPerson(at)
+  await giveLink(person, casino.code, 'account-pending', at)
+  const input = { title: 'Goes', slug: 'goes', language: 'it', content: 'Text', kind: 'page' } as const
+  const made = await call(api.blogs.create, { as: admin.cookie, at, input })
+  const params = { id: made.body.blog._id }
+  await call(api.blogs.update, { as: admin.cookie, at, params, input: { status: 'published' } })
+  await call(api.blogs.update, { as: admin.cookie, at, params, input: { title: 'Is changed' } })
+  const role = { params: { id: person.id }, input: { role: 'editor' } } as const
+  await call(api.players.update, { as: admin.cookie, at, ...role })
+  const between = await look(at)
+  expect(changesOf(before, between)).toEqual({
+    accounts: 1,
+    'account-pending': 1,
+    'page published': 1,
+    'page changed': 1,
+  })
+  await call(api.blogs.remove, { as: admin.cookie, at, params })
+  await call(api.users.remove, { as: admin.cookie, at, params: { id: person.id } })
+  expect(changesOf(before, await look(at))).toEqual({})
+})
+
+type Desk = Awaited<ReturnType<typeof look>>
+
+function changesOf(before: Desk, after: Desk): Record<string, number> {
+  const numbers = ({ accounts, deposits, players, posts }: Desk) => [
+    ['accounts', accounts.count] as const,
+    ['deposits', deposits.count] as const,
+    ...players.map(({ state, count }) => [state, count] as const),
+    ...posts.map(({ kind, status, count }) => [`${kind} ${status}`, count] as const),
+  ]
+  const known = new Map(numbers(before))
+  const changes = numbers(after).map(([name, count]) => [name, count - (known.get(name) ?? 0)] as const)
+  return Object.fromEntries(changes.filter(([, change]) => change !== 0))
+}
+
+test('costs at most 10 read units with a hundred of everything that waits', async () => {
+  const nowMs = NOW + 300 * DAY_MS
+  const waits = Array.from({ length: 220 }, (_, index) => index)
+  for (let start = 0; start < waits.length; start += 100) {
+    await transact(
+      waits.slice(start, start + 100).map((index) => {
+        const userId = newId(nowMs + index, secureRandom)
+        const gsi4pk = index % 2 === 0 ? ACTIVATION : OUTBOX_FAILED
+        const gsi4sk = `${iso(nowMs - index * DAY_MS)}#${userId}#skyline`
+        return { name: 'waits', put: { ...markerKey(userId, 'skyline'), casino: 'skyline', gsi4pk, gsi4sk } }
+      }),
+    )
+  }
+  const late = await makePerson({ role: 'admin' }, nowMs)
+  const units = await readUnitsOf(async () => {
+    const { body } = await call(api.dashboard.get, { as: late.cookie, at: nowMs })
+    expect(body.activationsDue).toMatchObject({ count: DUE_MAX, atLeast: true })
+    expect(body.mailsFailed).toMatchObject({ count: DUE_MAX, atLeast: true })
+  })
+  expect(units).toBeLessThanOrEqual(10)
 })
 
 test('signals are counted with the rounds they are, by day and mode', async () => {

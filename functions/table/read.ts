@@ -89,20 +89,6 @@ function inputOf(options: QueryOptions): QueryCommandInput {
   }
 }
 
-export interface Counted {
-  readonly count: number
-  /** There may be more: the count ended at the limit. */
-  readonly atLeast: boolean
-}
-
-/** How many entries a query would give, up to its limit; one call that carries none of them. */
-export async function countItems(options: QueryOptions): Promise<Counted> {
-  const { Count, LastEvaluatedKey } = await table().send(
-    new QueryCommand({ ...inputOf(options), Select: 'COUNT' }),
-  )
-  return { count: Count ?? 0, atLeast: LastEvaluatedKey !== undefined }
-}
-
 function rangeOf(sk: NonNullable<QueryOptions['sk']>) {
   if ('beginsWith' in sk) return { condition: ' AND begins_with(#sk, :sk)', values: { ':sk': sk.beginsWith } }
   if ('upTo' in sk) return { condition: ' AND #sk <= :sk', values: { ':sk': sk.upTo } }

@@ -92,5 +92,5 @@ test('deletion leaves ids in the log of changes, counters, and the hashes of the
   expect(count('exclusion')).toBe(2)
   const known = new Set(['account', 'address', 'exclusion', 'counter', 'waitingMail', 'failedMail', 'admins'])
   const others = nameless.map((item) => kindOf(item, NOW).name ?? 'none').filter((name) => !known.has(name))
-  expect(new Set(others)).toEqual(new Set(['casino', 'day', 'track', 'checkpoint', 'setAside']))
+  expect(new Set(others)).toEqual(new Set(['casino', 'day', 'desk', 'track', 'checkpoint', 'setAside']))
 })

@@ -44,6 +44,7 @@ export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
   admins: { pk: /^ADMINS$/, told: 'nobody' },
   track: { pk: /^COUNT#RECORD$/, told: 'nobody' },
   day: { pk: /^COUNT#DAYS$/, told: 'nobody' },
+  desk: { pk: /^COUNT#DESK$/, told: 'nobody' },
   checkpoint: { pk: /^COUNT#SHARD#/, sk: /^CHECKPOINT$/, told: 'nobody', hours: 24 * CHECKPOINT_DAYS },
   setAside: { pk: /^COUNT#SHARD#/, sk: /^ASIDE#/, told: 'nobody', hours: 24 * SET_ASIDE_DAYS },
   casino: { pk: /^CASINO(?:_PLACES)?$/, told: 'nobody' },

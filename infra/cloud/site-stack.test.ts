@@ -122,11 +122,11 @@ describe('rendered pages', () => {
       FilterCriteria: {
         Filters: [
           { Pattern: keys({ pk: { S: ['CATEGORY', 'CASINO'] } }) },
-          { Pattern: keys({ sk: { S: [{ prefix: 'ROUND#' }] } }) },
+          { Pattern: keys({ sk: { S: [{ prefix: 'ROUND#' }, 'USER', { prefix: 'LINK#' }] } }) },
           {
             Pattern: keys({
               pk: { S: [{ prefix: 'BLOG#' }] },
-              sk: { S: ['PUBLIC', { prefix: 'TRANSLATION#' }] },
+              sk: { S: ['POST', 'PUBLIC', { prefix: 'TRANSLATION#' }] },
             }),
           },
         ],

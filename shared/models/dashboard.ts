@@ -3,8 +3,8 @@ import { Cursor, Id, Instant, LocaleCode, pageInput } from './basics.ts'
 import { BLOG_KINDS, BLOG_STATUSES } from './blog.ts'
 import { PLAYER_STATES } from './user.ts'
 
-/** At most so many of one partition are counted; `atLeast` says that there are more. */
-export const COUNT_MAX = 5000
+/** Of what becomes due by itself, and of failed mails, at most so many are counted; `atLeast` says that there are more. */
+export const DUE_MAX = 100
 
 /** How far back the plot of signals goes, today included. */
 export const SIGNAL_DAYS = 14
