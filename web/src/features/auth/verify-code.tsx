@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import type { User } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, Card, CodeInput, ErrorSummary, Page } from '#web/ui/index.ts'
+import { Button, Card, CodeInput, ErrorSummary, Notice, Page, RichText } from '#web/ui/index.ts'
 import { checks } from './checks.ts'
 import { ResendCode } from './resend-code.tsx'
 import type { Verified } from './verified.ts'
@@ -28,6 +28,13 @@ export function VerifyCode({ user, onVerified }: VerifyCodeProps) {
   const lead = t('verify.lead', { email: user.email, minutes: CODE_LIFETIME_MINUTES })
   return (
     <Page title={t('verify.title')} lead={lead} width="form">
+      {user.mailRefused && (
+        <Notice tone="warn" title={t('verify.refusedTitle')}>
+          <p>
+            <RichText text={t('verify.refused', { email: user.email })} />
+          </p>
+        </Notice>
+      )}
       <Card>
         <form {...form.attributes} className="stack">
           <ErrorSummary fault={form.fault} />

@@ -32,6 +32,13 @@ it('takes a pasted code with spaces and verifies', async () => {
   expect(server.sent(api.site.visitor)).toHaveLength(1)
 })
 
+it('says why no code comes where the address refuses our mail, and the ways out', async () => {
+  await open(loggedIn(aUser({ verified: false, mailRefused: true })))
+  screen.getByText('Your address refuses our mail')
+  expect(screen.getByRole('link', { name: 'another address' }).getAttribute('href')).toBe('/profile')
+  screen.getByText(/or send a new code/)
+})
+
 it('says beside the field that a code is wrong and how many attempts are left', async () => {
   const { server, enter } = await open(unverified())
   server.refuse(api.users.verifyCode, 'code_wrong', { attemptsLeft: 3 })

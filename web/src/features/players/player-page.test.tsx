@@ -54,6 +54,11 @@ it('shows who decided what, when and why, of present and of removed accounts', a
   screen.getByText('Removed by the player')
 })
 
+it('shows staff that the address refuses our mail', async () => {
+  await open({ user: { ...player, mailRefused: true } })
+  screen.getByText('The address refuses our mail; nothing more is sent')
+})
+
 it('asks again after a decision, which then stands in the history', async () => {
   const { server, user } = await open()
   const link = linkOf({ account: 'confirmed', state: 'deposit-needed' })

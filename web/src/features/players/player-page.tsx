@@ -118,6 +118,7 @@ function PlayerFacts({ player }: { player: User }) {
     // Staff are the operator's own people: nobody asks them.
     [t('player.age'), role === 'user' || ageConfirmed ? age : undefined],
     [t('player.limits'), String(player.limits.signalsPerDay)],
+    [t('player.mail'), player.mailRefused && t('player.mailRefused')],
   ] as const
   return (
     <Card title={t('player.facts')}>

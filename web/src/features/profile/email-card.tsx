@@ -7,7 +7,7 @@ import { api, call } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import type { Reauth } from '#web/lib/use-reauth.tsx'
-import { Button, Card, CodeInput, ErrorSummary, TextField, useToast } from '#web/ui/index.ts'
+import { Button, Card, CodeInput, ErrorSummary, Notice, TextField, useToast } from '#web/ui/index.ts'
 
 interface EmailCardProps {
   user: User
@@ -21,6 +21,11 @@ export function EmailCard({ user, reauth }: EmailCardProps) {
   return (
     <Card title={t('email.title')}>
       <p className="muted">{t('email.current', { email: user.email })}</p>
+      {user.mailRefused && (
+        <Notice tone="warn" title={t('email.refusedTitle')}>
+          <p>{t('email.refused')}</p>
+        </Notice>
+      )}
       {sentTo === undefined ? (
         <AddressForm reauth={reauth} onSent={setSentTo} />
       ) : (
