@@ -53,6 +53,11 @@ export function tableName(env: Readonly<Record<string, string | undefined>> = pr
   return env.TABLE_NAME
 }
 
+/** SES, as the SDK finds it. */
+export function mailEndpoint(env: Readonly<Record<string, string | undefined>> = process.env): string {
+  return env.AWS_ENDPOINT_URL_SES ?? `https://email.${env.AWS_REGION}.amazonaws.com`
+}
+
 /** Of the distribution whose cache is cleared. @throws Error where none is named. */
 export function distributionId(env: Readonly<Record<string, string | undefined>> = process.env): string {
   if (!env.DISTRIBUTION_ID) throw new Error('Not configured: DISTRIBUTION_ID')

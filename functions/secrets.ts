@@ -119,6 +119,12 @@ async function fetchText(arn: string): Promise<string> {
   return SecretString
 }
 
+/** Asks for each secret anew, and keeps none. @throws Error where one cannot be had. */
+export async function askForSecrets(): Promise<void> {
+  const sources = [config().appSecret, edgeSecretSource()]
+  await Promise.all(sources.map((source) => ('arn' in source ? fetchText(source.arn) : source.value)))
+}
+
 /** The kind of fault only. */
 function logFault(error: unknown): void {
   const line = {

@@ -43,8 +43,8 @@ export function behindEdge(
   }
 }
 
-/** Any of them: while a secret is replaced, some edges still send the old one. */
-function isEdgeSecret(sent = ''): boolean {
+/** Any of those that are held: while a secret is replaced, some edges still send the old one. */
+export function isEdgeSecret(sent = ''): boolean {
   const given = Buffer.from(sent)
   return edgeSecrets().some((secret) => {
     const wanted = Buffer.from(secret)

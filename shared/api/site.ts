@@ -1,5 +1,5 @@
 import { InLanguage } from '../models/blog.ts'
-import { Health, Location, Menu, OpenApiDocument, Visitor } from '../models/site.ts'
+import { Health, HealthQuery, Location, Menu, OpenApiDocument, Visitor } from '../models/site.ts'
 import { endpoint } from './endpoint.ts'
 import { VISITOR_ROUTE } from './visitor-route.ts'
 
@@ -31,8 +31,10 @@ export const site = {
     method: 'GET',
     path: '/health',
     guard: 'any',
-    summary: 'Is the API up',
+    summary: 'Is the API up; with `deep`, for staff and whoever knows the edge secret, which part is down',
+    input: HealthQuery,
     output: Health,
+    errors: ['not_authenticated', 'forbidden'],
   }),
   openapi: endpoint({
     method: 'GET',

@@ -12,6 +12,7 @@ export const EDGE_SECRET_HEADER = 'x-origin-secret'
 export const REQUEST_HEADERS = [
   'accept-encoding',
   'accept-language',
+  'authorization',
   'cloudfront-viewer-address',
   'cloudfront-viewer-country',
   'cloudfront-viewer-country-region',

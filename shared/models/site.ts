@@ -10,5 +10,15 @@ export type Visitor = z.infer<typeof Visitor>
 /** Of the site config, each with the title of its page. */
 export const Menu = z.strictObject({ entries: z.array(z.strictObject({ slug: Slug, title: z.string() })) })
 export type Menu = z.infer<typeof Menu>
-export const Health = z.strictObject({ status: z.literal('ok'), time: Instant, version: z.string() })
+/** With `?deep`, whether each part that the API stands on answers. */
+export const HealthQuery = z.strictObject({ deep: z.optional(z.enum(['', '1', 'true'])) })
+const Part = z.optional(z.enum(['up', 'down']))
+export const Health = z.strictObject({
+  /** `degraded` where a part is down. */
+  status: z.enum(['ok', 'degraded']),
+  time: Instant,
+  version: z.string(),
+  parts: z.optional(z.strictObject({ database: Part, mail: Part, secrets: Part, bucket: Part })),
+})
+export type Health = z.infer<typeof Health>
 export const OpenApiDocument = z.looseObject({ openapi: z.string() })
