@@ -80,7 +80,7 @@ describe('the other headers', () => {
     const { 'content-security-policy': _cloud, ...cloud } = securityHeaders({ https: true })
     expect(cloud).toEqual({
       ...local,
-      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
     })
     expect(local).toMatchObject({
       'x-content-type-options': 'nosniff',

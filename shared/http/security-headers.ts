@@ -10,9 +10,12 @@ export interface SecurityHeaderOptions {
   readonly https?: boolean
 }
 
-/** Two years, as browsers ask of who wants to be on their preloaded list (https://hstspreload.org). */
+/**
+ * Two years. Without `preload`: a name that is on the browsers' own list (https://hstspreload.org) stays there for months
+ * after its owner regrets it, so the owner decides (docs/deploy.md).
+ */
 export const HSTS_DAYS = 730
-export const STRICT_TRANSPORT_SECURITY = `max-age=${HSTS_DAYS * 24 * 60 * 60}; includeSubDomains; preload`
+export const STRICT_TRANSPORT_SECURITY = `max-age=${HSTS_DAYS * 24 * 60 * 60}; includeSubDomains`
 
 /** Abilities of browsers that no page of ours asks for; Chromium 156 knows all of them. */
 const UNUSED_ABILITIES = [

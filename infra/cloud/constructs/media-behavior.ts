@@ -44,7 +44,6 @@ function headersPolicy(scope: Construct): ResponseHeadersPolicy {
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(HSTS_DAYS),
         includeSubdomains: true,
-        preload: true,
         override,
       },
     },

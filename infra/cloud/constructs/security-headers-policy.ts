@@ -50,7 +50,6 @@ export function securityHeadersPolicy(scope: Construct, props: SecurityHeadersPo
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(HSTS_DAYS),
         includeSubdomains: true,
-        preload: true,
         override,
       },
     },
