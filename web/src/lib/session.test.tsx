@@ -61,6 +61,22 @@ it('claims nothing where nobody could be asked, and asks when there is a connect
   info.mockRestore()
 })
 
+it('takes a database that is down for no logout, and asks again until it is up', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const info = vi.spyOn(console, 'info').mockImplementation(() => {})
+  localStorage.setItem('fairflight.was-logged-in', '1')
+  const server = fakeApi()
+  server.refuse(api.site.visitor, 'unavailable')
+  open()
+  await screen.findByText('unreachable')
+  expect(isRemembered()).toBe(true)
+  server.answer(api.site.visitor, { country: 'GB', me: { user: aUser(), signals: someSignals() } })
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  await screen.findByText('Maria')
+  info.mockRestore()
+  vi.useRealTimers()
+})
+
 it('remembers until when a time-out runs, and forgets it with the session', async () => {
   const seen = open(loggedIn(aUser({ excludedUntil: until })))
   expect(rememberedExclusion()).toBe(until)
@@ -75,6 +91,10 @@ it('stays who it was where the server cannot be reached, and says so to who aske
   const seen = open(loggedIn())
   await act(async () => {
     await expect(seen.session?.refresh()).rejects.toMatchObject({ code: 'offline' })
+  })
+  server.refuse(api.site.visitor, 'unavailable')
+  await act(async () => {
+    await expect(seen.session?.refresh()).rejects.toMatchObject({ code: 'unavailable' })
   })
   screen.getByText('Maria')
   server.refuse(api.site.visitor, 'internal')

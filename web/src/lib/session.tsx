@@ -28,8 +28,8 @@ export interface Session {
   /** Where the network says the reader is, as far as it does. */
   readonly country: string | undefined
   /**
-   * Asks the server again who this is and what may be drawn. Who cannot reach it stays who they were: being
-   * offline is no logout. Any other failure ends the stored session; each is passed on.
+   * Asks the server again who this is and what may be drawn. Who gets no answer stays who they were: being
+   * offline is no logout, nor is a database that is down. Any other failure ends the stored session; each is passed on.
    */
   refresh: () => Promise<void>
   login: (input: SentInputOf<typeof api.users.login>) => Promise<User>
@@ -94,7 +94,7 @@ export function SessionProvider({ children, initial = LOADING }: SessionProvider
       try {
         setVisitor(await ask())
       } catch (error) {
-        if (!isOffline(error)) setState(ANONYMOUS)
+        if (!isUnanswered(error)) setState(ANONYMOUS)
         throw error
       }
     }
@@ -111,7 +111,7 @@ export function SessionProvider({ children, initial = LOADING }: SessionProvider
           await refresh()
           return user
         } catch (error) {
-          if (!isOffline(error)) setState(ANONYMOUS)
+          if (!isUnanswered(error)) setState(ANONYMOUS)
           throw error
         }
       },
@@ -136,7 +136,7 @@ async function ask(): Promise<Visitor> {
 /** At the start of a document; who was logged in here is asked about before anything else. */
 async function firstVisitor(): Promise<Visitor> {
   if (!isRemembered()) await idle()
-  const visitor = await ask().catch((error) => ({ state: isOffline(error) ? UNREACHABLE : ANONYMOUS }))
+  const visitor = await ask().catch((error) => ({ state: isUnanswered(error) ? UNREACHABLE : ANONYMOUS }))
   // biome-ignore lint/suspicious/noConsole: PRODUCT section 4 wants it in the log and nowhere else
   if (visitor.state.status !== 'user') console.info('not authenticated')
   return visitor
@@ -165,9 +165,10 @@ function askQuietly(found: Found): void {
 }
 
 /**
- * Asks again as soon as something may have changed elsewhere: who could not be reached when there is a connection
- * again, a person when they look at the page again and when another tab has learnt something new of them. A time-out
- * that began on another device shows without a reload.
+ * Asks again as soon as something may have changed elsewhere. Who could not be asked: when there is a connection again,
+ * and now and then, since a server that was down does not say when it is back. A person: when they look at the page
+ * again and when another tab has learnt something new of them; a time-out that began on another device shows without a
+ * reload.
  */
 function follow(status: SessionState['status'], found: Found): (() => void) | undefined {
   if (status !== 'user' && status !== 'unreachable') return undefined
@@ -176,13 +177,20 @@ function follow(status: SessionState['status'], found: Found): (() => void) | un
   const aborter = new AbortController()
   const { signal } = aborter
   window.addEventListener('online', learn, { signal })
+  const timer =
+    status === 'unreachable' ? setInterval(() => navigator.onLine && learn(), ASK_AGAIN_MS) : undefined
   if (status === 'user') {
     document.addEventListener('visibilitychange', seen, { signal })
     window.addEventListener('focus', learn, { signal })
     window.addEventListener('storage', ({ key }) => key === REMEMBERED && learn(), { signal })
   }
-  return () => aborter.abort()
+  return () => {
+    aborter.abort()
+    clearInterval(timer)
+  }
 }
+
+const ASK_AGAIN_MS = 10_000
 
 const IDLE_TIMEOUT_MS = 500
 
@@ -192,8 +200,9 @@ function idle(): Promise<void> {
   return new Promise((resolve) => window.requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS }))
 }
 
-function isOffline(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'offline'
+/** The server was not reached, or a part that it needs was down: who this is was not decided. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable')
 }
 
 async function contractOf(): Promise<typeof api> {
