@@ -1,4 +1,5 @@
 import { countChanges, type ShardEvent } from './counters/count.ts'
+import { type LogContext, logSuccess } from './job.ts'
 import { clearEdge, PUBLIC_ITEMS } from './pages/purge.ts'
 import { isChangeOf } from './table/change.ts'
 
@@ -11,7 +12,7 @@ interface WindowState {
  * Counts what has changed and then, where it is public, clears the edge. A batch that could not be counted comes again
  * until it is. Of the edge it is only told: pages expire by themselves, and counting must not wait for CloudFront.
  */
-export async function handler(event: ShardEvent): Promise<WindowState> {
+export async function handler(event: ShardEvent, context?: LogContext): Promise<WindowState> {
   await countChanges(event)
   const isPublic = isChangeOf(PUBLIC_ITEMS)
   try {
@@ -20,5 +21,6 @@ export async function handler(event: ShardEvent): Promise<WindowState> {
     const fault = error instanceof Error ? error.name : 'unknown'
     process.stdout.write(`${JSON.stringify({ level: 'error', edgeNotCleared: fault })}\n`)
   }
+  logSuccess({ changes: event.Records.length }, context)
   return { state: {} }
 }

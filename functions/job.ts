@@ -1,8 +1,9 @@
+import type { Context } from 'aws-lambda'
 import { secretsReady } from './secrets.ts'
 
 /**
  * What a job, an arrival or a consumer of the table's stream exports as its handler: the secrets are there before
- * its work begins.
+ * its work begins, and its success leaves a line in the log, which alarms miss when it stays out.
  *
  * @param run is given the event as it came
  * @throws Unavailable where the secrets cannot be read: whoever called tries again
@@ -10,9 +11,21 @@ import { secretsReady } from './secrets.ts'
  */
 export function job<E extends { readonly time?: string }, R>(
   run: (event: E) => Promise<R>,
-): (event: E) => Promise<R> {
-  return async (event) => {
+): (event: E, context?: LogContext) => Promise<R> {
+  return async (event, context) => {
     await secretsReady(event.time === undefined ? Date.now() : Date.parse(event.time))
-    return run(event)
+    const result = await run(event)
+    logSuccess(result, context)
+    return result
   }
+}
+
+/** What Lambda hands over beside the event; on one machine nobody reads a log of successes. */
+export type LogContext = Pick<Context, 'awsRequestId'>
+
+/** One line of JSON: what came of it, and the id that Lambda's own lines about the call have. Alarms count these lines. */
+export function logSuccess(result: unknown, context: LogContext | undefined): void {
+  if (!context) return
+  const line = { level: 'info', outcome: 'success', result, requestId: context.awsRequestId }
+  process.stdout.write(`${JSON.stringify(line)}\n`)
 }

@@ -5,6 +5,7 @@ import { allOf, kindStands, linksStand, setAccount } from '../accounts/items.ts'
 import { isExcluded } from '../accounts/rules.ts'
 import { loadCasinos, type StoredCasino } from '../casinos/items.ts'
 import { offersLive } from '../casinos/rules.ts'
+import { beat } from '../heartbeat.ts'
 import { personPartitions } from '../index-keys.ts'
 import { job } from '../job.ts'
 import type { JobEvent } from '../jobs.ts'
@@ -31,7 +32,8 @@ type Due = Item & { readonly gsi4sk: string }
 
 /**
  * Notes every activation that is due and puts its one mail into the outbox. May run twice or side by side:
- * each link is one conditional transaction. Costs one query, and reads and writes only for what is due.
+ * each link is one conditional transaction. Costs one query and
+ * one heartbeat, and reads and writes only for what is due.
  */
 export const handler = job(activateDue)
 
@@ -51,6 +53,7 @@ async function activateDue({ time }: JobEvent): Promise<ActivationResult> {
     await activateBatch(page.items, nowMs, result)
     startAfter = page.last
   } while (startAfter !== undefined)
+  await beat(nowMs)
   return result
 }
 

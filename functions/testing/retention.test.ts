@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { KEPT_DATA } from '#shared/retention.ts'
 import { countChanges } from '../counters/count.ts'
+import { beat } from '../heartbeat.ts'
 import type { Item } from '../table/item.ts'
 import { scanTable, useOwnTable } from '../table/testing/own-table.ts'
 import { call } from './call.ts'
@@ -18,6 +19,7 @@ beforeAll(async () => {
   life = await liveAWholeLife(NOW)
   await drainStream()
   await setOneAside()
+  await beat(NOW)
   items = await scanTable()
 })
 
@@ -92,5 +94,7 @@ test('deletion leaves ids in the log of changes, counters, and the hashes of the
   expect(count('exclusion')).toBe(2)
   const known = new Set(['account', 'address', 'exclusion', 'counter', 'waitingMail', 'failedMail', 'admins'])
   const others = nameless.map((item) => kindOf(item, NOW).name ?? 'none').filter((name) => !known.has(name))
-  expect(new Set(others)).toEqual(new Set(['casino', 'day', 'desk', 'track', 'checkpoint', 'setAside']))
+  expect(new Set(others)).toEqual(
+    new Set(['casino', 'day', 'desk', 'track', 'checkpoint', 'setAside', 'heartbeat']),
+  )
 })

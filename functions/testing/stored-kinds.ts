@@ -47,6 +47,7 @@ export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
   desk: { pk: /^COUNT#DESK$/, told: 'nobody' },
   checkpoint: { pk: /^COUNT#SHARD#/, sk: /^CHECKPOINT$/, told: 'nobody', hours: 24 * CHECKPOINT_DAYS },
   setAside: { pk: /^COUNT#SHARD#/, sk: /^ASIDE#/, told: 'nobody', hours: 24 * SET_ASIDE_DAYS },
+  heartbeat: { pk: /^HEARTBEAT$/, told: 'nobody' },
   casino: { pk: /^CASINO(?:_PLACES)?$/, told: 'nobody' },
   product: { pk: /^PRODUCT(?:-SLUG#.+)?$/, told: 'products' },
   inProduct: { pk: USER, sk: /^PRODUCT#/, told: 'products' },

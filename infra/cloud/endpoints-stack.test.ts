@@ -116,6 +116,27 @@ describe('every operation', () => {
     expect(versions.length).toBe(operations.length + others.length + 1)
   })
 
+  it('is reached by the API and by the schedules alone, and knows what CloudFront has to send', () => {
+    expect(everywhere('AWS::Lambda::Url')).toEqual([])
+    for (const { Properties } of everywhere('AWS::Lambda::Permission')) {
+      const { Principal, SourceArn } = Properties
+      expect(Principal).toMatch(/^(?:apigateway|events|sns)\.amazonaws\.com$/)
+      if (Principal !== 'apigateway.amazonaws.com') continue
+      expect(JSON.stringify(SourceArn)).toMatch(/:execute-api:.*HttpApi/)
+    }
+    for (const [name, template] of stacks) {
+      const routed = JSON.stringify(template.findResources('AWS::ApiGatewayV2::Integration'))
+      const functions = template.findResources('AWS::Lambda::Function')
+      for (const [id, { Properties }] of Object.entries(functions)) {
+        const alias = Object.entries(template.findResources('AWS::Lambda::Alias')).find(
+          ([, found]) => found.Properties.FunctionName.Ref === id,
+        )
+        if (!alias || !routed.includes(`{"Ref":"${alias[0]}"}`)) continue
+        expect(Properties.Environment.Variables.EDGE_SECRET_ARN, `${name} ${id}`).toBeDefined()
+      }
+    }
+  })
+
   it('gives a new version a tenth of its calls first, and takes it back when calls fail', () => {
     const alarm = stacks.get('FairflightApi')?.findResources('AWS::CloudWatch::Alarm', {
       Properties: { MetricName: '5xx', Period: 60, EvaluationPeriods: 1 },

@@ -420,6 +420,36 @@ describe('mail and jobs', () => {
     stack('Jobs').allResourcesProperties('AWS::Lambda::Function', { DeadLetterConfig: Match.anyValue() })
   })
 
+  it('ring when they have not been heard of for three runs, and so does who reads the stream', () => {
+    const silences = (name: string) =>
+      Object.values(
+        stack(name).findResources('AWS::CloudWatch::Alarm', {
+          Properties: {
+            TreatMissingData: 'breaching',
+            ComparisonOperator: 'LessThanThreshold',
+            Threshold: 1,
+          },
+        }),
+      ).map(({ Properties: { MetricName, Namespace, Period } }) => ({ MetricName, Namespace, Period }))
+    const every = Object.entries(JOBS).map(([name, { everyMinutes }]) => ({
+      ...{ MetricName: `${name}Runs`, Namespace: 'Fairflight' },
+      Period: 60 * Math.max(10, 3 * everyMinutes),
+    }))
+    expect(silences('Jobs')).toEqual(expect.arrayContaining(every))
+    expect(silences('Jobs')).toHaveLength(every.length)
+    expect(silences('Site')).toEqual([{ MetricName: 'ChangesRuns', Namespace: 'Fairflight', Period: 900 }])
+    for (const name of [...Object.keys(JOBS).map((job) => `${job}Runs`), 'ChangesRuns']) {
+      const filters = everywhere('AWS::Logs::MetricFilter').filter((filter) =>
+        JSON.stringify(filter).includes(`"MetricName":"${name}"`),
+      )
+      expect(filters, name).toMatchObject([{ Properties: { FilterPattern: '{ $.outcome = "success" }' } }])
+    }
+    // What makes the stream move, so that its silence is a fault.
+    stack('Site').hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      FilterCriteria: { Filters: Match.arrayWith([{ Pattern: Match.stringLikeRegexp('"HEARTBEAT"') }]) },
+    })
+  })
+
   it('send new mail at once', () => {
     const pattern = { eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'OUTBOX#' }] } } } }
     stack('Jobs').hasResourceProperties('AWS::Lambda::EventSourceMapping', {

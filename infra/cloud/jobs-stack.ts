@@ -1,12 +1,11 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
-import { type Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
-import { FilterPattern, type ILogGroup } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
@@ -14,14 +13,17 @@ import { JOBS, type JobName } from '#functions/jobs.ts'
 import { OUTBOX } from '#functions/mail/outbox.ts'
 import { accept } from './accept.ts'
 import { AppFunction } from './constructs/app-function.ts'
-import { impactAlarm } from './constructs/impact-alarm.ts'
-import { countLines, maximumOf } from './constructs/log-metric.ts'
+import { impactAlarm, silenceAlarm } from './constructs/impact-alarm.ts'
+import { countLines, maximumOf, SUCCESS_LINE } from './constructs/log-metric.ts'
 import { RefusedMail } from './constructs/refused-mail.ts'
 import { tableStatements } from './constructs/table-grant.ts'
 import type { FunctionCode } from './function-code.ts'
 import { JOB_RIGHTS, usedOf } from './rights.ts'
 
 const JOB_TIMEOUT = Duration.minutes(2)
+/** A job is silent when so many runs in a row are missed, and not before that long. */
+const MISSED_RUNS = 3
+const SILENT_MINUTES = 10
 /** A code is awaited by a person who looks at the screen. */
 const MAIL_LATE_S = 10 * 60
 
@@ -135,32 +137,28 @@ export class JobsStack extends Stack {
     })
   }
 
-  private watchJob(name: JobName, { lambda, logs }: AppFunction, topic: ITopic): void {
-    const period = Duration.minutes(15)
-    impactAlarm(this, `${name}.errors`, {
-      metric: lambda.metricErrors({ period, statistic: Stats.SUM }),
-      above: 2,
-      impact: `The ${name} job fails. ${JOB_IMPACT[name]}`,
+  private watchJob(name: JobName, { logs }: AppFunction, topic: ITopic): void {
+    const { everyMinutes } = JOBS[name]
+    const minutes = Math.max(MISSED_RUNS * everyMinutes, SILENT_MINUTES)
+    silenceAlarm(this, `${name}.silent`, {
+      // functions/job.ts writes it at the end of a run that went well.
+      metric: countLines(this, `${name}Runs`, {
+        ...{ logs, namespace: this.metrics, period: Duration.minutes(minutes) },
+        pattern: SUCCESS_LINE,
+      }),
+      impact: `The ${name} job has not ended well for ${minutes} minutes: it is not started, not let run for want of concurrency, or fails. ${JOB_IMPACT[name]}`,
       topic,
     })
     impactAlarm(this, `${name}.faults`, {
-      metric: this.countFaults(name, logs, period),
+      // A job goes on after the failure of one case and writes a line of level `error`.
+      metric: countLines(this, `${name}Faults`, {
+        ...{ logs, namespace: this.metrics, period: Duration.minutes(15) },
+        pattern: FilterPattern.stringValue('$.level', '=', 'error'),
+      }),
       above: 10,
       impact: `The ${name} job runs, but single cases fail; its log names them. ${JOB_IMPACT[name]}`,
       topic,
     })
-    impactAlarm(this, `${name}.throttles`, {
-      metric: lambda.metricThrottles({ period, statistic: Stats.SUM }),
-      above: 2,
-      impact: `The ${name} job is not let run for want of concurrency. ${JOB_IMPACT[name]}`,
-      topic,
-    })
-  }
-
-  /** A job goes on after the failure of one case and writes a line of level `error`. */
-  private countFaults(name: JobName, logs: ILogGroup, period: Duration): Metric {
-    const pattern = FilterPattern.stringValue('$.level', '=', 'error')
-    return countLines(this, `${name}Faults`, { logs, pattern, namespace: this.metrics, period })
   }
 
   /** The job writes the age of the oldest waiting mail into its log as `{"metric":"outboxAgeS","value":n}`. */

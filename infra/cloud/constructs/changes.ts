@@ -1,11 +1,11 @@
 import { Duration } from 'aws-cdk-lib'
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
-import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
@@ -14,7 +14,8 @@ import { STREAMS } from '#functions/streams.ts'
 import { accept } from '../accept.ts'
 import type { FunctionCode } from '../function-code.ts'
 import { AppFunction } from './app-function.ts'
-import { impactAlarm } from './impact-alarm.ts'
+import { impactAlarm, silenceAlarm } from './impact-alarm.ts'
+import { countLines, SUCCESS_LINE } from './log-metric.ts'
 import { streamFilters } from './stream-trigger.ts'
 
 export interface ChangesProps {
@@ -71,20 +72,19 @@ export class Changes extends Construct {
     lost: Queue,
     { metrics, alarmTopic: topic }: ChangesProps,
   ): void {
-    const metricName = 'ChangesFaults'
-    new MetricFilter(this, 'FaultLines', {
-      metricNamespace: metrics,
-      metricName,
-      logGroup: logs,
-      filterPattern: FilterPattern.stringValue('$.level', '=', 'error'),
-    })
     const period = Duration.minutes(15)
-    impactAlarm(this, 'ChangesFaults', {
-      metric: new Metric({
-        namespace: metrics,
-        metricName,
-        period,
-        statistic: Stats.SUM,
+    const lines = { logs, namespace: metrics, period }
+    silenceAlarm(this, 'Changes.silent', {
+      // The activation job makes a change every five minutes (functions/heartbeat.ts).
+      metric: countLines(this, 'ChangesRuns', { ...lines, pattern: SUCCESS_LINE }),
+      impact:
+        'No change of the table has been counted for 15 minutes: the track record and the desk stand still. If activation is silent too, look at that job; else at the trigger of this function.',
+      topic,
+    })
+    impactAlarm(this, 'Changes.faults', {
+      metric: countLines(this, 'ChangesFaults', {
+        ...lines,
+        pattern: FilterPattern.stringValue('$.level', '=', 'error'),
       }),
       above: 0,
       impact:

@@ -33,3 +33,27 @@ export function impactAlarm(scope: Construct, id: string, props: ImpactAlarmProp
   alarm.addAlarmAction(new SnsAction(props.topic))
   return alarm
 }
+
+/**
+ * An alarm that rings when something that happens again and again is not heard of for a period, whatever keeps it from
+ * happening. A new installation rings once, before it has happened for the first time.
+ *
+ * @example
+ * silenceAlarm(this, 'mail.silent', { metric: runs, impact: 'Codes go out late.', topic })
+ */
+export function silenceAlarm(
+  scope: Construct,
+  id: string,
+  { metric, impact, topic }: Pick<ImpactAlarmProps, 'metric' | 'impact' | 'topic'>,
+): Alarm {
+  const alarm = new Alarm(scope, id, {
+    metric,
+    threshold: 1,
+    comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+    evaluationPeriods: 1,
+    treatMissingData: TreatMissingData.BREACHING,
+    alarmDescription: impact,
+  })
+  alarm.addAlarmAction(new SnsAction(topic))
+  return alarm
+}

@@ -1,7 +1,10 @@
 import type { Duration } from 'aws-cdk-lib'
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
-import { type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
+
+/** What `logSuccess` of functions/job.ts writes. */
+export const SUCCESS_LINE = FilterPattern.stringValue('$.outcome', '=', 'success')
 
 export interface LogMetricProps {
   readonly logs: ILogGroup
