@@ -6,7 +6,7 @@ import { scanTable, useOwnTable } from '../table/testing/own-table.ts'
 import { countChanges } from './count.ts'
 
 // It adds up what is in the whole table.
-beforeAll(() => useOwnTable())
+beforeAll(useOwnTable)
 
 const DAY_MS = 86_400_000
 const START = Date.parse('2031-01-01T12:00:00.000Z')

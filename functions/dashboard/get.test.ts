@@ -8,7 +8,7 @@ import { giveLink, newPerson } from '../casino-links/testing/people.ts'
 import { newId } from '../ids.ts'
 import { OUTBOX_FAILED } from '../mail/failed.ts'
 import { loadDays } from '../rounds/day-counters.ts'
-import { useOwnTable } from '../table/testing/own-table.ts'
+import { useOwnTableWithStream } from '../table/testing/own-table.ts'
 import { readUnitsOf } from '../table/testing/read-units.ts'
 import { transact } from '../table/write.ts'
 import { call } from '../testing/call.ts'
@@ -22,7 +22,7 @@ let admin: Person
 
 // It counts what is in the whole table.
 beforeAll(async () => {
-  await useOwnTable({ withStream: true })
+  await useOwnTableWithStream()
   admin = await makePerson({ role: 'admin' }, NOW)
 })
 

@@ -4,7 +4,7 @@ import { KEPT_DATA } from '#shared/retention.ts'
 import { countChanges } from '../counters/count.ts'
 import { beat } from '../heartbeat.ts'
 import type { Item } from '../table/item.ts'
-import { scanTable, useOwnTable } from '../table/testing/own-table.ts'
+import { scanTable, useOwnTableWithStream } from '../table/testing/own-table.ts'
 import { call } from './call.ts'
 import { drainStream } from './drain-stream.ts'
 import { kindOf, STORED_KINDS } from './stored-kinds.ts'
@@ -15,7 +15,7 @@ const NOW = Date.now()
 let items: Item[]
 let life: Awaited<ReturnType<typeof liveAWholeLife>>
 beforeAll(async () => {
-  await useOwnTable({ withStream: true })
+  await useOwnTableWithStream()
   life = await liveAWholeLife(NOW)
   await drainStream()
   await setOneAside()

@@ -8,7 +8,7 @@ import { TrackRecord } from '#shared/models/track-record.ts'
 import { sumOf, tallyOf } from '#shared/track-record/tally.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
-import { useOwnTable } from '../table/testing/own-table.ts'
+import { useOwnTableWithStream } from '../table/testing/own-table.ts'
 import { call } from '../testing/call.ts'
 import { drainStream } from '../testing/drain-stream.ts'
 import { makePerson, type Person } from '../testing/people.ts'
@@ -18,7 +18,7 @@ const { rounds, trackRecord, users } = api
 const DAY_MS = 86_400_000
 
 // It adds up what is in the whole table.
-beforeAll(() => useOwnTable({ withStream: true }))
+beforeAll(useOwnTableWithStream)
 
 async function look(at: number) {
   await drainStream()

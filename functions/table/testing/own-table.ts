@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CreateTableCommand } from '@aws-sdk/client-dynamodb'
+import { CreateTableCommand, type CreateTableCommandInput } from '@aws-sdk/client-dynamodb'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../../config.ts'
 import { table } from '../client.ts'
@@ -9,10 +9,19 @@ import { TABLE } from '../schema.ts'
 /**
  * A table of its own, for a test that counts or empties what all others share: admins, outbox, audit log.
  * To be called before anything reads the configuration, e.g. at the top of the file.
- *
- * @param withStream for a test of what is counted; the embedded database writes more slowly then
  */
-export async function useOwnTable({ withStream = false } = {}): Promise<void> {
+export function useOwnTable(): Promise<void> {
+  return createOwnTable({})
+}
+
+/** The same for a test of what is counted. The embedded database writes more slowly then. */
+export function useOwnTableWithStream(): Promise<void> {
+  return createOwnTable({
+    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+  })
+}
+
+async function createOwnTable(stream: Pick<CreateTableCommandInput, 'StreamSpecification'>): Promise<void> {
   process.env.TABLE_NAME = `fairflight-test-${randomUUID()}`
   const keysOf = (keys: { partitionKey: string; sortKey: string }) => [
     { AttributeName: keys.partitionKey, KeyType: 'HASH' as const },
@@ -33,9 +42,7 @@ export async function useOwnTable({ withStream = false } = {}): Promise<void> {
         KeySchema: keysOf(index),
         Projection: index.projection,
       })),
-      ...(withStream
-        ? { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } }
-        : {}),
+      ...stream,
     }),
   )
 }
