@@ -23,7 +23,7 @@ const STEPS: readonly Step[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   {
     name: 'unit, endpoint, infrastructure and screen tests',
-    command: ['vitest', 'run', '--project', 'unit', '--project', 'web'],
+    command: ['vitest', 'run', '--project', 'unit', '--project', 'web', '--project', 'screens'],
     counts: true,
   },
   {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { api } from './api.ts'

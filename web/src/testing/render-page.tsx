@@ -41,5 +41,11 @@ export async function renderPage({ pages, at, session = ANONYMOUS }: PageUnderTe
       </ToastProvider>
     </SessionProvider>,
   )
-  return { ...view, router, user: userEvent.setup() }
+  const user = userEvent.setup({ delay: null })
+  /** Fills a field at once; typing, where it is not what is tested, renders the page at every key. */
+  const enter = async (field: HTMLElement, text: string) => {
+    await user.click(field)
+    await user.paste(text)
+  }
+  return { ...view, router, user, enter }
 }

@@ -17,8 +17,8 @@ async function open(at = '/login') {
     return page.router.state.location
   }
   const submit = async () => {
-    await page.user.type(screen.getByLabelText('E-mail address'), 'maria@example.com')
-    await page.user.type(screen.getByLabelText('Password'), 'seven quiet herons')
+    await page.enter(screen.getByLabelText('E-mail address'), 'maria@example.com')
+    await page.enter(screen.getByLabelText('Password'), 'seven quiet herons')
     await page.user.click(screen.getByRole('button', { name: 'Log in' }))
   }
   return { ...page, server, login, submit }

@@ -21,10 +21,10 @@ async function open(country: string | null = 'GB') {
     at: '/register',
   })
   const fill = async () => {
-    await page.user.type(screen.getByLabelText('Name'), 'Maria')
-    await page.user.type(screen.getByLabelText('E-mail address'), 'maria@example.com')
-    await page.user.type(screen.getByLabelText('Password'), PASSWORD)
-    await page.user.type(screen.getByLabelText('The same password again'), PASSWORD)
+    await page.enter(screen.getByLabelText('Name'), 'Maria')
+    await page.enter(screen.getByLabelText('E-mail address'), 'maria@example.com')
+    await page.enter(screen.getByLabelText('Password'), PASSWORD)
+    await page.enter(screen.getByLabelText('The same password again'), PASSWORD)
     await page.user.click(screen.getByRole('checkbox'))
   }
   const submit = () => page.user.click(screen.getByRole('button', { name: 'Make an account' }))
@@ -127,7 +127,7 @@ it('registers, once, and goes on to the code', async () => {
 
 it.each(LOCALES)('%s: shows the very words that are stored, with a link to the terms', async (locale) => {
   await inLanguage(locale)
-  const { user, server } = await open('GB')
+  const { user, enter, server } = await open('GB')
   await waitFor(() => expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('GB'))
   const box = screen.getByRole<HTMLInputElement>('checkbox')
   const { wording } = ageStatement(locale, 18)
@@ -143,7 +143,7 @@ it.each(LOCALES)('%s: shows the very words that are stored, with a link to the t
     [password, PASSWORD],
     [again, PASSWORD],
   ] as const) {
-    if (field) await user.type(field, text)
+    if (field) await enter(field, text)
   }
   await user.click(box)
   server.refuse(api.users.register, 'too_many')

@@ -16,9 +16,9 @@ async function open() {
   const pages = { '/admin/casino/create': <CasinoCreatePage />, '*': <p>elsewhere</p> }
   const session = loggedIn(aUser({ role: 'admin', admin: true }))
   const page = await renderPage({ pages, at: '/admin/casino/create', session })
-  await page.user.type(await screen.findByLabelText('Code'), 'skyline')
-  await page.user.type(screen.getByLabelText('Name'), 'Skyline')
-  await page.user.type(screen.getByLabelText('Address of the casino'), 'https://skyline.example.com/')
+  await page.enter(await screen.findByLabelText('Code'), 'skyline')
+  await page.enter(screen.getByLabelText('Name'), 'Skyline')
+  await page.enter(screen.getByLabelText('Address of the casino'), 'https://skyline.example.com/')
   return { ...page, server, add: () => page.user.click(screen.getByRole('button', { name: 'Add' })) }
 }
 

@@ -26,11 +26,11 @@ async function open(casino = RECORD) {
 }
 
 it('saves what differs from the version that was read', async () => {
-  const { server, user, name, save } = await open()
+  const { server, user, enter, name, save } = await open()
   server.answer(api.casinos.update, { casino: { ...RECORD, name: 'Skyline 2', version: 4 } })
   await user.type(name, ' 2')
   await user.click(screen.getByRole('tab', { name: /Deutsch/ }))
-  await user.type(screen.getByLabelText(/About the casino/), 'Ein Casino.')
+  await enter(screen.getByLabelText(/About the casino/), 'Ein Casino.')
   await save()
   await screen.findByText('Saved')
   const texts = { de: { summary: 'Ein Casino.' } }
@@ -132,8 +132,8 @@ it('shows beside the form what a visitor would see of the change', async () => {
 })
 
 it('marks forbidden wording while it is written', async () => {
-  const { user } = await open()
-  await user.type(screen.getByLabelText(/The casino’s words for its bonus/), 'Guaranteed profit every day')
+  const { enter } = await open()
+  await enter(screen.getByLabelText(/The casino’s words for its bonus/), 'Guaranteed profit every day')
   await screen.findByText(/for casinos there is no exception/, {}, PATIENT)
 })
 
@@ -163,15 +163,17 @@ it('archives with a way back', async () => {
 })
 
 it('removes only once its code is typed, and leaves without a question', async () => {
-  const { server, user, name } = await open()
+  const { server, user, enter, name } = await open()
   server.answer(api.casinos.remove, { code: 'skyline' })
   await user.type(name, ' 2')
   await user.click(screen.getByRole('button', { name: 'Remove this casino' }))
   const typed = screen.getByLabelText('Type the casino’s code to confirm')
-  await user.type(typed, 'skyscraper{Enter}')
+  await enter(typed, 'skyscraper')
+  await user.keyboard('{Enter}')
   await screen.findByText('This is not the code of this casino.')
   await user.clear(typed)
-  await user.type(typed, 'skyline{Enter}')
+  await enter(typed, 'skyline')
+  await user.keyboard('{Enter}')
   await screen.findByText('elsewhere')
   expect(server.sent(api.casinos.remove)).toHaveLength(1)
 })

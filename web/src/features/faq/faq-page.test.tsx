@@ -77,8 +77,8 @@ test('typing leaves the questions that match and counts them; a fragment brings 
 })
 
 test('where nothing matches, it says so and leads back', async () => {
-  const { user } = await open()
-  await user.type(screen.getByRole('searchbox'), 'xylophone')
+  const { user, enter } = await open()
+  await enter(screen.getByRole('searchbox'), 'xylophone')
   expect(status()).toBe('0 questions match')
   expect(screen.getByRole('heading', { name: /xylophone/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show all questions' }))
@@ -87,8 +87,8 @@ test('where nothing matches, it says so and leads back', async () => {
 })
 
 test('all shown questions open and close at once', async () => {
-  const { user } = await open()
-  await user.type(screen.getByRole('searchbox'), 'martingale')
+  const { user, enter } = await open()
+  await enter(screen.getByRole('searchbox'), 'martingale')
   await user.click(screen.getByRole('button', { name: 'Open all' }))
   expect(document.querySelectorAll('details[open]')).toHaveLength(1)
   await user.clear(screen.getByRole('searchbox'))

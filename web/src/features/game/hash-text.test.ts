@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { startI18n } from '#web/i18n/start.ts'
 import { translate } from '#web/i18n/use-translation.ts'

@@ -29,15 +29,15 @@ async function open(change: Partial<Round> = {}, signals = someSignals()) {
   })
   const saved: Round[] = []
   server.answer(api.rounds.reportOutcome, { round })
-  const { user } = await renderPage({
+  const { user, enter } = await renderPage({
     pages: { '/': <OutcomeForm round={round} onSaved={(settled) => saved.push(settled)} /> },
     at: '/',
     session: loggedIn(aUser(), signals),
   })
-  const type = async (label: string | RegExp, text: string) => {
+  const refill = async (label: string | RegExp, text: string) => {
     const field = screen.getByLabelText(label)
     await user.clear(field)
-    await user.type(field, text)
+    await enter(field, text)
   }
   const paste = (text: string) =>
     fireEvent.change(screen.getByLabelText(/^Paste the fairness dialog/), { target: { value: text } })
@@ -45,7 +45,7 @@ async function open(change: Partial<Round> = {}, signals = someSignals()) {
     user,
     server,
     saved,
-    type,
+    refill,
     paste,
     save: () => user.click(screen.getByRole('button', { name: 'Save' })),
     sent: () => server.sent(api.rounds.reportOutcome).map(({ body }) => body),
@@ -60,11 +60,11 @@ async function open(change: Partial<Round> = {}, signals = someSignals()) {
 }
 
 it('saves a multiplier with a stake, in the numbers of the language', async () => {
-  const { type, save, sent, saved } = await open({ scheme: undefined, casinoHash: undefined })
+  const { refill, save, sent, saved } = await open({ scheme: undefined, casinoHash: undefined })
   expect(screen.queryByText('Fairness data of the round (optional)')).toBeNull()
-  await type('Multiplier that you saw', '1,317.37x')
-  await type(/^Stake/, '2.5')
-  await type(/^Currency/, 'eur')
+  await refill('Multiplier that you saw', '1,317.37x')
+  await refill(/^Stake/, '2.5')
+  await refill(/^Currency/, 'eur')
   await save()
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(sent()).toEqual([{ multiplier: 1317.37, stake: { amount: 2.5, currency: 'EUR' } }])
@@ -72,12 +72,12 @@ it('saves a multiplier with a stake, in the numbers of the language', async () =
 
 it('asks for the stake plainly where a loss budget counts it, and learns what it did', async () => {
   const budget = { amount: 20, currency: 'GBP', per: 'week', lost: 5, uncounted: 0 } as const
-  const { server, type, save, sent, saved } = await open({ target: 2.29 }, someSignals({ budget }))
+  const { server, refill, save, sent, saved } = await open({ target: 2.29 }, someSignals({ budget }))
   screen.getByText(/^Your loss budget counts this stake in GBP: if the target of 2.29x was not reached/)
   expect(screen.queryByText('Stake (optional)')).toBeNull()
   server.answer(api.users.me, { user: aUser(), signals: someSignals({ live: 'budget_reached' }) })
-  await type('Multiplier that you saw', '1')
-  await type(/^Stake/, '15')
+  await refill('Multiplier that you saw', '1')
+  await refill(/^Stake/, '15')
   await save()
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(sent()).toEqual([{ multiplier: 1, stake: { amount: 15, currency: 'GBP' } }])
@@ -85,11 +85,11 @@ it('asks for the stake plainly where a loss budget counts it, and learns what it
 })
 
 it('says what it expects of a multiplier, an amount and a currency', async () => {
-  const { type, save, sent } = await open()
+  const { refill, save, sent } = await open()
   await save()
   screen.getByText('Enter a number from 1.00 to 1,000,000 with two decimals at most.')
-  await type('Multiplier that you saw', '0.99')
-  await type(/^Stake/, '-3')
+  await refill('Multiplier that you saw', '0.99')
+  await refill(/^Stake/, '-3')
   await save()
   screen.getAllByText('Enter an amount from 0 to 1,000,000 with two decimals at most.')
   screen.getAllByText('Enter three letters, like EUR or GBP.')
@@ -110,10 +110,10 @@ it('reads a pasted dialog, checks it with its steps, and saves the data', async 
 })
 
 it('tells a contradiction before anything is saved; it is kept only on purpose', async () => {
-  const { openData, type, save, sent, user } = await open()
+  const { openData, refill, save, sent, user } = await open()
   await openData()
-  await type('Multiplier that you saw', '1.5')
-  await type(/^Game hash/, gameHash)
+  await refill('Multiplier that you saw', '1.5')
+  await refill(/^Game hash/, gameHash)
   await screen.findByText(
     `The data give ${GIVES}x, you entered 1.50x. Correct one of them, or save both as they are.`,
   )
@@ -127,14 +127,14 @@ it('tells a contradiction before anything is saved; it is kept only on purpose',
 })
 
 it('names a malformed value, before and when it is saved', async () => {
-  const { openData, type, save, sent } = await open()
+  const { openData, refill, save, sent } = await open()
   await openData()
-  await type('Multiplier that you saw', GIVES)
-  await type(/^Game hash/, gameHash.slice(1))
+  await refill('Multiplier that you saw', GIVES)
+  await refill(/^Game hash/, gameHash.slice(1))
   await screen.findByText('64 hex digits; these are 63.')
   await save()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Game hash/)))
-  await type(/^Game hash/, `${gameHash.slice(1)}g`)
+  await refill(/^Game hash/, `${gameHash.slice(1)}g`)
   await screen.findByText('Only the digits 0 to 9 and the letters a to f.')
   expect(sent()).toEqual([])
 })
@@ -150,11 +150,11 @@ it('says what could not be read, and where', async () => {
 })
 
 it('shows nothing of what a made-up salt gives, and offers the published one', async () => {
-  const { openData, type, user } = await open()
+  const { openData, refill, user } = await open()
   await openData()
-  await type('Multiplier that you saw', GIVES)
-  await type(/^Game hash/, gameHash)
-  await type(/^Salt/, 'mine')
+  await refill('Multiplier that you saw', GIVES)
+  await refill(/^Game hash/, gameHash)
+  await refill(/^Salt/, 'mine')
   await screen.findByText('This salt is none that the site published')
   await user.click(screen.getByRole('button', { name: 'Use the published salt' }))
   await screen.findByText(/^Will be saved as verified\./)

@@ -14,8 +14,8 @@ async function open() {
     at: '/admin/players/create',
     session: loggedIn(aUser({ role: 'admin', admin: true })),
   })
-  await page.user.type(screen.getByLabelText('Name'), 'Ida Player')
-  await page.user.type(screen.getByLabelText('E-mail address'), 'ida@example.com')
+  await page.enter(screen.getByLabelText('Name'), 'Ida Player')
+  await page.enter(screen.getByLabelText('E-mail address'), 'ida@example.com')
   return { ...page, server, send: () => page.user.click(screen.getByRole('button', { name: 'Create' })) }
 }
 

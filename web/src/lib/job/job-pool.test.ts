@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { handWorkers } from '#web/testing/hand-worker.ts'
 import { jobPool, parallelWorkers } from './job-pool.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 import { startI18n } from '#web/i18n/start.ts'
 import { runBulk } from './run-bulk.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { changePractice, forgetPractice, localRoundsLeft, readPractice } from './practice-store.ts'
 

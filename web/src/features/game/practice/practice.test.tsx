@@ -67,7 +67,7 @@ it('flies to what the server settled, and tells credits and rounds when it has l
 })
 
 it('sends the seed that was chosen, once, and the same one after a lost answer', async () => {
-  const { server, press, user, planned } = await open()
+  const { server, press, user, enter, planned } = await open()
   await press('Get Round')
   const field = await screen.findByLabelText(/^Your browser’s seed/)
   await user.clear(field)
@@ -76,7 +76,7 @@ it('sends the seed that was chosen, once, and the same one after a lost answer',
   screen.getByText(/^Enter 1 to 64 of the letters/)
   expect(server.sent(api.rounds.fly)).toEqual([])
   await user.clear(field)
-  await user.type(field, REACHES)
+  await enter(field, REACHES)
   server.cut(api.rounds.fly)
   await press('Fly')
   await screen.findByText(/could not be reached/)

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Played, reportsOf } from '#shared/crash/strategy/report.ts'
 import { type Lab, strategiesOf } from '#shared/crash/strategy/settings.ts'

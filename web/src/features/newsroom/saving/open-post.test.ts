@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
