@@ -1,8 +1,9 @@
 import type { AuditEntry } from '#shared/models/audit.ts'
+import type { BlogStatus } from '#shared/models/blog.ts'
 import type { PlayerState, Role } from '#shared/models/user.ts'
 import type { Account } from './accounts/account.ts'
 import { playerState } from './accounts/rules.ts'
-import { isChanged, type PostRow } from './blogs/post.ts'
+import type { PostRow } from './blogs/post.ts'
 import type { IndexName } from './table/schema.ts'
 
 // All kinds of items share the indexes of functions/table/schema.ts. What stands where is said here alone:
@@ -76,10 +77,25 @@ export function otherName(place: string): string {
   return place.slice(place.indexOf(BETWEEN) + BETWEEN.length)
 }
 
-/** `work` is what has something unpublished: a draft, as well as what is public with a newer version that waits. */
-export type Shelf = 'work' | 'published' | 'archived'
+/** `drafts` are also those that wait for their time; `public` is also what has a newer draft. */
+type Shelf = 'drafts' | 'public' | 'archived'
+const SHELF_OF: Readonly<Record<BlogStatus | 'changed', Shelf>> = {
+  draft: 'drafts',
+  scheduled: 'drafts',
+  published: 'public',
+  changed: 'public',
+  archived: 'archived',
+}
 
-export function postsPartition(shelf: Shelf): string {
+/** Every post is in one of these. */
+export const POSTS = [...new Set(Object.values(SHELF_OF))].map(shelfPartition)
+
+/** The partition of the posts of a status, and of some others. */
+export function postsPartition(status: BlogStatus | 'changed'): string {
+  return shelfPartition(SHELF_OF[status])
+}
+
+function shelfPartition(shelf: Shelf): string {
   return `POSTS#${shelf}`
 }
 
@@ -88,7 +104,7 @@ export const PUBLISH = 'PUBLISH'
 
 export function postKeys(row: PostRow): IndexKeys {
   const { id, status, publishAtMs, publishedMs } = row
-  const shelf = postsPartition(shelfOf(row))
+  const shelf = postsPartition(status)
   const due = status === 'scheduled' && publishAtMs !== undefined
   return {
     gsi1pk: shelf,
@@ -100,11 +116,6 @@ export function postKeys(row: PostRow): IndexKeys {
     gsi4pk: due ? PUBLISH : undefined,
     gsi4sk: due ? `${iso(publishAtMs)}#${id}` : undefined,
   }
-}
-
-function shelfOf(row: PostRow): Shelf {
-  if (row.status === 'archived') return 'archived'
-  return row.status === 'published' && !isChanged(row) ? 'published' : 'work'
 }
 
 /** As titles are sorted and searched. */

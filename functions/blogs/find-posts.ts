@@ -1,6 +1,6 @@
 import type { ListPosts, PostOrder } from '#shared/models/blog.ts'
 import { findCategory } from '../categories/find.ts'
-import { postsPartition, type Shelf, titlePrefix } from '../index-keys.ts'
+import { POSTS, postsPartition, titlePrefix } from '../index-keys.ts'
 import { type Looked, lookThrough } from '../table/look-through.ts'
 import { beginningWith, type Merged, queryMerged } from '../table/merge.ts'
 import type { IndexName } from '../table/schema.ts'
@@ -19,18 +19,6 @@ const ORDERS: Readonly<Record<PostOrder, Order>> = {
   published: { index: 'gsi3', newestFirst: true },
 }
 
-type Status = NonNullable<PostFilter['status']>
-/** On which shelves the posts of a status lie. */
-const SHELVES: Readonly<Record<Status, readonly Shelf[]>> = {
-  draft: ['work'],
-  scheduled: ['work'],
-  changed: ['work'],
-  // Also with a newer draft that waits.
-  published: ['published', 'work'],
-  archived: ['archived'],
-}
-const ALL_SHELVES = ['work', 'published', 'archived'] as const
-
 /** A row takes some 600 bytes with its keys. */
 const PER_UNIT = 6
 
@@ -40,9 +28,9 @@ interface Found {
 }
 
 /**
- * One page of the editors' list: shelves by status, each in three orders, with the rows in the index itself. Whatever
- * else is asked for is picked out of them (see `lookThrough`): a page with a rare language or category may be shorter
- * than asked for, with more to come. The cost grows with the page, never with the table.
+ * One page of the editors' list: three partitions by status, in three orders, with the rows in the index itself.
+ * Whatever else is asked for is picked out of them (see `lookThrough`): a page of a rare language or category may be
+ * shorter than asked for, with more to come. The cost grows with the page, never with the table.
  *
  * @param after where the page before ended
  */
@@ -68,10 +56,10 @@ export async function findPosts(
 }
 
 function listOf({ status, sort, search }: PostFilter): Merged {
-  const shelves = status === undefined ? ALL_SHELVES : SHELVES[status]
+  const partitions = status === undefined ? POSTS : [postsPartition(status)]
   const { index, newestFirst } = ORDERS[search === undefined ? sort : 'title']
   return {
-    partitions: shelves.map((shelf) => ({ index, value: postsPartition(shelf) })),
+    partitions: partitions.map((value) => ({ index, value })),
     range: search === undefined ? undefined : beginningWith(titlePrefix(search)),
     newestFirst,
     perUnit: PER_UNIT,

@@ -42,6 +42,14 @@ test('what is not meant is left out, over pages', async () => {
   expect(told).toEqual(keys.filter(isMeant))
 })
 
+test('a page looks at little more than it needs where every sixth is meant', async () => {
+  const { keys, reads, read } = listOf(3000)
+  const matches = (key: string) => Number(key) % 6 === 0
+  const page = await lookThrough({ limit: 20, after: undefined, read, keyOf: (key) => key, matches })
+  expect(page.found).toEqual(keys.filter(matches).slice(0, 20))
+  expect(reads.reduce((sum, one) => sum + one, 0)).toBeLessThan(170)
+})
+
 test('a page reads a bounded number of entries, and then goes on', async () => {
   const { keys, told, reads, pages } = await walk(2500, 20, (key) => key === '002499')
   expect(told).toEqual([keys.at(-1)])

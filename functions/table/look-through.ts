@@ -18,6 +18,7 @@ interface LookThrough<T> {
 /** With something left out, one page reads at most 4 x 250 entries beside its own: a long list of others costs no more. */
 const LOOKS = 5
 const LOOK_AT = 250
+const SPARE = 1.3
 
 /**
  * One page of a list of which only some entries may be meant. It may be shorter than asked for, with more to
@@ -29,12 +30,16 @@ export async function lookThrough<T>(list: LookThrough<T>): Promise<Looked<T>> {
   const { limit, read, keyOf, matches } = list
   const found: T[] = []
   let after = list.after
+  let looked = 0
   for (let look = 0; look < LOOKS; look++) {
     // One more than the page tells whether there is another.
     const missing = limit + 1 - found.length
-    // The first look is as long as the page: where most entries are meant, it costs what any list costs.
-    const wanted = look > 0 ? Math.max(missing, LOOK_AT) : missing
+    // The first look is as long as the page: where most entries are meant, it costs what any list costs. What it
+    // has found says how many more to look at, with a little to spare.
+    const expected = look === 0 ? missing : Math.min(LOOK_AT, (SPARE * missing * looked) / found.length)
+    const wanted = Math.max(missing, Math.ceil(expected))
     const entries = await read(after, wanted)
+    looked += entries.length
     found.push(...(matches ? entries.filter(matches) : entries))
     const last = found[limit - 1]
     if (found.length > limit && last) return { found: found.slice(0, limit), next: keyOf(last) }

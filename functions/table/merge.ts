@@ -35,31 +35,34 @@ export function beginningWith(prefix: string): readonly [from: string, to: strin
 }
 
 /**
- * The next entries after a sort key, of all the partitions together. Each is asked first for what its share costs in
- * whole units, and once more where the others do not make up the page: the cost grows with page and partitions, never
- * with what is stored.
+ * The next entries after a sort key, of all the partitions together. Each is asked for its share in whole units, then
+ * the one that was read least far, until no partition can hold an entry that belongs before the last of the page: the
+ * cost grows with page and partitions, never with what is stored.
  *
  * @example queryMerged({ partitions: [{ index: 'gsi1', value: 'PEOPLE#active' }], perUnit: 30 }, 20, last)
  */
 export async function queryMerged(list: Merged, limit: number, after?: string): Promise<Entry[]> {
   const { partitions, perUnit, newestFirst = false } = list
-  const isBefore = (a: string, b: string) => byBytes(a, b) * (newestFirst ? -1 : 1) < 0
+  const direction = newestFirst ? -1 : 1
+  const inOrder = (a: { readonly key: string }, b: { readonly key: string }) =>
+    byBytes(a.key, b.key) * direction
   const known = new Map(alsoIn(list, after).map((entry) => [entry.key, entry]))
-  let open: readonly Reading[] = partitions.map((partition) => ({ partition }))
   const share = perUnit * Math.max(1, Math.floor(limit / partitions.length / perUnit))
-  // One of them may be the entry after which this page starts.
-  let wanted = Math.min(limit, share) + (after === undefined ? 0 : 1)
+  let readings: readonly Reading[] = partitions.map((partition) => ({ partition }))
+  let open: readonly Required<Reading>[] = []
   for (;;) {
-    const reads = await Promise.all(open.map((each) => readOn(list, each, wanted, after)))
+    const first = open.length === 0
+    // The entry after which this page starts may be one of the first.
+    const wanted = Math.min(limit, share) + (first && after !== undefined ? 1 : 0)
+    const reads = await Promise.all(readings.map((reading) => readOn(list, reading, wanted, after)))
     for (const { entries } of reads) for (const entry of entries) known.set(entry.key, entry)
     if (after !== undefined) known.delete(after)
-    const sorted = [...known.values()].sort((a, b) => (isBefore(a.key, b.key) ? -1 : 1))
-    const last = sorted[limit - 1]?.key
-    // What was not read up to the last entry of the page may hold entries that belong before it.
-    open = reads.flatMap(({ next }) => (next && (last === undefined || isBefore(next.key, last)) ? next : []))
-    if (open.length === 0) return sorted.slice(0, limit)
-    const sure = sorted.filter(({ key }) => open.every((each) => !isBefore(each.key ?? key, key)))
-    wanted = limit - sure.length
+    const rest = open.filter((reading) => !readings.includes(reading))
+    open = [...rest, ...reads.flatMap(({ next }) => next ?? [])].sort(inOrder)
+    const [nearest] = open
+    const sure = [...known.values()].filter((entry) => !nearest || inOrder(entry, nearest) <= 0).sort(inOrder)
+    if (!nearest || sure.length >= limit) return sure.slice(0, limit)
+    readings = [nearest]
   }
 }
 

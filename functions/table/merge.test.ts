@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { beginningWith, type Merged, queryMerged } from './merge.ts'
+import { useOwnTable } from './testing/own-table.ts'
+import { readUnitsOf } from './testing/read-units.ts'
+import { transact } from './write.ts'
+
+/** Sort keys of each partition: mixed, one behind the other, and none; beyond UTF-16's order, too. */
+const PLACES: Readonly<Record<string, readonly string[]>> = {
+  even: Array.from({ length: 40 }, (_, index) => `m${String(index * 2).padStart(3, '0')}`),
+  odd: Array.from({ length: 40 }, (_, index) => `m${String(index * 2 + 1).padStart(3, '0')}`),
+  late: ['z', 'z\u{1f6eb}', 'z\uffee', 'zz'],
+  none: [],
+}
+const LIST = Object.keys(PLACES)
+const ALSO = { pk: 'ALSO', sk: 'ALSO', gsi4pk: 'odd', gsi4sk: 'm005+' }
+const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
+beforeAll(async () => {
+  await useOwnTable()
+  const items = LIST.flatMap((gsi4pk) => (PLACES[gsi4pk] ?? []).map((gsi4sk) => ({ gsi4pk, gsi4sk })))
+  await transact(items.map((keys) => ({ name: 'item', put: { pk: `X#${keys.gsi4sk}`, sk: 'X', ...keys } })))
+})
+
+const partitions = (names: readonly string[]) => names.map((value) => ({ index: 'gsi4', value }) as const)
+
+test('page after page gives what is there, in order, once, however it is cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.subarray(LIST, { minLength: 1 }),
+      fc.integer({ min: 1, max: 50 }),
+      fc.integer({ min: 1, max: 30 }),
+      fc.boolean(),
+      fc.option(fc.constantFrom('m', 'm01', 'z', 'q'), { nil: undefined }),
+      async (names, limit, perUnit, newestFirst, prefix) => {
+        const range = prefix === undefined ? undefined : beginningWith(prefix)
+        const list: Merged = { partitions: partitions(names), range, newestFirst, perUnit, also: [ALSO] }
+        const wanted = names
+          .flatMap((name) => [...(PLACES[name] ?? []), ...(name === 'odd' ? [ALSO.gsi4sk] : [])])
+          .filter((key) => key.startsWith(prefix ?? ''))
+          .sort((a, b) => byBytes(a, b) * (newestFirst ? -1 : 1))
+        const told: string[] = []
+        for (;;) {
+          const page = await queryMerged(list, limit, told.at(-1))
+          told.push(...page.map(({ key }) => key))
+          if (page.length < limit) break
+        }
+        expect(told).toEqual(wanted)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('a partition that is far ahead is not read on', async () => {
+  const list = { partitions: partitions(LIST), perUnit: 2 }
+  // Each once, which gives 2 of `even` and of `odd`; then `even`, of which the last is before that of `odd`.
+  expect(await readUnitsOf(() => queryMerged(list, 4))).toBe(2.5)
+})
