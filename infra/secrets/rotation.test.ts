@@ -36,15 +36,27 @@ const app = place('app')
 const ask = <E extends AnyEndpoint>(endpoint: E, at: number, options: CallAs<E>): Promise<CallAnswer<E>> =>
   call(endpoint, { ...options, at, headers: { ...options.headers, [EDGE_SECRET_HEADER]: edge.value } })
 
+/** A person who came at that time, under the key that was current then. */
+async function newPerson(at: number, email = freshEmail()): Promise<Person> {
+  await secretsReady(at)
+  return makePerson({ email }, at)
+}
+
 const login = (email: string, at: number, password = PASSWORD) =>
   ask(api.users.login, at, { input: { email, password } })
 const register = (email: string, at: number, network = freshNetwork()) =>
   ask(api.users.register, at, { network, input: { name: 'Ada', email, password: PASSWORD, adult: true } })
+/** Again after 503, as any client does: all at once compete for one claim. */
+async function patiently<A extends { status: number }>(work: () => Promise<A>): Promise<A> {
+  const answer = await work()
+  return answer.status === 503 ? patiently(work) : answer
+}
 const me = (cookie: string | undefined, at: number) => ask(api.users.me, at, { as: cookie })
 
 /** Everything below was done under the first key; what it needs later is kept here. */
 const kept = {
   owner: undefined as Person | undefined,
+  leaver: undefined as Person | undefined,
   cookie: '' as string | undefined,
   newcomer: '',
   newcomerCookie: '' as string | undefined,
@@ -79,10 +91,13 @@ beforeAll(async () => {
 })
 afterAll(() => manager.stop())
 
-const round = (at: number, key: string, risk: 'bold' | 'steady' = 'bold') =>
-  ask(api.rounds.create, at, {
-    as: kept.cookie,
-    input: { mode: 'fun', risk },
+const round = (at: number) =>
+  ask(api.rounds.create, at, { as: kept.cookie, input: { mode: 'fun', risk: 'bold' } })
+
+const link = (cookie: string | undefined, userId: string, at: number, key?: string) =>
+  ask(api.casinoLinks.create, at, {
+    as: cookie,
+    input: { casino: kept.casino, user_id: userId, country: 'GB' },
     headers: { 'idempotency-key': key },
   })
 
@@ -93,30 +108,30 @@ test('a key is added, and what people do in the last minute of the old one is do
   await expect(rotateApp(app, START, secureRandom)).rejects.toThrow('Key 1 is being replaced by key 2')
   await expect(rekey(app, AFTER)).rejects.toThrow('wait until 2026-11-24 10:25 UTC')
 
-  kept.owner = await makePerson({}, BEFORE)
+  kept.owner = await newPerson(BEFORE)
   kept.cookie = owner().cookie
-  kept.plan = (await round(BEFORE, 'kept')).body.round._id
-  await round(BEFORE + 1, 'another')
+  kept.plan = (await round(BEFORE)).body.round._id
+  await round(BEFORE + 1)
   kept.cursor = (await ask(api.rounds.list, BEFORE + 1, { as: kept.cookie, input: { limit: 1 } })).body.cursor
   kept.casino = (await newCasino()).code
-  const input = { casino: kept.casino, user_id: 'Osprey', country: 'GB' }
-  const linked = await ask(api.casinoLinks.create, BEFORE, { as: kept.cookie, input })
-  expect(linked.status).toBe(201)
+  expect((await link(kept.cookie, 'Osprey', BEFORE, 'once')).status).toBe(201)
+  kept.leaver = await newPerson(BEFORE)
+  expect((await link(kept.leaver.cookie, 'Kestrel', BEFORE)).status).toBe(201)
 
   kept.newcomer = freshEmail()
   kept.newcomerCookie = (await register(kept.newcomer, BEFORE)).cookie
-  kept.forgetful = (await makePerson({}, BEFORE)).email
+  kept.forgetful = (await newPerson(BEFORE)).email
   await ask(api.users.forgotPassword, BEFORE, { input: { email: kept.forgetful } })
 
-  const goes = (await register(kept.gone, BEFORE)).body.user._id
-  const going = { as: (await login(kept.gone, BEFORE)).cookie }
-  await ask(api.users.exclude, BEFORE, { ...going, input: { period: 'forever' } })
-  expect((await ask(api.users.remove, BEFORE, { ...going, params: { id: goes } })).status).toBe(200)
+  const { id, cookie: as } = await newPerson(BEFORE, kept.gone)
+  expect((await link(as, 'Merlin', BEFORE)).status).toBe(201)
+  await ask(api.users.exclude, BEFORE, { as, input: { period: 'forever' } })
+  expect((await ask(api.users.remove, BEFORE, { as, params: { id } })).status).toBe(200)
 
   const editor = await staff('editor', BEFORE)
   const made = await ask(api.blogs.create, BEFORE, { ...editor.options, input: postFields() })
-  const link = { ...editor.options, params: { id: made.body.blog._id } }
-  kept.preview = (await ask(api.blogs.createPreviewLink, BEFORE, link)).body.token
+  const post = { ...editor.options, params: { id: made.body.blog._id } }
+  kept.preview = (await ask(api.blogs.createPreviewLink, BEFORE, post)).body.token
 
   for (let count = 0; count < 5; count++) await register(freshEmail(), BEFORE, kept.network)
   for (let count = 0; count < 4; count++) await login(owner().email, BEFORE, 'wrong')
@@ -137,13 +152,13 @@ function goesOn(at: number): void {
   })
 
   test('a casino account, which belongs to one person', async () => {
-    const stranger = await makePerson({}, at)
-    const input = { casino: kept.casino, user_id: ' OSPREY', country: 'GB' }
-    const taken = await ask(api.casinoLinks.create, at, { as: stranger.cookie, input })
-    expect(taken.error.code).toBe('link_taken')
+    const stranger = await newPerson(at)
+    expect((await link(stranger.cookie, ' OSPREY', at)).error.code).toBe('link_taken')
   })
 
-  test('the exclusion of somebody who has deleted their account', async () => {
+  test('the exclusion of somebody who has deleted their account, by address and casino account', async () => {
+    const stranger = await newPerson(at)
+    expect((await link(stranger.cookie, 'merlin', at)).error.code).toBe('excluded')
     const back = await register(kept.gone, at)
     expect(back.body.user.excludedUntil).toMatch(/^9999-/)
     await ask(api.users.remove, at, { as: back.cookie, params: { id: back.body.user._id } })
@@ -161,7 +176,7 @@ describe('under the new key go on', () => {
   })
 
   test('the pause of a minute between two codes', async () => {
-    const { email } = await makePerson({}, CURRENT - 10_000)
+    const { email } = await newPerson(CURRENT - 10_000)
     const mails = async (at: number) => {
       await ask(api.users.forgotPassword, at, { input: { email } })
       return mailedCode(email)
@@ -185,9 +200,16 @@ describe('under the new key go on', () => {
     expect(preview.status).toBe(200)
   })
 
-  test('a plan that was not flown, and the answer to a repeat', async () => {
-    expect((await round(AFTER, 'kept')).body.round._id).toBe(kept.plan)
-    expect((await round(AFTER, 'kept', 'steady')).error.code).toBe('idempotency_mismatch')
+  test('the answer to a repeat, and a casino account that is given up', async () => {
+    expect((await link(kept.cookie, 'Osprey', AFTER, 'once')).status).toBe(201)
+    expect((await link(kept.cookie, 'Eagle', AFTER, 'once')).error.code).toBe('idempotency_mismatch')
+    const leaver = { as: kept.leaver?.cookie, params: { casino: kept.casino } }
+    expect((await ask(api.casinoLinks.remove, AFTER, leaver)).status).toBe(204)
+    const stranger = await newPerson(AFTER)
+    expect((await link(stranger.cookie, 'Kestrel', AFTER)).status).toBe(201)
+  })
+
+  test('a plan that was not flown', async () => {
     const flight = { as: kept.cookie, params: { id: kept.plan }, input: { clientSeed: 'mine' } }
     expect((await ask(api.rounds.fly, AFTER, flight)).status).toBe(200)
   })
@@ -207,6 +229,12 @@ describe('under the new key go on', () => {
     expect((await login(owner().email, AFTER, 'wrong')).error.code).toBe('too_many')
   })
 
+  test('the removal of an account, which leaves its address to others', async () => {
+    const { id, email, cookie: as } = await newPerson(BEFORE)
+    expect((await ask(api.users.remove, AFTER, { as, params: { id } })).status).toBe(200)
+    expect((await register(email, AFTER)).status).toBe(201)
+  })
+
   test('the uniqueness of an address, also where a function has not changed its key yet', async () => {
     const email = freshEmail()
     expect((await register(email, AFTER)).status).toBe(201)
@@ -217,7 +245,7 @@ describe('under the new key go on', () => {
 
 describe('the claims move to the new key', () => {
   test('while people log in and leave', async () => {
-    const people = await Promise.all(Array.from({ length: 24 }, () => makePerson({}, BEFORE)))
+    const people = await Promise.all(Array.from({ length: 24 }, () => newPerson(BEFORE)))
     const leaving = await Promise.all(people.map(({ email }) => login(email, REKEYED)))
     expect(await statusOfApp(app, REKEYED)).toMatch(
       /key 1: being replaced; under it are stored .*\d+ addresses/,
@@ -225,21 +253,26 @@ describe('the claims move to the new key', () => {
     await expect(dropApp(app, { now: true }, REKEYED)).rejects.toThrow(
       /Key 1 still has .*addresses.*run rekey first/,
     )
+    const staying = people.filter((_, index) => index % 2 === 0)
+    const thieves = staying.map(
+      async ({ email }) => (await patiently(() => register(email, REKEYED))).error.code,
+    )
     const [told, ...answers] = await Promise.all([
       rekey(app, REKEYED),
       ...people.map(({ id, email }, index) => {
         const as = leaving[index]?.cookie
-        return index % 2 === 0
-          ? login(email, REKEYED)
-          : ask(api.users.remove, REKEYED, { as, params: { id } })
+        const work = () =>
+          index % 2 === 0 ? login(email, REKEYED) : ask(api.users.remove, REKEYED, { as, params: { id } })
+        return patiently<{ status: number }>(work)
       }),
     ])
+    expect(await Promise.all(thieves)).toEqual(thieves.map(() => 'user_exists'))
     expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
     expect(told).toMatch(/^Key 2 has taken over \d+ claims/)
     await rekey(app, REKEYED)
     const status = await statusOfApp(app, REKEYED)
     expect(status).not.toMatch(/key 1: .*(addresses|casino accounts)/)
-    expect(status).toMatch(/key 1: .*1 exclusions/)
+    expect(status).toMatch(/key 1: .*2 exclusions/)
     for (const [index, { email }] of people.entries()) {
       expect((await register(email, REKEYED)).error?.code).toBe(index % 2 === 0 ? 'user_exists' : undefined)
     }
@@ -259,7 +292,7 @@ describe('the old key is dropped', () => {
     // A session lives on while it is used.
     expect((await me(kept.cookie, CURRENT + 5 * DAY_MS)).status).toBe(200)
     expect(await dropApp(app, { now: false }, DROPPED)).toBe(
-      'Key 1 is dropped, but for what still finds 1 exclusions: run drop again once they are over.',
+      'Key 1 is dropped, but for what still finds 2 exclusions: run drop again once they are over.',
     )
     expect(manager.values.get('app')).not.toContain('first-app-secret')
     await secretsReady(DROPPED + DAY_MS)
@@ -280,7 +313,7 @@ describe('the old key is dropped', () => {
   test('and what is left of it stays as long as an exclusion stands under it', async () => {
     await expect(dropApp(app, { now: false }, DROPPED + DAY_MS)).rejects.toThrow('is needed')
     expect(await statusOfApp(app, DROPPED + DAY_MS)).toMatch(
-      /key 1: retired; under it are stored 1 exclusions/,
+      /key 1: retired; under it are stored 2 exclusions/,
     )
   })
 })

@@ -8,6 +8,7 @@ import { tableName } from '#functions/config.ts'
 import { keyIdOf } from '#functions/keys.ts'
 import { table } from '#functions/table/client.ts'
 import type { Item } from '#functions/table/item.ts'
+import { WriteContended } from '#functions/table/unavailable.ts'
 import { transact, type Write, WriteRefused } from '#functions/table/write.ts'
 
 /** What may be stored under a key, in the operator's words. */
@@ -95,7 +96,7 @@ async function moveClaim(claim: Item): Promise<boolean> {
     ])
     return true
   } catch (error) {
-    if (error instanceof WriteRefused) return false
+    if (error instanceof WriteRefused || error instanceof WriteContended) return false
     throw error
   }
 }
