@@ -1,0 +1,218 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import { api } from '#shared/api/index.ts'
+import { hold, newVisitor, refusalOf, type Step, type Visitor } from './visitor.ts'
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+export interface AccountSteps {
+  readonly site: string
+  readonly isHttps: boolean
+  /** An admin of the installation. */
+  readonly admin: Credentials
+}
+
+type Round = OutputOf<typeof api.rounds.create>['round']
+
+/** One person's way through the product, and what an admin sees of it. Each step stands on those before. */
+export function accountSteps({ site, isHttps, admin }: AccountSteps) {
+  const [person, staff] = [newVisitor(site), newVisitor(site)]
+  const name = `smoke-${randomBytes(8).toString('hex')}`
+  const password = randomBytes(18).toString('base64url')
+  let email = ''
+  let id = ''
+  let round: Round | undefined
+
+  const steps: Step[] = [
+    {
+      name: 'admin',
+      run: async () => {
+        const { user } = await staff.call(api.users.login, { input: admin })
+        hold(user.admin === true, 'The account of SMOKE_ADMIN_EMAIL is no admin.')
+        const { status, parts = {} } = await staff.call(api.site.health, { input: { deep: '' } })
+        const down = Object.entries(parts).flatMap(([part, state]) => (state === 'up' ? [] : [part]))
+        hold(status === 'ok', `Down: ${down.join(', ')}.`)
+        return `is logged in; up: ${Object.keys(parts).join(', ')}`
+      },
+    },
+    {
+      name: 'register',
+      run: async () => {
+        // A local inbox takes anything; SES's simulator takes mail in its sandbox too, and nobody gets it.
+        email = (await inbox(person)) ? `${name}@example.com` : `success+${name}@simulator.amazonses.com`
+        const { user } = await person.call(api.users.register, {
+          input: { name: 'Smoke test', email, password, adult: true },
+        })
+        id = user._id
+        return expectCookie(person.last().setCookies, isHttps)
+      },
+    },
+    {
+      name: 'verify',
+      run: async () => {
+        const mails = await inbox(person)
+        if (!mails) {
+          await staff.call(api.players.update, { params: { id }, input: { verified: true } })
+          return 'by the admin, since nobody can read the mail of a deployed site'
+        }
+        const code = await mailedCode(person, email)
+        await person.call(api.users.verifyCode, { params: { code } })
+        return 'by the code of the mail'
+      },
+    },
+    { name: 'argon2', run: () => argon2(site, { email, password }) },
+    {
+      name: 'Get Round',
+      run: async () => {
+        const draw = () =>
+          person.call(api.rounds.create, { input: { mode: 'fun', risk: 'balanced' }, idempotencyKey: name })
+        const first = await draw()
+        hold(
+          first.signals.remaining === 9,
+          `${first.signals.remaining} signals are left after the first, not 9.`,
+        )
+        const repeat = await draw()
+        hold(
+          repeat.round._id === first.round._id,
+          'A repeat with the same Idempotency-Key drew a second round.',
+        )
+        const { target, chance, rtp, commitment } = first.round
+        hold(Math.abs(chance - rtp / target) < 1e-9, `The chance of ${target} is said to be ${chance}.`)
+        hold(/^[0-9a-f]{64}$/.test(commitment ?? ''), 'The round has no commitment.')
+        round = first.round
+        return `target ${target}, 9 left; the repeat with its Idempotency-Key is the same round`
+      },
+    },
+    {
+      name: 'flight',
+      run: async () => {
+        hold(round !== undefined, 'There is no round to fly.')
+        const fly = { params: { id: round._id }, input: { clientSeed: name } }
+        const flown = (await person.call(api.rounds.fly, fly)).round
+        const seed = Buffer.from(flown.serverSeed ?? '', 'hex')
+        hold(sha256(seed) === round.commitment, 'The server seed is not the one that was committed to.')
+        const multiplier = practiceMultiplier(seed, `${name}:${round._id}`)
+        const told = flown.outcome?.multiplier
+        hold(told === multiplier, `The seeds give ${multiplier}, and the answer says ${told}.`)
+        hold(flown.outcome?.hit === multiplier >= round.target, 'Reached or missed is told wrongly.')
+        const repeat = (await person.call(api.rounds.fly, fly)).round
+        hold(repeat.outcome?.multiplier === multiplier, 'A repeat settled the flight anew.')
+        return `${multiplier}, as commitment and seeds give it`
+      },
+    },
+    {
+      name: 'audit log',
+      run: async () => {
+        await staff.call(api.players.update, { params: { id }, input: { language: 'it' } })
+        const seen = await within5s(async () => {
+          const { entries } = await staff.call(api.auditLog.list, { input: { subject: `user:${id}` } })
+          return entries.some(
+            (entry) => entry.action === 'players.update' && entry.fields?.includes('language'),
+          )
+        })
+        hold(seen, 'What the admin changed is not in the audit log.')
+        const refused = await refusalOf(person.call(api.auditLog.list))
+        hold(refused === '403 forbidden', `A player gets the audit log, or ${refused}.`)
+        return 'has what the admin changed, and a player is refused'
+      },
+    },
+  ]
+
+  /** Takes the account away that was made, by its owner or else by the admin. */
+  const cleanUp: Step = {
+    name: 'clean up',
+    run: async () => {
+      if (id === '') return 'nothing was made'
+      const input = { params: { id } }
+      await person.call(api.users.remove, input).catch(() => staff.call(api.users.remove, input))
+      const login = newVisitor(site).call(api.users.login, { input: { email, password } })
+      const refused = await refusalOf(login)
+      hold(refused === '401 bad_credentials', `The account ${id} can still log in, or ${refused}.`)
+      await staff.call(api.users.logout).catch(() => undefined)
+      return 'the account is gone'
+    },
+  }
+  return { steps, cleanUp }
+}
+
+function expectCookie(lines: readonly string[], isHttps: boolean): string {
+  const line = lines.find((each) => /^(?:__Host-)?session=/.test(each)) ?? ''
+  const [pair = '', ...attributes] = line.split('; ')
+  const wanted = ['Path=/', 'HttpOnly', 'SameSite=Lax', ...(isHttps ? ['Secure'] : [])]
+  const missing = wanted.filter((attribute) => !attributes.includes(attribute))
+  hold(missing.length === 0, `The session's cookie lacks ${missing.join(', ')}.`)
+  hold(!attributes.some((attribute) => /^domain=/i.test(attribute)), 'Subdomains get the session, too.')
+  hold(!isHttps || pair.startsWith('__Host-'), 'The session has no __Host- cookie.')
+  return `an account and a session; its cookie is ${wanted.join(', ')}`
+}
+
+/** No machine computes 19 MiB of argon2id in less, and none of ours in that little. */
+const ARGON2_MS = 8
+
+/** The right password and a wrong one both cost the hash. */
+async function argon2(site: string, { email, password }: Credentials): Promise<string> {
+  const visitor = newVisitor(site)
+  const costs: number[] = []
+  for (let time = 0; time < 3; time++) {
+    await visitor.call(api.site.health)
+    costs.push(visitor.last().ms)
+  }
+  const emptyMs = Math.min(...costs)
+  const wrong = await refusalOf(visitor.call(api.users.login, { input: { email, password: `${password}!` } }))
+  const wrongMs = visitor.last().ms - emptyMs
+  hold(wrong === '401 bad_credentials', `A wrong password is answered with ${wrong}.`)
+  await visitor.call(api.users.login, { input: { email, password } })
+  const rightMs = visitor.last().ms - emptyMs
+  hold(
+    Math.min(wrongMs, rightMs) > ARGON2_MS,
+    `A login takes ${Math.round(Math.min(wrongMs, rightMs))} ms: too little for a password that is hashed with argon2id.`,
+  )
+  await visitor.call(api.users.logout)
+  return `a login takes ${Math.round(rightMs)} ms longer than an empty call, a wrong one ${Math.round(wrongMs)} ms`
+}
+
+/** PRODUCT section 8, written anew from its words, so that no fault of ours is in both. */
+function practiceMultiplier(serverSeed: Buffer, message: string): number {
+  const hex = createHmac('sha256', serverSeed).update(message).digest('hex').slice(0, 13)
+  const all = 2n ** 52n
+  const hundredths = (97n * all) / (all - BigInt(`0x${hex}`))
+  return Number(hundredths < 100n ? 100n : hundredths) / 100
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+interface Mail {
+  readonly to: string
+  readonly text: string
+}
+
+/** What a local run has mailed; a deployed one has no such address. */
+async function inbox({ get }: Visitor): Promise<readonly Mail[] | undefined> {
+  const answer = await get('/__local/mail')
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+  return answer.ok && isJson ? answer.json() : undefined
+}
+
+async function mailedCode(visitor: Visitor, email: string): Promise<string> {
+  let code: string | undefined
+  await within5s(async () => {
+    const mail = (await inbox(visitor))?.findLast(({ to }) => to === email)
+    code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
+    return code !== undefined
+  })
+  hold(code !== undefined, 'No mail with a code has come.')
+  return code
+}
+
+async function within5s(isSo: () => Promise<boolean>): Promise<boolean> {
+  for (const until = performance.now() + 5000; performance.now() < until; await sleep(200)) {
+    if (await isSo()) return true
+  }
+  return false
+}

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { smoke } from './smoke.ts'
+
+const USAGE =
+  'SMOKE_ADMIN_EMAIL=… SMOKE_ADMIN_PASSWORD=… npm run smoke -- https://fairflight.example [--api https://abc123.execute-api.eu-west-1.amazonaws.com]'
+
+/** `npm run smoke -- <url>`: is this installation one that people may be let in to. */
+async function main(): Promise<void> {
+  const { site, apiUrl } = readArguments()
+  const { SMOKE_ADMIN_EMAIL: email, SMOKE_ADMIN_PASSWORD: password } = process.env
+  if (site === undefined || !email || !password) {
+    console.error(`Use: ${USAGE}\nThe account is an admin of that installation (npm run admin:invite).`)
+    process.exitCode = 2
+    return
+  }
+  const failed = await smoke({ site, apiUrl, admin: { email, password }, tell: (line) => console.log(line) })
+  console.log(failed === 0 ? `${site} works.` : `${site}: ${failed} failed.`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+function readArguments(): { site?: string; apiUrl?: string | undefined } {
+  const own = process.argv.findIndex((argument) => argument.endsWith('smoke/run.ts'))
+  try {
+    const { values, positionals } = parseArgs({
+      args: process.argv.slice(own + 1),
+      allowPositionals: true,
+      options: { api: { type: 'string' } },
+    })
+    const [site, ...more] = positionals.map(originOf)
+    const apiUrl = values.api === undefined ? undefined : originOf(values.api)
+    return site === undefined || more.length > 0 ? {} : { site, apiUrl }
+  } catch {
+    return {}
+  }
+}
+
+/** @throws Error where it is no address. */
+function originOf(text: string): string {
+  return new URL(text).origin
+}
+
+await main()

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { API_BASE } from '#shared/api/base.ts'
+import { api } from '#shared/api/index.ts'
+import { hold, type Step, type Visitor } from './visitor.ts'
+
+export interface SiteSteps {
+  readonly guest: Visitor
+  readonly isHttps: boolean
+  /** API Gateway's own address, where the installation has one. */
+  readonly apiUrl: string | undefined
+}
+
+/** What holds for everybody, without an account. */
+export function siteSteps({ guest, isHttps, apiUrl }: SiteSteps): Step[] {
+  return [
+    { name: 'health', run: () => health(guest) },
+    { name: 'language', run: () => language(guest) },
+    { name: 'pages that are not there', run: () => notFound(guest) },
+    { name: 'security headers', run: () => securityHeaders(guest, isHttps) },
+    { name: 'compression', run: () => compression(guest) },
+    { name: 'country', run: () => country(guest) },
+    ...(apiUrl === undefined ? [] : [{ name: 'past the distribution', run: () => pastTheEdge(apiUrl) }]),
+  ]
+}
+
+async function health({ call, last }: Visitor): Promise<string> {
+  const { status, version } = await call(api.site.health)
+  hold(status === 'ok', `It says that it is ${status}.`)
+  return `version ${version}, ${Math.round(last().ms)} ms`
+}
+
+async function language({ get }: Visitor): Promise<string> {
+  const german = await get('/', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' })
+  const to = german.headers.get('location')
+  hold(
+    german.status === 302 && to === '/de',
+    `A German reader of / gets ${german.status} to ${to}, not 302 to /de.`,
+  )
+  hold(
+    /private|no-store/.test(german.headers.get('cache-control') ?? ''),
+    'A shared cache may keep the redirect, and send the next reader to German.',
+  )
+  const english = await get('/', { 'accept-language': 'en' })
+  hold(english.status === 200, `An English reader of / gets ${english.status}, not the page.`)
+  return 'a German reader of / is led to /de, an English one stays'
+}
+
+async function notFound({ get }: Visitor): Promise<string> {
+  const path = `/no-such-page-${Date.now()}`
+  const page = await get(path, { accept: 'text/html' })
+  hold(page.status === 404, `${path} answers ${page.status}, not 404.`)
+  hold(page.headers.get('content-type')?.startsWith('text/html') ?? false, 'The 404 is no page.')
+  const call = await get(`${API_BASE}${path}`)
+  hold(call.status === 404, `${API_BASE}${path} answers ${call.status}, not 404.`)
+  const { code } = await call.json().catch(() => ({ code: 'something that is not JSON' }))
+  hold(code === 'not_found', `The API answers an unknown path with ${code}, not not_found.`)
+  return 'a page 404 as a page, a call 404 as JSON'
+}
+
+const WANTED: Readonly<Record<string, RegExp>> = {
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
+  'referrer-policy': /^same-origin$/,
+  'permissions-policy': /geolocation=\(\)/,
+  'cross-origin-opener-policy': /^same-origin$/,
+}
+
+async function securityHeaders({ get }: Visitor, isHttps: boolean): Promise<string> {
+  const page = await get('/', { 'accept-language': 'en' })
+  const wanted = isHttps ? { ...WANTED, 'strict-transport-security': /max-age=\d{7}/ } : WANTED
+  for (const [name, shape] of Object.entries(wanted)) {
+    const value = page.headers.get(name)
+    hold(value !== null && shape.test(value), `The header ${name} is ${value ?? 'missing'}.`)
+  }
+  const policy = page.headers.get('content-security-policy') ?? ''
+  for (const directive of ["default-src 'self'", "object-src 'none'", "frame-ancestors 'none'"]) {
+    hold(policy.includes(directive), `The content security policy does not say ${directive}.`)
+  }
+  hold(
+    !/'unsafe-(?:inline|eval)'/.test(policy),
+    'The content security policy allows unsafe scripts or styles.',
+  )
+  const inline = inlineParts(await page.text())
+  for (const part of inline) {
+    const hash = `'sha256-${createHash('sha256').update(part).digest('base64')}'`
+    hold(
+      policy.includes(hash),
+      `The content security policy blocks a script or style inside the page (${hash}).`,
+    )
+  }
+  return `all are there, and the policy allows the ${inline.length} parts inside the page by their hashes`
+}
+
+/** Scripts that run, and styles, that stand in the page itself. */
+function inlineParts(html: string): string[] {
+  const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
+  const running = scripts.filter(([, attributes = '']) => !/type="application\//.test(attributes))
+  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)]
+  return [...running.map(([, , text = '']) => text), ...styles.map(([, text = '']) => text)]
+}
+
+async function compression({ get }: Visitor): Promise<string> {
+  const path = `${API_BASE}${api.site.openapi.path}`
+  const answer = await get(path, { 'accept-encoding': 'gzip' })
+  const encoding = answer.headers.get('content-encoding')
+  hold(
+    encoding === 'gzip',
+    `A long answer is sent in the encoding ${encoding ?? 'identity'}, though gzip was asked for.`,
+  )
+  hold((await answer.json()).openapi !== undefined, 'The answer cannot be read.')
+  return 'a long answer comes in gzip'
+}
+
+/** Nobody comes from there: it has no inhabitants. */
+const ELSEWHERE = 'BV'
+
+async function country({ get }: Visitor): Promise<string> {
+  const path = `${API_BASE}${api.site.location.path}`
+  const forged = await get(path, { 'CloudFront-Viewer-Country': ELSEWHERE })
+  const told = (await forged.json()).country
+  hold(told !== ELSEWHERE, 'A visitor can name a country of their own: the rules of casinos do not hold.')
+  return `${told ?? 'none'} by the network; one that a visitor names is not believed`
+}
+
+async function pastTheEdge(apiUrl: string): Promise<string> {
+  const answer = await fetch(`${apiUrl}${API_BASE}${api.site.health.path}`, {
+    signal: AbortSignal.timeout(10_000),
+  })
+  const { code } = await answer.json().catch(() => ({ code: undefined }))
+  hold(
+    answer.status === 403 && code === 'forbidden',
+    `The API's own address answers ${answer.status}, not 403.`,
+  )
+  return "the API's own address answers 403"
+}

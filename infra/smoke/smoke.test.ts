@@ -1,0 +1,197 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
+import { ROOT } from '#infra/local/root.ts'
+import { temporaryFolder } from '#infra/local/testing/serve.ts'
+import { startProduct } from '#infra/local/testing/start-product.ts'
+import { smoke } from './smoke.ts'
+
+const ADMIN = { email: 'admin@example.com', password: 'Quiet lantern over 9 bridges' }
+/** Long enough for a build of the site, which the first start does. */
+const TIMEOUT_MS = 120_000
+
+async function startLocal(): Promise<string> {
+  const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, DATA_DIR: temporaryFolder() }
+  return (await startProduct(env)).origin
+}
+
+function run(...args: string[]) {
+  return promisify(execFile)(process.execPath, ['infra/run.mjs', 'infra/smoke/run.ts', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, SMOKE_ADMIN_EMAIL: ADMIN.email, SMOKE_ADMIN_PASSWORD: ADMIN.password },
+  })
+}
+
+it(
+  'finds nothing wrong with the local run, and leaves nobody behind',
+  async () => {
+    const origin = await startLocal()
+    const { stdout } = await run(origin)
+    const names = [...stdout.matchAll(/^ok {4}([^:]+): \S/gm)].map(([, name]) => name)
+    expect(names).toEqual([
+      ...['health', 'language', 'pages that are not there', 'security headers', 'compression', 'country'],
+      ...['admin', 'register', 'verify', 'argon2', 'Get Round', 'flight', 'audit log', 'clean up'],
+    ])
+    expect(stdout).toContain(`${origin} works.`)
+    expect(stdout).not.toContain(ADMIN.password)
+    expect(await failuresOf(origin, {})).toEqual([])
+  },
+  TIMEOUT_MS,
+)
+
+interface Answer {
+  readonly status: number
+  readonly headers: OutgoingHttpHeaders
+  readonly body: Buffer | string
+}
+
+/** What goes wrong on the way: to a request, and to its answer. */
+interface Wrong {
+  readonly sent?: (headers: IncomingHttpHeaders) => void
+  readonly answer?: (path: string, answer: Answer, headers: IncomingHttpHeaders) => Partial<Answer>
+  /** Answers by itself, without the product. */
+  readonly instead?: (method: string, path: string, body: string) => Answer | undefined
+}
+
+/** The names of the steps that fail where this goes wrong. */
+async function failuresOf(origin: string, wrong: Wrong): Promise<string[]> {
+  const lines: string[] = []
+  await smoke({ site: await behind(origin, wrong), admin: ADMIN, tell: (line) => lines.push(line) })
+  return lines.flatMap((line) => /^FAIL {2}([^:]+):/.exec(line)?.[1] ?? [])
+}
+
+/** An installation that is the local run, but for what goes wrong. */
+async function behind(origin: string, { sent, answer, instead }: Wrong): Promise<string> {
+  const server = createServer(async (incoming, outgoing) => {
+    const { method = 'GET', url = '/' } = incoming
+    const body = await buffer(incoming)
+    const headers = { ...incoming.headers, host: new URL(origin).host }
+    // Texts that are changed on the way must not be compressed.
+    if (!url.endsWith('/openapi.json')) delete headers['accept-encoding']
+    sent?.(headers)
+    const found = instead?.(method, url, body.toString()) ?? (await ask(origin + url, method, headers, body))
+    const given = { ...found, ...answer?.(url, found, incoming.headers) }
+    outgoing.writeHead(given.status, given.headers).end(given.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function ask(url: string, method: string, headers: IncomingHttpHeaders, body: Buffer): Promise<Answer> {
+  const sent = request(url, { method, headers }).end(body)
+  const [response]: IncomingMessage[] = await once(sent, 'response')
+  if (!response) throw new Error(`No answer from ${url}`)
+  const {
+    connection: _,
+    'transfer-encoding': _chunked,
+    'content-length': _length,
+    ...kept
+  } = response.headers
+  return {
+    status: response.statusCode ?? 0,
+    headers: kept,
+    body: await buffer(response),
+  }
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json' }
+const EVERY_SITE_STEP_BUT_HEALTH: Wrong = {
+  sent: (headers) => {
+    delete headers['accept-encoding']
+  },
+  answer: (path, { status, headers, body }, sent) => {
+    const { 'x-frame-options': _, ...others } = headers
+    if (status === 302) return { headers: { ...headers, location: '/fr' } }
+    if (status === 404 && !path.startsWith('/api/')) return { status: 200 }
+    if (path.endsWith('/location'))
+      return { body: JSON.stringify({ country: sent['cloudfront-viewer-country'] ?? null }) }
+    return { headers: others, body }
+  },
+}
+
+const FAULTS: readonly [what: string, wrong: Wrong, failed: readonly string[]][] = [
+  [
+    'the site as such',
+    EVERY_SITE_STEP_BUT_HEALTH,
+    ['language', 'pages that are not there', 'security headers', 'compression', 'country'],
+  ],
+  [
+    'a script in the page that the policy does not know',
+    { answer: (path, { body }) => (path === '/' ? { body: `${body}<script>1</script>` } : {}) },
+    ['security headers'],
+  ],
+  [
+    'a cookie that scripts can read',
+    {
+      answer: (_, { headers }) => {
+        const lines = [headers['set-cookie'] ?? []]
+          .flat()
+          .map((line) => String(line).replace('; HttpOnly', ''))
+        return lines.length > 0 ? { headers: { ...headers, 'set-cookie': lines } } : {}
+      },
+    },
+    ['register'],
+  ],
+  [
+    'a password that costs nothing',
+    {
+      instead: (method, path, body) =>
+        method === 'POST' && path.endsWith('/users/login') && body.includes('!"')
+          ? { status: 401, headers: JSON_HEADERS, body: '{"statusCode":401,"code":"bad_credentials"}' }
+          : undefined,
+    },
+    ['argon2'],
+  ],
+  [
+    'a header that CloudFront does not pass on',
+    { sent: (headers) => delete headers['idempotency-key'] },
+    ['Get Round'],
+  ],
+  [
+    'a multiplier that the seeds do not give',
+    {
+      answer: (path, { body }) =>
+        path.endsWith('/flight') ? { body: String(body).replace(/"multiplier":\d/, '"multiplier":9') } : {},
+    },
+    ['flight'],
+  ],
+  [
+    'an account that stays',
+    {
+      instead: (method, path) =>
+        method === 'DELETE' && path.includes('/users/')
+          ? { status: 200, headers: JSON_HEADERS, body: '{}' }
+          : undefined,
+    },
+    ['clean up'],
+  ],
+]
+
+it(
+  'fails, and says where, for each thing that may be wrong',
+  async () => {
+    const origin = await startLocal()
+    for (const [what, wrong, failed] of FAULTS) {
+      expect([what, await failuresOf(origin, wrong)]).toEqual([what, failed])
+    }
+  },
+  TIMEOUT_MS,
+)
+
+it('ends with a sentence where it is not told what it needs', async () => {
+  await expect(run('no address')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('Use: ') })
+})
