@@ -3,6 +3,7 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import {
   AttributeType,
   Billing,
+  type ITableV2,
   Operation,
   ProjectionType,
   StreamViewType,
@@ -35,14 +36,18 @@ export interface DataStackProps extends StackProps {
 
 /** What is kept when all else is replaced: the table, the two secrets, and who is told of alarms. */
 export class DataStack extends Stack {
-  readonly table: TableV2
+  /** The one in use: after a restore it is not the stack's own. */
+  readonly table: ITableV2
   readonly appSecret: Secret
   readonly edgeSecret: Secret
   readonly alarmTopic: Topic
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props)
-    this.table = this.makeTable()
+    const own = this.makeTable()
+    this.table = this.restoredTable(props.settings) ?? own
+    // In use by stacks that are not deployed anew yet: whatever the order of a deployment, none of these goes first.
+    for (const value of [own.tableName, own.tableArn, own.tableStreamArn]) this.exportValue(value)
     this.appSecret = this.makeSecret(
       'AppSecret',
       'Root of all keys, also of the hashes by which people are found',
@@ -91,6 +96,15 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
       // What is counted follows from an item as it was and as it is.
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
+    })
+  }
+
+  /** A restore makes a new table; whatever uses one is pointed at it, and the stack keeps its own. */
+  private restoredTable({ restoredTableArn, restoredStreamArn }: Settings): ITableV2 | undefined {
+    if (!restoredTableArn || !restoredStreamArn) return undefined
+    return TableV2.fromTableAttributes(this, 'RestoredTable', {
+      tableArn: restoredTableArn,
+      tableStreamArn: restoredStreamArn,
     })
   }
 

@@ -148,32 +148,6 @@ describe('the stream of the table', () => {
   })
 })
 
-describe('after a restore', () => {
-  it('every function uses the restored table, and the stack keeps its own', () => {
-    const arn = 'arn:aws:dynamodb:eu-west-1:111122223333:table/fairflight-restored'
-    const stream = `${arn}/stream/2026-11-21T00:00:00.000`
-    const restored = synthFairflight({ context: { restoredTableArn: arn, restoredStreamArn: stream } })
-    for (const name of [
-      'FairflightApiContent',
-      'FairflightApiPeople',
-      'FairflightApiPlay',
-      'FairflightApiSite',
-      'FairflightMedia',
-      'FairflightJobs',
-    ]) {
-      restored.get(name)?.allResourcesProperties('AWS::Lambda::Function', {
-        Environment: { Variables: Match.objectLike({ TABLE_NAME: 'fairflight-restored' }) },
-      })
-      const roles = JSON.stringify(restored.get(name)?.findResources('AWS::IAM::Role'))
-      expect(roles).not.toMatch(/FairflightData:ExportsOutput\w*Table/)
-    }
-    restored.get('FairflightJobs')?.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-      EventSourceArn: stream,
-    })
-    restored.get('FairflightData')?.resourceCountIs('AWS::DynamoDB::GlobalTable', 1)
-  })
-})
-
 describe('the settings', () => {
   const set = synthFairflight({
     context: { alarmEmail: 'ada@fairflight.example', monthlyBudget: '200', rateLimitScale: '2.5' },

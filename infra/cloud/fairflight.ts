@@ -1,5 +1,4 @@
 import { type App, Tags, Validations } from 'aws-cdk-lib'
-import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { ApiStack } from './api-stack.ts'
 import { beyondDeclaration } from './beyond-declaration.ts'
@@ -35,8 +34,7 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
   const metrics = stage ? `Fairflight/${stage}` : 'Fairflight'
   const nameOf = (stack: string) => stackName(stack, stage)
   const data = new DataStack(app, nameOf('Data'), { settings })
-  const { appSecret, edgeSecret, alarmTopic } = data
-  const table = restoredTable(data, settings) ?? data.table
+  const { table, appSecret, edgeSecret, alarmTopic } = data
   const api = new ApiStack(app, nameOf('Api'), { metrics, alarmTopic, functions, edgeSecret })
   const site = new SiteStack(app, nameOf('Site'), {
     ...{ settings, apiHost: api.host, edgeSecret, webFolder },
@@ -84,11 +82,4 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
   Tags.of(app).add('product', 'fairflight')
   if (stage) Tags.of(app).add('stage', stage)
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
-}
-
-/** A restore makes a new table; the functions are pointed at it, and the stack keeps the old one. */
-function restoredTable(data: DataStack, settings: Settings): ITableV2 | undefined {
-  const { restoredTableArn: tableArn, restoredStreamArn: tableStreamArn } = settings
-  if (!tableArn || !tableStreamArn) return undefined
-  return TableV2.fromTableAttributes(data, 'RestoredTable', { tableArn, tableStreamArn })
 }

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { CloudAssembly } from 'aws-cdk-lib/cx-api'
+import { readTemplates, restoreFaults, type Templates } from './restore-faults.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const NAME = 'fairflight-restored'
+const ARN = `arn:aws:dynamodb:eu-west-1:111122223333:table/${NAME}`
+const OWN = { restoredTableArn: '', restoredStreamArn: '' }
+const RESTORED = { restoredTableArn: ARN, restoredStreamArn: `${ARN}/stream/2026-11-22T00:00:00.000` }
+
+/**
+ * Synthesizes the deployment as it is and as it would be after a restore, and says what would go wrong. Arguments, such
+ * as `-c stage=staging`, are those of `npx cdk synth`.
+ */
+async function main(args: readonly string[]): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'fairflight-restore-'))
+  try {
+    const before = await synth([...args, ...contextOf(OWN)], join(folder, 'before'))
+    const after = await synth([...args, ...contextOf(RESTORED)], join(folder, 'after'))
+    const faults = restoreFaults(before, after, NAME)
+    for (const fault of faults) console.error(fault)
+    if (faults.length > 0) process.exitCode = 1
+    else
+      console.log(`${after.size} stacks: each can be deployed in any order, and all use the restored table.`)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function contextOf(values: Readonly<Record<string, string>>): string[] {
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+async function synth(args: readonly string[], output: string): Promise<Templates> {
+  const cdk = join(ROOT, 'node_modules/aws-cdk/bin/cdk')
+  const all = [cdk, 'synth', '--quiet', '--no-notices', '--output', output, ...args]
+  await promisify(execFile)(process.execPath, all, { cwd: ROOT })
+  const { stacks } = new CloudAssembly(output)
+  return readTemplates(stacks.map(({ stackName, template }) => [stackName, template]))
+}
+
+const own = process.argv.findIndex((argument) => argument.endsWith('drill.ts'))
+await main(process.argv.slice(own + 1))
