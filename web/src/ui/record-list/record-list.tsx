@@ -78,7 +78,9 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         </Notice>
       )}
       {rows.rows === undefined && rows.error === undefined && <Skeleton lines={8} />}
-      {rows.rows?.length === 0 && !rows.fetching && <Nothing asked={isAsked(query)} {...props} />}
+      {rows.rows?.length === 0 && !rows.fetching && !rows.hasMore && (
+        <Nothing asked={isAsked(query)} {...props} />
+      )}
       {rows.rows && rows.rows.length > 0 && (
         <ListTable
           {...props}

@@ -1,3 +1,4 @@
+import type { BlogCard } from '#shared/models/blog.ts'
 import type { Category } from '#shared/models/category.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
@@ -22,8 +23,16 @@ export function CategoryRemoval({ category, onRemoved, onClose }: CategoryRemova
   const { t } = useTranslation(['newsroom', 'ui'])
   const used = useResource(
     async (signal) => {
-      const input = { category: category._id, limit: COUNTED_MAX }
-      return call(api.blogs.listPosts, { input, signal })
+      const blogs: BlogCard[] = []
+      let cursor: string | undefined
+      // A page of a rare category may be short, with more to come.
+      do {
+        const input = { category: category._id, limit: COUNTED_MAX - blogs.length, cursor }
+        const page = await call(api.blogs.listPosts, { input, signal })
+        blogs.push(...page.blogs)
+        cursor = page.cursor
+      } while (cursor !== undefined && blogs.length < COUNTED_MAX)
+      return { blogs, cursor }
     },
     [category._id],
   )

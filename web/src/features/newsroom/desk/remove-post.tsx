@@ -6,6 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { Button, Dialog, useToast } from '#web/ui/index.ts'
 import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
+import { notePost } from '../list/fresh-posts.ts'
 
 /** Takes a post away for good, after its address was typed. */
 export function RemovePost({ blog }: { blog: Blog }) {
@@ -16,6 +17,7 @@ export function RemovePost({ blog }: { blog: Blog }) {
   const { kind } = blog
   async function remove() {
     await call(api.blogs.remove, { params: { id: blog._id } })
+    notePost(blog._id, undefined)
     toast(t(`remove.done.${kind}`))
     await navigate(paths.adminBlog.to())
   }

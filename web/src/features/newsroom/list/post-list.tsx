@@ -6,6 +6,7 @@ import { api, call } from '#web/lib/api.ts'
 import { ButtonLink, EmptyState } from '#web/ui/index.ts'
 import { type ListFilter, type ListQuery, RecordList } from '#web/ui/record-list/index.ts'
 import type { useCategories } from '../use-categories.ts'
+import { withFreshPosts } from './fresh-posts.ts'
 import { PostActions } from './post-actions.tsx'
 import { usePostColumns } from './post-columns.tsx'
 import { usePostBulk } from './use-post-bulk.ts'
@@ -36,7 +37,8 @@ export function PostList({ categories }: { categories: ReturnType<typeof useCate
           input,
           ...(signal ? { signal } : {}),
         })
-        return { rows: blogs, cursor: next }
+        const isWhole = Object.values(inputOf(query)).every((value) => value === undefined)
+        return { rows: withFreshPosts({ rows: blogs, cursor: next }, isWhole && !cursor), cursor: next }
       }}
       empty={
         <EmptyState title={t('list.empty')}>

@@ -3,6 +3,7 @@ import type { Blog } from '#shared/models/blog.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useBusy } from '#web/lib/busy.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { notePost } from '../list/fresh-posts.ts'
 import { heldBack, unsaved } from './autosave.ts'
 import type { Autosave, Command, Event, Request } from './autosave-state.ts'
 import { device, dropCopy, type FoundCopy, findCopies, keepCopy } from './kept-copies.ts'
@@ -44,6 +45,7 @@ export function useDesk({ blog: first, copies }: LoadedPost, editor: string): De
   const [saver] = useState(() => makeSaver(opened, first._id, editor, setBlog))
   const state = useSyncExternalStore(saver.subscribe, saver.state)
   useEffect(() => saver.run(), [saver])
+  useEffect(() => notePost(blog._id, blog), [blog])
   useEffect(() => {
     holdDocument()
     // What they held stands in this document's own copy now.

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { draftOf } from '#web/testing/posts.ts'
+import { TEST_ID } from '#web/testing/records.ts'
+import { notePost, withFreshPosts } from './fresh-posts.ts'
+
+const NOW = Date.parse('2026-11-22T12:00:00.000Z')
+const at = (minute: number) => new Date(NOW + minute * 60_000).toISOString()
+const idOf = (title: string) => `${TEST_ID}${title}`
+const card = (title: string, minute: number, fields = {}) =>
+  draftOf({ _id: idOf(title), title, updatedAt: at(minute), ...fields })
+const rows = [card('b', -1), card('c', -2), card('d', -3)]
+const titles = (isWhole: boolean, cursor?: string, nowMs = NOW) =>
+  withFreshPosts({ rows, cursor }, isWhole, nowMs).map(({ title, version }) => `${title}${version}`)
+
+it('shows what was just saved, once, in its place, though the list does not have it yet', () => {
+  notePost(idOf('new'), card('new', 0), NOW)
+  notePost(idOf('c'), card('c', 1, { version: 2 }), NOW)
+  notePost(idOf('b'), card('b', -9, { version: 0 }), NOW)
+  notePost(idOf('d'), undefined, NOW)
+  expect(titles(true)).toEqual(['c2', 'new1', 'b1'])
+  // In another order, or under a filter, it is not known where it belongs.
+  expect(titles(false)).toEqual(['b1', 'c2'])
+})
+
+it('leaves to a later page what belongs there', () => {
+  notePost(idOf('past'), card('past', -60), NOW)
+  expect(titles(true, 'more')).not.toContain('past1')
+  expect(titles(true)).toContain('past1')
+})
+
+it('believes the list again after half a minute', () => {
+  expect(titles(true, undefined, NOW + 31_000)).toEqual(['b1', 'c1', 'd1'])
+})
