@@ -245,7 +245,7 @@ describe('under the new key go on', () => {
 
 describe('the claims move to the new key', () => {
   test('while people log in and leave', async () => {
-    const people = await Promise.all(Array.from({ length: 24 }, () => newPerson(BEFORE)))
+    const people = await Promise.all(Array.from({ length: 12 }, () => newPerson(BEFORE)))
     const leaving = await Promise.all(people.map(({ email }) => login(email, REKEYED)))
     expect(await statusOfApp(app, REKEYED)).toMatch(
       /key 1: being replaced; under it are stored .*\d+ addresses/,
@@ -269,7 +269,7 @@ describe('the claims move to the new key', () => {
     expect(await Promise.all(thieves)).toEqual(thieves.map(() => 'user_exists'))
     expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
     expect(told).toMatch(/^Key 2 has taken over \d+ claims/)
-    await rekey(app, REKEYED)
+    await vi.waitFor(async () => expect(await rekey(app, REKEYED)).toContain('can be dropped from'))
     const status = await statusOfApp(app, REKEYED)
     expect(status).not.toMatch(/key 1: .*(addresses|casino accounts)/)
     expect(status).toMatch(/key 1: .*2 exclusions/)
@@ -340,4 +340,18 @@ test('the edge’s secret: the functions take two values while the distribution 
   const later = at + DAY_MS
   expect([await isKnown(old, later), await isKnown(next, later)]).toEqual([false, true])
   await expect(dropEdge(place('edge'), next)).rejects.toThrow('There is value 2 only')
+})
+
+test('a key that has leaked is dropped at once: sessions end that were not used since, and nothing else is lost', async () => {
+  const start = DROPPED + 4 * DAY_MS
+  const at = start + CURRENT_AFTER_MS + 6 * MINUTE_MS
+  const unused = await newPerson(start)
+  await rotateApp(app, start, secureRandom)
+  expect((await me(kept.cookie, at)).status).toBe(200)
+  expect(await rekey(app, at)).toMatch(/^Key 3 has taken over \d+ claims/)
+  expect(await dropApp(app, { now: true }, at)).toBe('Key 2 is dropped.')
+  const later = at + DAY_MS
+  expect((await me(unused.cookie, later)).error.code).toBe('not_authenticated')
+  expect((await login(unused.email, later)).status).toBe(200)
+  expect((await register(kept.gone, later)).body.user.excludedUntil).toMatch(/^9999-/)
 })

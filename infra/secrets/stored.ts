@@ -5,10 +5,10 @@ import { accountKey, emailKey } from '#functions/accounts/account.ts'
 import { emailHash, loadAccount } from '#functions/accounts/items.ts'
 import { pairKeys } from '#functions/casino-links/items.ts'
 import { tableName } from '#functions/config.ts'
+import { Unavailable } from '#functions/http/app-error.ts'
 import { keyIdOf } from '#functions/keys.ts'
 import { table } from '#functions/table/client.ts'
 import type { Item } from '#functions/table/item.ts'
-import { WriteContended } from '#functions/table/unavailable.ts'
 import { transact, type Write, WriteRefused } from '#functions/table/write.ts'
 
 /** What may be stored under a key, in the operator's words. */
@@ -71,14 +71,14 @@ export async function moveClaims(fromKeyId: string): Promise<number> {
   return moved
 }
 
-/** False where its owner gave it up in the same moment, or changed what it is made of: the next run looks again. */
+/** False where its owner changed it in the same moment, or the database was busy: the next run looks again. */
 async function moveClaim(claim: Item): Promise<boolean> {
   const userId = String(claim.userId)
-  const account = await loadAccount(userId)
-  const to = account && (claim.sk === 'EMAIL' ? ofAddress(account) : ofPair(account, claim))
-  if (!to) return false
   const owned = { ':userId': userId }
   try {
+    const account = await loadAccount(userId)
+    const to = account && (claim.sk === 'EMAIL' ? ofAddress(account) : ofPair(account, claim))
+    if (!to) return false
     await transact([
       {
         name: 'old',
@@ -96,7 +96,7 @@ async function moveClaim(claim: Item): Promise<boolean> {
     ])
     return true
   } catch (error) {
-    if (error instanceof WriteRefused || error instanceof WriteContended) return false
+    if (error instanceof WriteRefused || error instanceof Unavailable) return false
     throw error
   }
 }
