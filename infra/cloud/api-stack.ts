@@ -1,4 +1,4 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import { HttpApi, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import { type Alarm, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
@@ -69,6 +69,8 @@ export class ApiStack extends Stack {
       createDefaultStage: false,
     })
     this.host = `${this.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`
+    // For the smoke test, which looks whether it refuses everybody.
+    new CfnOutput(this, 'ApiAddress', { value: `https://${this.host}` })
     this.functionLog = monthOfLogs(this, 'FunctionLog')
     this.answerUnknownPaths(props)
     this.serverErrors = this.watchErrors(props.alarmTopic)
