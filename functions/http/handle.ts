@@ -1,5 +1,9 @@
 import middy, { type MiddlewareObj } from '@middy/core'
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context as LambdaContext,
+} from 'aws-lambda'
 import * as z from 'zod/mini'
 import type {
   AnyEndpoint,
@@ -21,7 +25,7 @@ import { isFreshlyProven, type SessionToken } from '../sessions/session.ts'
 import { AppError } from './app-error.ts'
 import { type Caller, checkGuard, findCaller, noteUse } from './caller.ts'
 import { isCrossSite } from './cross-site.ts'
-import { type ApiEvent, behindEdge, type LambdaHandler } from './edge.ts'
+import { type ApiEvent, behindEdge } from './edge.ts'
 import { parseInput } from './parse.ts'
 import { type LocatedRequest, type RequestInfo, readRequest } from './request.ts'
 import { errorResult, successResult } from './result.ts'
@@ -54,6 +58,16 @@ export interface HandleOptions {
   readonly notesUse?: boolean
 }
 
+/** What a schedule sends that only keeps a function warm. */
+export interface Ping {
+  readonly keepWarm: true
+}
+
+type Handler = (
+  event: APIGatewayProxyEventV2 | Ping,
+  context: LambdaContext,
+) => Promise<APIGatewayProxyStructuredResultV2>
+
 /**
  * The only middleware chain of the product: fetch the secrets, refuse what comes past the distribution, then cross-site
  * calls, find the caller and check the guard, count the rate limit, check the input, find the country where it
@@ -66,7 +80,7 @@ export function handle<E extends AnyEndpoint>(
   endpoint: E,
   run: (context: Context<E>) => Promise<OutputOf<E>>,
   options: HandleOptions = {},
-): LambdaHandler {
+): Handler {
   const answer = async (event: ApiEvent): Promise<APIGatewayProxyStructuredResultV2> => {
     const { context, renewed } = await prepare(endpoint, event, options)
     const output = await concerning(context.caller, () => run(context))
@@ -78,10 +92,19 @@ export function handle<E extends AnyEndpoint>(
     .use(crossSite(endpoint))
     .use(errors(endpoint))
     .handler(answer)
-  return behindEdge(async (event, context) => chain(event, context), {
+  const requested = behindEdge(async (event, context) => chain(event, context), {
     ready: (nowMs) => Promise.all([edgeReady(nowMs), secretsReady(nowMs)]),
     failed: (error, event) => errorResult(endpoint, error, event),
   })
+  return async (event, context) => (isPing(event) ? { statusCode: 204 } : requested(event, context))
+}
+
+/**
+ * The schedule that keeps functions warm calls them with nothing to do (infra/cloud/endpoints-stack.ts). Nobody can from
+ * outside: of an event's own fields API Gateway writes all, and none of this name.
+ */
+function isPing(event: object): event is Ping {
+  return 'keepWarm' in event
 }
 
 type Chain = MiddlewareObj<ApiEvent, APIGatewayProxyStructuredResultV2>

@@ -22,7 +22,7 @@ interface Refusals {
 }
 
 /** What functions/http/result.ts writes a line of. One person alone meets a limit long before. */
-const REFUSALS: Readonly<Record<string, Refusals>> = {
+export const REFUSALS: Readonly<Record<string, Refusals>> = {
   FailedLogins: {
     codes: ['bad_credentials'],
     above: 200,

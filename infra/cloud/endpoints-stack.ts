@@ -9,11 +9,15 @@ import {
   type LambdaDeploymentGroupProps,
 } from 'aws-cdk-lib/aws-codedeploy'
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import type { Ping } from '#functions/http/handle.ts'
 import { methodsOf } from '#shared/api/endpoint.ts'
-import { API_BASE, type Operation } from '#shared/api/index.ts'
+import { API_BASE, api, type Operation } from '#shared/api/index.ts'
 import { accept } from './accept.ts'
 import type { ApiStack } from './api-stack.ts'
 import { AppFunction } from './constructs/app-function.ts'
@@ -25,6 +29,15 @@ import { bucketRightsOf, rightsOf, usedOf } from './rights.ts'
 /** One second less than API Gateway waits, so that a late function is seen as its own timeout. */
 const ENDPOINT_TIMEOUT = Duration.seconds(29)
 
+/** What somebody calls on the way from registering to a flight; the first who comes is not to wait for a cold start. */
+const MAIN_JOB: readonly string[] = [
+  api.users.register,
+  api.users.verifyCode,
+  api.users.me,
+  api.rounds.create,
+  api.rounds.fly,
+].map(({ method, path }) => `${method} ${path}`)
+
 export interface EndpointsStackProps extends StackProps {
   readonly operations: readonly Operation[]
   readonly api: ApiStack
@@ -34,6 +47,8 @@ export interface EndpointsStackProps extends StackProps {
   readonly functions: FunctionCode
   /** For the functions whose answer depends on where the visitor is. */
   readonly ipLocationUrl?: string | undefined
+  /** How often the functions of the main job are called so that they stay warm; never without it. */
+  readonly keepWarm?: Duration | undefined
 }
 
 /** Some domains of the contract: for each operation its function, with its rights, and its route. */
@@ -41,10 +56,30 @@ export class EndpointsStack extends Stack {
   constructor(scope: Construct, id: string, props: EndpointsStackProps) {
     super(scope, id, props)
     const release = this.makeRelease(props.api.serverErrors)
+    const mainJob: Alias[] = []
     for (const operation of props.operations) {
       const { alias } = this.addOperation(operation, props)
       new LambdaDeploymentGroup(this, `${operation.id}.release`, { ...release, alias })
+      const { method, path } = operation.endpoint
+      if (MAIN_JOB.includes(`${method} ${path}`)) mainJob.push(alias)
     }
+    if (props.keepWarm && mainJob.length > 0) this.keepWarm(mainJob, props.keepWarm)
+  }
+
+  /** functions/http/handle.ts answers at once. It keeps one of each; what comes at the same time still starts cold. */
+  private keepWarm(functions: readonly Alias[], every: Duration): void {
+    new Rule(this, 'KeepWarm', {
+      description: 'Keeps the functions of the main job warm',
+      schedule: Schedule.rate(every),
+      targets: functions.map(
+        (alias) =>
+          new LambdaTarget(alias, {
+            event: RuleTargetInput.fromObject({ keepWarm: true } satisfies Ping),
+            // The next one comes soon enough.
+            retryAttempts: 0,
+          }),
+      ),
+    })
   }
 
   /**

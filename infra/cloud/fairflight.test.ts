@@ -16,10 +16,20 @@ import { type Synthesized, synthFairflight } from './testing/synth.ts'
 /** CloudFormation holds 500; the rest is room for a day in a hurry. */
 const RESOURCES_MAX = 400
 
+const WEB_ACL = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/fairflight/0a1b'
+
 /** The stacks of the functions that answer calls. */
 const ENDPOINTS = operationGroups().map(({ name }) => `Api${name}`)
 
 const stacks = synthFairflight({ context: { sender: 'mail@example.com' } })
+
+/** With what is off unless it is set. */
+const set = synthFairflight({
+  context: {
+    ...{ alarmEmail: 'ada@fairflight.example', monthlyBudget: '200', rateLimitScale: '2.5' },
+    ...{ keepWarm: '5', waf: 'on', webAclArn: WEB_ACL },
+  },
+})
 
 function stack(name: string): Template {
   const found = stacks.get(`Fairflight${name}`)
@@ -27,7 +37,7 @@ function stack(name: string): Template {
   return found
 }
 
-function everywhere(type: string): Record<string, unknown>[] {
+function everywhere(type: string) {
   return [...stacks.values()].flatMap((template) => Object.values(template.findResources(type)))
 }
 
@@ -47,7 +57,7 @@ function readableSecrets(role: Record<string, unknown> | undefined): unknown[] {
 describe('the stacks', () => {
   it('synthesize without a finding of cdk-nag', () => {
     expect([...stacks.keys()].toSorted()).toEqual(
-      ['Data', 'Api', 'Mail', 'Site', ...ENDPOINTS, 'Gateway', 'Jobs', 'Media', 'Pages']
+      ['Data', 'Api', 'Mail', 'Site', ...ENDPOINTS, 'Gateway', 'Jobs', 'Media', 'Operations', 'Pages']
         .map((name) => `Fairflight${name}`)
         .toSorted(),
     )
@@ -149,10 +159,6 @@ describe('the stream of the table', () => {
 })
 
 describe('the settings', () => {
-  const set = synthFairflight({
-    context: { alarmEmail: 'ada@fairflight.example', monthlyBudget: '200', rateLimitScale: '2.5' },
-  })
-
   it('multiply the rate limits of every function, by 1 where nothing is said', () => {
     const scales = (made: Synthesized) =>
       new Set(
@@ -178,6 +184,119 @@ describe('the settings', () => {
       ],
     })
     stack('Data').resourceCountIs('AWS::Budgets::Budget', 0)
+  })
+})
+
+describe('the functions of the main job', () => {
+  const rules = (made: Synthesized) =>
+    [...made.values()].flatMap((template) =>
+      Object.values(
+        template.findResources('AWS::Events::Rule', {
+          Properties: { Description: 'Keeps the functions of the main job warm' },
+        }),
+      ),
+    )
+
+  it('are called every few minutes where that is set, all five at their aliases, and else never', () => {
+    const targets = rules(set).flatMap(({ Properties }) => Properties.Targets)
+    const called = targets.map(({ Arn, Input }) => [Arn.Ref, Input])
+    expect(called.toSorted()).toEqual(
+      ['roundscreate', 'roundsfly', 'usersme', 'usersregister', 'usersverifyCode'].map((id) => [
+        expect.stringMatching(`^${id}Alias`),
+        '{"keepWarm":true}',
+      ]),
+    )
+    for (const { Properties } of rules(set)) expect(Properties.ScheduleExpression).toBe('rate(5 minutes)')
+    expect(rules(stacks)).toEqual([])
+  })
+})
+
+describe('the firewall', () => {
+  it('is made in us-east-1 where it is wanted, and put before the site where its ARN is given', () => {
+    const waf = set.get('FairflightWaf')
+    expect(set.regions.get('FairflightWaf')).toBe('us-east-1')
+    expect(set.regions.get('FairflightSite')).toBe('unknown-region')
+    waf?.hasOutput('WebAclArn', {})
+    waf?.hasResourceProperties('AWS::WAFv2::WebACL', {
+      Scope: 'CLOUDFRONT',
+      Rules: [
+        Match.objectLike({ Name: 'Guesses', Action: { Block: {} } }),
+        Match.objectLike({
+          ...{ Name: 'Calls', Action: { Block: {} } },
+          Statement: {
+            RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 3000 },
+          },
+        }),
+        Match.objectLike({
+          Statement: {
+            ManagedRuleGroupStatement: Match.objectLike({
+              Name: 'AWSManagedRulesCommonRuleSet',
+              VendorName: 'AWS',
+            }),
+          },
+        }),
+      ],
+    })
+    set.get('FairflightSite')?.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: Match.objectLike({ WebACLId: WEB_ACL }),
+    })
+    stack('Site').hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: Match.objectLike({ WebACLId: Match.absent() }),
+    })
+    expect([...stacks.keys()]).not.toContain('FairflightWaf')
+  })
+
+  it('tells the addresses by which somebody guesses from all others', () => {
+    const [acl] = Object.values(set.get('FairflightWaf')?.findResources('AWS::WAFv2::WebACL') ?? {})
+    const { ScopeDownStatement } = acl?.Properties.Rules[0].Statement.RateBasedStatement ?? {}
+    const { RegexString } = ScopeDownStatement.RegexMatchStatement
+    // The quota of one expression.
+    expect(RegexString.length).toBeLessThanOrEqual(512)
+    const guessed = new RegExp(RegexString)
+    for (const path of [
+      'login',
+      'register',
+      'password/reset',
+      'cverify/123456',
+      'verify/a-b_c',
+      'me/reauth',
+    ]) {
+      expect(guessed.test(`/api/v1/users/${path}`), path).toBe(true)
+    }
+    for (const path of ['/api/v1/rounds', '/api/v1/users/me', '/it/login', '/api/v1/users/login/x', '/']) {
+      expect(guessed.test(path), path).toBe(false)
+    }
+  })
+})
+
+describe('the dashboard', () => {
+  const [dashboard] = Object.values(stack('Operations').findResources('AWS::CloudWatch::Dashboard'))
+  const body = JSON.stringify(dashboard?.Properties.DashboardBody).replaceAll('\\', '')
+
+  it('shows the way from a visitor to a player, how fast it is, and whether anything lags or fails', () => {
+    for (const step of ['users/register', 'users/cverify/{code}', 'rounds', 'rounds/{id}/flight']) {
+      expect(body).toMatch(new RegExp(`"\\w+ /api/v1/${step.replace(/[{}]/g, '\\$&')}"`))
+    }
+    for (const metric of ['p99', '5xx', 'ConsumedWriteCapacityUnits', 'IteratorAge', 'OutboxAgeSeconds']) {
+      expect(body).toContain(metric)
+    }
+  })
+
+  it('shows no metric of ours that nothing writes', () => {
+    const written = everywhere('AWS::Logs::MetricFilter').flatMap(({ Properties }) =>
+      Properties.MetricTransformations.map(({ MetricName }: { MetricName: string }) => MetricName),
+    )
+    const shown = [...body.matchAll(/\["Fairflight","(\w+)"/g)].map(([, name]) => name)
+    expect(shown.length).toBeGreaterThan(8)
+    expect(shown.filter((name) => !written.includes(name))).toEqual([])
+  })
+
+  it('shows the log that every call leaves a line in, under the id that answers and functions name', () => {
+    const [stage] = everywhere('AWS::ApiGatewayV2::Stage')
+    const { Format, DestinationArn } = stage?.Properties.AccessLogSettings ?? {}
+    expect(JSON.parse(Format)).toMatchObject({ requestId: '$context.requestId', route: '$context.routeKey' })
+    const log = DestinationArn['Fn::GetAtt'][0]
+    expect(body).toMatch(new RegExp(`SOURCE '.*${log}`))
   })
 })
 

@@ -1,4 +1,4 @@
-import { type App, Tags, Validations } from 'aws-cdk-lib'
+import { type App, Duration, Tags, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { ApiStack } from './api-stack.ts'
 import { beyondDeclaration } from './beyond-declaration.ts'
@@ -11,10 +11,12 @@ import { operationGroups } from './groups.ts'
 import { JobsStack } from './jobs-stack.ts'
 import { MailStack } from './mail-stack.ts'
 import { MediaStack } from './media-stack.ts'
+import { OperationsStack } from './operations-stack.ts'
 import { PagesStack } from './pages-stack.ts'
 import type { Settings } from './settings.ts'
 import { SiteStack } from './site-stack.ts'
 import { stackName } from './stack-name.ts'
+import { WafStack } from './waf-stack.ts'
 
 export interface FairflightProps {
   readonly settings: Settings
@@ -59,12 +61,13 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
       environment: { ...environment, EDGE_SECRET_ARN: edgeSecret.secretArn },
       functions,
       ipLocationUrl: settings.ipLocationUrl,
+      keepWarm: settings.keepWarm ? Duration.minutes(Number(settings.keepWarm)) : undefined,
     })
   })
   new MediaStack(app, nameOf('Media'), {
     ...{ bucket: site.media, table, environment, alarmTopic, functions },
   })
-  new JobsStack(app, nameOf('Jobs'), {
+  const jobs = new JobsStack(app, nameOf('Jobs'), {
     metrics,
     table,
     environment,
@@ -79,6 +82,10 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
     const pages = new PagesStack(app, nameOf('Pages'), { site, webFolder })
     pages.addStackDependency(gateway, 'a new page never calls an API that is not there')
   }
+  if (settings.waf) new WafStack(app, nameOf('Waf'))
+  new OperationsStack(app, nameOf('Operations'), {
+    ...{ api, gateway, table, metrics, changes: site.changes, mail: jobs.mail },
+  })
   Tags.of(app).add('product', 'fairflight')
   if (stage) Tags.of(app).add('stage', stage)
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))

@@ -6,7 +6,7 @@ import {
   LogGroupLogDestination,
   type ThrottleSettings,
 } from 'aws-cdk-lib/aws-apigatewayv2'
-import { FilterPattern } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, type LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import { methodsOf, type Throttle } from '#shared/api/endpoint.ts'
@@ -42,7 +42,9 @@ const ACCESS_LOG = {
 }
 
 /** In a quarter of an hour. Five hundred people who each hit a limit once are an attack, or a limit that is too low. */
-const REFUSED_AS_TOO_MANY = 500
+const TOO_MANY_MAX = 500
+/** The metric that counts them. */
+export const REFUSED_AS_TOO_MANY = 'RefusedAsTooMany'
 
 export interface GatewayStackProps extends StackProps {
   readonly api: ApiStack
@@ -56,16 +58,18 @@ export interface GatewayStackProps extends StackProps {
  * settings of a route that is not there ("Unable to find Route by key").
  */
 export class GatewayStack extends Stack {
+  readonly accessLog: LogGroup
+
   constructor(scope: Construct, id: string, { api, metrics, alarmTopic, ...props }: GatewayStackProps) {
     super(scope, id, props)
-    const log = monthOfLogs(this, 'AccessLog')
+    this.accessLog = monthOfLogs(this, 'AccessLog')
     const stage = new HttpStage(this, 'Stage', {
       httpApi: api.httpApi,
       stageName: '$default',
       autoDeploy: true,
       throttle: THROTTLES.others,
       accessLogSettings: {
-        destination: new LogGroupLogDestination(log),
+        destination: new LogGroupLogDestination(this.accessLog),
         format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
       },
     })
@@ -73,13 +77,13 @@ export class GatewayStack extends Stack {
     if (!(resource instanceof CfnStage)) throw new Error('A stage is made of a stage')
     resource.routeSettings = routeSettings()
     impactAlarm(this, 'TooMany', {
-      metric: countLines(this, 'RefusedAsTooMany', {
-        logs: log,
+      metric: countLines(this, REFUSED_AS_TOO_MANY, {
+        logs: this.accessLog,
         pattern: FilterPattern.stringValue('$.status', '=', '429'),
         namespace: metrics,
         period: Duration.minutes(15),
       }),
-      above: REFUSED_AS_TOO_MANY,
+      above: TOO_MANY_MAX,
       impact:
         'Hundreds of calls are refused as too many: an attack, or people whom a limit keeps out. The access log names the routes; an "error" in its lines says that the gateway refused, not a limit of ours.',
       topic: alarmTopic,

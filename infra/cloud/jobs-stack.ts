@@ -3,7 +3,7 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { FilterCriteria, FilterRule, type IFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
@@ -20,6 +20,8 @@ import { tableStatements } from './constructs/table-grant.ts'
 import type { FunctionCode } from './function-code.ts'
 import { JOB_RIGHTS, usedOf } from './rights.ts'
 
+/** The metric of the oldest mail that waits. */
+export const OUTBOX_AGE = 'OutboxAgeSeconds'
 const JOB_TIMEOUT = Duration.minutes(2)
 /** A job is silent when so many runs in a row are missed, and not before that long. */
 const MISSED_RUNS = 3
@@ -51,6 +53,8 @@ export interface JobsStackProps extends StackProps {
 
 /** What runs by the clock, and what it could not do. */
 export class JobsStack extends Stack {
+  /** Sends mail; a reader of the table's stream. */
+  readonly mail: IFunction
   private readonly deadLetters: Queue
   private readonly metrics: string
 
@@ -73,6 +77,7 @@ export class JobsStack extends Stack {
         'In the SES sandbox a send is authorised against the identity of the recipient too; the sender is bound by condition.',
     })
     this.ringAtNewMail(jobs.mail, props.table)
+    this.mail = jobs.mail.lambda
     this.watchMailAge(jobs.mail, props.alarmTopic)
     new RefusedMail(this, 'RefusedMail', { ...props, deadLetterQueue: this.deadLetters })
     impactAlarm(this, 'DeadLettersWait', {
@@ -164,7 +169,7 @@ export class JobsStack extends Stack {
   /** The job writes the age of the oldest waiting mail into its log as `{"metric":"outboxAgeS","value":n}`. */
   private watchMailAge(mail: AppFunction, topic: ITopic): void {
     impactAlarm(this, 'MailIsLate', {
-      metric: maximumOf(this, 'OutboxAgeSeconds', '$.value', {
+      metric: maximumOf(this, OUTBOX_AGE, '$.value', {
         logs: mail.logs,
         pattern: FilterPattern.stringValue('$.metric', '=', 'outboxAgeS'),
         namespace: this.metrics,

@@ -19,6 +19,12 @@ export interface Settings {
   readonly monthlyBudget?: string
   /** Multiplies the rate limits; 1 where nothing is said. */
   readonly rateLimitScale?: string
+  /** Minutes after which the functions of the main job are called so that they stay warm; never without it. */
+  readonly keepWarm?: string
+  /** `on`: makes a web application firewall in us-east-1, whose ARN is then given as `webAclArn` (docs/deploy.md). */
+  readonly waf?: string
+  /** The firewall in front of the distribution; it costs, so there is none without it. */
+  readonly webAclArn?: string
   /** Casino hosts that the setup may open in a frame, comma separated. */
   readonly frameableCasinos?: string
   /** The service that is asked for the country of a truncated address where CloudFront names none. */
@@ -34,6 +40,9 @@ export interface Settings {
 const STAGE = /^[a-z](?:-?[a-z0-9]){0,11}$/
 /** At most a million, as functions/config.ts has it. */
 const SCALE = /^(?!0+(?:\.0+)?$)(?:\d{1,6}(?:\.\d+)?|1000000)$/
+/** Lambda keeps what nobody calls for some minutes. */
+const MINUTES = /^(?:[1-9]|1[0-5])$/
+const WEB_ACL = /^arn:aws[a-z-]*:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/
 const DOLLARS = /^[1-9]\d{0,6}$/
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 const CERTIFICATE = /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/
@@ -83,6 +92,9 @@ export function readSettings(node: Node, env: Readonly<Record<string, string | u
     ...read('alarmEmail', EMAIL, 'an e-mail address'),
     ...read('monthlyBudget', DOLLARS, 'whole dollars'),
     ...read('rateLimitScale', SCALE, 'a positive number, a million at most'),
+    ...read('keepWarm', MINUTES, 'whole minutes, 15 at most'),
+    ...read('waf', /^on$/, 'on'),
+    ...read('webAclArn', WEB_ACL, 'the ARN of a global web ACL, which is in us-east-1'),
     ...read('frameableCasinos', /^[a-z0-9.,-]+$/, 'host names separated by commas'),
     ...readService(node, env.IP_LOCATION_URL, faults),
     ...read('restoredTableArn', TABLE, 'the ARN of a DynamoDB table'),

@@ -16,6 +16,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
@@ -63,6 +64,8 @@ export class SiteStack extends Stack {
   /** The private bucket of the built web. */
   readonly pages: Bucket
   readonly distribution: Distribution
+  /** Counts what changes in the table; a reader of its stream. */
+  readonly changes: IFunction
 
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props)
@@ -71,7 +74,7 @@ export class SiteStack extends Stack {
     this.distribution = this.makeDistribution(this.pages, props)
     this.pointDomain(this.distribution, props.settings)
     this.origin = `https://${props.settings.domain ?? this.distribution.distributionDomainName}`
-    new Changes(this, 'Changes', { ...props, distribution: this.distribution })
+    this.changes = new Changes(this, 'Changes', { ...props, distribution: this.distribution }).lambda
     if (props.webFolder) new SiteFiles(this, 'Files', { folder: props.webFolder, bucket: this.pages })
     new CfnOutput(this, 'Address', { value: this.origin })
     new CfnOutput(this, 'CloudFrontHost', { value: this.distribution.distributionDomainName })
@@ -92,7 +95,7 @@ export class SiteStack extends Stack {
   }
 
   private makeDistribution(bucket: Bucket, props: SiteStackProps): Distribution {
-    const { domain, certificateArn } = props.settings
+    const { domain, certificateArn, webAclArn } = props.settings
     const distribution = new Distribution(this, 'Distribution', {
       comment: 'Fairflight',
       defaultBehavior: this.pagesBehavior(bucket, props),
@@ -102,6 +105,7 @@ export class SiteStack extends Stack {
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
+      ...(webAclArn ? { webAclId: webAclArn } : {}),
       ...(domain && certificateArn
         ? {
             domainNames: [domain],
@@ -117,8 +121,12 @@ export class SiteStack extends Stack {
     })
     accept(distribution, {
       'AwsSolutions-CFR1': 'What a country may see is decided per request by the functions, not by a block.',
-      'AwsSolutions-CFR2':
-        'Rate limits and the throttle stand in the API; a WAF costs more per month than all else together and can be added.',
+      ...(webAclArn
+        ? {}
+        : {
+            'AwsSolutions-CFR2':
+              'Limits and throttles are in the API; a WAF costs 8 dollars a month: -c waf=on.',
+          }),
       'AwsSolutions-CFR3':
         'Addresses of mailed links carry a secret and visitors’ IP addresses are not ours to keep.',
       ...(domain

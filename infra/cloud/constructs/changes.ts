@@ -3,7 +3,7 @@ import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { type IFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
@@ -32,6 +32,8 @@ const WINDOW = Duration.minutes(15)
 
 /** Counts what changes in the table, and clears the edge of rendered pages where something public has changed. */
 export class Changes extends Construct {
+  readonly lambda: IFunction
+
   constructor(scope: Construct, id: string, props: ChangesProps) {
     super(scope, id)
     const { path, of } = STREAMS.changes
@@ -43,6 +45,7 @@ export class Changes extends Construct {
       statements: [countersOf(table), invalidationsOf(distribution)],
       timeout: Duration.minutes(1),
     })
+    this.lambda = changes.lambda
     const lost = new Queue(this, 'Uncounted', { enforceSSL: true, retentionPeriod: Duration.days(14) })
     accept(lost, { 'AwsSolutions-SQS3': 'It is the dead-letter queue itself.' })
     changes.alias.addEventSource(

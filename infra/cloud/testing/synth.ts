@@ -22,6 +22,8 @@ export interface SynthOptions {
 export class Synthesized extends Map<string, Template> {
   /** Which stacks are deployed before one, of those that it names itself. */
   readonly before = new Map<string, readonly string[]>()
+  /** `unknown-region` where it is that of whoever deploys. */
+  readonly regions = new Map<string, string>()
 }
 
 /**
@@ -48,8 +50,9 @@ export function synthFairflight({
     const functions: FunctionCode = { codeOf: () => Code.fromAsset(code), commandsOf }
     buildFairflight(app, { settings: readSettings(app.node), functions, webFolder: code })
     const made = new Synthesized()
-    for (const { stackName, template, dependencies } of app.synth().stacks) {
+    for (const { stackName, template, dependencies, environment } of app.synth().stacks) {
       made.set(stackName, Template.fromJSON(template))
+      made.regions.set(stackName, environment.region)
       made.before.set(
         stackName,
         dependencies.map(({ id }) => id),
