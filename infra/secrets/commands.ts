@@ -52,7 +52,7 @@ export async function rekey(place: SecretPlace, nowMs: number): Promise<string> 
 /**
  * Drops the version that was replaced. Of one under which exclusions stand, the key of their hashes alone is kept.
  *
- * @param now before what fades by itself has faded: sessions end that nobody has used since, and so on
+ * @param now before what fades by itself has faded: backups, sessions that nobody has used since, and so on
  * @throws SecretsRefused while something depends on it that would be lost
  */
 export async function dropApp(place: SecretPlace, { now }: { now: boolean }, nowMs: number): Promise<string> {
@@ -69,8 +69,9 @@ export async function dropApp(place: SecretPlace, { now }: { now: boolean }, now
   if (!now && nowMs < next.fromMs + FADED_AFTER_MS) {
     const when = instant(next.fromMs + FADED_AFTER_MS)
     throw new SecretsRefused(
-      `Key ${old.id} can be dropped from ${when}. With --now at once: sessions end that nobody has used since ` +
-        `${instant(next.fromMs)}, open lists start anew${fades.length > 0 ? `, and lost are ${told(fades)}` : ''}.`,
+      `Key ${old.id} can be dropped from ${when}. With --now at once: no backup from before the last rekey is of use ` +
+        `any more, sessions end that nobody has used since ${instant(next.fromMs)}, open lists start anew` +
+        `${fades.length > 0 ? `, and lost are ${told(fades)}` : ''}.`,
     )
   }
   const lasting = counts.filter(isLasting)

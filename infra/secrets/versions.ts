@@ -13,10 +13,12 @@ export const CURRENT_AFTER_MS = 3 * REFRESH_MS
 const DAY_MS = 86_400_000
 /**
  * What carries a key and moves to the next by itself, or ends, has done so by then: sessions are signed anew when they
- * are used and end unused, mails are sent or erased, counters, codes and kept answers expire.
+ * are used and end unused, mails are sent or erased, counters, codes and kept answers expire. And no backup is left
+ * in which claims stand under it: restored, it would be a table in which nobody is found by their address.
  */
 export const FADED_AFTER_MS =
-  Math.max(KEPT_FOR.sessionIdleDays, KEPT_FOR.mailErasedDays, KEPT_FOR.counterDays) * DAY_MS
+  Math.max(KEPT_FOR.backupDays, KEPT_FOR.sessionIdleDays, KEPT_FOR.mailErasedDays, KEPT_FOR.counterDays) *
+  DAY_MS
 
 /** A version in use. */
 export interface Version {
