@@ -64,6 +64,8 @@ async function readYears(
       sk: { name: 'sk', between },
       newestFirst,
       limit: limit - found.length,
+      // As late as the indexes, which all that is filtered comes from.
+      late: true,
     })
     found.push(...page.items.map(entryOf))
   }

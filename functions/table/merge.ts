@@ -47,7 +47,8 @@ export async function queryMerged(list: Merged, limit: number, after?: string): 
   const inOrder = (a: { readonly key: string }, b: { readonly key: string }) =>
     byBytes(a.key, b.key) * direction
   const known = new Map(alsoIn(list, after).map((entry) => [entry.key, entry]))
-  const share = perUnit * Math.max(1, Math.floor(limit / partitions.length / perUnit))
+  const units = Math.max(1, Math.floor(limit / partitions.length / perUnit))
+  const share = partitions.length === 1 ? limit : perUnit * units
   let readings: readonly Reading[] = partitions.map((partition) => ({ partition }))
   let open: readonly Required<Reading>[] = []
   for (;;) {
