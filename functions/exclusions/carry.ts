@@ -1,11 +1,11 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import type { Account } from '../accounts/account.ts'
-import { emailHash, lastingEmailHashes, newAccountWrites } from '../accounts/items.ts'
+import { emailHash, lastingEmailHashes, loadAccount, newAccountWrites } from '../accounts/items.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { again } from '../table/again.ts'
 import { WriteContended } from '../table/unavailable.ts'
 import { transact, type Write } from '../table/write.ts'
-import { findExclusion, noneLonger } from './items.ts'
+import { beginExclusion, exclusionHashes, findExclusion, keepExclusions, noneLonger } from './items.ts'
 
 interface Making {
   readonly nowMs: number
@@ -42,6 +42,36 @@ export function makeAccount(
       return made
     },
     (refused) => refused.size === 1 && refused.has('exclusion'),
+    () => new WriteContended(),
+  )
+}
+
+/**
+ * Holds an account to an exclusion that is known from elsewhere: from another copy of the table, or by its address.
+ *
+ * @param under what else it is kept under there
+ * @returns whether it was not held to it yet; nobody is where the account is gone
+ * @throws WriteContended
+ */
+export function carryExclusion(
+  accountId: string,
+  { untilMs, under = [] }: { readonly untilMs: number; readonly under?: readonly string[] },
+  { nowMs, random }: Making,
+): Promise<boolean> {
+  return again(
+    async () => {
+      const account = await loadAccount(accountId)
+      if (!account || (account.excludedUntilMs ?? 0) >= untilMs) return false
+      const excludedUnder = [...(account.excludedUnder ?? []), ...under]
+      const hashes = exclusionHashes({ ...account, excludedUntilMs: untilMs, excludedUnder }, nowMs)
+      await transact([
+        beginExclusion(account, untilMs, hashes),
+        ...(await keepExclusions(hashes, untilMs)),
+        carriedEntry(account.id, { nowMs, random }),
+      ])
+      return true
+    },
+    () => true,
     () => new WriteContended(),
   )
 }

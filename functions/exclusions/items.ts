@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts'
 import { FOREVER_MS } from '../accounts/account.ts'
-import { emailHash } from '../accounts/items.ts'
+import { emailHash, setAccount } from '../accounts/items.ts'
 import { isExcluded } from '../accounts/rules.ts'
 import { suspend } from '../casino-links/state.ts'
 import { lastingPersonHashes, personHash, personHashes } from '../keys.ts'
@@ -94,6 +94,16 @@ export function excludedChanges(
 ) {
   const suspended = Object.values(links).map((link) => [`links.${link.casino}`, suspend(link)] as const)
   return { excludedUntilMs: untilMs, excludedUnder: hashes, ...Object.fromEntries(suspended) }
+}
+
+/** The write by which an exclusion begins in an account, or goes on for longer; refused as `account`. */
+export function beginExclusion(account: Account, untilMs: number, hashes: readonly string[]): Write {
+  const longer = '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs < :until)'
+  return setAccount(account.id, excludedChanges(account, untilMs, hashes), {
+    // A link or an address that came since they were read would go unsuspended, or not be kept.
+    expression: `${longer} AND links = :links AND email = :email`,
+    values: { ':until': untilMs, ':links': account.links, ':email': account.email },
+  })
 }
 
 /** The latest end among the exclusions kept under these hashes that still run: ask with those of every key. */

@@ -1,11 +1,11 @@
 import { users } from '#shared/api/users.ts'
 import { type Account, emailKey, FOREVER_MS } from '../accounts/account.ts'
-import { emailHashes, findAccountByEmail, loadAccount, setAccount } from '../accounts/items.ts'
+import { emailHashes, findAccountByEmail, loadAccount } from '../accounts/items.ts'
 import { isExcluded } from '../accounts/rules.ts'
 import { iso } from '../accounts/view.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { siteUrl } from '../codes/send.ts'
-import { excludedChanges, exclusionHashes, keepExclusions } from '../exclusions/items.ts'
+import { beginExclusion, exclusionHashes, keepExclusions } from '../exclusions/items.ts'
 import { noteRefused } from '../exclusions/refusals.ts'
 import { exclusionEnd } from '../exclusions/rules.ts'
 import { AppError } from '../http/app-error.ts'
@@ -59,21 +59,12 @@ async function exclude(account: Account | undefined, context: Exclude): Promise<
   // An address or a casino account that was given up in the same moment was theirs when they asked.
   const hashes = [...new Set([...exclusionHashes(who, now), ...exclusionHashes(caller.account, now)])]
   await transact([
-    ...(account ? [beginWrite(account, untilMs, hashes)] : stillNobodys(who)),
+    ...(account ? [beginExclusion(account, untilMs, hashes)] : stillNobodys(who)),
     ...(await keepExclusions(hashes, untilMs)),
     entryWrite(who, account !== undefined && isExcluded(account, now), context),
     await exclusionMail(who, untilMs, context),
   ])
   return untilMs
-}
-
-function beginWrite(account: Account, untilMs: number, hashes: readonly string[]): Write {
-  const longer = '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs < :until)'
-  return setAccount(account.id, excludedChanges(account, untilMs, hashes), {
-    // A link or an address that came since they were read would go unsuspended, or not be kept.
-    expression: `${longer} AND links = :links AND email = :email`,
-    values: { ':until': untilMs, ':links': account.links, ':email': account.email },
-  })
 }
 
 function stillNobodys({ email }: Account): Write[] {

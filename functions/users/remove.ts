@@ -17,19 +17,28 @@ import { transact, type Write, WriteRefused } from '../table/write.ts'
 export const handler = handle(users.remove, async ({ params, caller, now, random, reply }) => {
   const self = params.id === caller.account.id
   if (!self && caller.account.role !== 'admin') throw new AppError('not_found')
-  await removePerson(params.id, caller.account.id, now, random)
+  await removePerson(params.id, { actor: caller.account.id, told: true, now, random })
   if (self) reply.cookies.push(clearedCookie())
   return { _id: params.id }
 })
 
 const TRIES = 3
 
-async function removePerson(id: string, actor: string, nowMs: number, random: RandomBytes): Promise<void> {
+interface Removal {
+  readonly actor: string
+  /** By mail; not where a removal is only done again. */
+  readonly told: boolean
+  readonly now: number
+  readonly random: RandomBytes
+}
+
+/** @throws AppError `not_found` where nobody has this id; `last_admin` */
+export async function removePerson(id: string, removal: Removal): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const account = await loadAccount(id)
     if (!account) throw new AppError('not_found')
     try {
-      await transact(await removalWrites(account, actor, nowMs, random))
+      await transact(await removalWrites(account, removal))
       break
     } catch (error) {
       if (!(error instanceof WriteRefused)) throw error
@@ -44,9 +53,7 @@ async function removePerson(id: string, actor: string, nowMs: number, random: Ra
 /** The person, their address, and the claims on their casino accounts go in one transaction. */
 async function removalWrites(
   account: Account,
-  actor: string,
-  nowMs: number,
-  random: RandomBytes,
+  { actor, told, now: nowMs, random }: Removal,
 ): Promise<Write[]> {
   const links = Object.values(account.links)
   return [
@@ -67,7 +74,7 @@ async function removalWrites(
       nowMs,
       random,
     ),
-    ...(refusesMail(account) ? [] : [await goodbye(account, nowMs, random)]),
+    ...(!told || refusesMail(account) ? [] : [await goodbye(account, nowMs, random)]),
   ]
 }
 

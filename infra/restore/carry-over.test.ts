@@ -1,0 +1,137 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, expect, test } from 'vitest'
+import { FOREVER_MS } from '#functions/accounts/account.ts'
+import { emailHash, loadAccount } from '#functions/accounts/items.ts'
+import { tableName } from '#functions/config.ts'
+import { findExclusion } from '#functions/exclusions/items.ts'
+import {
+  expectKept,
+  expectRefused,
+  freshCookie,
+  newExcluded,
+  newPlayer,
+} from '#functions/exclusions/testing/excluded.ts'
+import { table } from '#functions/table/client.ts'
+import { scanTable, useOwnTable as startTable } from '#functions/table/testing/own-table.ts'
+import { call, freshEmail } from '#functions/testing/call.ts'
+import { mailedCode, mailsTo, makePerson, PASSWORD } from '#functions/testing/people.ts'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { carryOver } from './carry-over.ts'
+
+const NOW = Date.parse('2026-11-22T12:00:00.000Z')
+const LATER = NOW + 3_600_000
+const { users } = api
+
+let old: string
+let restored: string
+
+/** What the handlers write to, and read, from now on. */
+function writeTo(name: string): void {
+  process.env.TABLE_NAME = name
+}
+
+/** As a restore does: all items as they stand now, in a table of its own. */
+async function restore(): Promise<void> {
+  const items = await scanTable()
+  await startTable()
+  restored = tableName()
+  for (let start = 0; start < items.length; start += 25) {
+    const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }))
+    await table().send(new BatchWriteCommand({ RequestItems: { [restored]: requests } }))
+  }
+}
+
+const exclude = (cookie: string, period: '7d' | 'forever') =>
+  call(users.exclude, { as: cookie, at: LATER, input: { period } })
+const run = () => carryOver(old, { nowMs: LATER, random: secureRandom })
+const NOTHING = { removed: 0, kept: 0, excluded: 0, left: [] }
+
+/** Who they were at the moment of the restore, and what they did after it in the table that was given up. */
+async function livesOn() {
+  await startTable()
+  old = tableName()
+  const people = {
+    excluded: await newPlayer(NOW),
+    lengthened: await newExcluded(NOW, '7d'),
+    shorter: await newExcluded(NOW, '30d'),
+    moved: await newPlayer(NOW),
+    removed: await newPlayer(NOW),
+    admin: await makePerson({ role: 'admin' }, NOW),
+    second: await makePerson({ role: 'admin' }, NOW),
+    untouched: await makePerson({}, NOW),
+  }
+  await restore()
+  writeTo(old)
+  const { excluded, lengthened, moved, removed } = people
+  await exclude(excluded.person.cookie, '7d')
+  await exclude(lengthened.person.cookie, 'forever')
+  const email = freshEmail()
+  const mover = await freshCookie(moved.person.id, LATER)
+  await call(users.changeEmail, { as: mover, at: LATER, input: { email } })
+  const code = await mailedCode(email)
+  await call(users.confirmEmail, { as: mover, at: LATER, input: { code } })
+  await exclude(mover, '7d')
+  await exclude(removed.person.cookie, 'forever')
+  const as = await freshCookie(removed.person.id, LATER)
+  await call(users.remove, { as, at: LATER, params: { id: removed.person.id } })
+  const input = { name: 'New', email: freshEmail(), password: PASSWORD, adult: true } as const
+  const late = await call(users.register, { at: LATER, input })
+  await exclude(late.cookie ?? '', 'forever')
+  return { ...people, lateEmail: input.email, movedTo: email }
+}
+
+let people: Awaited<ReturnType<typeof livesOn>>
+beforeAll(async () => {
+  people = await livesOn()
+  writeTo(restored)
+})
+
+test('exclusions that were set, or made longer, since the restored moment are set again, in the whole product', async () => {
+  const mailed = (await mailsTo(people.removed.person.email)).length
+  const result = await run()
+  expect(result).toMatchObject({ removed: 1, excluded: 3, left: [] })
+  expect(result.kept).toBeGreaterThan(5)
+  const week = LATER + 7 * 86_400_000
+  await expectKept({ ...people.excluded, untilMs: week })
+  await expectRefused({ ...people.excluded, untilMs: week }, LATER)
+  await expectKept({ ...people.lengthened, untilMs: FOREVER_MS })
+  await expectKept(people.shorter)
+  // The address is again the one of the restored moment, and both are kept.
+  await expectRefused({ ...people.moved, untilMs: week }, LATER)
+  expect(await findExclusion([emailHash(people.movedTo)], LATER)).toBeGreaterThanOrEqual(week)
+  expect(await loadAccount(people.untouched.id)).not.toHaveProperty('excludedUntilMs')
+  // Their second farewell would only frighten them.
+  expect((await mailsTo(people.removed.person.email)).length).toBe(mailed)
+})
+
+test('who was removed is gone again with everything, and still excluded when they register', async () => {
+  const { person } = people.removed
+  expect(JSON.stringify(await scanTable())).not.toContain(person.email)
+  expect((await scanTable()).filter(({ pk }) => pk === `USER#${person.id}`)).toEqual([])
+  await expectRefused({ ...people.removed, untilMs: FOREVER_MS }, LATER, 'registered again')
+})
+
+test('who registered after it, and is not there any more, finds their exclusion when they come again', async () => {
+  const input = { name: 'New', email: people.lateEmail, password: PASSWORD, adult: true } as const
+  const { body } = await call(users.register, { at: LATER, input })
+  expect(Date.parse(body.user.excludedUntil ?? '')).toBe(FOREVER_MS)
+})
+
+test('done again, it does nothing; nobody who came since goes, and nothing is shortened', async () => {
+  const newcomer = await makePerson({}, LATER)
+  await exclude(await freshCookie(people.shorter.person.id, LATER), 'forever')
+  expect(await run()).toEqual(NOTHING)
+  expect(await loadAccount(newcomer.id)).toBeDefined()
+  await expectKept({ ...people.shorter, untilMs: FOREVER_MS })
+})
+
+test('the last admin stays, and is named', async () => {
+  writeTo(old)
+  const as = await freshCookie(people.admin.id, LATER)
+  await call(users.remove, { as, at: LATER, params: { id: people.admin.id } })
+  writeTo(restored)
+  const second = await freshCookie(people.second.id, LATER)
+  await call(users.remove, { as: second, at: LATER, params: { id: people.second.id } })
+  expect(await run()).toEqual({ ...NOTHING, left: [people.admin.id] })
+})

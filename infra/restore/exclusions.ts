@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { secretsReady } from '#functions/secrets.ts'
+import { surroundings } from '#infra/cloud/admin/deployment.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { carryOver } from './carry-over.ts'
+
+const USAGE = 'npm run restore:exclusions -- --from OLD_TABLE --to RESTORED_TABLE [--stage staging]'
+
+/** Removes and excludes again, in a restored table, whoever was removed or excluded since in the one it comes from. */
+async function main(args: string[]): Promise<void> {
+  const { from, to, stage } = readArguments(args)
+  Object.assign(process.env, await surroundings(process.env, stage), { TABLE_NAME: to })
+  const nowMs = Date.now()
+  await secretsReady(nowMs)
+  const { removed, kept, excluded, left } = await carryOver(from, { nowMs, random: secureRandom })
+  console.log(
+    `From ${from} to ${to}: ${removed} people removed again, ${kept} exclusions kept, ${excluded} accounts excluded again.`,
+  )
+  if (left.length === 0) return
+  console.error(
+    `Not removed, as the last admin: ${left.join(', ')}. Invite another admin, then run this again.`,
+  )
+  process.exitCode = 1
+}
+
+function readArguments(args: string[]): { from: string; to: string; stage: string | undefined } {
+  const options = { from: { type: 'string' }, to: { type: 'string' }, stage: { type: 'string' } } as const
+  const { from, to, stage } = parseArgs({ args, options }).values
+  if (!from || !to || from === to) throw new Error(`Use: ${USAGE}`)
+  return { from, to, stage }
+}
+
+const own = process.argv.findIndex((argument) => argument.endsWith('exclusions.ts'))
+try {
+  await main(process.argv.slice(own + 1))
+} catch (error) {
+  if (!(error instanceof Error)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
