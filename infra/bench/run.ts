@@ -8,6 +8,7 @@ import { summary, type Verdict, verdictLine } from './verdict.ts'
 /** Quiet ones first, so that nothing that a later one leaves behind slows them. */
 const AREAS = [
   'bundles',
+  'templates',
   'lab',
   'weight',
   'start',
