@@ -26,6 +26,30 @@ export function idTime(ms: number): string {
   return time
 }
 
+/** The instant of an id, epoch milliseconds. */
+export function idMs(id: string): number {
+  return [...id.slice(0, TIME_CHARACTERS)].reduce((ms, sign) => ms * 32 + ALPHABET.indexOf(sign), 0)
+}
+
+/** Five bits a sign. */
+const ID_BYTES = Math.ceil((ID_LENGTH * 5) / 8)
+
+/** An id in 23 bytes, where 36 signs are too many. */
+export function idToBytes(id: string): Uint8Array {
+  const value = [...id].reduce((bits, sign) => bits * 32n + BigInt(ALPHABET.indexOf(sign)), 0n)
+  return Buffer.from(value.toString(16).padStart(2 * ID_BYTES, '0'), 'hex')
+}
+
+export function idFromBytes(bytes: Uint8Array): string {
+  let value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
+  let id = ''
+  for (let index = 0; index < ID_LENGTH; index++) {
+    id = ALPHABET[Number(value % 32n)] + id
+    value /= 32n
+  }
+  return id
+}
+
 /** One of so many shards, always the same for an id; even for powers of two up to 32. */
 export function shardOf(id: string, shards: number): number {
   return ALPHABET.indexOf(id.at(-1) ?? '') % shards

@@ -1,16 +1,7 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { appSecret } from './secrets.ts'
 
-const PURPOSES = [
-  'session',
-  'cursor',
-  'cursor-nonce',
-  'outbox',
-  'person',
-  'code',
-  'preview',
-  'round-seed',
-] as const
+const PURPOSES = ['session', 'cursor', 'cursor-nonce', 'outbox', 'person', 'code', 'preview'] as const
 export type KeyPurpose = (typeof PURPOSES)[number]
 
 /** Names the version of the app's secret that new keys are derived from; what is kept for long stores it beside. */

@@ -56,8 +56,8 @@ export interface Account {
   readonly sessions: Readonly<Record<string, SessionRecord>>
   /** Hashes of the marks of devices that have logged in. */
   readonly devices: readonly string[]
-  /** When the last signals were granted, epoch milliseconds, oldest first; at most ten. */
-  readonly grants: readonly number[]
+  /** One more with every change of what decides draws; the play item holds the same (functions/rounds/play.ts). */
+  readonly rulesRev: number
   /** Before this no message about signs of harm is shown. Read and set by functions/care alone. */
   readonly careNextMs?: number
 }
@@ -67,6 +67,11 @@ export const FOREVER_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 export function accountKey(id: string): Key {
   return { pk: `USER#${id}`, sk: 'USER' }
+}
+
+/** The item of a person's draws: `functions/rounds/play.ts`. */
+export function playKey(id: string): Key {
+  return { pk: accountKey(id).pk, sk: 'PLAY' }
 }
 
 export function emailKey(emailHash: string): Key {
@@ -84,5 +89,5 @@ export const NEW_ACCOUNT = {
   links: {},
   sessions: {},
   devices: [],
-  grants: [],
+  rulesRev: 0,
 } as const satisfies Partial<Account>

@@ -2,8 +2,8 @@ import { type IndexKeys, personKeys } from '../index-keys.ts'
 import { lastingPersonHashes, personHash, personHashes } from '../keys.ts'
 import type { Item } from '../table/item.ts'
 import { getItem } from '../table/read.ts'
-import { updateItem, type Write } from '../table/write.ts'
-import { type Account, accountKey, emailKey } from './account.ts'
+import { transact, updateItem, type Write, WriteRefused } from '../table/write.ts'
+import { type Account, accountKey, emailKey, playKey } from './account.ts'
 
 export function emailHash(email: string): string {
   return personHash('email', email)
@@ -40,6 +40,7 @@ export function newAccountWrites(account: Account, nowMs: number): Write[] {
   const item: Item = { ...accountKey(account.id), ...account, ...personKeys(account, nowMs) }
   return [
     { name: 'account', put: item, ConditionExpression: 'attribute_not_exists(pk)' },
+    { name: 'play', put: { ...playKey(account.id), rev: 0, rulesRev: account.rulesRev } },
     ...claimEmail(account.email, account.id),
   ]
 }
@@ -72,9 +73,6 @@ export interface AccountCondition {
   readonly names?: Record<string, string>
   readonly values?: Record<string, unknown>
 }
-
-/** Part of a condition on an account; `:now` in epoch milliseconds. */
-export const NOT_EXCLUDED = '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs <= :now)'
 
 /** The role is the one that was read: a password is judged by the rule of its role. */
 export function hasRole(role: Account['role']): AccountCondition {
@@ -126,18 +124,81 @@ export function sessionLives(sessionHash: string): AccountCondition {
   }
 }
 
+type Changes = Partial<Record<AccountChange, unknown>>
+type Update = Extract<Write, { update: unknown }>
+
+/**
+ * Which changes decide what may be drawn, flown or reported: with one of them whatever is under way is decided anew.
+ * Each attribute is named, so that none that comes later is forgotten.
+ */
+export const DECIDES_DRAWS: Readonly<Record<keyof Account, boolean>> = {
+  id: false,
+  email: false,
+  username: false,
+  passwordHash: false,
+  staffPassword: false,
+  verified: true,
+  avatar: false,
+  role: true,
+  language: false,
+  country: true,
+  createdAt: false,
+  adultConfirmed: true,
+  limits: true,
+  excludedUntilMs: true,
+  excludedUnder: false,
+  budgetClosedUntilMs: true,
+  mailRefused: false,
+  legaInfo: false,
+  links: true,
+  sessions: false,
+  devices: false,
+  rulesRev: false,
+  careNextMs: false,
+}
+
+function decidesDraws(changes: Changes): boolean {
+  const named: Readonly<Record<string, boolean>> = DECIDES_DRAWS
+  return Object.keys(changes).some((path) => named[path.split('.')[0] ?? ''])
+}
+
 /**
  * An update of named attributes, `undefined` removing one; the account must still be there.
- * Refused as `account`. Whoever sets the end of an exclusion can only set a later one (`neverEarlier`).
+ * Refused as `account`. Whoever sets the end of an exclusion can only set a later one (`neverEarlier`). What decides
+ * draws raises the `rulesRev` of the account and of the play item with it: no draw that has read less goes through.
  *
+ * @param play what is written to the play item in the same moment, without an ADD
  * @throws Error where an exclusion is to be taken away: there is no such change
  * @example setAccount(id, { language: 'it', [`sessions.${hash}`]: undefined })
  */
 export function setAccount(
   id: string,
-  changes: Partial<Record<AccountChange, unknown>>,
+  changes: Changes,
   condition?: AccountCondition,
-): Extract<Write, { update: unknown }> {
+  play?: Update,
+): readonly [Update, ...Update[]] {
+  const raises = decidesDraws(changes)
+  const account = updateOf(id, changes, condition, raises)
+  return raises ? [account, raisingRules(id, play)] : [account, ...(play ? [play] : [])]
+}
+
+function raisingRules(id: string, play?: Update): Update {
+  const { UpdateExpression = '', ExpressionAttributeValues, ...rest } = play ?? {}
+  return {
+    name: 'play',
+    update: playKey(id),
+    ...rest,
+    UpdateExpression: `${UpdateExpression} ADD rulesRev :raised`.trim(),
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':raised': 1 },
+  }
+}
+
+function updateOf(
+  id: string,
+  changes: Changes,
+  condition: AccountCondition | undefined,
+  raises: boolean,
+): Update {
   const names: Record<string, string> = { ...condition?.names }
   const values: Record<string, unknown> = { ...condition?.values }
   const sets: string[] = []
@@ -154,10 +215,11 @@ export function setAccount(
     }
   }
   const held = neverEarlier(changes)
-  Object.assign(values, held?.values)
+  Object.assign(values, held?.values, raises ? { ':raised': 1 } : {})
   const clauses = [
     sets.length > 0 ? `SET ${sets.join(', ')}` : '',
     removes.length > 0 ? `REMOVE ${removes.join(', ')}` : '',
+    raises ? 'ADD rulesRev :raised' : '',
   ]
   return {
     name: 'account',
@@ -172,7 +234,7 @@ export function setAccount(
 }
 
 /** Part of every write that touches it, so that no caller, present or future, shortens an exclusion. */
-function neverEarlier(changes: Partial<Record<AccountChange, unknown>>): AccountCondition | undefined {
+function neverEarlier(changes: Changes): AccountCondition | undefined {
   if (!('excludedUntilMs' in changes)) return undefined
   const untilMs = changes.excludedUntilMs
   if (typeof untilMs !== 'number') throw new Error('An exclusion is never taken away')
@@ -182,12 +244,21 @@ function neverEarlier(changes: Partial<Record<AccountChange, unknown>>): Account
   }
 }
 
-/** The same as one write of its own. @throws WriteRefused when the account is gone or the condition fails. */
-export function updateAccount(
+/**
+ * The same by itself; answers the account as it stands after it.
+ *
+ * @throws WriteRefused when the account is gone or the condition fails.
+ */
+export async function updateAccount(
   id: string,
-  changes: Partial<Record<AccountChange, unknown>>,
+  changes: Changes,
   condition?: AccountCondition,
 ): Promise<Account> {
-  const { name: _, update, ...expressions } = setAccount(id, changes, condition)
-  return updateItem<Account>(update, expressions)
+  const writes = setAccount(id, changes, condition)
+  const [{ name: _, update, ...expressions }] = writes
+  if (writes.length === 1) return updateItem<Account>(update, expressions)
+  await transact(writes)
+  const account = await loadAccount(id)
+  if (!account) throw new WriteRefused(new Map([['account', undefined]]))
+  return account
 }

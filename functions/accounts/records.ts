@@ -1,11 +1,12 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../config.ts'
+import { decodePlay } from '../rounds/play.ts'
 import { table } from '../table/client.ts'
 import type { Item, Key } from '../table/item.ts'
 import { queryAll } from '../table/read.ts'
 import { TABLE } from '../table/schema.ts'
 import { backoff } from '../table/unavailable.ts'
-import { accountKey } from './account.ts'
+import { accountKey, playKey } from './account.ts'
 import { itemsElsewhere } from './elsewhere.ts'
 
 /** Everything stored under a person's key, the person's own item included. */
@@ -34,7 +35,7 @@ const NOT_TOLD = new Set<string>([
 /** The same, and what is theirs elsewhere, as plain records for the person: secrets only as "stored hashed". */
 export async function personRecords(userId: string): Promise<Record<string, unknown>[]> {
   const items = await personItems(userId)
-  return [...items, ...(await itemsElsewhere(userId, items))].map((item) => {
+  return [...items.map(readable), ...(await itemsElsewhere(userId, items))].map((item) => {
     const { sessions, ...rest } = item
     const told = Object.entries(rest)
       .filter(([name]) => !NOT_TOLD.has(name))
@@ -45,6 +46,16 @@ export async function personRecords(userId: string): Promise<Record<string, unkn
       ...(sessions === undefined ? {} : { sessions: Object.values(sessions as object) }),
     }
   })
+}
+
+/** Plans that are open, as the others are: without the seed that is still committed, as all of them. */
+function readable(item: Item): Item {
+  if (item.sk !== playKey('').sk) return item
+  const plans = decodePlay(item).grants.map(({ id, atMs, plan }) => {
+    const { serverSeed: _, ...told } = plan ?? {}
+    return { id, createdAt: new Date(atMs).toISOString(), ...told }
+  })
+  return { pk: item.pk, sk: item.sk, plans }
 }
 
 const BATCH = 25

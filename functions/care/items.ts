@@ -2,6 +2,7 @@ import type { Account } from '../accounts/account.ts'
 import { type AccountCondition, setAccount } from '../accounts/items.ts'
 import { decisionsSince } from '../casino-links/past-decisions.ts'
 import { idTime } from '../ids.ts'
+import { loadOpenRounds } from '../rounds/items.ts'
 import { ROUND_PREFIX, type RoundRecord, roundKey } from '../rounds/round.ts'
 import { queryPage } from '../table/read.ts'
 import { transact, WriteRefused } from '../table/write.ts'
@@ -10,7 +11,7 @@ import { type DrawnRound, needsDecisions, type Past, readSinceMs } from './rules
 /** Ten in 24 hours, over the longest time that is read, and a few for what the clock does. */
 const READ_MAX = 400
 
-/** What is stored of a person's plans and declarations anyway: one query, a second for who plays live and misses. */
+/** What is stored of a person's plans and declarations anyway: a read and a query, another for who plays live and misses. */
 export async function readPast(account: Account, nowMs: number): Promise<Past> {
   const links = Object.values(account.links)
   const sinceMs = readSinceMs(links.length > 0, nowMs)
@@ -19,9 +20,10 @@ export async function readPast(account: Account, nowMs: number): Promise<Past> {
   return { rounds, links, decisions: asks ? await decisionsSince(account.id, sinceMs) : [] }
 }
 
-type Looked = Pick<RoundRecord, 'mode' | 'createdAt' | 'outcome'>
+type Looked = Pick<RoundRecord, 'id' | 'mode' | 'createdAt' | 'outcome'>
 
 async function drawnRounds(userId: string, sinceMs: number, nowMs: number): Promise<DrawnRound[]> {
+  const open = await loadOpenRounds(userId)
   const { items } = await queryPage<Looked>({
     pk: { name: 'pk', value: roundKey(userId, '').pk },
     sk: {
@@ -30,10 +32,12 @@ async function drawnRounds(userId: string, sinceMs: number, nowMs: number): Prom
     },
     newestFirst: true,
     limit: READ_MAX,
-    only: ['mode', 'createdAt', 'outcome'],
+    only: ['id', 'mode', 'createdAt', 'outcome'],
     late: true,
   })
-  return items.map(({ mode, createdAt, outcome }) => ({
+  // What is settled in between is in both.
+  const rounds = new Map([...open, ...items].map((round) => [round.id, round]))
+  return [...rounds.values()].map(({ mode, createdAt, outcome }) => ({
     mode,
     atMs: Date.parse(createdAt),
     hit: outcome?.hit,
@@ -61,7 +65,7 @@ export function putOff(userId: string, nextMs: number): Promise<boolean> {
 /** A transaction of one, which tries again where a plan is being drawn in the same moment. */
 async function setNext(userId: string, careNextMs: number, condition: AccountCondition): Promise<boolean> {
   try {
-    await transact([setAccount(userId, { careNextMs }, condition)])
+    await transact(setAccount(userId, { careNextMs }, condition))
     return true
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error

@@ -87,15 +87,16 @@ async function activateOne(
   const link = account?.links[markerOwner(marker).casino]
   if (!account || !link) return moveMarker(marker)
   // An excluded person's live mode is off until asked for, which makes a new entry.
-  if (!isDue(link, nowMs) || isExcluded(account, nowMs)) return moveMarker(marker, stateWrite(account, nowMs))
+  if (!isDue(link, nowMs) || isExcluded(account, nowMs))
+    return moveMarker(marker, stateWrites(account, nowMs))
   if (isAgeUnconfirmed(account) || !offersLive(casino, [account.country, link.country])) {
-    return moveMarker(marker, stateWrite(account, nowMs), nowMs + LATER_MS)
+    return moveMarker(marker, stateWrites(account, nowMs), nowMs + LATER_MS)
   }
   return noteActivation(account, link, nowMs)
 }
 
 /** The wait is over whether or not live mode begins: staff find the person under the state that holds now. */
-function stateWrite(account: Account, nowMs: number): Write {
+function stateWrites(account: Account, nowMs: number): readonly Write[] {
   return setAccount(
     account.id,
     personPartitions(account, nowMs),
@@ -123,7 +124,7 @@ async function noteActivation(
 }
 
 /** Takes an entry out of the index, or puts it at a later time, unless it has changed since it was read. */
-async function moveMarker(marker: Due, also?: Write, laterMs?: number): Promise<'skipped'> {
+async function moveMarker(marker: Due, also: readonly Write[] = [], laterMs?: number): Promise<'skipped'> {
   const { userId, casino } = markerOwner(marker)
   const move: Write = {
     name: 'marker',
@@ -137,7 +138,7 @@ async function moveMarker(marker: Due, also?: Write, laterMs?: number): Promise<
     },
   }
   try {
-    await transact([move, ...(also ? [also] : [])])
+    await transact([move, ...also])
   } catch (error) {
     // Changed in the same moment: the next run looks at what is there then.
     if (!(error instanceof WriteRefused)) throw error

@@ -79,7 +79,7 @@ export function linkWrites(account: Account, change: LinkChange, nowMs: number):
   const { before, after } = change
   const casino = after?.casino ?? before?.casino ?? ''
   return [
-    accountWrite(account, casino, change, nowMs),
+    ...accountWrites(account, casino, change, nowMs),
     ...(after
       ? [
           { name: 'marker', put: { ...toMarker(account.id, after, nowMs) } },
@@ -97,7 +97,12 @@ export function releaseLinkWrites(userId: string, link: LinkRecord): Write[] {
   return [{ name: 'marker', delete: markerKey(userId, link.casino) }, ...pairWrites(userId, link, undefined)]
 }
 
-function accountWrite(account: Account, casino: string, change: LinkChange, nowMs: number): Write {
+function accountWrites(
+  account: Account,
+  casino: string,
+  change: LinkChange,
+  nowMs: number,
+): readonly Write[] {
   const { [casino]: _, ...others } = account.links
   const links = change.after ? { ...others, [casino]: change.after } : others
   return setAccount(

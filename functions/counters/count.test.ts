@@ -1,7 +1,11 @@
+import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { secureRandom } from '#shared/crash/random.ts'
+import { newId } from '../ids.ts'
 import { loadDays } from '../rounds/day-counters.ts'
+import { encodeGrants } from '../rounds/play.ts'
 import { scanTable, useOwnTable } from '../table/testing/own-table.ts'
 import { countChanges } from './count.ts'
 
@@ -9,6 +13,7 @@ import { countChanges } from './count.ts'
 beforeAll(useOwnTable)
 
 const DAY_MS = 86_400_000
+const PLAN = { mode: 'fun', risk: 'steady', targetX100: 120, rtp: 0.97, serverSeed: 'ab'.repeat(32) } as const
 const START = Date.parse('2031-01-01T12:00:00.000Z')
 const dayAt = (index: number) => new Date(START + index * DAY_MS).toISOString()
 let shards = 0
@@ -17,24 +22,31 @@ let days = 0
 const newShard = () => `shard-${shards++}`
 
 /** A practice plan that is drawn, as the stream tells it. */
-function drawn(sequence: bigint | string, day: number, risk = 'steady'): DynamoDBRecord {
-  const id = `id-${sequence}`
-  const text = { mode: 'fun', risk, createdAt: dayAt(day) }
-  const keys = { pk: { S: 'USER#1' }, sk: { S: `ROUND#${id}` } }
+function drawn(sequence: bigint | string, day: number): DynamoDBRecord {
+  const grants = [{ id: newId(Date.parse(dayAt(day)), secureRandom), atMs: 0, plan: PLAN }]
+  const keys = { pk: { S: 'USER#1' }, sk: { S: 'PLAY' } }
+  // As JSON, in which bytes are base64.
+  const { g } = marshall(encodeGrants(grants))
+  const text = JSON.stringify(g, (_, value) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
+  )
   return {
-    eventID: id,
-    eventName: 'INSERT',
+    eventID: `id-${sequence}`,
+    eventName: 'MODIFY',
     dynamodb: {
       Keys: keys,
-      NewImage: {
-        ...keys,
-        ...Object.fromEntries(Object.entries(text).map(([name, value]) => [name, { S: value }])),
-        targetX100: { N: '120' },
-        rtp: { N: '0.97' },
-      },
+      OldImage: keys,
+      NewImage: { ...keys, g: JSON.parse(text) },
       SequenceNumber: String(sequence),
     },
   }
+}
+
+/** One that no code ever writes. */
+function strange(sequence: string): DynamoDBRecord {
+  const keys = { pk: { S: 'USER#1' }, sk: { S: 'PLAY' } }
+  const NewImage = { ...keys, g: { L: [{ M: { i: { B: 'AA==' }, x: { N: '120' } } }] } }
+  return { eventID: `id-${sequence}`, dynamodb: { Keys: keys, NewImage, SequenceNumber: sequence } }
 }
 
 async function countOn(day: number): Promise<number> {
@@ -106,8 +118,8 @@ test('what fills more than one transaction is counted in several, each with its 
 test('a record that cannot be understood is set aside and told; the rest goes on', async () => {
   const [day, shardId] = [days++, newShard()]
   const told = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const strange = [drawn('2', day, 'wild'), { eventID: 'e3', dynamodb: { SequenceNumber: '3' } }]
-  const Records = [drawn('1', day), ...strange, drawn('4', day)]
+  const empty = { eventID: 'e3', dynamodb: { SequenceNumber: '3' } }
+  const Records = [drawn('1', day), strange('2'), empty, drawn('4', day)]
   await countChanges({ shardId, Records })
   await countChanges({ shardId, Records })
   const lines = told.mock.calls.map(([line]) => JSON.parse(String(line)))

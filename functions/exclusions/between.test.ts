@@ -8,7 +8,7 @@ import { loadRound } from '../rounds/items.ts'
 import { transact } from '../table/write.ts'
 import { beforeNextWrite } from '../testing/before-write.ts'
 import { call, freshEmail } from '../testing/call.ts'
-import { mailedCode, mailsTo, storedAccount } from '../testing/people.ts'
+import { mailedCode, mailsTo, storedAccount, storedGrants } from '../testing/people.ts'
 import { findExclusion, keepExclusion, pairHash } from './items.ts'
 import { FUN, LIVE, newPlayer } from './testing/excluded.ts'
 
@@ -31,10 +31,10 @@ function excludeBeforeWrite({ id, cookie }: Person): void {
 
 test.each([FUN, LIVE])('a $mode signal is not granted', async (input) => {
   const { person } = await newPlayer(NOW)
-  const { grants } = await storedAccount(person.id)
+  const grants = await storedGrants(person.id)
   excludeBeforeWrite(person)
   expect((await call(rounds.create, { as: person.cookie, at: NOW, input })).error.code).toBe('excluded')
-  expect((await storedAccount(person.id)).grants).toEqual(grants)
+  expect(await storedGrants(person.id)).toEqual(grants)
 })
 
 test('a flight does not settle', async () => {

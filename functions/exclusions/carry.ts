@@ -65,7 +65,7 @@ export function carryExclusion(
       const excludedUnder = [...(account.excludedUnder ?? []), ...under]
       const hashes = exclusionHashes({ ...account, excludedUntilMs: untilMs, excludedUnder }, nowMs)
       await transact([
-        beginExclusion(account, untilMs, hashes),
+        ...beginExclusion(account, untilMs, hashes),
         ...(await keepExclusions(hashes, untilMs)),
         carriedEntry(account.id, { nowMs, random }),
       ])

@@ -9,7 +9,7 @@ import { newId } from '../ids.ts'
 import { loadRound } from '../rounds/items.ts'
 import { transact } from '../table/write.ts'
 import { call, freshEmail } from '../testing/call.ts'
-import { mailedCode, mailsTo, PASSWORD, storedAccount } from '../testing/people.ts'
+import { mailedCode, mailsTo, PASSWORD, storedAccount, storedGrants } from '../testing/people.ts'
 import { makeAccount } from './carry.ts'
 import { findExclusion, keepExclusion, pairHash } from './items.ts'
 import { expectRefused, FUN, freshCookie, LIVE, newPlayer } from './testing/excluded.ts'
@@ -73,7 +73,7 @@ test.each(['fun', 'live'] as const)(
   async (mode) => {
     const { person, ...player } = await newPlayer(NOW)
     const input = mode === 'fun' ? FUN : LIVE
-    const granted = async () => (await storedAccount(person.id)).grants.length
+    const granted = async () => (await storedGrants(person.id)).length
     const { contended, seen } = await race(
       person,
       async () => (await call(rounds.create, { as: person.cookie, at: NOW, input })).status,

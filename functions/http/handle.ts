@@ -53,11 +53,6 @@ export interface Context<E extends AnyEndpoint> {
   }
 }
 
-export interface HandleOptions {
-  /** The handler notes the session's use in a write of its own. */
-  readonly notesUse?: boolean
-}
-
 /** What a schedule sends that only keeps a function warm. */
 export interface Ping {
   readonly keepWarm: true
@@ -79,10 +74,9 @@ type Handler = (
 export function handle<E extends AnyEndpoint>(
   endpoint: E,
   run: (context: Context<E>) => Promise<OutputOf<E>>,
-  options: HandleOptions = {},
 ): Handler {
   const answer = async (event: ApiEvent): Promise<APIGatewayProxyStructuredResultV2> => {
-    const { context, renewed } = await prepare(endpoint, event, options)
+    const { context, renewed } = await prepare(endpoint, event)
     const output = await concerning(context.caller, () => run(context))
     // After the handler: a login or logout has set a cookie of its own.
     if (context.reply.cookies.length === 0) context.reply.cookies.push(...renewed)
@@ -131,7 +125,6 @@ function errors(endpoint: AnyEndpoint): Chain {
 async function prepare<E extends AnyEndpoint>(
   endpoint: E,
   event: ApiEvent,
-  options: HandleOptions,
 ): Promise<{ context: Context<E>; renewed: readonly string[] }> {
   const request = readRequest(event)
   const now = request.nowMs
@@ -141,7 +134,7 @@ async function prepare<E extends AnyEndpoint>(
   const { params, input } = await parseNoting(endpoint, event, caller, now)
   if (caller && endpoint.reauth && !isFreshlyProven(caller.session, now))
     throw new AppError('reauth_required')
-  if (caller && !options.notesUse) await noteUse(caller, now)
+  if (caller) await noteUse(caller, now)
   // Last, so that a call which is refused asks no location service.
   const place = endpoint.located ? await locate(event) : undefined
   return {

@@ -3,10 +3,10 @@ import { api } from '#shared/api/index.ts'
 import { updateAccount } from '../accounts/items.ts'
 import { handler } from '../casino-links/activate.ts'
 import { giveLink, mailsTo, newPerson, type Person } from '../casino-links/testing/people.ts'
-import { table } from '../table/client.ts'
 import { useOwnTable } from '../table/testing/own-table.ts'
+import { beforeNextWrite } from '../testing/before-write.ts'
 import { call } from '../testing/call.ts'
-import { storedAccount } from '../testing/people.ts'
+import { storedAccount, storedGrants } from '../testing/people.ts'
 import { newCasinoForAll } from './testing/everywhere.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
@@ -24,15 +24,7 @@ afterEach(() => {
 
 /** Another device changes the country after the request has read the person, and before it writes. */
 function moveBetween({ id }: Person): void {
-  const send = table().send.bind(table())
-  let moved = false
-  vi.spyOn(table(), 'send').mockImplementation(async (command: Parameters<typeof send>[0]) => {
-    if (!moved && 'TransactItems' in command.input && JSON.stringify(command.input).includes(id)) {
-      moved = true
-      await updateAccount(id, { country: 'IT' })
-    }
-    return send(command)
-  })
+  beforeNextWrite(id, () => updateAccount(id, { country: 'IT' }))
 }
 
 async function standing(to: 'deposit-needed' | 'cooling-off' | undefined) {
@@ -46,7 +38,7 @@ test('a live plan that is being drawn while the country changes is not given', a
   const { person, options } = await standing('cooling-off')
   const drawn = await call(api.rounds.create, { ...options, input: LIVE })
   expect(drawn.error).toMatchObject({ statusCode: 403, code: 'not_in_country' })
-  expect((await storedAccount(person.id)).grants).toEqual([])
+  expect(await storedGrants(person.id)).toEqual([])
 })
 
 test('a practice plan is', async () => {
@@ -96,11 +88,11 @@ test('60 live plans and a change of country at once: none is given after the cha
   const change = async () => {
     const params = { id: person.id }
     const { status } = await call(api.users.update, { ...options, params, input: { country: 'IT' } })
-    return { status, given: (await storedAccount(person.id)).grants.length }
+    return { status, given: (await storedGrants(person.id)).length }
   }
   const [changed, ...answers] = await Promise.all([change(), ...Array.from({ length: 60 }, draw)])
   expect(changed.status).toBe(200)
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(changed.given)
-  expect((await storedAccount(person.id)).grants).toHaveLength(changed.given)
+  expect(await storedGrants(person.id)).toHaveLength(changed.given)
   expect((await draw()).error.code).toMatch(/not_in_country|daily_limit/)
 })

@@ -16,7 +16,7 @@ export const handler = handle(players.endSessions, async ({ params, caller, now,
     fields: ['sessions'],
   }
   try {
-    await transact([setAccount(params.id, { sessions: {} }), auditWrite(fact, now, random)])
+    await transact([...setAccount(params.id, { sessions: {} }), auditWrite(fact, now, random)])
   } catch (error) {
     throw error instanceof WriteRefused && error.refused.has('account') ? new AppError('not_found') : error
   }

@@ -31,7 +31,7 @@ export const handler = handle(players.update, async ({ params, input, caller, no
     if (fields.length === 0) return { user: toPlayer(account, now) }
     try {
       await transact([
-        setAccount(account.id, changesOf(account, changed, input, now), unchanged(account)),
+        ...setAccount(account.id, changesOf(account, changed, input, now), unchanged(account)),
         ...adminWrites(account, changed),
         auditWrite({ actor: caller.account.id, ...fact }, now, random),
       ])

@@ -6,11 +6,12 @@ import { getItems } from '../table/read.ts'
 import { updateItem, type Write, WriteRefused } from '../table/write.ts'
 import { type FailureWindow, type LimitName, nextFailureWindow, RATE_LIMITS, windowOf } from './limits.ts'
 
-function scaled(name: LimitName): number {
+/** How often within one window, at the scale of this deployment. */
+export function scaled(name: LimitName): number {
   return Math.max(1, Math.round(RATE_LIMITS[name].max * config().rateLimitScale))
 }
 
-function tooMany(endsMs: number, nowMs: number): AppError {
+export function tooMany(endsMs: number, nowMs: number): AppError {
   return new AppError('too_many', { retryAfter: Math.max(1, Math.ceil((endsMs - nowMs) / 1000)) })
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { call, freshEmail, freshNetwork } from '../testing/call.ts'
 import { mailedCode, mailsTo, makePerson, PASSWORD } from '../testing/people.ts'
+import { countUseHere } from './in-memory.ts'
 import { countUse, reserveFailure, returnFailure } from './items.ts'
 
 const { users } = api
@@ -210,9 +211,30 @@ test('writes: sixty a minute', async () => {
 test('counting is exact under 200 parallel uses', async () => {
   const who = freshEmail()
   const results = await Promise.allSettled(
-    Array.from({ length: 200 }, () => countUse('rounds', who, HOUR_START)),
+    Array.from({ length: 200 }, () => countUse('writes', who, HOUR_START)),
   )
-  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(30)
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(60)
+})
+
+test('rounds: thirty a minute from one network, whoever asks', async () => {
+  const network = freshNetwork()
+  const people = await Promise.all(Array.from({ length: 4 }, () => makePerson({}, HOUR_START)))
+  const input = { mode: 'fun', risk: 'steady' } as const
+  const draw = (index: number, at: number) =>
+    call(api.rounds.create, { as: people[index % 4]?.cookie, at, input, network })
+  const answers = await Promise.all(Array.from({ length: 35 }, (_, index) => draw(index, HOUR_START)))
+  expect(codesOf(answers)).toEqual({ 201: 30, too_many: 5 })
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.headers['retry-after']).toBe('60')
+  expect((await draw(0, HOUR_START + MINUTE_MS)).status).toBe(201)
+})
+
+test('what is counted in memory takes no more of it than ten thousand networks do', () => {
+  const uses = (who: string) => countUseHere('rounds', who, HOUR_START)
+  for (let count = 0; count < 30; count++) uses('first')
+  expect(() => uses('first')).toThrow('too_many')
+  for (let other = 0; other < 10_000; other++) uses(`other ${other}`)
+  expect(() => uses('first')).not.toThrow()
 })
 
 test('an export counts as one write, however many parts it has', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { call } from '../testing/call.ts'
-import { makePerson, storedAccount } from '../testing/people.ts'
+import { giveGrants, makePerson, storedGrants } from '../testing/people.ts'
 
 const { rounds } = api
 const FUN = { mode: 'fun', risk: 'balanced' } as const
@@ -34,21 +34,24 @@ test('ten means ten under 60 parallel requests', async () => {
   )
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(10)
   expect(answers.filter((answer) => answer.error.code === 'daily_limit')).toHaveLength(50)
-  expect((await storedAccount(id)).grants).toHaveLength(10)
+  expect(await storedGrants(id)).toHaveLength(10)
   const listed = await call(rounds.list, { as: cookie, at, input: { limit: 100 } })
   expect(listed.body.rounds).toHaveLength(10)
 })
 
 test('ten means ten where older grants have to make room first', async () => {
   const at = Date.now()
-  const grants = Array.from({ length: 7 }, (_, index) => at - 30 * HOUR_MS + index)
-  const { id, cookie } = await makePerson({ grants }, at)
+  const { id, cookie } = await makePerson({}, at)
+  await giveGrants(
+    id,
+    Array.from({ length: 7 }, (_, index) => at - 30 * HOUR_MS + index),
+  )
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => call(rounds.create, { as: cookie, input: FUN, at })),
   )
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(10)
   expect(answers.every((answer) => answer.status === 201 || answer.error.code === 'daily_limit')).toBe(true)
-  expect((await storedAccount(id)).grants).toEqual(Array.from({ length: 10 }, () => at))
+  expect((await storedGrants(id)).map(({ atMs }) => atMs)).toEqual(Array.from({ length: 10 }, () => at))
 })
 
 test('the tenth locks until 24 hours after it, then ten are free again', async () => {
@@ -73,15 +76,55 @@ test('the tenth locks until 24 hours after it, then ten are free again', async (
 
 test('an idempotent repeat costs nothing, 50 of them at once, and after the lock too', async () => {
   const at = Date.now()
-  const { id, cookie } = await makePerson({ grants: Array.from({ length: 9 }, () => at - HOUR_MS) }, at)
+  const { id, cookie } = await makePerson({}, at)
+  await giveGrants(
+    id,
+    Array.from({ length: 9 }, () => at - HOUR_MS),
+  )
   const send = (input: { mode: 'fun'; risk: 'steady' | 'bold' }) =>
     call(rounds.create, { as: cookie, at, input, headers: { 'idempotency-key': 'the-tenth' } })
   const answers = await Promise.all(Array.from({ length: 50 }, () => send({ mode: 'fun', risk: 'steady' })))
   expect(new Set(answers.map((answer) => answer.body.round._id)).size).toBe(1)
-  expect((await storedAccount(id)).grants).toHaveLength(10)
+  expect(await storedGrants(id)).toHaveLength(10)
   expect((await send({ mode: 'fun', risk: 'bold' })).error.code).toBe('idempotency_mismatch')
   const other = await call(rounds.create, { as: cookie, at, input: FUN })
   expect(other.error.code).toBe('daily_limit')
+})
+
+test('a repeat is answered as the first request was, after later draws and its flight too', async () => {
+  const at = Date.now()
+  const { cookie: as } = await makePerson({}, at)
+  const headers = { 'idempotency-key': 'first' }
+  const send = (when: number) => call(rounds.create, { as, at: when, input: FUN, headers })
+  const first = await send(at)
+  await call(rounds.create, { as, at: at + 1, input: FUN })
+  expect((await send(at + 2)).body).toEqual(first.body)
+  const params = { id: first.body.round._id }
+  await call(rounds.fly, { as, at: at + 3, params, input: { clientSeed: 'mine' } })
+  expect((await send(at + 24 * HOUR_MS - 1)).body).toEqual(first.body)
+  // A day later the key is a new one.
+  expect((await send(at + 24 * HOUR_MS)).body.round._id).not.toBe(first.body.round._id)
+})
+
+test('plans that nobody has flown stay in the list after a day, and can be flown still', async () => {
+  const start = Date.now()
+  const { id, cookie: as } = await makePerson({}, start)
+  const draw = async (at: number) => (await call(rounds.create, { as, at, input: FUN })).body.round
+  const old = [await draw(start), await draw(start + 1), await draw(start + 2)]
+  const flown = { params: { id: old[1]?._id ?? '' }, input: { clientSeed: 'mine' } }
+  await call(rounds.fly, { as, at: start + 3, ...flown })
+  const later = start + 24 * HOUR_MS + 1
+  const fresh = await draw(later)
+  // The third is younger than a day.
+  expect((await storedGrants(id)).map((grant) => grant.id)).toEqual([old[2]?._id, fresh._id])
+  const listed = (await call(rounds.list, { as, at: later })).body.rounds
+  expect(listed.map(({ _id }) => _id)).toEqual([fresh, ...old.toReversed()].map(({ _id }) => _id))
+  expect(listed.at(-1)).toEqual(old[0])
+  const late = await call(rounds.fly, {
+    ...{ as, at: later, params: { id: old[0]?._id ?? '' } },
+    input: { clientSeed: 'late' },
+  })
+  expect(late.body.round).toMatchObject({ commitment: old[0]?.commitment, outcome: { source: 'practice' } })
 })
 
 test('a person’s own limit holds', async () => {

@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/account.ts'
+import type { Limits } from '#shared/models/limits.ts'
 import { limitsAt } from '../accounts/rules.ts'
 
 const DAY_MS = 86_400_000
@@ -9,20 +9,23 @@ export interface Allowance {
   readonly nextAtMs?: number
 }
 
+/** When a signal was granted; in the order of the grants. */
+type Granted = readonly { readonly atMs: number }[]
+
 /**
  * How many signals are left (PRODUCT, section 4): one is granted while fewer than the limit were granted in
  * the past 24 hours; the one that reaches the limit locks until 24 hours after it, and then all are free.
  */
-export function allowance(account: Pick<Account, 'grants' | 'limits'>, nowMs: number): Allowance {
-  const limit = limitsAt(account.limits, nowMs).signalsPerDay
-  const last = account.grants.at(-1)
+export function allowance(grants: Granted, limits: Limits, nowMs: number): Allowance {
+  const limit = limitsAt(limits, nowMs).signalsPerDay
+  const last = grants.at(-1)?.atMs
   if (last === undefined) return { remaining: limit }
-  const uptoLast = account.grants.filter((grantMs) => grantMs > last - DAY_MS).length
+  const uptoLast = recentGrants(grants, last).length
   if (uptoLast >= limit && nowMs < last + DAY_MS) return { remaining: 0, nextAtMs: last + DAY_MS }
-  return { remaining: limit - recentGrants(account.grants, nowMs).length }
+  return { remaining: limit - recentGrants(grants, nowMs).length }
 }
 
-/** The grants of the past 24 hours, oldest first. */
-export function recentGrants(grants: readonly number[], nowMs: number): number[] {
-  return grants.filter((grantMs) => grantMs > nowMs - DAY_MS)
+/** The grants of the 24 hours before an instant. */
+export function recentGrants<T extends Granted[number]>(grants: readonly T[], nowMs: number): T[] {
+  return grants.filter(({ atMs }) => atMs > nowMs - DAY_MS)
 }

@@ -99,3 +99,27 @@ test('the list pages newest first by a cursor that serves nobody else', async ()
   const live = await call(rounds.list, { as: cookie, input: { mode: 'live' } })
   expect(live.body.rounds).toEqual([])
 })
+
+test('flown and open plans are one list, on every page of it', async () => {
+  const { cookie: as } = await makePerson()
+  const drawn: string[] = []
+  for (let index = 0; index < 6; index++) {
+    const { body } = await call(rounds.create, { as, input: { mode: 'fun', risk: 'steady' } })
+    drawn.push(body.round._id)
+    const params = { id: body.round._id }
+    if (index % 2 === 0) await call(rounds.fly, { as, params, input: { clientSeed: 'x' } })
+  }
+  for (const limit of [1, 2, 3, 4, 100]) {
+    const listed: [string, boolean][] = []
+    let cursor: string | undefined
+    do {
+      const { body } = await call(rounds.list, {
+        as,
+        input: { limit, mode: 'fun', ...(cursor ? { cursor } : {}) },
+      })
+      listed.push(...body.rounds.map(({ _id, outcome }): [string, boolean] => [_id, outcome !== undefined]))
+      cursor = body.cursor
+    } while (cursor)
+    expect(listed.toReversed(), `${limit} at once`).toEqual(drawn.map((id, index) => [id, index % 2 === 0]))
+  }
+})

@@ -6,36 +6,38 @@ import type { Account } from '../accounts/account.ts'
 import { expectAgeConfirmed } from '../accounts/age.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle } from '../http/handle.ts'
-import { WriteRefused } from '../table/write.ts'
-import { loadRound, type Settled, settleRound } from './items.ts'
+import { again } from '../table/again.ts'
+import { WriteContended } from '../table/unavailable.ts'
+import { findRound, type Settled, settleRound } from './items.ts'
 import { type RoundRecord, toRound } from './round.ts'
 import { expectNotExcluded } from './rules.ts'
 
 /** Reveals and settles once; every repeat, with whatever seed, returns the first result. */
 export const handler = handle(rounds.fly, async ({ params, input, caller, request, now }) => {
-  const { account } = caller
-  expectNotExcluded(account, now)
-  expectAgeConfirmed(account)
-  const round = await loadRound(account.id, params.id)
-  if (!round) throw new AppError('not_found')
-  if (round.serverSeed === undefined) throw new AppError('wrong_state')
-  if (round.outcome) return { round: toRound(round, request.locale) }
-  const settled = await flown(round, round.serverSeed, input.clientSeed)
-  try {
-    await settleRound(account.id, round, settled, now)
-    return { round: toRound({ ...round, ...settled }, request.locale) }
-  } catch (error) {
-    if (!(error instanceof WriteRefused)) throw error
-    // An exclusion of the same moment is told as what it is, and shows no result either.
-    const stands = error.refused.get('account') as Account | undefined
-    if (stands) expectNotExcluded(stands, now)
-    const first = error.refused.get('round') as RoundRecord | undefined
-    if (!first?.outcome) throw new AppError('wrong_state')
-    return { round: toRound(first, request.locale) }
+  const mayFly = (account: Account) => {
+    expectNotExcluded(account, now)
+    expectAgeConfirmed(account)
   }
+  mayFly(caller.account)
+  const flown = await again(
+    async () => {
+      const found = await findRound(caller.account, params.id)
+      mayFly(found.account)
+      const { round } = found
+      if (round.serverSeed === undefined) throw new AppError('wrong_state')
+      if (round.outcome) return round
+      const settled = await fly(round, round.serverSeed, input.clientSeed)
+      await settleRound(found, settled)
+      return { ...round, ...settled }
+    },
+    // Another flight, or an exclusion, of the same moment: it is told as what it is.
+    () => true,
+    () => new WriteContended(),
+  )
+  return { round: toRound(flown, request.locale) }
 })
 
-async function flown(
+async function fly(
   round: RoundRecord,
   serverSeed: string,
   clientSeed: string,

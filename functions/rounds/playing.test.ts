@@ -4,7 +4,7 @@ import { playingOf } from './playing.ts'
 
 const NOW = Date.parse('2026-11-21T00:30:00.000Z')
 const HOUR_MS = 3_600_000
-const ago = (...hours: number[]) => hours.map((hour) => NOW - hour * HOUR_MS)
+const ago = (...hours: number[]) => hours.map((hour) => ({ atMs: NOW - hour * HOUR_MS }))
 const at = (hour: number) => new Date(NOW - hour * HOUR_MS).toISOString()
 
 test.each([
@@ -18,12 +18,12 @@ test.each([
   [[4, 2, 0.1], { since: at(2), lastAt: at(0.1), plans: 2 }],
 ])('plans %j hours ago', (hours, playing) => {
   const expected = playing && { ...playing, minutes: 60 }
-  expect(playingOf({ grants: ago(...hours), limits: DEFAULT_LIMITS }, NOW)).toEqual(expected)
+  expect(playingOf(ago(...hours), DEFAULT_LIMITS, NOW)).toEqual(expected)
 })
 
 test('a clock that was set back takes no minute away', () => {
   const grants = ago(1, 0.5, 0)
-  const account = { grants, limits: { ...DEFAULT_LIMITS, sessionMinutes: 10 } }
+  const limits = { ...DEFAULT_LIMITS, sessionMinutes: 10 }
   const expected = { since: at(4), lastAt: at(3), plans: 3, minutes: 10 }
-  expect(playingOf(account, NOW - 3 * HOUR_MS)).toEqual(expected)
+  expect(playingOf(grants, limits, NOW - 3 * HOUR_MS)).toEqual(expected)
 })

@@ -11,10 +11,21 @@ import { type LinkRecord, linkState } from '../casino-links/state.ts'
 import { offersLive, showCasino } from '../casinos/rules.ts'
 import { AppError } from '../http/app-error.ts'
 import { type BudgetStanding, closedUntil } from '../stakes/rules.ts'
-import { allowance } from './daily-limit.ts'
+import { allowance, recentGrants } from './daily-limit.ts'
+import type { Grant, Play, Repeat } from './play.ts'
 import { playingOf } from './playing.ts'
 
 type Country = string | undefined
+
+/** All that decides what somebody may draw, as it stood at one moment. */
+export interface DrawState {
+  readonly account: Account
+  readonly play: Play
+  /** Those of the person's links, by code. */
+  readonly casinos: ReadonlyMap<string, CasinoRecord>
+  /** What stands against the loss budget, where one is set. */
+  readonly standing?: BudgetStanding | undefined
+}
 
 /** What one link allows now. */
 interface LinkStanding {
@@ -73,19 +84,10 @@ function furthestLink(
     .sort((a, b) => FURTHEST.indexOf(b.status) - FURTHEST.indexOf(a.status))[0]
 }
 
-/**
- * What may be drawn now, as `/users/me` and every new round tell it.
- *
- * @param standing what stands against the loss budget, where one is set
- */
-export function signalsOf(
-  account: Account,
-  casinos: ReadonlyMap<string, CasinoRecord>,
-  country: Country,
-  nowMs: number,
-  standing?: BudgetStanding,
-): Signals {
-  const { remaining, nextAtMs } = allowance(account, nowMs)
+/** What may be drawn now, as `/users/me` and every new round tell it. */
+export function signalsOf(state: DrawState, country: Country, nowMs: number): Signals {
+  const { account, play, casinos, standing } = state
+  const { remaining, nextAtMs } = allowance(play.grants, account.limits, nowMs)
   const barred = barredStatus(account, nowMs)
   const live = liveStanding(account, casinos, country, nowMs)
   const limited = (status: SignalStatus): SignalStatus =>
@@ -97,7 +99,7 @@ export function signalsOf(
     live: limited(barred ?? live.status),
     ...(barred ? {} : live.details),
     budget: standing && budgetOf(standing, account, nowMs),
-    playing: playingOf(account, nowMs),
+    playing: playingOf(play.grants, account.limits, nowMs),
   }
 }
 
@@ -153,42 +155,83 @@ export function expectNotExcluded(account: Account, nowMs: number): void {
   throw new AppError('excluded', { until: iso(account.excludedUntilMs ?? 0) })
 }
 
-/** @throws AppError 403 `excluded`, `age_unconfirmed`, 429 `daily_limit`. */
-export function expectAllowed(account: Account, nowMs: number): void {
+/** What somebody asks for. */
+export interface DrawWish {
+  readonly mode: Round['mode']
+  readonly casino?: string | undefined
+  readonly casinoHash?: string | undefined
+  /** Where they are. */
+  readonly country: Country
+  readonly repeat: Repeat | undefined
+}
+
+export interface Decision {
+  /** The grant that an earlier request with the same key was given: nothing new is to be drawn. */
+  readonly first?: Grant | undefined
+  /** The active link, where a live plan is to be drawn. */
+  readonly link?: LinkRecord | undefined
+}
+
+/**
+ * Decides about a draw, by nothing but what was read.
+ *
+ * @throws AppError 400, 403, 409 `idempotency_mismatch`, 429 `daily_limit`
+ */
+export function decideDraw(state: DrawState, wish: DrawWish, nowMs: number): Decision {
+  const first = grantOf(wish.repeat, state.play, nowMs)
+  try {
+    const link = expectDrawable(state, wish, nowMs)
+    if (!first) return { link }
+  } catch (error) {
+    if (!first || !(error instanceof AppError) || !mayRepeat(error, state, wish)) throw error
+  }
+  if (!isSame(first.repeat?.input, wish.repeat?.input)) throw new AppError('idempotency_mismatch')
+  return { first }
+}
+
+/** A key is known for as long as its grant counts: for 24 hours. */
+function grantOf(repeat: Repeat | undefined, { grants }: Play, nowMs: number): Grant | undefined {
+  return repeat && recentGrants(grants, nowMs).find((grant) => isSame(grant.repeat?.key, repeat.key))
+}
+
+function isSame(one: Uint8Array | undefined, other: Uint8Array | undefined): boolean {
+  return one !== undefined && other !== undefined && Buffer.compare(one, other) === 0
+}
+
+/** To whom no plan, and where no casino, is shown, it is not by the repeat of an earlier answer either. */
+function mayRepeat({ code }: AppError, { account }: DrawState, { mode, country }: DrawWish): boolean {
+  if (!['not_active', 'daily_limit', 'invalid_input'].includes(code)) return false
+  return mode === 'fun' || casinoRule([country, account.country]).casinos !== 'none'
+}
+
+/** The active link of a live plan. @throws AppError where none may be drawn now. */
+function expectDrawable(state: DrawState, wish: DrawWish, nowMs: number): LinkRecord | undefined {
+  const { account } = state
+  const live = wish.mode === 'live'
+  // The guard has looked at the account as it was then.
+  if (!account.verified) throw new AppError('not_verified')
   expectNotExcluded(account, nowMs)
+  if (live) expectBudgetLeft(account, nowMs)
   expectAgeConfirmed(account)
-  const { remaining, nextAtMs } = allowance(account, nowMs)
+  const { remaining, nextAtMs } = allowance(state.play.grants, account.limits, nowMs)
   if (remaining <= 0) throw new AppError('daily_limit', { nextAt: iso(nextAtMs ?? nowMs) })
+  if (live) return expectLive(state, wish, nowMs)
+  // A practice round has a commitment of its own.
+  if (wish.casinoHash === undefined) return undefined
+  throw new AppError('invalid_input', {}, [{ path: 'casinoHash', code: 'unknown_field' }])
 }
 
 /** Live mode is closed for as long as a reached loss budget says. @throws AppError 403 `not_active`. */
-export function expectBudgetLeft(account: Account, nowMs: number): void {
+function expectBudgetLeft(account: Account, nowMs: number): void {
   const untilMs = closedUntil(account, nowMs)
   if (untilMs !== undefined) throw new AppError('not_active', { availableAt: iso(untilMs) })
 }
 
-/** A practice round has a commitment of its own. @throws AppError 400 where it is given a casino's hash. */
-export function expectHashOfLive({
-  mode,
-  casinoHash,
-}: {
-  mode: Round['mode']
-  casinoHash?: string | undefined
-}): void {
-  if (mode === 'live' || casinoHash === undefined) return
-  throw new AppError('invalid_input', {}, [{ path: 'casinoHash', code: 'unknown_field' }])
-}
-
-/** The active link of a live plan. @throws AppError 403 `not_in_country`, `not_active`. */
-export function expectLive(
-  account: Account,
-  casinos: ReadonlyMap<string, CasinoRecord>,
-  country: Country,
-  nowMs: number,
-  wanted: string | undefined,
-): LinkRecord {
+/** @throws AppError 403 `not_in_country`, `not_active`. */
+function expectLive({ account, casinos }: DrawState, wish: DrawWish, nowMs: number): LinkRecord {
+  const { country, casino } = wish
   if (casinoRule([country, account.country]).casinos === 'none') throw new AppError('not_in_country')
-  const standing = furthestLink(account, casinos, country, nowMs, wanted)
+  const standing = furthestLink(account, casinos, country, nowMs, casino)
   if (standing?.status === 'ready') return standing.link
   if (standing?.status === 'unavailable_in_country') throw new AppError('not_in_country')
   const waits = standing?.status === 'cooling_off' && standing.link.activatesMs !== undefined

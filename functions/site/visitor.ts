@@ -1,4 +1,5 @@
 import { site } from '#shared/api/site.ts'
+import { AppError } from '../http/app-error.ts'
 import { findCaller, noteUse } from '../http/caller.ts'
 import { handle } from '../http/handle.ts'
 import { viewMe } from '../users/view-me.ts'
@@ -10,6 +11,11 @@ export const handler = handle(site.visitor, async ({ token, request, now }) => {
   return {
     country: request.country ?? null,
     ...(request.region === undefined ? {} : { region: request.region }),
-    ...(caller ? { me: await viewMe(caller.account, request.country, now) } : {}),
+    ...(caller ? { me: await viewMe(caller.account, request.country, now).catch(guestWhereGone) } : {}),
   }
 })
+
+/** Removed in the same moment. */
+function guestWhereGone(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'not_authenticated') throw error
+}

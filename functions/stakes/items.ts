@@ -1,11 +1,5 @@
-import { type Account, accountKey } from '../accounts/account.ts'
-import {
-  type AccountCondition,
-  loadAccount,
-  NOT_EXCLUDED,
-  setAccount,
-  updateAccount,
-} from '../accounts/items.ts'
+import type { Account } from '../accounts/account.ts'
+import { loadAccount, updateAccount } from '../accounts/items.ts'
 import { limitsAt } from '../accounts/rules.ts'
 import { AppError } from '../http/app-error.ts'
 import { again } from '../table/again.ts'
@@ -15,7 +9,7 @@ import type { Write } from '../table/write.ts'
 import { type BudgetStanding, closure, KEPT_MS, type StakeEntry, standingNow, withEntry } from './rules.ts'
 
 /** Part of a condition on an account; `:now` in epoch milliseconds. */
-export const NOT_CLOSED = '(attribute_not_exists(budgetClosedUntilMs) OR budgetClosedUntilMs <= :now)'
+const NOT_CLOSED = '(attribute_not_exists(budgetClosedUntilMs) OR budgetClosedUntilMs <= :now)'
 
 /** A person's reported live rounds of the last 31 days. */
 export interface Ledger {
@@ -44,33 +38,20 @@ function ledgerWrite(userId: string, read: Ledger, entry: StakeEntry, nowMs: num
   }
 }
 
-/**
- * What a report does beside settling its round: the ledger grows, and live mode closes where that reaches the budget.
- * Refused as `stakes` where another report came first, `account` where barred or the limits have changed.
- */
-export async function reportWrites(account: Account, entry: StakeEntry, nowMs: number): Promise<Write[]> {
-  const read = await loadLedger(account.id)
-  const standing = standingNow(account.limits, withEntry(read.entries, entry, nowMs), nowMs)
-  const untilMs = closure(account, standing, nowMs)
-  const condition = {
-    expression: ['limits = :limits', NOT_EXCLUDED, ...(untilMs === undefined ? [] : [NOT_CLOSED])].join(
-      ' AND ',
-    ),
-    values: { ':limits': account.limits, ':now': nowMs },
-  }
-  const onAccount: Write =
-    untilMs === undefined
-      ? checkAccount(account.id, condition)
-      : setAccount(account.id, { budgetClosedUntilMs: untilMs }, condition)
-  return [onAccount, ledgerWrite(account.id, read, entry, nowMs)]
+export interface AddedReport {
+  /** Refused as `stakes` where another report came first. */
+  readonly ledger: Write
+  /** Until when live mode closes with it, where it reaches the budget; epoch milliseconds. */
+  readonly closesUntilMs: number | undefined
 }
 
-function checkAccount(id: string, { expression, values }: AccountCondition): Write {
+/** What a report does beside settling its round: the ledger grows, and may close live mode. */
+export async function addReport(account: Account, entry: StakeEntry, nowMs: number): Promise<AddedReport> {
+  const read = await loadLedger(account.id)
+  const standing = standingNow(account.limits, withEntry(read.entries, entry, nowMs), nowMs)
   return {
-    name: 'account',
-    check: accountKey(id),
-    ConditionExpression: `attribute_exists(pk) AND ${expression}`,
-    ExpressionAttributeValues: values,
+    ledger: ledgerWrite(account.id, read, entry, nowMs),
+    closesUntilMs: closure(account, standing, nowMs),
   }
 }
 

@@ -36,16 +36,21 @@ export interface Idempotency<Answer> {
   find(): Promise<Answer | undefined>
 }
 
-/** @throws AppError 400 `invalid_input` where the key is not 1 to 64 printable ASCII characters. */
+/** What a request calls itself, if anything. @throws AppError 400 unless it is 1 to 64 printable ASCII characters. */
+export function idempotencyKey({
+  'idempotency-key': key,
+}: Repeatable['request']['headers']): string | undefined {
+  if (key === undefined || /^[\x21-\x7e]{1,64}$/.test(key)) return key
+  throw new AppError('invalid_input', {}, [{ path: 'Idempotency-Key', code: 'invalid_format' }])
+}
+
+/** @throws AppError 400 `invalid_input` where the key has not its form. */
 export function idempotency<Answer>(
   { request, caller, input, now: nowMs }: Repeatable,
   operation: string,
 ): Idempotency<Answer> {
-  const header = request.headers['idempotency-key']
+  const header = idempotencyKey(request.headers)
   if (header === undefined) return { write: () => [], replay: () => undefined, find: async () => undefined }
-  if (!/^[\x21-\x7e]{1,64}$/.test(header)) {
-    throw new AppError('invalid_input', {}, [{ path: 'Idempotency-Key', code: 'invalid_format' }])
-  }
   const key = { pk: `USER#${caller.account.id}`, sk: `IDEMPOTENCY#${sha256(`${operation}\n${header}`)}` }
   // Keyed: the input may hold a password, which a plain hash would give away to guessing.
   const hashed = ['request', JSON.stringify(input)] as const

@@ -1,5 +1,5 @@
 import { secureRandom } from '#shared/crash/random.ts'
-import { type Account, NEW_ACCOUNT } from '../accounts/account.ts'
+import { type Account, NEW_ACCOUNT, playKey } from '../accounts/account.ts'
 import { countAdmin } from '../accounts/admins.ts'
 import { confirmAge } from '../accounts/age.ts'
 import { loadAccount, newAccountWrites } from '../accounts/items.ts'
@@ -7,8 +7,11 @@ import { hashPassword, meetsStaffRule } from '../accounts/password.ts'
 import { newId } from '../ids.ts'
 import { type Mail, unseal } from '../mail/outbox.ts'
 import { waitingMails } from '../mail/testing/waiting.ts'
+import { decodePlay, encodeGrants, type Grant } from '../rounds/play.ts'
 import { newSession } from '../sessions/start.ts'
-import { transact } from '../table/write.ts'
+import type { Item } from '../table/item.ts'
+import { getItem } from '../table/read.ts'
+import { transact, updateItem } from '../table/write.ts'
 import { freshEmail } from './call.ts'
 
 /** Not guessable, and long enough for staff. */
@@ -61,6 +64,21 @@ export async function storedAccount(id: string): Promise<Account> {
   const account = await loadAccount(id)
   if (!account) throw new Error(`no account ${id}`)
   return account
+}
+
+/** The signals that were granted to somebody, as they are stored. */
+export async function storedGrants(id: string): Promise<readonly Grant[]> {
+  const play = await getItem<Item>(playKey(id))
+  return play ? decodePlay(play).grants : []
+}
+
+/** As if signals had been granted at these instants, epoch milliseconds, and their rounds settled since. */
+export async function giveGrants(id: string, times: readonly number[]): Promise<void> {
+  const { g } = encodeGrants(times.map((atMs) => ({ id: newId(atMs, secureRandom), atMs })))
+  await updateItem(playKey(id), {
+    UpdateExpression: 'SET g = :g ADD rev :one',
+    ExpressionAttributeValues: { ':g': g, ':one': 1 },
+  })
 }
 
 /** The mails that wait for an address, oldest first. */

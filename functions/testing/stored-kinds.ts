@@ -29,6 +29,7 @@ export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
   address: { pk: /^EMAIL#/, sk: /^EMAIL$/, told: 'account' },
   code: { pk: /^(?:USER|EMAIL)#/, sk: /^CODE#/, told: 'codes', hours: KEPT_FOR.linkHours },
   repeat: { pk: USER, sk: /^IDEMPOTENCY#/, told: 'repeats', hours: KEPT_FOR.repeatHours },
+  play: { pk: USER, sk: /^PLAY$/, told: 'signals' },
   round: { pk: USER, sk: /^ROUND#/, told: 'signals' },
   stakes: { pk: USER, sk: /^STAKES$/, told: 'stakes', hours: 24 * KEPT_FOR.stakeDays },
   link: { pk: USER, sk: /^LINK#/, told: 'links' },

@@ -31,7 +31,6 @@ export async function liveAWholeLife(nowMs: number): Promise<{ person: Person; w
     as,
     at: nowMs,
     input: { mode: 'fun', risk: 'bold' },
-    headers: { 'idempotency-key': 'once' },
   })
   const params = { id: drawn.body.round._id }
   await call(rounds.fly, { as, at: nowMs, params, input: { clientSeed: 'mine' } })
@@ -41,7 +40,9 @@ export async function liveAWholeLife(nowMs: number): Promise<{ person: Person; w
   await call(users.changeEmail, { as, at: nowMs, input: { email: newEmail } })
   await call(users.forgotPassword, { at: nowMs, input: { email: person.email } })
   await call(users.login, { at: nowMs, input: { email: person.email, password: `${PASSWORD}!` } })
-  await call(products.create, { as, at: nowMs, input: { title: 'Cup', allowedUsers: [{ id: person.id }] } })
+  const product = { title: 'Cup', allowedUsers: [{ id: person.id }] }
+  const headers = { 'idempotency-key': 'once' }
+  await call(products.create, { as, at: nowMs, input: product, headers })
   await failMail(nowMs)
   await call(users.exclude, { as, at: nowMs, input: { period: '7d' } })
   await call(users.exclude, { as, at: nowMs, input: { period: 'forever' } })

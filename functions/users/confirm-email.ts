@@ -81,7 +81,7 @@ async function emailWrites(
   return [
     ...claimEmail(email, after.id),
     ...releaseEmail(before.email, after.id),
-    setAccount(
+    ...setAccount(
       after.id,
       {
         email,

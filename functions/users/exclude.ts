@@ -59,7 +59,7 @@ async function exclude(account: Account | undefined, context: Exclude): Promise<
   // An address or a casino account that was given up in the same moment was theirs when they asked.
   const hashes = [...new Set([...exclusionHashes(who, now), ...exclusionHashes(caller.account, now)])]
   await transact([
-    ...(account ? [beginExclusion(account, untilMs, hashes)] : stillNobodys(who)),
+    ...(account ? beginExclusion(account, untilMs, hashes) : stillNobodys(who)),
     ...(await keepExclusions(hashes, untilMs)),
     entryWrite(who, account !== undefined && isExcluded(account, now), context),
     await exclusionMail(who, untilMs, context),

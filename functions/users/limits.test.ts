@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { ChangeLimits } from '#shared/models/limits.ts'
 import { call } from '../testing/call.ts'
-import { makePerson, PASSWORD, storedAccount } from '../testing/people.ts'
+import { makePerson, PASSWORD, storedGrants } from '../testing/people.ts'
 
 const { rounds, users } = api
 const DAY_MS = 86_400_000
@@ -46,7 +46,7 @@ describe('in another session', () => {
     let granted = 0
     let grantedBefore = 0
     const tightening = set({ signalsPerDay: 3 }).then(async ({ status }) => {
-      grantedBefore = (await storedAccount(id)).grants.length
+      grantedBefore = (await storedGrants(id)).length
       return status
     })
     const late: number[] = []
@@ -62,7 +62,7 @@ describe('in another session', () => {
     expect(await tightening).toBe(200)
     // What was granted before the answer may be more than three; nothing comes on top of it then.
     expect(granted).toBe(Math.max(3, grantedBefore))
-    expect((await storedAccount(id)).grants).toHaveLength(granted)
+    expect(await storedGrants(id)).toHaveLength(granted)
     if (grantedBefore >= 3) expect(late.filter((status) => status === 201)).toEqual([])
   })
 

@@ -54,7 +54,7 @@ async function startSession(account: Account, context: LoginContext, device: boo
   const notify = account.verified && !device && account.devices.length > 0
   try {
     await transact([
-      setAccount(account.id, changes, {
+      ...setAccount(account.id, changes, {
         expression: 'passwordHash = :proven',
         values: { ':proven': account.passwordHash },
       }),

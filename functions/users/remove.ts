@@ -1,6 +1,6 @@
 import { users } from '#shared/api/users.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
-import { type Account, accountKey } from '../accounts/account.ts'
+import { type Account, accountKey, playKey } from '../accounts/account.ts'
 import { countAdmin } from '../accounts/admins.ts'
 import { loadAccount, releaseEmail } from '../accounts/items.ts'
 import { finishRemoval, removalMark } from '../accounts/removal.ts'
@@ -64,6 +64,7 @@ async function removalWrites(
       ExpressionAttributeNames: { '#role': 'role' },
       ExpressionAttributeValues: { ':role': account.role, ':links': account.links, ':email': account.email },
     },
+    { name: 'play', delete: playKey(account.id) },
     ...releaseEmail(account.email, account.id),
     ...resetSubjects(account.email).map((subject) => ({ name: 'resetCode', delete: codeKey(subject) })),
     removalMark(account.id, nowMs),

@@ -33,7 +33,7 @@ export const handler = handle(users.resetPassword, async (context) => {
   }
   try {
     await transact([
-      setAccount(account.id, changes, hasRole(account.role)),
+      ...setAccount(account.id, changes, hasRole(account.role)),
       consumeCode(code, now),
       await securityNotice(account, 'password_changed', now, random),
     ])

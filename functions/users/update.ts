@@ -52,7 +52,7 @@ async function save(context: Update, read: Account, password: PasswordChange | u
     try {
       const condition = allOf(unchanged(caller.sessionHash, account, input), ...(budget?.conditions ?? []))
       await transact([
-        setAccount(account.id, changes, condition),
+        ...setAccount(account.id, changes, condition),
         ...(budget?.writes ?? []),
         ...(password?.writes ?? []),
         ...countryWrites(account, context),

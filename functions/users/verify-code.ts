@@ -26,7 +26,7 @@ export const handler = handle(users.verifyCode, async (context): Promise<Answer>
     ...addSession(account, session, sessionHash, now),
   }
   try {
-    await transact([setAccount(account.id, changes, sessionLives(sessionHash)), consumeCode(code, now)])
+    await transact([...setAccount(account.id, changes, sessionLives(sessionHash)), consumeCode(code, now)])
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error
     // Another request used the code in the same moment: the person is verified all the same.

@@ -28,7 +28,7 @@ export const handler = handle(users.verifyLink, async ({ params, request, now })
   try {
     const partitions = personPartitions({ ...account, verified: true }, now)
     const changes = { verified: true, ...partitions, ...mailArrived(account, now) }
-    await transact([setAccount(accountId, changes, hasRole(account.role)), consumeCode(link, now)])
+    await transact([...setAccount(accountId, changes, hasRole(account.role)), consumeCode(link, now)])
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error
     // Another click was first; or the code was replaced, or the account removed, in the same moment.

@@ -121,8 +121,8 @@ describe('rendered pages', () => {
     site.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       FilterCriteria: {
         Filters: [
-          { Pattern: keys({ pk: { S: ['CATEGORY', 'CASINO'] } }) },
-          { Pattern: keys({ sk: { S: [{ prefix: 'ROUND#' }, 'USER', { prefix: 'LINK#' }] } }) },
+          { Pattern: keys({ pk: { S: ['CATEGORY', 'CASINO', 'HEARTBEAT'] } }) },
+          { Pattern: keys({ sk: { S: ['PLAY', { prefix: 'ROUND#' }, 'USER', { prefix: 'LINK#' }] } }) },
           {
             Pattern: keys({
               pk: { S: [{ prefix: 'BLOG#' }] },
@@ -151,7 +151,7 @@ describe('rendered pages', () => {
         }),
       ],
     })
-    site.resourceCountIs('AWS::CloudWatch::Alarm', 3)
+    site.resourceCountIs('AWS::CloudWatch::Alarm', 4)
   })
 })
 

@@ -3,7 +3,7 @@ import { newId } from '#functions/ids.ts'
 import { makePerson, type Person } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
-import { grantRound, readAccount } from '../gateway/floor-calls.ts'
+import { grantRound, readMe } from '../gateway/floor-calls.ts'
 import type { Walk } from './walk.ts'
 
 const { casinos, casinoLinks, deposits, players, rounds, trackRecord, users } = api
@@ -34,7 +34,7 @@ async function practise({ step, work }: Walk): Promise<void> {
   await step(rounds.fly, { as: cookie, params: { id: body.round._id }, input: { clientSeed: 'bench' } })
   await step(rounds.list, { as: cookie })
   await work('floor of rounds.create', 'fun', () => grantRound(id))
-  await work('floor of users.me', '', () => readAccount(id))
+  await work('floor of users.me', '', () => readMe(id))
 }
 
 async function addCasino({ step }: Walk, { cookie }: Person): Promise<void> {

@@ -1,11 +1,6 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import {
-  DynamoDBDocumentClient,
-  GetCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-} from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { TABLE_NAME } from '#infra/local/environment.ts'
 
 // The database calls of two endpoints and nothing else: what no server could leave out. Written out here,
@@ -19,8 +14,8 @@ function table(): DynamoDBDocumentClient {
   return client
 }
 
-/** The one read of GET /users/me without casino links: the account, its sessions inside. */
-export async function readAccount(id: string): Promise<Record<string, unknown> | undefined> {
+/** The first read of both: the account, its sessions inside. */
+async function readAccount(id: string): Promise<Record<string, unknown> | undefined> {
   const { Item } = await table().send(
     new GetCommand({ TableName: TABLE_NAME, Key: accountKey(id), ConsistentRead: true }),
   )
@@ -31,90 +26,50 @@ function accountKey(id: string) {
   return { pk: `USER#${id}`, sk: 'USER' }
 }
 
-/** The one read and the one transaction of POST /rounds in fun mode. */
-export async function grantRound(accountId: string): Promise<Record<string, unknown>> {
+function playKey(id: string) {
+  return { pk: `USER#${id}`, sk: 'PLAY' }
+}
+
+/** The second read of both: the state of a person's draws, in a batch as long as nothing else is read with it. */
+async function readPlay(id: string): Promise<Play | undefined> {
+  const { Responses } = await table().send(
+    new BatchGetCommand({ RequestItems: { [TABLE_NAME]: { Keys: [playKey(id)], ConsistentRead: true } } }),
+  )
+  return Responses?.[TABLE_NAME]?.[0] as Play | undefined
+}
+
+interface Play {
+  readonly rev: number
+  readonly rulesRev: number
+  readonly g?: readonly object[]
+}
+
+/** The two reads of GET /users/me without casino links. */
+export async function readMe(id: string): Promise<unknown> {
+  const account = await readAccount(id)
+  return { account, play: await readPlay(id) }
+}
+
+/** The two reads and the one write of POST /rounds in fun mode. */
+export async function grantRound(accountId: string): Promise<unknown> {
   await readAccount(accountId)
-  const nowMs = Date.now()
-  const round = newRound(nowMs)
+  const play = await readPlay(accountId)
+  const grant = { i: randomBytes(23), r: 0, x: 125, s: randomBytes(32) }
   await table().send(
-    new TransactWriteCommand({
-      TransactItems: [
-        grant(accountId, nowMs),
-        keep(accountId, round),
-        count(`account:${accountId}`, nowMs),
-        count('network', nowMs),
-        countOfDay(nowMs),
-      ],
+    new UpdateCommand({
+      TableName: TABLE_NAME,
+      Key: playKey(accountId),
+      UpdateExpression: 'SET rev = :next, g = :g, t = :t',
+      ConditionExpression: 'rev = :rev AND rulesRev = :rules',
+      ExpressionAttributeValues: {
+        ':rev': play?.rev,
+        ':rules': play?.rulesRev,
+        ':next': (play?.rev ?? 0) + 1,
+        ':g': [...(play?.g ?? []), grant],
+        ':t': [],
+      },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     }),
   )
-  return round
-}
-
-type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
-
-const CONDITIONAL = { TableName: TABLE_NAME, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const
-
-function grant(accountId: string, nowMs: number): TransactItem {
-  return {
-    Update: {
-      ...CONDITIONAL,
-      Key: accountKey(accountId),
-      UpdateExpression: 'SET grants = list_append(grants, :grant)',
-      ConditionExpression:
-        'attribute_exists(pk) AND (attribute_not_exists(excludedUntilMs) OR excludedUntilMs <= :now) AND size(grants) < :limit',
-      ExpressionAttributeValues: { ':grant': [nowMs], ':now': nowMs, ':limit': 10 },
-    },
-  }
-}
-
-/** With the fields of a stored practice round, in their sizes. */
-function newRound(nowMs: number) {
-  return {
-    id: randomBytes(18).toString('hex'),
-    mode: 'fun',
-    risk: 'steady',
-    targetX100: 125,
-    rtp: 0.97,
-    createdAt: new Date(nowMs).toISOString(),
-    serverSeed: randomBytes(32).toString('hex'),
-    commitment: randomBytes(32).toString('hex'),
-  }
-}
-
-function keep(accountId: string, round: ReturnType<typeof newRound>): TransactItem {
-  return {
-    Put: {
-      ...CONDITIONAL,
-      Item: { pk: `USER#${accountId}`, sk: `ROUND#${round.id}`, ...round },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  }
-}
-
-/** One of the 16 items that count the signals of a day. */
-function countOfDay(nowMs: number): TransactItem {
-  return {
-    Update: {
-      TableName: TABLE_NAME,
-      Key: { pk: `DAYS#${randomInt(16)}`, sk: new Date(nowMs).toISOString().slice(0, 10) },
-      UpdateExpression: 'ADD #counter :one',
-      ExpressionAttributeNames: { '#counter': 'signalsFun' },
-      ExpressionAttributeValues: { ':one': 1 },
-    },
-  }
-}
-
-const MINUTE_MS = 60_000
-
-function count(who: string, nowMs: number): TransactItem {
-  const window = Math.floor(nowMs / MINUTE_MS)
-  return {
-    Update: {
-      ...CONDITIONAL,
-      Key: { pk: `RATE#floor#${who}`, sk: String(window) },
-      UpdateExpression: 'ADD uses :one SET ttlEpochS = :ttl',
-      ConditionExpression: 'attribute_not_exists(uses) OR uses < :max',
-      ExpressionAttributeValues: { ':one': 1, ':max': 1e9, ':ttl': (window + 1) * 60 + 3600 },
-    },
-  }
+  return { id: grant.i.toString('hex'), seed: grant.s.toString('hex') }
 }

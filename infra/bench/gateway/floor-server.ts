@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { listen } from '#infra/local/listen.ts'
-import { grantRound, readAccount } from './floor-calls.ts'
+import { grantRound, readMe } from './floor-calls.ts'
 import { tellParent } from './tell-parent.ts'
 
 // A bare node:http server: it trusts the header that names an account, checks nothing and answers JSON.
@@ -9,7 +9,7 @@ const HEALTH = JSON.stringify({ status: 'ok', time: new Date().toISOString(), ve
 
 const PATHS: Readonly<Record<string, (request: IncomingMessage) => Promise<string>>> = {
   '/round': async (request) => JSON.stringify({ round: await grantRound(accountOf(request)) }),
-  '/me': async (request) => JSON.stringify({ user: await readAccount(accountOf(request)) }),
+  '/me': async (request) => JSON.stringify({ user: await readMe(accountOf(request)) }),
   '/health': async () => HEALTH,
 }
 
