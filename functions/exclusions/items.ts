@@ -97,7 +97,11 @@ export function excludedChanges(
 }
 
 /** The write by which an exclusion begins in an account, or goes on for longer; refused as `account`. */
-export function beginExclusion(account: Account, untilMs: number, hashes: readonly string[]): readonly Write[] {
+export function beginExclusion(
+  account: Account,
+  untilMs: number,
+  hashes: readonly string[],
+): readonly Write[] {
   const longer = '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs < :until)'
   return setAccount(account.id, excludedChanges(account, untilMs, hashes), {
     // A link or an address that came since they were read would go unsuspended, or not be kept.
