@@ -59,6 +59,7 @@ async function livesOn() {
     removed: await newPlayer(NOW),
     admin: await makePerson({ role: 'admin' }, NOW),
     second: await makePerson({ role: 'admin' }, NOW),
+    gaveUp: await newPlayer(NOW),
     untouched: await makePerson({}, NOW),
   }
   await restore()
@@ -68,9 +69,7 @@ async function livesOn() {
   await exclude(lengthened.person.cookie, 'forever')
   const email = freshEmail()
   const mover = await freshCookie(moved.person.id, LATER)
-  await call(users.changeEmail, { as: mover, at: LATER, input: { email } })
-  const code = await mailedCode(email)
-  await call(users.confirmEmail, { as: mover, at: LATER, input: { code } })
+  await moveAway(mover, email, LATER)
   await exclude(mover, '7d')
   await exclude(removed.person.cookie, 'forever')
   const as = await freshCookie(removed.person.id, LATER)
@@ -78,7 +77,21 @@ async function livesOn() {
   const input = { name: 'New', email: freshEmail(), password: PASSWORD, adult: true } as const
   const late = await call(users.register, { at: LATER, input })
   await exclude(late.cookie ?? '', 'forever')
+  await takeAddress(people.gaveUp.person, LATER)
   return { ...people, lateEmail: input.email, movedTo: email }
+}
+
+/** Moves a person to another address; somebody else registers the one they had, and excludes themselves. */
+async function takeAddress(person: { id: string; email: string }, at: number): Promise<void> {
+  await moveAway(await freshCookie(person.id, at), freshEmail(), at)
+  const input = { name: 'Other', email: person.email, password: PASSWORD, adult: true } as const
+  await exclude((await call(users.register, { at, input })).cookie ?? '', 'forever')
+}
+
+async function moveAway(as: string, email: string, at: number): Promise<void> {
+  await call(users.changeEmail, { as, at, input: { email } })
+  const code = await mailedCode(email)
+  expect((await call(users.confirmEmail, { as, at, input: { code } })).status).toBe(200)
 }
 
 let people: Awaited<ReturnType<typeof livesOn>>
@@ -90,7 +103,7 @@ beforeAll(async () => {
 test('exclusions that were set, or made longer, since the restored moment are set again, in the whole product', async () => {
   const mailed = (await mailsTo(people.removed.person.email)).length
   const result = await run()
-  expect(result).toMatchObject({ removed: 1, excluded: 3, left: [] })
+  expect(result).toMatchObject({ removed: 1, excluded: 4, left: [] })
   expect(result.kept).toBeGreaterThan(5)
   const week = LATER + 7 * 86_400_000
   await expectKept({ ...people.excluded, untilMs: week })
@@ -103,6 +116,10 @@ test('exclusions that were set, or made longer, since the restored moment are se
   expect(await loadAccount(people.untouched.id)).not.toHaveProperty('excludedUntilMs')
   // Their second farewell would only frighten them.
   expect((await mailsTo(people.removed.person.email)).length).toBe(mailed)
+})
+
+test('whoever has an address again under which somebody is excluded by now is excluded, too', async () => {
+  await expectRefused({ ...people.gaveUp, untilMs: FOREVER_MS }, LATER)
 })
 
 test('who was removed is gone again with everything, and still excluded when they register', async () => {
