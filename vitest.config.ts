@@ -39,8 +39,10 @@ export default defineConfig({
           // The tests of the functions again, on Amazon's DynamoDB Local, which is slower and refuses more.
           name: 'referee',
           include: ['functions/**/*.test.ts'],
-          setupFiles: [noConsoleErrors],
+          setupFiles: [noConsoleErrors, './infra/testing/shared-process.ts'],
           globalSetup: ['./infra/testing/database.ts'],
+          // The setup keeps the files apart.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api, operations } from '#shared/api/index.ts'
 import { newPerson } from '../casino-links/testing/people.ts'
@@ -29,25 +29,43 @@ async function cookieOf(name: CallerName, { person }: Excluded): Promise<string 
   return name === 'the person' ? person.cookie : OTHERS[name]()
 }
 
-/** The attempt itself, the same dated before the exclusion, and with each forged field. */
-async function tryAll(endpoint: AnyEndpoint, as: string | undefined, excluded: Excluded, attempt: Attempt) {
-  const params = attempt.params ?? paramsFor(endpoint.path, excluded)
-  const options = { as, params, headers: attempt.headers }
-  for (const at of [NOW - HOUR_MS, NOW]) await call(endpoint, { ...options, at, input: attempt.input ?? {} })
-  for (const forged of FORGED) {
-    const answer = await call(endpoint, { ...options, at: NOW, input: { ...attempt.input, ...forged } })
-    expect(answer.status, JSON.stringify(forged)).toBeGreaterThanOrEqual(400)
+/** Each attempt, now and dated before the exclusion; the first one with each forged field. @returns whether any was taken */
+async function tryAll(
+  endpoint: AnyEndpoint,
+  as: string | undefined,
+  excluded: Excluded,
+  attempts: readonly Attempt[],
+) {
+  let taken = false
+  for (const [
+    index,
+    { input = {}, headers, params = paramsFor(endpoint.path, excluded) },
+  ] of attempts.entries()) {
+    const options = { as, params, headers }
+    for (const at of [NOW - HOUR_MS, NOW]) {
+      const { status } = await call(endpoint, { ...options, at, input })
+      taken ||= status < 400
+    }
+    for (const forged of index === 0 ? FORGED : []) {
+      const answer = await call(endpoint, { ...options, at: NOW, input: { ...input, ...forged } })
+      expect(answer.status, JSON.stringify(forged)).toBeGreaterThanOrEqual(400)
+    }
   }
+  return taken
 }
 
-describe.each(operations)('$id', ({ id, endpoint }) => {
-  test.each(CALLERS)('as %s: ends no earlier, and everything stays refused', async (name) => {
-    const excluded = await newExcluded(NOW)
+test.each(operations)('$id ends it no earlier, and everything stays refused', async ({ id, endpoint }) => {
+  let excluded = await newExcluded(NOW)
+  for (const name of CALLERS) {
     const as = await cookieOf(name, excluded)
-    for (const attempt of ATTEMPTS[id]?.(excluded) ?? []) await tryAll(endpoint, as, excluded, attempt)
-    await expectKept(excluded)
-    await expectRefused(excluded, NOW)
-  })
+    const taken = await tryAll(endpoint, as, excluded, ATTEMPTS[id]?.(excluded) ?? [])
+    await expectKept(excluded, `as ${name}`)
+    if (!taken || endpoint.method === 'GET') continue
+    // What one has changed could hide what another can: the next one finds somebody new.
+    await expectRefused(excluded, NOW, `as ${name}`)
+    excluded = await newExcluded(NOW)
+  }
+  await expectRefused(excluded, NOW)
 })
 
 test('nothing can be brought in: no operation takes what was exported', async () => {

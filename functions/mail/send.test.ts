@@ -94,10 +94,10 @@ test('a decoy is never sent', async () => {
   expect(await run(NOW + HOUR_MS)).toEqual({ sent: 0, failed: 0, givenUp: 0, withheld: 0 })
 })
 
-test('50 runs at once send each mail once', async () => {
+test('ten runs at once send each mail once', async () => {
   ses.slowMs = 20
   const people = await Promise.all(Array.from({ length: 60 }, () => queue()))
-  const results = await Promise.all(Array.from({ length: 50 }, () => run(NOW)))
+  const results = await Promise.all(Array.from({ length: 10 }, () => run(NOW)))
   expect(recipients().toSorted()).toEqual(people.toSorted())
   expect(results.reduce((sum, result) => sum + result.sent, 0)).toBe(60)
   expect(await scanTable()).toEqual([])

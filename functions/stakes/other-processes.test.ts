@@ -6,25 +6,29 @@ import { givePlans, iso, livePlayer, TEN_EUROS } from './testing/live-player.ts'
 vi.mock('../table/in-turn.ts', () => ({ inTurn: (_name: string, run: () => unknown) => run() }))
 
 const DAY_MS = 86_400_000
+const REPORTS = 10
 
-test('50 reports in 50 processes lose no entry and close live mode', async () => {
-  const { id, at, report, signals } = await livePlayer({ ...TEN_EUROS, amount: 49.5 })
-  const plans = await givePlans(id, 50, at - 60_000)
+test('ten reports in ten processes lose no entry and close live mode', async () => {
+  const { id, at, report, signals } = await livePlayer({ ...TEN_EUROS, amount: REPORTS - 0.5 })
+  const plans = await givePlans(id, REPORTS, at - 60_000)
   const answers = await Promise.all(plans.map((plan) => report(plan, 1, 1)))
   expect(answers.map(({ status }) => status)).toEqual(plans.map(() => 200))
   const { rev, entries } = await loadLedger(id)
-  expect([rev, entries.length]).toEqual([50, 50])
+  expect([rev, entries.length]).toEqual([REPORTS, REPORTS])
   const availableAt = iso(at + DAY_MS)
-  expect(await signals()).toMatchObject({ live: 'budget_reached', availableAt, budget: { lost: 50 } })
+  expect(await signals()).toMatchObject({ live: 'budget_reached', availableAt, budget: { lost: REPORTS } })
 })
 
-test('50 reports and a tightening in 51 processes: it is closed afterwards', async () => {
+test('ten reports and a tightening in eleven processes: it is closed afterwards', async () => {
   const { id, at, other, report, limit, signals } = await livePlayer({ ...TEN_EUROS, amount: 1000 })
-  const plans = await givePlans(id, 50, at - 60_000)
+  const plans = await givePlans(id, REPORTS, at - 60_000)
   const [tightened] = await Promise.all([
-    limit({ lossBudget: { ...TEN_EUROS, amount: 50 } }, other),
+    limit({ lossBudget: { ...TEN_EUROS, amount: REPORTS } }, other),
     ...plans.map((plan) => report(plan, 1, 1)),
   ])
   expect(tightened.status).toBe(200)
-  expect(await signals()).toMatchObject({ live: 'budget_reached', budget: { amount: 50, lost: 50 } })
+  expect(await signals()).toMatchObject({
+    live: 'budget_reached',
+    budget: { amount: REPORTS, lost: REPORTS },
+  })
 })

@@ -10,8 +10,8 @@ import { StartError } from './start-error.ts'
 const PINNED = join(ROOT, 'infra', 'dynamodb-local')
 const CACHE = join(ROOT, '.cache')
 export const JAVA_NEEDED = 17
-/** Left alone it takes a quarter of the machine's memory, and a fifth more time for collecting garbage in parallel. */
-const JAVA_OPTIONS = ['-Xmx512m', '-XX:+UseSerialGC']
+/** Left alone Java takes a quarter of the memory, and twice the time to be ready: it compiles for a run of hours. */
+const JAVA_OPTIONS = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
 
 /** Whether the Java of this machine can run DynamoDB Local. */
 export function hasJava(): boolean {

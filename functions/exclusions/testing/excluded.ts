@@ -65,14 +65,16 @@ export async function expectKept({ person, casino, userId, untilMs }: Excluded, 
   if (account) expect(account.excludedUntilMs, told).toBeGreaterThanOrEqual(untilMs)
 }
 
+let otherCasino: ReturnType<typeof newCasino> | undefined
+
 /** Whoever they are by now: everything is refused, and nothing shown. Registers again who was removed. */
 export async function expectRefused(excluded: Excluded, nowMs: number, told = ''): Promise<void> {
   const { person, casino, fun, live, untilMs } = excluded
   const account = (await loadAccount(person.id)) ?? (await registerAgain(person.email, nowMs))
   await updateAccount(account.id, { verified: true })
   const options = { as: await freshCookie(account.id, nowMs), at: nowMs }
-  const { code: other } = await newCasino()
-  const link = { casino: other, user_id: 'Osprey', country: 'GB' }
+  otherCasino ??= newCasino()
+  const link = { casino: (await otherCasino).code, user_id: 'Osprey', country: 'GB' }
   const answers = await Promise.all([
     call(rounds.create, { ...options, input: FUN }),
     call(rounds.create, { ...options, input: FUN, headers: BEFORE }),

@@ -44,7 +44,7 @@ test('leaves nothing of a person in any product, but the products of others', as
   expect((await traces(words)).length).toBeGreaterThan(6)
   expect((await remove(person)).status).toBe(200)
   const left = (await traces(words)).map((item) => JSON.parse(item))
-  expect(left.map((item) => item.action)).toEqual(['users.remove'])
+  expect(left.map(({ listed }) => listed.action)).toEqual(['users.remove'])
   for (const { _id } of [joined, third]) {
     const read = await readProduct(_id, host)
     expect(read).toMatchObject({ _id, author: { _id: host.id }, allowedUsers: [] })
@@ -86,7 +86,7 @@ test('nobody joins, is added or comes back beside a removal', async () => {
   for (const { status } of await Promise.all([...before, ...after])) expect(status).toBeLessThan(500)
   expect((await removal).status).toBe(200)
   const left = (await traces([person.id])).map((item) => JSON.parse(item))
-  expect(left.map((item) => item.action)).toEqual(['users.remove'])
+  expect(left.map(({ listed }) => listed.action)).toEqual(['users.remove'])
 })
 
 test('the export tells what one made and where one stands, and nothing of others', async () => {
