@@ -131,7 +131,7 @@ type Update = Extract<Write, { update: unknown }>
  * Which changes decide what may be drawn, flown or reported: with one of them whatever is under way is decided anew.
  * Each attribute is named, so that none that comes later is forgotten.
  */
-export const DECIDES_DRAWS: Readonly<Record<keyof Account, boolean>> = {
+export const DECIDES_DRAWS = {
   id: false,
   email: false,
   username: false,
@@ -155,7 +155,9 @@ export const DECIDES_DRAWS: Readonly<Record<keyof Account, boolean>> = {
   devices: false,
   rulesRev: false,
   careNextMs: false,
-}
+} as const satisfies Readonly<Record<keyof Account, boolean>>
+
+type DrawRule = { [K in keyof Account]-?: (typeof DECIDES_DRAWS)[K] extends true ? K : never }[keyof Account]
 
 function decidesDraws(changes: Changes): boolean {
   const named: Readonly<Record<string, boolean>> = DECIDES_DRAWS
@@ -245,19 +247,27 @@ function neverEarlier(changes: Changes): AccountCondition | undefined {
 }
 
 /**
- * The same by itself; answers the account as it stands after it.
+ * The same by itself, of what decides no draws: one update, which every function may make.
  *
+ * @returns the account as it stands after it
  * @throws WriteRefused when the account is gone or the condition fails.
  */
-export async function updateAccount(
+export function updateAccount(
+  id: string,
+  changes: Partial<Record<Exclude<AccountChange, DrawRule | `links.${string}`>, unknown>>,
+  condition?: AccountCondition,
+): Promise<Account> {
+  const [{ name: _, update, ...expressions }] = setAccount(id, changes, condition)
+  return updateItem<Account>(update, expressions)
+}
+
+/** The same of anything, in a transaction of two updates where it decides draws. */
+export async function updateDrawRules(
   id: string,
   changes: Changes,
   condition?: AccountCondition,
 ): Promise<Account> {
-  const writes = setAccount(id, changes, condition)
-  const [{ name: _, update, ...expressions }] = writes
-  if (writes.length === 1) return updateItem<Account>(update, expressions)
-  await transact(writes)
+  await transact(setAccount(id, changes, condition))
   const account = await loadAccount(id)
   if (!account) throw new WriteRefused(new Map([['account', undefined]]))
   return account

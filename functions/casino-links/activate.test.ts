@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { loadAccount, updateAccount } from '../accounts/items.ts'
+import { loadAccount, updateDrawRules } from '../accounts/items.ts'
 import { table } from '../table/client.ts'
 import { getItem } from '../table/read.ts'
 import { handler } from './activate.ts'
@@ -114,7 +114,7 @@ describe('sends no mail', () => {
   test('to the excluded, whose live mode is off until they ask for it', async () => {
     const due = ownTime()
     const person = await cooling(due - DAY_MS)
-    await updateAccount(person.id, { excludedUntilMs: due + 1 })
+    await updateDrawRules(person.id, { excludedUntilMs: due + 1 })
     expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
     expect(await run(due + DAY_MS)).toEqual({ activated: 0, skipped: 0, failed: 0 })
     expect(await mailsTo(person)).toEqual([])
@@ -137,7 +137,7 @@ describe('sends no mail', () => {
     const due = ownTime()
     const person = await cooling(due - DAY_MS, { country: 'IT' })
     expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
-    await updateAccount(person.id, { country: 'GB' })
+    await updateDrawRules(person.id, { country: 'GB' })
     expect(await run(due + DAY_MS)).toEqual({ activated: 1, skipped: 0, failed: 0 })
     expect(await mailsTo(person)).toHaveLength(1)
   })
@@ -145,7 +145,7 @@ describe('sends no mail', () => {
   test('where the link is gone and only its entry was left behind', async () => {
     const due = ownTime()
     const person = await cooling(due - DAY_MS)
-    await updateAccount(person.id, { [`links.${casino.code}`]: undefined })
+    await updateDrawRules(person.id, { [`links.${casino.code}`]: undefined })
     expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
     expect(await run(due)).toEqual({ activated: 0, skipped: 0, failed: 0 })
   })
@@ -157,7 +157,7 @@ test('whoever has not said that they are of age waits, with no mail, until they 
   const due = start + DAY_MS
   expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
   expect(await mailsTo(person)).toEqual([])
-  await updateAccount(person.id, { adultConfirmed: (await newPerson(start)).account.adultConfirmed })
+  await updateDrawRules(person.id, { adultConfirmed: (await newPerson(start)).account.adultConfirmed })
   expect(await run(due + DAY_MS)).toEqual({ activated: 1, skipped: 0, failed: 0 })
   expect(await mailsTo(person)).toHaveLength(1)
 })

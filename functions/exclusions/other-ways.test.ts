@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { FOREVER_MS } from '../accounts/account.ts'
-import { emailHash, setAccount, updateAccount } from '../accounts/items.ts'
+import { emailHash, setAccount, updateDrawRules } from '../accounts/items.ts'
 import { handler as activate } from '../casino-links/activate.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newPerson } from '../casino-links/testing/people.ts'
@@ -184,7 +184,7 @@ test('logging out opens nothing on that device, and neither does a session that 
 
 test('no write of the product can end one earlier', async () => {
   const { person, untilMs } = await newExcluded(NOW)
-  const shorten = (excludedUntilMs: number) => updateAccount(person.id, { excludedUntilMs })
+  const shorten = (excludedUntilMs: number) => updateDrawRules(person.id, { excludedUntilMs })
   for (const end of [0, NOW, untilMs - 1]) await expect(shorten(end)).rejects.toThrow('Refused')
   expect(() => setAccount(person.id, { excludedUntilMs: undefined })).toThrow('never taken away')
   await shorten(untilMs)

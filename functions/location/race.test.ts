@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { updateAccount } from '../accounts/items.ts'
+import { updateDrawRules } from '../accounts/items.ts'
 import { handler } from '../casino-links/activate.ts'
 import { giveLink, mailsTo, newPerson, type Person } from '../casino-links/testing/people.ts'
 import { useOwnTable } from '../table/testing/own-table.ts'
@@ -24,7 +24,7 @@ afterEach(() => {
 
 /** Another device changes the country after the request has read the person, and before it writes. */
 function moveBetween({ id }: Person): void {
-  beforeNextWrite(id, () => updateAccount(id, { country: 'IT' }))
+  beforeNextWrite(id, () => updateDrawRules(id, { country: 'IT' }))
 }
 
 async function standing(to: 'deposit-needed' | 'cooling-off' | undefined) {

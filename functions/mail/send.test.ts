@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { secureRandom } from '#shared/crash/random.ts'
-import { updateAccount } from '../accounts/items.ts'
+import { updateDrawRules } from '../accounts/items.ts'
 import { finishRemoval } from '../accounts/removal.ts'
 import { mailArrived } from '../accounts/rules.ts'
 import { scanTable, useOwnTable } from '../table/testing/own-table.ts'
@@ -188,7 +188,7 @@ test('nothing else is sent there, nor kept; once a mail has arrived, everything 
   await queueAll()
   expect(await run(NOW)).toMatchObject({ sent: 0, withheld: others.length })
   expect((await scanTable()).filter(({ pk }) => pk.startsWith('OUTBOX#'))).toEqual([])
-  await updateAccount(person.id, mailArrived(person.account, NOW))
+  await updateDrawRules(person.id, mailArrived(person.account, NOW))
   await queueAll()
   expect(await run(NOW)).toMatchObject({ sent: others.length, withheld: 0 })
 })
@@ -239,7 +239,7 @@ describe.each(KINDS)('%s, written before an exclusion', (kind) => {
     ['after it has ended', 3 * HOUR_MS],
   ])('%s: only what is about safety and data is sent', async (_, laterMs) => {
     const { id } = await waits()
-    await updateAccount(id, { excludedUntilMs: NOW + 2 * HOUR_MS })
+    await updateDrawRules(id, { excludedUntilMs: NOW + 2 * HOUR_MS })
     expect(await run(NOW + laterMs)).toEqual(told)
     expect((await scanTable()).filter(({ pk }) => pk.startsWith('OUTBOX#'))).toEqual([])
   })
@@ -251,7 +251,7 @@ describe.each(KINDS)('%s, written before an exclusion', (kind) => {
 
   test('to who is not excluded, or was before it was written', async () => {
     const { id } = await waits()
-    await updateAccount(id, { excludedUntilMs: NOW })
+    await updateDrawRules(id, { excludedUntilMs: NOW })
     expect(await run(NOW)).toMatchObject({ sent: 1, withheld: 0 })
   })
 })

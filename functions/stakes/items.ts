@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts'
-import { loadAccount, updateAccount } from '../accounts/items.ts'
+import { loadAccount, updateDrawRules } from '../accounts/items.ts'
 import { limitsAt } from '../accounts/rules.ts'
 import { AppError } from '../http/app-error.ts'
 import { again } from '../table/again.ts'
@@ -113,7 +113,7 @@ export function lookAtBudget(read: Account, nowMs: number, ledger?: Ledger): Pro
 
 /** @throws WriteRefused where the limits have changed, or somebody else has closed it, meanwhile. */
 function close(account: Account, untilMs: number, nowMs: number): Promise<Account> {
-  return updateAccount(
+  return updateDrawRules(
     account.id,
     { budgetClosedUntilMs: untilMs },
     {

@@ -1,7 +1,7 @@
 import { users } from '#shared/api/users.ts'
 import type { Account } from '../accounts/account.ts'
 import { confirmAge } from '../accounts/age.ts'
-import { allOf, loadAccount, sessionLives, updateAccount } from '../accounts/items.ts'
+import { allOf, loadAccount, sessionLives, updateDrawRules } from '../accounts/items.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { WriteRefused } from '../table/write.ts'
@@ -25,7 +25,7 @@ async function confirm({ input, caller, request, now }: Context<typeof users.con
   })
   try {
     const unasked = { expression: 'attribute_not_exists(adultConfirmed)' }
-    return await updateAccount(account.id, { adultConfirmed }, allOf(unasked, sessionLives(sessionHash)))
+    return await updateDrawRules(account.id, { adultConfirmed }, allOf(unasked, sessionLives(sessionHash)))
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error
     // Another device was first, or the session ended, in the same moment.

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { PLAYER_SORTS, PLAYER_STATES, type PlayerState, ROLES } from '#shared/models/user.ts'
 import type { Account } from '../accounts/account.ts'
-import { updateAccount } from '../accounts/items.ts'
+import { updateDrawRules } from '../accounts/items.ts'
 import { handler as activationJob } from '../casino-links/activate.ts'
 import { decideAccount, decideDeposit, declare, type LinkRecord, submit } from '../casino-links/state.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
@@ -174,9 +174,9 @@ describe('when a wait is over', () => {
   test.each([
     [
       'who has excluded themselves',
-      async (id: string) => updateAccount(id, { excludedUntilMs: NOW + 90 * DAY_MS }),
+      async (id: string) => updateDrawRules(id, { excludedUntilMs: NOW + 90 * DAY_MS }),
     ],
-    ['whose country allows no casinos', async (id: string) => updateAccount(id, { country: 'IT' })],
+    ['whose country allows no casinos', async (id: string) => updateDrawRules(id, { country: 'IT' })],
   ])('the person %s is found as active, too, without live mode', async (_, change) => {
     const casino = await newCasino()
     const start = NOW + 20 * DAY_MS

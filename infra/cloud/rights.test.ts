@@ -9,6 +9,7 @@ describe('the rights of an endpoint', () => {
 
   it('note the use of a session', () => {
     expect(rightsOf(api.users.me)).toEqual(['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'])
+    expect(rightsOf(api.site.visitor)).toEqual(rightsOf(api.users.me))
   })
 
   it('include the indexes for the lists of staff only', () => {

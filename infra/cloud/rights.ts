@@ -2,6 +2,7 @@ import type { ArrivalName, MessageName } from '#functions/arrivals.ts'
 import type { JobName } from '#functions/jobs.ts'
 import { type IndexName, TABLE } from '#functions/table/schema.ts'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
+import { api } from '#shared/api/index.ts'
 
 type Action =
   | 'GetItem'
@@ -28,13 +29,22 @@ const INDEXES: readonly TableRight[] = TABLE.indexes.map(({ name }) => `index/${
  *
  * @example rightsOf(api.users.me) // ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem']
  */
-export function rightsOf({ guard, method, unsafe }: AnyEndpoint): readonly TableRight[] {
+export function rightsOf(endpoint: AnyEndpoint): readonly TableRight[] {
+  const { guard, method, unsafe } = endpoint
   const rights = new Set<TableRight>(READ)
   if (method === 'GET' && (guard === 'editor' || guard === 'admin'))
     for (const index of INDEXES) rights.add(index)
-  if (guard !== 'any') rights.add('UpdateItem')
+  if (guard !== 'any' || showsSignals(endpoint)) rights.add('UpdateItem')
   if (unsafe) for (const right of WRITE) rights.add(right)
   return [...rights]
+}
+
+/**
+ * A GET that tells what may be drawn also notes the session's use, and closes live mode where it finds a loss budget
+ * reached: a transaction of updates alone.
+ */
+export function showsSignals(endpoint: AnyEndpoint): boolean {
+  return endpoint === api.users.me || endpoint === api.site.visitor
 }
 
 /** Jobs find their work in a sparse index and change it. */

@@ -3,7 +3,7 @@ import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { ExclusionPeriod } from '#shared/models/user.ts'
 import type { Account } from '../../accounts/account.ts'
-import { emailHash, findAccountByEmail, loadAccount, updateAccount } from '../../accounts/items.ts'
+import { emailHash, findAccountByEmail, loadAccount, updateDrawRules } from '../../accounts/items.ts'
 import { newCasino } from '../../casino-links/testing/casinos.ts'
 import { giveLink, newPerson, type Person } from '../../casino-links/testing/people.ts'
 import { newSession } from '../../sessions/start.ts'
@@ -53,7 +53,7 @@ export async function newExcluded(nowMs: number, period: ExclusionPeriod = '30d'
 export async function freshCookie(id: string, nowMs: number): Promise<string> {
   const context = { request: { userAgent: '' }, token: undefined, now: nowMs, random: secureRandom }
   const session = await newSession(id, context)
-  await updateAccount(id, { [`sessions.${session.hash}`]: session.record })
+  await updateDrawRules(id, { [`sessions.${session.hash}`]: session.record })
   return session.cookie.split(';')[0] ?? ''
 }
 
@@ -71,7 +71,7 @@ let otherCasino: ReturnType<typeof newCasino> | undefined
 export async function expectRefused(excluded: Excluded, nowMs: number, told = ''): Promise<void> {
   const { person, casino, fun, live, untilMs } = excluded
   const account = (await loadAccount(person.id)) ?? (await registerAgain(person.email, nowMs))
-  await updateAccount(account.id, { verified: true })
+  await updateDrawRules(account.id, { verified: true })
   const options = { as: await freshCookie(account.id, nowMs), at: nowMs }
   otherCasino ??= newCasino()
   const link = { casino: (await otherCasino).code, user_id: 'Osprey', country: 'GB' }
