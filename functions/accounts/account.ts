@@ -91,3 +91,37 @@ export const NEW_ACCOUNT = {
   devices: [],
   rulesRev: 0,
 } as const satisfies Partial<Account>
+
+/**
+ * Which changes decide what may be drawn, flown or reported: with one of them whatever is under way is decided anew.
+ * Each attribute is named, so that none that comes later is forgotten.
+ */
+export const DECIDES_DRAWS = {
+  id: false,
+  email: false,
+  username: false,
+  passwordHash: false,
+  staffPassword: false,
+  verified: true,
+  avatar: false,
+  role: true,
+  language: false,
+  country: true,
+  createdAt: false,
+  adultConfirmed: true,
+  limits: true,
+  excludedUntilMs: true,
+  excludedUnder: false,
+  budgetClosedUntilMs: true,
+  mailRefused: false,
+  legaInfo: false,
+  links: true,
+  sessions: false,
+  devices: false,
+  rulesRev: false,
+  careNextMs: false,
+} as const satisfies Readonly<Record<keyof Account, boolean>>
+
+export type DrawRule = {
+  [K in keyof Account]-?: (typeof DECIDES_DRAWS)[K] extends true ? K : never
+}[keyof Account]

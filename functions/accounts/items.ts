@@ -3,7 +3,7 @@ import { lastingPersonHashes, personHash, personHashes } from '../keys.ts'
 import type { Item } from '../table/item.ts'
 import { getItem } from '../table/read.ts'
 import { transact, updateItem, type Write, WriteRefused } from '../table/write.ts'
-import { type Account, accountKey, emailKey, playKey } from './account.ts'
+import { type Account, accountKey, DECIDES_DRAWS, type DrawRule, emailKey, playKey } from './account.ts'
 
 export function emailHash(email: string): string {
   return personHash('email', email)
@@ -126,38 +126,6 @@ export function sessionLives(sessionHash: string): AccountCondition {
 
 type Changes = Partial<Record<AccountChange, unknown>>
 type Update = Extract<Write, { update: unknown }>
-
-/**
- * Which changes decide what may be drawn, flown or reported: with one of them whatever is under way is decided anew.
- * Each attribute is named, so that none that comes later is forgotten.
- */
-export const DECIDES_DRAWS = {
-  id: false,
-  email: false,
-  username: false,
-  passwordHash: false,
-  staffPassword: false,
-  verified: true,
-  avatar: false,
-  role: true,
-  language: false,
-  country: true,
-  createdAt: false,
-  adultConfirmed: true,
-  limits: true,
-  excludedUntilMs: true,
-  excludedUnder: false,
-  budgetClosedUntilMs: true,
-  mailRefused: false,
-  legaInfo: false,
-  links: true,
-  sessions: false,
-  devices: false,
-  rulesRev: false,
-  careNextMs: false,
-} as const satisfies Readonly<Record<keyof Account, boolean>>
-
-type DrawRule = { [K in keyof Account]-?: (typeof DECIDES_DRAWS)[K] extends true ? K : never }[keyof Account]
 
 function decidesDraws(changes: Changes): boolean {
   const named: Readonly<Record<string, boolean>> = DECIDES_DRAWS

@@ -8,8 +8,8 @@ import type { Item } from '../table/item.ts'
 import { getItem } from '../table/read.ts'
 import { call, freshEmail } from '../testing/call.ts'
 import { mailedCode, makePerson, PASSWORD, storedAccount } from '../testing/people.ts'
-import { type Account, playKey } from './account.ts'
-import { DECIDES_DRAWS, setAccount } from './items.ts'
+import { type Account, DECIDES_DRAWS, playKey } from './account.ts'
+import { setAccount } from './items.ts'
 
 const NOW = Date.now()
 const DAY_MS = 86_400_000
