@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { overdueWarning } from '#shared/countries/overdue.ts'
+import { hasJava, JAVA_NEEDED } from './local/dynamodb-local.ts'
 
 /** One step of the check: a tool that passes or fails as a whole, or a test run that counts its tests. */
 interface Step {
@@ -11,6 +12,8 @@ interface Step {
   readonly env?: Readonly<Record<string, string>>
   /** Test projects of vitest.config.ts, counted one by one. */
   readonly counts?: boolean
+  /** Runs DynamoDB Local: skipped where there is no Java for it. */
+  readonly needsJava?: boolean
 }
 
 interface Count {
@@ -27,6 +30,16 @@ const STEPS: readonly Step[] = [
     counts: true,
   },
   {
+    name: 'endpoint tests on DynamoDB Local',
+    // Whatever reaches the table, by vitest's own graph of imports.
+    command: [
+      ...['vitest', 'related', '--run', '--project', 'referee'],
+      ...['functions/table/client.ts', 'functions/testing/call.ts'],
+    ],
+    counts: true,
+    needsJava: true,
+  },
+  {
     name: 'web build',
     command: ['node', 'infra/run.mjs', 'web/build/build.ts', '--logLevel', 'warn'],
     // As for a deployment: the cloud refuses pages that were built for one machine.
@@ -34,6 +47,12 @@ const STEPS: readonly Step[] = [
   },
   { name: 'cloud synthesis', command: ['cdk', 'synth', '--quiet'] },
   { name: 'browser tests', command: ['vitest', 'run', '--project', 'e2e'], counts: true },
+  {
+    name: 'browser tests of the main job on DynamoDB Local',
+    command: ['vitest', 'run', '--project', 'e2e-referee'],
+    counts: true,
+    needsJava: true,
+  },
 ]
 
 const reports = mkdtempSync(join(tmpdir(), 'fairflight-check-'))
@@ -84,7 +103,9 @@ function testCount(report: string, code: number): Count {
 }
 
 const total = { passed: 0, failed: 0 }
+const skipped = hasJava() ? [] : STEPS.filter((step) => step.needsJava)
 for (const [index, step] of STEPS.entries()) {
+  if (skipped.includes(step)) continue
   const { passed, failed } = await runStep(step, index)
   total.passed += passed
   total.failed += failed
@@ -92,5 +113,9 @@ for (const [index, step] of STEPS.entries()) {
 rmSync(reports, { recursive: true })
 const warning = overdueWarning(Date.now())
 if (warning !== '') console.log(`\n${warning}`)
+if (skipped.length > 0) {
+  const names = skipped.map(({ name }) => name).join(', and ')
+  console.log(`\nSkipped, since there is no Java ${JAVA_NEEDED} or newer: ${names}.`)
+}
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
