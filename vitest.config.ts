@@ -4,11 +4,20 @@ const noConsoleErrors = './infra/testing/no-console-error.ts'
 
 const inBrowsers = {
   globalSetup: ['./web/e2e/product.ts'],
-  // For what hangs: a busy machine takes five times as long as a free one.
   testTimeout: 300_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000, interval: 50 } },
   fileParallelism: false,
+}
+
+/** The setup keeps the files apart, so that they can share the time of loading the libraries. */
+const onDatabase = {
+  setupFiles: [noConsoleErrors, './infra/testing/shared-process.ts'],
+  globalSetup: ['./infra/testing/database.ts'],
+  isolate: false,
+  // For what hangs: a busy machine takes five times as long as a free one.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 }
 
 /** Tests without JSX run in Node, which takes half the time; one that needs a DOM asks for it in its first line. */
@@ -23,28 +32,31 @@ const web = {
 
 export default defineConfig({
   test: {
+    // By default one core stays free.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
+          ...onDatabase,
           name: 'unit',
           include: ['{shared,functions,infra}/**/*.test.ts'],
-          setupFiles: [noConsoleErrors],
-          globalSetup: ['./infra/testing/database.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          exclude: ['**/*.deep.test.ts'],
         },
       },
       {
         test: {
+          ...onDatabase,
+          // What starts real processes, waits for timeouts or races many calls.
+          name: 'deep',
+          include: ['{shared,functions,infra}/**/*.deep.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...onDatabase,
           // The tests of the functions again, on Amazon's DynamoDB Local, which is slower and refuses more.
           name: 'referee',
           include: ['functions/**/*.test.ts'],
-          setupFiles: [noConsoleErrors, './infra/testing/shared-process.ts'],
-          globalSetup: ['./infra/testing/database.ts'],
-          // The setup keeps the files apart.
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -55,7 +67,15 @@ export default defineConfig({
         extends: './web/vite.config.ts',
         test: { ...web, name: 'screens', include: ['web/{src,build}/**/*.test.tsx'], environment: 'jsdom' },
       },
-      { test: { ...inBrowsers, name: 'e2e', include: ['web/e2e/**/*.test.ts'] } },
+      {
+        test: {
+          ...inBrowsers,
+          name: 'e2e',
+          include: ['web/e2e/**/*.test.ts'],
+          exclude: ['**/*.deep.test.ts'],
+        },
+      },
+      { test: { ...inBrowsers, name: 'e2e-deep', include: ['web/e2e/**/*.deep.test.ts'] } },
       // The main job again, on the database that refuses more.
       { test: { ...inBrowsers, name: 'e2e-referee', include: ['web/e2e/main-job.test.ts'] } },
     ],

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { overdueWarning } from '#shared/countries/overdue.ts'
-import { hasJava, JAVA_NEEDED } from './local/dynamodb-local.ts'
+import { fetchDynamoDbLocal, hasJava, JAVA_NEEDED } from './local/dynamodb-local.ts'
 
 /** One step of the check: a tool that passes or fails as a whole, or a test run that counts its tests. */
 interface Step {
@@ -21,65 +22,80 @@ interface Count {
   readonly failed: number
 }
 
-const STEPS: readonly Step[] = [
-  { name: 'format and lint', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
-  { name: 'types', command: ['tsc', '--noEmit'] },
+/** A test run uses every core; tools use one, so they run in two rows side by side, each row in order. */
+const TOOLS: readonly (readonly Step[])[] = [
+  [
+    { name: 'format and lint', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
+    { name: 'types', command: ['tsc', '--noEmit'] },
+  ],
+  [
+    {
+      name: 'web build',
+      command: ['node', 'infra/run.mjs', 'web/build/build.ts', '--logLevel', 'warn'],
+      // As for a deployment: the cloud refuses pages that were built for one machine.
+      env: { SITE_ORIGIN: 'https://fairflight.example' },
+    },
+    { name: 'cloud synthesis', command: ['cdk', 'synth', '--quiet'] },
+  ],
+]
+
+const QUICK: readonly Step[] = [
+  testStep('unit, endpoint, infrastructure and screen tests', ['unit', 'web', 'screens']),
+  testStep('browser tests', ['e2e']),
+]
+
+const DEEP: readonly Step[] = [
+  testStep('slow tests', ['deep']),
   {
-    name: 'unit, endpoint, infrastructure and screen tests',
-    command: ['vitest', 'run', '--project', 'unit', '--project', 'web', '--project', 'screens'],
-    counts: true,
-  },
-  {
-    name: 'endpoint tests on DynamoDB Local',
+    ...testStep('endpoint tests on DynamoDB Local', ['referee']),
     // Whatever reaches the table, by vitest's own graph of imports.
     command: [
       ...['vitest', 'related', '--run', '--project', 'referee'],
       ...['functions/table/client.ts', 'functions/testing/call.ts'],
     ],
-    counts: true,
     needsJava: true,
   },
-  {
-    name: 'web build',
-    command: ['node', 'infra/run.mjs', 'web/build/build.ts', '--logLevel', 'warn'],
-    // As for a deployment: the cloud refuses pages that were built for one machine.
-    env: { SITE_ORIGIN: 'https://fairflight.example' },
-  },
-  { name: 'cloud synthesis', command: ['cdk', 'synth', '--quiet'] },
-  { name: 'browser tests', command: ['vitest', 'run', '--project', 'e2e'], counts: true },
-  {
-    name: 'browser tests of the main job on DynamoDB Local',
-    command: ['vitest', 'run', '--project', 'e2e-referee'],
-    counts: true,
-    needsJava: true,
-  },
+  testStep('browser tests of every page and language', ['e2e-deep']),
+  { ...testStep('browser tests of the main job on DynamoDB Local', ['e2e-referee']), needsJava: true },
 ]
+
+function testStep(name: string, projects: readonly string[]): Step {
+  const chosen = projects.flatMap((project) => ['--project', project])
+  return { name, command: ['vitest', 'run', ...chosen], counts: true }
+}
 
 const reports = mkdtempSync(join(tmpdir(), 'fairflight-check-'))
 
-async function runStep(step: Step, index: number): Promise<Count> {
-  console.log(`\n== ${step.name}`)
+async function runStep(step: Step, quiet = false): Promise<Count> {
+  if (!quiet) console.log(`\n== ${step.name}`)
   const started = Date.now()
-  const report = join(reports, `${index}.json`)
+  const report = join(reports, `${started}.json`)
   const extra = step.counts ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
-  const code = await run([...step.command, ...extra], step.env)
+  const code = await run([...step.command, ...extra], step.env, quiet)
   const count = step.counts ? testCount(report, code) : toolCount(code)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   console.log(`== ${step.name}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`)
   return count
 }
 
-function run([file = '', ...args]: readonly string[], env: Step['env']): Promise<number> {
+/** Tools that run side by side are quiet: what each printed comes as one piece, when it has ended. */
+function run([file = '', ...args]: readonly string[], env: Step['env'], quiet: boolean): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(join('node_modules', '.bin', file), args, {
-      stdio: 'inherit',
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...env },
     })
+    const printed: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (part: Buffer) => printed.push(part))
     child.on('error', (error) => {
       console.log(`${file} could not be started (${error.message}): run npm ci.`)
       resolve(1)
     })
-    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('close', (code) => {
+      if (printed.length > 0) process.stdout.write(`\n${Buffer.concat(printed).toString()}`)
+      resolve(code ?? 1)
+    })
   })
 }
 
@@ -102,20 +118,46 @@ function testCount(report: string, code: number): Count {
   return { passed, failed: failed === 0 && (code !== 0 || none) ? 1 : failed }
 }
 
-const total = { passed: 0, failed: 0 }
-const skipped = hasJava() ? [] : STEPS.filter((step) => step.needsJava)
-for (const [index, step] of STEPS.entries()) {
-  if (skipped.includes(step)) continue
-  const { passed, failed } = await runStep(step, index)
-  total.passed += passed
-  total.failed += failed
+async function inOrder(steps: readonly Step[], quiet = false): Promise<Count[]> {
+  const counts: Count[] = []
+  for (const step of steps) counts.push(await runStep(step, quiet))
+  return counts
+}
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const deep = positionals.includes('deep')
+const quick = positionals.includes('quick')
+
+const counts: Count[] = []
+// The first time it takes minutes where the registry is slow: beside the tools, nobody waits for it.
+const fetched = deep && hasJava() ? fetchDynamoDbLocal(console.log) : undefined
+fetched?.catch(() => undefined)
+if (quick) {
+  console.log('== format and lint, types, web build and cloud synthesis, two at a time')
+  counts.push(
+    ...(await Promise.all(TOOLS.map((row) => inOrder(row, true)))).flat(),
+    ...(await inOrder(QUICK)),
+  )
+}
+const skipped = fetched ? [] : DEEP.filter((step) => step.needsJava)
+if (deep) {
+  try {
+    await fetched
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error)
+  }
+  counts.push(...(await inOrder(DEEP.filter((step) => !skipped.includes(step)))))
 }
 rmSync(reports, { recursive: true })
+
 const warning = overdueWarning(Date.now())
 if (warning !== '') console.log(`\n${warning}`)
-if (skipped.length > 0) {
-  const names = skipped.map(({ name }) => name).join(', and ')
-  console.log(`\nSkipped, since there is no Java ${JAVA_NEEDED} or newer: ${names}.`)
+const names = (steps: readonly Step[]) => steps.map(({ name }) => name).join('; ')
+if (!deep) console.log(`\nNot run here, but by npm run test:deep: ${names(DEEP)}.`)
+else if (skipped.length > 0) {
+  console.log(`\nSkipped, since there is no Java ${JAVA_NEEDED} or newer: ${names(skipped)}.`)
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 ? 0 : 1
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

