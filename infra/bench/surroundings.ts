@@ -46,8 +46,10 @@ export async function startSurroundings(): Promise<Surroundings> {
     bucketEndpoint: bucket.endpoint,
     pageRenderer: PLAIN_RENDERER,
   })
+  let stopped: Promise<unknown> | undefined
   const stop = async () => {
-    await Promise.all([database.stop(), bucket.stop()])
+    stopped ??= Promise.all([database.stop(), bucket.stop()])
+    await stopped
   }
   return {
     endpoint: database.endpoint,

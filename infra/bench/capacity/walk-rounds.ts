@@ -1,16 +1,29 @@
 import { handler as activate } from '#functions/casino-links/activate.ts'
+import { giveLink } from '#functions/casino-links/testing/people.ts'
 import { newId } from '#functions/ids.ts'
+import { call } from '#functions/testing/call.ts'
 import { makePerson, type Person } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
+import { toHex } from '#shared/crash/hex.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { grantRound, readMe } from '../gateway/floor-calls.ts'
 import type { Walk } from './walk.ts'
 
 const { casinos, casinoLinks, deposits, players, rounds, trackRecord, users } = api
 const DAY_MS = 86_400_000
+const NOTE_MS = 11 * 60_000
 const CODE = 'skyline'
 const CHECKED_AT = '2024-05-01T00:00:00.000Z'
 const FUN = { mode: 'fun', risk: 'steady' } as const
+const LIVE = { mode: 'live', risk: 'steady', casino: CODE } as const
+
+/** Of Get Round: what somebody's first call in ten minutes, or in a day, writes besides. */
+export const FIRST_CALLS = {
+  funNoting: 'fun, notes the session',
+  liveNoting: 'live, notes the session',
+  oneLeft: 'fun, keeps one plan left open yesterday',
+  tenLeft: 'live, keeps ten plans left open yesterday',
+} as const
 
 /** Practice rounds, and the way to live ones with the staff's decisions on it. */
 export async function walkRounds(walk: Walk): Promise<void> {
@@ -20,6 +33,7 @@ export async function walkRounds(walk: Walk): Promise<void> {
   const player = await makePerson()
   await link(walk, player, admin)
   await playLive(walk, player)
+  await leaveOpen(walk)
   await walk.step(trackRecord.get)
   await walk.step(casinoLinks.remove, { as: player.cookie, params: { casino: CODE } })
   await walk.step(casinos.remove, { as: admin.cookie, params: { code: CODE } })
@@ -75,17 +89,39 @@ async function link({ step, work }: Walk, player: Person, admin: Person): Promis
 async function playLive({ step }: Walk, { id, cookie }: Person): Promise<void> {
   const later = { as: cookie, at: Date.now() + DAY_MS + 2000 }
   await step(users.me, later, 'with a link; notes the session')
-  const live = { mode: 'live', risk: 'steady', casino: CODE } as const
-  const { body } = await step(rounds.create, { ...later, input: live }, 'live')
+  const { body } = await step(rounds.create, { ...later, input: LIVE }, 'live')
   const params = { id: body.round._id }
   const missed = { multiplier: 1, stake: { amount: 5, currency: 'EUR' } }
   await step(rounds.reportOutcome, { ...later, params, input: missed })
   const lossBudget = { amount: 10, currency: 'EUR', per: 'day' } as const
   await step(users.update, { ...later, params: { id }, input: { limits: { lossBudget } } }, 'a loss budget')
   await step(users.me, later, 'with a loss budget')
-  const last = await step(rounds.create, { ...later, input: live }, 'live, with a loss budget')
+  const last = await step(rounds.create, { ...later, input: LIVE }, 'live, with a loss budget')
   const reached = { params: { id: last.body.round._id }, input: missed }
   await step(rounds.reportOutcome, { ...later, ...reached }, 'reaches the loss budget')
   await step(casinoLinks.setLive, { ...later, params: { casino: CODE }, input: { on: false } }, 'stop')
   await step(casinoLinks.setLive, { ...later, params: { casino: CODE }, input: { on: true } }, 'ask again')
+}
+
+/** Plans that nobody settles, up to the tenth of a day. */
+async function leaveOpen({ step }: Walk): Promise<void> {
+  const at = Date.now()
+  const fun = await makePerson({}, at)
+  await step(rounds.create, { as: fun.cookie, input: FUN, at: at + NOTE_MS }, FIRST_CALLS.funNoting)
+  const noted = at + NOTE_MS + DAY_MS + 1000
+  await call(users.me, { as: fun.cookie, at: noted })
+  await step(rounds.create, { as: fun.cookie, input: FUN, at: noted }, FIRST_CALLS.oneLeft)
+
+  const live = await makePerson({}, at)
+  await giveLink(live, CODE, 'cooling-off', at - DAY_MS)
+  const draw = (atMs: number) => ({
+    as: live.cookie,
+    at: atMs,
+    input: { ...LIVE, casinoHash: toHex(secureRandom(32)) },
+  })
+  for (let index = 0; index < 8; index++) await call(rounds.create, draw(at))
+  await step(rounds.create, draw(at + NOTE_MS), FIRST_CALLS.liveNoting)
+  await step(rounds.create, draw(at + NOTE_MS), 'live, the tenth open one with a hash')
+  await call(users.me, { as: live.cookie, at: noted })
+  await step(rounds.create, draw(noted), FIRST_CALLS.tenLeft)
 }

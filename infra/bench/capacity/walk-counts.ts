@@ -1,0 +1,60 @@
+import { newCasino } from '#functions/casino-links/testing/casinos.ts'
+import { giveLink } from '#functions/casino-links/testing/people.ts'
+import { call } from '#functions/testing/call.ts'
+import { makePerson, type Person } from '#functions/testing/people.ts'
+import { TABLE_NAME } from '#infra/local/environment.ts'
+import { createStreamReader } from '#infra/local/stream.ts'
+import { api } from '#shared/api/index.ts'
+import type { Walk } from './walk.ts'
+
+const { rounds } = api
+const DAY_MS = 86_400_000
+const TOGETHER = 100
+
+/**
+ * What counting takes of plans that come alone, and of many that come in one batch.
+ *
+ * @param endpoint of the database itself: Lambda's reads of a stream are not charged
+ */
+export async function walkCounts({ work }: Walk, endpoint: string): Promise<void> {
+  const database = { endpoint, clearStreams: () => undefined }
+  const reader = createStreamReader({ database, tableName: TABLE_NAME, tell: console.error })
+  const people = await Promise.all(Array.from({ length: TOGETHER }, () => makePerson()))
+  const [first, second] = people
+  const { code: casino } = await newCasino()
+  if (!first || !second) throw new Error('nobody draws')
+  await giveLink(second, casino, 'cooling-off', Date.now() - DAY_MS)
+  await reader.drain()
+  const count = (what: string) => work('stream.changes', what, () => reader.drain())
+  const flight = await draw(first)
+  await count('a practice plan alone')
+  await fly(flight)
+  await count('a flight alone')
+  const live = await call(rounds.create, {
+    as: second.cookie,
+    input: { mode: 'live', risk: 'steady', casino },
+  })
+  await count('a live plan alone')
+  const params = { id: live.body.round._id }
+  await call(rounds.reportOutcome, { as: second.cookie, params, input: { multiplier: 1 } })
+  await count('a report alone')
+  const flights = await Promise.all(people.map(draw))
+  await count(`${TOGETHER} practice plans in a batch`)
+  await Promise.all(flights.map(fly))
+  await count(`${TOGETHER} flights in a batch`)
+  await reader.stop()
+}
+
+interface Flight {
+  readonly as: string
+  readonly id: string
+}
+
+async function draw({ cookie: as }: Person): Promise<Flight> {
+  const { body } = await call(rounds.create, { as, input: { mode: 'fun', risk: 'steady' } })
+  return { as, id: body.round._id }
+}
+
+async function fly({ as, id }: Flight): Promise<void> {
+  await call(rounds.fly, { as, params: { id }, input: { clientSeed: 'bench' } })
+}
