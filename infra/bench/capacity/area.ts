@@ -9,6 +9,7 @@ import { type Step, startWalk } from './walk.ts'
 import { walkCare } from './walk-care.ts'
 import { walkImages, walkPosts, walkVisitors } from './walk-content.ts'
 import { walkCounts } from './walk-counts.ts'
+import { walkJobs } from './walk-jobs.ts'
 import { walkPlayer } from './walk-player.ts'
 import { walkPredecessor } from './walk-predecessor.ts'
 import { FIRST_CALLS, walkRounds } from './walk-rounds.ts'
@@ -28,6 +29,7 @@ export async function measure(): Promise<readonly Verdict[]> {
   process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.endpoint
   try {
     const walk = startWalk(proxy)
+    await walkJobs(walk)
     await walkPlayer(walk)
     await walkRounds(walk)
     await walkCare(walk)

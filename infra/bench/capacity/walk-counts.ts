@@ -5,6 +5,7 @@ import { makePerson, type Person } from '#functions/testing/people.ts'
 import { TABLE_NAME } from '#infra/local/environment.ts'
 import { createStreamReader } from '#infra/local/stream.ts'
 import { api } from '#shared/api/index.ts'
+import { manyPeople } from '../gateway/many-people.ts'
 import type { Walk } from './walk.ts'
 
 const { rounds } = api
@@ -19,11 +20,10 @@ const TOGETHER = 100
 export async function walkCounts({ work }: Walk, endpoint: string): Promise<void> {
   const database = { endpoint, clearStreams: () => undefined }
   const reader = createStreamReader({ database, tableName: TABLE_NAME, tell: console.error })
-  const people = await Promise.all(Array.from({ length: TOGETHER }, () => makePerson()))
-  const [first, second] = people
+  const people = await manyPeople(TOGETHER)
+  const [first, player] = [await makePerson(), await makePerson()]
   const { code: casino } = await newCasino()
-  if (!first || !second) throw new Error('nobody draws')
-  await giveLink(second, casino, 'cooling-off', Date.now() - DAY_MS)
+  await giveLink(player, casino, 'cooling-off', Date.now() - DAY_MS)
   await reader.drain()
   const count = (what: string) => work('stream.changes', what, () => reader.drain())
   const flight = await draw(first)
@@ -31,16 +31,17 @@ export async function walkCounts({ work }: Walk, endpoint: string): Promise<void
   await fly(flight)
   await count('a flight alone')
   const live = await call(rounds.create, {
-    as: second.cookie,
+    as: player.cookie,
     input: { mode: 'live', risk: 'steady', casino },
   })
   await count('a live plan alone')
   const params = { id: live.body.round._id }
-  await call(rounds.reportOutcome, { as: second.cookie, params, input: { multiplier: 1 } })
+  await call(rounds.reportOutcome, { as: player.cookie, params, input: { multiplier: 1 } })
   await count('a report alone')
-  const flights = await Promise.all(people.map(draw))
+  const flights: Flight[] = []
+  for (const person of people) flights.push(await draw(person))
   await count(`${TOGETHER} practice plans in a batch`)
-  await Promise.all(flights.map(fly))
+  for (const each of flights) await fly(each)
   await count(`${TOGETHER} flights in a batch`)
   await reader.stop()
 }

@@ -82,7 +82,6 @@ async function link({ step, work }: Walk, player: Person, admin: Person): Promis
   await step(casinoLinks.update, { ...mine, input: { deposit: 'declared' } })
   await step(players.decideLink, { ...decide, input: { deposit: 'confirmed' } }, 'deposit')
   const due = { time: new Date(Date.now() + DAY_MS + 1000).toISOString() }
-  await work('jobs.activation', 'nothing due', () => activate({ time: new Date().toISOString() }))
   await work('jobs.activation', 'one due', () => activate(due))
 }
 

@@ -1,0 +1,33 @@
+import { createServer } from 'node:http'
+import { JOBS } from '#functions/jobs.ts'
+import { call, lambdaContext } from '#functions/testing/call.ts'
+import { makePerson } from '#functions/testing/people.ts'
+import { freePort } from '#infra/local/free-port.ts'
+import { listen } from '#infra/local/listen.ts'
+import { loadFromRoot } from '#infra/local/root.ts'
+import type { JobHandler } from '#infra/local/scheduler.ts'
+import { api } from '#shared/api/index.ts'
+import type { Walk } from './walk.ts'
+
+const SENT =
+  '<SendEmailResponse><SendEmailResult><MessageId>1</MessageId></SendEmailResult></SendEmailResponse>'
+
+/** Each job as it finds the table nearly always, with nothing to do; and the one that sends, with a mail. */
+export async function walkJobs({ work }: Walk): Promise<void> {
+  const run = async (name: keyof typeof JOBS, note: string) => {
+    const { handler } = await loadFromRoot<{ handler: JobHandler }>(JOBS[name].path)
+    await work(`jobs.${name}`, note, () => handler({ time: new Date().toISOString() }, lambdaContext(name)))
+  }
+  await run('activation', 'nothing due')
+  await run('mail', 'nothing due')
+  await run('removal', 'nothing due')
+  await run('publish', 'nothing due')
+  const ses = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/xml' }).end(SENT))
+  const port = await freePort()
+  await listen(ses, port)
+  process.env.AWS_ENDPOINT_URL_SES = `http://127.0.0.1:${port}`
+  const { email } = await makePerson()
+  await call(api.users.forgotPassword, { input: { email } })
+  await run('mail', 'one mail')
+  ses.close().closeAllConnections()
+}
