@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 const FOLDER = new URL('../.github/workflows/', import.meta.url)
 const DEPLOY = readFileSync(new URL('deploy.yml', FOLDER), 'utf8')
+const GUIDE = readFileSync(new URL('../docs/deploy.md', import.meta.url), 'utf8')
 
 let lint: Awaited<ReturnType<typeof createLinter>>
 beforeAll(async () => {
@@ -60,5 +61,15 @@ describe('a deployment', () => {
     ])
     expect(DEPLOY.match(/npm run smoke -- /g)).toHaveLength(2)
     expect(DEPLOY.match(/environment: (?:staging|production)/g)).toHaveLength(2)
+  })
+
+  it('builds with what docs/deploy.md exports before a build, and names every variable there', () => {
+    const exported = [...GUIDE.matchAll(/^export (SITE_ORIGIN|VITE_\w+)=.*#?/gm)].map(([, name]) => name)
+    expect(new Set(exported).size).toBe(3)
+    for (const name of new Set(exported)) {
+      expect(DEPLOY.split(`      ${name}: \${{ vars.${name} }}\n`), name).toHaveLength(3)
+    }
+    const read = [...DEPLOY.matchAll(/\$\{\{ (?:vars|secrets)\.(\w+) \}\}/g)].map(([, name]) => name)
+    for (const name of new Set(read)) expect(GUIDE).toContain(`\`${name}\``)
   })
 })

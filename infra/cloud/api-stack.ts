@@ -72,6 +72,7 @@ export class ApiStack extends Stack {
     // For the smoke test, which looks whether it refuses everybody.
     new CfnOutput(this, 'ApiAddress', { value: `https://${this.host}` })
     this.functionLog = monthOfLogs(this, 'FunctionLog')
+    new CfnOutput(this, 'FunctionLogName', { value: this.functionLog.logGroupName })
     this.answerUnknownPaths(props)
     this.serverErrors = this.watchErrors(props.alarmTopic)
     this.watchSpeed(props.alarmTopic)

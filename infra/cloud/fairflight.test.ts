@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { App, Stack } from 'aws-cdk-lib'
 import { Match, Template } from 'aws-cdk-lib/assertions'
 import { OriginRequestPolicy } from 'aws-cdk-lib/aws-cloudfront'
@@ -104,6 +105,32 @@ describe('the stacks', () => {
     const jobs = [JOBS, ARRIVALS, MESSAGES].flatMap((list) => Object.keys(list))
     // The edge's, also for unknown paths.
     expect(named).toEqual({ app: operations.length + jobs.length, edge: operations.length + 1 })
+  })
+
+  it('have the outputs and alarms that docs/deploy.md tells of', () => {
+    const guide = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8')
+    const outputs = [...set, ...stacks].flatMap(([name, template]) =>
+      Object.entries(template.findOutputs('*')).flatMap(([id, { Export }]) =>
+        Export ? [] : [`${name}.${id}`],
+      ),
+    )
+    const used = [...guide.matchAll(/[(`]output (\w+) (\w+)/g)].map(
+      ([, name, id]) => `Fairflight${name}.${id}`,
+    )
+    expect(used.filter((output) => !outputs.includes(output))).toEqual([])
+    const listed = [...guide.matchAll(/^\| `(Fairflight\w+)` +\| (.+)\|$/gm)].flatMap(([, name, cell = '']) =>
+      [...cell.matchAll(/`(\w+)`/g)].map(([, id]) => `${name}.${id}`),
+    )
+    // These are there only where the domain's records are made by hand.
+    const dkim = ['FairflightMail.Dkim1', 'FairflightMail.Dkim3']
+    expect(listed.toSorted()).toEqual([...new Set([...outputs, ...dkim])].toSorted())
+    const named = [...guide.matchAll(/^\| ((?:`\w+`[, ]+)+)\| /gm)].flatMap(([, cell = '']) =>
+      cell.match(/\w+/g),
+    )
+    const alarms = [...stacks.values()].flatMap((template) =>
+      Object.keys(template.findResources('AWS::CloudWatch::Alarm')),
+    )
+    expect(alarms.filter((id) => !named.some((name) => name && id.includes(name)))).toEqual([])
   })
 
   it('say in every alarm what it means and whom it tells', () => {

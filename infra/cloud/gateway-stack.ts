@@ -1,4 +1,4 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import {
   CfnStage,
@@ -63,6 +63,7 @@ export class GatewayStack extends Stack {
   constructor(scope: Construct, id: string, { api, metrics, alarmTopic, ...props }: GatewayStackProps) {
     super(scope, id, props)
     this.accessLog = monthOfLogs(this, 'AccessLog')
+    new CfnOutput(this, 'AccessLogName', { value: this.accessLog.logGroupName })
     const stage = new HttpStage(this, 'Stage', {
       httpApi: api.httpApi,
       stageName: '$default',

@@ -1,7 +1,7 @@
 import type { Node } from 'constructs'
 import { LOCATION_URL_SHAPE, readLocationUrl } from '#shared/http/location-url.ts'
 
-/** What an operator decides, given as `-c name=value` or in cdk.json under `context`. */
+/** What an operator decides, given in cdk.context.json or as `-c name=value` (docs/deploy.md). */
 export interface Settings {
   /** Names a second installation in the account, e.g. `staging`; the first has no name. */
   readonly stage?: string

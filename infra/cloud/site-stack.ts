@@ -79,6 +79,7 @@ export class SiteStack extends Stack {
     new CfnOutput(this, 'Address', { value: this.origin })
     new CfnOutput(this, 'CloudFrontHost', { value: this.distribution.distributionDomainName })
     new CfnOutput(this, 'PagesBucket', { value: this.pages.bucketName })
+    new CfnOutput(this, 'MediaBucket', { value: this.media.bucketName })
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId })
   }
 
