@@ -70,6 +70,8 @@ test('the tenth locks until 24 hours after it, then ten are free again', async (
     nextAt: new Date(tenth + 24 * HOUR_MS).toISOString(),
     message: 'You have reached the maximum limit for today. You will receive the signal again in 8 hours.',
   })
+  const early = await call(rounds.create, { as: cookie, input: FUN, at: tenth + 24 * HOUR_MS - 1 })
+  expect(early.error.code).toBe('daily_limit')
   const free = await call(rounds.create, { as: cookie, input: FUN, at: tenth + 24 * HOUR_MS })
   expect(free.body.signals.remaining).toBe(9)
 })

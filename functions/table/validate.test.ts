@@ -1,15 +1,20 @@
 import {
+  type AttributeValue,
   BatchGetItemCommand,
   BatchWriteItemCommand,
   DynamoDBClient,
   GetItemCommand,
+  type KeysAndAttributes,
   PutItemCommand,
   type PutItemCommandInput,
   QueryCommand,
   type QueryCommandInput,
+  TransactGetItemsCommand,
+  type TransactWriteItem,
   TransactWriteItemsCommand,
   UpdateItemCommand,
   type UpdateItemCommandInput,
+  type WriteRequest,
 } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
@@ -57,22 +62,21 @@ const query =
         ...(values ? { ExpressionAttributeValues: values } : {}),
       }),
     )
-const transaction =
-  (keys: readonly Values[]): Send =>
-  (client) => {
-    const TransactItems = keys.map((Key) => ({ Delete: { TableName: tableName(), Key } }))
-    return client.send(new TransactWriteItemsCommand({ TransactItems }))
-  }
-const batchGet =
-  (Keys: Values[]): Send =>
+const transact =
+  (TransactItems: TransactWriteItem[]): Send =>
   (client) =>
-    client.send(new BatchGetItemCommand({ RequestItems: { [tableName()]: { Keys } } }))
-const batchWrite =
-  (keys: readonly Values[]): Send =>
-  (client) => {
-    const writes = keys.map((Key) => ({ DeleteRequest: { Key } }))
-    return client.send(new BatchWriteItemCommand({ RequestItems: { [tableName()]: writes } }))
-  }
+    client.send(new TransactWriteItemsCommand({ TransactItems }))
+const transaction = (keys: readonly Values[]) =>
+  transact(keys.map((Key) => ({ Delete: { TableName: tableName(), Key } })))
+const batchGet =
+  (Keys: Values[], more: Partial<KeysAndAttributes> = {}): Send =>
+  (client) =>
+    client.send(new BatchGetItemCommand({ RequestItems: { [tableName()]: { Keys, ...more } } }))
+const batch =
+  (writes: WriteRequest[]): Send =>
+  (client) =>
+    client.send(new BatchWriteItemCommand({ RequestItems: { [tableName()]: writes } }))
+const batchWrite = (keys: readonly Values[]) => batch(keys.map((Key) => ({ DeleteRequest: { Key } })))
 const sortKeys = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...KEY, sk: { S: `${index}` } }))
 /** An item of so many bytes. */
@@ -102,11 +106,19 @@ const REFUSED: [title: string, send: Send][] = [
   ['an empty key', put({ sk: { S: '' } })],
   ['a key that is a number', put({ sk: { N: '1' } })],
   ['a key that is empty bytes', put({ sk: { B: new Uint8Array() } })],
-  ['a key of 1025 bytes', put({ sk: { S: 'é'.repeat(513) } })],
+  ['a sort key of 1025 bytes', put({ sk: { S: `x${'é'.repeat(512)}` } })],
+  ['a partition key of 2049 bytes', put({ pk: { S: 'x'.repeat(2049) } })],
+  [
+    'an item without a key',
+    (client) => client.send(new PutItemCommand({ TableName: tableName(), Item: { pk: KEY.pk } })),
+  ],
   ['a key that is missing', get({ pk: KEY.pk })],
   ['a key beside the keys', get({ ...KEY, x: { S: 'x' } })],
-  ['an empty key of an index', put({ [INDEX.sortKey]: { S: '' } })],
-  ['a key of an index that is a number', put({ [INDEX.sortKey]: { N: '1' } })],
+  ['an empty key of an index', put({ [INDEX.partitionKey]: { S: 'a' }, [INDEX.sortKey]: { S: '' } })],
+  [
+    'a key of an index that is a number',
+    put({ [INDEX.partitionKey]: { S: 'a' }, [INDEX.sortKey]: { N: '1' } }),
+  ],
   ['an update of a key', update('SET sk = :a', TEXT)],
   ['an update that removes a key', update('REMOVE sk')],
   ['an update that empties a key of an index', update(`SET x = :a, ${INDEX.sortKey} = :b`, EMPTY)],
@@ -143,6 +155,46 @@ const REFUSED: [title: string, send: Send][] = [
   ['a transaction of nothing', transaction([])],
   ['a transaction of 101', transaction(sortKeys(101))],
   ['a transaction with two actions on one item', transaction([KEY, ...sortKeys(2), KEY])],
+  [
+    'a transaction that puts an empty key',
+    transact([{ Put: { TableName: tableName(), Item: { ...KEY, sk: { S: '' } } } }]),
+  ],
+  [
+    'a transaction that updates with a value that is not used',
+    transact([
+      {
+        Update: {
+          ...{ TableName: tableName(), Key: KEY, UpdateExpression: 'REMOVE x' },
+          ExpressionAttributeValues: TEXT,
+        },
+      },
+    ]),
+  ],
+  [
+    'a transaction that checks with an empty map of names',
+    transact([
+      {
+        ConditionCheck: {
+          ...{ TableName: tableName(), Key: KEY, ConditionExpression: 'attribute_exists(pk)' },
+          ExpressionAttributeNames: {},
+        },
+      },
+    ]),
+  ],
+  [
+    'a transaction that reads one item twice',
+    (client) => {
+      const read = { Get: { TableName: tableName(), Key: KEY } }
+      return client.send(new TransactGetItemsCommand({ TransactItems: [read, read] }))
+    },
+  ],
+  ['a batch that reads an empty key', batchGet([{ ...KEY, sk: { S: '' } }])],
+  [
+    'a batch that reads with a name that is not used',
+    batchGet([KEY], { ExpressionAttributeNames: { '#a': 'a' } }),
+  ],
+  ['a batch that puts an empty key', batch([{ PutRequest: { Item: { ...KEY, sk: { S: '' } } } }])],
+  ['a name that begins with an underscore', update('SET _x = :a', TEXT)],
   ['a batch that reads 101', batchGet(sortKeys(101))],
   ['a batch that reads one item twice', batchGet([KEY, KEY])],
   ['a batch that reads nothing', batchGet([])],
@@ -179,6 +231,27 @@ const OURS: [title: string, send: Send][] = [
   ['an item with the key of no index', put({ gsi9pk: { S: 'a' }, gsi9sk: { S: 'a' } })],
   ['an item with half a key of an index', put({ [INDEX.partitionKey]: { S: 'a' } })],
   ['an update of the key of no index', update('SET x = :a, gsi9sk = :a', TEXT)],
+]
+
+/** Every engine refuses these by itself, so that a test of the call finds them. */
+const THEIRS: [title: string, send: Send][] = [
+  ['one attribute twice in an update', update('SET x = :a REMOVE x', TEXT)],
+  [
+    'one attribute by two names in an update',
+    update('SET x = :a, #x = :a', TEXT, { ExpressionAttributeNames: { '#x': 'x' } }),
+  ],
+  ['an attribute and its part in an update', update('SET x.y = :a, x = :a', TEXT)],
+  ['an attribute and its part in what is read', query('pk = :a', TEXT, { ProjectionExpression: 'x, x.y' })],
+  ['a reserved word in an update', update('SET x.name = :a', TEXT)],
+  ['a reserved word in a condition', update('SET x = :a', TEXT, { ConditionExpression: 'Role = :a' })],
+  ['a reserved word in a filter', query('pk = :a', TEXT, { FilterExpression: 'language = :a' })],
+  [
+    'an update after which the item has more than 400 KB',
+    async (client) => {
+      await put({ half: sized(ITEM_BYTES_MAX / 2 + 100).x })(client)
+      return update('SET x = :a', { ':a': sized(ITEM_BYTES_MAX / 2).x })(client)
+    },
+  ],
 ]
 
 const ATTRIBUTES: Record<string, string> = { '#a': 'x', '#b': 'y', '#ab': INDEX.sortKey }
@@ -244,6 +317,10 @@ describe('every call to the table', () => {
     await expect(send(table())).rejects.toBeInstanceOf(InvalidRequest)
   })
 
+  test.each(THEIRS)('is refused by the database: %s', async (_, send) => {
+    await expect(send(table())).rejects.toMatchObject({ name: 'ValidationException' })
+  })
+
   test.each(TAKEN)('is sent: %s', async (_, send) => {
     await expect(send(table())).resolves.toBeDefined()
   })
@@ -255,6 +332,24 @@ describe('every call to the table', () => {
     })
     await expect(table().send(removed)).rejects.toThrow('ExpressionAttributeValues is empty')
   })
+})
+
+/** docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html */
+test.each<[AttributeValue, bytes: number]>([
+  [{ S: 'é' }, 2],
+  [{ N: '0' }, 1],
+  [{ N: '-12345.60' }, 4],
+  [{ N: '1200' }, 2],
+  [{ B: new Uint8Array(3) }, 3],
+  [{ SS: ['é', 'b'] }, 3],
+  [{ NS: ['1', '123'] }, 5],
+  [{ BS: [new Uint8Array(2), new Uint8Array(1)] }, 3],
+  [{ BOOL: true }, 1],
+  [{ NULL: true }, 1],
+  [{ L: [{ S: 'ab' }, { BOOL: true }] }, 3 + 3 + 2],
+  [{ M: { ab: { S: 'c' }, d: { L: [] } } }, 3 + 4 + 5],
+])('%o has %i bytes', (value, bytes) => {
+  expect(itemBytes({ é: value })).toBe(2 + bytes)
 })
 
 describe.runIf(inject('engine') === 'dynamodb-local')('DynamoDB itself', () => {

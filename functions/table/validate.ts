@@ -216,7 +216,7 @@ function validateExpressions(action: Action): void {
 }
 
 /** Names (`#name`), values (`:value`), words and numbers, operators and brackets; the language has no strings. */
-const TOKEN = /\s+|[#:]\w+|\w+|<>|<=|>=|[=<>+\-.,()[\]]/g
+const TOKEN = /\s+|[#:]\w+|[a-z0-9]\w*|<>|<=|>=|[=<>+\-.,()[\]]/gi
 
 function tokensOf(kind: string, expression: string): string[] {
   const tokens = expression.match(TOKEN) ?? []
