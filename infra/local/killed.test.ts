@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Dashboard } from '#shared/models/dashboard.ts'
+import type { Round } from '#shared/models/round.ts'
+import type { TrackRecord } from '#shared/models/track-record.ts'
+import { freePort } from './free-port.ts'
+import type { CaughtMail } from './inbox.ts'
+import { temporaryFolder } from './testing/serve.ts'
+import { createCaller, type Started, startProduct } from './testing/start-product.ts'
+
+const PASSWORD = 'quiet-harbor-violin-72'
+const ADMIN = { email: 'admin@example.com', password: 'long-quiet-harbor-violin-72' }
+const SEED = 20261122
+/** How long each run works before it is killed, in milliseconds from its first round on. */
+const KILLED_AFTER_MS = fc.sample(fc.integer({ min: 100, max: 1200 }), { seed: SEED, numRuns: 4 })
+/** A mail that was out and not yet noted as sent when its run was killed is sent again: SES knows no repeats. */
+const UNDER_WAY_MS = 1000
+
+type Caller = ReturnType<typeof createCaller>
+
+/** What was answered. */
+interface Work {
+  /** Addresses. */
+  readonly registered: string[]
+  readonly players: Player[]
+}
+
+/** Whose address is verified. */
+interface Player {
+  readonly call: Caller
+  /** By id. */
+  readonly drawn: string[]
+}
+
+it('counts each change once and loses no mail over four kills in the middle of work', async () => {
+  const env = {
+    DATA_DIR: temporaryFolder(),
+    PORT: String(await freePort()),
+    RATE_LIMIT_SCALE: '10000',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  }
+  const work: Work = { registered: [], players: [] }
+  const kills: number[] = []
+  for (const ms of KILLED_AFTER_MS) kills.push(await workAndKill(await startProduct(env), ms, work))
+
+  const revived = await startProduct(env)
+  // A mail that was claimed before the kill is tried again after 5 s, at the next turn of the job.
+  await expect
+    .poll(async () => unmailed(work.registered, await mailsOf(revived)), { timeout: 20_000, interval: 200 })
+    .toEqual([])
+  revived.process.kill('SIGTERM')
+  // It has counted the rest by then.
+  expect(await revived.ended()).toBe(0)
+
+  const last = await startProduct(env)
+  const rounds: Round[] = []
+  for (const { call, drawn } of work.players) {
+    const { body } = await call('GET', '/api/v1/rounds?limit=100')
+    const own: Round[] = body.rounds
+    expect(own.map(({ _id }) => _id)).toEqual(expect.arrayContaining(drawn))
+    rounds.push(...own)
+  }
+  const settled = rounds.flatMap(({ outcome }) => outcome ?? [])
+  expect(settled.length).toBeGreaterThan(KILLED_AFTER_MS.length)
+  expect(await counted(last)).toEqual({
+    drawn: rounds.length,
+    settled: settled.length,
+    hits: settled.filter(({ hit }) => hit).length,
+  })
+  const twice = doubled(await mailsOf(last)).map(({ at }) => Date.parse(at))
+  const wereUnderWay = (at: number) => kills.some((kill) => at <= kill && kill - at < UNDER_WAY_MS)
+  expect(twice.filter((at) => !wereUnderWay(at))).toEqual([])
+}, 120_000)
+
+/** Four people at once, one after another each, until it is killed; answers when that was, epoch milliseconds. */
+async function workAndKill(run: Started, ms: number, work: Work): Promise<number> {
+  const drawn = () => work.players.reduce((sum, player) => sum + player.drawn.length, 0)
+  const before = drawn()
+  const worker = async (): Promise<never> => {
+    for (;;) await play(run, work)
+  }
+  // Each ends with the connection that the kill cuts.
+  const faults = Promise.all(Array.from({ length: 4 }, () => worker().catch((error: unknown) => error)))
+  await expect.poll(drawn, { timeout: 30_000, interval: 10 }).toBeGreaterThan(before)
+  await sleep(ms)
+  run.process.kill('SIGKILL')
+  const at = Date.now()
+  await run.ended()
+  expect((await faults).filter((fault) => !(fault instanceof TypeError))).toEqual([])
+  return at
+}
+
+let names = 0
+
+async function play(run: Started, { registered, players }: Work): Promise<void> {
+  const call = createCaller(run.origin)
+  const email = `player-${names++}@example.com`
+  const person = { name: 'Pia Rossi', email, password: PASSWORD, adult: true }
+  expect(await call('POST', '/api/v1/users/register', person)).toMatchObject({ status: 201 })
+  registered.push(email)
+  const code = await codeTo(run, email)
+  expect(await call('GET', `/api/v1/users/cverify/${code}`)).toMatchObject({ status: 200 })
+  const player: Player = { call, drawn: [] }
+  players.push(player)
+  for (let count = 0; count < 10; count++) {
+    const { status, body } = await call('POST', '/api/v1/rounds', { mode: 'fun', risk: 'steady' })
+    expect(status).toBe(201)
+    player.drawn.push(body.round._id)
+    const flight = `/api/v1/rounds/${body.round._id}/flight`
+    if (count % 2 === 0)
+      expect(await call('POST', flight, { clientSeed: 'mine' })).toMatchObject({ status: 200 })
+  }
+}
+
+async function mailsOf({ origin }: Started): Promise<readonly CaughtMail[]> {
+  return (await fetch(`${origin}/__local/mail`)).json()
+}
+
+async function codeTo(run: Started, email: string): Promise<string> {
+  for (;;) {
+    const mail = (await mailsOf(run)).find(({ to }) => to === email)
+    const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
+    if (code !== undefined) return code
+    await sleep(20)
+  }
+}
+
+function unmailed(addresses: readonly string[], mails: readonly CaughtMail[]): string[] {
+  const reached = new Set(mails.map(({ to }) => to))
+  return addresses.filter((address) => !reached.has(address))
+}
+
+/** The first of those that are the same, each with a code of its own. */
+function doubled(mails: readonly CaughtMail[]): CaughtMail[] {
+  const isSame = (one: CaughtMail) => (other: CaughtMail) => other.to === one.to && other.text === one.text
+  return mails.filter(
+    (mail, index) => mails.findIndex(isSame(mail)) === index && mails.findLastIndex(isSame(mail)) > index,
+  )
+}
+
+async function counted({ origin }: Started) {
+  const record: { body: TrackRecord } = await createCaller(origin)('GET', '/api/v1/track-record')
+  const admin = createCaller(origin)
+  await admin('POST', '/api/v1/users/login', ADMIN)
+  const desk: { body: Dashboard } = await admin('GET', '/api/v1/dashboard')
+  const practice = record.body.sources.find(({ source }) => source === 'practice')
+  return {
+    drawn: desk.body.signals.reduce((sum, { fun }) => sum + fun, 0),
+    settled: practice?.total.rounds,
+    hits: practice?.total.hits,
+  }
+}
