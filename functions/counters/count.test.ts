@@ -2,11 +2,15 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import { secureRandom } from '#shared/crash/random.ts'
+import { sumOf, type Tally, tallyOf } from '#shared/track-record/tally.ts'
 import { newId } from '../ids.ts'
 import { loadDays } from '../rounds/day-counters.ts'
 import { encodeGrants } from '../rounds/play.ts'
+import { ROUND_PREFIX } from '../rounds/round.ts'
 import { scanTable, useOwnTable } from '../table/testing/own-table.ts'
+import { loadRecord } from '../track-record/items.ts'
 import { countChanges } from './count.ts'
 
 // It adds up what is in the whole table.
@@ -42,6 +46,20 @@ function drawn(sequence: bigint | string, day: number): DynamoDBRecord {
   }
 }
 
+/** Such a plan's round as its flight leaves it, with the rest of what the counters read. */
+function flown(sequence: bigint, day: number): DynamoDBRecord {
+  const keys = { pk: { S: 'USER#1' }, sk: { S: `${ROUND_PREFIX}${sequence}` } }
+  const { mode, risk, targetX100, rtp } = PLAN
+  const outcome = { multiplier: 1.5, hit: true, source: 'practice' }
+  const NewImage = { ...keys, ...marshall({ mode, risk, targetX100, rtp, createdAt: dayAt(day), outcome }) }
+  return { eventID: `id-${sequence}`, dynamodb: { Keys: keys, NewImage, SequenceNumber: String(sequence) } }
+}
+
+/** All that was ever settled in this table. */
+async function settledSum(): Promise<Tally> {
+  return sumOf((await loadRecord(START)).settled.map(({ tally }) => tally))
+}
+
 /** One that no code ever writes. */
 function strange(sequence: string): DynamoDBRecord {
   const keys = { pk: { S: 'USER#1' }, sk: { S: 'PLAY' } }
@@ -62,15 +80,22 @@ test('whatever comes again, cut differently, or twice at once, is counted once',
       async (total, deliveries) => {
         const [day, shardId] = [days++, newShard()]
         // Numbers of different lengths: as text, 9 comes after 10.
-        const records = Array.from({ length: total }, (_, index) => drawn(BigInt(index + 5), day))
+        const records = Array.from({ length: total }, (_, index) => [
+          drawn(BigInt(2 * index + 5), day),
+          flown(BigInt(2 * index + 6), day),
+        ]).flat()
+        const before = await settledSum()
         let reached = 0
-        for (const [back, length, twice] of [...deliveries, [total, 2 * total, true] as const]) {
+        for (const [back, length, twice] of [...deliveries, [2 * total, 4 * total, true] as const]) {
           // Some that came before, and then the next: for the first time they come in order.
           const Records = records.slice(Math.max(0, reached - back), reached + length)
-          reached = Math.min(total, reached + length)
+          reached = Math.min(records.length, reached + length)
           await Promise.all(Array.from({ length: twice ? 2 : 1 }, () => countChanges({ shardId, Records })))
         }
         expect(await countOn(day)).toBe(total)
+        const each = { ...PLAN, targetX100: multiplierX100(PLAN.targetX100), hit: true }
+        const flights = Array.from({ length: total }, () => tallyOf(each))
+        expect(await settledSum()).toEqual(sumOf([before, ...flights]))
       },
     ),
     { numRuns: 15 },
