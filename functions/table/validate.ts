@@ -38,6 +38,7 @@ const SORT_KEY_BYTES_MAX = 1024
 const TRANSACTION_ACTIONS_MAX = 100
 const BATCH_GET_MAX = 100
 const BATCH_WRITE_MAX = 25
+const EXPRESSION_BYTES_MAX = 4096
 
 /**
  * Refuses what DynamoDB refuses, before anything is sent: engines for one machine take some of it, which would then
@@ -219,6 +220,8 @@ function validateExpressions(action: Action): void {
 const TOKEN = /\s+|[#:]\w+|[a-z0-9]\w*|<>|<=|>=|[=<>+\-.,()[\]]/gi
 
 function tokensOf(kind: string, expression: string): string[] {
+  const bytes = Buffer.byteLength(expression)
+  if (bytes > EXPRESSION_BYTES_MAX) throw new InvalidRequest(`${kind} has ${bytes} bytes`)
   const tokens = expression.match(TOKEN) ?? []
   const known = tokens.join('').length === expression.length
   const words = tokens.filter((token) => token.trim() !== '')
