@@ -99,7 +99,9 @@ test('a repeat is answered as the first request was, after later draws and its f
   const headers = { 'idempotency-key': 'first' }
   const send = (when: number) => call(rounds.create, { as, at: when, input: FUN, headers })
   const first = await send(at)
-  await call(rounds.create, { as, at: at + 1, input: FUN })
+  const second = { 'idempotency-key': 'second' }
+  const other = await call(rounds.create, { as, at: at + 1, input: FUN, headers: second })
+  expect(other.body.round._id).not.toBe(first.body.round._id)
   expect((await send(at + 2)).body).toEqual(first.body)
   const params = { id: first.body.round._id }
   await call(rounds.fly, { as, at: at + 3, params, input: { clientSeed: 'mine' } })
