@@ -15,6 +15,7 @@ const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   capacity: () => import('./capacity/area.ts'),
   lists: () => import('./lists/area.ts'),
   settle: () => import('./settle/area.ts'),
+  draws: () => import('./draws/area.ts'),
   templates: () => import('./templates/area.ts'),
   audit: () => import('./audit/area.ts'),
   gateway: () => import('./gateway/area.ts'),

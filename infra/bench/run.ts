@@ -24,6 +24,7 @@ const AREAS = [
   'capacity',
   'lists',
   'settle',
+  'draws',
   'gateway',
 ] as const
 

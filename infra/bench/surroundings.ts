@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startBucket } from '#infra/local/bucket/start-bucket.ts'
-import { startDatabase } from '#infra/local/database.ts'
+import { type EngineName, startDatabase } from '#infra/local/database.ts'
 import { keepSdkHere, setEnvironment, TABLE_NAME } from '#infra/local/environment.ts'
 import { readSettings } from '#infra/local/settings.ts'
 import { ensureTable } from '#infra/local/table.ts'
@@ -30,11 +30,15 @@ const PLAIN_RENDERER = fileURLToPath(
   new URL('../../functions/pages/testing/plain-renderer.ts', import.meta.url),
 )
 
-/** An empty database on disk, as the local run has it, and the environment that the functions read. */
-export async function startSurroundings(): Promise<Surroundings> {
+/**
+ * An empty database on disk, as the local run has it, and the environment that the functions read.
+ *
+ * @param engine of a database in memory instead, where it is one of the two that matters
+ */
+export async function startSurroundings(engine?: EngineName): Promise<Surroundings> {
   const folder = mkdtempSync(join(tmpdir(), 'fairflight-bench-'))
   keepSdkHere(process.env)
-  const database = await startDatabase({ folder })
+  const database = await startDatabase(engine === undefined ? { folder } : { engine })
   await ensureTable(database.endpoint, TABLE_NAME)
   const bucket = await startBucket()
   setEnvironment(process.env, {
