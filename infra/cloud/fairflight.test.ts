@@ -540,6 +540,15 @@ describe('mail and jobs', () => {
     stack('Jobs').allResourcesProperties('AWS::Lambda::Function', { DeadLetterConfig: Match.anyValue() })
   })
 
+  it('ring for what happens too often only where it happens', () => {
+    const alarms = everywhere('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties)
+    const tooOften = alarms.filter(({ ComparisonOperator }) => ComparisonOperator !== 'LessThanThreshold')
+    expect(tooOften.length).toBeGreaterThan(10)
+    expect(new Set(tooOften.map(({ TreatMissingData }) => TreatMissingData))).toEqual(
+      new Set(['notBreaching']),
+    )
+  })
+
   it('ring when they have not been heard of for three runs, and so does who reads the stream', () => {
     const silences = (name: string) =>
       Object.values(
