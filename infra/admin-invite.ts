@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { secretsReady } from '#functions/secrets.ts'
+import { secretsReady } from '#functions/platform/secrets.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { Email } from '#shared/models/basics.ts'
 import { CODE_LIFETIME_MINUTES, PASSWORD_MIN_STAFF } from '#shared/models/password.ts'

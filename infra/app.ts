@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { App } from 'aws-cdk-lib'
 import { Code } from 'aws-cdk-lib/aws-lambda'
+import { operations } from '#shared/api/index.ts'
 import { bundleFolder, bundleIfStale } from './bundle.ts'
 import { buildFairflight } from './cloud/fairflight.ts'
 import { NO_SENDER } from './cloud/mail-stack.ts'
 import { readSettings } from './cloud/settings.ts'
-import { placeRenderer } from './place-renderer.ts'
 
 /** Synthesizes the cloud: `npx cdk synth`, without an account and without a network. */
 async function main(): Promise<void> {
@@ -36,4 +37,23 @@ try {
   // The sentence is for the operator; where it came from helps nobody here.
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+}
+
+/** The functions that write pages, by their source. */
+const RENDERING = operations
+  .filter(({ endpoint }) => endpoint.produces[0] === 'html')
+  .map(({ handlerPath }) => handlerPath)
+
+/**
+ * Lays what the web built for writing pages beside the bundled functions that do (`PAGE_RENDERER` of
+ * infra/cloud/environment.ts names it there). Answers whether there is one.
+ */
+function placeRenderer(webFolder: string | undefined): boolean {
+  const built = webFolder === undefined ? undefined : join(webFolder, '.renderer')
+  for (const source of RENDERING) {
+    const beside = join(bundleFolder(source), 'renderer')
+    rmSync(beside, { recursive: true, force: true })
+    if (built !== undefined && existsSync(built)) cpSync(built, beside, { recursive: true })
+  }
+  return built !== undefined && existsSync(built)
 }

@@ -2,10 +2,10 @@ import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile, type Plugin } from 'esbuild'
-import { ARRIVALS, MESSAGES } from '#functions/arrivals.ts'
-import { CODEC_FILES } from '#functions/images/codec-files.ts'
-import { JOBS } from '#functions/jobs.ts'
-import { STREAMS } from '#functions/streams.ts'
+import { CODEC_FILES } from '#functions/domain/images/codec-files.ts'
+import { ARRIVALS, MESSAGES } from '#functions/endpoints/arrivals.ts'
+import { JOBS } from '#functions/endpoints/jobs.ts'
+import { STREAMS } from '#functions/endpoints/streams.ts'
 import { operations } from '#shared/api/index.ts'
 import { UNKNOWN_PATH } from './cloud/unknown-path-source.ts'
 
@@ -15,17 +15,17 @@ const MANIFEST = join(OUT, 'bundled.json')
 
 /** Too big for a handler and seldom needed: bundled by themselves, loaded when first asked for. */
 const LAZY_PARTS = [
-  'functions/accounts/password-lists.ts',
-  'functions/blogs/render-post.ts',
-  'functions/blogs/forbidden-wording.ts',
-  'functions/images/codecs.ts',
-  'functions/images/sign-upload.ts',
-  'functions/images/stored-files.ts',
+  'functions/domain/accounts/password-lists.ts',
+  'functions/domain/blogs/render-post.ts',
+  'functions/domain/wording/forbidden-wording.ts',
+  'functions/domain/images/codecs.ts',
+  'functions/domain/images/sign-upload.ts',
+  'functions/domain/images/stored-files.ts',
 ]
 
 /** Files that a lazy part reads, under the names by which it asks for them. */
 const READ_BY: Readonly<Record<string, readonly string[]>> = {
-  'functions/images/codecs.ts': Object.values(CODEC_FILES),
+  'functions/domain/images/codecs.ts': Object.values(CODEC_FILES),
 }
 
 /** The SDK is CommonJS in places, which asks for `require` inside an ES module. */
@@ -36,7 +36,7 @@ const REQUIRE_BANNER =
 export interface BundledFunction {
   /** `rounds.create`, or `jobs.mail`. */
   readonly id: string
-  /** `functions/rounds/create.ts` */
+  /** `functions/endpoints/rounds/create.ts` */
   readonly source: string
   /** Kilobytes of 1000 bytes, without the lazy parts. */
   readonly kb: number

@@ -51,7 +51,7 @@ const DEEP: readonly Step[] = [
     // Whatever reaches the table, by vitest's own graph of imports.
     command: [
       ...['vitest', 'related', '--run', '--project', 'referee'],
-      ...['functions/table/client.ts', 'functions/testing/call.ts'],
+      ...['functions/platform/table/client.ts', 'functions/testing/call.ts'],
     ],
     needsJava: true,
   },

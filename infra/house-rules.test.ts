@@ -3,15 +3,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ARRIVALS, MESSAGES } from '#functions/arrivals.ts'
-import { CODEC_FILES } from '#functions/images/codec-files.ts'
-import { JOBS } from '#functions/jobs.ts'
-import { STREAMS } from '#functions/streams.ts'
+import { CODEC_FILES } from '#functions/domain/images/codec-files.ts'
+import { ARRIVALS, MESSAGES } from '#functions/endpoints/arrivals.ts'
+import { JOBS } from '#functions/endpoints/jobs.ts'
+import { STREAMS } from '#functions/endpoints/streams.ts'
 import { errorsOf } from '#shared/api/endpoint.ts'
 import { ERROR_STATUS } from '#shared/api/errors.ts'
 import { operations } from '#shared/api/index.ts'
 import { type BundledFunction, bundleFolder, bundleIfStale } from './bundle.ts'
-import { beyondDeclaration } from './cloud/beyond-declaration.ts'
+import { beyondDeclaration } from './cloud/fairflight.ts'
 import { bucketRightsOf } from './cloud/rights.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -72,34 +72,37 @@ describe('endpoint, file and test belong together', () => {
   })
 })
 
-describe('the rooms', () => {
+describe('the packages', () => {
   test('items.ts, and what serves it, are the only files that touch the table', () => {
     const outside = files.filter(
       (file) =>
         file.startsWith('functions/') &&
         !file.endsWith('.test.ts') &&
-        !file.startsWith('functions/table/') &&
-        !file.endsWith('/records.ts') &&
+        !file.startsWith('functions/platform/table/') &&
         /from '@aws-sdk\/(client|lib)-dynamodb'/.test(read(file)),
     )
     expect(outside).toEqual([])
   })
 
   test('nothing imports what the predecessor left behind', () => {
+    const own = /^functions\/(?:domain|endpoints)\/(?:clubs|products)\//
     const importing = files.filter(
       (file) =>
         /\.tsx?$/.test(file) &&
-        !file.startsWith('functions/predecessor/') &&
-        /(?:from|import)\s*\(?\s*['"][^'"]*\bpredecessor\//.test(read(file)),
+        !own.test(file) &&
+        /(?:from|import)\s*\(?\s*['"][^'"]*\b(?:domain|endpoints|\.\.)\/(?:clubs|products)\//.test(
+          read(file),
+        ),
     )
     expect(importing).toEqual([])
   })
 
   test('what is noticed for a person’s sake serves nothing else', () => {
-    const own = /^functions\/care\/|^web\/src\/features\/game\/care\/|^infra\/bench\/|\.test\.tsx?$/
+    const own =
+      /^functions\/(?:domain|endpoints)\/care\/|^web\/src\/features\/game\/care\/|^infra\/bench\/|\.test\.tsx?$/
     const others = files.filter((file) => /\.tsx?$/.test(file) && !own.test(file))
     const importing = others.filter((file) =>
-      /(?:from|import)\s*\(?\s*['"][^'"]*(?:functions|\.\.|game|\.)\/care\//.test(read(file)),
+      /(?:from|import)\s*\(?\s*['"][^'"]*(?:domain|endpoints|\.\.|game|\.)\/care\//.test(read(file)),
     )
     // The two games that show the note, and nobody beside them.
     expect(importing).toEqual([
@@ -107,7 +110,7 @@ describe('the rooms', () => {
       'web/src/features/game/practice/practice-stage.tsx',
     ])
     const reading = others.filter((file) => /\bcareNextMs\b/.test(read(file)))
-    expect(reading).toEqual(['functions/accounts/account.ts'])
+    expect(reading).toEqual(['functions/domain/accounts/account.ts'])
     const asking = others.filter((file) => /\bapi\.care\b|\/care\.ts['"]/.test(read(file)))
     expect(asking).toEqual(['shared/api/care.ts', 'shared/api/index.ts'])
   })

@@ -1,5 +1,5 @@
 /**
- * When the note about how one plays is shown: what functions/care counts by is what the privacy page says. Our own
+ * When the note about how one plays is shown: what functions/domain/care counts by is what the privacy page says. Our own
  * judgement, no finding; docs/decisions/0031 gives the reason of each.
  */
 export const CARE_RULES = {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#shared/models/audit.ts'
-import { yearPartition } from '../audit-log/items.ts'
-import { queryAll } from '../table/read.ts'
+import { yearPartition } from '../domain/audit-log/items.ts'
+import { queryAll } from '../platform/table/read.ts'
 
 /** What the audit log holds of one actor, oldest first. */
 export async function listAudit(actor: string, nowMs: number): Promise<AuditEntry[]> {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { table } from '../table/client.ts'
+import { table } from '../platform/table/client.ts'
 
 /**
  * Lets something happen once, after the next request has read all that it decides on and before it writes: the one

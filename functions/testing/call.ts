@@ -5,8 +5,8 @@ import { operations } from '#shared/api/index.ts'
 import { isText } from '#shared/api/media.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/request-headers.ts'
-import type { LambdaHandler } from '../http/edge.ts'
-import { newId } from '../ids.ts'
+import type { LambdaHandler } from '../platform/http/edge.ts'
+import { newId } from '../platform/ids.ts'
 
 export interface CallAs<E extends AnyEndpoint> {
   /** A `Cookie` line as an answer set it; none for a guest. */

@@ -1,5 +1,5 @@
 import { createStreamReader } from '#infra/local/stream.ts'
-import { tableName } from '../config.ts'
+import { tableName } from '../platform/config.ts'
 
 /** Counts all that the stream of the test's own table holds by now (`useOwnTableWithStream()`). */
 export async function drainStream(): Promise<void> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnyEndpoint, Guard } from '#shared/api/endpoint.ts'
 import { operations } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../platform/ids.ts'
 import { call } from './call.ts'
 import { makePerson } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { KEPT_FOR, type KeptDatum } from '#shared/retention.ts'
-import { CHECKPOINT_DAYS, SET_ASIDE_DAYS } from '../counters/count.ts'
-import type { Item } from '../table/item.ts'
+import { CHECKPOINT_DAYS, SET_ASIDE_DAYS } from '../endpoints/streams/count.ts'
+import type { Item } from '../platform/table/item.ts'
 
 /** A kind of item in the table. */
 export interface StoredKind {

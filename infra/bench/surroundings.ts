@@ -27,7 +27,7 @@ const NO_MAIL = 'http://127.0.0.1:9'
 
 /** Benches of the table and the functions do without a built web. */
 const PLAIN_RENDERER = fileURLToPath(
-  new URL('../../functions/pages/testing/plain-renderer.ts', import.meta.url),
+  new URL('../../functions/endpoints/pages/testing/plain-renderer.ts', import.meta.url),
 )
 
 /**

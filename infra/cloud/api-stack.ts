@@ -21,7 +21,7 @@ interface Refusals {
   readonly impact: string
 }
 
-/** What functions/http/result.ts writes a line of. One person alone meets a limit long before. */
+/** What functions/platform/http/result.ts writes a line of. One person alone meets a limit long before. */
 export const REFUSALS: Readonly<Record<string, Refusals>> = {
   FailedLogins: {
     codes: ['bad_credentials'],

@@ -14,7 +14,7 @@ import { Secret, type SecretStringGenerator } from 'aws-cdk-lib/aws-secretsmanag
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
-import { TABLE } from '#functions/table/schema.ts'
+import { TABLE } from '#functions/platform/table/schema.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { accept } from './accept.ts'
 import { impactAlarm } from './constructs/impact-alarm.ts'

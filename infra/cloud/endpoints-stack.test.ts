@@ -1,9 +1,9 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ARRIVALS, MESSAGES } from '#functions/arrivals.ts'
-import { JOBS } from '#functions/jobs.ts'
-import { STREAMS } from '#functions/streams.ts'
-import { TABLE } from '#functions/table/schema.ts'
+import { ARRIVALS, MESSAGES } from '#functions/endpoints/arrivals.ts'
+import { JOBS } from '#functions/endpoints/jobs.ts'
+import { STREAMS } from '#functions/endpoints/streams.ts'
+import { TABLE } from '#functions/platform/table/schema.ts'
 import { methodsOf } from '#shared/api/endpoint.ts'
 import { API_BASE, operations } from '#shared/api/index.ts'
 import {
@@ -293,7 +293,7 @@ describe('narrowed by the bundles', () => {
     const commandsOf = (source: string) =>
       /users\/(get|list)\.ts/.test(source) ? ['Get', 'Delete'] : ['Get']
     expect(() => synthFairflight({ commandsOf })).toThrow(
-      'functions/users/list.ts may not Delete; functions/users/get.ts may not Delete',
+      'functions/endpoints/users/list.ts may not Delete; functions/endpoints/users/get.ts may not Delete',
     )
   })
 })

@@ -15,7 +15,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import type { Ping } from '#functions/http/handle.ts'
+import type { Ping } from '#functions/platform/http/chain.ts'
 import { methodsOf } from '#shared/api/endpoint.ts'
 import { API_BASE, api, type Operation } from '#shared/api/index.ts'
 import { accept } from './accept.ts'
@@ -66,7 +66,7 @@ export class EndpointsStack extends Stack {
     if (props.keepWarm && mainJob.length > 0) this.keepWarm(mainJob, props.keepWarm)
   }
 
-  /** functions/http/handle.ts answers at once. It keeps one of each; what comes at the same time still starts cold. */
+  /** functions/endpoints/handle.ts answers at once. It keeps one of each; what comes at the same time still starts cold. */
   private keepWarm(functions: readonly Alias[], every: Duration): void {
     new Rule(this, 'KeepWarm', {
       description: 'Keeps the functions of the main job warm',
@@ -128,7 +128,7 @@ export class EndpointsStack extends Stack {
       })
       accept(route, {
         'AwsSolutions-APIG4':
-          'The handler itself checks session, role and origin (functions/http/handle.ts).',
+          'The handler itself checks session, role and origin (functions/endpoints/handle.ts).',
       })
     }
     return appFunction

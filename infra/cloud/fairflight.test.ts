@@ -4,13 +4,13 @@ import { Match, Template } from 'aws-cdk-lib/assertions'
 import { OriginRequestPolicy } from 'aws-cdk-lib/aws-cloudfront'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { describe, expect, it } from 'vitest'
-import { ARRIVALS, MESSAGES } from '#functions/arrivals.ts'
-import { JOBS } from '#functions/jobs.ts'
-import { TABLE } from '#functions/table/schema.ts'
+import { ARRIVALS, MESSAGES } from '#functions/endpoints/arrivals.ts'
+import { JOBS } from '#functions/endpoints/jobs.ts'
+import { TABLE } from '#functions/platform/table/schema.ts'
 import { operations } from '#shared/api/index.ts'
 import { EDGE_SECRET_HEADER, REQUEST_HEADERS } from '#shared/http/request-headers.ts'
 import { ALWAYS_ASK, FILE_GROUPS } from '#shared/site/files.ts'
-import { operationGroups } from './groups.ts'
+import { operationGroups } from './fairflight.ts'
 import { MailStack, NO_SENDER } from './mail-stack.ts'
 import { type Synthesized, synthFairflight } from './testing/synth.ts'
 
@@ -146,7 +146,7 @@ describe('data', () => {
     expect(Properties?.GlobalSecondaryIndexes.length).toBeLessThanOrEqual(6)
   })
 
-  it('keeps the table as functions/table/schema.ts says, safely', () => {
+  it('keeps the table as functions/platform/table/schema.ts says, safely', () => {
     stack('Data').hasResource('AWS::DynamoDB::GlobalTable', {
       DeletionPolicy: 'Retain',
       Properties: Match.objectLike({

@@ -1,18 +1,33 @@
-import { type App, Duration, Tags, Validations } from 'aws-cdk-lib'
+import { type App, Duration, Stack, type StackProps, Tags, Validations } from 'aws-cdk-lib'
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { AwsSolutionsChecks } from 'cdk-nag'
+import type { Construct } from 'constructs'
+import { ARRIVALS, MESSAGES } from '#functions/endpoints/arrivals.ts'
+import { JOBS, type JobName } from '#functions/endpoints/jobs.ts'
+import { type Operation, operations } from '#shared/api/index.ts'
 import { ApiStack } from './api-stack.ts'
-import { beyondDeclaration } from './beyond-declaration.ts'
+import { readBuiltWeb } from './constructs/built-web.ts'
+import { uploadAddress } from './constructs/media-bucket.ts'
+import { SiteFiles } from './constructs/site-files.ts'
 import { DataStack } from './data-stack.ts'
 import { EndpointsStack } from './endpoints-stack.ts'
-import { functionEnvironment } from './environment.ts'
 import type { FunctionCode } from './function-code.ts'
 import { GatewayStack } from './gateway-stack.ts'
-import { operationGroups } from './groups.ts'
 import { JobsStack } from './jobs-stack.ts'
 import { MailStack } from './mail-stack.ts'
 import { MediaStack } from './media-stack.ts'
 import { OperationsStack } from './operations-stack.ts'
-import { PagesStack } from './pages-stack.ts'
+import {
+  ARRIVAL_RIGHTS,
+  commandsBeyond,
+  JOB_RIGHTS,
+  MESSAGE_RIGHTS,
+  rightsOf,
+  showsSignals,
+  type TableRight,
+} from './rights.ts'
 import type { Settings } from './settings.ts'
 import { SiteStack } from './site-stack.ts'
 import { stackName } from './stack-name.ts'
@@ -89,4 +104,115 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
   Tags.of(app).add('product', 'fairflight')
   if (stage) Tags.of(app).add('stage', stage)
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+}
+
+interface PagesStackProps extends StackProps {
+  readonly site: SiteStack
+  /** The built web. */
+  readonly webFolder: string
+}
+
+/** The pages of the site, apart from it: they call the API, so they come after it. */
+class PagesStack extends Stack {
+  constructor(scope: Construct, id: string, { site, webFolder, ...props }: PagesStackProps) {
+    super(scope, id, props)
+    const { hashes } = readBuiltWeb(webFolder)
+    new SiteFiles(this, 'Files', {
+      folder: webFolder,
+      bucket: site.pages,
+      pages: { hashes, distribution: site.distribution },
+    })
+  }
+}
+
+/** Which domains share a stack. CloudFormation holds 500 resources in one; we stop at 400. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  People: ['users', 'care', 'players', 'audit-log'],
+  Play: ['casinos', 'casino-links', 'deposits', 'rounds', 'track-record'],
+  Site: ['site', 'clubs', 'products'],
+  Content: ['categories', 'blogs', 'pages', 'images', 'exports', 'dashboard', 'mail'],
+}
+
+interface OperationGroup {
+  readonly name: string
+  readonly operations: readonly Operation[]
+}
+
+/**
+ * The operations, stack by stack.
+ *
+ * @throws Error naming every domain of the contract that is in no group.
+ */
+export function operationGroups(): readonly OperationGroup[] {
+  const grouped = new Set(Object.values(GROUPS).flat())
+  const homeless = [...new Set(operations.map(({ domain }) => domain))].filter((name) => !grouped.has(name))
+  if (homeless.length > 0) throw new Error(`In no group of infra/cloud/groups.ts: ${homeless.join(', ')}`)
+  return Object.entries(GROUPS).map(([name, domains]) => ({
+    name,
+    operations: operations.filter(({ domain }) => domains.includes(domain)),
+  }))
+}
+
+interface EnvironmentSources {
+  readonly table: ITableV2
+  readonly appSecret: Secret
+  /** `https://fairflight.example` */
+  readonly siteOrigin: string
+  /** The address that mail comes from. */
+  readonly sender: string | undefined
+  /** Where images lie. */
+  readonly mediaBucket: IBucket
+  readonly settings: Settings
+}
+
+/** Where Lambda lays a function's code, and in it what infra/app.ts puts beside those that render. */
+const PAGE_RENDERER = '/var/task/renderer/serve.mjs'
+
+/**
+ * What `functions/platform/config.ts` reads. Of a secret it holds the name only: the function fetches it when it starts
+ * (docs/decisions/0036-secrets-rotate.md).
+ */
+function functionEnvironment(sources: EnvironmentSources): Readonly<Record<string, string>> {
+  return {
+    TABLE_NAME: sources.table.tableName,
+    APP_SECRET_ARN: sources.appSecret.secretArn,
+    SITE_ORIGIN: sources.siteOrigin,
+    COOKIE_SECURE: '1',
+    RATE_LIMIT_SCALE: sources.settings.rateLimitScale ?? '1',
+    ...(sources.sender ? { MAIL_FROM: `Fairflight <${sources.sender}>` } : {}),
+    MEDIA_BUCKET: sources.mediaBucket.bucketName,
+    STAFF_PASSKEY: 'optional',
+    PAGE_RENDERER,
+    UPLOADS_TO: uploadAddress(sources.mediaBucket),
+    ...(sources.settings.frameableCasinos ? { FRAMEABLE_CASINOS: sources.settings.frameableCasinos } : {}),
+  }
+}
+
+interface Declared {
+  readonly path: string
+  readonly rights: readonly TableRight[]
+  readonly except?: readonly string[]
+}
+
+/**
+ * Every function whose bundle holds a command that its declaration does not allow, as a sentence each.
+ *
+ * @example beyondDeclaration(() => ['Get']) // []
+ */
+export function beyondDeclaration(commandsOf: FunctionCode['commandsOf']): readonly string[] {
+  const jobs = Object.keys(JOBS).filter((name): name is JobName => Object.hasOwn(JOBS, name))
+  const declared = [
+    ...operations.map(({ endpoint, handlerPath }) => ({
+      path: handlerPath,
+      rights: rightsOf(endpoint),
+      except: showsSignals(endpoint) ? ['TransactWrite'] : [],
+    })),
+    ...Object.values(ARRIVALS).map(({ path }) => ({ path, rights: ARRIVAL_RIGHTS.image })),
+    ...Object.values(MESSAGES).map(({ path }) => ({ path, rights: MESSAGE_RIGHTS.refused })),
+    ...jobs.map((name) => ({ path: JOBS[name].path, rights: JOB_RIGHTS[name] })),
+  ]
+  return declared.flatMap(({ path, rights, except = [] }: Declared) => {
+    const beyond = commandsBeyond(rights, commandsOf(path) ?? []).filter((name) => !except.includes(name))
+    return beyond.length > 0 ? [`${path} may not ${beyond.join(', ')}`] : []
+  })
 }

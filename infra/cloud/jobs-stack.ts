@@ -9,8 +9,8 @@ import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { JOBS, type JobName } from '#functions/jobs.ts'
-import { OUTBOX } from '#functions/mail/outbox.ts'
+import { OUTBOX } from '#functions/domain/mail/outbox.ts'
+import { JOBS, type JobName } from '#functions/endpoints/jobs.ts'
 import { accept } from './accept.ts'
 import { AppFunction } from './constructs/app-function.ts'
 import { impactAlarm, silenceAlarm } from './constructs/impact-alarm.ts'
@@ -146,7 +146,7 @@ export class JobsStack extends Stack {
     const { everyMinutes } = JOBS[name]
     const minutes = Math.max(MISSED_RUNS * everyMinutes, SILENT_MINUTES)
     silenceAlarm(this, `${name}.silent`, {
-      // functions/job.ts writes it at the end of a run that went well.
+      // functions/platform/job.ts writes it at the end of a run that went well.
       metric: countLines(this, `${name}Runs`, {
         ...{ logs, namespace: this.metrics, period: Duration.minutes(minutes) },
         pattern: SUCCESS_LINE,

@@ -1,6 +1,6 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
-import { ARRIVALS } from '#functions/arrivals.ts'
+import { ARRIVALS } from '#functions/endpoints/arrivals.ts'
 import { operations } from '#shared/api/index.ts'
 import { mediaHeaders } from '#shared/http/security-headers.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
@@ -90,7 +90,7 @@ describe('what arrives', () => {
   it('lets each function do with objects only what it is for', () => {
     const files = operations.map(({ handlerPath }) => handlerPath)
     const allowed = files.filter((file) => bucketRightsOf(file).length > 0)
-    expect(allowed).toEqual(['functions/images/create.ts', 'functions/images/remove.ts'])
+    expect(allowed).toEqual(['functions/endpoints/images/create.ts', 'functions/endpoints/images/remove.ts'])
     const roles = [...stacks.values()].flatMap((template) =>
       Object.values(template.findResources('AWS::IAM::Role')).map((role) => JSON.stringify(role)),
     )

@@ -12,7 +12,7 @@ import {
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
-import { JOBS } from '#functions/jobs.ts'
+import { JOBS } from '#functions/endpoints/jobs.ts'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { API_BASE, api as contract } from '#shared/api/index.ts'
 import { type ApiStack, REFUSALS } from './api-stack.ts'

@@ -1,6 +1,6 @@
-import type { ArrivalName, MessageName } from '#functions/arrivals.ts'
-import type { JobName } from '#functions/jobs.ts'
-import { type IndexName, TABLE } from '#functions/table/schema.ts'
+import type { ArrivalName, MessageName } from '#functions/endpoints/arrivals.ts'
+import type { JobName } from '#functions/endpoints/jobs.ts'
+import { type IndexName, TABLE } from '#functions/platform/table/schema.ts'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
 
@@ -76,12 +76,12 @@ export interface BucketRight {
  * the bucket, which nobody needs: whoever reads knows that it has come.
  */
 const BUCKET_RIGHTS: Readonly<Record<string, readonly BucketRight[]>> = {
-  'functions/images/create.ts': [{ action: 'PutObject', prefix: 'waiting/' }],
-  'functions/images/remove.ts': [
+  'functions/endpoints/images/create.ts': [{ action: 'PutObject', prefix: 'waiting/' }],
+  'functions/endpoints/images/remove.ts': [
     { action: 'DeleteObject', prefix: 'waiting/' },
     { action: 'DeleteObject', prefix: 'media/' },
   ],
-  'functions/images/check-arrival.ts': [
+  'functions/endpoints/images/check-arrival.ts': [
     { action: 'GetObject', prefix: 'waiting/' },
     { action: 'DeleteObject', prefix: 'waiting/' },
     { action: 'PutObject', prefix: 'media/' },
@@ -106,7 +106,7 @@ const ASKED_BY: Readonly<Record<string, readonly Action[]>> = {
   TransactWrite: TRANSACT,
 }
 
-/** Every handler carries the chain of functions/http/handle.ts, which can read a session and note its use. */
+/** Every handler carries the chain of functions/endpoints/handle.ts, which can read a session and note its use. */
 const CHAIN_COMMANDS = ['Get', 'Update']
 
 /**

@@ -38,7 +38,7 @@ export interface Settings {
 }
 
 const STAGE = /^[a-z](?:-?[a-z0-9]){0,11}$/
-/** At most a million, as functions/config.ts has it. */
+/** At most a million, as functions/platform/config.ts has it. */
 const SCALE = /^(?!0+(?:\.0+)?$)(?:\d{1,6}(?:\.\d+)?|1000000)$/
 /** Lambda keeps what nobody calls for some minutes. */
 const MINUTES = /^(?:[1-9]|1[0-5])$/

@@ -1,7 +1,7 @@
-import { AppError } from '#functions/http/app-error.ts'
-import { behindEdge } from '#functions/http/edge.ts'
-import { errorAnswer } from '#functions/http/result.ts'
-import { edgeReady } from '#functions/secrets.ts'
+import { AppError } from '#functions/platform/app-error.ts'
+import { behindEdge } from '#functions/platform/http/edge.ts'
+import { errorAnswer } from '#functions/platform/http/result.ts'
+import { edgeReady } from '#functions/platform/secrets.ts'
 
 /** What no route of the contract answers: 404 in the API's own words, where API Gateway would use its own. */
 export const handler = behindEdge(async (event) => errorAnswer(new AppError('not_found'), event), {

@@ -2,7 +2,7 @@ import type { CountryFacts, Fact } from '#shared/countries/facts/fact.ts'
 import { COUNTRY_FACTS, OTHER_FACTS, UNKNOWN_FACTS } from '#shared/countries/facts/index.ts'
 import { REGISTER_ENTRY } from '#shared/countries/facts/register-entry.ts'
 import { HELP_LINE_SOURCES, REGISTER_SOURCES } from '#shared/countries/help-line-sources.ts'
-import { HELP_LINES, type HelpLine } from '#shared/countries/help-lines.ts'
+import { HELP_LINES, type HelpLine, type Hours, type OpenDays } from '#shared/countries/help-lines.ts'
 import { CHECK_DAYS } from '#shared/countries/overdue.ts'
 import { type ExclusionRegister, type Periods, REGISTERS } from '#shared/countries/registers.ts'
 import {
@@ -12,7 +12,21 @@ import {
   OTHER_COUNTRY,
   UNKNOWN_COUNTRY,
 } from '#shared/countries/table.ts'
-import { hoursText } from './hours-text.ts'
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const COSTS = { free: ', free of charge', ordinary: ', at the price of an ordinary call' } as const
+
+/** The hours of a help line for an operator, in English. */
+function hoursText({ open, cost }: Hours): string {
+  const price = cost ? COSTS[cost] : ''
+  if (open === undefined) return `not known${price}`
+  if (open === 'always') return `day and night${price}`
+  return `${open.map(days).join(', ')}${price}`
+}
+
+function days([from, to, opens, closes]: OpenDays): string {
+  return `${DAYS[from - 1]} to ${DAYS[to - 1]} ${opens}:00 to ${closes}:00`
+}
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' })
 const CASINOS: Readonly<Record<CasinoRule, string>> = {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { secretsReady } from '#functions/secrets.ts'
+import { secretsReady } from '#functions/platform/secrets.ts'
 import { type MediaBucket, openMediaBucket } from './bucket/media-bucket.ts'
 import type { Clock } from './clock.ts'
 import { createControl } from './control.ts'

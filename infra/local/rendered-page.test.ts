@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { RENDERED_CASES } from '#shared/site/testing/address-cases.ts'
 import type { HttpAnswer } from './event.ts'
-import type { AskApi } from './rendered-page.ts'
+import type { AskApi } from './static-site.ts'
 import { createStaticSite } from './static-site.ts'
 import { serve, temporaryFolder } from './testing/serve.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { JobName } from '#functions/jobs.ts'
+import type { JobName } from '#functions/endpoints/jobs.ts'
 import { createScheduler } from './scheduler.ts'
 
 beforeEach(() => {

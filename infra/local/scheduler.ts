@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda'
-import { JOBS, type JobEvent, type JobName } from '#functions/jobs.ts'
+import { JOBS, type JobEvent, type JobName } from '#functions/endpoints/jobs.ts'
 import { lambdaContext } from './event.ts'
 import { loadFromRoot } from './root.ts'
 

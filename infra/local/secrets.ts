@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readAppSecret } from '#functions/secrets.ts'
+import { readAppSecret } from '#functions/platform/secrets.ts'
 import { damaged, readState, writeState } from './data-folder.ts'
 
 const FILE = 'secrets.json'

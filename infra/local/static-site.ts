@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { API_BASE } from '#shared/api/base.ts'
 import { CSP_FILE, NO_HASHES, readBuiltOrigin, readCspHashes } from '#shared/http/csp-hashes.ts'
 import { type SecurityHeaderOptions, securityHeaders } from '#shared/http/security-headers.ts'
 import { rootRedirect } from '#shared/i18n/locale-path.ts'
-import { NO_FILE_TEXT, siteAnswer } from '#shared/site/answer.ts'
+import { NO_FILE_TEXT, type SiteAnswer, siteAnswer } from '#shared/site/answer.ts'
 import { ALWAYS_ASK } from '#shared/site/files.ts'
-import { splitTarget } from './event.ts'
-import { type AskApi, sendRendered } from './rendered-page.ts'
-import { readSiteFiles, sendSiteFile } from './site-file.ts'
+import { type HttpAnswer, type Sent, splitTarget } from './event.ts'
+import { encode, readSiteFiles, sendSiteFile } from './site-file.ts'
 
 export type StaticSite = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -70,4 +70,48 @@ function redirect(response: ServerResponse, location: string): void {
 function sendText(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
   response.end(request.method === 'HEAD' ? undefined : text)
+}
+
+/** Asks the API as a request to it would. */
+export type AskApi = (request: Sent) => Promise<HttpAnswer>
+
+/**
+ * Sends a page that the API renders, as the distribution does at an address of the site: it asks below the API, tells
+ * of the query what the page hangs on, keeps the rest where the page has moved, and compresses. It keeps nothing:
+ * what an editor publishes here is seen at once.
+ */
+async function sendRendered(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { rendered, query: told }: SiteAnswer,
+  ask: AskApi,
+): Promise<void> {
+  const { query } = splitTarget(request.url ?? '/')
+  const { headers, headersDistinct, httpVersion, socket } = request
+  const url = withQuery(`${API_BASE}${rendered}`, pick(query, told))
+  const answer = await ask({ method: 'GET', url, headers, headersDistinct, httpVersion, socket })
+  for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value)
+  const { location } = answer.headers
+  if (typeof location === 'string') response.setHeader('location', withQuery(location, query))
+  if (answer.status === 304) {
+    response.writeHead(304).end()
+    return
+  }
+  const { body, encoding } = await encode(request, {
+    type: String(answer.headers['content-type']),
+    body: answer.body,
+  })
+  response.setHeader('vary', 'accept-encoding')
+  if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
+  response.writeHead(answer.status, { 'content-length': body.length })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function pick(query: string, names: readonly string[]): string {
+  const given = new URLSearchParams(query)
+  return new URLSearchParams([...given].filter(([name]) => names.includes(name))).toString()
+}
+
+function withQuery(path: string, query: string): string {
+  return query === '' ? path : `${path}?${query}`
 }

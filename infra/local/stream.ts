@@ -9,9 +9,9 @@ import {
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams'
 import type { DynamoDBRecord } from 'aws-lambda'
-import { countChanges, lastCounted } from '#functions/counters/count.ts'
-import { COUNTS } from '#functions/counters/counts.ts'
-import { isChangeOf } from '#functions/table/change.ts'
+import { countChanges, lastCounted } from '#functions/endpoints/streams/count.ts'
+import { COUNTS } from '#functions/endpoints/streams/counts.ts'
+import { isChangeOf } from '#functions/platform/table/change.ts'
 import type { Database } from './database.ts'
 
 export interface StreamReader {

@@ -5,7 +5,7 @@ import {
   DynamoDBClient,
 } from '@aws-sdk/client-dynamodb'
 import { expect, it, onTestFinished } from 'vitest'
-import { TABLE } from '#functions/table/schema.ts'
+import { TABLE } from '#functions/platform/table/schema.ts'
 import { ensureTable } from './table.ts'
 
 const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? ''

@@ -8,7 +8,7 @@ import {
   ResourceNotFoundException,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
-import { TABLE } from '#functions/table/schema.ts'
+import { TABLE } from '#functions/platform/table/schema.ts'
 import { StartError } from './start-error.ts'
 
 /** As infra/cloud/data-stack.ts has it. */

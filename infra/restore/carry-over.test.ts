@@ -1,18 +1,18 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
-import { FOREVER_MS } from '#functions/accounts/account.ts'
-import { emailHash, loadAccount } from '#functions/accounts/items.ts'
-import { tableName } from '#functions/config.ts'
-import { findExclusion } from '#functions/exclusions/items.ts'
+import { FOREVER_MS } from '#functions/domain/accounts/account.ts'
+import { emailHash, loadAccount } from '#functions/domain/accounts/items.ts'
+import { findExclusion } from '#functions/domain/exclusions/items.ts'
 import {
   expectKept,
   expectRefused,
   freshCookie,
   newExcluded,
   newPlayer,
-} from '#functions/exclusions/testing/excluded.ts'
-import { table } from '#functions/table/client.ts'
-import { scanTable, useOwnTable as startTable } from '#functions/table/testing/own-table.ts'
+} from '#functions/endpoints/exclusions/testing/excluded.ts'
+import { tableName } from '#functions/platform/config.ts'
+import { table } from '#functions/platform/table/client.ts'
+import { scanTable, useOwnTable as startTable } from '#functions/platform/table/testing/own-table.ts'
 import { call, freshEmail } from '#functions/testing/call.ts'
 import { mailedCode, mailsTo, makePerson, PASSWORD } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { secretsReady } from '#functions/secrets.ts'
+import { secretsReady } from '#functions/platform/secrets.ts'
 import { surroundings } from '#infra/cloud/admin/deployment.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { carryOver } from './carry-over.ts'

@@ -1,11 +1,11 @@
-import type { KeyPurpose } from '#functions/keys.ts'
+import type { KeyPurpose } from '#functions/platform/keys.ts'
 import {
   type AppSecret,
   REFRESH_MS,
   readAppSecret,
   readEdgeSecret,
   secretsReady,
-} from '#functions/secrets.ts'
+} from '#functions/platform/secrets.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { countStored, type Kind, moveClaims, type Stored } from './stored.ts'
 import {

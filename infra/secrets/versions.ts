@@ -1,5 +1,5 @@
-import { type KeyPurpose, keyFor } from '#functions/keys.ts'
-import { type AppSecret, REFRESH_MS } from '#functions/secrets.ts'
+import { type KeyPurpose, keyFor } from '#functions/platform/keys.ts'
+import { type AppSecret, REFRESH_MS } from '#functions/platform/secrets.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 
 /** Why a command does nothing, in sentences for the operator. */

@@ -17,7 +17,9 @@ const TEST_ENVIRONMENT = {
   ALLOW_DEMO_CASINOS: '1',
   MEDIA_BUCKET: BUCKET_NAME,
   MAIL_FROM: 'Fairflight <no-reply@fairflight.example>',
-  PAGE_RENDERER: fileURLToPath(new URL('../../functions/pages/testing/plain-renderer.ts', import.meta.url)),
+  PAGE_RENDERER: fileURLToPath(
+    new URL('../../functions/endpoints/pages/testing/plain-renderer.ts', import.meta.url),
+  ),
   // No test may reach a real mail service: port 9 (discard) refuses.
   AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:9',
 } as const

@@ -19,7 +19,7 @@ import { site } from './site.ts'
 import { trackRecord } from './track-record.ts'
 import { users } from './users.ts'
 
-/** The whole contract. A key path is an operation: `rounds.create` is handled in `functions/rounds/create.ts`. */
+/** The whole contract. A key path is an operation: `rounds.create` is handled in `functions/endpoints/rounds/create.ts`. */
 export const api = {
   users,
   care,
@@ -48,23 +48,17 @@ export { API_BASE } from './base.ts'
 export interface Operation {
   /** `casinoLinks.setLive` */
   readonly id: string
-  /** `casino-links`: the group in the cloud, and the folder in functions unless `FOLDERS` names another. */
+  /** `casino-links`: the group in the cloud, and the folder in functions/endpoints. */
   readonly domain: string
   readonly name: string
   readonly endpoint: AnyEndpoint
-  /** `functions/casino-links/set-live.ts` */
+  /** `functions/endpoints/casino-links/set-live.ts` */
   readonly handlerPath: string
 }
 
 /** `casinoLinks` becomes `casino-links`. */
 function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-}
-
-/** Domains whose handlers lie deeper: the predecessor's leftovers stand together, and nothing imports them. */
-const FOLDERS: Readonly<Record<string, string>> = {
-  clubs: 'predecessor/clubs',
-  products: 'predecessor/products',
 }
 
 /** Every operation of the contract, in the order of its declaration. */
@@ -74,6 +68,6 @@ export const operations: readonly Operation[] = Object.entries(api).flatMap(([do
     domain: kebab(domain),
     name,
     endpoint,
-    handlerPath: `functions/${FOLDERS[domain] ?? kebab(domain)}/${kebab(name)}.ts`,
+    handlerPath: `functions/endpoints/${kebab(domain)}/${kebab(name)}.ts`,
   })),
 )

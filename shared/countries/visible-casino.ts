@@ -1,7 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '../i18n/locales.ts'
 import type { Casino, CasinoRecord, CasinoTexts } from '../models/casino.ts'
 import type { Withheld } from '../models/casino-preview.ts'
-import { AUTHORITIES } from './authorities.ts'
 import { casinoRule, countryRules, type NamedCountry } from './casino-rule.ts'
 import type { CountryRule } from './table.ts'
 
@@ -168,4 +167,15 @@ function offersOf(
 function wageringRefusal(wagering: number | undefined, maximum: number): Withheld['reason'] | undefined {
   if (wagering === undefined) return 'wagering_missing'
   return wagering > maximum ? 'wagering_too_high' : undefined
+}
+
+/**
+ * Names under which a country's authority stands in a licence, lower case, without accents; apart from the rules,
+ * which every page carries. A country whose rule asks for a licence and that has no name here shows no casino.
+ */
+export const AUTHORITIES: Readonly<Record<string, readonly string[]>> = {
+  DE: ['ggl', 'gemeinsame glucksspielbehorde der lander'],
+  GB: ['ukgc', 'gambling commission', 'uk gambling commission', 'united kingdom gambling commission'],
+  ES: ['dgoj', 'direccion general de ordenacion del juego'],
+  PT: ['srij', 'servico de regulacao e inspecao de jogos'],
 }

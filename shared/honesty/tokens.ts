@@ -1,7 +1,6 @@
 import type { Folded } from './fold.ts'
 import { LEET } from './look-alikes.ts'
 import { matchAt, readNumber, unitOf } from './numbers.ts'
-import { findQuotes } from './quotes.ts'
 import { joinSpaced } from './spaced.ts'
 import { BREAK, type Token, type Tokens } from './token.ts'
 
@@ -223,4 +222,32 @@ class Tokenizer {
     if (this.#tokens.at(-1)?.sentence !== this.#sentences.length - 1) return
     this.#sentences.push({ question: false, lead: this.#lead })
   }
+}
+
+const isWordCharacter = (character: string) => /[\p{L}\d]/u.test(character)
+
+/**
+ * The quotation marks of a folded text that belong to a pair, paragraph by paragraph: a mark without a partner
+ * quotes nothing, and an apostrophe is none.
+ */
+function findQuotes(text: string): ReadonlyMap<number, 'open' | 'close'> {
+  const found = new Map<number, 'open' | 'close'>()
+  const opened = new Map<string, number>()
+  for (let index = 0; index < text.length; index += 1) {
+    const mark = text.charAt(index)
+    if (mark === '\n' && /\n[ \t]*\n/y.test(text.slice(index, index + 20))) opened.clear()
+    if (mark !== '"' && mark !== "'") continue
+    const open = opened.get(mark)
+    if (mark === "'" && !isSingleQuote(text, index, open !== undefined)) continue
+    opened.delete(mark)
+    if (open === undefined) opened.set(mark, index)
+    else found.set(open, 'open').set(index, 'close')
+  }
+  return found
+}
+
+function isSingleQuote(text: string, index: number, isOpen: boolean): boolean {
+  const before = isWordCharacter(text.charAt(index - 1))
+  const after = isWordCharacter(text.charAt(index + 1))
+  return isOpen ? !after && !/\s/.test(text.charAt(index - 1)) : !before && after
 }

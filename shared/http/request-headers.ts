@@ -6,7 +6,7 @@ export const EDGE_SECRET_HEADER = 'x-origin-secret'
 
 /**
  * Every header of a visitor that the functions read, those that CloudFront adds included. They can read no other: it
- * does not compile, and at run time it is not there (`functions/http/edge.ts`). The cloud's tests hold the
+ * does not compile, and at run time it is not there (`functions/platform/http/edge.ts`). The cloud's tests hold the
  * distribution's policy to this list.
  */
 export const REQUEST_HEADERS = [

@@ -8,7 +8,7 @@ import it from './it/api.json' with { type: 'json' }
 import type { Locale } from './locales.ts'
 import pt from './pt/api.json' with { type: 'json' }
 
-/** Mails are apart, in `functions/mail/render.ts`: most bundles send none and need not carry them. */
+/** Mails are apart, in `functions/domain/mail/render.ts`: most bundles send none and need not carry them. */
 interface ApiTexts {
   readonly errors: Readonly<Record<ErrorCode, string>>
   readonly fields: Readonly<Record<FieldCode, string>>

@@ -1,12 +1,11 @@
 import type { Element, Nodes as HastNodes } from 'hast'
 import { type Schema, sanitize } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
-import type { Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
 import { imageSources } from '../images/sizes.ts'
 import { HTML_LENGTH_MAX } from './complexity.ts'
 import { parseMarkdown, TooComplex, walk } from './parse.ts'
-import { excerptOf, hoverTexts, plainBlocks, readingMinutes } from './plain-text.ts'
 
 /** What stands in the way of publishing a text. */
 export type MarkdownFault =
@@ -165,4 +164,56 @@ function* elements(tree: HastNodes): Generator<Element> {
     if (node.type === 'element') yield node
     if ('children' in node) open.push(...node.children.toReversed())
   }
+}
+
+/** What holds words of its own, and no other such thing. */
+const BLOCKS = new Set<Nodes['type']>(['paragraph', 'heading', 'tableCell', 'code'])
+
+/**
+ * The words of a text, block by block and without their marks, pictures by their descriptions: what a person
+ * reads, so that no claim hides behind `99**%**`.
+ */
+function plainBlocks(tree: Root): string[] {
+  return [...walk(tree)].filter((node) => BLOCKS.has(node.type)).map(textOf)
+}
+
+/** Titles of links and pictures, which show when the pointer rests on them. */
+function hoverTexts(tree: Root): string[] {
+  return [...walk(tree)].flatMap((node) => ('title' in node && node.title ? [node.title] : []))
+}
+
+function textOf(tree: Nodes): string {
+  let text = ''
+  for (const node of walk(tree)) {
+    if ('value' in node) text += node.value
+    else if ('alt' in node) text += node.alt ?? ''
+    else if (node.type === 'break') text += ' '
+  }
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+const EXCERPT_LENGTH = 200
+
+/** The first paragraphs up to 200 characters, cut between words. */
+function excerptOf(tree: Root): string {
+  const paragraphs = tree.children.filter((node) => node.type === 'paragraph')
+  let text = ''
+  for (const paragraph of paragraphs) {
+    text = `${text} ${textOf(paragraph)}`.trim()
+    if (text.length > EXCERPT_LENGTH) return shorten(text)
+  }
+  return text
+}
+
+function shorten(text: string): string {
+  const space = text.lastIndexOf(' ', EXCERPT_LENGTH - 1)
+  return `${text.slice(0, space > 0 ? space : EXCERPT_LENGTH).toWellFormed()}…`
+}
+
+/** Brysbaert 2019 (doi.org/10.1016/j.jml.2019.104047): adults read 238 words of prose a minute. */
+const WORDS_PER_MINUTE = 238
+
+function readingMinutes(blocks: readonly string[]): number {
+  const words = blocks.reduce((sum, block) => sum + (block.match(/\S+/g)?.length ?? 0), 0)
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
 }

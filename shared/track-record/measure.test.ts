@@ -4,7 +4,7 @@ import { drawTarget, RISKS } from '../crash/plan.ts'
 import { practiceMultiplierX100, settle } from '../crash/practice.ts'
 import { first52Bits } from '../crash/random.ts'
 import { seededRandom } from '../crash/testing/seeded-random.ts'
-import { measure } from './measure.ts'
+import { measure } from './record.ts'
 import { EMPTY_TALLY, sumOf, tallyOf } from './tally.ts'
 
 const at = (target: number, hits: number, rounds: number) =>

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES } from '#shared/i18n/locales.ts'
-import { headLinks } from './head-links.ts'
+import { headLinks } from './document.ts'
 import { ALL_ICONS, APP_ICONS, APPLE_ICONS } from './icon-list.ts'
 import { makeIcons } from './icons.ts'
 import { type Pixels, readPng } from './testing/png.ts'

@@ -1,5 +1,5 @@
-import { newCasino } from '#functions/casino-links/testing/casinos.ts'
-import { giveLink } from '#functions/casino-links/testing/people.ts'
+import { newCasino } from '#functions/endpoints/casino-links/testing/casinos.ts'
+import { giveLink } from '#functions/endpoints/casino-links/testing/people.ts'
 import { call } from '#functions/testing/call.ts'
 import { makePerson, type Person } from '#functions/testing/people.ts'
 import { TABLE_NAME } from '#infra/local/environment.ts'

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { JOBS } from '#functions/jobs.ts'
+import { JOBS } from '#functions/endpoints/jobs.ts'
 import { call, lambdaContext } from '#functions/testing/call.ts'
 import { makePerson } from '#functions/testing/people.ts'
 import { freePort } from '#infra/local/free-port.ts'

@@ -1,4 +1,4 @@
-import { edgeSecrets } from '#functions/secrets.ts'
+import { edgeSecrets } from '#functions/platform/secrets.ts'
 import { createGateway } from '#infra/local/gateway.ts'
 import { listen } from '#infra/local/listen.ts'
 import { contractOperations } from '#infra/local/operations.ts'

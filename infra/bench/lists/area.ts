@@ -1,4 +1,4 @@
-import { newCasino } from '#functions/casino-links/testing/casinos.ts'
+import { newCasino } from '#functions/endpoints/casino-links/testing/casinos.ts'
 import { makePerson } from '#functions/testing/people.ts'
 import { startRecordingProxy } from '../capacity/recording-proxy.ts'
 import { startSurroundings } from '../surroundings.ts'

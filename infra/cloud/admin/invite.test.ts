@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findAccountByEmail } from '#functions/accounts/items.ts'
+import { findAccountByEmail } from '#functions/domain/accounts/items.ts'
 import { call, freshEmail } from '#functions/testing/call.ts'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'

@@ -3,20 +3,20 @@ import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { type IFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { FilterCriteria, FilterRule, type IFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import { COUNTERS_PREFIX } from '#functions/counters/addition.ts'
-import { STREAMS } from '#functions/streams.ts'
+import { COUNTERS_PREFIX } from '#functions/domain/counters/addition.ts'
+import { STREAMS } from '#functions/endpoints/streams.ts'
+import type { ItemPattern } from '#functions/platform/table/change.ts'
 import { accept } from '../accept.ts'
 import type { FunctionCode } from '../function-code.ts'
 import { AppFunction } from './app-function.ts'
 import { impactAlarm, silenceAlarm } from './impact-alarm.ts'
 import { countLines, SUCCESS_LINE } from './log-metric.ts'
-import { streamFilters } from './stream-trigger.ts'
 
 export interface ChangesProps {
   readonly table: ITableV2
@@ -78,7 +78,7 @@ export class Changes extends Construct {
     const period = Duration.minutes(15)
     const lines = { logs, namespace: metrics, period }
     silenceAlarm(this, 'Changes.silent', {
-      // The activation job makes a change every five minutes (functions/heartbeat.ts).
+      // The activation job makes a change every five minutes (functions/platform/heartbeat.ts).
       metric: countLines(this, 'ChangesRuns', { ...lines, pattern: SUCCESS_LINE }),
       impact:
         'No change of the table has been counted for 15 minutes: the track record and the desk stand still. If activation is silent too, look at that job; else at the trigger of this function.',
@@ -132,4 +132,38 @@ function invalidationsOf({ stack, distributionId }: Distribution): PolicyStateme
       }),
     ],
   })
+}
+
+type KeyPattern = NonNullable<ItemPattern['pk']>
+type Rules = Readonly<Partial<Record<'pk' | 'sk', readonly KeyPattern[]>>>
+
+/**
+ * Which records of the table's stream a function is called with: those of items of any of these patterns. A trigger
+ * takes five filters, so what can be said in one is.
+ */
+function streamFilters(of: readonly ItemPattern[]): ReturnType<typeof FilterCriteria.filter>[] {
+  const wholePartitions = of.filter(({ sk }) => !sk).flatMap(({ pk }) => pk ?? [])
+  const bySortKey = Map.groupBy(
+    of.filter(({ sk }) => sk),
+    ({ pk }) => JSON.stringify(pk),
+  )
+  return [
+    ...(wholePartitions.length > 0 ? [filterOf({ pk: wholePartitions })] : []),
+    ...[...bySortKey.values()].map((some) =>
+      filterOf({ pk: some[0]?.pk ? [some[0].pk] : [], sk: some.flatMap(({ sk }) => sk ?? []) }),
+    ),
+  ]
+}
+
+function filterOf(rules: Rules) {
+  const keys = Object.entries(rules).filter(([, some]) => some.length > 0)
+  return FilterCriteria.filter({
+    dynamodb: {
+      Keys: Object.fromEntries(keys.map(([name, some]) => [name, { S: some.flatMap(ruleOf) }])),
+    },
+  })
+}
+
+function ruleOf(wanted: KeyPattern) {
+  return 'is' in wanted ? FilterRule.isEqual(wanted.is) : FilterRule.beginsWith(wanted.beginsWith)
 }

@@ -8,7 +8,7 @@ import {
   type IBucket,
 } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { ARRIVALS } from '#functions/arrivals.ts'
+import { ARRIVALS } from '#functions/endpoints/arrivals.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { accept } from '../accept.ts'
 
@@ -63,7 +63,7 @@ function tellEventBridge(bucket: Bucket): void {
   resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
 }
 
-/** Where forms are sent: the bucket in the path, as functions/images/bucket.ts has the SDK write it. */
+/** Where forms are sent: the bucket in the path, as functions/domain/images/bucket.ts has the SDK write it. */
 export function uploadAddress(bucket: IBucket): string {
   return `https://s3.${Aws.REGION}.${Aws.URL_SUFFIX}/${bucket.bucketName}`
 }

@@ -7,7 +7,7 @@ import { LIST_QUERY } from '#shared/site/answer.ts'
  * How long CloudFront keeps pages, those of the bucket and those that the API renders. Browsers ask for them at every
  * visit; the edge need not pass each of these questions on, since a deployment clears it (`site-files.ts`), and so
  * does publishing (`purge.ts`). Five minutes are the longest that a page can be old should that fail; the
- * rendered ones say the same themselves (`functions/pages/cached.ts`).
+ * rendered ones say the same themselves (`functions/domain/pages/cached.ts`).
  *
  * Pages are told apart by their path and by what of the query the list of posts hangs on; the function on requests
  * drops even that from all others.

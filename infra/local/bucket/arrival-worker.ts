@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { ArrivalEvent } from '#functions/arrivals.ts'
+import type { ArrivalEvent } from '#functions/endpoints/arrivals.ts'
 import { loadFromRoot } from '../root.ts'
 
 /** One function called with one event. */

@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { ARRIVALS, type ArrivalEvent } from '#functions/arrivals.ts'
-import { createArrivals } from './arrivals.ts'
-import { createThreadCaller } from './thread-caller.ts'
+import { ARRIVALS, type ArrivalEvent } from '#functions/endpoints/arrivals.ts'
+import { createArrivals, createThreadCaller } from './media-bucket.ts'
 
 const NOW_MS = Date.UTC(2030, 0, 1)
 const { path } = ARRIVALS.image

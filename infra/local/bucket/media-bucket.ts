@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { ARRIVALS, type ArrivalEvent } from '#functions/endpoints/arrivals.ts'
 import type { HttpHandler } from '../server.ts'
-import { type Arrivals, createArrivals } from './arrivals.ts'
+import type { ArrivalOutcome } from './arrival-worker.ts'
 import { BUCKET_BASE, createBucket } from './bucket.ts'
 import { createMedia } from './media.ts'
 import { openObjectStore } from './object-store.ts'
-import { createThreadCaller } from './thread-caller.ts'
 
 export const BUCKET_NAME = 'fairflight-media'
 
@@ -49,6 +52,97 @@ export function openMediaBucket(options: MediaBucketOptions): MediaBucket {
     uploadsTo: `${endpoint}/${BUCKET_NAME}`,
     async start() {
       for (const key of await store.keys('waiting/')) arrivals.arrived(key)
+    },
+  }
+}
+
+/** As long as the cloud lets it run. */
+const TIMEOUT_MS = 60_000
+
+/**
+ * Calls functions in a thread of their own: decoding a picture takes a second or two, in which the site would stand
+ * still. One call at a time; a thread that died, or takes too long, is replaced.
+ */
+export function createThreadCaller(timeoutMs = TIMEOUT_MS): Caller {
+  let worker: Worker | undefined
+  const end = async (): Promise<void> => {
+    const ending = worker
+    worker = undefined
+    await ending?.terminate()
+  }
+  return {
+    async call(path, event) {
+      worker ??= startWorker()
+      try {
+        const answer = once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })
+        worker.postMessage({ path, event })
+        const [outcome] = (await answer) as [ArrivalOutcome]
+        return outcome.error
+      } catch (error) {
+        await end()
+        return String(error)
+      }
+    },
+    stop: end,
+  }
+}
+
+function startWorker(): Worker {
+  const worker = new Worker(new URL('./arrival-worker.ts', import.meta.url))
+  // Nothing that it does keeps the product from ending.
+  worker.unref()
+  return worker
+}
+
+/** Calls a function by its path; answers why it failed, or nothing. */
+interface Caller {
+  call(path: string, event: ArrivalEvent): Promise<string | undefined>
+  stop(): Promise<void>
+}
+
+interface Arrivals {
+  /** An object has come: its functions are called, one after the other. */
+  arrived(key: string): void
+  /** Ends what runs; what was not finished is called anew at the next start. */
+  stop(): Promise<void>
+}
+
+interface ArrivalsOptions {
+  readonly caller: Caller
+  /** The product's clock, epoch milliseconds. */
+  readonly nowMs: () => number
+  /** One line about a call that failed for good. */
+  readonly tell: (line: string) => void
+  readonly pauseMs?: number
+}
+
+/** As often as Lambda calls a function that failed. */
+const TRIES = 3
+const PAUSE_MS = 1000
+
+/** EventBridge between the bucket and its functions, on one machine. */
+export function createArrivals({ caller, nowMs, tell, pauseMs = PAUSE_MS }: ArrivalsOptions): Arrivals {
+  let turn: Promise<void> = Promise.resolve()
+  let stopped = false
+
+  const deliver = async (path: string, event: ArrivalEvent): Promise<void> => {
+    for (let attempt = 1; !stopped; attempt++) {
+      const error = await caller.call(path, event)
+      if (error === undefined || stopped) return
+      if (attempt >= TRIES) return tell(`${path} failed for ${event.detail.object.key}: ${error}`)
+      await sleep(pauseMs)
+    }
+  }
+  return {
+    arrived(key) {
+      const event = { time: new Date(nowMs()).toISOString(), detail: { object: { key } } }
+      for (const { path, prefix } of Object.values(ARRIVALS)) {
+        if (key.startsWith(prefix)) turn = turn.then(() => deliver(path, event))
+      }
+    },
+    async stop() {
+      stopped = true
+      await caller.stop()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#functions/ids.ts'
-import { scanTable, useOwnTable } from '#functions/table/testing/own-table.ts'
+import { newId } from '#functions/platform/ids.ts'
+import { scanTable, useOwnTable } from '#functions/platform/table/testing/own-table.ts'
 import { call } from '#functions/testing/call.ts'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'

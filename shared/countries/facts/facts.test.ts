@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { AUTHORITIES } from '../authorities.ts'
 import { COUNTRIES, OTHER_COUNTRY, UNKNOWN_COUNTRY } from '../table.ts'
+import { AUTHORITIES } from '../visible-casino.ts'
 import type { CountryFacts } from './fact.ts'
 import { COUNTRY_FACTS, OTHER_FACTS, UNKNOWN_FACTS } from './index.ts'
 

@@ -4,14 +4,14 @@ import { type Columns, ROLES, type Role } from './columns.ts'
 import { type Layout, listToLines, wholeValues, withoutMark } from './layout.ts'
 import {
   MISSING,
+  REFUSALS,
   ROW_TOO_LONG,
   TOO_FEW_CELLS,
   TOO_MANY_CELLS,
   TOO_MANY_ROWS,
   UNCLOSED_QUOTE,
 } from './refusal.ts'
-import { RefusedRows } from './refused-rows.ts'
-import { Growing, type Rows } from './rows.ts'
+import { Growing, type Refused, type Rows } from './rows.ts'
 import { recogniseUnits, type Units } from './units.ts'
 
 /** More are not taken; the first row beyond is refused with `too_many_rows`. */
@@ -190,4 +190,31 @@ function lineEnd(text: string, at: number): number {
 function restIsEmpty(cells: Cells, from: number): boolean {
   for (let at = from; at < cells.count; at += 1) if (cells.from[at] !== cells.to[at]) return false
   return true
+}
+
+/** As many are kept with row and column; the others are counted. */
+const REFUSED_KEPT = 1000
+
+/** Collects refusals: all are counted, the first are kept. */
+class RefusedRows {
+  private readonly row = new Growing()
+  private readonly column = new Growing()
+  private readonly code = new Growing()
+  private readonly byCode = new Float64Array(REFUSALS.length)
+  total = 0
+
+  /** @param code negative, see refusal.ts */
+  add(row: number, column: number, code: number): void {
+    this.total += 1
+    this.byCode[-code - 1] = (this.byCode[-code - 1] ?? 0) + 1
+    if (this.total > REFUSED_KEPT) return
+    this.row.push(row)
+    this.column.push(column)
+    this.code.push(code)
+  }
+
+  done(): Refused {
+    const { total, byCode } = this
+    return { row: this.row.done(), column: this.column.done(), code: this.code.done(), total, byCode }
+  }
 }

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergePaths } from './merge.ts'
 import { startStream } from './outcomes.ts'
 import { ENDS, type Table, tableOf, Walk } from './path.ts'
 import { countingMachine, lineMachine, type Machine } from './plans.ts'
-import { playAny } from './play-any.ts'
+import { mergePaths } from './report.ts'
 import type { Strategy } from './settings.ts'
-import { partsOf, startRun } from './simulate.ts'
+import { partsOf, playAny, startRun } from './simulate.ts'
 import { anyStrategy, play, playInParts, strategy, written } from './testing/strategies.ts'
 
 test.each([1, 2, 3, 7])('the same bits from %d parts, in any order', (parts) => {

@@ -1,9 +1,7 @@
-import { startStream } from './outcomes.ts'
-import { type Play, type Table, tableOf, Walk } from './path.ts'
-import { countingMachine } from './plans.ts'
-import { playAny } from './play-any.ts'
+import { countBits, nextRounds, startStream } from './outcomes.ts'
+import { endAfter, FINISHED, type Play, type Table, tableOf, Walk } from './path.ts'
+import { countingMachine, type Machine } from './plans.ts'
 import { limited, playCounting } from './play-counting.ts'
-import { playFlat } from './play-flat.ts'
 import { playLabouchere } from './play-labouchere.ts'
 import type { Strategy } from './settings.ts'
 
@@ -115,4 +113,93 @@ export function partsOf(paths: number, count: number): readonly Part[] {
   const parts = Math.min(paths, count)
   const start = (part: number) => Math.floor((paths * part) / parts)
   return Array.from({ length: parts }, (_, part) => ({ from: start(part), to: start(part + 1) }))
+}
+
+/**
+ * Any machine, by its own functions: the plain form of what the faster loops do, and what they are tested against.
+ */
+export function playAny<S>(table: Table, machine: Machine<S>): Play {
+  const { digits, start, low, high, gain, checkpoints } = table
+  return (walk) => {
+    const { stream } = walk
+    let money = start
+    let turnover = 0
+    let round = 0
+    let state = machine.start
+    let word = 0
+    const stakeNow = () => limited(machine.stake(state, Math.floor(money / 100)), table)
+    let stake = stakeNow()
+    let end = endAfter(money, stake, low, high)
+    let checkpoint = 0
+    for (; checkpoint < checkpoints.length && end === FINISHED; checkpoint += 1) {
+      const until = checkpoints[checkpoint] ?? 0
+      while (round < until && end === FINISHED) {
+        if (round % 32 === 0) word = nextRounds(stream, digits)
+        const hit = (word & 1) === 1
+        turnover += stake
+        money += hit ? gain * stake : -100 * stake
+        state = machine.next(state, hit)
+        word >>>= 1
+        round += 1
+        stake = stakeNow()
+        end = endAfter(money, stake, low, high)
+      }
+      if (end !== FINISHED) break
+      walk.keep(checkpoint, money)
+    }
+    walk.finish(money, turnover, round, end, checkpoint)
+  }
+}
+
+/**
+ * The same stake every round. Where the rounds in hand can neither ruin nor reach a stop, whatever they are,
+ * their hits are counted at once; else they are played one by one. Both give the same bankroll.
+ *
+ * @param stake in whole cents, within the table's limits
+ */
+function playFlat({ digits, start, low, high, gain, checkpoints }: Table, stake: number): Play {
+  const loss = 100 * stake
+  const win = gain * stake
+  // A bankroll above it goes on: it pays the next stake and has not lost too much.
+  const floor = Math.max(low, loss - 1)
+  return (walk) => {
+    const { stream } = walk
+    let money = start
+    let round = 0
+    let word = 0
+    let left = 0
+    let end = endAfter(money, stake, low, high)
+    let checkpoint = 0
+    for (; checkpoint < checkpoints.length && end === FINISHED; checkpoint += 1) {
+      const until = checkpoints[checkpoint] ?? 0
+      while (round < until) {
+        if (left === 0) {
+          word = nextRounds(stream, digits)
+          left = 32
+        }
+        const take = Math.min(left, until - round)
+        if (money - take * loss > floor && money + take * win < high) {
+          const hits = countBits(take === 32 ? word : word & ((1 << take) - 1))
+          money += hits * win - (take - hits) * loss
+          round += take
+        } else {
+          let played = 0
+          do {
+            money += (word >>> played) & 1 ? win : -loss
+            played += 1
+          } while (played < take && money > floor && money < high)
+          round += played
+          if (money <= floor || money >= high) {
+            end = endAfter(money, stake, low, high)
+            break
+          }
+        }
+        word = take === 32 ? 0 : word >>> take
+        left -= take
+      }
+      if (end !== FINISHED) break
+      walk.keep(checkpoint, money)
+    }
+    walk.finish(money, round * stake, round, end, checkpoint)
+  }
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { exactRuin } from './exact-ruin.ts'
 import type { Strategy } from './settings.ts'
-import { profitHistogram, profitRangeOf, summarise } from './summary.ts'
+import { exactRuin, profitHistogram, profitRangeOf, summarise } from './summary.ts'
 import { play, strategy } from './testing/strategies.ts'
 
 const shown = (one: Strategy) => summarise(one, play(one))

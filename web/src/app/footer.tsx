@@ -5,9 +5,9 @@ import { currentLocale, rememberLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
+import { HelpLineList } from '#web/ui/help-line.tsx'
 import { APP_NAME, APP_VERSION, BUILD_YEAR } from './constants.ts'
 import styles from './footer.module.css'
-import { HelpLines } from './help-lines.tsx'
 import { Link } from './link.tsx'
 import { FOOTER_MENU, TOOLS_MENU } from './menu.ts'
 import { usePlace } from './navigation.ts'
@@ -108,4 +108,17 @@ function useYear(): number {
   const [year, setYear] = useState(BUILD_YEAR)
   useEffect(() => setYear(new Date(serverNow()).getFullYear()), [])
   return year
+}
+
+/** Where people find help with gambling: in their country, else in the countries of their language. */
+function HelpLines() {
+  const { t } = useTranslation('ui')
+  return (
+    <section className={styles.help} aria-labelledby="help-lines">
+      <h2 id="help-lines" className={styles.heading}>
+        {t('helpLine.title')}
+      </h2>
+      <HelpLineList />
+    </section>
+  )
 }

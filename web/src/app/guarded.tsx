@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { addWords } from '#web/i18n/words.ts'
+import { isAgeUnconfirmed } from '#web/lib/asked-age.ts'
 import { isRemembered } from '#web/lib/remembered.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { AsksAge } from './asks-age.tsx'
 import { decide } from './guards.ts'
+import { loadPage } from './load-page.ts'
 import { PageWaiting } from './page-waiting.tsx'
 
 /** What the error page is told by the redirect that led there. */
@@ -51,4 +53,29 @@ export function Guarded({
     from: `${pathname}${search}`,
   }
   return <Navigate replace to={decision.allow ? pathname : decision.to} state={refusal} />
+}
+
+const AgeGate = lazy(async () => {
+  // It holds the removal of the account, which is the profile's.
+  const load = () => Promise.all([import('#web/features/auth/age-gate.tsx'), addWords(['auth', 'profile'])])
+  const [gate] = await loadPage(load)
+  return gate
+})
+
+/** In place of the page, for as long as somebody was never asked their age: its address stays. */
+function AsksAge({ children }: { children: ReactNode }) {
+  const { user } = useSession()
+  const asks = user !== undefined && isAgeUnconfirmed(user)
+  const asked = useRef(false)
+  useEffect(() => {
+    // The answer takes away the button that was pressed: whoever works by keys goes on at the page's title.
+    if (asked.current && !asks) document.querySelector<HTMLElement>('main h1')?.focus()
+    asked.current = asks
+  }, [asks])
+  if (!asks) return children
+  return (
+    <Suspense fallback={<PageWaiting />}>
+      <AgeGate />
+    </Suspense>
+  )
 }

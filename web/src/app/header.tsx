@@ -1,16 +1,20 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
+import { currentLocale, rememberLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useOnline } from '#web/lib/use-online.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AccountMenu } from './account.tsx'
-import { Brand } from './brand.tsx'
-import { DrawerButton } from './drawer-button.tsx'
+import { APP_NAME } from './constants.ts'
 import styles from './header.module.css'
-import { LanguageSwitch } from './language-switch.tsx'
 import { Link } from './link.tsx'
+import { loadPage } from './load-page.ts'
 import { mainMenu } from './menu.ts'
 import { usePlace } from './navigation.ts'
-import { OfflineNote } from './offline-note.tsx'
+import { usePageIn } from './page-languages.ts'
 import { paths } from './paths.ts'
+import { useDisclosure } from './use-disclosure.ts'
 
 export function Header() {
   const { t } = useTranslation('app')
@@ -46,5 +50,114 @@ export function Header() {
       </div>
       <OfflineNote />
     </header>
+  )
+}
+
+/** The mark of web/brand/mark.svg, without its ground, and the way home. */
+function Brand() {
+  const { t } = useTranslation('app')
+  return (
+    <Link to={paths.home.to()} className={styles.brand} aria-label={t('home', { name: APP_NAME })}>
+      <svg viewBox="2 2 28 26" width="28" height="26" aria-hidden="true">
+        <path d="M4 13H8M12 13H16" className={styles.target} />
+        <path d="M5 26Q19 25.5 24 9" className={styles.line} />
+        <circle cx="24" cy="8" r="4.5" className={styles.plane} />
+      </svg>
+      <span>{APP_NAME}</span>
+    </Link>
+  )
+}
+
+/** Under the header for as long as the browser has no connection: what is kept, what to try. */
+export function OfflineNote() {
+  const { t } = useTranslation('app')
+  const online = useOnline()
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = note
+    if (online || !current || typeof ResizeObserver === 'undefined') return
+    // What sticks below the header sticks below the note.
+    const root = document.documentElement.style
+    const observer = new ResizeObserver(() => root.setProperty('--note', `${current.offsetHeight}px`))
+    observer.observe(current)
+    return () => {
+      observer.disconnect()
+      root.removeProperty('--note')
+    }
+  }, [online])
+  return (
+    <div ref={note} role="status">
+      {!online && <p className={styles.offline}>{t('offline')}</p>}
+    </div>
+  )
+}
+
+type Drawer = ComponentType<{ open: boolean; onClose: () => void }>
+
+/** Below 600 px: opens the menu at the side, which is fetched when it is first wanted. */
+function DrawerButton() {
+  const { t } = useTranslation('app')
+  const [open, setOpen] = useState(false)
+  const [Drawer, setDrawer] = useState<Drawer>()
+  const show = async () => {
+    setOpen(true)
+    const module = await loadPage(() => import('./drawer.tsx'))
+    setDrawer(() => module.Drawer)
+  }
+  return (
+    <div className={styles.narrow}>
+      <button
+        type="button"
+        className={styles.trigger}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void import('./drawer.tsx').catch(() => undefined)}
+        onClick={() => void show()}
+      >
+        <svg viewBox="0 0 20 14" width="20" height="14" aria-hidden="true">
+          <path d="M0 1 H20 M0 7 H20 M0 13 H20" className={styles.bars} />
+        </svg>
+        <span className="visually-hidden">{t('menu.open')}</span>
+      </button>
+      {Drawer && <Drawer open={open} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+/** Links to this page in six languages; a choice is remembered before the browser leaves. */
+function LanguageSwitch() {
+  const { t } = useTranslation('app')
+  const { open, toggle, box } = useDisclosure()
+  const current = currentLocale()
+  const place = usePlace()
+  const pageIn = usePageIn()
+  return (
+    <div ref={box} className={styles.disclosure}>
+      <button
+        type="button"
+        className={styles.trigger}
+        aria-expanded={open}
+        aria-label={t('language.current', { name: LOCALE_NAMES[current] })}
+        onClick={toggle}
+      >
+        {current.toUpperCase()}
+      </button>
+      {open && (
+        <ul className={styles.panel} aria-label={t('language.label')}>
+          {LOCALES.map((locale) => (
+            <li key={locale}>
+              <a
+                href={pageIn(locale, place)}
+                hrefLang={locale}
+                lang={locale}
+                aria-current={locale === current || undefined}
+                onClick={() => rememberLocale(locale)}
+              >
+                {LOCALE_NAMES[locale]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

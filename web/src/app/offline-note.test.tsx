@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderPage } from '#web/testing/render-page.tsx'
-import { OfflineNote } from './offline-note.tsx'
+import { OfflineNote } from './header.tsx'
 
 it('stands for as long as there is no connection', async () => {
   await renderPage({ pages: { '/': <OfflineNote /> }, at: '/' })

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { startI18n } from '#web/i18n/start.ts'
+import { PageBoundary } from './app.tsx'
 import { FatalBoundary } from './fatal.tsx'
-import { PageBoundary } from './page-boundary.tsx'
 
 afterEach(cleanup)
 

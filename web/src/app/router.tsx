@@ -1,13 +1,15 @@
 import '#web/lib/zod-setup.ts'
-import { useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import {
   createBrowserRouter,
+  type createMemoryRouter,
   Outlet,
   type RouteObject,
   RouterProvider,
   useLocation,
   useNavigationType,
 } from 'react-router-dom'
+import { splitLocale } from '#shared/i18n/locale-path.ts'
 import { routerBasename } from '#web/i18n/locale.ts'
 import { addWords } from '#web/i18n/words.ts'
 import { PAGE_FADE_MS } from './constants.ts'
@@ -15,13 +17,11 @@ import { StaticFallback } from './fatal.tsx'
 import { Guarded } from './guarded.tsx'
 import styles from './layout.module.css'
 import { loadPage } from './load-page.ts'
-import { type Driver, FIRST_KEY, hasMoved, PlaceProvider } from './navigation.ts'
+import { type Driver, FIRST_KEY, hasMoved, type Place, PlaceProvider, setNavigation } from './navigation.ts'
 import { PageWaiting } from './page-waiting.tsx'
 import { prefetchPagesWhenIdle } from './prefetch.ts'
 import type { AppRoute } from './route.ts'
-import { drive, placeAt } from './router-driver.ts'
 import { NOT_FOUND, routes } from './routes.ts'
-import { scrollOnArrival, takeOverScrolling } from './scroll.ts'
 
 /**
  * The router, on pages that need one: those of the application at once, the prerendered ones when their
@@ -101,4 +101,93 @@ function Arriving() {
       </div>
     </PlaceProvider>
   )
+}
+
+type Router = ReturnType<typeof createMemoryRouter>
+type Location = Router['state']['location']
+
+interface DriveOptions {
+  /** Shows what the router has matched. */
+  readonly shown: ReactNode
+  /** The first page stands already, prerendered: the router shows pages from the first move on. */
+  readonly standing: boolean
+}
+
+/** Lets a router move the reader, and tells the frame of the site about every step. */
+export function drive(router: Router, { shown, standing }: DriveOptions): Driver {
+  const first = router.state.location.key
+  let moved = false
+  let left: Location = router.state.location
+  const report = ({ location, navigation }: Router['state']) => {
+    if (location.key !== left.key || navigation.state !== 'idle') rememberScroll(left.key)
+    moved ||= location.key !== first
+    left = location
+    const heading = navigation.location && placeAt(navigation.location)
+    setNavigation({
+      place: placeAt(location, moved ? location.key : FIRST_KEY),
+      ...(heading ? { heading } : {}),
+      ...(moved || !standing ? { shown } : {}),
+    })
+  }
+  router.subscribe(report)
+  report(router.state)
+  return { navigate: (to, options) => router.navigate(to, options) }
+}
+
+/** A router's location as the frame knows places: without language and trailing slash. */
+function placeAt({ pathname, search, hash, key }: Location, shownKey = key): Place {
+  return { pathname: splitLocale(pathname).path, search, hash, key: shownKey }
+}
+
+/** Where the reader was on each page of this visit: pixels from its top, by the key of its history entry. */
+const positions = new Map<string, number>()
+
+/** Called when a page is about to be left. */
+function rememberScroll(key: string): void {
+  positions.set(key, window.scrollY)
+}
+
+/** From now on the product scrolls; the browser keeps to what it does between documents. */
+function takeOverScrolling(): void {
+  window.history.scrollRestoration = 'manual'
+  window.addEventListener('pagehide', () => {
+    window.history.scrollRestoration = 'auto'
+  })
+  window.addEventListener('pageshow', () => {
+    window.history.scrollRestoration = 'manual'
+  })
+}
+
+interface Arrival {
+  readonly key: string
+  readonly hash: string
+  /** By the browser's back or forward. */
+  readonly back: boolean
+}
+
+/** Shows the arriving page where it was left, at its fragment, or from the top. */
+function scrollOnArrival({ key, hash, back }: Arrival): void {
+  const left = back ? positions.get(key) : undefined
+  const target = hash === '' ? null : document.getElementById(decodeFragment(hash))
+  if (left === undefined && target) {
+    target.scrollIntoView()
+    focusSection(target)
+  } else {
+    // Not smoothly: this is another page, not another part of one.
+    window.scrollTo({ top: left ?? 0, behavior: 'instant' })
+  }
+}
+
+function focusSection(target: HTMLElement): void {
+  // Sections cannot have the focus by themselves; the browser sets it there after a link of its own, too.
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
+
+function decodeFragment(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
 }

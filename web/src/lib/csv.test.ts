@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCsv } from './csv.ts'
+import { toCsv } from './save-file.ts'
 
 test('RFC 4180: CRLF, texts in quotes, quotes doubled, the head first behind the mark of UTF-8', () => {
   const rows = [

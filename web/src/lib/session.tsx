@@ -2,10 +2,10 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { ApiError } from '#shared/api/client.ts'
 import type { OutputOf, SentInputOf } from '#shared/api/endpoint.ts'
 import type { api } from '#shared/api/index.ts'
+import { VISITOR_ROUTE } from '#shared/api/visitor-route.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import { paths } from '#web/app/paths.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
-import { askVisitor } from './ask-visitor.ts'
 import { isAgeUnconfirmed } from './asked-age.ts'
 import { call, onRefusal } from './client.ts'
 import { isRemembered, REMEMBERED, remember } from './remembered.ts'
@@ -218,4 +218,14 @@ async function endSession(state: SessionState): Promise<void> {
   await call(contract.users.logout)
   remember(false)
   window.location.assign(withLocale(currentLocale(), paths.login.to()))
+}
+
+type VisitorEndpoint = typeof api.site.visitor
+
+/** All that the client reads of an endpoint: its schemas would be a fifth of a public page. */
+const route: Pick<VisitorEndpoint, 'method' | 'path'> = VISITOR_ROUTE
+
+/** Who and where the reader is. */
+function askVisitor(): Promise<OutputOf<VisitorEndpoint>> {
+  return call(route as VisitorEndpoint)
 }

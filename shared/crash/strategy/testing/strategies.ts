@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { mergePaths } from '../merge.ts'
+import { mergePaths } from '../report.ts'
 import { MOVES, type StakingPlan, Strategy } from '../settings.ts'
 import { type Part, type Paths, startRun } from '../simulate.ts'
 

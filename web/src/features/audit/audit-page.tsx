@@ -6,14 +6,49 @@ import { AdminPage } from '#web/features/admin/admin-page.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useUser } from '#web/lib/session.tsx'
+import field from '#web/ui/field.module.css'
 import { EmptyState, Notice } from '#web/ui/index.ts'
 import { type ListFilter, RecordList, type RecordListProps } from '#web/ui/record-list/index.ts'
 import styles from './audit.module.css'
 import { useAuditColumns } from './audit-columns.tsx'
 import { AREAS, shortId, useActionName, useSubjectName } from './audit-words.tsx'
-import { DayFields } from './day-fields.tsx'
 import { recordPath } from './subjects.ts'
+
+const ENDS = ['from', 'to'] as const
+
+/** The first and the last day, in the address like every filter. */
+function DayFields() {
+  const { t } = useTranslation('audit')
+  const [address, setAddress] = useSearchParams()
+  const today = new Date(serverNow()).toISOString().slice(0, 10)
+  function choose(end: (typeof ENDS)[number], day: string) {
+    setAddress((before) => {
+      const next = new URLSearchParams(before)
+      if (day === '') next.delete(end)
+      else next.set(end, day)
+      return next
+    })
+  }
+  return (
+    <fieldset className={styles.days}>
+      <legend>{t('days.hint')}</legend>
+      {ENDS.map((end) => (
+        <label key={end}>
+          {t(`days.${end}`)}
+          <input
+            type="date"
+            className={field.control}
+            value={address.get(end) ?? ''}
+            max={today}
+            onChange={(event) => choose(end, event.target.value)}
+          />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
 
 /** Who changed what and when; about one subject, its timeline. */
 export default function AuditPage() {

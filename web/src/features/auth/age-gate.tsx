@@ -1,17 +1,47 @@
 import { useState } from 'react'
 import { ageStatement } from '#shared/countries/age-statement.ts'
 import { casinoRule } from '#shared/countries/casino-rule.ts'
+import { LogoutButton } from '#web/app/account.tsx'
+import { RemoveCard } from '#web/features/profile/remove-card.tsx'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { useSession, useUser } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import { useReauth } from '#web/lib/use-reauth.tsx'
+import { useVisitor } from '#web/lib/use-visitor.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
+import { HelpLineLink } from '#web/ui/help-line-link.tsx'
 import { Button, Card, Page, RichText } from '#web/ui/index.ts'
 import styles from './age.module.css'
-import { TooYoung } from './too-young.tsx'
 import { WhyThisAge } from './why-this-age.tsx'
+
+/** Who says that they are younger: what that means, the ways out, and somebody to talk to. Nothing is stored. */
+function TooYoung({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation('auth')
+  const { user } = useUser()
+  const { country } = useVisitor()
+  const reauth = useReauth()
+  return (
+    <Page title={t('age.youngerTitle')} lead={t('age.youngerText')} width="form">
+      <div className="stack">
+        <div className="row">
+          <Button onClick={onBack}>{t('age.back')}</Button>
+          <LogoutButton />
+        </div>
+        <Card>
+          <p>{t('age.youngerHelp')}</p>
+          <div>
+            <HelpLineLink country={country} />
+          </div>
+        </Card>
+        <RemoveCard user={user} reauth={reauth} />
+      </div>
+      {reauth.dialog}
+    </Page>
+  )
+}
 
 /** In front of the game, the setup and the rounds, for whoever was never asked their age. */
 export default function AgeGate() {

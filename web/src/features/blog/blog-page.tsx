@@ -1,11 +1,57 @@
+import type { Category } from '#shared/models/category.ts'
+import { Link } from '#web/app/link.tsx'
 import { FIRST_KEY, usePlace } from '#web/app/navigation.ts'
 import { usePageData } from '#web/app/page-data.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useResource } from '#web/lib/use-resource.ts'
 import { Page } from '#web/ui/page.tsx'
-import { type ListQuery, listQuery } from './addresses.ts'
-import { CategoryChips } from './category-chips.tsx'
+import { categoryName, type ListQuery, listPath, listQuery } from './addresses.ts'
+import styles from './blog.module.css'
+import { listCategories } from './calls.ts'
+import { keep, kept } from './kept.ts'
 import { PostList } from './post-list.tsx'
-import { useCategories } from './use-categories.ts'
+
+interface CategoryChipsProps {
+  categories: readonly Category[]
+  /** The slug of the one that is shown; none for all. */
+  current: string | undefined
+}
+
+/** Links to the parts of the list. */
+function CategoryChips({ categories, current }: CategoryChipsProps) {
+  const { t } = useTranslation('blog')
+  if (categories.length === 0) return null
+  const parts = [
+    { slug: undefined, name: t('all') },
+    ...categories.map((category) => ({ slug: category.slug, name: categoryName(category) })),
+  ]
+  return (
+    <nav aria-label={t('categories')}>
+      <ul className={styles.chips}>
+        {parts.map(({ slug, name }) => (
+          <li key={slug ?? ''}>
+            <Link to={listPath({ category: slug })} aria-current={slug === current ? 'page' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const KEY = 'categories'
+const NONE: readonly Category[] = []
+
+/** All categories: those that the page was written with, else fetched; none while they are not here. */
+function useCategories(written: readonly Category[] | undefined): readonly Category[] {
+  const load = async () => {
+    const found = await listCategories()
+    keep(KEY, found)
+    return found
+  }
+  return useResource(load, [], written ?? kept(KEY)).data ?? NONE
+}
 
 /** The posts of a language, or those of a category. */
 export default function BlogPage() {

@@ -1,19 +1,21 @@
 import { useEffect, useRef } from 'react'
 import type { BlogCard } from '#shared/models/blog.ts'
 import type { Category } from '#shared/models/category.ts'
+import { FEED_PATH } from '#shared/site/pages.ts'
 import { BLOG_PAGE_SIZE } from '#shared/site/rendering.ts'
+import { paths } from '#web/app/paths.ts'
+import { localHref } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { EmptyState } from '#web/ui/placeholder.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { categoryName, type ListQuery, listPath } from './addresses.ts'
 import styles from './blog.module.css'
 import { listPosts } from './calls.ts'
 import cards from './card.module.css'
-import { FeedLink } from './feed-link.tsx'
 import { keep, kept } from './kept.ts'
-import { NoPosts } from './no-posts.tsx'
 import { PostCard } from './post-card.tsx'
 
 interface Slice {
@@ -126,5 +128,31 @@ function Waiting() {
       <div />
       <div />
     </div>
+  )
+}
+
+/** Nothing to read, and where there is something. */
+function NoPosts({ inCategory }: { inCategory: boolean }) {
+  const { t } = useTranslation('blog')
+  const place = inCategory ? 'emptyCategory' : 'empty'
+  return (
+    <EmptyState title={t(`${place}.title`)}>
+      <p className="muted measure">{t(`${place}.text`)}</p>
+      <ButtonLink to={inCategory ? listPath() : paths.faq.to()}>{t(`${place}.link`)}</ButtonLink>
+    </EmptyState>
+  )
+}
+
+/** For feed readers: no page, and so a plain link. */
+function FeedLink() {
+  const { t } = useTranslation('blog')
+  return (
+    <a className={styles.feed} href={localHref(FEED_PATH)} type="application/atom+xml">
+      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+        <circle cx="3" cy="13" r="2.4" />
+        <path d="M1 5.5V8.4A6.6 6.6 0 0 1 7.6 15H10.5A9.5 9.5 0 0 0 1 5.5ZM1 0.6V3.5A11.5 11.5 0 0 1 12.5 15H15.4A14.4 14.4 0 0 0 1 0.6Z" />
+      </svg>
+      {t('feed')}
+    </a>
   )
 }

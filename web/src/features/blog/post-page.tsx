@@ -1,7 +1,60 @@
-import { FIRST_KEY, usePlace } from '#web/app/navigation.ts'
+import { type ComponentType, useEffect } from 'react'
+import { ApiError } from '#shared/api/client.ts'
+import { siteFile } from '#shared/site/pages.ts'
+import type { PostData } from '#shared/site/rendering.ts'
+import { FIRST_KEY, navigate, usePlace } from '#web/app/navigation.ts'
 import { usePageData } from '#web/app/page-data.ts'
-import { FetchedPost } from './fetched-post.tsx'
+import { PageWaiting } from '#web/app/page-waiting.tsx'
+import { addWords } from '#web/i18n/words.ts'
+import { useResource } from '#web/lib/use-resource.ts'
+import { openKeptPage } from '#web/pwa/open-kept-page.ts'
+import { postPath } from './addresses.ts'
+import { getPost } from './calls.ts'
+import { Failed } from './failed.tsx'
+import { keep, kept } from './kept.ts'
 import { PostView } from './post-view.tsx'
+
+/** Shown where no post is. */
+interface Missing {
+  readonly kind: 'missing'
+  readonly NotFound: ComponentType
+}
+
+/** A post that a link of this visit leads to. */
+function FetchedPost({ slug }: { slug: string }) {
+  const name = `post ${slug}`
+  const load = (signal: AbortSignal) => findPost(slug, signal)
+  const { data, error, reload } = useResource<PostData | Missing>(load, [], kept<PostData>(name))
+  useEffect(() => {
+    if (data?.kind !== 'post') return
+    keep(`post ${data.blog.slug}`, data)
+    // It has moved since the link was made.
+    if (data.blog.slug !== slug) void navigate(postPath(data.blog), { replace: true })
+  }, [data, slug])
+  if (data?.kind === 'post') return <PostView data={data} />
+  if (data) return <data.NotFound />
+  if (error !== undefined) return <Failed message={error} onRetry={reload} />
+  return <PageWaiting />
+}
+
+async function findPost(slug: string, signal: AbortSignal): Promise<PostData | Missing> {
+  if (siteFile(`/${slug}`).status !== 200) return missing()
+  try {
+    return await getPost(slug, signal)
+  } catch (error) {
+    if (error instanceof ApiError && error.statusCode === 404) return missing()
+    if (error instanceof ApiError && error.code === 'offline') await openKeptPage()
+    throw error
+  }
+}
+
+async function missing(): Promise<Missing> {
+  const [{ NoSuchPage }] = await Promise.all([
+    import('#web/features/error/no-such-page.tsx'),
+    addWords(['error']),
+  ])
+  return { kind: 'missing', NotFound: NoSuchPage }
+}
 
 /** What is published at an address: a post, or a page of the site's menus. */
 export default function PostPage() {

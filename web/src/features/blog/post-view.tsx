@@ -1,17 +1,20 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import { LOCALE_NAMES } from '#shared/i18n/locales.ts'
 import { ARTICLE_ID, type PostData } from '#shared/site/rendering.ts'
+import { Link } from '#web/app/link.tsx'
 import { tellTranslations } from '#web/app/page-languages.ts'
+import { paths } from '#web/app/paths.ts'
+import { localHref } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { usePageTitle } from '#web/ui/page.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
 import { categoryName, listPath, postPath } from './addresses.ts'
-import { Breadcrumbs } from './breadcrumbs.tsx'
 import cards from './card.module.css'
 import { PostArticle } from './post-article.tsx'
 import { PostCard } from './post-card.tsx'
-import { Share } from './share.tsx'
 import styles from './view.module.css'
 
 /** A post with what stands around it: the way there, its translations, what else there is to read. */
@@ -58,6 +61,54 @@ export function PostView({ data: { blog, category, related } }: { data: PostData
           </ul>
         </section>
       )}
+    </div>
+  )
+}
+
+/** Above an article: the pages that it belongs to. */
+function Breadcrumbs({ blog }: { blog: boolean }) {
+  const { t } = useTranslation('blog')
+  return (
+    <nav className={styles.breadcrumbs} aria-label={t('breadcrumbs')}>
+      <ol>
+        <li>
+          <Link to={paths.home.to()}>{t('home')}</Link>
+        </li>
+        {blog && (
+          <li>
+            <Link to={paths.blog.to()}>{t('title')}</Link>
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}
+
+/** Hands the address on: by the system's own sheet where there is one, else into the clipboard. Nobody counts. */
+function Share({ title, path }: { title: string; path: string }) {
+  const { t } = useTranslation('blog')
+  const toast = useToast()
+  // Needs a script, and knows only in the browser what that can do.
+  const [way, setWay] = useState<'share' | 'copy'>()
+  useEffect(() => setWay('share' in navigator ? 'share' : 'copy'), [])
+  const url = () => new URL(localHref(path), window.location.origin).href
+  const handOn = async () => {
+    if (way === 'share') {
+      // Who closes the sheet has changed their mind.
+      await navigator.share({ title, url: url() }).catch(() => undefined)
+      return
+    }
+    await navigator.clipboard.writeText(url()).then(
+      () => toast(t('share.copied')),
+      () => toast(t('share.failed'), 'bad'),
+    )
+  }
+  return (
+    <div className={styles.share}>
+      <ButtonLink kind="quiet" to={listPath()}>
+        {t('backToBlog')}
+      </ButtonLink>
+      {way && <Button onClick={() => void handOn()}>{t(`share.${way}`)}</Button>}
     </div>
   )
 }

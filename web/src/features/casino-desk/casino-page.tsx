@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { CasinoForStaff } from '#shared/models/casino-desk.ts'
 import { paths } from '#web/app/paths.ts'
@@ -8,15 +8,17 @@ import { ErrorView } from '#web/features/error/error-view.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useResource } from '#web/lib/use-resource.ts'
-import { Button, ButtonLink, Notice, Skeleton, useToast } from '#web/ui/index.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
+import { Badge, Button, ButtonLink, Card, Dialog, Notice, Skeleton, useToast } from '#web/ui/index.ts'
+import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
 import styles from './casino-desk.module.css'
 import { CasinoForm, LeaveGuard, SaveRow } from './casino-form.tsx'
+import { forgetCasinoNames } from './casino-names.ts'
 import { CasinoPreview } from './casino-preview.tsx'
-import { CasinoRemove } from './casino-remove.tsx'
 import { ConflictNotice, ResolvedNotice } from './conflict-notice.tsx'
 import { draftOf } from './draft.ts'
-import { StatusSection } from './status-section.tsx'
 import { useCasinoSave } from './use-casino-save.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -113,5 +115,80 @@ function Desk({ casino, onChanged }: DeskProps) {
       </div>
       <LeaveGuard leaving={() => form.dirty && !removed.current} />
     </>
+  )
+}
+
+interface StatusSectionProps {
+  casino: CasinoForStaff
+  onChanged: (casino: CasinoForStaff) => void
+}
+
+/** Archived or shown; each change can be taken back. */
+function StatusSection({ casino, onChanged }: StatusSectionProps) {
+  const { t } = useTranslation('casinoDesk')
+  const [done, setDone] = useState(false)
+  const { code, version } = casino
+  const isActive = casino.status === 'active'
+  const change = useAction(async () => {
+    const status = isActive ? 'archived' : 'active'
+    const answer = await call(api.casinos.update, { params: { code }, input: { status, version } })
+    onChanged(answer.casino)
+    setDone((before) => !before)
+  })
+  return (
+    <Card
+      title={t('section.status')}
+      aside={<Badge tone={isActive ? 'good' : 'neutral'}>{t(`status.${casino.status}`)}</Badge>}
+    >
+      <p>{isActive ? t('state.active') : t('state.archivedNow')}</p>
+      <div role="status">
+        {done && <Notice tone="good" title={t('state.done', { status: t(`status.${casino.status}`) })} />}
+      </div>
+      <div>
+        <Button pending={change.pending} onClick={change.run}>
+          {done ? t('state.undo') : isActive ? t('state.archive') : t('state.restore')}
+        </Button>
+      </div>
+      <ActionError>{change.error}</ActionError>
+    </Card>
+  )
+}
+
+interface CasinoRemoveProps {
+  casino: CasinoForStaff
+  onRemoved: () => void
+}
+
+function CasinoRemove({ casino: { code, name }, onRemoved }: CasinoRemoveProps) {
+  const { t } = useTranslation('casinoDesk')
+  const [open, setOpen] = useState(false)
+  const toast = useToast()
+  async function remove() {
+    await call(api.casinos.remove, { params: { code } })
+    forgetCasinoNames()
+    toast(t('remove.removed', { name }))
+    onRemoved()
+  }
+  return (
+    <Card title={t('remove.title')}>
+      <p className="muted">{t('remove.text')}</p>
+      <div>
+        <Button kind="danger" onClick={() => setOpen(true)}>
+          {t('remove.title')}
+        </Button>
+      </div>
+      <Dialog open={open} title={t('remove.title')} onClose={() => setOpen(false)}>
+        <p>{t('remove.text')}</p>
+        <TypedConfirmation
+          expected={code}
+          label={t('remove.type')}
+          hint={t('remove.hint', { code })}
+          mismatch={t('remove.mismatch')}
+          submit={t('remove.confirm')}
+          onConfirmed={remove}
+          onCancel={() => setOpen(false)}
+        />
+      </Dialog>
+    </Card>
   )
 }

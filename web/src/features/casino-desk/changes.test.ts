@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { CasinoRecord } from '#shared/models/casino.ts'
 import { CreateCasino, UpdateCasino } from '#shared/models/casino-desk.ts'
 import { casinoRecordOf } from '#web/testing/records.ts'
+import { previewRecord } from './casino-preview.tsx'
 import { changeOf, creationOf, mergeDrafts } from './changes.ts'
 import { type Draft, draftOf, EMPTY } from './draft.ts'
-import { withLicence, withoutLicence } from './licence-rows.ts'
-import { previewRecord } from './preview-record.ts'
+import { withLicence, withoutLicence } from './licences-section.tsx'
 
 const record = casinoRecordOf({
   affiliateUrl: 'https://skyline.example.com/?partner=1',

@@ -6,9 +6,8 @@ import { useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { Button, Select, TextField } from '#web/ui/index.ts'
 import styles from './casino-desk.module.css'
-import { licenceCount } from './draft.ts'
+import { type Draft, LICENCE_FIELDS, licenceCount } from './draft.ts'
 import { AddressField, DayField } from './identity-section.tsx'
-import { withLicence, withoutLicence } from './licence-rows.ts'
 import { Section } from './section.tsx'
 import type { CasinoDraft } from './use-draft.ts'
 
@@ -91,5 +90,28 @@ function LicenceRow({ form, index, onRemove }: LicenceRowProps) {
         </Button>
       </div>
     </fieldset>
+  )
+}
+
+/** One more row for a licence, checked today unless somebody says otherwise. */
+export function withLicence(draft: Draft, today: string): Draft {
+  const index = licenceCount(draft)
+  const row = LICENCE_FIELDS.map((field) => [
+    `licences.${index}.${field}`,
+    field === 'checkedAt' ? today : '',
+  ])
+  return { ...draft, ...Object.fromEntries(row) }
+}
+
+/** Without one row; those behind it move up. */
+export function withoutLicence(draft: Draft, removed: number): Draft {
+  return Object.fromEntries(
+    Object.entries(draft).flatMap(([path, text]) => {
+      const [, row, field] = /^licences\.(\d+)\.(\w+)$/.exec(path) ?? []
+      if (row === undefined) return [[path, text]]
+      const index = Number(row)
+      if (index === removed) return []
+      return [[`licences.${index > removed ? index - 1 : index}.${field}`, text]]
+    }),
   )
 }

@@ -1,10 +1,23 @@
 import type { TFunction } from 'i18next'
 import { toolStructuredData } from '#web/app/tool-structured-data.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Skeleton } from '#web/ui/placeholder.tsx'
 import { ToolAbout, ToolPage, ToolPart } from '#web/ui/tool-page.tsx'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import styles from './audit-page.module.css'
-import { ToolSkeleton } from './tool-skeleton.tsx'
+
+/** Room for the question, the data and the examples, in the shape of the tool. */
+function ToolSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton lines={4} />
+      <div className={styles.skeletonHalves}>
+        <Skeleton lines={6} />
+        <Skeleton lines={6} />
+      </div>
+    </div>
+  )
+}
 
 export const structuredData = (t: TFunction, origin: string) => toolStructuredData('audit', t, origin)
 

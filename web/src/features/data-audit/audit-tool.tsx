@@ -1,18 +1,90 @@
+import { type DragEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
 import { jobFailureMessage } from '#web/lib/job/job-failure.ts'
+import type { RunningJob } from '#web/lib/job/job-life.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
-import { Button, Notice } from '#web/ui/index.ts'
+import { Button, classes, Notice, RadioGroup } from '#web/ui/index.ts'
+import { type AuditOutput, QUESTIONS, type Question, type Source, type Unread } from './audit-job.ts'
+import { MAX_MEGABYTES } from './bounds.ts'
 import styles from './data-audit.module.css'
-import { DropArea } from './drop-area.tsx'
 import { FilePanel } from './file-panel.tsx'
-import { ProgressPanel } from './progress-panel.tsx'
-import { QuestionChoice } from './question-choice.tsx'
 import { ReportView } from './report-view.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { SourcePanel } from './source-panel.tsx'
-import { UnreadNotice } from './unread-notice.tsx'
 import { type Audit, useAudit } from './use-audit.ts'
-import { useDataLine } from './use-data-line.ts'
+
+interface DropAreaProps {
+  onFile: (file: Blob & { readonly name: string }) => void
+  children: ReactNode
+}
+
+/** Everywhere on the tool a file may be dropped, or a text that was dragged from elsewhere. */
+function DropArea({ onFile, children }: DropAreaProps) {
+  const { t } = useTranslation('dataAudit')
+  const [over, setOver] = useState(false)
+  const [count, setCount] = useState(1)
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const { files } = event.dataTransfer
+    const text = event.dataTransfer.getData('text/plain')
+    const [file] = files
+    setCount(files.length)
+    if (file) onFile(file)
+    else if (text !== '') onFile(new File([text], t('source.pasted')))
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a second way for the mouse; the button beside it does the same
+    <div
+      className={classes(styles.tool, over && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event) => {
+        const { relatedTarget } = event
+        const isInside = relatedTarget instanceof Node && event.currentTarget.contains(relatedTarget)
+        if (!isInside) setOver(false)
+      }}
+      onDrop={drop}
+    >
+      {children}
+      {count > 1 && (
+        <p role="status" className="muted small">
+          {t('source.several', { count })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface QuestionChoiceProps {
+  question: Question
+  onChange: (question: Question) => void
+}
+
+function QuestionChoice({ question, onChange }: QuestionChoiceProps) {
+  const { t } = useTranslation('dataAudit')
+  return (
+    <div className={styles.question}>
+      <RadioGroup
+        id="audit-question"
+        name="audit-question"
+        label={t('question.label')}
+        value={question}
+        onChange={onChange}
+        options={QUESTIONS.map((value) => ({
+          value,
+          label: t(`question.${value}.title`),
+          hint: t(`question.${value}.text`),
+        }))}
+      />
+    </div>
+  )
+}
 
 /** The audit: a question, data, what they are held against, and the report. */
 export default function AuditTool() {
@@ -97,6 +169,64 @@ function Again({ onClick }: { onClick: () => void }) {
     <div>
       <Button small onClick={onClick}>
         {t('progress.again')}
+      </Button>
+    </div>
+  )
+}
+
+/** Why data could not be read at all, and what to do. */
+function UnreadNotice({ reason, bytes }: { reason: Unread; bytes: number }) {
+  const { t } = useTranslation('dataAudit')
+  const { number } = useFormat()
+  const sizes = { megabytes: number(bytes / 1_000_000), bound: number(MAX_MEGABYTES) }
+  return (
+    <Notice tone="bad" role="alert" title={t(`unread.${reason}.title`)}>
+      <p className="measure">{t(`unread.${reason}.text`, sizes)}</p>
+    </Notice>
+  )
+}
+
+const KILO = 1000
+const MEGA = 1_000_000
+
+/** What the data are: name, size, rows, as far as it is known. */
+function useDataLine(source: Source | undefined, output: AuditOutput | undefined): string {
+  const { t } = useTranslation('dataAudit')
+  const { number } = useFormat()
+  if (!source) return ''
+  const bytes = output && 'file' in output ? output.file.bytes : undefined
+  const rows = output?.kind === 'judged' ? output.report.rows.count : undefined
+  const size = (value: number) =>
+    value < MEGA
+      ? t('file.kilobytes', { size: number(value / KILO, 1) })
+      : t('file.megabytes', { size: number(value / MEGA, 1) })
+  return [
+    source.name,
+    bytes === undefined ? undefined : size(bytes),
+    rows === undefined ? undefined : t('file.rows', { count: rows, rows: number(rows) }),
+  ]
+    .filter((part) => part !== undefined)
+    .join(' · ')
+}
+
+interface ProgressPanelProps {
+  job: RunningJob
+  onCancel: () => void
+}
+
+/** How far the audit is, and the way out of it. */
+function ProgressPanel({ job: { progress }, onCancel }: ProgressPanelProps) {
+  const { t } = useTranslation('dataAudit')
+  const { percent } = useFormat()
+  const isReading = progress?.stage === 'reading'
+  const share = isReading && progress.total > 0 ? progress.done / progress.total : undefined
+  const words = progress === undefined ? t('progress.opening') : t('progress.judging')
+  return (
+    <div className={styles.progress}>
+      <p>{share === undefined ? words : t('progress.reading', { percent: percent(share, 0) })}</p>
+      <progress aria-label={t('progress.label')} max={1} {...(share === undefined ? {} : { value: share })} />
+      <Button small onClick={onCancel}>
+        {t('progress.cancel')}
       </Button>
     </div>
   )

@@ -1,12 +1,13 @@
 import type { Check, CheckCode } from '#shared/crash/audit/check.ts'
+import type { CoveragePart } from '#shared/crash/audit/id-coverage.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Badge } from '#web/ui/index.ts'
+import { Plot } from '#web/ui/plot/index.ts'
 import type { Report } from './audit-job.ts'
-import { CoveragePlot } from './coverage-plot.tsx'
 import styles from './data-audit.module.css'
 import { SurvivalPlot } from './survival-plot.tsx'
-import { useCheckWords } from './use-check-words.ts'
 import { isBlocking, useCompleteness } from './use-completeness.ts'
+import { useFigureWords } from './use-figure-words.ts'
 
 /** What the curve of survival shows to the eye. */
 const OF_THE_LAW: readonly CheckCode[] = ['capped_tail', 'shape', 'whole_numbers', 'instant_crashes']
@@ -73,4 +74,94 @@ function CheckList({ checks, grade }: { checks: readonly Check[]; grade: 'clear'
       </ul>
     </details>
   )
+}
+
+/** Where in the range of round numbers rows are missing. */
+function CoveragePlot({ coverage }: { coverage: readonly CoveragePart[] }) {
+  const { t } = useTranslation('dataAudit')
+  const words = useFigureWords()
+  const from = coverage[0]?.from ?? 0
+  const to = coverage.at(-1)?.to ?? 1
+  return (
+    <Plot
+      name="audit-numbers"
+      title={t('plots.coverage')}
+      summary={t('plots.coverageText', {
+        from: words.count(from),
+        to: words.count(to),
+        empty: words.count(coverage.filter(({ share }) => share === 0).length),
+        full: words.count(coverage.filter(({ share }) => share === 1).length),
+      })}
+      x={{ label: t('plots.number'), domain: [from, to + 1] }}
+      y={{ label: t('plots.there'), domain: [0, 1], format: words.percent }}
+      marks={[
+        {
+          kind: 'bars',
+          series: 0,
+          bars: coverage.map(({ from, to, share }) => ({ from, to: to + 1, y: share })),
+        },
+      ]}
+      table={{
+        rows: coverage,
+        columns: [
+          { id: 'from', head: t('plots.low'), value: (part) => part.from },
+          { id: 'to', head: t('plots.high'), value: (part) => part.to },
+          {
+            id: 'share',
+            head: t('plots.there'),
+            value: (part) => part.share,
+            cell: (part) => words.share(part.share),
+          },
+        ],
+      }}
+    />
+  )
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const NEEDS = {
+  missing_ids: 'ids',
+  duplicate_ids: 'ids',
+  order: 'order',
+  time_gaps: 'time',
+} as const
+
+/** What a check found, in a sentence with its figures. */
+function useCheckWords(): (check: Check) => string {
+  const { t } = useTranslation('dataAudit')
+  const words = useFigureWords()
+  const duration = (ms: number) => {
+    const [value, unit] = ms >= HOUR_MS ? [ms / HOUR_MS, 'hour'] : [ms / MINUTE_MS, 'minute']
+    return t(`checks.duration.${unit as 'hour' | 'minute'}`, {
+      value: words.decimal(value, 1),
+      count: Math.round(value),
+    })
+  }
+  return (check) => {
+    const { code, grade, observed, expected = 0, p = 1, figures = {} } = check
+    if (grade === 'not_testable') {
+      return t(`checks.cannot.${code in NEEDS ? NEEDS[code as keyof typeof NEEDS] : 'rounds'}`)
+    }
+    const values = {
+      observed: code === 'serial' || code === 'shape' ? words.decimal(observed, 2) : words.count(observed),
+      expected: words.decimal(expected, expected < 10 ? 1 : 0),
+      p: words.p(p),
+      range: words.count(figures.range ?? 0),
+      gaps: words.count(figures.gaps ?? 0),
+      longest: code === 'time_gaps' ? duration(figures.longestMs ?? 0) : words.count(figures.longest ?? 0),
+      missed: words.count(figures.roundsMissed ?? 0),
+      highest: words.x(figures.highestX100 ?? 0),
+      df: words.count(figures.df ?? 0),
+    }
+    if (grade === 'clear') {
+      return code === 'order' && figures.newestFirst === 1
+        ? t('checks.fine.orderDown')
+        : t(`checks.fine.${code}`, values)
+    }
+    if (code === 'instant_crashes') {
+      return t(figures.tooFew === 1 ? 'checks.found.instantFew' : 'checks.found.instantMany', values)
+    }
+    return t(`checks.found.${code}`, values)
+  }
 }

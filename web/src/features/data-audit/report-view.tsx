@@ -1,17 +1,17 @@
 import { useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import type { Report } from './audit-job.ts'
+import { type Column, DataTable } from '#web/ui/index.ts'
+import type { RefusedRow, Report, RowsView } from './audit-job.ts'
 import { ChecksSection } from './checks-section.tsx'
 import { ClaimFigures } from './claim-figures.tsx'
 import styles from './data-audit.module.css'
-import { RefusedRows } from './refused-rows.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReturnFigures } from './return-figures.tsx'
 import { useCompleteness } from './use-completeness.ts'
-import { useHeldAgainst } from './use-held-against.ts'
+import { useFigureWords } from './use-figure-words.ts'
 import { useVerdictWords } from './use-verdict-words.ts'
-import { VerdictSection } from './verdict-section.tsx'
+import { USUAL_RTP } from './usual-rtp.ts'
 
 interface ReportViewProps {
   name: string
@@ -63,5 +63,77 @@ function Said({ report }: { report: Report }) {
     <p role="status" className="visually-hidden">
       {t('verdict.said', { completeness, verdict: title })}
     </p>
+  )
+}
+
+/** What the data show: a headline, the figures it rests on, and the limit of both. */
+function VerdictSection({ report }: { report: Report }) {
+  const { t } = useTranslation('dataAudit')
+  const { title, text } = useVerdictWords(report)
+  const isMarked = report.judged.verdict.code === 'cannot_say'
+  return (
+    <section className={styles.section} aria-labelledby="audit-verdict">
+      <h2 id="audit-verdict">{t('verdict.title')}</h2>
+      <div className={styles.verdict}>
+        <p className={styles.verdictTitle}>{title}</p>
+        <p className="measure">{text}</p>
+        {isMarked && <p className="measure">{t('verdict.marked')}</p>}
+      </div>
+      <p className="muted small measure">{t('verdict.limit')}</p>
+    </section>
+  )
+}
+
+/** What the rows were held against, in a line of the report. */
+function useHeldAgainst({ judged, settings }: Report): string {
+  const { t } = useTranslation('dataAudit')
+  const words = useFigureWords()
+  const rtp = settings.rtp ?? (judged.question === 'claim' ? USUAL_RTP : undefined)
+  if (rtp === undefined) return t('report.heldNothing')
+  const { targetX100, claim } = settings
+  const parts = [
+    t('report.heldReturn', { rtp: words.percent(rtp) }),
+    judged.question === 'claim' &&
+      targetX100 !== undefined &&
+      t('report.heldTarget', { target: words.x(targetX100) }),
+    judged.question === 'claim' &&
+      claim !== undefined &&
+      t('report.heldClaim', { claim: words.percent(claim) }),
+  ]
+  return t('report.held', { what: parts.filter(Boolean).join(', ') })
+}
+
+/** Rows that count in no figure: where each is, and what was expected there. */
+function RefusedRows({ rows }: { rows: RowsView }) {
+  const { t } = useTranslation('dataAudit')
+  const words = useFigureWords()
+  const { refused, refusedRows, stopped } = rows
+  if (refused === 0) return null
+  const others = refused - refusedRows.length
+  const columns: readonly Column<RefusedRow>[] = [
+    { id: 'row', head: t('refused.row'), cell: ({ row }) => words.count(row) },
+    { id: 'column', head: t('refused.column'), cell: ({ column }) => words.count(column) },
+    { id: 'expected', head: t('refused.expected'), cell: ({ refusal }) => t(`refused.code.${refusal}`) },
+  ]
+  return (
+    <section className={styles.section} aria-labelledby="audit-refused">
+      <h2 id="audit-refused">{t('refused.title', { count: refused, rows: words.count(refused) })}</h2>
+      {stopped && <p className="measure">{t(`refused.stopped.${stopped}`)}</p>}
+      <p className="measure">{t('refused.text')}</p>
+      <details className={styles.details} open={refusedRows.length <= 10}>
+        <summary>{t('refused.list')}</summary>
+        <DataTable
+          caption={t('refused.list')}
+          columns={columns}
+          rows={refusedRows}
+          rowKey={({ row, column }) => `${row}:${column}`}
+          empty={null}
+          narrow
+        />
+        {others > 0 && (
+          <p className="muted small">{t('refused.others', { count: others, rows: words.count(others) })}</p>
+        )}
+      </details>
+    </section>
   )
 }

@@ -1,27 +1,76 @@
 import { judgeCasino } from '#shared/crash/audit/casino.ts'
+import { type Columns, columnsOf, recogniseColumns } from '#shared/crash/audit/columns.ts'
 import { completeness } from '#shared/crash/audit/completeness.ts'
 import { idCoverage } from '#shared/crash/audit/id-coverage.ts'
-import { rowReader } from '#shared/crash/audit/parse.ts'
+import { type Layout, recogniseBytes, recogniseLayout, type Unreadable } from '#shared/crash/audit/layout.ts'
+import { MAX_RECORD, rowReader } from '#shared/crash/audit/parse.ts'
 import { judgePredictor } from '#shared/crash/audit/predictor.ts'
+import { REFUSALS, type Refusal, refusalOf } from '#shared/crash/audit/refusal.ts'
 import type { Rows } from '#shared/crash/audit/rows.ts'
 import { survivalCurve } from '#shared/crash/audit/survival-curve.ts'
+import { recogniseUnits, type Units } from '#shared/crash/audit/units.ts'
 import { casinoVerdict, predictorVerdict } from '#shared/crash/audit/verdict.ts'
 import type { JobRun, ReportProgress } from '#web/lib/job/job.ts'
 import type {
   AuditInput,
   AuditOutput,
+  FileView,
   Judged,
   Needed,
   Report,
+  RowsView,
   Settings,
   Source,
   Unread,
 } from './audit-job.ts'
+import { MAX_BYTES } from './bounds.ts'
 import { exampleText } from './examples.ts'
-import { openText, piecesOf, type Text } from './read-source.ts'
-import { rowsView } from './rows-view.ts'
-import { fileView, type Understood, understand } from './understand.ts'
+import { ROLES_OF } from './roles.ts'
 import { USUAL_RTP } from './usual-rtp.ts'
+
+/** Read at a time. */
+const SLICE_BYTES = 2 ** 21
+const BEGINNING_BYTES = 2 ** 18
+
+interface Text {
+  readonly blob: Blob
+  readonly encoding: string
+  /** Some hundred kilobytes of it. */
+  readonly beginning: string
+}
+
+/** A file's encoding and beginning, or why it is no text. */
+async function openText(blob: Blob): Promise<Text | Unread> {
+  if (blob.size > MAX_BYTES) return 'too_large'
+  const bytes = new Uint8Array(await blob.slice(0, BEGINNING_BYTES).arrayBuffer())
+  const recognised = recogniseBytes(bytes)
+  if (recognised === 'empty' || recognised === 'binary') return recognised
+  const encoding = recognised === 'utf-8' && !isUtf8(bytes) ? 'windows-1252' : recognised
+  return { blob, encoding, beginning: new TextDecoder(encoding).decode(bytes, { stream: true }) }
+}
+
+/** Spreadsheets of Windows still save in the old encoding. */
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The text piece by piece, so that no more than a piece is in memory. */
+async function* piecesOf({ blob, encoding }: Text): AsyncGenerator<{ text: string; bytes: number }> {
+  const decoder = new TextDecoder(encoding)
+  for (let at = 0; at < blob.size; at += SLICE_BYTES) {
+    const bytes = await blob.slice(at, at + SLICE_BYTES).arrayBuffer()
+    const isLast = at + SLICE_BYTES >= blob.size
+    yield {
+      text: decoder.decode(bytes, { stream: !isLast }),
+      bytes: Math.min(blob.size, at + SLICE_BYTES),
+    }
+  }
+}
 
 /** What was opened and read last: another setting does neither again. */
 let last: { readonly id: number; readonly text: Text } | undefined
@@ -116,4 +165,76 @@ function judge(
   }
   const findings = rows.outcome ? judgeCasino(rows.outcome, settings.rtp) : undefined
   return { question, findings, verdict: casinoVerdict(checks, findings, settings.rtp) }
+}
+
+/** As many refused rows are listed; the others are counted. */
+const LISTED = 100
+
+/** What is told of the rows without giving any of them away. */
+function rowsView({ count, refused, stopped }: Rows): RowsView {
+  const listed = Math.min(LISTED, refused.code.length)
+  const byCode = REFUSALS.map((code, index): [Refusal, number] => [code, refused.byCode[index] ?? 0])
+  return {
+    count,
+    refused: refused.total,
+    refusedByCode: Object.fromEntries(byCode.filter(([, rows]) => rows > 0)),
+    refusedRows: Array.from({ length: listed }, (_, index) => ({
+      row: refused.row[index] ?? 0,
+      column: refused.column[index] ?? 0,
+      refusal: refusalOf(refused.code[index] ?? 0),
+    })),
+    stopped,
+  }
+}
+
+interface Understood {
+  readonly layout: Layout
+  readonly columns: Columns
+  readonly units: Units
+}
+
+/** What the text is, as recognised and then as corrected. */
+function understand(
+  beginning: string,
+  { question, choice }: Pick<AuditInput, 'question' | 'choice'>,
+): Understood | Unreadable | 'one_line' {
+  const layout = recogniseLayout(beginning, choice)
+  if (typeof layout === 'string') return layout
+  const hasLines = beginning.length < MAX_RECORD || /[\r\n]/.test(beginning.slice(0, MAX_RECORD))
+  if (!(layout.isList || hasLines)) return 'one_line'
+  const recognised = columnsOf(recogniseColumns(layout))
+  const columns = Object.fromEntries(
+    ROLES_OF[question].flatMap((role) => {
+      const corrected = choice.columns?.[role]
+      const column = corrected === undefined ? recognised[role] : (corrected ?? undefined)
+      return column === undefined || column >= layout.columns ? [] : [[role, column]]
+    }),
+  )
+  return { layout, columns, units: { ...recogniseUnits(layout, columns), ...choice.units } }
+}
+
+const PREVIEW_ROWS = 6
+const PREVIEW_CHARACTERS = 40
+
+function fileView({ layout, columns, units }: Understood, bytes: number): FileView {
+  const { delimiter, isList, decimalSign, header, sample } = layout
+  const rows = sample.slice(0, PREVIEW_ROWS)
+  return {
+    bytes,
+    delimiter,
+    isList,
+    decimalSign,
+    hasHeader: header !== undefined,
+    names: Array.from({ length: layout.columns }, (_, column) => shortened(header?.[column])),
+    preview: rows.map((row) =>
+      Array.from({ length: layout.columns }, (_, column) => shortened(row[column]) ?? ''),
+    ),
+    columns,
+    units,
+  }
+}
+
+function shortened(cell: string | undefined): string | undefined {
+  if (cell === undefined || cell === '') return undefined
+  return cell.length > PREVIEW_CHARACTERS ? `${cell.slice(0, PREVIEW_CHARACTERS)}…` : cell
 }

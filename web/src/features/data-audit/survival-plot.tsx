@@ -1,7 +1,6 @@
 import type { SurvivalCurve, SurvivalPoint } from '#shared/crash/audit/survival-curve.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { type Mark, Plot } from '#web/ui/plot/index.ts'
-import { useCurveTable } from './use-curve-table.ts'
+import { type Mark, Plot, type PlotTable, type TableColumn } from '#web/ui/plot/index.ts'
 import { type FigureWords, useFigureWords } from './use-figure-words.ts'
 
 /** How many rounds reached each target, beside the law: both axes in powers of ten, where the law is a straight line. */
@@ -89,4 +88,36 @@ function marksOf(
       label: labels.seen,
     },
   ]
+}
+
+/** The figures behind the curve of survival. */
+function useCurveTable(points: readonly SurvivalPoint[]): PlotTable<SurvivalPoint> {
+  const { t } = useTranslation('dataAudit')
+  const words = useFigureWords()
+  const share = (
+    id: string,
+    head: string,
+    value: (point: SurvivalPoint) => number,
+  ): TableColumn<SurvivalPoint> => ({ id, head, value, cell: (point) => words.percentOf(value(point)) })
+  return {
+    rows: points,
+    columns: [
+      {
+        id: 'target',
+        head: t('plots.target'),
+        value: ({ targetX100 }) => targetX100 / 100,
+        cell: ({ targetX100 }) => words.x(targetX100),
+      },
+      {
+        id: 'reached',
+        head: t('figures.returns.reached'),
+        value: ({ reached }) => reached,
+        cell: ({ reached }) => words.count(reached),
+      },
+      share('share', t('plots.seen'), (point) => point.share),
+      share('law', t('figures.returns.law'), (point) => point.law),
+      share('low', t('plots.low'), ({ band }) => band[0]),
+      share('high', t('plots.high'), ({ band }) => band[1]),
+    ],
+  }
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { PRACTICE_RTP } from '#shared/crash/odds.ts'
 import type { JobState } from '#web/lib/job/job-life.ts'
+import { jobPool } from '#web/lib/job/job-pool.ts'
 import { useJob } from '#web/lib/job/use-job.ts'
 import type { AuditInput, AuditOutput, Choice, Question, Settings, Source } from './audit-job.ts'
-import { auditPool, warmUp } from './audit-pool.ts'
 import { USUAL_RTP } from './usual-rtp.ts'
 
 interface Asked {
@@ -107,4 +107,16 @@ function useMade(state: JobState<AuditOutput>, source: Source | undefined, now: 
     setMade({ output, at: clock.current().toISOString(), sourceId: source.id })
   }, [output, source])
   return made && made.sourceId === source?.id ? made : undefined
+}
+
+/** One worker: it keeps the rows that it has read. */
+const auditPool = jobPool<AuditInput, AuditOutput>({
+  start: () => new Worker(new URL('./audit-worker.ts', import.meta.url), { type: 'module' }),
+  inPage: async () => (await import('./run-audit.ts')).runAudit,
+})
+
+/** Fetches the worker's code while somebody still looks for the data: from then on nothing is asked of the network. */
+function warmUp(): void {
+  const source = { id: 0, name: '', content: { blob: new Blob([]) } }
+  auditPool.run({ source, question: 'return', choice: {}, settings: {} }).catch(() => undefined)
 }

@@ -1,9 +1,10 @@
+import { useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Card, classes, RichText } from '#web/ui/index.ts'
+import { askToInstall, installState, onInstallState } from '#web/pwa/install-prompt.ts'
+import { Button, Card, classes, RichText } from '#web/ui/index.ts'
 import styles from './download.module.css'
 import { Guide } from './guide.tsx'
-import { InstallButton } from './install-button.tsx'
-import { PLATFORMS, usePlatform } from './platform.ts'
+import { mayPrompt, PLATFORMS, type Platform, usePlatform } from './platform.ts'
 
 /**
  * The steps of the reader's own browser, known only after the page stands. All of them lie in one cell, so
@@ -32,5 +33,32 @@ export function ThisDevice() {
         <InstallButton platform={platform} />
       </div>
     </Card>
+  )
+}
+
+/** The browser's own prompt where it has one; the space is there before anything is known. */
+function InstallButton({ platform }: { platform: Platform | undefined }) {
+  const { t } = useTranslation('download')
+  const state = useSyncExternalStore(onInstallState, installState, () => 'none' as const)
+  const said = useRef<HTMLParagraphElement>(null)
+  const ask = async () => {
+    await askToInstall()
+    // The button is gone; the answer takes its focus.
+    said.current?.focus({ preventScroll: true })
+  }
+  const offered = state === 'available' || state === 'asked'
+  const words = state === 'none' ? 'note' : state
+  const silent = state === 'available' || (state === 'none' && !mayPrompt(platform))
+  return (
+    <div className={styles.prompt}>
+      {offered && (
+        <Button kind="primary" pending={state === 'asked'} onClick={ask}>
+          {t('prompt.install')}
+        </Button>
+      )}
+      <p ref={said} role="status" tabIndex={-1} className={styles.said}>
+        {!silent && words !== 'available' && t(`prompt.${words}`)}
+      </p>
+    </div>
   )
 }

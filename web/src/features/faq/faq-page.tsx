@@ -1,16 +1,139 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { Button, EmptyState, Page } from '#web/ui/index.ts'
+import { Button, classes, EmptyState, Page, RichText } from '#web/ui/index.ts'
 import styles from './faq.module.css'
 import { figures } from './figures.ts'
-import { countOf, findIn } from './find.ts'
-import { Finder } from './finder.tsx'
-import { GroupSection } from './question-list.tsx'
-import { inOrder, type QuestionGroup } from './questions.ts'
+import { inOrder, plainText, type Question, type QuestionGroup } from './questions.ts'
 import { useOpenOnPaper, useRevealByFragment } from './use-reveal.ts'
+
+interface FinderProps {
+  query: string
+  onQuery: (query: string) => void
+  /** How many questions are shown. */
+  count: number
+  onOpenAll: (open: boolean) => void
+}
+
+/** Needs JavaScript, so it is seen only once that is here; its space is kept meanwhile. */
+function Finder({ query, onQuery, count, onOpenAll }: FinderProps) {
+  const { t } = useTranslation('faq')
+  const here = useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers older than 2023 do not know the element
+    <div role="search" className={classes(styles.finder, !here && styles.waiting)}>
+      <label htmlFor="find">{t('find.label')}</label>
+      <input
+        id="find"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={80}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+      />
+      <div className="row-spread">
+        <p role="status" className="muted small">
+          {query.trim() === '' ? t('find.total', { count }) : t('find.matches', { count })}
+        </p>
+        <div className={styles.all}>
+          <Button kind="quiet" small onClick={() => onOpenAll(true)}>
+            {t('openAll')}
+          </Button>
+          <Button kind="quiet" small onClick={() => onOpenAll(false)}>
+            {t('closeAll')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function nothing() {
+  return () => undefined
+}
+
+interface GroupSectionProps {
+  group: QuestionGroup
+  /** The questions to show; the others stay in the document, so that what is open stays open. */
+  shown: ReadonlySet<string>
+}
+
+function GroupSection({ group, shown }: GroupSectionProps) {
+  const hidden = !group.questions.some(({ id }) => shown.has(id))
+  return (
+    <section id={group.id} className={styles.group} aria-labelledby={`${group.id}-title`} hidden={hidden}>
+      <h2 id={`${group.id}-title`}>{group.title}</h2>
+      <div>
+        {group.questions.map((question) => (
+          <QuestionItem key={question.id} question={question} hidden={!shown.has(question.id)} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function QuestionItem({
+  question: { id, question, answer },
+  hidden,
+}: {
+  question: Question
+  hidden: boolean
+}) {
+  const { t } = useTranslation('faq')
+  return (
+    // The browser keeps what is open; a reader may have opened one before React came.
+    <details id={id} className={styles.question} hidden={hidden} suppressHydrationWarning>
+      <summary>
+        <h3>{question}</h3>
+      </summary>
+      <div className={styles.answer}>
+        {answer.map((paragraph) => (
+          <p key={paragraph}>
+            <RichText text={paragraph} />
+          </p>
+        ))}
+        <a className={styles.permalink} href={`#${id}`} aria-label={`${t('permalink')}: ${question}`}>
+          {t('permalink')}
+        </a>
+      </div>
+    </details>
+  )
+}
+
+/** Without case and accents, so that "verificacao" finds "verificação". */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/**
+ * The groups with only those questions in which every word of the query stands, in the question or its answer.
+ *
+ * @example findIn(groups, 'deposit free')
+ */
+export function findIn(groups: readonly QuestionGroup[], query: string): QuestionGroup[] {
+  const words = fold(query)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const matches = ({ question, answer }: Question) => {
+    const text = fold([question, ...answer.map(plainText)].join(' '))
+    return words.every((word) => text.includes(word))
+  }
+  return groups
+    .map((group) => ({ ...group, questions: group.questions.filter(matches) }))
+    .filter((group) => group.questions.length > 0)
+}
+
+export function countOf(groups: readonly QuestionGroup[]): number {
+  return groups.reduce((sum, { questions }) => sum + questions.length, 0)
+}
 
 export { structuredData } from './structured-data.ts'
 

@@ -1,32 +1,189 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Risk } from '#shared/crash/plan.ts'
+import { priorHashOf } from '#shared/crash/prior-hash.ts'
 import type { Casino } from '#shared/models/casino.ts'
 import type { Round } from '#shared/models/round.ts'
 import { CasinoBlock } from '#web/features/setup/casino-disclosure.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { api, call } from '#web/lib/api.ts'
+import { ApiError, api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { useResource } from '#web/lib/use-resource.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
+import { HourLoss } from '#web/ui/hour-loss.tsx'
+import { Button, TextField } from '#web/ui/index.ts'
 import { CareNote } from './care/care-note.tsx'
 import { FlightResult } from './flight-result.tsx'
 import { GameFrame } from './game-frame.tsx'
 import { GameStage } from './game-stage.tsx'
-import { LeftPlan, useLeftPlan } from './left-plan.tsx'
+import { hashFault, readHash, shortHash } from './hash-text.ts'
 import { LiveCost } from './live-cost.tsx'
-import { LiveHash } from './live-hash.tsx'
-import { LiveNote } from './live-note.tsx'
 import { LandedUnknown, LiveRound } from './live-round.tsx'
+import styles from './outcome.module.css'
+import { parseAmount } from './outcome-values.ts'
 import { OutcomeVerdict } from './outcome-verdict.tsx'
 import { PauseGate } from './practice/pause-gate.tsx'
 import { useAccount } from './practice/use-account.ts'
 import { StatusPanel } from './status-panel.tsx'
 import { useGame } from './use-game.ts'
-import { useLiveHash } from './use-live-hash.ts'
-import { useLiveStake } from './use-live-stake.ts'
 import { useServerDraw } from './use-server-draw.ts'
 import { useTakenPlace } from './use-stage.ts'
+
+/** Later nobody goes on with it here; its result can be entered among one’s signals. */
+const RECENT_MS = 60 * 60 * 1000
+
+interface LeftPlanProps {
+  round: Round
+  /** What the player stakes in a round, where it is known. */
+  stake: number | undefined
+  onShow: () => void
+}
+
+/** The page was reloaded or left in the middle of a live round: a signal is spent on its plan. */
+function LeftPlan({ round, stake, onShow }: LeftPlanProps) {
+  const { t } = useTranslation('game')
+  const { multiplier, time } = useFormat()
+  const drawn = { target: multiplier(round.target), time: time(round.createdAt) }
+  return (
+    <div className="stack">
+      <p className="measure">{t('live.left', drawn)}</p>
+      <HourLoss stake={stake} expectedReturn={round.expectedReturn} />
+      <div className="row">
+        <Button onClick={onShow}>{t('live.showLeft')}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** The newest live plan, where nothing was entered for it yet. */
+function useLeftPlan(allowed: boolean): Round | undefined {
+  const { data } = useResource(
+    async (signal) => {
+      if (!allowed) return undefined
+      const { rounds } = await call(api.rounds.list, { input: { mode: 'live', limit: 1 }, signal })
+      const [last] = rounds
+      const recent = last && serverNow() - Date.parse(last.createdAt) < RECENT_MS
+      return recent && !last.outcome ? last : undefined
+    },
+    [allowed],
+  )
+  return data
+}
+
+const KEY = 'fairflight.stake'
+
+/**
+ * What somebody stakes in a round, as typed: only to reckon what an hour costs. It stays in this tab, for the account
+ * that typed it, and is sent nowhere.
+ */
+function useLiveStake() {
+  const { user } = useUser()
+  const { number } = useFormat()
+  const [text, setText] = useState(() => read(user._id))
+  const amount = parseAmount(text, number(0.5, 1).charAt(1))
+  return {
+    text,
+    /** Undefined where none is typed. */
+    amount,
+    wrong: text.trim() !== '' && amount === undefined,
+    change: (typed: string) => {
+      setText(typed)
+      keep(user._id, typed)
+    },
+  }
+}
+
+function read(id: string): string {
+  try {
+    const [owner, ...typed] = (sessionStorage.getItem(KEY) ?? '').split(' ')
+    return owner === id ? typed.join(' ') : ''
+  } catch {
+    return ''
+  }
+}
+
+function keep(id: string, typed: string): void {
+  try {
+    if (typed.trim() === '') sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, `${id} ${typed}`)
+  } catch {
+    // Storage is switched off: it holds as long as the page.
+  }
+}
+
+interface LiveHashProps {
+  casino: Casino | undefined
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Before a plan is drawn, where the casino's scheme shows a hash beforehand: the one that fixes the next round. */
+function LiveHash({ casino, value, onChange }: LiveHashProps) {
+  const { t } = useTranslation('rounds')
+  const id = useId()
+  const prior = priorHashOf(casino?.fairness)
+  if (!casino || !prior) return null
+  return (
+    <details className={styles.disclosure}>
+      <summary>{t('report.hash.summary')}</summary>
+      <div className="stack">
+        <p className="small measure">{t('report.hash.text')}</p>
+        <TextField
+          id={id}
+          name="casinoHash"
+          label={t('report.hash.label')}
+          hint={t(`report.hash.hint.${prior}`, { casino: casino.name })}
+          error={hashFault(value, t)}
+          value={value}
+          onChange={onChange}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          optional
+        />
+        <p className="small muted measure">{t('report.proves')}</p>
+      </div>
+    </details>
+  )
+}
+
+type Draw = (key: string) => Promise<Round | undefined>
+
+/** The hash that goes with the next plan: a malformed one stops the drawing, a stored one leaves the field. */
+function useLiveHash() {
+  const { t } = useTranslation('rounds')
+  const [value, change] = useState('')
+  return {
+    value,
+    change,
+    /** As it is stored; undefined where there is none. */
+    read: readHash(value),
+    thenDraw:
+      (draw: Draw): Draw =>
+      async (key) => {
+        const message = hashFault(value, t)
+        if (message !== undefined) throw new ApiError('invalid_input', 400, { message })
+        const round = await draw(key)
+        if (round) change('')
+        return round
+      },
+  }
+}
+
+/** Inside a live plan: it belongs to no round, whatever the player entered of the next one. */
+function LiveNote({ round }: { round: Round | undefined }) {
+  const { t } = useTranslation(['game', 'rounds'])
+  return (
+    <>
+      <p className="small">{t('live.noRound')}</p>
+      {round?.casinoHash && (
+        <p className="small">{t('rounds:report.hash.stored', { start: shortHash(round.casinoHash) })}</p>
+      )}
+    </>
+  )
+}
 
 /** Live mode: a plan beside a game that this page knows nothing of; the player says when it starts and ends. */
 export default function LivePage() {

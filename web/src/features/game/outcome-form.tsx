@@ -1,12 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isChecked } from '#shared/crash/prior-hash.ts'
 import type { Round } from '#shared/models/round.ts'
+import { loadPage } from '#web/app/load-page.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button, ErrorSummary, Notice, Skeleton, TextField } from '#web/ui/index.ts'
 import styles from './outcome.module.css'
-import { useModule } from './use-module.ts'
 import { type OutcomeFormState, useOutcomeForm } from './use-outcome-form.ts'
 
 interface OutcomeFormProps {
@@ -85,4 +85,27 @@ function FairnessData({ round, form }: { round: Round; form: OutcomeFormState })
       </div>
     </details>
   )
+}
+
+/**
+ * A module that is fetched when it is wanted, and stays.
+ *
+ * @param load a constant of its module
+ */
+function useModule<M>(load: () => Promise<M>, wanted: boolean) {
+  const [module, setModule] = useState<M>()
+  const [failed, setFailed] = useState(false)
+  const needed = wanted && module === undefined && !failed
+  useEffect(() => {
+    if (!needed) return
+    let left = false
+    loadPage(load).then(
+      (loaded) => left || setModule(() => loaded),
+      () => left || setFailed(true),
+    )
+    return () => {
+      left = true
+    }
+  }, [needed, load])
+  return { module, failed, retry: () => setFailed(false) }
 }

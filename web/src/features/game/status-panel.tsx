@@ -1,13 +1,18 @@
+import { formatWait } from '#shared/i18n/texts.ts'
+import type { CasinoLink } from '#shared/models/casino-link.ts'
 import type { SignalStatus } from '#shared/models/user.ts'
 import { paths } from '#web/app/paths.ts'
 import { BudgetReached } from '#web/features/protection/budget-reached.tsx'
 import { FOREVER_YEAR } from '#web/features/protection/exclusion.ts'
+import { WaysOut } from '#web/features/setup/ways-out.tsx'
+import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { useUser } from '#web/lib/session.tsx'
+import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
-import { ButtonLink, Card } from '#web/ui/index.ts'
-import { CoolingPanel } from './cooling-panel.tsx'
-import { LimitPanel } from './limit-panel.tsx'
+import { ButtonLink, Card, Countdown } from '#web/ui/index.ts'
 import { useExclusionKnown } from './use-exclusion-known.ts'
 
 type Barred = Exclude<SignalStatus, 'ready'>
@@ -90,5 +95,50 @@ function ExcludedPanel() {
         </div>
       </Card>
     </div>
+  )
+}
+
+/** From the tenth signal until ten are free again. */
+const LONGEST_WAIT_S = 24 * 3600
+
+/** The ten are used: the message with the real time left, and a calm countdown. */
+function LimitPanel({ onTime }: { onTime: () => void }) {
+  const { t } = useTranslation('game')
+  const { signals } = useUser()
+  if (!signals.nextAt) return null
+  // This page knows the server's clock to a second or so: no more than the whole wait is ever named.
+  const waitS = Math.min(LONGEST_WAIT_S, (Date.parse(signals.nextAt) - serverNow()) / 1000)
+  return (
+    <Card>
+      <p role="status" className="measure">
+        {t('limit.message', { wait: formatWait(currentLocale(), waitS) })}
+      </p>
+      <p className="muted">{t('limit.countdown')}</p>
+      <Countdown until={signals.nextAt} onEnd={onTime} />
+      <p className="small muted measure">{t('limit.text')}</p>
+    </Card>
+  )
+}
+
+const isWaiting = ({ state, live }: CasinoLink) => state === 'cooling-off' && live
+
+/** The cooling-off wait as the setup shows it (PRODUCT, H4), where somebody looks for live plans. */
+function CoolingPanel({ onTime }: { onTime: () => void }) {
+  const { t } = useTranslation('game')
+  const { user, signals } = useUser()
+  const { country } = useVisitor()
+  const refresh = useFreshMe()
+  return (
+    <Card title={t('status.cooling_off.title')}>
+      <p>{t('status.cooling_off.countdown')}</p>
+      {signals.availableAt && <Countdown until={signals.availableAt} onEnd={onTime} />}
+      <p className="measure">{t('status.cooling_off.text')}</p>
+      <WaysOut link={user.groups.find(isWaiting)} tools={{ country: country ?? user.country, refresh }} />
+      <div className="row">
+        <ButtonLink kind="quiet" to={paths.game.to()}>
+          {t('status.fun')}
+        </ButtonLink>
+      </div>
+    </Card>
   )
 }

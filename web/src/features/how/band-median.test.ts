@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RISK_BANDS, RISKS } from '#shared/crash/plan.ts'
-import { bandMedian } from './band-median.ts'
+import { bandMedian } from './plan-section.tsx'
 
 /** The law of `drawTarget`: the hundredth k has the share ln((k + 1/2) / (k - 1/2)) of the band. */
 function shareUpTo(middle: number, low: number, high: number): number {

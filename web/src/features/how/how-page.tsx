@@ -1,13 +1,97 @@
+import { fromDecimal } from '#shared/crash/multiplier.ts'
+import { instantLossChance, lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Page } from '#web/ui/index.ts'
 import { CostSection } from './cost-section.tsx'
+import { DrawStrip } from './draw-strip.tsx'
 import { Explorer } from './explorer.tsx'
-import { LawSection } from './law-section.tsx'
 import { PastSection } from './past-section.tsx'
 import { PlanSection } from './plan-section.tsx'
-import { PartsOfPage, Points, Section, Text } from './section.tsx'
-import { SeedsSection } from './seeds-section.tsx'
+import { PracticeLaw } from './practice-law.tsx'
+import { Formula, PartsOfPage, Points, Section, Text } from './section.tsx'
+import styles from './sequence.module.css'
+import { SequenceStep, type Step } from './sequence-step.tsx'
+
+/** What happens at each step of the words, drawn beside it. */
+const STEPS: readonly Step[] = [
+  { at: 'server' },
+  { at: 'server', to: 'you' },
+  { at: 'you' },
+  { at: 'you', to: 'server', serverKnows: true },
+  { at: 'server', to: 'you', serverKnows: true, youKnow: true },
+]
+
+/** The commitment protocol of a practice round, what it secures and what it does not. */
+function SeedsSection() {
+  const { t } = useTranslation('how')
+  const words = t('seeds.steps', { returnObjects: true })
+  return (
+    <Section part="seeds">
+      <Text>{t('seeds.text')}</Text>
+      <div className={styles.sequence}>
+        <p className={styles.lanes}>
+          <span>{t('seeds.server')}</span>
+          <span>{t('seeds.you')}</span>
+        </p>
+        <ol>
+          {words.map(({ title, text, known }, index) => (
+            <li key={title} className={styles.sequenceStep}>
+              <SequenceStep step={STEPS[index]} />
+              <div className={styles.sequenceText}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+                <p className="muted small">{known}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <p className="muted small measure">{t('seeds.lines')}</p>
+      </div>
+      <h3>{t('seeds.why.title')}</h3>
+      <Points points={t('seeds.why.points', { returnObjects: true })} />
+      <h3>{t('seeds.not.title')}</h3>
+      <Points points={t('seeds.not.points', { returnObjects: true })} />
+    </Section>
+  )
+}
+
+const EXAMPLE = 2
+
+/** From one uniform draw to the survival law. */
+function LawSection() {
+  const { t } = useTranslation('how')
+  const { multiplier, number } = useFormat()
+  const rtp = number(PRACTICE_RTP, 2)
+  const chance = survival(PRACTICE_RTP, fromDecimal(EXAMPLE))
+  return (
+    <Section part="law">
+      <Text>{t('law.round')}</Text>
+      <Text>{t('law.uniform', { rtp })}</Text>
+      <Text>{t('law.inverse')}</Text>
+      <Formula>
+        P(X ≥ x) = R ÷ x <small>{t('law.range')}</small>
+      </Formula>
+      <Text>
+        {t('law.example', {
+          target: multiplier(EXAMPLE),
+          rtp,
+          x: number(EXAMPLE),
+          chance: number(chance, 3),
+          per100: number(chance * 100, 1),
+        })}
+      </Text>
+      <DrawStrip />
+      <Text>
+        {t('law.instant', {
+          instant: number(instantLossChance(PRACTICE_RTP) * 100, 1),
+          edge: number(lossPer100(PRACTICE_RTP)),
+        })}
+      </Text>
+      <PracticeLaw />
+    </Section>
+  )
+}
 
 export { structuredData } from './structured-data.ts'
 

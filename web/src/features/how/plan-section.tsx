@@ -1,10 +1,9 @@
-import { multiplierX100, toDecimal } from '#shared/crash/multiplier.ts'
+import { type MultiplierX100, multiplierX100, toDecimal } from '#shared/crash/multiplier.ts'
 import { PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { RISK_BANDS, RISKS, type Risk } from '#shared/crash/plan.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { DataTable } from '#web/ui/index.ts'
-import { bandMedian } from './band-median.ts'
 import { Narrow, Section, Text } from './section.tsx'
 
 /** What the product itself draws, and in which order. */
@@ -60,4 +59,13 @@ function BandTable() {
       />
     </Narrow>
   )
+}
+
+/**
+ * The target at or below which half of a band's plans lie. Uniform in the logarithm from low - 1/2 to
+ * high + 1/2 hundredths, the middle is their geometric mean (see `drawTarget`).
+ */
+export function bandMedian(risk: Risk): MultiplierX100 {
+  const { lowX100, highX100 } = RISK_BANDS[risk]
+  return multiplierX100(Math.round(Math.sqrt((lowX100 - 0.5) * (highX100 + 0.5))))
 }

@@ -6,7 +6,6 @@ import { classes } from '#web/ui/index.ts'
 import { CurveTable } from './curve-table.tsx'
 import styles from './explorer.module.css'
 import page from './how.module.css'
-import { Key, KeyBelow } from './plot-key.tsx'
 import { along, curve, FRAME, x, y } from './plot-scale.ts'
 import { HIGHEST, LOWEST } from './target-stops.ts'
 
@@ -110,5 +109,43 @@ function Mark({ target, rtp }: PlotProps) {
         {t('explorer.plot.marked', { per100: number(chance * 100, 1) })}
       </text>
     </g>
+  )
+}
+
+/** The curves' names and how each of them is drawn. */
+function useCurveNames(rtp: number) {
+  const { t } = useTranslation('how')
+  const { number } = useFormat()
+  return [
+    { name: t('explorer.plot.breakEven'), at: y(0.91), line: styles.fair },
+    { name: t('explorer.plot.reached', { rtp: number(rtp, 2) }), at: y(0.8), line: styles.curve },
+  ]
+}
+
+/** In the corner that both curves leave free, where the plot is wide. */
+function Key({ rtp }: { rtp: number }) {
+  return useCurveNames(rtp).map(({ name, at, line }) => (
+    <g key={name} className={styles.key}>
+      <text x="88%" y={at} dy="0.35em" textAnchor="end">
+        {name}
+      </text>
+      <line className={line} x1="90%" x2="98%" y1={at} y2={at} />
+    </g>
+  ))
+}
+
+/** Under the plot where it is narrow: there the label of the target needs that corner. */
+function KeyBelow({ rtp }: { rtp: number }) {
+  return (
+    <ul className={styles.keyBelow}>
+      {useCurveNames(rtp).map(({ name, line }) => (
+        <li key={name}>
+          <svg aria-hidden="true">
+            <line className={line} x1="0" x2="100%" y1="50%" y2="50%" />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fromHex } from '#shared/crash/hex.ts'
 import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { commitment, practiceRound } from '#shared/crash/practice.ts'
-import { COMMANDS, WORKED } from './worked-example.ts'
+import { COMMANDS, WORKED } from './practice-law.tsx'
 
 const seed = fromHex(WORKED.serverSeed)
 

@@ -1,14 +1,13 @@
-import { useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Image } from '#shared/models/image.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useBusy } from '#web/lib/busy.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, TextField, useToast } from '#web/ui/index.ts'
-import { FilePreview } from './file-preview.tsx'
 import { useFileSize } from './file-size.ts'
 import styles from './images.module.css'
-import { checkFile, type UploadProgress, UploadRefused, uploadFailure } from './upload-image.ts'
-import { useImageUpload } from './use-image-upload.ts'
+import { checkFile, type UploadProgress, UploadRefused, uploadFailure, uploadImage } from './upload-image.ts'
 
 interface PendingFileProps {
   file: File
@@ -109,4 +108,78 @@ function Progress({ progress: { phase, share } }: { progress: UploadProgress }) 
       <progress id={id} max={1} {...(phase === 'sending' ? { value: share } : {})} />
     </div>
   )
+}
+
+const SIDE = 96
+
+/** A small view of a file that is still here only; nothing where the browser cannot show it. */
+function FilePreview({ file }: { file: File }) {
+  const ref = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let gone = false
+    void draw(file, () => (gone ? null : ref.current))
+    return () => {
+      gone = true
+    }
+  }, [file])
+  return <canvas ref={ref} width={SIDE} height={SIDE} className={styles.preview} />
+}
+
+/** On a canvas: an address of the file itself is nothing that the content security policy lets in. */
+async function draw(file: File, canvas: () => HTMLCanvasElement | null): Promise<void> {
+  try {
+    const bitmap = await createImageBitmap(file)
+    const context = canvas()?.getContext('2d')
+    const scale = Math.min(SIDE / bitmap.width, SIDE / bitmap.height)
+    const [width, height] = [bitmap.width * scale, bitmap.height * scale]
+    context?.drawImage(bitmap, (SIDE - width) / 2, (SIDE - height) / 2, width, height)
+    bitmap.close()
+  } catch {
+    // No image, or one that only the server can judge: the name says enough.
+  }
+}
+
+interface ImageUpload {
+  /**
+   * Sends a file and waits until it was checked; a new one cancels the one before.
+   *
+   * @throws UploadRefused with a reason, ApiError, AbortError where it was cancelled
+   */
+  readonly upload: (file: File, alt: string) => Promise<Image>
+  /** Absent while nothing is under way. */
+  readonly progress: UploadProgress | undefined
+  /** Why the last one failed, in the reader's language; absent where it was cancelled. */
+  readonly error: string | undefined
+  readonly cancel: () => void
+}
+
+/**
+ * One upload at a time, with its progress. Ends with the component.
+ *
+ * @example
+ * const { upload, progress, error, cancel } = useImageUpload()
+ * const image = await upload(file, 'A paper plane over a harbour')
+ */
+function useImageUpload(): ImageUpload {
+  const [progress, setProgress] = useState<UploadProgress>()
+  const [error, setError] = useState<string>()
+  const aborter = useRef<AbortController>(undefined)
+  const cancel = useCallback(() => aborter.current?.abort(), [])
+  useEffect(() => cancel, [cancel])
+  useBusy(progress !== undefined)
+  const upload = useCallback(async (file: File, alt: string) => {
+    aborter.current?.abort()
+    const mine = new AbortController()
+    aborter.current = mine
+    setError(undefined)
+    try {
+      return await uploadImage(file, alt, { signal: mine.signal, onProgress: setProgress })
+    } catch (failure) {
+      if (aborter.current === mine) setError(uploadFailure(failure))
+      throw failure
+    } finally {
+      if (aborter.current === mine) setProgress(undefined)
+    }
+  }, [])
+  return { upload, progress, error, cancel }
 }

@@ -1,9 +1,20 @@
 import type { TFunction } from 'i18next'
 import { toolStructuredData } from '#web/app/tool-structured-data.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Skeleton } from '#web/ui/placeholder.tsx'
 import { ToolAbout, ToolPage, ToolPart } from '#web/ui/tool-page.tsx'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
-import { LabSkeleton } from './lab-skeleton.tsx'
+import styles from './lab-skeleton.module.css'
+
+/** As tall as the tool before anything was run, at each width. */
+function LabSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton lines={2} />
+      <Skeleton lines={12} />
+    </div>
+  )
+}
 
 export const structuredData = (t: TFunction, origin: string) => toolStructuredData('lab', t, origin)
 

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { toQuery } from '#shared/crash/strategy/share.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { EmptyState } from '#web/ui/index.ts'
+import { EmptyState, Notice } from '#web/ui/index.ts'
 import { type Draft, type Settings, toDraft } from './form/draft.ts'
 import { LabForm } from './form/lab-form.tsx'
 import { PresetButtons } from './form/preset-buttons.tsx'
@@ -9,16 +9,57 @@ import { readDraft } from './form/read-draft.ts'
 import { useDecimalSign } from './form/use-decimal-sign.ts'
 import styles from './lab-tool.module.css'
 import { type LinkAnswer, toFragment } from './link.ts'
-import { LinkNote } from './link-note.tsx'
 import { presetOf } from './presets.ts'
 import { LabResult } from './result/lab-result.tsx'
 import { ResultNotes } from './result/result-notes.tsx'
 import { Said } from './result/said.tsx'
 import { useShown } from './result/use-shown.ts'
 import { RunBar } from './run/run-bar.tsx'
+import { useDuration } from './run/use-duration.ts'
 import { useLab } from './run/use-lab.ts'
 import { useLinked } from './run/use-linked.ts'
 import { workOf } from './run/work.ts'
+
+/** Where the settings of a link stand in the form. */
+const FIELDS = {
+  targetX100: 'target',
+  rtpX10000: 'rtp',
+  bankroll: 'bankroll',
+  rounds: 'rounds',
+  paths: 'paths',
+  seed: 'seed',
+  minStake: 'minStake',
+  maxStake: 'maxStake',
+  stopLoss: 'stopLoss',
+  stopWin: 'stopWin',
+  perHour: 'perHour',
+} as const
+
+interface LinkNoteProps {
+  /** What the address carries, where it was not run at once. */
+  link: LinkAnswer | undefined
+  workers: number
+}
+
+/** A link that waits for a press, or that cannot be read. */
+function LinkNote({ link, workers }: LinkNoteProps) {
+  const { t } = useTranslation('lab')
+  const duration = useDuration()
+  if (!link) return null
+  if (link.ok) {
+    const { seconds } = workOf(link.settings.lab, workers)
+    return <Notice role="status" title={t('run.large', { time: duration(seconds) })} />
+  }
+  const names = link.faults.map(({ path }) => {
+    const [, at] = /^strategies\.(\d)/.exec(path) ?? []
+    if (at !== undefined) return t('form.strategy', { number: Number(at) + 1 })
+    const field = Object.entries(FIELDS).find(([name]) => name === path)?.[1]
+    return field ? t(`form.${field}`) : t('form.strategies')
+  })
+  return (
+    <Notice tone="warn" role="alert" title={t('faults.link', { parts: [...new Set(names)].join(', ') })} />
+  )
+}
 
 /** A link that asks for more waits for a press. */
 const SECONDS_UNASKED = 2

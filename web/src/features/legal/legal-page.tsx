@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Contents, Page, RichText } from '#web/ui/index.ts'
+import { Contents, Notice, Page, RichText } from '#web/ui/index.ts'
 import styles from './legal.module.css'
-import { Operator, type OperatorWords } from './operator.tsx'
 
 /** A numbered part of a legal text, as the words files hold it: paragraphs, a list, paragraphs. */
 export interface LegalWords {
@@ -86,4 +85,44 @@ function Paragraphs({ texts = [] }: { texts?: readonly string[] | undefined }) {
       <RichText text={text} />
     </p>
   ))
+}
+
+interface OperatorWords {
+  readonly title: string
+  readonly contact: string
+  /** Where the build names nobody. */
+  readonly none: string
+}
+
+/** Who runs this installation, as named when the site was built: its name and address, and how to write there. */
+function Operator({ words }: { words: OperatorWords }) {
+  const name = settingOf(import.meta.env.VITE_OPERATOR)
+  const contact = settingOf(import.meta.env.VITE_OPERATOR_CONTACT)
+  if (name === undefined) {
+    return (
+      <Notice tone="warn">
+        <p>{words.none}</p>
+      </Notice>
+    )
+  }
+  return (
+    <address className={styles.operator}>
+      <p className={styles.lines}>{name}</p>
+      {contact && (
+        <p>
+          {words.contact}: <Contact text={contact} />
+        </p>
+      )}
+    </address>
+  )
+}
+
+function Contact({ text }: { text: string }) {
+  if (/^https:\/\/\S+$/.test(text)) return <a href={text}>{text}</a>
+  if (/^[^\s@]+@[^\s@]+$/.test(text)) return <a href={`mailto:${text}`}>{text}</a>
+  return text
+}
+
+function settingOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }

@@ -2,9 +2,10 @@ import { KEPT_DATA } from '#shared/retention.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { RichText } from '#web/ui/index.ts'
+import styles from './legal.module.css'
 import { LegalPage } from './legal-page.tsx'
 import { legalValues, versionDate } from './legal-values.ts'
-import { TextTable } from './text-table.tsx'
 import { webPage } from './web-page.ts'
 
 const SECTIONS = [
@@ -78,3 +79,50 @@ function BrowserTable() {
 }
 
 export const structuredData = webPage('privacy')
+
+interface TextTableProps {
+  /** Names the table for screen readers. */
+  caption: string
+  /** The first column names the row. */
+  heads: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+/** A table of sentences, which may be long: it never scrolls in itself, and on a phone its rows become blocks. */
+function TextTable({ caption, heads, rows }: TextTableProps) {
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first = '', ...others]) => (
+            <tr key={first}>
+              <th scope="row">
+                <RichText text={first} />
+              </th>
+              {others.map((text, index) => (
+                <td key={heads[index + 1]}>
+                  <span className={styles.label} aria-hidden="true">
+                    {heads[index + 1]}
+                  </span>
+                  <span>
+                    <RichText text={text} />
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

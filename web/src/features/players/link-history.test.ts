@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PastDecision } from '#shared/models/casino-link.ts'
 import { linkOf, TEST_ID } from '#web/testing/records.ts'
-import { formerCasinos, linkHistory } from './link-history.ts'
+import { formerCasinos, linkHistory } from './player-links.tsx'
 
 const by = { _id: TEST_ID, name: 'Ada' }
 const decision = (at: string, fields: Partial<PastDecision>): PastDecision => ({

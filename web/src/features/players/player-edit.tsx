@@ -1,3 +1,4 @@
+import { casinoRule } from '#shared/countries/casino-rule.ts'
 import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
 import { ROLES, type UpdatePlayer, type User } from '#shared/models/user.ts'
 import { checks } from '#web/features/auth/checks.ts'
@@ -8,7 +9,6 @@ import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, Card, Checkbox, ErrorSummary, Notice, Select, TextField, useToast } from '#web/ui/index.ts'
-import { CountryNote } from './country-note.tsx'
 
 interface PlayerEditProps {
   player: User
@@ -100,4 +100,17 @@ function changeOf(values: EditValues, player: User): UpdatePlayer {
     ...(values.verified === before.verified ? {} : { verified: values.verified }),
     ...(values.inList === before.inList ? {} : { lega_info: { in_list: values.inList } }),
   }
+}
+
+/** What the account's country alone means; the visitor's and a link's may be stricter. */
+function CountryNote({ country }: { country: string }) {
+  const { t } = useTranslation('players')
+  const { age, casinos, offers } = casinoRule([country])
+  const notes = [
+    country === '' && t('country.unknown'),
+    t('country.age', { age }),
+    t(`country.${casinos}`),
+    offers && t('country.offers'),
+  ]
+  return notes.filter(Boolean).join(' ')
 }

@@ -1,5 +1,7 @@
 import type { CasinoLink, PastDecision } from '#shared/models/casino-link.ts'
 import type { User } from '#shared/models/user.ts'
+import { Link } from '#web/app/link.tsx'
+import { paths } from '#web/app/paths.ts'
 import { DecisionButtons } from '#web/features/admin/decision-buttons.tsx'
 import { useCasinoNames } from '#web/features/casino-desk/casino-names.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -7,8 +9,6 @@ import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { Badge, ButtonLink, Card, EmptyState, Facts, type Tone } from '#web/ui/index.ts'
 import { auditPath } from './audit-path.ts'
-import { formerCasinos, type LinkEvent, linkHistory } from './link-history.ts'
-import { LinkTimeline } from './link-timeline.tsx'
 import styles from './players.module.css'
 
 interface PlayerLinksProps {
@@ -132,4 +132,82 @@ function LinkDecisions({ player, link, onDecided }: LinkDecisionsProps) {
       )}
     </div>
   )
+}
+
+/** What happened to one casino account, newest first. */
+function LinkTimeline({ events, label }: { events: readonly LinkEvent[]; label: string }) {
+  const { dateTime } = useFormat()
+  return (
+    <ol className={styles.timeline} aria-label={label}>
+      {events.map((event) => (
+        <li key={`${event.at} ${event.about}`}>
+          <time dateTime={event.at} className="small muted">
+            {dateTime(event.at)}
+          </time>
+          <EventWords event={event} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function EventWords({ event }: { event: LinkEvent }) {
+  const { t } = useTranslation('players')
+  if (!('to' in event)) return <p>{t(`history.${event.about}`)}</p>
+  const { by, reason } = event
+  return (
+    <div>
+      <p>
+        {t(`history.${event.about}.${event.to}`)}{' '}
+        {by.name === undefined ? (
+          <span className="muted">{t('history.byGone')}</span>
+        ) : (
+          <Link to={paths.adminPlayer.to({ id: by._id })}>{t('history.by', { name: by.name })}</Link>
+        )}
+      </p>
+      {reason && <p className="small">{t('history.reason', { reason })}</p>}
+    </div>
+  )
+}
+
+/** One thing that happened to a casino account. */
+type LinkEvent =
+  | {
+      readonly at: string
+      readonly about: 'account' | 'deposit'
+      readonly to: 'confirmed' | 'rejected'
+      readonly by: PastDecision['by']
+      readonly reason?: string | undefined
+    }
+  | { readonly at: string; readonly about: 'declared' | 'active' }
+
+/**
+ * What is known of one casino account, newest first: every decision of staff, and of the present link when its
+ * deposit was declared and when its wait was over.
+ */
+export function linkHistory(
+  casino: string,
+  link: CasinoLink | undefined,
+  decisions: readonly PastDecision[],
+): readonly LinkEvent[] {
+  const decided = decisions
+    .filter((decision) => decision.casino === casino)
+    .flatMap(({ at, by, account, deposit, reason }): LinkEvent[] => [
+      ...(deposit ? [{ at, about: 'deposit', to: deposit, by, reason } as const] : []),
+      ...(account ? [{ at, about: 'account', to: account, by, reason } as const] : []),
+    ])
+  const own: LinkEvent[] = []
+  if (link?.activatesAt && link.state === 'active') own.push({ at: link.activatesAt, about: 'active' })
+  if (link?.declaredAt) own.push({ at: link.declaredAt, about: 'declared' })
+  // The sort is stable: of one moment, what was decided stands above what was declared.
+  return [...decided, ...own].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+}
+
+/** Casinos of which only the decisions are left: the player has removed the account. */
+export function formerCasinos(
+  links: readonly CasinoLink[],
+  decisions: readonly PastDecision[],
+): readonly string[] {
+  const present = new Set(links.map(({ casino }) => casino))
+  return [...new Set(decisions.map(({ casino }) => casino))].filter((casino) => !present.has(casino))
 }

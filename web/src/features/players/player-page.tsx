@@ -1,22 +1,25 @@
-import { useParams } from 'react-router-dom'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
 import type { CasinoLink, PastDecision } from '#shared/models/casino-link.ts'
 import type { User } from '#shared/models/user.ts'
 import { paths } from '#web/app/paths.ts'
 import { AdminPage } from '#web/features/admin/admin-page.tsx'
 import { ErrorView } from '#web/features/error/error-view.tsx'
+import { FOREVER_YEAR } from '#web/features/protection/exclusion.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { useReauth } from '#web/lib/use-reauth.tsx'
+import { useUser } from '#web/lib/session.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import { type Reauth, useReauth } from '#web/lib/use-reauth.tsx'
 import { useResource } from '#web/lib/use-resource.ts'
-import { Button, ButtonLink, Card, Facts, Notice, Skeleton } from '#web/ui/index.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
+import { Button, ButtonLink, Card, Facts, Notice, Skeleton, useToast } from '#web/ui/index.ts'
 import { auditPath } from './audit-path.ts'
 import { PlayerEdit } from './player-edit.tsx'
-import { PlayerExclusion } from './player-exclusion.tsx'
 import { PlayerLinks } from './player-links.tsx'
-import { PlayerRemove } from './player-remove.tsx'
-import { PlayerSessions } from './player-sessions.tsx'
 import styles from './players.module.css'
+import { RemoveDialog } from './remove-dialog.tsx'
 
 /** One player: facts, changes, casino accounts, removal. */
 export default function PlayerPage() {
@@ -127,6 +130,106 @@ function PlayerFacts({ player }: { player: User }) {
         <ButtonLink small kind="quiet" to={auditPath(`user:${player._id}`)}>
           {t('player.auditLog')}
         </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+/** To be seen and left alone: there is no button here, and no call behind one. */
+function PlayerExclusion({ excludedUntil }: Pick<User, 'excludedUntil'>) {
+  const { t } = useTranslation('players')
+  const { dateTime } = useFormat()
+  if (!excludedUntil) {
+    return (
+      <Card title={t('exclusion.title')}>
+        <p className="muted">{t('exclusion.none')}</p>
+      </Card>
+    )
+  }
+  const title = excludedUntil.startsWith(FOREVER_YEAR)
+    ? t('exclusion.forever')
+    : t('exclusion.until', { until: dateTime(excludedUntil) })
+  return (
+    <Card title={t('exclusion.title')}>
+      <Notice tone="warn" title={title}>
+        <p>{t('exclusion.text')}</p>
+      </Notice>
+    </Card>
+  )
+}
+
+interface PlayerRemoveProps {
+  player: User
+  reauth: Reauth
+}
+
+function PlayerRemove({ player, reauth }: PlayerRemoveProps) {
+  const { t } = useTranslation('players')
+  const { user } = useUser()
+  const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const own = player._id === user._id
+  return (
+    <Card title={t('player.remove')}>
+      <p className="muted">{own ? t('player.ownRemove') : t('player.removeText')}</p>
+      <div>
+        {own ? (
+          <ButtonLink to={paths.profile.to()}>{t('player.toProfile')}</ButtonLink>
+        ) : (
+          <Button kind="danger" onClick={() => setOpen(true)}>
+            {t('player.remove')}
+          </Button>
+        )}
+      </div>
+      <RemoveDialog
+        player={open ? player : undefined}
+        reauth={reauth}
+        onClose={() => setOpen(false)}
+        onRemoved={() => void navigate(paths.adminPlayers.to())}
+      />
+    </Card>
+  )
+}
+
+/** How often the person is logged in, and the end of it; where and on what is theirs alone. */
+function PlayerSessions({ player }: { player: User }) {
+  const { t } = useTranslation(['players', 'ui'])
+  const { dateTime } = useFormat()
+  const { user } = useUser()
+  const toast = useToast()
+  const params = { id: player._id }
+  // A change of role ends every session.
+  const found = useResource(
+    (signal) => call(api.players.countSessions, { params, signal }),
+    [player._id, player.role],
+  )
+  const end = useAction(async () => {
+    await call(api.players.endSessions, { params })
+    found.replace({ count: 0 })
+    toast(t('sessions.ended'))
+  })
+  const { count = 0, lastSeenAt } = found.data ?? {}
+  return (
+    <Card title={t('sessions.title')}>
+      {!found.data && !found.error && <Skeleton lines={1} />}
+      {found.data && (
+        <p>
+          {count === 0 ? t('sessions.none') : t('sessions.open', { count })}
+          {lastSeenAt && ` ${t('sessions.lastSeen', { when: dateTime(lastSeenAt) })}`}
+        </p>
+      )}
+      <ActionError>{found.error ?? end.error}</ActionError>
+      <div className="row">
+        {found.error && <Button onClick={found.reload}>{t('ui:retry')}</Button>}
+        {player._id === user._id ? (
+          <ButtonLink to={paths.profile.to()}>{t('player.toProfile')}</ButtonLink>
+        ) : (
+          count > 0 && (
+            <Button pending={end.pending} onClick={end.run}>
+              {t('sessions.end')}
+            </Button>
+          )
+        )}
       </div>
     </Card>
   )

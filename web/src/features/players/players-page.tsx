@@ -5,18 +5,84 @@ import { paths } from '#web/app/paths.ts'
 import { AdminPage } from '#web/features/admin/admin-page.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
+import { useUser } from '#web/lib/session.tsx'
 import { useReauth } from '#web/lib/use-reauth.tsx'
-import { ButtonLink, EmptyState } from '#web/ui/index.ts'
+import { Button, ButtonLink, EmptyState } from '#web/ui/index.ts'
 import {
+  type BulkAction,
   type ListFilter,
   type ListHandle,
   RecordList,
   type RecordListProps,
 } from '#web/ui/record-list/index.ts'
-import { usePlayerActions } from './player-bulk.ts'
 import { usePlayerColumns } from './player-columns.tsx'
+import styles from './players.module.css'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { RowButtons } from './row-buttons.tsx'
+
+const isInList = (player: User) => player.lega_info?.in_list === true
+const putInList = ({ _id }: User, inList: boolean) =>
+  call(api.players.update, { params: { id: _id }, input: { lega_info: { in_list: inList } } })
+
+/** What is safe to do to many: nothing that decides about money, rights or removal. */
+function usePlayerActions(): readonly BulkAction<User>[] {
+  const { t } = useTranslation('players')
+  const { user } = useUser()
+  return [
+    {
+      id: 'add',
+      label: t('bulk.add'),
+      applies: (player) => !isInList(player),
+      change: (player) => putInList(player, true),
+      undo: (player) => putInList(player, false),
+      done: (count) => t('bulk.added', { count }),
+    },
+    {
+      id: 'take',
+      label: t('bulk.take'),
+      applies: isInList,
+      change: (player) => putInList(player, false),
+      undo: (player) => putInList(player, true),
+      done: (count) => t('bulk.taken', { count }),
+    },
+    {
+      id: 'logOut',
+      label: t('bulk.logOut'),
+      danger: true,
+      applies: ({ _id }) => _id !== user._id,
+      change: ({ _id }) => call(api.players.endSessions, { params: { id: _id } }),
+      done: (count) => t('bulk.loggedOut', { count }),
+      confirm: (count) => ({
+        title: t('bulk.askTitle', { count }),
+        text: t('bulk.askText'),
+        submit: t('bulk.logOut'),
+      }),
+    },
+  ]
+}
+
+/** One's own account is deleted on the profile. */
+function RowButtons({ player, onRemove }: { player: User; onRemove: () => void }) {
+  const { t } = useTranslation('players')
+  const { user } = useUser()
+  const { _id, username } = player
+  return (
+    <div className={styles.rowButtons}>
+      <ButtonLink
+        small
+        kind="quiet"
+        to={paths.adminPlayer.to({ id: _id })}
+        aria-label={t('list.editLabel', { name: username })}
+      >
+        {t('list.edit')}
+      </ButtonLink>
+      {_id !== user._id && (
+        <Button small kind="quiet" aria-label={t('list.removeLabel', { name: username })} onClick={onRemove}>
+          {t('list.remove')}
+        </Button>
+      )}
+    </div>
+  )
+}
 
 interface Removing {
   readonly player: User

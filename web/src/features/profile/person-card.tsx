@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import * as z from 'zod/mini'
 import { LOCALE_NAMES, LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { AVATARS, type User, Username } from '#shared/models/user.ts'
@@ -8,7 +9,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, Card, ErrorSummary, Select, TextField, useToast } from '#web/ui/index.ts'
-import { AvatarChoice } from './avatar-choice.tsx'
+import styles from './profile.module.css'
 
 /** Name, picture, language, country. */
 export function PersonCard({ user }: { user: User }) {
@@ -86,4 +87,56 @@ function usePersonForm(user: User) {
       toast(t('saved'))
     },
   })
+}
+
+interface AvatarChoiceProps {
+  value: User['avatar']
+  onChange: (avatar: User['avatar']) => void
+}
+
+/** The shipped pictures as radio buttons. */
+function AvatarChoice({ value, onChange }: AvatarChoiceProps) {
+  const { t } = useTranslation('profile')
+  const name = useId()
+  return (
+    <fieldset className={styles.avatars}>
+      <legend>{t('person.avatar')}</legend>
+      {AVATARS.map((avatar) => (
+        <label key={avatar} className={styles.avatarOption}>
+          <input
+            className="visually-hidden"
+            type="radio"
+            name={name}
+            value={avatar}
+            checked={avatar === value}
+            onChange={() => onChange(avatar)}
+          />
+          <Avatar id={avatar} />
+          <span className="visually-hidden">{t(`person.avatars.${avatar === '' ? 'none' : avatar}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Each picture as strokes on a grid of 24; a person without one is shown as their outline. */
+const SHAPES: Readonly<Record<User['avatar'], string>> = {
+  '': 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Z M4.5 20.5c1-4 4-5.5 7.5-5.5s6.5 1.5 7.5 5.5',
+  compass:
+    'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z M15.5 8.5 13.4 13.4 8.5 15.5 10.6 10.6Z M12 3v1.5 M12 19.5V21',
+  cloud: 'M7 18.5h10a4 4 0 0 0 .6-7.95A6 6 0 0 0 6.2 11 3.8 3.8 0 0 0 7 18.5Z',
+  kite: 'M12 2.5 18 9 12 16.5 6 9Z M12 2.5v14 M6 9h12 M12 16.5c0 2.5-2.5 2-2.5 5',
+  lighthouse:
+    'M9.5 9.5h5L16 21H8Z M9 9.5h6 M10 9.5V6l2-2.5L14 6v3.5 M8.9 14.5h6.3 M3.5 5.5 7 7 M20.5 5.5 17 7',
+  swallow:
+    'M2.5 6.5c4 .3 6.8 2 8.6 5 2.7-.2 6-1.4 10.4-5.5-1.2 4.2-3.5 7.4-7.3 8.7l.6 5.8-3.2-3.2L8 19l.6-4.4c-2.7-1.5-4.7-4-6.1-8.1Z',
+  windsock: 'M5 3v18 M5 5.5l14 2.2v5L5 15.5Z M9.6 6.2v8.3 M14.2 7v6.6',
+}
+
+function Avatar({ id }: { id: User['avatar'] }) {
+  return (
+    <svg className={styles.avatar} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={SHAPES[id]} />
+    </svg>
+  )
 }

@@ -1,13 +1,14 @@
+import type { Limits } from '#shared/models/limits.ts'
 import type { User } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
-import { Button, Card, ErrorSummary, Select, TextField, useToast } from '#web/ui/index.ts'
+import { Button, Card, ErrorSummary, Notice, Select, TextField, useToast } from '#web/ui/index.ts'
 import { BudgetProgress } from './budget-standing.tsx'
 import { checkLimits, LIMIT_FIELDS, limitChange, limitValues, PERIODS } from './limits.ts'
-import { PendingLimits } from './pending-limits.tsx'
 import styles from './protection.module.css'
 
 const PER = { day: 'limits.perDay', week: 'limits.perWeek', month: 'limits.perMonth' } as const
@@ -107,4 +108,26 @@ function useLimitsForm(user: User) {
     },
   })
   return form
+}
+
+/** Looser values that wait for their day. */
+function PendingLimits({ pending }: { pending: NonNullable<Limits['pending']> }) {
+  const { t } = useTranslation('protection')
+  const { dateTime, number } = useFormat()
+  const { signalsPerDay, sessionMinutes, lossBudget, from } = pending
+  const budget =
+    lossBudget &&
+    t(`limits.budgetPer.${lossBudget.per}`, {
+      amount: number(lossBudget.amount, Number.isInteger(lossBudget.amount) ? 0 : 2),
+      currency: lossBudget.currency,
+    })
+  return (
+    <Notice title={t('limits.pendingTitle', { from: dateTime(from) })}>
+      {signalsPerDay !== undefined && <p>{t('limits.pendingSignals', { value: signalsPerDay })}</p>}
+      {sessionMinutes !== undefined && <p>{t('limits.pendingMinutes', { value: sessionMinutes })}</p>}
+      {lossBudget !== undefined && (
+        <p>{t('limits.pendingBudget', { value: budget ?? t('limits.noBudget') })}</p>
+      )}
+    </Notice>
+  )
 }

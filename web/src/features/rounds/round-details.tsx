@@ -1,9 +1,11 @@
 import type { TFunction } from 'i18next'
+import { isChecked } from '#shared/crash/prior-hash.ts'
 import type { Round } from '#shared/models/round.ts'
 import { Link } from '#web/app/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { DATA_FIELDS } from '#web/features/game/outcome-values.ts'
 import { OutcomeVerdict } from '#web/features/game/outcome-verdict.tsx'
+import { toFragment } from '#web/features/verifier/fragment.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { Formats } from '#web/lib/formats.ts'
@@ -12,7 +14,6 @@ import { HourLoss } from '#web/ui/hour-loss.tsx'
 import { Dialog, Facts } from '#web/ui/index.ts'
 import { ValueList } from '#web/ui/value-list.tsx'
 import styles from './rounds.module.css'
-import { verifierFragment } from './verifier-fragment.ts'
 
 interface RoundDetailsProps {
   /** Open while there is one. */
@@ -86,4 +87,18 @@ function evidence(round: Round, t: TFunction<'rounds'>): readonly (readonly [nam
   return [...known, ...reported].flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   )
+}
+
+/**
+ * The fragment of `/verifier` that opens a round filled in.
+ *
+ * @returns undefined where there is nothing to recompute
+ */
+function verifierFragment(round: Round): string | undefined {
+  const { _id: roundId, scheme, serverSeed, clientSeed, commitment = '', report } = round
+  if (serverSeed !== undefined && clientSeed !== undefined) {
+    return toFragment('fairflight-practice', { serverSeed, clientSeed, roundId, commitment })
+  }
+  if (!isChecked(scheme) || !report?.fairness || Object.keys(report.fairness).length === 0) return undefined
+  return toFragment(scheme, { ...report.fairness, multiplier: String(round.outcome?.multiplier ?? '') })
 }

@@ -2,16 +2,46 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { MODES, type Round } from '#shared/models/round.ts'
 import { paths } from '#web/app/paths.ts'
+import { shortHash } from '#web/features/game/hash-text.ts'
+import { OutcomeForm } from '#web/features/game/outcome-form.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
-import { ButtonLink, DataTable, EmptyState, Page } from '#web/ui/index.ts'
+import { HourLoss } from '#web/ui/hour-loss.tsx'
+import { ButtonLink, DataTable, Dialog, EmptyState, Page } from '#web/ui/index.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
-import { OutcomeDialog } from './outcome-dialog.tsx'
 import { useRoundColumns } from './round-columns.tsx'
 import { RoundDetails } from './round-details.tsx'
+
+interface OutcomeDialogProps {
+  /** Open while there is one. */
+  round: Round | undefined
+  onClose: () => void
+  onSaved: (settled: Round) => void
+}
+
+function OutcomeDialog({ round, onClose, onSaved }: OutcomeDialogProps) {
+  const { t } = useTranslation('rounds')
+  const { dateTime, multiplier } = useFormat()
+  return (
+    <Dialog open={round !== undefined} title={t('dialog')} onClose={onClose}>
+      {round && (
+        <>
+          <p>{t('plan', { time: dateTime(round.createdAt), target: multiplier(round.target) })}</p>
+          <HourLoss expectedReturn={round.expectedReturn} />
+          {round.casinoHash && (
+            <p className="small">{t('report.hash.stored', { start: shortHash(round.casinoHash) })}</p>
+          )}
+          <OutcomeForm round={round} onSaved={onSaved} />
+          <HelpLine />
+        </>
+      )}
+    </Dialog>
+  )
+}
 
 const MODE = 'mode'
 

@@ -1,4 +1,5 @@
-import type { HelpLine } from '#shared/countries/help-lines.ts'
+import { HELP_LINES, type HelpLine } from '#shared/countries/help-lines.ts'
+import { type ExclusionRegister, REGISTERS } from '#shared/countries/registers.ts'
 import { dateLocale } from '#shared/i18n/locales.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -9,7 +10,6 @@ import { classes } from '#web/ui/classes.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Badge } from '#web/ui/status.tsx'
 import { useHours } from '#web/ui/use-hours.ts'
-import { CHECKED_AT, HELP_COUNTRIES, type HelpCountry } from './help-countries.ts'
 import { Paragraphs, Part } from './part.tsx'
 import styles from './safe.module.css'
 
@@ -134,3 +134,22 @@ function Register({ code, register }: Pick<HelpCountry, 'code' | 'register'>) {
     </>
   )
 }
+
+interface HelpCountry {
+  /** ISO 3166-1 alpha-2. */
+  readonly code: string
+  readonly lines: readonly HelpLine[]
+  readonly register: ExclusionRegister | undefined
+}
+
+/** All help lines and registers, by country in the order of the table. */
+const HELP_COUNTRIES: readonly HelpCountry[] = [...new Set(HELP_LINES.map(({ country }) => country))].map(
+  (code) => ({
+    code,
+    lines: HELP_LINES.filter(({ country }) => country === code),
+    register: REGISTERS.find(({ country }) => country === code),
+  }),
+)
+
+/** The oldest look at one of them, ISO date. */
+const CHECKED_AT = [...HELP_LINES, ...REGISTERS].map(({ checkedAt }) => checkedAt).toSorted()[0] ?? ''

@@ -1,13 +1,137 @@
+import { useEffect, useState } from 'react'
+import { OTHER_COUNTRY, UNKNOWN_COUNTRY } from '#shared/countries/table.ts'
+import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { isForever, rememberedExclusion } from '#web/lib/remembered.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { Contents } from '#web/ui/contents.tsx'
+import { HelpLineList } from '#web/ui/help-line.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { Blocks, Casinos } from './casinos.tsx'
+import { Controls } from './controls-slot.tsx'
 import { Countries } from './countries.tsx'
 import { HourCost } from './hour-cost.tsx'
-import { OwnControls } from './own-controls.tsx'
-import { Running } from './running.tsx'
-import { Debts, Family, Minors, Questions } from './texts.tsx'
+import { List, Paragraphs, Part } from './part.tsx'
+import styles from './safe.module.css'
+
+/** Questions to oneself: nothing is ticked, counted or kept. */
+function Questions() {
+  const { t } = useTranslation('safe')
+  return (
+    <Part id="questions" title={t('questions.title')}>
+      <Paragraphs texts={[t('questions.text')]} />
+      <List items={t('questions.list', { returnObjects: true })} />
+      <Paragraphs texts={[t('questions.after')]} />
+    </Part>
+  )
+}
+
+function Family() {
+  const { t } = useTranslation('safe')
+  return (
+    <Part id="family" title={t('family.title')}>
+      <List items={t('family.list', { returnObjects: true })} />
+    </Part>
+  )
+}
+
+function Minors() {
+  const { t } = useTranslation('safe')
+  const { number } = useFormat()
+  const ages = { age: number(OTHER_COUNTRY.age), higher: number(UNKNOWN_COUNTRY.age) }
+  return (
+    <Part id="minors" title={t('minors.title')}>
+      <Paragraphs texts={t('minors.text', { returnObjects: true, ...ages })} />
+    </Part>
+  )
+}
+
+function Debts() {
+  const { t } = useTranslation('safe')
+  const { number } = useFormat()
+  const loss = number(lossPer100(PRACTICE_RTP))
+  return (
+    <Part id="debts" title={t('debts.title')}>
+      <List items={t('debts.list', { returnObjects: true, loss })} />
+    </Part>
+  )
+}
+
+/** What an account can do for its owner here, and what each of it means, exactly as it works. */
+function OwnControls() {
+  const { t } = useTranslation('safe')
+  return (
+    <Part id="here" title={t('here.title')}>
+      <Controls />
+      <TimeOut />
+      <div className={styles.pair}>
+        <article className={styles.topic}>
+          <h3>{t('here.limits.title')}</h3>
+          <Paragraphs texts={t('here.limits.text', { returnObjects: true })} />
+        </article>
+        <article className={styles.topic}>
+          <h3>{t('here.live.title')}</h3>
+          <Paragraphs texts={t('here.live.text', { returnObjects: true })} />
+        </article>
+      </div>
+    </Part>
+  )
+}
+
+function TimeOut() {
+  const { t } = useTranslation('safe')
+  return (
+    <article className={styles.timeout}>
+      <h3>{t('here.timeout.title')}</h3>
+      <Paragraphs texts={[t('here.timeout.text')]} />
+      <div className={styles.pair}>
+        <div className="stack">
+          <h4>{t('here.timeout.whileTitle')}</h4>
+          <List items={t('here.timeout.while', { returnObjects: true })} />
+        </div>
+        <div className="stack">
+          <h4>{t('here.timeout.afterTitle')}</h4>
+          <List items={t('here.timeout.after', { returnObjects: true })} />
+        </div>
+      </div>
+      <Paragraphs texts={[t('here.timeout.only')]} />
+    </article>
+  )
+}
+
+/** At the top of the page, for who is in a time-out: what runs, until when, and where help is. */
+function Running() {
+  const { t } = useTranslation('safe')
+  const { dateTime } = useFormat()
+  const until = useRunning()
+  return (
+    // Its place is kept from the first moment, where one ran when this browser last asked.
+    <div className={styles.running} role="status">
+      {until !== undefined && (
+        <Notice
+          title={isForever(until) ? t('running.forever') : t('running.until', { until: dateTime(until) })}
+        >
+          <p className="measure">
+            <RichText text={t('running.text')} />
+          </p>
+          <HelpLineList />
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** As the server says; where it cannot be reached, as it said last. */
+function useRunning(): string | undefined {
+  const { state } = useSession()
+  const [remembered, setRemembered] = useState<string>()
+  useEffect(() => setRemembered(rememberedExclusion()), [])
+  if (state.status === 'user') return state.user.excludedUntil
+  return state.status === 'unreachable' || state.status === 'loading' ? remembered : undefined
+}
 
 export { structuredData } from './structured-data.ts'
 

@@ -4,8 +4,8 @@ import { visibleCasino } from '#shared/countries/visible-casino.ts'
 import type { CasinoRecord } from '#shared/models/casino.ts'
 import { casinoRecordOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import { AccountStep } from './account-step.tsx'
 import { CasinoChoice } from './casino-choice.tsx'
+import { AccountStep } from './setup-page.tsx'
 
 const AD = 'Advertisement · '
 const SAID = {

@@ -4,8 +4,8 @@ import { ReadIn } from '#web/i18n/reading-language.tsx'
 import { addWords } from '#web/i18n/words.ts'
 import { casinoOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
+import { CasinoOffer } from './casino-choice.tsx'
 import { CasinoBlock } from './casino-disclosure.tsx'
-import { CasinoOffer } from './casino-offer.tsx'
 
 const termsUrl = 'https://one.example/terms'
 const casino = casinoOf({

@@ -2,18 +2,18 @@ import type { CasinoLink } from '#shared/models/casino-link.ts'
 import { paths } from '#web/app/paths.ts'
 import { BudgetReached } from '#web/features/protection/budget-reached.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
 import { useUser } from '#web/lib/session.tsx'
-import { ButtonLink, Card } from '#web/ui/index.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
+import { Button, ButtonLink, Card, Countdown, Notice, useToast } from '#web/ui/index.ts'
 import { AccountForm } from './account-form.tsx'
-import { CasinoBlock } from './casino-disclosure.tsx'
+import { CasinoBlock, HowPaid } from './casino-disclosure.tsx'
 import { ConnectedAccount } from './connected-account.tsx'
-import { CoolingOff } from './cooling-off.tsx'
-import { DepositStep } from './deposit-step.tsx'
 import { LiveButton } from './live-button.tsx'
-import { RejectionReason } from './rejection-reason.tsx'
 import type { LinkView } from './setup-step.ts'
 import { casinoName, type SetupTools } from './tools.ts'
-import { WaitingForStaff } from './waiting-for-staff.tsx'
+import { WaysOut } from './ways-out.tsx'
 
 interface LinkPanelProps {
   view: LinkView
@@ -131,5 +131,94 @@ function Unavailable() {
         </ButtonLink>
       </div>
     </Card>
+  )
+}
+
+interface CoolingOffProps {
+  link: CasinoLink
+  tools: Pick<SetupTools, 'country' | 'refresh'>
+}
+
+/** The wait before live mode: what it is not, three ways out, and a calm countdown. No casino, no offer. */
+function CoolingOff({ link, tools }: CoolingOffProps) {
+  const { t } = useTranslation('setup')
+  const askQuietly = () => void tools.refresh().catch(() => undefined)
+  return (
+    <Card title={t('cooling.title')}>
+      <p>{t('cooling.countdown')}</p>
+      {link.activatesAt && <Countdown until={link.activatesAt} onEnd={askQuietly} />}
+      <p className="measure">{t('cooling.rights')}</p>
+      <p className="measure muted">{t('cooling.text')}</p>
+      <WaysOut link={link} tools={tools} />
+    </Card>
+  )
+}
+
+/** Sent, and not decided yet: nothing to do here but to look again. */
+function WaitingForStaff({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
+  const { t } = useTranslation('setup')
+  const toast = useToast()
+  const look = useAction(async () => {
+    const { user } = await tools.refresh()
+    const now = user.groups.find(({ casino }) => casino === link.casino)
+    if (now?.state === link.state) toast(t('checkedAgain'), 'info')
+  })
+  const declared = link.state === 'deposit-declared'
+  const casino = casinoName(tools.casinos, link.casino)
+  return (
+    <Card title={t('pending.title')}>
+      <p className="measure">
+        {declared ? t('pending.declared') : t('pending.account', { account: link.user_id, casino })}
+      </p>
+      <ActionError>{look.error}</ActionError>
+      <div className="row">
+        <Button pending={look.pending} onClick={look.run}>
+          {t('checkAgain')}
+        </Button>
+        <ButtonLink kind="quiet" to={paths.game.to()}>
+          {t('toPractice')}
+        </ButtonLink>
+      </div>
+      {declared && <WaysOut tools={tools} />}
+    </Card>
+  )
+}
+
+/** Wizard C: the statement of PRODUCT, H4, word for word; no amount, no proof, no reminder. */
+function DepositStep({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
+  const { t } = useTranslation('setup')
+  const toast = useToast()
+  const declare = useAction(async () => {
+    await call(api.casinoLinks.update, { params: { casino: link.casino }, input: { deposit: 'declared' } })
+    toast(t('deposit.declared'), 'info')
+    await tools.refresh()
+  })
+  const rejected = link.state === 'deposit-rejected'
+  return (
+    <Card title={rejected ? t('rejected.depositTitle') : t('deposit.title')}>
+      {rejected && <RejectionReason link={link} />}
+      <p className="measure">{t('deposit.statement')}</p>
+      <p className="measure muted">{t('deposit.any')}</p>
+      <HowPaid />
+      <ActionError>{declare.error}</ActionError>
+      <div className="row">
+        <Button pending={declare.pending} onClick={declare.run}>
+          {t('deposit.declare')}
+        </Button>
+        <ButtonLink kind="quiet" to={paths.game.to()}>
+          {t('toPractice')}
+        </ButtonLink>
+      </div>
+      <WaysOut tools={tools} />
+    </Card>
+  )
+}
+
+function RejectionReason({ link }: { link: CasinoLink }) {
+  const { t } = useTranslation('setup')
+  return (
+    <Notice tone="warn" title={t('rejected.reason')}>
+      <p className="measure">{link.reason}</p>
+    </Notice>
   )
 }

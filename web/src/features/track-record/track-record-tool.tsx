@@ -1,14 +1,26 @@
 import { useDeferredValue } from 'react'
+import type { api } from '#shared/api/index.ts'
+import { TRACK_RECORD_ROUTE } from '#shared/api/track-record-route.ts'
+import type { TrackRecord } from '#shared/models/track-record.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { call } from '#web/lib/client.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useResource } from '#web/lib/use-resource.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Notice } from '#web/ui/status.tsx'
-import { askRecord } from './ask-record.ts'
 import { LiveSection } from './live-section.tsx'
 import { SourceSection } from './source-section.tsx'
 import { TrackRecordSkeleton } from './track-record-skeleton.tsx'
+
+type RecordEndpoint = (typeof api)['trackRecord']['get']
+
+/** All that the client reads of the endpoint. */
+const route: Pick<RecordEndpoint, 'method' | 'path'> = TRACK_RECORD_ROUTE
+
+function askRecord(signal: AbortSignal): Promise<TrackRecord> {
+  return call(route as RecordEndpoint, { signal })
+}
 
 export default function TrackRecordTool() {
   const { t } = useTranslation(['trackRecord', 'ui'])

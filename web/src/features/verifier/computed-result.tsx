@@ -1,15 +1,14 @@
-import { doubtsAbout } from '#shared/crash/fair/doubts.ts'
-import type { FairResult } from '#shared/crash/fair/scheme.ts'
+import { type Doubt, doubtsAbout } from '#shared/crash/fair/doubts.ts'
+import type { FairResult, Inputs } from '#shared/crash/fair/scheme.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Notice } from '#web/ui/index.ts'
 import type { Prepared } from './assess.ts'
 import { Comparison } from './comparison.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { Doubts } from './doubts.tsx'
-import { ModulusTable } from './modulus-table.tsx'
 import { StepsList } from './steps-list.tsx'
 import type { Check, CheckActions } from './use-check.ts'
+import { useLatest } from './use-latest.ts'
 import type { Verifiable } from './verifiable.ts'
 import styles from './verifier.module.css'
 
@@ -55,5 +54,48 @@ function CommitmentLine({ result, given }: { result: FairResult; given: string |
       tone={matches ? 'good' : 'bad'}
       title={t(matches ? 'result.commitment.matches' : 'result.commitment.differs')}
     />
+  )
+}
+
+/** What contradicts the scheme that was chosen, before anything is believed of its number. */
+function Doubts({ doubts, game }: { doubts: readonly Doubt[]; game: number | undefined }) {
+  const { t } = useTranslation('verifier')
+  const { number } = useFormat()
+  const words = (doubt: Doubt) => {
+    const names = 'schemes' in doubt ? doubt.schemes.map((id) => t(`schemes.${id}.name`)).join(', ') : ''
+    const told = game === undefined ? '' : number(game)
+    if (doubt.kind === 'game_of_others' && names === '')
+      return t('result.doubts.game_of_none', { game: told })
+    return t(`result.doubts.${doubt.kind}`, { names, game: told })
+  }
+  return doubts.map((doubt) => <Notice key={doubt.kind} tone="warn" role="status" title={words(doubt)} />)
+}
+
+/** What each of the moduli that sources name makes of this hash. */
+function ModulusTable({ scheme, inputs }: { scheme: Verifiable; inputs: Inputs }) {
+  const { t } = useTranslation('verifier')
+  const { multiplier, number } = useFormat()
+  const { instantMods = [], compute } = scheme
+  const results = useLatest(
+    async () =>
+      Promise.all(
+        instantMods.map(async (mod) => ({
+          mod,
+          hundredths: (await compute?.({ ...inputs, instantMod: String(mod) }))?.hundredths ?? 0,
+        })),
+      ),
+    JSON.stringify(inputs),
+  )
+  return (
+    <div className={styles.moduli}>
+      <p className="small muted">{t('result.modulus')}</p>
+      <ul>
+        {results?.map(({ mod, hundredths }) => (
+          <li key={mod} className="figures">
+            {t('result.modulusLine', { modulus: number(mod), multiplier: multiplier(hundredths / 100) })}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
 import type { Candidate } from '#shared/crash/fair/candidates.ts'
-import { type Recognised, TEXT_MAX } from '#shared/crash/fair/recognise.ts'
+import { type ReadValue, type Recognised, TEXT_MAX } from '#shared/crash/fair/recognise.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Button, Notice } from '#web/ui/index.ts'
-import { clearCandidate, valuesOf } from './candidate-choice.ts'
 import { ReadList, UnreadList } from './read-values.tsx'
 import type { CheckActions } from './use-check.ts'
 import { useExplanations } from './use-explanations.ts'
-import type { VerifiableId } from './verifiable.ts'
+import type { Values, VerifiableId } from './verifiable.ts'
 import styles from './verifier.module.css'
 
 interface RecognitionProps {
@@ -129,4 +128,25 @@ function Because({ candidate }: { candidate: Candidate & { byMultiplier?: true }
       </a>
     </div>
   )
+}
+
+/** A candidate that the signs in the text speak for more than for any other; undefined where they do not say. */
+function clearCandidate(candidates: readonly Candidate[]): Candidate | undefined {
+  const [first, second] = candidates
+  if (!first || !second) return first
+  const signs = ({ reasons, missing }: Candidate) => [...reasons].sort().join() + missing.length
+  return first.reasons.some((reason) => reason !== 'fields') && signs(first) !== signs(second)
+    ? first
+    : undefined
+}
+
+/** Everything that was read, and what the candidate makes of it. */
+function valuesOf(candidate: Candidate | undefined, read: readonly ReadValue[]): Values {
+  const values = Object.fromEntries(read.map(({ meaning, value }) => [meaning, value]))
+  const { multiplier } = values
+  return {
+    ...values,
+    ...candidate?.inputs,
+    ...(multiplier !== undefined && { multiplier: (Number(multiplier) / 100).toFixed(2) }),
+  }
 }

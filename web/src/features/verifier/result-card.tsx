@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react'
+import type { AviatorCheck } from '#shared/crash/fair/aviator.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Card, EmptyState, Notice } from '#web/ui/index.ts'
 import { compute, type Outcome, type Prepared } from './assess.ts'
-import { AviatorResult } from './aviator-result.tsx'
 import { ComputedResult } from './computed-result.tsx'
 import { LawFacts } from './law-facts.tsx'
+import { StepsList } from './steps-list.tsx'
 import type { Check, CheckActions } from './use-check.ts'
 import { useLatest } from './use-latest.ts'
 import type { Verifiable } from './verifiable.ts'
+import styles from './verifier.module.css'
 
 interface ResultCardProps {
   check: Check
@@ -107,4 +109,18 @@ function Shown({ outcome, scheme, prepared, check, onUse }: ShownProps) {
     return <Notice tone="warn" role="status" title={fault} />
   }
   return <ComputedResult result={outcome.result} {...{ scheme, prepared, check, onUse }} />
+}
+
+/** No multiplier, and why; what can be checked instead. */
+function AviatorResult({ check: { steps, match } }: { check: AviatorCheck }) {
+  const { t } = useTranslation('verifier')
+  const tone = match === undefined ? 'info' : match === 'none' ? 'bad' : 'good'
+  return (
+    <div className={styles.computed}>
+      <h3>{t('aviator.title')}</h3>
+      <p className="measure">{t('aviator.text')}</p>
+      <Notice tone={tone} role="status" title={t(`aviator.${match ?? 'not_given'}`)} />
+      <StepsList steps={steps} />
+    </div>
+  )
 }

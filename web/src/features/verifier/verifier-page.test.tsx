@@ -2,8 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import vectors from '#shared/crash/fair/testing/vectors.json' with { type: 'json' }
 import { renderPage } from '#web/testing/render-page.tsx'
-import { EXAMPLES } from './examples.ts'
 import { toFragment } from './fragment.ts'
+import { EXAMPLES } from './paste-card.tsx'
 import VerifierPage from './verifier-page.tsx'
 
 async function open(hash = '') {

@@ -1,10 +1,21 @@
 import type { TFunction } from 'i18next'
 import { toolStructuredData } from '#web/app/tool-structured-data.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Skeleton } from '#web/ui/placeholder.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { ToolAbout, ToolPage, ToolPart } from '#web/ui/tool-page.tsx'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
-import { VerifierSkeleton } from './verifier-skeleton.tsx'
+import styles from './verifier-skeleton.module.css'
+
+/** As tall as the tool before anything was pasted, at each width. */
+function VerifierSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton lines={10} />
+      <Skeleton lines={6} />
+    </div>
+  )
+}
 
 export const structuredData = (t: TFunction, origin: string) => toolStructuredData('verifier', t, origin)
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { spread } from './spread.ts'
+import { spread } from './layout.ts'
 
 describe('names that would touch', () => {
   test.each([

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '../button.tsx'
+import { Select } from '../choice.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Notice } from '../status.tsx'
-import { BulkChoice } from './bulk-choice.tsx'
 import styles from './record-list.module.css'
 import type { BulkAction } from './types.ts'
 import type { Bulk } from './use-bulk.ts'
@@ -115,5 +115,36 @@ function Outcome<Row>({ bulk, rowLabel }: { bulk: Bulk<Row>; rowLabel: (row: Row
         </Notice>
       )}
     </div>
+  )
+}
+
+interface BulkChoiceProps {
+  choice: NonNullable<BulkAction<unknown>['choice']>
+  onChosen: (value: string) => void
+  onClose: () => void
+}
+
+/** What to change all the ticked rows to. */
+function BulkChoice({ choice, onChosen, onClose }: BulkChoiceProps) {
+  const { t } = useTranslation('lists')
+  const id = useId()
+  const [value, setValue] = useState(choice.options[0]?.value ?? '')
+  return (
+    <Dialog open startsInField title={choice.title} onClose={onClose}>
+      <Select
+        id={id}
+        name="choice"
+        label={choice.label}
+        value={value}
+        onChange={setValue}
+        options={choice.options}
+      />
+      <div className="row">
+        <Button kind="primary" onClick={() => onChosen(value)}>
+          {choice.submit}
+        </Button>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+      </div>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Button } from '../button.tsx'
@@ -7,18 +8,16 @@ import { EmptyState, Skeleton } from '../placeholder.tsx'
 import { Notice } from '../status.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { isAsked } from './list-address.ts'
+import { isAsked, readQuery, writeQuery } from './list-address.ts'
 import { Keys, SavedViews } from './list-menu.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
 import styles from './record-list.module.css'
 import { SortChoice } from './sort-head.tsx'
-import type { ListHandle, RecordListProps } from './types.ts'
+import type { ListColumn, ListFilter, ListHandle, ListQuery, RecordListProps } from './types.ts'
 import { useBulk } from './use-bulk.ts'
-import { useListQuery } from './use-list-query.ts'
 import { useListRows } from './use-list-rows.ts'
-import { useRowFocus } from './use-row-focus.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { focusRow, useRowKeys } from './use-row-keys.ts'
 import { useSelection } from './use-selection.ts'
 
 /**
@@ -105,4 +104,58 @@ function Nothing<Row>({ asked, empty }: { asked: boolean } & RecordListProps<Row
       <p>{t('nothing.text')}</p>
     </EmptyState>
   )
+}
+
+interface Asked<Row> {
+  readonly columns: readonly ListColumn<Row>[]
+  readonly filters: readonly ListFilter[]
+  readonly searchable: boolean
+}
+
+/** The query that the address holds, and how to ask another. */
+function useListQuery<Row>({ columns, filters, searchable }: Asked<Row>) {
+  const [address, setAddress] = useSearchParams()
+  const known = {
+    filters: Object.fromEntries(
+      filters.map(({ name, options }) => [name, options.map(({ value }) => value)]),
+    ),
+    sorts: columns.flatMap(({ sort }) => Object.values(sort ?? {})),
+    searchable,
+  }
+  const text = address.toString()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the list knows follows from its code and its language
+  const query = useMemo(() => readQuery(new URLSearchParams(text), known), [text])
+  const ask = (next: ListQuery) => setAddress((before) => writeQuery(before, known, next))
+  return { query, ask }
+}
+
+/**
+ * Where the row in which somebody worked leaves the list, as what was decided leaves a queue, the focus goes to
+ * the row that has taken its place; to the search, or whatever stands first, where it was the last.
+ */
+function useRowFocus(list: RefObject<HTMLElement | null>, rows: readonly unknown[] | undefined) {
+  const last = useRef<{ readonly row: Element; readonly at: number }>(undefined)
+  useEffect(() => {
+    const { current } = list
+    const remember = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+      last.current = row ? { row, at: rowsOf(current).indexOf(row) } : undefined
+    }
+    current?.addEventListener('focusin', remember)
+    return () => current?.removeEventListener('focusin', remember)
+  }, [list])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what changes
+  useEffect(() => {
+    const left = last.current
+    if (!left || left.row.isConnected || document.activeElement !== document.body) return
+    last.current = undefined
+    const present = rowsOf(list.current)
+    const next = present[Math.min(left.at, present.length - 1)]
+    if (next) focusRow(next)
+    else list.current?.querySelector<HTMLElement>('input, select, button')?.focus()
+  }, [rows])
+}
+
+function rowsOf(list: HTMLElement | null): readonly HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
 }

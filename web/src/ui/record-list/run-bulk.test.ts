@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 import { startI18n } from '#web/i18n/start.ts'
-import { runBulk } from './run-bulk.ts'
+import { runBulk } from './use-bulk.ts'
 
 const NEVER = new AbortController().signal
 

@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import styles from './flight.module.css'
 import type { FlightRunner } from './flight-runner.ts'
 import { figureOf } from './flight-state.ts'
-import { PictureBoundary } from './picture-boundary.tsx'
 
 const FlightCanvas = lazy(() => import('./flight-canvas.tsx'))
 
@@ -76,4 +75,17 @@ function useWords() {
     }),
     [t, multiplier, number],
   )
+}
+
+/** A picture whose code cannot be fetched, or fails, takes nothing else with it: the figure and the words stay. */
+class PictureBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children
+  }
 }

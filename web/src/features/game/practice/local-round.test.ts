@@ -4,7 +4,7 @@ import { RISK_BANDS, RISKS } from '#shared/crash/plan.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { Round } from '#shared/models/round.ts'
 import { verifyRound } from '../verify-round.ts'
-import { drawLocalRound, flyLocalRound } from './local-round.ts'
+import { drawLocalRound, flyLocalRound } from './use-source.ts'
 
 const options = { nowMs: Date.UTC(2026, 10, 21), random: secureRandom, notice: 'Drawn at random.' }
 

@@ -1,20 +1,28 @@
 import { useRef } from 'react'
+import type { Round } from '#shared/models/round.ts'
+import { Link } from '#web/app/link.tsx'
+import { paths } from '#web/app/paths.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { decimalsOf } from '#web/lib/decimals.ts'
+import { useFormat } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
+import { Button, Card, classes, Facts } from '#web/ui/index.ts'
 import { CareNote } from '../care/care-note.tsx'
+import { EvidenceLine } from '../evidence.tsx'
 import { FlightBox } from '../flight/flight-box.tsx'
 import { SkipButton, SoundButton } from '../flight/flight-buttons.tsx'
+import gameStyles from '../game.module.css'
+import { RoundPlan } from '../round-plan.tsx'
 import { StatusPanel } from '../status-panel.tsx'
 import { useExclusionKnown } from '../use-exclusion-known.ts'
 import { useFocusKept, useInView, useTakenPlace } from '../use-stage.ts'
 import { ActionPanel } from './action-panel.tsx'
-import { CreditsCard } from './credits-card.tsx'
-import { HistoryStrip } from './history-strip.tsx'
+import { type Book, CREDITS_AT_START, type FlownRound, payback } from './book.ts'
+import { LocalMark } from './local-mark.tsx'
 import { PauseGate } from './pause-gate.tsx'
 import styles from './practice.module.css'
-import { PracticeResult } from './practice-result.tsx'
-import { useStageWords } from './stage-words.ts'
+import { useCredits } from './use-credits.ts'
 import { type PracticeGame, usePractice } from './use-practice.ts'
 
 /** The practice game, its pause, or why nobody flies here now. */
@@ -80,5 +88,152 @@ function Panel({ practice }: { practice: PracticeGame }) {
         </p>
       </div>
     </div>
+  )
+}
+
+/** Where a round stands, in words over its picture. */
+function useStageWords({ game, flight }: PracticeGame): string {
+  const { t } = useTranslation('game')
+  const { multiplier } = useFormat()
+  const { round, stage, draw } = game
+  if (draw.pending) return t('stage.loading')
+  if (stage === 'planned') return t('stage.waiting')
+  if (stage === 'landed') return t('stage.flownUnknown')
+  if (stage === 'idle') return t('stage.idle')
+  return flight.passed && round
+    ? t('flight.reached', { target: multiplier(round.target) })
+    : t('stage.running')
+}
+
+interface CreditsCardProps {
+  book: Book
+  onSetBack: () => void
+  /** A round is in the air. */
+  locked: boolean
+}
+
+/** Play credits: what happened, and beside it what the same bets cost on average. */
+function CreditsCard({ book, onSetBack, locked }: CreditsCardProps) {
+  const { t } = useTranslation('game')
+  const { number } = useFormat()
+  const { balance, bets, staked, returned, averageCost } = book
+  const credits = (amount: number, decimals = 0) =>
+    t('credits.amount', { count: amount, amount: number(amount, decimals) })
+  const cost = credits(averageCost, Number.isInteger(Math.round(averageCost * 1e6) / 1e6) ? 0 : 1)
+  return (
+    <section className={styles.credits} aria-labelledby="play-credits">
+      <div className="row-spread">
+        <h2 id="play-credits" className={styles.heading}>
+          {t('credits.title')}
+        </h2>
+        <Button small disabled={locked} onClick={onSetBack}>
+          {t('credits.setBack', { amount: number(CREDITS_AT_START) })}
+        </Button>
+      </div>
+      <p className="small muted measure">{t('credits.text')}</p>
+      <Facts
+        facts={[
+          [t('credits.balance'), credits(balance)],
+          [t('credits.staked'), t('credits.inBets', { count: bets, amount: credits(staked) })],
+          [t('credits.returned'), credits(returned)],
+          [t('credits.average'), cost],
+        ]}
+      />
+      {bets > 0 && (
+        <p className="small measure">
+          {t(`credits.${returned === staked ? 'even' : returned > staked ? 'more' : 'less'}`, {
+            amount: credits(Math.abs(staked - returned)),
+            cost,
+          })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The last rounds, newest first; what became of the target is said by a mark and in words, not by a colour. */
+function HistoryStrip({ rounds }: { rounds: readonly FlownRound[] }) {
+  const { t } = useTranslation('game')
+  return (
+    <section className={styles.history} aria-labelledby="last-rounds">
+      <div className="row-spread">
+        <h2 id="last-rounds" className={styles.heading}>
+          {t('history.title')}
+        </h2>
+        <Link to={paths.rounds.to()}>{t('history.all')}</Link>
+      </div>
+      {rounds.length === 0 ? (
+        <p className="muted">{t('history.empty')}</p>
+      ) : (
+        <ol className={styles.strip}>
+          {rounds.map((round) => (
+            <Past key={round.id} round={round} />
+          ))}
+        </ol>
+      )}
+      {rounds.length > 0 && <p className="small muted measure">{t('history.note')}</p>}
+    </section>
+  )
+}
+
+function Past({ round }: { round: FlownRound }) {
+  const { t } = useTranslation('game')
+  const { multiplier } = useFormat()
+  const { hit, local } = round
+  const target = multiplier(round.target)
+  const words = hit ? t('history.reached', { target }) : t('history.missed', { target })
+  return (
+    <li className={classes(styles.past, hit && styles.hit)}>
+      <span className="figures">{multiplier(round.multiplier)}</span>
+      <span className={styles.pastTarget}>
+        <span aria-hidden="true">
+          {hit ? '≥' : '<'} {target}
+        </span>
+        <span className="visually-hidden">{words}</span>
+        {local && <span> · {t('history.local')}</span>}
+      </span>
+    </li>
+  )
+}
+
+/** How a round ended, neither praise nor regret, with its check; the live region has told it already. */
+function PracticeResult({ practice, round }: { practice: PracticeGame; round: Round }) {
+  const { t } = useTranslation('game')
+  const { multiplier, number } = useFormat()
+  const { outcome, target } = round
+  const credits = useCredits()
+  const back = round.expectedReturn * 100
+  if (!outcome) return null
+  const flown = practice.account.book.rounds.find(({ id }) => id === round._id)
+  const verdict = outcome.multiplier === 1 ? 'instant' : outcome.hit ? 'reached' : 'missed'
+  return (
+    <Card>
+      <div className="stack">
+        <h2 className={gameStyles.flown}>
+          {t('stage.flown', { multiplier: multiplier(outcome.multiplier) })}
+        </h2>
+        <p>{t(`result.${verdict}`, { target: multiplier(target) })}</p>
+        <Credits flown={flown} />
+      </div>
+      <p className="small muted measure">{t('result.average', { back: number(back, decimalsOf(back)) })}</p>
+      {practice.source.isLocal(round) && <LocalMark />}
+      <EvidenceLine key={round._id} round={round} before={practice.before} />
+      <details className={gameStyles.evidence}>
+        <summary>{t('plan.past', { target: multiplier(target) })}</summary>
+        <RoundPlan round={round} {...(flown?.stake ? { stake: flown.stake, amount: credits } : {})} />
+      </details>
+    </Card>
+  )
+}
+
+/** What the stake of this round became. */
+function Credits({ flown }: { flown: FlownRound | undefined }) {
+  const { t } = useTranslation('game')
+  const credits = useCredits()
+  if (!flown || flown.stake === 0) return null
+  return (
+    <p className="figures">
+      {t('result.credits', { stake: credits(flown.stake), back: credits(payback(flown)) })}
+    </p>
   )
 }

@@ -1,18 +1,22 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Risk } from '#shared/crash/plan.ts'
 import type { Round } from '#shared/models/round.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { ApiError, api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { useFreshMe } from '#web/lib/use-fresh-me.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { type Me, useFreshMe } from '#web/lib/use-fresh-me.ts'
+import { useReducedMotion } from '#web/lib/use-reduced-motion.ts'
+import { calmly, createRunner, eachFrame } from '../flight/flight-runner.ts'
+import type { FlightEvent } from '../flight/flight-state.ts'
 import { useSound } from '../flight/use-sound.ts'
 import { useGame } from '../use-game.ts'
-import type { Stake } from './book.ts'
+import type { Beforehand } from '../verify-round.ts'
+import { ROUNDS_SHOWN, type Stake } from './book.ts'
 import { useAccount } from './use-account.ts'
-import { useEarlierRounds } from './use-earlier-rounds.ts'
-import { useFlight } from './use-flight.ts'
-import { useFly } from './use-fly.ts'
-import { useSeed } from './use-seed.ts'
+import { type Seed, useSeed } from './use-seed.ts'
 import { useSource } from './use-source.ts'
-import { useTold } from './use-told.ts'
 
 export type PracticeGame = ReturnType<typeof usePractice>
 
@@ -71,4 +75,111 @@ export function usePractice() {
     told,
     refresh,
   }
+}
+
+type Moment = 'begin' | 'passed' | 'flown'
+
+/** What a screen reader is told of a flight: its three moments, not its figures. */
+function useTold() {
+  const { t } = useTranslation('game')
+  const { multiplier } = useFormat()
+  const [told, setTold] = useState('')
+  const tell = (moment: Moment, round?: Round) => {
+    const target = multiplier(round?.target ?? 1)
+    const flown = t('stage.flown', { multiplier: multiplier(round?.outcome?.multiplier ?? 1) })
+    const verdict = round?.outcome && t(`result.${round.outcome.hit ? 'reached' : 'missed'}`, { target })
+    const words = {
+      begin: t('flight.begins'),
+      passed: t('flight.passed', { target }),
+      flown: `${flown}. ${verdict}`,
+    }
+    setTold(words[moment])
+  }
+  return [told, tell] as const
+}
+
+interface Earlier {
+  /** A plan that was drawn and left before its flight: a signal is spent on it, so it waits. */
+  readonly resume: (round: Round) => void
+  /** Rounds of this account, flown wherever. */
+  readonly earlier: (rounds: readonly Round[]) => void
+}
+
+/** The practice rounds before this visit. */
+function useEarlierRounds(allowed: boolean, found: Earlier): void {
+  const latest = useRef(found)
+  latest.current = found
+  useEffect(() => {
+    if (!allowed) return
+    const aborter = new AbortController()
+    call(api.rounds.list, { input: { mode: 'fun', limit: ROUNDS_SHOWN }, signal: aborter.signal }).then(
+      ({ rounds }) => {
+        if (aborter.signal.aborted) return
+        latest.current.earlier(rounds)
+        const [last] = rounds
+        if (last && !last.outcome) latest.current.resume(last)
+      },
+      // Nothing is lost: all of it stands under "My signals".
+      () => undefined,
+    )
+    return () => aborter.abort()
+  }, [allowed])
+}
+
+/** The flight that the page shows, and whether it moves. */
+function useFlight(onEvent: (event: FlightEvent) => void) {
+  const calm = useReducedMotion()
+  const [passed, setPassed] = useState(false)
+  const latest = useRef(onEvent)
+  latest.current = onEvent
+  const [runner] = useState(() =>
+    createRunner((event) => {
+      if (event === 'passed') setPassed(true)
+      latest.current(event)
+    }),
+  )
+  useEffect(() => runner.clear, [runner])
+  return {
+    runner,
+    calm,
+    passed,
+    /** From take-off to where the server settled it. */
+    start: ({ target, outcome }: Round) => {
+      setPassed(false)
+      if (outcome) runner.start({ target, multiplier: outcome.multiplier }, calm ? calmly : eachFrame)
+    },
+    clear: () => {
+      setPassed(false)
+      runner.clear()
+    },
+  }
+}
+
+interface FlyOptions {
+  readonly round: Round | undefined
+  readonly seed: Seed
+  /** Mixes in the browser's seed and reveals. */
+  readonly fly: (round: Round, clientSeed: string) => Promise<Round>
+  readonly onSettled: (settled: Round) => void
+  readonly refresh: () => Promise<Me>
+}
+
+/** The press on Fly, and what was known before it; a retry sends the same seed. */
+function useFly({ round, seed, fly, onSettled, refresh }: FlyOptions) {
+  const [before, setBefore] = useState<Beforehand>({ commitment: undefined, clientSeed: undefined })
+  const action = useAction(async () => {
+    if (!round || !seed.valid) return
+    seed.markSent()
+    try {
+      const settled = await fly(round, seed.text)
+      // The commitment as it stood beside the plan, not as the answer repeats it.
+      setBefore({ commitment: round.commitment, clientSeed: seed.text })
+      onSettled(settled)
+    } catch (error) {
+      // A time-out may have begun meanwhile: learn it anew.
+      if (error instanceof ApiError && error.statusCode === 403) await refresh().catch(() => undefined)
+      throw error
+    }
+  })
+  return { action, before }
 }

@@ -1,16 +1,19 @@
 import { useState } from 'react'
+import { toHex } from '#shared/crash/hex.ts'
+import { fromDecimal, toDecimal } from '#shared/crash/multiplier.ts'
 import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
-import type { Risk } from '#shared/crash/plan.ts'
-import { secureRandom } from '#shared/crash/random.ts'
+import { drawTarget, planOdds, type Risk } from '#shared/crash/plan.ts'
+import { commitment, practiceRound, SERVER_SEED_BYTES, settle } from '#shared/crash/practice.ts'
+import { type RandomBytes, secureRandom } from '#shared/crash/random.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { api, call } from '#web/lib/api.ts'
+import { ApiError, api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
+import { useSession } from '#web/lib/session.tsx'
 import type { Me } from '#web/lib/use-fresh-me.ts'
+import { useOnline } from '#web/lib/use-online.ts'
 import { useServerDraw } from '../use-server-draw.ts'
-import { drawLocalRound, flyLocalRound, type LocalRound } from './local-round.ts'
-import { useConnection } from './use-connection.ts'
 
 /** Where rounds come from: the server, and this device for as long as there is no connection. */
 export function useSource(risk: Risk, refresh: () => Promise<Me>, onDrawnHere: () => void) {
@@ -38,5 +41,81 @@ export function useSource(risk: Risk, refresh: () => Promise<Me>, onDrawnHere: (
     draw: (key: string) => (connection.offline ? drawHere() : reaching(drawOnServer(key))),
     fly: (round: Round, clientSeed: string) =>
       local?.round._id === round._id ? flyLocalRound(local, clientSeed) : flyOnServer(round, clientSeed),
+  }
+}
+
+/** Is there a server to ask? */
+function useConnection() {
+  const { state } = useSession()
+  const online = useOnline()
+  /** It did not answer, although the browser has a connection. */
+  const [unreached, setUnreached] = useState(false)
+  const [chosen, setChosen] = useState(false)
+  const cut = !online || state.status === 'unreachable'
+  return {
+    /** Rounds are drawn on this device now. */
+    offline: cut || chosen,
+    /** Where there is a choice: a round whose answer was lost may have been granted, so one can ask again. */
+    choice: cut ? undefined : otherSource(chosen, unreached),
+    choose: () => setChosen(!chosen),
+    /** Notices whether an answer came. */
+    reaching: async <T>(work: Promise<T>): Promise<T> => {
+      try {
+        const answer = await work
+        setUnreached(false)
+        return answer
+      } catch (error) {
+        setUnreached(error instanceof ApiError && error.code === 'offline')
+        throw error
+      }
+    },
+  }
+}
+
+function otherSource(chosen: boolean, unreached: boolean): 'server' | 'here' | undefined {
+  if (chosen) return 'server'
+  return unreached ? 'here' : undefined
+}
+
+/** A round of this device alone: its secret seed stays here until its flight. */
+interface LocalRound {
+  readonly round: Round
+  readonly secretSeed: Uint8Array
+}
+
+const ID_BYTES = 16
+
+/** Draws seed and target as the server does, the commitment first; no server knows of it. */
+export async function drawLocalRound(
+  risk: Risk,
+  { nowMs, random, notice }: { nowMs: number; random: RandomBytes; notice: string },
+): Promise<LocalRound> {
+  const secretSeed = random(SERVER_SEED_BYTES)
+  const fingerprint = await commitment(secretSeed)
+  const targetX100 = drawTarget(risk, random)
+  const round: Round = {
+    _id: toHex(random(ID_BYTES)),
+    mode: 'fun',
+    risk,
+    target: toDecimal(targetX100),
+    rtp: PRACTICE_RTP,
+    ...planOdds(targetX100, PRACTICE_RTP),
+    notice,
+    createdAt: new Date(nowMs).toISOString(),
+    commitment: fingerprint,
+  }
+  return { round, secretSeed }
+}
+
+/** Reveals and settles it. */
+export async function flyLocalRound({ round, secretSeed }: LocalRound, clientSeed: string): Promise<Round> {
+  const seeds = { serverSeed: secretSeed, clientSeed, roundId: round._id }
+  const { multiplierX100 } = await practiceRound(seeds)
+  const { multiplier, hit } = settle(multiplierX100, fromDecimal(round.target))
+  return {
+    ...round,
+    serverSeed: toHex(secretSeed),
+    clientSeed,
+    outcome: { multiplier, hit, source: 'practice' },
   }
 }

@@ -1,15 +1,52 @@
 import { memo, type ReactNode, useMemo, useRef } from 'react'
+import type { Report } from '#shared/crash/strategy/report.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
+import { type Column, DataTable } from '#web/ui/index.ts'
 import type { Series } from '#web/ui/plot/index.ts'
 import { bankrollDomain } from './fan-plot.tsx'
+import { useName } from './figures.ts'
 import { shareDomain } from './profit-plot.tsx'
 import styles from './result.module.css'
 import { SaveButtons } from './save-buttons.tsx'
-import { SideBySide } from './side-by-side.tsx'
 import { StrategyResult } from './strategy-result.tsx'
-import { useMeasures } from './use-measures.ts'
+import { type Measure, useMeasures } from './use-measures.ts'
 import type { Shown } from './use-shown.ts'
+
+interface SideBySideProps {
+  reports: readonly Report[]
+  measures: readonly Measure[]
+}
+
+/** Every figure of every strategy, in the order in which they were set. */
+function SideBySide({ reports, measures }: SideBySideProps) {
+  const { t } = useTranslation('lab')
+  const nameOf = useName()
+  const title = t(reports.length > 1 ? 'table.title' : 'table.one')
+  const columns: readonly Column<Measure>[] = [
+    { id: 'measure', head: t('table.measure'), cell: ({ head }) => head },
+    ...reports.map((report, at) => ({
+      id: String(at),
+      head: nameOf(report, at),
+      cell: ({ shown }: Measure) => shown(report),
+      end: true,
+    })),
+  ]
+  return (
+    <section className="stack" aria-labelledby="lab-table">
+      <h3 id="lab-table">{title}</h3>
+      <p className="muted small measure">{t('table.note')}</p>
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={measures}
+        rowKey={({ id }) => id}
+        empty={null}
+        narrow={reports.length === 1}
+      />
+    </section>
+  )
+}
 
 interface LabResultProps {
   shown: Shown

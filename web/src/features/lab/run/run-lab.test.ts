@@ -5,8 +5,7 @@ import { type Lab, strategiesOf } from '#shared/crash/strategy/settings.ts'
 import { startRun } from '#shared/crash/strategy/simulate.ts'
 import { startLabPool } from './lab-pool.ts'
 import type { LabAnswer, LabTask } from './lab-task.ts'
-import { cut } from './parts.ts'
-import { runLab } from './run-lab.ts'
+import { cut, runLab } from './run-lab.ts'
 import { runTask } from './run-task.ts'
 
 const LAB: Lab = {

@@ -1,6 +1,7 @@
 import { paths } from '#web/app/paths.ts'
 import { pageIn } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Badge, Button } from '#web/ui/index.ts'
 import { unsaved } from '../saving/autosave.ts'
@@ -9,7 +10,6 @@ import type { Desk } from '../saving/use-desk.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { isWorking } from './commands.ts'
 import styles from './desk.module.css'
-import { SaveLine } from './save-line.tsx'
 
 /** Where it is told why something is not saved, or was not done. */
 export const TROUBLE_ID = 'trouble'
@@ -59,4 +59,38 @@ function showTrouble(): void {
   const notices = document.getElementById(TROUBLE_ID)
   notices?.scrollIntoView({ block: 'start' })
   notices?.focus({ preventScroll: true })
+}
+
+/** Whether what was typed is on the server, in one line that is read aloud when it changes for the worse. */
+function SaveLine({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('newsroom')
+  const words = useWords(desk)
+  const { trouble } = desk.state
+  return (
+    <p
+      className={styles.saveLine}
+      role={trouble ? 'status' : undefined}
+      data-state={trouble ? 'waits' : 'well'}
+    >
+      {words}
+      {trouble && ` ${desk.unkept ? t('save.unkept') : t('save.kept')}`}
+    </p>
+  )
+}
+
+function useWords({ blog, state, held }: Desk): string {
+  const { t } = useTranslation('newsroom')
+  const { time, dateTime } = useFormat()
+  const { trouble, sending, savedMs } = state
+  if (sending) return t('save.saving')
+  if (trouble?.kind === 'gone') return t(`save.gone.${state.present.kind}`)
+  if (trouble) return t(`save.${trouble.kind}`)
+  const names = Object.keys(unsaved(state))
+  if (names.length > 0 && names.every((name) => [...held].some((heldName) => heldName === name))) {
+    return t('save.held')
+  }
+  if (!isEmpty(unsaved(state))) return t('save.typing')
+  return savedMs === undefined
+    ? t('save.savedOn', { time: dateTime(blog.updatedAt) })
+    : t('save.saved', { time: time(new Date(savedMs).toISOString()) })
 }

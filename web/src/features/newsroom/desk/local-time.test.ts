@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { instantOf, localInput } from './local-time.ts'
+import { instantOf, localInput } from './schedule-dialog.tsx'
 
 it('goes there and back, in the editor’s own zone', () => {
   const at = new Date(2026, 10, 22, 9, 5)

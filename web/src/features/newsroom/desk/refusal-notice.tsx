@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import { isAdmin } from '#web/app/guards.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { Button, Notice } from '#web/ui/index.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button, Dialog, ErrorSummary, Notice } from '#web/ui/index.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
 import { FIELD_NAMES } from '../saving/post-fields.ts'
 import type { Desk } from '../saving/use-desk.ts'
 import { TROUBLE_ID } from './action-bar.tsx'
-import { RefuteDialog } from './refute-dialog.tsx'
 import { useFaults } from './use-faults.ts'
 
 /** Why something that was asked for was not done: every field and passage that has to change. */
@@ -65,4 +66,38 @@ export function RefusalNotice({ desk }: { desk: Desk }) {
 
 function nameOf(path: string) {
   return FIELD_NAMES.find((name) => name === path.split('.')[0])
+}
+
+const REASON_MIN = 10
+const REASON_MAX = 500
+
+/** The only way past a refused wording: why the claims are quoted, for the audit log. */
+function RefuteDialog({ desk, onClose }: { desk: Desk; onClose: () => void }) {
+  const { t } = useTranslation(['newsroom', 'ui'])
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => {
+      const length = [...reason.trim()].length
+      return { reason: length < REASON_MIN || length > REASON_MAX ? t('refute.length') : undefined }
+    },
+    submit: async ({ reason }) => {
+      desk.ask({ kind: 'status', status: 'published', quotesToRefute: { reason: reason.trim() } })
+      onClose()
+    },
+  })
+  return (
+    <Dialog open title={t('refute.title')} onClose={onClose}>
+      <form {...form.attributes} className="stack">
+        <p>{t('refute.text')}</p>
+        <ErrorSummary fault={form.fault} />
+        <TextArea {...form.text('reason')} label={t('refute.reason')} hint={t('refute.hint')} />
+        <div className="row">
+          <Button type="submit" kind="primary" pending={form.pending}>
+            {t('refute.submit')}
+          </Button>
+          <Button onClick={onClose}>{t('ui:cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
 }

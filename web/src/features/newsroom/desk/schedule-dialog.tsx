@@ -4,7 +4,6 @@ import { useFormat } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, Dialog, ErrorSummary, TextField } from '#web/ui/index.ts'
 import type { Desk } from '../saving/use-desk.ts'
-import { instantOf, localInput, ZONE } from './local-time.ts'
 
 interface ScheduleDialogProps {
   desk: Desk
@@ -59,4 +58,21 @@ export function ScheduleDialog({ desk, onClose }: ScheduleDialogProps) {
 
 function nextMorning(now: Date): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9).toISOString()
+}
+
+/** The editor's own clock: "Europe/Rome". */
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** As a field of the type `datetime-local` takes it, in the editor's zone. */
+export function localInput(at: Date): string {
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** The instant that such a field means; undefined where it means none. */
+export function instantOf(input: string): string | undefined {
+  const epochMs = new Date(input).getTime()
+  return input === '' || Number.isNaN(epochMs) ? undefined : new Date(epochMs).toISOString()
 }

@@ -1,13 +1,14 @@
 import { useId } from 'react'
+import { APP_NAME } from '#web/app/constants.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Card, TextField } from '#web/ui/index.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useWording, WordingNotes } from '../editor/index.ts'
 import type { PostFields } from '../saving/post-fields.ts'
 import type { Desk } from '../saving/use-desk.ts'
+import styles from './desk.module.css'
+import { publicAddress } from './head-fields.tsx'
 import { PictureChoice } from './picture-card.tsx'
-import { SearchPreview } from './search-preview.tsx'
-import { SharePreview } from './share-preview.tsx'
 import { useFaults } from './use-faults.ts'
 
 /** What search engines show before they cut it off: about 600 pixels, and 160 characters. */
@@ -57,4 +58,59 @@ export function SeoCard({ desk }: { desk: Desk }) {
       <SharePreview fields={desk.state.present} />
     </Card>
   )
+}
+
+/** About as messengers and networks show a shared link. */
+function SharePreview({ fields }: { fields: PostFields }) {
+  const { t } = useTranslation('newsroom')
+  const { seo, title, subtitle, thumbnail, language } = fields
+  const image = seo.image || thumbnail
+  return (
+    <figure className={styles.preview}>
+      <figcaption className="small muted">{t('seo.share')}</figcaption>
+      <div className={styles.shared} lang={language}>
+        {image === '' ? (
+          <p className={styles.sharedNone}>{t('seo.ownImage')}</p>
+        ) : (
+          <img className={styles.sharedImage} src={image} alt="" loading="lazy" />
+        )}
+        <div className={styles.sharedText}>
+          <p className="small muted">{window.location.host}</p>
+          <p className={styles.sharedTitle}>{seo.title || title}</p>
+          <p className="small">{seo.description || subtitle || APP_NAME}</p>
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+interface SearchPreviewProps {
+  fields: PostFields
+  /** Characters before it is cut off. */
+  shown: { readonly title: number; readonly text: number }
+}
+
+/** About as a search engine lists it. */
+function SearchPreview({ fields, shown }: SearchPreviewProps) {
+  const { t } = useTranslation('newsroom')
+  const { seo, title, subtitle, language, slug } = fields
+  return (
+    <figure className={styles.preview}>
+      <figcaption className="small muted">{t('seo.search')}</figcaption>
+      <div className={styles.result} lang={language}>
+        <p className={styles.resultAddress}>{publicAddress(language, slug).replaceAll('/', ' › ')}</p>
+        <p className={styles.resultTitle}>{cut(seo.title || title, shown.title)}</p>
+        <p className="small">{cut(seo.description || subtitle, shown.text) || t('seo.noDescription')}</p>
+      </div>
+    </figure>
+  )
+}
+
+/** At a word, as search engines do. */
+function cut(text: string, most: number): string {
+  const characters = [...text.trim()]
+  if (characters.length <= most) return characters.join('')
+  const start = characters.slice(0, most).join('')
+  const end = start.lastIndexOf(' ')
+  return `${end > most / 2 ? start.slice(0, end) : start} …`
 }

@@ -1,15 +1,20 @@
 import { type RefObject, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '#web/app/paths.ts'
 import { LoginForm } from '#web/features/auth/login-form.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
 import { Button, Dialog, Notice } from '#web/ui/index.ts'
 import type { MarkdownEditorHandle } from '../editor/index.ts'
 import { mergeOf } from '../saving/autosave.ts'
 import type { Trouble } from '../saving/autosave-state.ts'
 import type { PostFields } from '../saving/post-fields.ts'
 import type { Desk } from '../saving/use-desk.ts'
+import { useCreationKey } from '../use-creation-key.ts'
 import { MergeDialog } from './merge-dialog.tsx'
-import { SaveAsNew } from './save-as-new.tsx'
 
 interface TroubleNoticeProps {
   desk: Desk
@@ -153,5 +158,28 @@ function Gone({ desk }: { desk: Desk }) {
       <p>{t('trouble.goneText')}</p>
       <SaveAsNew desk={desk} />
     </Notice>
+  )
+}
+
+/** Somebody has removed the post: what stands here can begin another. */
+function SaveAsNew({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('newsroom')
+  const navigate = useNavigate()
+  const keyOf = useCreationKey()
+  const save = useAction(async () => {
+    const { slug: _s, translationOf: _t, category, title, ...fields } = desk.state.present
+    const input = { ...fields, title: title.trim() || t('untitled'), ...(category ? { category } : {}) }
+    const { blog } = await call(api.blogs.create, { input, idempotencyKey: keyOf(input) })
+    await navigate(paths.adminBlogPost.to({ id: blog._id }), { replace: true })
+  })
+  return (
+    <>
+      <div>
+        <Button small pending={save.pending} onClick={save.run}>
+          {t('trouble.saveAsNew')}
+        </Button>
+      </div>
+      <ActionError>{save.error}</ActionError>
+    </>
   )
 }

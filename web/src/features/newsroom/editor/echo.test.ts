@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Echo } from './echo.ts'
+import { Echo } from './use-markdown-view.ts'
 
 function after(...given: string[]): Echo {
   const echo = new Echo()

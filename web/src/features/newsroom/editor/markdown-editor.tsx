@@ -1,27 +1,113 @@
 import type { EditorView } from '@codemirror/view'
-import { useEffect, useImperativeHandle, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { Prose } from '#web/features/blog/prose.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useBusy } from '#web/lib/busy.ts'
 import { Notice } from '#web/ui/status.tsx'
-import { insertText } from './commands/insert.ts'
-import { type LinkPlace, linkMarkdown, linkPlace } from './commands/link.ts'
+import { useToast } from '#web/ui/toasts.tsx'
+import { blockAt, insertText } from './commands/insert.ts'
+import { imageMarkdown, type LinkPlace, linkMarkdown, linkPlace } from './commands/link.ts'
 import { CONTENT_KB_MAX, CountLine } from './count-line.tsx'
 import styles from './editor.module.css'
 import { LinkDialog } from './link-dialog.tsx'
 import { replacePassage, showPassage } from './passage.ts'
-import { Preview } from './preview.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { Toolbar } from './toolbar.tsx'
 import type { Tool, ToolName } from './toolbar-items.ts'
-import type { MarkdownEditorHandle, MarkdownEditorProps } from './types.ts'
-import { useImages } from './use-images.ts'
+import type { MarkdownEditorHandle, MarkdownEditorProps, PickedImage, RenderedText } from './types.ts'
+import { holdPlace } from './upload-places.ts'
 import { replaceText, useMarkdownView } from './use-markdown-view.ts'
-import { useRendered } from './use-rendered.ts'
+import { type Rendered, useRendered } from './use-rendered.ts'
+import { useScrollTogether } from './use-scroll-together.ts'
 import { useWording } from './use-wording.ts'
 import { useViewChoice, ViewTabs } from './view-tabs.tsx'
 import { markWording } from './wording-marks.ts'
 import { WordingNotes } from './wording-notes.tsx'
+
+interface PreviewProps {
+  readonly rendered: Rendered | undefined
+  readonly view: EditorView | undefined
+  readonly render: ((rendered: RenderedText) => ReactNode) | undefined
+}
+
+/** The text as the public page shows it, moving along with what is written. */
+function Preview({ rendered, view, render = plainArticle }: PreviewProps) {
+  const { t } = useTranslation('editor')
+  const ref = useRef<HTMLDivElement>(null)
+  useScrollTogether(view, ref, rendered?.output)
+  return (
+    <section
+      ref={ref}
+      className={styles.preview}
+      aria-label={t('preview.label')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      tabIndex={0}
+      onClickCapture={openApart}
+    >
+      {content()}
+    </section>
+  )
+
+  function content(): ReactNode {
+    if (!rendered) return <p className="muted">{t('preview.waiting')}</p>
+    if (rendered.failed) return <Notice tone="warn">{t('preview.failed')}</Notice>
+    if (!rendered.output) return <Notice tone="bad">{t('preview.tooComplex')}</Notice>
+    if (rendered.input.text.trim() === '') return <p className="muted">{t('preview.empty')}</p>
+    return render(rendered.output)
+  }
+}
+
+/** Whoever follows a link of the preview keeps the text that is being written. */
+function openApart(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link) return
+  event.preventDefault()
+  event.stopPropagation()
+  window.open(link.href, '_blank', 'noopener')
+}
+
+function plainArticle({ html }: RenderedText): ReactNode {
+  return <Prose html={html} />
+}
+
+/** Pictures that are pasted, dropped or picked. */
+function useImages({ onImageFiles, onPickImage }: MarkdownEditorProps) {
+  const { t } = useTranslation('editor')
+  const toast = useToast()
+  return {
+    upload: async (view: EditorView, files: readonly File[], at: number) => {
+      if (!onImageFiles) return toast(t('noUpload'), 'bad')
+      const name = files.map((file) => file.name).join(', ')
+      const takePlace = holdPlace(view, at, t('upload', { name }))
+      let images: readonly PickedImage[] = []
+      try {
+        images = await onImageFiles(files)
+      } catch {
+        toast(t('uploadFailed', { name }), 'bad')
+      }
+      // The page may have been left in the meantime.
+      if (view.dom.isConnected) put(view, images, takePlace())
+    },
+    pick: async (view: EditorView) => {
+      const image = await onPickImage?.()
+      if (image && view.dom.isConnected) put(view, [image], view.state.selection.main.head)
+      if (view.dom.isConnected) view.focus()
+    },
+  }
+}
+
+/** A picture stands in a paragraph of its own. */
+function put(view: EditorView, images: readonly PickedImage[], at = view.state.selection.main.head): void {
+  if (images.length === 0) return
+  const { from, insert, start } = blockAt(view.state, at, images.map(imageMarkdown).join('\n\n'))
+  view.dispatch({
+    changes: { from, insert },
+    selection: { anchor: start + insert.trim().length },
+    userEvent: 'input.picture',
+    scrollIntoView: true,
+  })
+}
 
 export default function MarkdownEditor(props: MarkdownEditorProps) {
   const { value, locale, readOnly = false, renderPreview, onPickImage } = props

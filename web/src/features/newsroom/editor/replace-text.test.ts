@@ -1,7 +1,7 @@
 import { EditorState } from '@codemirror/state'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeTo } from './replace-text.ts'
+import { changeTo } from './use-markdown-view.ts'
 
 const lines = fc.array(fc.constantFrom('a', 'b', 'ab', ''), { maxLength: 8 }).map((all) => all.join('\n'))
 

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkWording } from '#shared/honesty/check-wording.ts'
 import { RULES, type WordingFault } from '#shared/honesty/rules.ts'
 import { LOCALES } from '#shared/i18n/locales.ts'
-import { honestyTexts } from './honesty-texts.ts'
-import { replacementOf } from './replacement.ts'
+import { honestyTexts, replacementOf } from './use-wording.ts'
 
 async function replaced(text: string): Promise<string | undefined> {
   const [fault] = checkWording(text, 'en')

@@ -1,10 +1,20 @@
-import { Compartment } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
+import { defaultKeymap, historyKeymap, indentLess, indentMore } from '@codemirror/commands'
+import { deleteMarkupBackward, insertNewlineContinueMarkupCommand } from '@codemirror/lang-markdown'
+import { syntaxTree } from '@codemirror/language'
+import {
+  type ChangeSpec,
+  Compartment,
+  type EditorState,
+  type StateCommand,
+  type Text,
+} from '@codemirror/state'
+import { type Command, EditorView, type KeyBinding, keymap } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Echo } from './echo.ts'
-import { editorKeys } from './keys.ts'
+import { endList } from './commands/end-list.ts'
+import { toggleCode } from './commands/toggle-code.ts'
+import { EMPHASIS, STRONG, toggleInline } from './commands/toggle-inline.ts'
+import { toggleBullets, toggleHeading, toggleNumbers, toggleQuote } from './commands/toggle-lines.ts'
 import { pasteHandling } from './paste.ts'
-import { changeTo } from './replace-text.ts'
 import { mountView } from './shadow-view.ts'
 import { fromPage, sizeLimit } from './size-limit.ts'
 import { surroundings, writingBasics } from './text-extensions.ts'
@@ -103,4 +113,88 @@ function useDescription(view: EditorView | undefined, ids: string | undefined): 
     const elements = (ids ?? '').split(' ').flatMap((id) => document.getElementById(id) ?? [])
     view.contentDOM.ariaDescribedByElements = elements
   }, [view, ids])
+}
+
+/** The one change that makes another text of a text: cursor and marks outside of it keep their places. */
+export function changeTo(doc: Text, text: string): ChangeSpec | undefined {
+  const before = doc.toString()
+  if (before === text) return undefined
+  const shorter = Math.min(before.length, text.length)
+  let from = 0
+  while (from < shorter && before[from] === text[from]) from += 1
+  let same = 0
+  while (same < shorter - from && before.at(-1 - same) === text.at(-1 - same)) same += 1
+  return { from, to: before.length - same, insert: text.slice(from, text.length - same) }
+}
+
+/** More waiting texts than a page that answers at all will ever have. */
+const KEPT_MAX = 200
+
+/**
+ * Tells a page's own new text from the echo of one that the editor gave it: while somebody types, the page may
+ * lag behind by several texts, and none of these must be put back.
+ */
+export class Echo {
+  readonly #given: string[] = []
+
+  /** The editor handed this text to the page. */
+  gave(text: string): void {
+    this.#given.push(text)
+    if (this.#given.length > KEPT_MAX) this.#given.shift()
+  }
+
+  /** Is this one that the editor gave, and not older than one that came back already. */
+  isEcho(text: string): boolean {
+    const index = this.#given.lastIndexOf(text)
+    if (index < 0) return false
+    this.#given.splice(0, index)
+    return true
+  }
+}
+
+interface PageCommands {
+  readonly save: () => void
+  readonly askForLink: () => void
+}
+
+/** As people know them from other editors; `Mod` is Ctrl, on a Mac ⌘. */
+function editorKeys({ save, askForLink }: PageCommands) {
+  const own: readonly KeyBinding[] = [
+    { key: 'Mod-b', run: toggleInline(STRONG) },
+    { key: 'Mod-i', run: toggleInline(EMPHASIS) },
+    { key: 'Mod-e', run: toggleCode },
+    { key: 'Mod-k', run: done(askForLink), preventDefault: true },
+    { key: 'Mod-s', run: done(save), preventDefault: true },
+    { key: 'Mod-Shift-7', run: toggleNumbers },
+    { key: 'Mod-Shift-8', run: toggleBullets },
+    { key: 'Mod-Shift-9', run: toggleQuote },
+    { key: 'Mod-Alt-1', run: toggleHeading(1) },
+    { key: 'Mod-Alt-2', run: toggleHeading(2) },
+    { key: 'Mod-Alt-3', run: toggleHeading(3) },
+    // In a list only: everywhere else Tab leads on, as on the rest of the page.
+    { key: 'Tab', run: inList(indentMore), shift: inList(indentLess) },
+    // A second Enter ends the list rather than loosening it.
+    { key: 'Enter', run: endList },
+    { key: 'Enter', run: insertNewlineContinueMarkupCommand({ nonTightLists: false }) },
+    { key: 'Backspace', run: deleteMarkupBackward },
+  ]
+  return keymap.of([...own, ...historyKeymap, ...defaultKeymap])
+}
+
+function done(act: () => void): Command {
+  return () => {
+    act()
+    return true
+  }
+}
+
+function inList(command: StateCommand): StateCommand {
+  return (target) => isInList(target.state) && command(target)
+}
+
+function isInList(state: EditorState): boolean {
+  const { main } = state.selection
+  let node = syntaxTree(state).resolveInner(state.doc.lineAt(main.head).to, -1)
+  while (node.name !== 'ListItem' && node.parent) node = node.parent
+  return node.name === 'ListItem'
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { draftOf } from '#web/testing/posts.ts'
-import { backTo, canArchive, withField } from './bulk-change.ts'
+import { backTo, canArchive, withField } from './use-post-bulk.ts'
 
 const publishAt = '2026-11-22T09:00:00.000Z'
 const draft = draftOf()

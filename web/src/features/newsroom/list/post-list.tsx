@@ -1,14 +1,25 @@
 import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
-import { BLOG_KINDS, POST_ORDERS } from '#shared/models/blog.ts'
+import { BLOG_KINDS, type BlogCard, POST_ORDERS } from '#shared/models/blog.ts'
+import { Link } from '#web/app/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
-import { ButtonLink, EmptyState } from '#web/ui/index.ts'
-import { type ListFilter, type ListQuery, RecordList } from '#web/ui/record-list/index.ts'
+import { failureMessage } from '#web/lib/failure.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import { Button, ButtonLink, EmptyState, useToast } from '#web/ui/index.ts'
+import {
+  type ListColumn,
+  type ListFilter,
+  type ListHandle,
+  type ListQuery,
+  RecordList,
+} from '#web/ui/record-list/index.ts'
+import styles from '../newsroom.module.css'
+import { StatusBadge } from '../status-badge.tsx'
 import type { useCategories } from '../use-categories.ts'
 import { withFreshPosts } from './fresh-posts.ts'
-import { PostActions } from './post-actions.tsx'
-import { usePostColumns } from './post-columns.tsx'
 import { usePostBulk } from './use-post-bulk.ts'
 
 const STATUSES = ['draft', 'scheduled', 'published', 'changed', 'archived'] as const
@@ -96,6 +107,96 @@ function useFilters(categories: ReturnType<typeof useCategories>): readonly List
       name: 'featured',
       label: t('field.featured'),
       options: [{ value: 'true', label: t('yes') }],
+    },
+  ]
+}
+
+interface PostActionsProps {
+  post: BlogCard
+  list: ListHandle<BlogCard>
+}
+
+/** Of one row: to write, and what is published most. */
+function PostActions({ post, list }: PostActionsProps) {
+  const { t } = useTranslation('newsroom')
+  const toast = useToast()
+  const waits = post.status !== 'published' || post.changed === true
+  const place = useFocusKept<HTMLDivElement>(waits)
+  const publish = useAction(async () => {
+    try {
+      const input = { status: 'published', version: post.version } as const
+      const { blog } = await call(api.blogs.update, { params: { id: post._id }, input })
+      list.change((rows) => rows.map((row) => (row._id === blog._id ? blog : row)))
+      toast(t('list.published', { title: blog.title }))
+    } catch (error) {
+      toast(t('list.notPublished', { title: post.title, reason: failureMessage(error) }), 'bad')
+    }
+  })
+  return (
+    <div ref={place} className={styles.actions}>
+      <Link
+        to={paths.adminBlogPost.to({ id: post._id })}
+        aria-label={t('list.editNamed', { title: post.title })}
+      >
+        {t('list.edit')}
+      </Link>
+      {waits && (
+        <Button
+          small
+          pending={publish.pending}
+          onClick={publish.run}
+          aria-label={t('list.publishNamed', { title: post.title })}
+        >
+          {t('action.publish')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The columns of posts and pages. */
+function usePostColumns(
+  categoryName: (id: string | undefined) => string | undefined,
+): readonly ListColumn<BlogCard>[] {
+  const { t } = useTranslation('newsroom')
+  const { dateTime } = useFormat()
+  const at = (instant: string | undefined) =>
+    instant === undefined ? '–' : <time dateTime={instant}>{dateTime(instant)}</time>
+  return [
+    {
+      id: 'title',
+      head: t('field.title'),
+      cell: ({ _id, title }) => <Link to={paths.adminBlogPost.to({ id: _id })}>{title}</Link>,
+      sort: { ascending: 'title' },
+    },
+    { id: 'status', head: t('field.status'), cell: (post) => <StatusBadge post={post} /> },
+    { id: 'kind', minor: true, head: t('field.kind'), cell: ({ kind }) => t(`kind.${kind}`) },
+    { id: 'language', head: t('field.language'), cell: ({ language }) => LOCALE_NAMES[language] },
+    { id: 'category', head: t('field.category'), cell: ({ category }) => categoryName(category) ?? '–' },
+    {
+      id: 'featured',
+      minor: true,
+      head: t('field.featured'),
+      cell: ({ featured }) => (featured ? t('yes') : t('no')),
+    },
+    {
+      id: 'author',
+      minor: true,
+      head: t('field.author'),
+      cell: ({ author }) => author.name ?? t('unknownPerson'),
+    },
+    {
+      id: 'updated',
+      head: t('field.updated'),
+      cell: ({ updatedAt }) => at(updatedAt),
+      sort: { descending: 'updated' },
+    },
+    {
+      id: 'published',
+      minor: true,
+      head: t('field.published'),
+      cell: ({ publishAt, publishedAt }) => at(publishAt ?? publishedAt),
+      sort: { descending: 'published' },
     },
   ]
 }

@@ -5,8 +5,8 @@ import { fakeApi } from '#web/testing/fake-api.ts'
 import { aUser, someSignals } from '#web/testing/people.ts'
 import { draftOf } from '#web/testing/posts.ts'
 import { unsaved } from './autosave.ts'
-import { fetchDraft, openWith } from './open-post.ts'
 import type { PostChange } from './post-fields.ts'
+import { fetchDraft, openWith } from './use-desk.ts'
 
 const BLOG = draftOf({ version: 4 })
 const copyOf = (version: number, change: PostChange, atMs = 0) => ({

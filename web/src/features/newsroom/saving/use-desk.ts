@@ -1,15 +1,21 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Blog } from '#shared/models/blog.ts'
-import { api, call } from '#web/lib/api.ts'
+import { ApiError, api, call } from '#web/lib/api.ts'
 import { useBusy } from '#web/lib/busy.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { notePost } from '../list/fresh-posts.ts'
 import { heldBack, unsaved } from './autosave.ts'
-import type { Autosave, Command, Event, Request } from './autosave-state.ts'
+import { type Autosave, begin, type Command, type Event, type Request } from './autosave-state.ts'
 import { device, dropCopy, type FoundCopy, findCopies, keepCopy } from './kept-copies.ts'
-import { DOCUMENT_ID, holdDocument, openDocuments } from './open-documents.ts'
-import { fetchDraft, type Opened, openWith } from './open-post.ts'
-import { type FieldName, isEmpty, type PostChange } from './post-fields.ts'
+import {
+  type FieldName,
+  fieldsOf,
+  isEmpty,
+  namesOf,
+  type PostChange,
+  pick,
+  sameValue,
+} from './post-fields.ts'
 import { createSaver, type Saver } from './saver.ts'
 
 export interface LoadedPost {
@@ -117,3 +123,71 @@ function useWarning(saver: Saver): void {
     return () => window.removeEventListener('beforeunload', warn)
   }, [saver])
 }
+
+const LOCK = 'fairflight.staff.document.'
+
+/** This document, among those that are open in the same browser. */
+const DOCUMENT_ID = crypto.randomUUID()
+
+let held = false
+
+/** Lets other documents see that this one is open: what it keeps on the device is its own to save. */
+function holdDocument(): void {
+  if (held || !('locks' in navigator)) return
+  held = true
+  // Held until the document goes.
+  void navigator.locks.request(`${LOCK}${DOCUMENT_ID}`, () => new Promise(() => undefined))
+}
+
+/** The others that are open now. */
+async function openDocuments(): Promise<ReadonlySet<string>> {
+  if (!('locks' in navigator)) return new Set()
+  const { held: locks = [] } = await navigator.locks.query()
+  const names = locks.map(({ name = '' }) => name).filter((name) => name.startsWith(LOCK))
+  return new Set(names.map((name) => name.slice(LOCK.length)).filter((id) => id !== DOCUMENT_ID))
+}
+
+/**
+ * The draft as it is on the server.
+ *
+ * @throws ApiError 401 too where the session is over: a guest would be shown what is public, or nothing, instead
+ */
+export async function fetchDraft(id: string, signal?: AbortSignal): Promise<Blog> {
+  const options = signal ? { signal } : {}
+  try {
+    const { blog } = await call(api.blogs.get, { params: { id }, ...options })
+    if (blog.updatedBy) return blog
+  } catch (error) {
+    if (!(error instanceof ApiError && error.statusCode === 404)) throw error
+  }
+  await call(api.users.me, options)
+  throw new ApiError('not_found', 404)
+}
+
+/** Begins where the server is, or, after a reload or a crash, where the person was. */
+export function openWith(blog: Blog, copies: readonly FoundCopy[]) {
+  const saved = fieldsOf(blog)
+  const useful = copies.filter((copy) => !isEmpty(newsOf(copy.change)))
+  const restored = useful.find(({ version }) => version === blog.version)
+  const older = useful.find(({ version }) => version !== blog.version)
+  const change = restored ? newsOf(restored.change) : {}
+  return {
+    start: begin(blog.version, saved, { ...saved, ...change }),
+    /** Made from the present version: it stands in the editor already. */
+    restored: restored && { ...restored, change },
+    /** Made from another: the person decides. */
+    older: older && { ...older, change: newsOf(older.change) },
+    /** They hold nothing that the server does not have. */
+    useless: copies.filter((copy) => !useful.includes(copy)),
+  }
+
+  function newsOf(kept: PostChange): PostChange {
+    const fields = { ...saved, ...kept }
+    return pick(
+      fields,
+      namesOf(kept).filter((name) => !sameValue(fields[name], saved[name])),
+    )
+  }
+}
+
+type Opened = ReturnType<typeof openWith>

@@ -2,13 +2,14 @@ import { checkClaim, type FoundChain } from '#shared/crash/fair/eras.ts'
 import type { SchemeId } from '#shared/crash/fair/scheme.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Button, Notice } from '#web/ui/index.ts'
 import type { VerifiableId } from '../verifiable.ts'
+import styles from '../verifier.module.css'
 import { ChainHistogram } from './chain-histogram.tsx'
-import { roundedRate } from './chain-running.tsx'
-import { ChainSave } from './chain-save.tsx'
+import { Running, roundedRate } from './chain-running.tsx'
 import type { ChainResult, ChainSettings } from './run-chain.ts'
-import type { ChainAnswer } from './use-chain.ts'
+import { type ChainAnswer, type ChainFile, useChainFile } from './use-chain.ts'
 
 /** What the person or the site said of the game. */
 interface Claim {
@@ -143,5 +144,37 @@ function Judged({ chain, result }: Pick<WalkedProps, 'chain' | 'result'>) {
       <ChainHistogram chain={chain} result={result} />
       <p className="figures">{t('chain.most', { most: multiplier(most / 100) })}</p>
     </>
+  )
+}
+
+/** A number of eight digits, a hash, a multiplier and what stands between them. */
+const LINE_BYTES = 82
+
+/** Every game of the walk as CSV, to disk where the browser can. */
+function ChainSave(file: ChainFile) {
+  const { t } = useTranslation('verifier')
+  const { number } = useFormat()
+  const { state, start, cancel } = useChainFile()
+  const megabytes = number(Math.max(1, Math.round((file.result.steps * LINE_BYTES) / 1e6)))
+  const place = useFocusKept<HTMLDivElement>(state.status)
+  return (
+    <div ref={place} tabIndex={-1} className={styles.save}>
+      {state.status === 'running' ? (
+        <Running state={state} onCancel={cancel} writing />
+      ) : (
+        <>
+          <Button onClick={() => start(file)}>{t('chain.csv')}</Button>
+          <p className="muted small">{t('chain.csvHint', { megabytes })}</p>
+        </>
+      )}
+      {state.status === 'done' && (
+        <p role="status" className="small">
+          {t('chain.saved')}
+        </p>
+      )}
+      {state.status === 'failed' && (
+        <Notice tone="bad" role="alert" title={t('chain.notSaved', { megabytes })} />
+      )}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prepare } from '../assess.ts'
 import { type Verifiable, verifiableOf } from '../verifiable.ts'
-import { chainSettings, limitOf } from './chain-form.ts'
+import { chainSettings, limitOf } from './chain-card.tsx'
 
 const HASH = '94aa062026624e59a0ace092568d5f46e21b9bf1d5173609db8645dd62bdfc44'
 

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
+import { binomialQuantile } from '#shared/crash/binomial.ts'
 import { displayedLaw } from '#shared/crash/fair/displayed-law.ts'
+import type { DisplayedLaw } from '#shared/crash/fair/law.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { Formats } from '#web/lib/formats.ts'
 import { niceDomain, Plot } from '#web/ui/plot/index.ts'
-import { type BinRow, binRows } from './bin-rows.ts'
-import { BIN_STARTS } from './bins.ts'
+import { BIN_STARTS, binShares } from './bins.ts'
 import type { ChainResult, ChainSettings } from './run-chain.ts'
 
 /** Bins as they are counted, beside what the scheme's own law makes one expect. */
@@ -130,4 +131,30 @@ function tickName(bin: number, { number }: Formats): string {
   if (bin === 0) return `<${number(1.01, 2)}`
   const start = (BIN_STARTS[bin] ?? 0) / 100
   return number(start, Number.isInteger(start) ? 0 : start === 1.5 ? 1 : 2)
+}
+
+interface BinRow {
+  readonly bin: number
+  readonly games: number
+  readonly share: number
+  /** Under the law. */
+  readonly chance: number
+  /** 95% of walks of this length have a count from here to there. */
+  readonly low: number
+  readonly high: number
+}
+
+/** Counts beside the law, with the range that chance leaves them. */
+function binRows(law: DisplayedLaw, counts: readonly number[], judged: number): readonly BinRow[] {
+  return binShares(law).map((chance, bin) => {
+    const games = counts[bin] ?? 0
+    return {
+      bin,
+      games,
+      share: games / Math.max(1, judged),
+      chance,
+      low: binomialQuantile(0.025, judged, chance),
+      high: binomialQuantile(0.975, judged, chance),
+    }
+  })
 }

@@ -6,7 +6,7 @@ import { BIN_STARTS, binOf } from './bins.ts'
 import { findChain } from './find-chain.ts'
 import { chainPools } from './pools.ts'
 import { type ChainSettings, runChain } from './run-chain.ts'
-import { writeChain } from './write-chain.ts'
+import { writeChain } from './use-chain.ts'
 
 const startOf = (steps: number) => chains.find((chain) => chain.steps === steps)?.start ?? ''
 const vector = (id: string) => vectors.find((each) => each.id === id)

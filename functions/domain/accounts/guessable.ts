@@ -1,0 +1,43 @@
+import type { FieldCode } from '#shared/api/errors.ts'
+import { invalidField } from '../../platform/app-error.ts'
+
+/** Of zxcvbn's scores 0 to 4, the first that withstands guessing against a slow hash (10^8 guesses). */
+const SCORE_MIN = 3
+/** So much of a password must be something other than the person's own name and address. */
+const OWN_CHARACTERS_MIN = 8
+
+/** @throws AppError 400 with the reason at `path`, where the password could be guessed. */
+export async function refuseGuessable(
+  password: string,
+  person: { readonly name?: string; readonly email: string },
+  path = 'password',
+): Promise<void> {
+  const reason = await guessableBecause(password, person)
+  if (reason) throw invalidField(path, reason)
+}
+
+export async function guessableBecause(
+  password: string,
+  person: { readonly name?: string; readonly email: string },
+): Promise<FieldCode | undefined> {
+  const words = personalWords(person)
+  if (isPersonal(password, words)) return 'password_personal'
+  // 1.7 MB of lists, loaded only where a password is judged.
+  const { estimate } = await import('./password-lists.ts')
+  return estimate(password, words) < SCORE_MIN ? 'password_guessable' : undefined
+}
+
+function personalWords({ name = '', email }: { name?: string; email: string }): string[] {
+  const text = `${name} ${email}`.normalize('NFC').toLowerCase()
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= 3)
+  const [mailbox = ''] = email.toLowerCase().split('@')
+  return [...new Set([name.toLowerCase(), email.toLowerCase(), mailbox, ...words])]
+    .filter((word) => word.length >= 3)
+    .sort((a, b) => b.length - a.length)
+}
+
+function isPersonal(password: string, words: readonly string[]): boolean {
+  const lower = password.normalize('NFC').toLowerCase()
+  const rest = words.reduce((text, word) => text.replaceAll(word, ''), lower)
+  return rest !== lower && [...rest].length < OWN_CHARACTERS_MIN
+}

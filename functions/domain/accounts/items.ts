@@ -1,0 +1,243 @@
+import { lastingPersonHashes, personHash, personHashes } from '../../platform/keys.ts'
+import type { Item } from '../../platform/table/item.ts'
+import { getItem } from '../../platform/table/read.ts'
+import type { IndexKeys } from '../../platform/table/schema.ts'
+import { transact, updateItem, type Write, WriteRefused } from '../../platform/table/write.ts'
+import { type Account, accountKey, DECIDES_DRAWS, type DrawRule, emailKey, playKey } from './account.ts'
+import { personKeys } from './index-keys.ts'
+
+export function emailHash(email: string): string {
+  return personHash('email', email)
+}
+
+/** Under every key in use, the current one first: an address is claimed under any one of them. */
+export function emailHashes(email: string) {
+  return personHashes('email', email)
+}
+
+/** Under retired keys, too: an exclusion that outlived its account may stand under any. */
+export function lastingEmailHashes(email: string) {
+  return lastingPersonHashes('email', email)
+}
+
+export function loadAccount(id: string): Promise<Account | undefined> {
+  return getItem<Account>(accountKey(id))
+}
+
+/**
+ * Two reads: whose address it is, then the person. While a key is being replaced one more, the current key last: a
+ * claim only moves to it (npm run secrets -- rekey), so none is missed on its way.
+ */
+export async function findAccountByEmail(email: string): Promise<Account | undefined> {
+  for (const hash of emailHashes(email).toReversed()) {
+    const claim = await getItem<{ userId: string }>(emailKey(hash))
+    if (claim) return loadAccount(claim.userId)
+  }
+  return undefined
+}
+
+/** The writes of a new account; refused as `email` where the address is taken. */
+export function newAccountWrites(account: Account, nowMs: number): Write[] {
+  const item: Item = { ...accountKey(account.id), ...account, ...personKeys(account, nowMs) }
+  return [
+    { name: 'account', put: item, ConditionExpression: 'attribute_not_exists(pk)' },
+    { name: 'play', put: { ...playKey(account.id), rev: 0, rulesRev: account.rulesRev } },
+    ...claimEmail(account.email, account.id),
+  ]
+}
+
+/** One account per address: the claim is the address's own item, under one key of all. Refused as `email`. */
+export function claimEmail(email: string, userId: string): Write[] {
+  const [hash, ...others] = emailHashes(email)
+  const free = { name: 'email', ConditionExpression: 'attribute_not_exists(pk)' }
+  return [
+    { ...free, put: { ...emailKey(hash), userId } },
+    ...others.map((other) => ({ ...free, check: emailKey(other) })),
+  ]
+}
+
+/** Under whichever key it is claimed. */
+export function releaseEmail(email: string, userId: string): Write[] {
+  return emailHashes(email).map((hash) => ({
+    name: 'oldEmail',
+    delete: emailKey(hash),
+    ConditionExpression: 'attribute_not_exists(pk) OR userId = :userId',
+    ExpressionAttributeValues: { ':userId': userId },
+  }))
+}
+
+/** What may be set: an attribute, or one entry of the sessions or links by its key. */
+export type AccountChange = keyof Account | keyof IndexKeys | `sessions.${string}` | `links.${string}`
+
+export interface AccountCondition {
+  readonly expression: string
+  readonly names?: Record<string, string>
+  readonly values?: Record<string, unknown>
+}
+
+/** The role is the one that was read: a password is judged by the rule of its role. */
+export function hasRole(role: Account['role']): AccountCondition {
+  return {
+    expression: '#heldRole = :heldRole',
+    names: { '#heldRole': 'role' },
+    values: { ':heldRole': role },
+  }
+}
+
+/** What a person's partitions are made of is as it was read, but for the links. */
+export function kindStands({ role, verified }: Pick<Account, 'role' | 'verified'>): AccountCondition {
+  return allOf(hasRole(role), { expression: 'verified = :heldKind', values: { ':heldKind': verified } })
+}
+
+export function linksStand({ links }: Pick<Account, 'links'>): AccountCondition {
+  return { expression: 'links = :heldLinks', values: { ':heldLinks': links } }
+}
+
+/** What a person's places are made of is as it was read, but for the role. */
+export function nameStands({ username, email }: Pick<Account, 'username' | 'email'>): AccountCondition {
+  return {
+    expression: 'username = :heldName AND email = :heldEmail',
+    values: { ':heldName': username, ':heldEmail': email },
+  }
+}
+
+/** The country, which decides what may be shown and asked for, is as it was read. */
+export function countryStands({ country }: Pick<Account, 'country'>): AccountCondition {
+  const names = { '#readCountry': 'country' }
+  if (country === undefined) return { expression: 'attribute_not_exists(#readCountry)', names }
+  return { expression: '#readCountry = :readCountry', names, values: { ':readCountry': country } }
+}
+
+/** Every one of these conditions. */
+export function allOf(...conditions: readonly AccountCondition[]): AccountCondition {
+  return {
+    expression: conditions.map(({ expression }) => expression).join(' AND '),
+    names: Object.assign({}, ...conditions.map(({ names }) => names)),
+    values: Object.assign({}, ...conditions.map(({ values }) => values)),
+  }
+}
+
+/** The session is still there: nothing is done by, or for, one that was ended in the same moment. */
+export function sessionLives(sessionHash: string): AccountCondition {
+  return {
+    expression: 'attribute_exists(#sessions.#session)',
+    names: { '#sessions': 'sessions', '#session': sessionHash },
+  }
+}
+
+type Changes = Partial<Record<AccountChange, unknown>>
+type Update = Extract<Write, { update: unknown }>
+
+function decidesDraws(changes: Changes): boolean {
+  const named: Readonly<Record<string, boolean>> = DECIDES_DRAWS
+  return Object.keys(changes).some((path) => named[path.split('.')[0] ?? ''])
+}
+
+/**
+ * An update of named attributes, `undefined` removing one; the account must still be there.
+ * Refused as `account`. Whoever sets the end of an exclusion can only set a later one (`neverEarlier`). What decides
+ * draws raises the `rulesRev` of the account and of the play item with it: no draw that has read less goes through.
+ *
+ * @param play what is written to the play item in the same moment, without an ADD
+ * @throws Error where an exclusion is to be taken away: there is no such change
+ * @example setAccount(id, { language: 'it', [`sessions.${hash}`]: undefined })
+ */
+export function setAccount(
+  id: string,
+  changes: Changes,
+  condition?: AccountCondition,
+  play?: Update,
+): readonly [Update, ...Update[]] {
+  const raises = decidesDraws(changes)
+  const account = updateOf(id, changes, condition, raises)
+  return raises ? [account, raisingRules(id, play)] : [account, ...(play ? [play] : [])]
+}
+
+function raisingRules(id: string, play?: Update): Update {
+  const { UpdateExpression = '', ExpressionAttributeValues, ...rest } = play ?? {}
+  return {
+    name: 'play',
+    update: playKey(id),
+    ...rest,
+    UpdateExpression: `${UpdateExpression} ADD rulesRev :raised`.trim(),
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':raised': 1 },
+  }
+}
+
+function updateOf(
+  id: string,
+  changes: Changes,
+  condition: AccountCondition | undefined,
+  raises: boolean,
+): Update {
+  const names: Record<string, string> = { ...condition?.names }
+  const values: Record<string, unknown> = { ...condition?.values }
+  const sets: string[] = []
+  const removes: string[] = []
+  for (const [index, [path, value]] of Object.entries(changes).entries()) {
+    const place = path.split('.').map((part, depth) => {
+      names[`#c${index}_${depth}`] = part
+      return `#c${index}_${depth}`
+    })
+    if (value === undefined) removes.push(place.join('.'))
+    else {
+      values[`:c${index}`] = value
+      sets.push(`${place.join('.')} = :c${index}`)
+    }
+  }
+  const held = neverEarlier(changes)
+  Object.assign(values, held?.values, raises ? { ':raised': 1 } : {})
+  const clauses = [
+    sets.length > 0 ? `SET ${sets.join(', ')}` : '',
+    removes.length > 0 ? `REMOVE ${removes.join(', ')}` : '',
+    raises ? 'ADD rulesRev :raised' : '',
+  ]
+  return {
+    name: 'account',
+    update: accountKey(id),
+    UpdateExpression: clauses.filter((clause) => clause !== '').join(' '),
+    ConditionExpression: ['attribute_exists(pk)', condition?.expression, held?.expression]
+      .filter(Boolean)
+      .join(' AND '),
+    ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
+    ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+  }
+}
+
+/** Part of every write that touches it, so that no caller, present or future, shortens an exclusion. */
+function neverEarlier(changes: Changes): AccountCondition | undefined {
+  if (!('excludedUntilMs' in changes)) return undefined
+  const untilMs = changes.excludedUntilMs
+  if (typeof untilMs !== 'number') throw new Error('An exclusion is never taken away')
+  return {
+    expression: '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs <= :heldUntil)',
+    values: { ':heldUntil': untilMs },
+  }
+}
+
+/**
+ * The same by itself, of what decides no draws: one update, which every function may make.
+ *
+ * @returns the account as it stands after it
+ * @throws WriteRefused when the account is gone or the condition fails.
+ */
+export function updateAccount(
+  id: string,
+  changes: Partial<Record<Exclude<AccountChange, DrawRule | `links.${string}`>, unknown>>,
+  condition?: AccountCondition,
+): Promise<Account> {
+  const [{ name: _, update, ...expressions }] = setAccount(id, changes, condition)
+  return updateItem<Account>(update, expressions)
+}
+
+/** The same of anything, in a transaction of two updates where it decides draws. */
+export async function updateDrawRules(
+  id: string,
+  changes: Changes,
+  condition?: AccountCondition,
+): Promise<Account> {
+  await transact(setAccount(id, changes, condition))
+  const account = await loadAccount(id)
+  if (!account) throw new WriteRefused(new Map([['account', undefined]]))
+  return account
+}

@@ -1,0 +1,57 @@
+import type { UpdateBlog } from '#shared/models/blog.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { again } from '../../platform/table/again.ts'
+import { inTurn } from '../../platform/table/in-turn.ts'
+import { WriteRefused } from '../../platform/table/write.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { loadDraft, loadPost } from './items.ts'
+import { type PostRecord, settled } from './post.ts'
+import type { Draft } from './rules.ts'
+import { versionConflict } from './save.ts'
+
+/**
+ * Changes a post as it stands: where somebody else saved in the same moment, the change is decided anew on
+ * what they saved, unless it names the version that it was made from.
+ *
+ * @throws AppError 404, 409 `version_conflict` with who and when
+ */
+export async function changePost<T>(
+  id: string,
+  version: number | undefined,
+  nowMs: number,
+  change: (record: PostRecord, draft: Draft) => Promise<T>,
+): Promise<T> {
+  const changeOnce = async () => {
+    const stored = await loadPost(id)
+    if (!stored) throw new AppError('not_found')
+    if (version !== undefined && version !== stored.version) throw await versionConflict(stored)
+    const draft = await loadDraft(id, stored.version)
+    // Without its text it was changed between the two reads.
+    if (!draft) throw new WriteRefused(new Map([['post', undefined]]))
+    return change(settled(stored, nowMs), draft)
+  }
+  return inTurn(id, () =>
+    again(
+      changeOnce,
+      (refused) => refused.has('post'),
+      () => overtaken(id),
+    ),
+  )
+}
+
+/** 409 for whom others overtook every time. */
+export async function overtaken(id: string): Promise<AppError> {
+  const stored = await loadPost(id)
+  return stored ? versionConflict(stored) : new AppError('not_found')
+}
+
+/** @throws AppError 403 unless an admin who is not the author says why claims are quoted. */
+export function mayRefute(
+  { quotesToRefute }: Pick<UpdateBlog, 'quotesToRefute'>,
+  { account }: Caller,
+  authorId: string,
+): boolean {
+  if (quotesToRefute === undefined) return false
+  if (account.role !== 'admin' || account.id === authorId) throw new AppError('forbidden')
+  return true
+}

@@ -1,0 +1,74 @@
+import type { Rendered } from '#shared/markdown/render.ts'
+import { slugOf } from '#shared/models/slug.ts'
+import { AppError, type Fault, invalidField } from '../../platform/app-error.ts'
+import { config } from '../../platform/config.ts'
+import { listCasinos } from '../casinos/items.ts'
+import { type CheckedText, findForbidden, wordingRefused } from '../wording/wording.ts'
+import { refusedHosts } from './hosts.ts'
+import { PACKED_BYTES_MAX, pack } from './pack.ts'
+import type { Draft } from './rules.ts'
+
+/** A draft made ready for readers. */
+export interface Publication {
+  readonly content: string
+  readonly html: string
+  readonly excerpt: string
+  readonly readingMinutes: number
+  /** It holds claims that H1 forbids, quoted to refute them. */
+  readonly refutes: boolean
+}
+
+/**
+ * Renders a draft and refuses what may not be public.
+ *
+ * @param mayRefute an admin who is not the author has said why its claims are quoted
+ * @throws AppError 400 for the text's pictures, links and size, 422 `wording_refused` with every place
+ */
+export async function preparePublication(draft: Draft, mayRefute: boolean): Promise<Publication> {
+  if (draft.content.trim() === '') throw invalidField('content', 'required')
+  const { renderPost } = await import('./render-post.ts')
+  const rendered = renderPost(draft.content, config().siteOrigins[0])
+  if (!rendered) throw invalidField('content', 'too_complex')
+  const faults = [
+    ...rendered.faults.map((code): Fault => ({ path: 'content', code })),
+    ...(await refusedLinks(draft, rendered)),
+  ]
+  if (faults.length > 0) throw new AppError('invalid_input', {}, faults)
+  const claims = await findClaims(draft, rendered)
+  if (claims.length > 0 && !mayRefute) throw wordingRefused(claims)
+  const { source: content, html, excerpt, readingMinutes } = rendered
+  if (pack({ content, html }).length > PACKED_BYTES_MAX) throw invalidField('content', 'too_complex')
+  return { content, html, excerpt, readingMinutes, refutes: claims.length > 0 }
+}
+
+/** Addresses at listed casinos and behind shorteners: of the text's links and pictures, and of the pictures beside it. */
+async function refusedLinks({ thumbnail, seo }: Draft, { outside }: Rendered): Promise<Fault[]> {
+  const casinos = await listCasinos()
+  const places = [
+    { path: 'content', addresses: outside },
+    { path: 'thumbnail', addresses: [thumbnail] },
+    { path: 'seo.image', addresses: [seo.image] },
+  ]
+  return places.flatMap(({ path, addresses }) =>
+    refusedHosts(addresses, casinos).map((host): Fault => ({ path, code: 'link_refused', values: { host } })),
+  )
+}
+
+/**
+ * What editors see marked while they write is judged as they wrote it; where nothing is found there, what
+ * readers see is judged too, so that no claim hides behind its marks.
+ */
+async function findClaims(draft: Draft, { source, words }: Rendered): Promise<Fault[]> {
+  const { title, subtitle, seo, slug, language: locale } = draft
+  const texts: CheckedText[] = [
+    { path: 'title', text: title, locale },
+    { path: 'subtitle', text: subtitle, locale },
+    { path: 'seo.title', text: seo.title, locale },
+    { path: 'seo.description', text: seo.description, locale },
+    { path: 'content', text: source, locale },
+    // One that was made from the title says what the title says, without the marks that could excuse it.
+    ...(slugOf(title).startsWith(slug) ? [] : [{ path: 'slug', text: slug.replaceAll('-', ' '), locale }]),
+  ]
+  const claims = await findForbidden(texts)
+  return claims.length > 0 ? claims : findForbidden([{ path: 'content', text: words.join('\n\n'), locale }])
+}

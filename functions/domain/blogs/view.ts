@@ -1,0 +1,105 @@
+import type { Blog, BlogCard } from '#shared/models/blog.ts'
+import { authorOf, loadNames, type Names } from '../accounts/names.ts'
+import type { PublicCopy } from './items.ts'
+import {
+  isPublic,
+  type PostRecord,
+  type PostRow,
+  type PublicCard,
+  settled,
+  type VersionNote,
+} from './post.ts'
+import { loadTranslations } from './translations.ts'
+import { withoutListedCasinos } from './without-casinos.ts'
+
+const iso = (epochMs: number) => new Date(epochMs).toISOString()
+
+/** As readers see it in a list. */
+export function publicCard(card: PublicCard, names: Names): BlogCard {
+  return {
+    ...common(card),
+    status: 'published',
+    author: authorOf(card.authorId, names),
+    publishedAt: iso(card.publishedMs),
+    excerpt: card.excerpt,
+    readingMinutes: card.readingMinutes,
+    ...(card.refutes ? { refutes: true } : {}),
+  }
+}
+
+/** As staff see it in a list: the draft, whatever is public. */
+export function draftCard(stored: PostRow, names: Names, nowMs: number): BlogCard {
+  const record = settled(stored, nowMs)
+  const { live } = record
+  return {
+    ...common(record),
+    status: record.status,
+    author: authorOf(record.authorId, names),
+    publishedAt: record.publishedMs === undefined ? undefined : iso(record.publishedMs),
+    publishAt: record.publishAtMs === undefined ? undefined : iso(record.publishAtMs),
+    changed: live !== undefined && live.version !== record.version,
+    ...(live ? { excerpt: live.excerpt, readingMinutes: live.readingMinutes } : {}),
+    ...(live?.refutes ? { refutes: true } : {}),
+  }
+}
+
+export function versionNote({ version, atMs, by, published }: VersionNote, names: Names) {
+  return { version, at: iso(atMs), by: authorOf(by, names), published }
+}
+
+function common(post: PostRow | PublicCard) {
+  const { kind, title, subtitle, slug, thumbnail, language, featured, category, translationOf } = post
+  return {
+    _id: post.id,
+    ...{ kind, title, subtitle, slug, thumbnail, language, featured, category, translationOf },
+    createdAt: iso(post.createdMs),
+    updatedAt: iso(post.updatedMs),
+    version: post.version,
+  }
+}
+
+/** The public copy, with its public translations. */
+export async function publicView(copy: PublicCopy, nowMs: number): Promise<Blog> {
+  const { card, seo } = copy
+  const [{ content, html }, names, translations] = await Promise.all([
+    withoutListedCasinos(copy),
+    loadNames([card.authorId]),
+    publicTranslations(card, nowMs),
+  ])
+  return { ...publicCard(card, names), seo, content, html, translations }
+}
+
+/** Those that readers can open, as readers know them. */
+export async function publicTranslations(
+  post: Parameters<typeof loadTranslations>[0],
+  nowMs: number,
+): Promise<Blog['translations']> {
+  const others = await loadTranslations(post)
+  return others.flatMap((other) =>
+    other.live && isPublic(other, nowMs) ? [translation(other.id, other.live, 'published')] : [],
+  )
+}
+
+/** The draft as staff see it. */
+export async function draftView(record: PostRecord, content: string, nowMs: number): Promise<Blog> {
+  const [names, others] = await Promise.all([
+    loadNames([record.authorId, record.updatedBy]),
+    loadTranslations(record),
+  ])
+  return {
+    ...draftCard(record, names, nowMs),
+    seo: record.seo,
+    content,
+    translations: others.map((other) => translation(other.id, other, settled(other, nowMs).status)),
+    updatedBy: authorOf(record.updatedBy, names),
+    ...(record.live ? { live: { slug: record.live.slug, version: record.live.version } } : {}),
+  }
+}
+
+function translation(
+  _id: string,
+  { language, slug, title }: Pick<PostRecord, 'language' | 'slug' | 'title'>,
+  status: BlogCard['status'],
+): Blog['translations'][number] {
+  return { _id, language, slug, title, status }
+}

@@ -1,0 +1,153 @@
+import { CARE_RULES } from '#shared/care-rules.ts'
+import type { CareSign, CareSignKind } from '#shared/models/care.ts'
+import { clockIn, daysUpTo, knownZone } from './days.ts'
+
+export const DAY_MS = 86_400_000
+/** After a note, and after it was put off, there is none for so long. */
+export const REST_MS = CARE_RULES.restHours * 3_600_000
+export const POSTPONED_MS = CARE_RULES.postponedDays * DAY_MS
+
+const { lookBackDays, declarationsDays, missesMin } = CARE_RULES
+const MISSES_WITHIN_MS = CARE_RULES.missesDays * DAY_MS
+
+/** A plan as far as it is looked at. */
+export interface DrawnRound {
+  readonly mode: 'fun' | 'live'
+  readonly atMs: number
+  /** Undefined where nobody knows, or told. */
+  readonly hit?: boolean | undefined
+}
+
+export interface Past {
+  readonly rounds: readonly DrawnRound[]
+  readonly links: readonly DeclaredLink[]
+  /** Oldest first. */
+  readonly decisions: readonly StaffDecision[]
+}
+
+/**
+ * How far back plans are read, epoch milliseconds: two weeks of days of whatever zone, the 24 hours before the
+ * first; for people with a casino account the weeks before their declarations too.
+ */
+export function readSinceMs(hasLinks: boolean, nowMs: number): number {
+  if (hasLinks) return nowMs - declarationsDays * DAY_MS - MISSES_WITHIN_MS
+  return nowMs - (lookBackDays + 2) * DAY_MS
+}
+
+/** What can be seen, in a fixed order; nothing where nothing reaches its threshold. */
+export function signsOf(past: Past, timeZone: string | undefined, nowMs: number): CareSign[] {
+  const rounds = past.rounds.filter(({ atMs }) => atMs <= nowMs)
+  const zone = knownZone(timeZone)
+  return [
+    ...sign('full_days', fullDays(rounds, zone, nowMs), CARE_RULES.fullDaysMin, lookBackDays),
+    ...sign('night', nights(rounds, zone, nowMs), CARE_RULES.nightsMin, lookBackDays),
+    ...sign(
+      'declarations',
+      afterMisses({ ...past, rounds }, nowMs),
+      CARE_RULES.declarationsMin,
+      declarationsDays,
+    ),
+  ]
+}
+
+function sign(kind: CareSignKind, count: number, least: number, days: number): CareSign[] {
+  return count >= least ? [{ sign: kind, count, days }] : []
+}
+
+/** Days on which the last of ten in 24 hours was drawn: the same ten that the daily limit counts. */
+function fullDays(rounds: readonly DrawnRound[], zone: string | undefined, nowMs: number): number {
+  const times = rounds.map(({ atMs }) => atMs).toSorted((a, b) => a - b)
+  const tenths = times.filter((ms, index) => {
+    const first = times[index - CARE_RULES.fullDaySignals + 1]
+    return first !== undefined && first > ms - DAY_MS
+  })
+  return countDays(tenths, zone, nowMs)
+}
+
+/** Without a known zone nobody knows when night is. */
+function nights(rounds: readonly DrawnRound[], zone: string | undefined, nowMs: number): number {
+  if (zone === undefined) return 0
+  const clock = clockIn(zone)
+  const atNight = rounds.map(({ atMs }) => atMs).filter((ms) => clock(ms).hour < CARE_RULES.nightEndsHour)
+  return countDays(atNight, zone, nowMs)
+}
+
+/** On how many of the last days there is one of these moments. */
+function countDays(times: readonly number[], zone: string | undefined, nowMs: number): number {
+  const clock = clockIn(zone)
+  const days = daysUpTo(clock(nowMs).day, lookBackDays)
+  return new Set(times.map((ms) => clock(ms).day).filter((day) => days.has(day))).size
+}
+
+/** Only what is certain: where a declaration's moment is not stored, its misses lie before all that it can be. */
+function afterMisses({ rounds, links, decisions }: Past, nowMs: number): number {
+  const missed = rounds.filter(({ mode, hit }) => mode === 'live' && hit === false).map(({ atMs }) => atMs)
+  const since = nowMs - declarationsDays * DAY_MS
+  const follows = ({ fromMs, toMs }: Declaration) =>
+    missed.filter((ms) => ms < fromMs && ms >= toMs - MISSES_WITHIN_MS).length >= missesMin
+  return declarationsOf(links, decisions).filter(
+    (declared) => declared.fromMs >= since && declared.toMs <= nowMs && follows(declared),
+  ).length
+}
+
+/** Does it need staff's decisions: without misses of live plans no declaration follows one. */
+export function needsDecisions(rounds: readonly DrawnRound[]): boolean {
+  return rounds.filter(({ mode, hit }) => mode === 'live' && hit === false).length >= missesMin
+}
+
+/** A link as far as it tells when a deposit was declared. */
+interface DeclaredLink {
+  readonly casino: string
+  readonly declaredMs?: number | undefined
+}
+
+/** What staff once decided about an account at a casino. */
+interface StaffDecision {
+  readonly casino: string
+  readonly atMs: number
+  readonly account?: 'confirmed' | 'rejected' | undefined
+  readonly deposit?: 'confirmed' | 'rejected' | undefined
+}
+
+/** A declaration took place somewhere in here; both ends are the same where its moment is stored. */
+interface Declaration {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+/**
+ * When deposits were declared. The link keeps the moment of the last declaration alone, and none once it is
+ * removed; of earlier ones staff's decisions tell: a deposit that was decided had been declared since the decision
+ * before it, which no declaration can come without. One without a decision before it is left out, since
+ * nothing says how old it is.
+ *
+ * @param decisions oldest first
+ */
+export function declarationsOf(
+  links: readonly DeclaredLink[],
+  decisions: readonly StaffDecision[],
+): Declaration[] {
+  const casinos = new Set([...links, ...decisions].map(({ casino }) => casino))
+  return [...casinos].flatMap((casino) =>
+    atCasino(
+      links.find((link) => link.casino === casino)?.declaredMs,
+      decisions.filter((decision) => decision.casino === casino),
+    ),
+  )
+}
+
+function atCasino(lastMs: number | undefined, decisions: readonly StaffDecision[]): Declaration[] {
+  const found: Declaration[] = []
+  let sinceMs: number | undefined
+  // A deposit that was confirmed can be rejected later: that is no second declaration.
+  let confirmed = false
+  for (const { atMs, account, deposit } of decisions) {
+    const isNew = account === undefined && !(confirmed && deposit === 'rejected')
+    if (isNew && sinceMs !== undefined) found.push({ fromMs: sinceMs, toMs: atMs })
+    confirmed = account === undefined && deposit === 'confirmed'
+    sinceMs = atMs
+  }
+  if (lastMs === undefined) return found
+  const others = found.filter(({ fromMs, toMs }) => lastMs < fromMs || toMs < lastMs)
+  return [...others, { fromMs: lastMs, toMs: lastMs }]
+}

@@ -1,0 +1,30 @@
+import { casinoRule, type NamedCountry } from '#shared/countries/casino-rule.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Account } from '../accounts/account.ts'
+import { expectAgeConfirmed } from '../accounts/age.ts'
+import { isExcluded } from '../accounts/rules.ts'
+import { loadCasino, type StoredCasino } from '../casinos/items.ts'
+import { showCasino } from '../casinos/rules.ts'
+
+export function excludedUntil(untilMs: number): AppError {
+  return new AppError('excluded', { until: new Date(untilMs).toISOString() })
+}
+
+/**
+ * May this person deal with casinos at all: decided before any casino is looked up, so that the answer tells
+ * nothing about which there are.
+ *
+ * @throws AppError 403 `excluded`, `age_unconfirmed`, `not_in_country`
+ */
+export function checkAllowed(account: Account, countries: readonly NamedCountry[], nowMs: number): void {
+  if (isExcluded(account, nowMs)) throw excludedUntil(account.excludedUntilMs ?? nowMs)
+  expectAgeConfirmed(account)
+  if (casinoRule(countries).casinos === 'none') throw new AppError('not_in_country')
+}
+
+/** @throws AppError 404 where the casino is not there, archived, or not for these countries. */
+export async function requireCasino(code: string, countries: readonly NamedCountry[]): Promise<StoredCasino> {
+  const casino = await loadCasino(code)
+  if (!casino || !showCasino(casino, countries)) throw new AppError('not_found')
+  return casino
+}

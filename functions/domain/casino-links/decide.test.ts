@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { decideAccount, decideDeposit, declare, submit } from '../accounts/casino-link.ts'
+import { decideLink } from './decide.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00.000Z')
+const pending = submit(undefined, { casino: 'skyline', userId: 'A1', idKind: 'id', country: 'GB' }, NOW)
+const declared = declare(decideAccount(pending, { to: 'confirmed' }, NOW), 24, NOW)
+const confirmed = decideDeposit(declared, { to: 'confirmed' }, NOW)
+const rejected = { to: 'rejected', reason: 'Not found' } as const
+
+test('one field is one decision', () => {
+  expect(decideLink(pending, { account: 'confirmed' }, NOW)).toMatchObject({ account: { to: 'confirmed' } })
+  const decision = decideLink(declared, { deposit: 'rejected', reason: 'Not found' }, NOW)
+  expect(decision).toMatchObject({ link: { deposit: 'rejected' }, deposit: rejected })
+  expect(decision.account).toBeUndefined()
+})
+
+test('a value that stands already is no decision beside one that does not', () => {
+  const decision = decideLink(declared, { account: 'confirmed', deposit: 'confirmed' }, NOW)
+  expect(decision.link.deposit).toBe('confirmed')
+  expect(decision.account).toBeUndefined()
+})
+
+test('rejecting both is rejecting the account', () => {
+  const decision = decideLink(
+    confirmed,
+    { account: 'rejected', deposit: 'rejected', reason: 'Not found' },
+    NOW,
+  )
+  expect(decision.link).toMatchObject({ account: 'rejected', deposit: 'none', rev: confirmed.rev + 1 })
+  expect(decision).toMatchObject({ account: rejected })
+  expect(decision.deposit).toBeUndefined()
+})
+
+test.each([
+  [pending, { account: 'confirmed', deposit: 'confirmed' }],
+  [declared, { account: 'confirmed' }],
+  [declared, { account: 'rejected', deposit: 'confirmed', reason: 'Not found' }],
+  [confirmed, { deposit: 'confirmed' }],
+] as const)('nothing to decide, or not from here', (link, sent) => {
+  expect(() => decideLink(link, sent, NOW)).toThrow(expect.objectContaining({ code: 'wrong_state' }))
+})

@@ -1,0 +1,34 @@
+import type { DecideLink } from '#shared/models/casino-link.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { type Decision, decideAccount, decideDeposit, type LinkRecord } from '../accounts/casino-link.ts'
+
+export interface LinkDecision {
+  readonly link: LinkRecord
+  /** What was decided anew, and is told to the person. */
+  readonly account?: Decision
+  readonly deposit?: Decision
+}
+
+/**
+ * What staff sent, as transitions: the account's first, then the deposit's. A value that stands already is
+ * no decision, and an account's rejection takes the deposit with it.
+ *
+ * @throws AppError 409 `wrong_state` where a transition is impossible, or nothing is left to decide.
+ */
+export function decideLink(link: LinkRecord, sent: DecideLink, nowMs: number): LinkDecision {
+  const account = sent.account === link.account ? undefined : toDecision(sent.account, sent.reason)
+  const judged = account ? decideAccount(link, account, nowMs) : link
+  const gone = judged.account === 'rejected' && sent.deposit === 'rejected'
+  const deposit = gone || sent.deposit === judged.deposit ? undefined : toDecision(sent.deposit, sent.reason)
+  if (!account && !deposit) throw new AppError('wrong_state')
+  return {
+    link: deposit ? decideDeposit(judged, deposit, nowMs) : judged,
+    ...(account ? { account } : {}),
+    ...(deposit ? { deposit } : {}),
+  }
+}
+
+function toDecision(to: 'confirmed' | 'rejected' | undefined, reason = ''): Decision | undefined {
+  if (to === undefined) return undefined
+  return to === 'confirmed' ? { to } : { to, reason }
+}

@@ -1,0 +1,194 @@
+import { AppError } from '../../platform/app-error.ts'
+import type { Key } from '../../platform/table/item.ts'
+import { transact, type Write, WriteRefused } from '../../platform/table/write.ts'
+import type { Account } from '../accounts/account.ts'
+import type { LinkRecord } from '../accounts/casino-link.ts'
+import { personPartitions } from '../accounts/index-keys.ts'
+import {
+  type AccountCondition,
+  allOf,
+  countryStands,
+  kindStands,
+  linksStand,
+  loadAccount,
+  setAccount,
+} from '../accounts/items.ts'
+import { pairHashes } from '../exclusions/items.ts'
+
+/** Index partitions of what is still to be done about links. */
+export const DECISION = { account: 'DECISION#account', deposit: 'DECISION#deposit' } as const
+export const ACTIVATION = 'ACTIVATION'
+
+/** A link's own item: it stands in the index while somebody has to decide or the job has to activate. */
+export interface LinkMarker extends Key {
+  readonly casino: string
+  readonly gsi4pk?: string
+  readonly gsi4sk?: string
+}
+
+export function markerKey(userId: string, casino: string): Key {
+  return { pk: `USER#${userId}`, sk: `LINK#${casino}` }
+}
+
+/** Whose link a marker's key names. */
+export function markerOwner(key: Key): { userId: string; casino: string } {
+  return { userId: key.pk.slice('USER#'.length), casino: key.sk.slice('LINK#'.length) }
+}
+
+/** Since when staff have to decide about this link, epoch milliseconds; undefined where they do not. */
+export function waitsSinceMs(link: LinkRecord): number | undefined {
+  if (link.account === 'pending') return link.submittedMs
+  return link.account === 'confirmed' && link.deposit === 'declared' ? link.declaredMs : undefined
+}
+
+export function toMarker(userId: string, link: LinkRecord, nowMs: number): LinkMarker {
+  const marker = { ...markerKey(userId, link.casino), casino: link.casino }
+  const sinceMs = waitsSinceMs(link)
+  if (sinceMs !== undefined)
+    return {
+      ...marker,
+      gsi4pk: DECISION[link.account === 'pending' ? 'account' : 'deposit'],
+      gsi4sk: dueKey(sinceMs, userId, link.casino),
+    }
+  const { live, deposit, activatesMs, activatedMs } = link
+  if (deposit !== 'confirmed' || activatesMs === undefined || activatedMs !== undefined) return marker
+  // With live mode stopped too, the end of the wait changes the state under which staff find the person.
+  if (!live && activatesMs <= nowMs) return marker
+  return { ...marker, gsi4pk: ACTIVATION, gsi4sk: dueKey(activatesMs, userId, link.casino) }
+}
+
+export function dueKey(whenMs: number, userId: string, casino: string): string {
+  return `${new Date(whenMs).toISOString()}#${userId}#${casino}`
+}
+
+export interface LinkChange {
+  /** As read: the write is refused where the link has changed since. */
+  readonly before: LinkRecord | undefined
+  /** Undefined removes the link. */
+  readonly after: LinkRecord | undefined
+  /** It opens something: refused once the person has excluded themselves, or their country has changed. */
+  readonly unlessExcluded?: boolean
+  /** The links at other casinos may change meanwhile: this one has reached the furthest state there is. */
+  readonly furthest?: boolean
+  /** Mails and audit entries of the change. */
+  readonly also?: readonly Write[]
+}
+
+/** One change of a link in one transaction: account, marker, claim of the pair, and what belongs to it. */
+export function linkWrites(account: Account, change: LinkChange, nowMs: number): Write[] {
+  const { before, after } = change
+  const casino = after?.casino ?? before?.casino ?? ''
+  return [
+    ...accountWrites(account, casino, change, nowMs),
+    ...(after
+      ? [
+          { name: 'marker', put: { ...toMarker(account.id, after, nowMs) } },
+          ...pairWrites(account.id, before, after),
+        ]
+      : before
+        ? releaseLinkWrites(account.id, before)
+        : []),
+    ...(change.also ?? []),
+  ]
+}
+
+/** What goes with a link when it, or the whole account, is removed: its marker and the claim of the pair. */
+export function releaseLinkWrites(userId: string, link: LinkRecord): Write[] {
+  return [{ name: 'marker', delete: markerKey(userId, link.casino) }, ...pairWrites(userId, link, undefined)]
+}
+
+function accountWrites(
+  account: Account,
+  casino: string,
+  change: LinkChange,
+  nowMs: number,
+): readonly Write[] {
+  const { [casino]: _, ...others } = account.links
+  const links = change.after ? { ...others, [casino]: change.after } : others
+  return setAccount(
+    account.id,
+    { [`links.${casino}`]: change.after, ...personPartitions({ ...account, links }, nowMs) },
+    allOf(
+      kindStands(account),
+      change.furthest ? linkStands(casino, change.before) : linksStand(account),
+      ...(change.unlessExcluded ? [notExcluded(nowMs), countryStands(account)] : []),
+    ),
+  )
+}
+
+function linkStands(casino: string, before: LinkRecord | undefined): AccountCondition {
+  const names = { '#links': 'links', '#casino': casino }
+  if (!before) return { expression: 'attribute_not_exists(#links.#casino)', names }
+  return {
+    expression: '#links.#casino.#rev = :rev',
+    names: { ...names, '#rev': 'rev' },
+    values: { ':rev': before.rev },
+  }
+}
+
+function notExcluded(nowMs: number): AccountCondition {
+  return {
+    expression: '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs <= :now)',
+    values: { ':now': nowMs },
+  }
+}
+
+/** Under every key in use, the current one first. */
+export function pairKeys(link: LinkRecord): readonly [Key, ...Key[]] {
+  const [current, ...others] = pairHashes(link.casino, link.userId)
+  const key = (hash: string) => ({ pk: `PAIR#${hash}`, sk: 'PAIR' })
+  return [key(current), ...others.map(key)]
+}
+
+/**
+ * A casino account belongs to one person: its claim is an item of its own, under one key of all. Refused as `pair`. A
+ * claim of the person's own under another key goes with it: there is one.
+ */
+function pairWrites(userId: string, before: LinkRecord | undefined, after: LinkRecord | undefined): Write[] {
+  const old = before ? pairKeys(before) : []
+  const [next, ...others] = after ? pairKeys(after) : []
+  if (old[0]?.pk === next?.pk) return []
+  const owned = {
+    ConditionExpression: 'attribute_not_exists(pk) OR userId = :userId',
+    ExpressionAttributeValues: { ':userId': userId },
+  }
+  return [
+    ...(next ? [{ name: 'pair', put: { ...next, userId }, ...owned }] : []),
+    ...others.map((key) => ({ name: 'pair', delete: key, ...owned })),
+    ...old.map((key) => ({ name: 'oldPair', delete: key, ...owned })),
+  ]
+}
+
+const TRIES = 5
+
+/**
+ * Decides about a link and writes it. Where another request was first, reads again and decides again.
+ *
+ * @throws AppError 409 `link_taken` where the pair is another person's, `wrong_state` where the race is lost
+ * again and again; whatever `decide` throws.
+ */
+export async function changeLink<C extends LinkChange>(
+  account: Account,
+  nowMs: number,
+  decide: (account: Account) => C | Promise<C>,
+): Promise<C> {
+  let current = account
+  for (let attempt = 1; ; attempt++) {
+    const change = await decide(current)
+    try {
+      await transact(linkWrites(current, change, nowMs))
+      return change
+    } catch (error) {
+      if (!(error instanceof WriteRefused)) throw error
+      if (error.refused.has('pair')) throw new AppError('link_taken')
+      if (attempt === TRIES) throw new AppError('wrong_state')
+      current = await reload(account.id)
+    }
+  }
+}
+
+async function reload(id: string): Promise<Account> {
+  const account = await loadAccount(id)
+  if (!account) throw new AppError('not_found')
+  return account
+}

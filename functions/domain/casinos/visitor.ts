@@ -1,0 +1,27 @@
+import type { NamedCountry } from '#shared/countries/casino-rule.ts'
+import { isAgeUnconfirmed } from '../accounts/age.ts'
+import { loadAccount } from '../accounts/items.ts'
+import { isExcluded } from '../accounts/rules.ts'
+import type { SessionToken } from '../accounts/session.ts'
+import type { LocatedRequest } from '../location/locate.ts'
+import { findCaller } from '../sessions/caller.ts'
+
+/**
+ * Whom casinos are shown to: the countries named for them, or nobody while they exclude themselves or were never
+ * asked their age. The cookie names the person after logout, too, or when the session has ended: logging out opens
+ * nothing on that device.
+ */
+export async function findVisitor(
+  request: LocatedRequest,
+  token: SessionToken | undefined,
+): Promise<{ readonly countries: readonly NamedCountry[]; readonly barred: boolean }> {
+  const caller = await findCaller(token, request.nowMs)
+  const known = caller?.account ?? (token && (await loadAccount(token.accountId)))
+  return {
+    countries: [request.country, caller?.account.country],
+    barred: known !== undefined && (isExcluded(known, request.nowMs) || isAgeUnconfirmed(known)),
+  }
+}
+
+/** What depends on the country and the person is kept by no cache. */
+export const PRIVATE = { 'cache-control': 'private, no-store' } as const

@@ -1,0 +1,24 @@
+import type { Change, ItemPattern } from '../../platform/table/change.ts'
+import type { Key } from '../../platform/table/item.ts'
+
+/** What one item of counters grows by. A counter is an attribute of its own, of whole numbers only. */
+export interface Addition {
+  readonly to: Key
+  readonly counts: Readonly<Record<string, number>>
+}
+
+/** Whatever is counted stands in partitions of its own: the function that counts may write to no others. */
+export const COUNTERS_PREFIX = 'COUNT#'
+
+/** @example counterPartition('DAYS') // 'COUNT#DAYS' */
+export function counterPartition(name: string): string {
+  return `${COUNTERS_PREFIX}${name}`
+}
+
+/** Something that is counted from the changes of items. */
+export interface Count {
+  /** Only changes of these items are looked at. */
+  readonly of: readonly ItemPattern[]
+  /** Pure: the same change always adds the same. @throws Error where an item is not as it ever is. */
+  readonly additions: (change: Change) => readonly Addition[]
+}

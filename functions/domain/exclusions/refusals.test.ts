@@ -1,0 +1,147 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import type { AuditEntry } from '#shared/models/audit.ts'
+import { newPerson } from '../../endpoints/casino-links/testing/people.ts'
+import { newId } from '../../platform/ids.ts'
+import { table } from '../../platform/table/client.ts'
+import { useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { call, freshEmail } from '../../testing/call.ts'
+import { PASSWORD } from '../../testing/people.ts'
+
+const { users, players, rounds } = api
+const NOW = Date.parse('2027-03-10T10:00:00.000Z')
+const DAY_MS = 86_400_000
+
+// What is noted of guests is nobody's in particular.
+beforeAll(() => useOwnTable())
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** The log about somebody, oldest first. */
+async function entriesOf(subject: string): Promise<AuditEntry[]> {
+  const admin = await newPerson(NOW, { role: 'admin' })
+  const input = { subject, sort: 'oldest', limit: 100 } as const
+  return (await call(api.auditLog.list, { as: admin.cookie, at: NOW, input })).body.entries
+}
+
+const exclude = (as: string, period: '24h' | '7d' | '30d', at = NOW) =>
+  call(users.exclude, { as, at, input: { period } })
+
+test('set, lengthened, and asked to be shorter: the log says each, the last once a day', async () => {
+  const { id, cookie } = await newPerson(NOW)
+  await exclude(cookie, '7d')
+  await exclude(cookie, '30d', NOW + 1)
+  for (const at of [NOW + 2, NOW + 3]) expect((await exclude(cookie, '24h', at)).status).toBe(409)
+  expect((await exclude(cookie, '30d', NOW + 1)).status).toBe(409)
+  expect((await exclude(cookie, '7d', NOW + DAY_MS)).status).toBe(409)
+  const mine = { actor: id, subject: `user:${id}` }
+  expect(await entriesOf(`user:${id}`)).toMatchObject([
+    { ...mine, action: 'users.exclude', fields: ['excludedUntil'] },
+    { ...mine, action: 'exclusions.lengthened', fields: ['excludedUntil'] },
+    { ...mine, action: 'exclusions.refused', fields: ['period'], at: new Date(NOW + 2).toISOString() },
+    { ...mine, action: 'exclusions.refused', at: new Date(NOW + DAY_MS).toISOString() },
+  ])
+})
+
+describe('a field that nobody may send', () => {
+  test.each([
+    ['excludedUntil', null, 'excludedUntil'],
+    ['excluded_until', '2020-01-01T00:00:00.000Z', 'excludedUntil'],
+    ['ExcludedUntilMs', 0, 'excludedUntil'],
+    ['exclusion', {}, 'exclusion'],
+    ['limits', {}, 'limits'],
+  ])('by an admin: %s', async (field, value, named) => {
+    const admin = await newPerson(NOW, { role: 'admin' })
+    const { id } = await newPerson(NOW)
+    const rawBody = JSON.stringify({ username: 'Another', [field]: value })
+    for (let time = 0; time < 3; time++) {
+      const answer = await call(players.update, { as: admin.cookie, at: NOW, params: { id }, rawBody })
+      expect(answer.error.fields).toMatchObject([{ path: field, code: 'unknown_field' }])
+    }
+    expect(await entriesOf(`user:${id}`)).toMatchObject([
+      { action: 'exclusions.refused', actor: admin.id, subject: `user:${id}`, fields: [named] },
+    ])
+  })
+
+  test('by the person, at any operation that changes something: one entry for each', async () => {
+    const { id, cookie } = await newPerson(NOW)
+    const options = { as: cookie, at: NOW, rawBody: '{"limits":{"excludedUntil":null},"excludedUntil":null}' }
+    await call(users.update, { ...options, params: { id } })
+    await call(users.update, { ...options, params: { id } })
+    await call(rounds.create, options)
+    const log = await entriesOf(`user:${id}`)
+    expect(log.map(({ action, actor }) => [action, actor])).toEqual([
+      ['exclusions.refused', id],
+      ['exclusions.refused', id],
+    ])
+    expect(log.map(({ fields }) => fields).toSorted()).toEqual([
+      ['excludedUntil'],
+      ['excludedUntil', 'limits'],
+    ])
+  })
+
+  test('by a person under ids that they make up: one entry, of themselves', async () => {
+    const { id, cookie } = await newPerson(NOW)
+    const options = { as: cookie, at: NOW, rawBody: '{"excludedUntil":null}' }
+    const ids = Array.from({ length: 20 }, () => newId(NOW, secureRandom))
+    await Promise.all(ids.map((made) => call(users.update, { ...options, params: { id: made } })))
+    expect(await entriesOf(`user:${id}`)).toMatchObject([{ actor: id, fields: ['excludedUntil'] }])
+    for (const made of ids) expect(await entriesOf(`user:${made}`)).toEqual([])
+  })
+
+  test('by a guest: without anybody’s id, and without what was sent', async () => {
+    const email = freshEmail()
+    const rawBody = JSON.stringify({
+      name: 'Ada',
+      email,
+      password: PASSWORD,
+      adult: true,
+      excludedUntil: 'x',
+    })
+    expect((await call(users.register, { at: NOW, rawBody })).status).toBe(400)
+    const log = await entriesOf('guest')
+    expect(log).toMatchObject([{ actor: 'guest', subject: 'guest', fields: ['excludedUntil'] }])
+    expect(JSON.stringify(log)).not.toContain(email)
+  })
+
+  test('a field that is only unknown, or a question that changes nothing, is not noted', async () => {
+    const { id, cookie } = await newPerson(NOW)
+    const options = { as: cookie, at: NOW }
+    await call(users.update, { ...options, params: { id }, rawBody: '{"colour":"red"}' })
+    const asked: object = { excludedUntil: 'x' }
+    await call(rounds.list, { ...options, input: asked })
+    expect(await entriesOf(`user:${id}`)).toEqual([])
+  })
+
+  test('named of somebody who is nobody, it is noted of the caller', async () => {
+    const admin = await newPerson(NOW, { role: 'admin' })
+    const rawBody = '{"exclusion":null}'
+    await call(players.create, { as: admin.cookie, at: NOW, rawBody })
+    expect(await entriesOf(`user:${admin.id}`)).toMatchObject([{ actor: admin.id, fields: ['exclusion'] }])
+  })
+})
+
+test('100 attempts at once leave one entry', async () => {
+  const { id, cookie } = await newPerson(NOW)
+  await exclude(cookie, '7d')
+  const answers = await Promise.all(Array.from({ length: 100 }, () => exclude(cookie, '24h')))
+  expect(answers.filter(({ status }) => status !== 409)).toEqual([])
+  const log = await entriesOf(`user:${id}`)
+  expect(log.map(({ action }) => action).toSorted()).toEqual(['exclusions.refused', 'users.exclude'])
+})
+
+test('a log that cannot be written changes no answer', async () => {
+  const { cookie } = await newPerson(NOW)
+  await exclude(cookie, '7d')
+  const send = table().send.bind(table())
+  const told = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
+  vi.spyOn(table(), 'send').mockImplementation((command: Parameters<typeof send>[0]) => {
+    if (JSON.stringify(command.input).includes('RATE#refusals')) throw new Error('down')
+    return send(command)
+  })
+  expect((await exclude(cookie, '24h')).error.code).toBe('wrong_state')
+  expect(told.mock.calls.join()).toContain('exclusions.refused')
+})

@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini'
+import { parseFields } from '../../platform/http/parse.ts'
+import type { Cell } from './csv.ts'
+
+export interface Part {
+  /** As the list's own call answers them. */
+  readonly records: readonly unknown[]
+  /** The same as rows of a table. */
+  readonly rows: readonly (readonly Cell[])[]
+  /** Where the next part starts; none at the end. */
+  readonly next: object | undefined
+}
+
+/** What an export asks of a list. */
+export interface Asked {
+  /** The filters of the list, as they were sent. */
+  readonly filters: Readonly<Record<string, unknown>>
+  readonly limit: number
+  readonly from: Readonly<Record<string, unknown>> | undefined
+  readonly nowMs: number
+}
+
+export interface Exportable {
+  readonly guard: 'editor' | 'admin'
+  readonly columns: readonly string[]
+  /** @throws AppError 400 for a filter that the list does not know. */
+  readonly read: (asked: Asked) => Promise<Part>
+}
+
+interface Definition<F extends z.core.$ZodType, R> {
+  readonly guard: Exportable['guard']
+  readonly filters: F
+  readonly find: (
+    filters: z.core.output<F>,
+    asked: Asked,
+  ) => Promise<{ readonly records: readonly R[]; readonly next: object | undefined }>
+  readonly columns: Readonly<Record<string, (record: R) => Cell>>
+}
+
+/**
+ * A list that can be exported, from the query of the list itself and what its columns show.
+ *
+ * @example exportable({ guard: 'editor', filters, find, columns: { id: ({ _id }) => _id } })
+ */
+export function exportable<F extends z.core.$ZodType, R>(list: Definition<F, R>): Exportable {
+  const cells = Object.values(list.columns)
+  return {
+    guard: list.guard,
+    columns: Object.keys(list.columns),
+    read: async (asked) => {
+      const { records, next } = await list.find(parseFields(list.filters, asked.filters), asked)
+      return { records, next, rows: records.map((record) => cells.map((cell) => cell(record))) }
+    },
+  }
+}
+
+/** The place in a list that is told by one key. */
+export function keyOf(from: Asked['from']): string | undefined {
+  return typeof from?.after === 'string' ? from.after : undefined
+}
+
+export function placeOf(after: string | undefined): object | undefined {
+  return after === undefined ? undefined : { after }
+}

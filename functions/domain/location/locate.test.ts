@@ -1,0 +1,167 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { newCasino } from '../../endpoints/casino-links/testing/casinos.ts'
+import { newPerson } from '../../endpoints/casino-links/testing/people.ts'
+import { answerJson, startLocationService } from '../../endpoints/location/testing/location-service.ts'
+import { call } from '../../testing/call.ts'
+import { storedAccount } from '../../testing/people.ts'
+
+const service = await startLocationService()
+// Before the first call: the functions read it once.
+process.env.IP_LOCATION_URL = service.url.href
+afterAll(async () => {
+  delete process.env.IP_LOCATION_URL
+  await service.stop()
+})
+beforeEach(() => {
+  service.asked.length = 0
+  service.answer(answerJson({ country_code: 'ES' }))
+})
+
+let count = 0
+/** An address of a network that was not asked for yet. */
+function freshAddress(): string {
+  count += 1
+  return `203.0.${count}.77`
+}
+const seenBy = (address: string) => ({ 'cloudfront-viewer-address': `${address}:443` })
+
+/** A request that came through the distribution, which names no country. */
+function unnamed(address = freshAddress()) {
+  return { country: undefined, headers: seenBy(address) }
+}
+
+describe('where the distribution names no country', () => {
+  test('the service is asked for the truncated address, once for a network', async () => {
+    const address = freshAddress()
+    const first = await call(api.site.location, unnamed(address))
+    expect(first.body).toEqual({ country: 'ES' })
+    const neighbour = address.replace('.77', '.3')
+    expect((await call(api.site.visitor, unnamed(neighbour))).body).toEqual({ country: 'ES' })
+    expect(service.asked).toEqual([`/json/${address.replace('.77', '.0')}`])
+  })
+
+  test('so it is where it names one that is none', async () => {
+    for (const country of ['XX', 'ZZ', 'T1', 'EU', 'gb', 'GB,IT', 'GB, GB']) {
+      expect((await call(api.site.location, { ...unnamed(), country })).body).toEqual({ country: 'ES' })
+    }
+  })
+
+  test('an IPv6 address goes as its /48', async () => {
+    await call(api.site.location, unnamed('2a00:1:2:3:4:5:6:7'))
+    expect(service.asked).toEqual(['/json/2a00:1:2::'])
+  })
+})
+
+describe('the service is not asked', () => {
+  test('where the distribution names a country', async () => {
+    const options = { country: 'PT', headers: seenBy(freshAddress()) }
+    expect((await call(api.site.location, options)).body).toEqual({ country: 'PT' })
+    expect(service.asked).toEqual([])
+  })
+
+  test.each([
+    ['a private address', '10.1.2.3'],
+    ['this machine', '127.0.0.1'],
+    ['this machine in IPv6', '::1'],
+    ['what is no address', 'unknown'],
+  ])('for %s', async (_, address) => {
+    expect((await call(api.site.location, unnamed(address))).body).toEqual({ country: null })
+    expect(service.asked).toEqual([])
+  })
+
+  test('for the distribution’s own address, where that does not name the visitor’s', async () => {
+    const options = { country: undefined, network: '203.0.201.9' }
+    expect((await call(api.site.location, options)).body).toEqual({ country: null })
+    expect(service.asked).toEqual([])
+  })
+
+  test('by a call whose answer does not depend on it, or that is refused', async () => {
+    const { cookie } = await newPerson(Date.now())
+    const draw = { mode: 'fun', risk: 'steady' } as const
+    expect((await call(api.rounds.create, unnamed())).status).toBe(401)
+    expect(
+      (await call(api.rounds.create, { ...unnamed(), as: cookie, rawBody: '{"mode":"moon"}' })).status,
+    ).toBe(400)
+    const crossSite = { ...unnamed(), as: cookie, input: draw }
+    const headers = { ...crossSite.headers, 'sec-fetch-site': 'cross-site' }
+    expect((await call(api.rounds.create, { ...crossSite, headers })).error.code).toBe('cross_site')
+    for (const quiet of [api.users.listSessions, api.rounds.list]) {
+      expect((await call(quiet, { ...unnamed(), as: cookie })).status).toBe(200)
+    }
+    expect(service.asked).toEqual([])
+  })
+})
+
+test('what a client sends about itself changes nothing', async () => {
+  const claims = {
+    'x-forwarded-for': '198.51.100.7',
+    forwarded: 'for=198.51.100.7',
+    'x-real-ip': '198.51.100.7',
+    'true-client-ip': '198.51.100.7',
+    'cf-connecting-ip': '198.51.100.7',
+    'cf-ipcountry': 'GB',
+    'x-country-code': 'GB',
+    'x-appengine-country': 'GB',
+    'x-vercel-ip-country': 'GB',
+    'sec-ch-geo': 'GB',
+    'sec-ch-ua-platform': '"GB"',
+    'accept-language': 'en-GB',
+    'x-timezone': 'Europe/London',
+  }
+  const address = freshAddress()
+  const { body } = await call(api.site.location, {
+    country: undefined,
+    headers: { ...claims, ...seenBy(address) },
+  })
+  expect(body).toEqual({ country: 'ES' })
+  expect(service.asked).toEqual([`/json/${address.replace('.77', '.0')}`])
+})
+
+test('a service that fails is an unknown country: no casinos, and all else works', async () => {
+  service.answer(answerJson({ country_code: 'GB' }, 500))
+  await newCasino()
+  const options = unnamed()
+  expect((await call(api.casinos.list, options)).body).toEqual({ casinos: [] })
+  const { body } = await call(api.site.visitor, options)
+  expect(body).toEqual({ country: null })
+  expect(service.asked).toHaveLength(1)
+})
+
+test('what it says is as strict as what the distribution says', async () => {
+  const { code } = await newCasino()
+  const british = await newPerson(Date.now())
+  const codes = async (country: string) => {
+    service.answer(answerJson({ country_code: country }))
+    const { body } = await call(api.casinos.list, { ...unnamed(), as: british.cookie })
+    return body.casinos.map((casino) => casino.code)
+  }
+  expect(await codes('GB')).toContain(code)
+  for (const closed of ['IT', 'FR', 'US', 'JP']) expect(await codes(closed)).toEqual([])
+})
+
+test('an account takes the country that the service names at registration', async () => {
+  const input = {
+    name: 'Ada',
+    email: `located-${Date.now()}@example.com`,
+    password: 'Calm harbour, early 7',
+    adult: true,
+  } as const
+  const { body } = await call(api.users.register, { ...unnamed(), input })
+  expect((await storedAccount(body.user._id)).country).toBe('ES')
+})
+
+test('nothing of it is stored or logged', async () => {
+  const logs = [process.stderr, process.stdout].map((stream) =>
+    vi.spyOn(stream, 'write').mockReturnValue(true),
+  )
+  const person = await newPerson(Date.now())
+  await call(api.users.me, { ...unnamed('203.0.250.77'), as: person.cookie })
+  service.answer(answerJson('nonsense', 500))
+  await call(api.users.me, { ...unnamed('203.0.251.77'), as: person.cookie })
+  const written = logs.flatMap((log) => log.mock.calls)
+  vi.restoreAllMocks()
+  expect(service.asked).toHaveLength(2)
+  expect(written).toEqual([])
+  expect(JSON.stringify(await storedAccount(person.id))).not.toMatch(/203\.0\.25|"ES"/)
+})

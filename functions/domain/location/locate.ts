@@ -1,0 +1,150 @@
+import { knownCountry } from '#shared/countries/codes.ts'
+import { config } from '../../platform/config.ts'
+import { type ApiEvent, viewerAddress } from '../../platform/http/edge.ts'
+import { truncatedAddress } from '../../platform/http/network.ts'
+import type { RequestInfo } from '../../platform/http/request.ts'
+
+/** The country of a truncated address, or undefined where it is not known. */
+type Ask = (address: string, nowMs: number) => Promise<string | undefined>
+
+/** Networks move rarely from one country to another. */
+const NAMED_MS = 6 * 3_600_000
+/** A service that is down is asked again soon, but not by every request. */
+const FAILED_MS = 60_000
+/** About 2 MB. */
+const PREFIXES_MAX = 10_000
+
+interface Answer {
+  readonly country: string | undefined
+  readonly askedMs: number
+}
+
+/**
+ * Asks once for each truncated address and keeps the answer in memory: a country for six hours, a failure for a
+ * minute, ten thousand addresses at most (the oldest go first). Requests from one network wait for the same question.
+ *
+ * @param ask never throws; undefined is a failure
+ * @example const countryOf = remembering((address) => askService(service, address))
+ */
+export function remembering(
+  ask: (address: string) => Promise<string | undefined>,
+  prefixesMax = PREFIXES_MAX,
+): Ask {
+  const answers = new Map<string, Answer>()
+  const asked = new Map<string, Promise<string | undefined>>()
+  const askNow = async (address: string, nowMs: number): Promise<string | undefined> => {
+    try {
+      const country = await ask(address)
+      answers.delete(address)
+      answers.set(address, { country, askedMs: nowMs })
+      const oldest = answers.keys().next().value
+      if (answers.size > prefixesMax && oldest !== undefined) answers.delete(oldest)
+      return country
+    } finally {
+      asked.delete(address)
+    }
+  }
+  return (address, nowMs) => {
+    const known = answers.get(address)
+    if (known && isFresh(known, nowMs)) return Promise.resolve(known.country)
+    const running = asked.get(address) ?? askNow(address, nowMs)
+    asked.set(address, running)
+    return running
+  }
+}
+
+/** After a clock was moved back, an answer of the future is none. */
+function isFresh({ country, askedMs }: Answer, nowMs: number): boolean {
+  const ageMs = nowMs - askedMs
+  return ageMs >= 0 && ageMs < (country === undefined ? FAILED_MS : NAMED_MS)
+}
+
+/** Where a visitor is, by nothing that a visitor can set (docs/decisions/0025-where-a-visitor-is.md). */
+export interface Place {
+  /** ISO 3166 code; undefined where nothing names one. */
+  readonly country: string | undefined
+  readonly region: string | undefined
+}
+
+/** Of an endpoint that is declared `located: true`; the others do not look for a country. */
+export interface LocatedRequest extends RequestInfo, Place {}
+
+let ask: Ask | undefined
+
+/**
+ * The country that our own distribution names; else, where a location service is configured, what that says of the
+ * truncated address. Nothing of it is stored or logged.
+ */
+export async function locate(event: ApiEvent): Promise<Place> {
+  const { headers } = event
+  const named = knownCountry(headers['cloudfront-viewer-country'])
+  if (named !== undefined) return { country: named, region: headers['cloudfront-viewer-country-region'] }
+  return { country: await located(event), region: undefined }
+}
+
+async function located(event: ApiEvent): Promise<string | undefined> {
+  const service = config().ipLocationUrl
+  const address = service && truncatedAddress(viewerAddress(event) ?? '')
+  if (!service || address === undefined) return undefined
+  ask ??= remembering((prefix) => askService(service, prefix))
+  return ask(address, event.requestContext.timeEpoch)
+}
+
+/** In all: connecting, waiting and reading. */
+const TIMEOUT_MS = 1000
+/** The longest answers of such services are about 3 KB. */
+const ANSWER_MAX_BYTES = 16 * 1024
+
+/** Where known services name the country by its code; `country` holds its name elsewhere, which is no code. */
+const FIELDS = ['country_code', 'countryCode', 'country'] as const
+
+/**
+ * Asks a location service for the country of a truncated address: `GET <service>/json/<address>`, the form of
+ * freegeoip and ip-api. A redirect, an answer that is late, large or malformed, or one that names no country, is
+ * undefined; nothing is thrown.
+ *
+ * @example await askService(new URL('https://location.example'), '203.0.113.0') // 'GB'
+ */
+export async function askService(service: URL, address: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(addressOf(service, address), {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const text = await readAnswer(response)
+    return text === undefined ? undefined : countryIn(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+function addressOf(service: URL, address: string): URL {
+  const url = new URL(service)
+  url.pathname = `${service.pathname.replace(/\/+$/, '')}/json/${address}`
+  return url
+}
+
+async function readAnswer({ ok, body }: Response): Promise<string | undefined> {
+  if (!body) return undefined
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  // Leaving the loop early ends the connection.
+  for await (const chunk of body) {
+    if (!ok) return undefined
+    chunks.push(chunk)
+    bytes += chunk.byteLength
+    if (bytes > ANSWER_MAX_BYTES) return undefined
+  }
+  return ok ? Buffer.concat(chunks).toString('utf8') : undefined
+}
+
+/** Two fields that name two countries name none. */
+function countryIn(answer: unknown): string | undefined {
+  const fields = new Map(Object.entries(Object(answer)))
+  const named = FIELDS.flatMap((name) => {
+    const value = fields.get(name)
+    return (typeof value === 'string' && knownCountry(value)) || []
+  })
+  return new Set(named).size === 1 ? named[0] : undefined
+}

@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+import { remembering } from './locate.ts'
+
+const HOUR_MS = 3_600_000
+const NOW = Date.UTC(2026, 10, 21)
+
+test('a country is kept for six hours', async () => {
+  const ask = vi.fn(async () => 'GB')
+  const countryOf = remembering(ask)
+  expect(await countryOf('a', NOW)).toBe('GB')
+  expect(await countryOf('a', NOW + 6 * HOUR_MS - 1)).toBe('GB')
+  expect(ask).toHaveBeenCalledTimes(1)
+  ask.mockResolvedValue('IT')
+  expect(await countryOf('a', NOW + 6 * HOUR_MS)).toBe('IT')
+  expect(await countryOf('b', NOW)).toBe('IT')
+  expect(ask.mock.calls).toEqual([['a'], ['a'], ['b']])
+})
+
+test('a failure is kept for a minute', async () => {
+  const ask = vi.fn<() => Promise<string | undefined>>(async () => undefined)
+  const countryOf = remembering(ask)
+  expect(await countryOf('a', NOW)).toBeUndefined()
+  ask.mockResolvedValue('GB')
+  expect(await countryOf('a', NOW + 59_999)).toBeUndefined()
+  expect(await countryOf('a', NOW + 60_000)).toBe('GB')
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('a clock moved back keeps nothing longer', async () => {
+  const ask = vi.fn(async () => 'GB')
+  const countryOf = remembering(ask)
+  await countryOf('a', NOW)
+  ask.mockResolvedValue('IT')
+  expect(await countryOf('a', NOW - 1)).toBe('IT')
+})
+
+test('100 requests of one network are one question, of two networks two', async () => {
+  let answer: (country: string) => void = () => {}
+  const ask = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)))
+  const countryOf = remembering(ask)
+  const all = Promise.all(Array.from({ length: 100 }, () => countryOf('a', NOW)))
+  expect(ask).toHaveBeenCalledTimes(1)
+  answer('PT')
+  expect(new Set(await all)).toEqual(new Set(['PT']))
+  void countryOf('b', NOW)
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('forgets the oldest beyond its size', async () => {
+  const ask = vi.fn(async (address: string) => (address === 'a' ? 'GB' : 'IT'))
+  const countryOf = remembering(ask, 3)
+  for (const address of ['a', 'b', 'c', 'd']) await countryOf(address, NOW)
+  for (const address of ['b', 'c', 'd']) await countryOf(address, NOW)
+  expect(ask).toHaveBeenCalledTimes(4)
+  await countryOf('a', NOW)
+  expect(ask).toHaveBeenCalledTimes(5)
+})

@@ -1,0 +1,31 @@
+import type { RandomBytes } from '#shared/crash/random.ts'
+import type { Write } from '../../platform/table/write.ts'
+import type { Account } from '../accounts/account.ts'
+import { outboxWrite, siteUrl } from './outbox.ts'
+import type { MailData } from './render.ts'
+
+type Notified = Pick<Account, 'email' | 'username' | 'language'>
+
+/** Tells a person what happened to the safety of their account; `to` where the address has just changed. */
+export function securityNotice(
+  account: Notified,
+  variant: MailData['security_notice']['variant'],
+  nowMs: number,
+  random: RandomBytes,
+): Promise<Write> {
+  return outboxWrite(
+    {
+      to: account.email,
+      locale: account.language,
+      mail: 'security_notice',
+      data: {
+        variant,
+        name: account.username,
+        when: new Date(nowMs).toISOString(),
+        link: siteUrl(account.language, '/profile'),
+      },
+    },
+    nowMs,
+    random,
+  )
+}

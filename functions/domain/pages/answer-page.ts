@@ -1,0 +1,39 @@
+import { securityHeaders } from '#shared/http/security-headers.ts'
+import type { Locale } from '#shared/i18n/locales.ts'
+import type { PageData } from '#shared/site/rendering.ts'
+import { config } from '../../platform/config.ts'
+import type { RequestInfo } from '../../platform/http/request.ts'
+import { cached } from './cached.ts'
+import { loadRenderer } from './renderer.ts'
+
+interface PageContext {
+  readonly params: { readonly locale: Locale }
+  readonly request: RequestInfo
+  readonly reply: { readonly headers: Record<string, string>; status?: 301 | 304 | 404 }
+}
+
+/** A page as the browser's own components write it, with the headers of every other page. */
+export async function answerPage({ params, request, reply }: PageContext, data: PageData): Promise<string> {
+  const { siteOrigins, frameableCasinos: frameHosts, uploadsTo, cookieSecure: https } = config()
+  const { renderPage } = await loadRenderer()
+  const { html, hashes } = await renderPage(inOrder(data), { locale: params.locale, origin: siteOrigins[0] })
+  if (data.kind === 'no-such-page') reply.status = 404
+  Object.assign(
+    reply.headers,
+    securityHeaders({ frameHosts, hashes, https, uploadsTo: uploadsTo || undefined }),
+  )
+  return cached(reply, request, html)
+}
+
+/**
+ * The same value with the fields of every object sorted: the table gives those of a map back in any order, and a
+ * page that says the same should be the same.
+ */
+function inOrder<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value, sortFields))
+}
+
+function sortFields(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+}

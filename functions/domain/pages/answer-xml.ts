@@ -1,0 +1,13 @@
+import type { RequestInfo } from '../../platform/http/request.ts'
+import { cached } from './cached.ts'
+
+interface XmlContext {
+  readonly request: RequestInfo
+  readonly reply: { readonly headers: Record<string, string>; status?: 301 | 304 | 404 }
+}
+
+/** A document for machines: a browser that is led to it runs nothing of it. */
+export function answerXml({ request, reply }: XmlContext, xml: string): string {
+  reply.headers['content-security-policy'] = "default-src 'none'; frame-ancestors 'none'"
+  return cached(reply, request, xml)
+}

@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { PLAYER_SORTS, PLAYER_STATES, type PlayerState, ROLES } from '#shared/models/user.ts'
+import { handler as activationJob } from '../../endpoints/casino-links/activate.ts'
+import { newCasino } from '../../endpoints/casino-links/testing/casinos.ts'
+import { giveLink } from '../../endpoints/casino-links/testing/people.ts'
+import { table } from '../../platform/table/client.ts'
+import { useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { makePerson } from '../../testing/people.ts'
+import type { Account } from '../accounts/account.ts'
+import { decideAccount, decideDeposit, declare, type LinkRecord, submit } from '../accounts/casino-link.ts'
+import { updateDrawRules } from '../accounts/items.ts'
+import { findPeople, type PeoplePosition, type PeopleQuery } from './find-people.ts'
+
+const NOW = Date.parse('2027-03-04T05:06:07.008Z')
+const DAY_MS = 86_400_000
+const rejected = { to: 'rejected', reason: 'No such account' } as const
+
+function linkIn(state: PlayerState, key: string): LinkRecord | undefined {
+  const submission = { casino: 'skyline', userId: key, idKind: 'id', country: 'GB' } as const
+  const pending = submit(undefined, submission, NOW)
+  const needed = decideAccount(pending, { to: 'confirmed' }, NOW)
+  const declared = declare(needed, 24, state === 'active' ? NOW - 2 * DAY_MS : NOW)
+  switch (state) {
+    case 'unverified':
+    case 'verified':
+      return undefined
+    case 'account-pending':
+      return pending
+    case 'account-rejected':
+      return decideAccount(pending, rejected, NOW)
+    case 'deposit-needed':
+      return needed
+    case 'deposit-declared':
+      return declared
+    case 'deposit-rejected':
+      return decideDeposit(declared, rejected, NOW)
+    case 'cooling-off':
+    case 'active':
+      return { ...decideDeposit(declared, { to: 'confirmed' }, NOW) }
+  }
+}
+
+const NAMES = ['Anna', 'anna berg', 'Änne', 'Bert', 'bo', 'Zoë 𝔸', '한나']
+/** Of each state and role two: the address of one begins as many names do. */
+async function populate(): Promise<(Account & { state: PlayerState })[]> {
+  const kinds = PLAYER_STATES.flatMap((state) =>
+    ROLES.flatMap((role) => [0, 1].map((n) => ({ state, role, n }))),
+  )
+  return Promise.all(
+    kinds.map(async ({ state, role, n }, index) => {
+      const link = linkIn(state, String(index))
+      const { account } = await makePerson(
+        {
+          email: `${n === 0 ? 'anna' : 'x'}-${index}@example.com`,
+          username: NAMES[(index * 5) % NAMES.length] ?? '',
+          role,
+          verified: state !== 'unverified',
+          links: link ? { skyline: link } : {},
+        },
+        NOW + index,
+      )
+      return { ...account, state }
+    }),
+  )
+}
+
+async function pages(query: PeopleQuery, limit: number, nowMs = NOW): Promise<Account[]> {
+  const found: Account[] = []
+  let from: PeoplePosition | undefined
+  do {
+    const page = await findPeople(query, { limit, from }, nowMs)
+    expect(page.accounts.length).toBeLessThanOrEqual(limit)
+    found.push(...page.accounts)
+    from = page.next
+  } while (from)
+  return found
+}
+
+const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+const ORDER = {
+  newest: (a: Account, b: Account) => byBytes(b.id, a.id),
+  oldest: (a: Account, b: Account) => byBytes(a.id, b.id),
+  email: (a: Account, b: Account) => byBytes(a.email, b.email),
+  name: (a: Account, b: Account) =>
+    byBytes(a.username.toLowerCase(), b.username.toLowerCase()) || byBytes(a.email, b.email),
+} as const
+
+let people: Awaited<ReturnType<typeof populate>> = []
+beforeAll(async () => {
+  await useOwnTable()
+  people = await populate()
+})
+
+const orNot = <T>(values: readonly T[]): readonly (T | undefined)[] => [undefined, ...values]
+const filters = orNot(PLAYER_STATES).flatMap((state) =>
+  orNot(ROLES).flatMap((role) =>
+    orNot(['true', 'false'] as const).map((verified) => ({ state, role, verified })),
+  ),
+)
+const chosen = ({ state, role, verified }: (typeof filters)[number]) =>
+  people.filter(
+    (person) =>
+      (state === undefined || person.state === state) &&
+      (role === undefined || person.role === role) &&
+      (verified === undefined || String(person.verified) === verified),
+  )
+
+describe.each(PLAYER_SORTS)('sorted by %s', (sort) => {
+  test('each of every combination of filters once, in order, over pages', async () => {
+    for (const filter of filters) {
+      const told = await pages({ ...filter, sort }, 5)
+      const expected = chosen(filter).toSorted(ORDER[sort])
+      expect(
+        told.map(({ id }) => id),
+        JSON.stringify(filter),
+      ).toEqual(expected.map(({ id }) => id))
+    }
+  }, 60_000)
+
+  test('a search finds each once by address or name, with every combination of filters', async () => {
+    const search = 'ANN'
+    const first = sort === 'name' ? 'name' : 'email'
+    const fits = {
+      name: ({ username }: Account) => username.toLowerCase().startsWith('ann'),
+      email: ({ email }: Account) => email.startsWith('ann'),
+    }
+    for (const filter of filters) {
+      const told = await pages({ ...filter, sort, search }, 3)
+      const all = chosen(filter)
+      const second = first === 'name' ? 'email' : 'name'
+      const expected = [
+        ...all.filter(fits[first]).toSorted(ORDER[first]),
+        ...all.filter((person) => !fits[first](person) && fits[second](person)).toSorted(ORDER[second]),
+      ]
+      expect(
+        told.map(({ id }) => id),
+        JSON.stringify(filter),
+      ).toEqual(expected.map(({ id }) => id))
+    }
+  }, 60_000)
+})
+
+test('a page costs the same number of calls, wherever it is', async () => {
+  const send = vi.spyOn(table(), 'send')
+  const calls: number[] = []
+  let from: PeoplePosition | undefined
+  do {
+    send.mockClear()
+    from = (await findPeople({ state: 'verified', sort: 'name' }, { limit: 1, from }, NOW)).next
+    calls.push(send.mock.calls.length)
+  } while (from)
+  send.mockRestore()
+  // One query for each role, and the accounts.
+  expect(calls).toEqual([4, 4, 4, 4, 4, 4])
+})
+
+describe('when a wait is over', () => {
+  const idsIn = async (state: PlayerState, nowMs: number) =>
+    (await pages({ state }, 2, nowMs)).map(({ id }) => id)
+
+  test('the person is active before the job has noted it, and once after', async () => {
+    const casino = await newCasino()
+    const start = NOW + 10 * DAY_MS
+    const person = await makePerson({}, start)
+    await giveLink(person, casino.code, 'cooling-off', start)
+    expect(await idsIn('cooling-off', start)).toContain(person.id)
+    const over = start + DAY_MS
+    expect(await idsIn('cooling-off', over)).not.toContain(person.id)
+    expect((await idsIn('active', over)).filter((id) => id === person.id)).toHaveLength(1)
+    await activationJob({ time: new Date(over).toISOString() })
+    expect((await idsIn('active', over)).filter((id) => id === person.id)).toHaveLength(1)
+  })
+
+  test.each([
+    [
+      'who has excluded themselves',
+      async (id: string) => updateDrawRules(id, { excludedUntilMs: NOW + 90 * DAY_MS }),
+    ],
+    ['whose country allows no casinos', async (id: string) => updateDrawRules(id, { country: 'IT' })],
+  ])('the person %s is found as active, too, without live mode', async (_, change) => {
+    const casino = await newCasino()
+    const start = NOW + 20 * DAY_MS
+    const person = await makePerson({}, start)
+    await giveLink(person, casino.code, 'cooling-off', start)
+    await change(person.id)
+    const later = start + 3 * DAY_MS
+    await activationJob({ time: new Date(later).toISOString() })
+    expect(await idsIn('active', later)).toContain(person.id)
+    expect(await idsIn('cooling-off', later)).not.toContain(person.id)
+  })
+})
+
+test('a search that leaves hundreds out goes on over short pages', async () => {
+  const made = Array.from({ length: 620 }, (_, index) => index)
+  for (let start = 0; start < made.length; start += 62) {
+    await Promise.all(
+      made
+        .slice(start, start + 62)
+        .map((index) => makePerson({ email: `quill${index}@example.com`, username: `Quill ${index}` }, NOW)),
+    )
+  }
+  await makePerson({ username: 'Quill 9999' }, NOW)
+  const told = await pages({ search: 'quill' }, 100)
+  expect(told).toHaveLength(621)
+  expect(new Set(told.map(({ id }) => id)).size).toBe(621)
+}, 60_000)

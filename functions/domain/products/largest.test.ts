@@ -1,0 +1,31 @@
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { expect, test } from 'vitest'
+import { secureRandom } from '#shared/crash/random.ts'
+import { CreateProduct, PEOPLE_MAX } from '#shared/models/product.ts'
+import { newId } from '../../platform/ids.ts'
+import { itemBytes } from '../../platform/table/validate.ts'
+import type { ProductRecord } from './product.ts'
+
+/** A character of four bytes. */
+const wide = (length: number) => '😀'.repeat(length)
+const many = <T>(count: number, make: () => T) => Array.from({ length: count }, make)
+const id = () => newId(0, secureRandom)
+
+test('the largest product stays within the 400 KB that DynamoDB keeps in one item', () => {
+  const rosa = many(25, () => ({ id: 'x'.repeat(40), lega_info: { in_list: false } }))
+  const { allowedUsers: _, ...settings } = CreateProduct.parse({
+    ...{ title: wide(120), slug: 'x'.repeat(100), image: `https://example.com/${'x'.repeat(470)}` },
+    ...{ max_users: PEOPLE_MAX, lines: many(50, () => wide(200)) },
+    allowedUsers: [{ id: id(), rosa }],
+  })
+  const full: ProductRecord = {
+    ...{ ...settings, slug: 'x'.repeat(100), id: id(), authorId: id() },
+    version: 1,
+    entries: Object.fromEntries(
+      many(PEOPLE_MAX, () => [id(), { allowed: false, rosa, joinedMs: 1.5e12 + 1 }]),
+    ),
+  }
+  const bytes = itemBytes(marshall(full))
+  expect(bytes).toBeGreaterThan(200_000)
+  expect(bytes).toBeLessThan(400 * 1024)
+})

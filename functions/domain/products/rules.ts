@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CreateProduct, SentProductUser, UpdateProduct } from '#shared/models/product.ts'
+import { slugOf } from '#shared/models/slug.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import type { Entry, ProductRecord } from './product.ts'
+
+/** People who may be added or taken out at once: each takes two of the 100 writes of a transaction. */
+const CHANGED_PEOPLE_MAX = 45
+
+const SETTINGS = [
+  'title',
+  'slug',
+  'image',
+  'max_users',
+  'same_players',
+  'match_days',
+  'calendar',
+  'lines',
+] as const satisfies (keyof ProductRecord & keyof UpdateProduct)[]
+
+interface Making {
+  readonly id: string
+  readonly authorId: string
+  readonly nowMs: number
+}
+
+/** @throws AppError 400 where too many people are added at once. */
+export function newProduct(input: CreateProduct, { id, authorId, nowMs }: Making): ProductRecord {
+  const { allowedUsers, slug, ...settings } = input
+  const none: ProductRecord = {
+    ...settings,
+    id,
+    authorId,
+    // A title without a Latin letter or digit makes none.
+    slug: slug ?? (slugOf(input.title) || id),
+    entries: {},
+    version: 1,
+  }
+  return checkPeople(none, { ...none, entries: entriesOf({}, allowedUsers, nowMs) })
+}
+
+/**
+ * The product as its author, or an admin, wants it: what is sent replaces what was.
+ *
+ * @throws AppError 409 `version_conflict` where the sender had read an older one; 400 for another author, or
+ * where too many people come or go at once.
+ */
+export function changedProduct(product: ProductRecord, input: UpdateProduct, nowMs: number): ProductRecord {
+  const { _id, author, allowedUsers, version, ...settings } = input
+  if (version !== undefined && version !== product.version) throw new AppError('version_conflict')
+  if (author !== undefined && author._id !== product.authorId) {
+    throw invalidField('author._id', 'invalid_value')
+  }
+  const entries = allowedUsers ? entriesOf(product.entries, allowedUsers, nowMs) : product.entries
+  return checkPeople(product, { ...product, ...settings, entries, version: product.version + 1 })
+}
+
+function entriesOf(
+  before: ProductRecord['entries'],
+  sent: readonly SentProductUser[],
+  nowMs: number,
+): ProductRecord['entries'] {
+  return Object.fromEntries(
+    sent.map(({ id, allowed, rosa }) => [id, { allowed, rosa, joinedMs: before[id]?.joinedMs ?? nowMs }]),
+  )
+}
+
+function checkPeople(before: ProductRecord, after: ProductRecord): ProductRecord {
+  const { added, removed } = comersAndGoers(before, after)
+  if (added.length + removed.length > CHANGED_PEOPLE_MAX) throw invalidField('allowedUsers', 'too_big')
+  return after
+}
+
+/** Who stands in the list afterwards only, and who did before only. */
+export function comersAndGoers(before: ProductRecord, after: ProductRecord) {
+  return {
+    added: Object.keys(after.entries).filter((id) => !before.entries[id]),
+    removed: Object.keys(before.entries).filter((id) => !after.entries[id]),
+  }
+}
+
+/** Names of what a change changes, for the audit log. */
+export function changedFields(before: ProductRecord, after: ProductRecord): string[] {
+  const settings = SETTINGS.filter((name) => !isDeepStrictEqual(before[name], after[name]))
+  return isDeepStrictEqual(before.entries, after.entries) ? settings : [...settings, 'allowedUsers']
+}
+
+/**
+ * The entry of a person who is neither author nor admin: all that they may add. The rest of what they send
+ * must be as it is; people who joined since they read it may be missing.
+ *
+ * @throws AppError 403 `forbidden` for any other change (409 `version_conflict` where they had read an older
+ * product), 409 `already_joined` for a second join.
+ */
+export function joiningEntry(
+  product: ProductRecord,
+  input: UpdateProduct,
+  userId: string,
+  nowMs: number,
+): Entry {
+  const own = input.allowedUsers?.find(({ id }) => id === userId)
+  if (!own || changesMore(product, input, userId)) {
+    const isOld = input.version !== undefined && input.version !== product.version
+    throw new AppError(isOld ? 'version_conflict' : 'forbidden')
+  }
+  if (product.entries[userId]) throw new AppError('already_joined')
+  if (own.allowed) throw new AppError('forbidden')
+  return { allowed: false, rosa: own.rosa, joinedMs: nowMs }
+}
+
+function changesMore(product: ProductRecord, input: UpdateProduct, userId: string): boolean {
+  const { author, allowedUsers = [] } = input
+  return (
+    (author !== undefined && author._id !== product.authorId) ||
+    SETTINGS.some((name) => input[name] !== undefined && !isDeepStrictEqual(input[name], product[name])) ||
+    allowedUsers.some(({ id, allowed, rosa }) => {
+      const stored = product.entries[id]
+      return id !== userId && !(stored?.allowed === allowed && isDeepStrictEqual(stored.rosa, rosa))
+    })
+  )
+}

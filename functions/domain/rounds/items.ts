@@ -1,0 +1,237 @@
+import { AppError } from '../../platform/app-error.ts'
+import type { Item, Key } from '../../platform/table/item.ts'
+import { getItem, getItems, type Page, queryPage } from '../../platform/table/read.ts'
+import { WriteContended } from '../../platform/table/unavailable.ts'
+import { transact, updateItem, type Write, WriteRefused } from '../../platform/table/write.ts'
+import { type Account, accountKey, playKey } from '../accounts/account.ts'
+import { loadAccount, setAccount } from '../accounts/items.ts'
+import { limitsAt } from '../accounts/rules.ts'
+import { byCode, casinoKey, type StoredCasino } from '../casinos/items.ts'
+import { type Ledger, ledgerKey, lookAtBudget, NOTHING_REPORTED } from '../stakes/items.ts'
+import { recentGrants } from './daily-limit.ts'
+import { decodePlay, encodeGrants, type Grant, openRound, openRounds, type Play } from './play.ts'
+import { ROUND_PREFIX, type RoundRecord, roundKey } from './round.ts'
+import type { DrawState } from './rules.ts'
+
+/** Reads that a change of the account comes between are repeated: far more often than anybody changes it. */
+const TRIES = 20
+
+/** One read of the play item, and of what stands beside it: the casinos of the links, the stakes where a budget is set. */
+async function loadBeside({ id, links, limits }: Account, nowMs: number) {
+  const casinos = Object.keys(links).map(casinoKey)
+  const stakes = limitsAt(limits, nowMs).lossBudget ? [ledgerKey(id)] : []
+  const items = await getItems<Item>([playKey(id), ...stakes, ...casinos])
+  const find = (key: Key) => items.find(({ pk, sk }) => pk === key.pk && sk === key.sk)
+  const play = find(playKey(id))
+  return {
+    play: play && decodePlay(play),
+    ledger: (find(ledgerKey(id)) as (Item & Ledger) | undefined) ?? NOTHING_REPORTED,
+    casinos: byCode(items.filter((item): item is Item & StoredCasino => item.pk === casinoKey('').pk)),
+  }
+}
+
+/**
+ * What somebody may draw, as of one moment: account and play item name the same `rulesRev`. Two reads that a change
+ * of the account came between do not, and are made again.
+ *
+ * @throws AppError 401 where the account is gone
+ */
+export async function loadDrawState(read: Account, nowMs: number): Promise<DrawState> {
+  let account = read
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const { play, ledger, casinos } = await loadBeside(account, nowMs)
+    if (play?.rulesRev === account.rulesRev) {
+      // A budget that is found reached is closed, which is a change of the account.
+      const looked = await lookAtBudget(account, nowMs, ledger)
+      if (looked.account.rulesRev === account.rulesRev)
+        return { account, play, casinos, standing: looked.standing }
+    }
+    account = await loadAgain(account.id)
+  }
+  throw new WriteContended()
+}
+
+async function loadAgain(id: string): Promise<Account> {
+  const account = await loadAccount(id)
+  if (!account) throw new AppError('not_authenticated')
+  return account
+}
+
+/**
+ * Grants one plan, by one conditional write: only where the play item is still what was read. Plans that nobody has
+ * settled leave it after 24 hours, for items of their own, in the same transaction.
+ *
+ * @returns nothing; or, where another request was first, the state that stands since
+ */
+export async function saveGrant(
+  state: DrawState,
+  grant: Grant,
+  nowMs: number,
+): Promise<DrawState | undefined> {
+  const { account, play } = state
+  const recent = recentGrants(play.grants, nowMs)
+  const left = await openRounds(play.grants.filter((each) => !recent.includes(each)))
+  const { name, update, ...expressions } = playWrite(account.id, play, [...recent, grant])
+  try {
+    if (left.length === 0) await updateItem(update, { ...expressions, ReturnValues: 'NONE' })
+    else
+      await transact([{ name, update, ...expressions }, ...left.map((round) => keptRound(account.id, round))])
+    return undefined
+  } catch (error) {
+    if (!(error instanceof WriteRefused)) throw error
+    const stands = error.refused.get('update') ?? error.refused.get('play')
+    const since = stands && decodePlay(stands)
+    // Saved by a try whose answer was lost on its way.
+    if (since?.grants.some(({ id }) => id === grant.id)) return undefined
+    // Another draw, or a flight: what was read beside the play item is still true.
+    if (since?.rulesRev === account.rulesRev) return { ...state, play: since }
+    return loadDrawState(await loadAgain(account.id), nowMs)
+  }
+}
+
+function playWrite(userId: string, read: Play, grants: readonly Grant[]) {
+  const { g, t } = encodeGrants(grants)
+  return {
+    name: 'play',
+    update: playKey(userId),
+    UpdateExpression: 'SET rev = :next, g = :g, t = :t',
+    ...asRead(read),
+    ExpressionAttributeValues: {
+      ...asRead(read).ExpressionAttributeValues,
+      ':next': read.rev + 1,
+      ':g': g,
+      ':t': t,
+    },
+  }
+}
+
+/** Nothing was drawn, settled or changed since. */
+function asRead({ rev, rulesRev }: Play) {
+  return {
+    ConditionExpression: 'rev = :rev AND rulesRev = :rules',
+    ExpressionAttributeValues: { ':rev': rev, ':rules': rulesRev },
+  }
+}
+
+function keptRound(userId: string, round: RoundRecord): Write {
+  return { ...newRoundWrite(userId, round), name: `round ${round.id}` }
+}
+
+/** A round as an item of its own. */
+export function newRoundWrite(userId: string, round: RoundRecord): Write {
+  const item: Item = { ...roundKey(userId, round.id), ...round }
+  return { name: 'round', put: item, ConditionExpression: 'attribute_not_exists(pk)' }
+}
+
+async function loadPlay(userId: string): Promise<Play | undefined> {
+  const item = await getItem<Item>(playKey(userId))
+  return item && decodePlay(item)
+}
+
+/** A plan where it stands, beside the account that decides about it, as of one moment. */
+export interface FoundRound {
+  readonly account: Account
+  readonly play: Play
+  readonly round: RoundRecord
+  /** In the play item still, not in an item of its own. */
+  readonly isOpen: boolean
+}
+
+/** One read where the plan is open, else two. @throws AppError 401 where the account is gone, 404 without the round */
+export async function findRound(read: Account, roundId: string): Promise<FoundRound> {
+  let account = read
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const play = await loadPlay(account.id)
+    if (play?.rulesRev === account.rulesRev) {
+      const open = await roundIn(play, roundId)
+      // What has left the play item before it was read is in an item of its own by now.
+      const round = open ?? (await getItem<RoundRecord>(roundKey(account.id, roundId)))
+      if (!round) throw new AppError('not_found')
+      return { account, play, round, isOpen: open !== undefined }
+    }
+    account = await loadAgain(account.id)
+  }
+  throw new WriteContended()
+}
+
+async function roundIn({ grants }: Play, roundId: string): Promise<RoundRecord | undefined> {
+  const grant = grants.find(({ id }) => id === roundId)
+  return grant?.plan && openRound(grant, grant.plan)
+}
+
+/** A round, wherever it stands. */
+export async function loadRound(userId: string, roundId: string): Promise<RoundRecord | undefined> {
+  const play = await loadPlay(userId)
+  return (play && (await roundIn(play, roundId))) ?? getItem<RoundRecord>(roundKey(userId, roundId))
+}
+
+/** What settling a round adds to it. */
+export type Settled = Required<Pick<RoundRecord, 'outcome'>> &
+  Pick<RoundRecord, 'clientSeed' | 'report' | 'verification'>
+
+interface Also {
+  /** What else is written with it. */
+  readonly writes?: readonly Write[]
+  /** Until when the loss budget closes live mode with it; epoch milliseconds. */
+  readonly closesUntilMs?: number | undefined
+}
+
+/**
+ * Settles a round once, in one transaction.
+ *
+ * @throws WriteRefused where it was settled, or something that decides about it has changed, since it was read
+ */
+export async function settleRound(found: FoundRound, settled: Settled, also: Also = {}): Promise<void> {
+  const { account, play, round, isOpen } = found
+  const { writes = [], closesUntilMs } = also
+  const onRound = isOpen
+    ? newRoundWrite(account.id, { ...round, ...settled })
+    : settleItem(account.id, round, settled)
+  const onPlay = playWrite(account.id, play, isOpen ? withoutPlan(play.grants, round.id) : play.grants)
+  const onAccount =
+    closesUntilMs === undefined
+      ? [onPlay]
+      : setAccount(account.id, { budgetClosedUntilMs: closesUntilMs }, undefined, onPlay)
+  await transact([onRound, ...onAccount, ...writes])
+}
+
+/** It still counts, and its key is still known. */
+function withoutPlan(grants: readonly Grant[], roundId: string): Grant[] {
+  return grants.map((grant) => {
+    const { plan: _, ...settled } = grant
+    return grant.id === roundId ? settled : grant
+  })
+}
+
+function settleItem(userId: string, round: RoundRecord, settled: Settled): Write {
+  const entries = Object.entries(settled).filter(([, value]) => value !== undefined)
+  return {
+    name: 'round',
+    update: roundKey(userId, round.id),
+    UpdateExpression: `SET ${entries.map((_, index) => `#f${index} = :f${index}`).join(', ')}`,
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(outcome)',
+    ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#f${index}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(entries.map(([, value], index) => [`:f${index}`, value])),
+  }
+}
+
+/** One's own rounds that stand in items of their own, newest first. */
+export function roundsPage(
+  userId: string,
+  limit: number,
+  startAfter: Record<string, unknown> | undefined,
+): Promise<Page<RoundRecord & Item>> {
+  return queryPage({
+    pk: { name: 'pk', value: accountKey(userId).pk },
+    sk: { name: 'sk', beginsWith: ROUND_PREFIX },
+    newestFirst: true,
+    limit,
+    startAfter,
+  })
+}
+
+/** Those that do not. To be read before the others: what is settled in between is then in both, not in neither. */
+export async function loadOpenRounds(userId: string): Promise<RoundRecord[]> {
+  const play = await loadPlay(userId)
+  return play ? openRounds(play.grants) : []
+}

@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { auditWrite } from '../../domain/audit-log/items.ts'
+import { useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { transact } from '../../platform/table/write.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+
+const { auditLog } = api
+const NOW = Date.parse('2027-03-10T10:00:00.000Z')
+const DAY_MS = 86_400_000
+let admin: Person
+
+const ACTIONS = ['blogs.create', 'blogs.update', 'players.update', 'blogs.renamedSince'] as const
+const SUBJECTS = ['user:a', 'link:a:skyline', 'link:a:harbour', 'blog:1'] as const
+
+/** One entry a day, back over the turn of the year, in every combination. */
+const entries = Array.from({ length: 96 }, (_, index) => ({
+  at: new Date(NOW - index * DAY_MS).toISOString(),
+  actor: index % 3 === 0 ? 'ada' : 'bob',
+  action: ACTIONS[index % ACTIONS.length] ?? '',
+  subject: SUBJECTS[Math.floor(index / 4) % SUBJECTS.length] ?? '',
+}))
+type Entry = (typeof entries)[number]
+
+beforeAll(async () => {
+  await useOwnTable()
+  admin = await makePerson({ role: 'admin' }, NOW)
+  for (const { at, ...fact } of entries) {
+    await transact([auditWrite({ ...fact, fields: [] }, Date.parse(at), secureRandom)])
+  }
+})
+
+async function walk(filter: object, limit: number): Promise<string[]> {
+  const told: string[] = []
+  let cursor: string | undefined
+  do {
+    const input = { ...filter, limit, cursor }
+    const { status, body } = await call(auditLog.list, { as: admin.cookie, at: NOW, input })
+    expect(status).toBe(200)
+    expect(body.entries.length).toBeLessThanOrEqual(limit)
+    told.push(...body.entries.map((entry) => entry.at))
+    cursor = body.cursor
+  } while (cursor)
+  return told
+}
+
+const isOfA = ({ subject }: Entry) => subject !== 'blog:1'
+const cases: [object, (entry: Entry) => boolean][] = [
+  [{}, () => true],
+  [{ subject: 'user:a' }, isOfA],
+  [{ subject: 'link:a:skyline' }, ({ subject }) => subject === 'link:a:skyline'],
+  [{ subject: 'blog:1', actor: 'ada' }, ({ subject, actor }) => subject === 'blog:1' && actor === 'ada'],
+  [{ subject: 'user:a', action: 'blogs' }, (entry) => isOfA(entry) && entry.action.startsWith('blogs')],
+  [{ subject: 'user:nobody' }, () => false],
+  [{ actor: 'ada' }, ({ actor }) => actor === 'ada'],
+  [
+    { actor: 'ada', action: 'players.' },
+    ({ actor, action }) => actor === 'ada' && action === 'players.update',
+  ],
+  [{ action: 'blogs.update' }, ({ action }) => action === 'blogs.update'],
+  // Of actions that no longer exist, the whole word finds them.
+  [{ action: 'blogs' }, ({ action }) => action === 'blogs.create' || action === 'blogs.update'],
+  [{ action: 'blogs.renamedSince' }, ({ action }) => action === 'blogs.renamedSince'],
+  [{ from: '2027-02-01' }, ({ at }) => at >= '2027-02-01'],
+  [{ to: '2026-12-31' }, ({ at }) => at < '2027-01-01'],
+  [{ from: '2026-12-20', to: '2027-01-10' }, ({ at }) => at >= '2026-12-20' && at < '2027-01-11'],
+  [
+    { subject: 'user:a', from: '2027-01-01', to: '2027-01-31' },
+    (entry) => isOfA(entry) && entry.at >= '2027-01-01' && entry.at < '2027-02-01',
+  ],
+  [{ from: '2027-03-01', to: '2027-02-01' }, () => false],
+  [{ from: '1970-01-01', to: '9999-12-31' }, () => true],
+]
+
+test.each(cases)('%o, in both orders, over pages of any size, each once', async (filter, isMeant) => {
+  const newest = entries.filter(isMeant).map(({ at }) => at)
+  for (const limit of [1, 7, 100]) {
+    expect(await walk(filter, limit)).toEqual(newest)
+    expect(await walk({ ...filter, sort: 'oldest' }, limit)).toEqual(newest.toReversed())
+  }
+})
+
+test('a cursor goes on with the same question only', async () => {
+  const ask = (input: object) => call(auditLog.list, { as: admin.cookie, at: NOW, input })
+  const { body } = await ask({ actor: 'ada', limit: 1 })
+  const moved = await ask({ actor: 'bob', limit: 1, cursor: body.cursor })
+  expect(moved.error.fields).toMatchObject([{ path: 'cursor', code: 'invalid_value' }])
+})
+
+test.each([
+  [{ subject: '' }, 'subject', 'too_short'],
+  [{ subject: 'x'.repeat(201) }, 'subject', 'too_long'],
+  [{ actor: 'x'.repeat(61) }, 'actor', 'too_long'],
+  [{ action: 'blogs; drop' }, 'action', 'invalid_format'],
+  [{ action: '' }, 'action', 'invalid_format'],
+  [{ from: '2027-02-30' }, 'from', 'invalid_format'],
+  [{ to: 'yesterday' }, 'to', 'invalid_format'],
+  [{ sort: 'loudest' }, 'sort', 'invalid_value'],
+  [{ who: 'ada' }, 'who', 'unknown_field'],
+])('refuses %o', async (input, path, code) => {
+  const answer = await call(auditLog.list, {
+    as: admin.cookie,
+    at: NOW,
+    input: JSON.parse(JSON.stringify(input)),
+  })
+  expect(answer.error.fields?.[0]).toMatchObject({ path, code })
+})

@@ -1,0 +1,11 @@
+import { auditLog } from '#shared/api/audit-log.ts'
+import { findEntries } from '../../domain/audit-log/find-page.ts'
+import { openPlace, sealPlace } from '../../platform/table/cursor.ts'
+import { handle } from '../handle.ts'
+
+export const handler = handle(auditLog.list, async ({ input, caller, now }) => {
+  const { limit, cursor, ...filter } = input
+  const binding = ['audit-log', caller.account.id, filter]
+  const { found, next } = await findEntries(filter, limit, openPlace(cursor, binding), now)
+  return { entries: [...found], cursor: sealPlace(next, binding) }
+})

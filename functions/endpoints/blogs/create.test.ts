@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { newId } from '../../platform/ids.ts'
+import { listAudit } from '../../testing/audit.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson } from '../../testing/people.ts'
+import { newCasino } from '../casino-links/testing/casinos.ts'
+import { freshSlug, newCategory, newPost, postFields, staff } from './testing/posts.ts'
+
+const NOW = Date.now()
+const iso = (epochMs: number) => new Date(epochMs).toISOString()
+const editor = await staff('editor', NOW)
+
+function create(fields: object, headers: Record<string, string> = {}) {
+  const rawBody = JSON.stringify(fields)
+  return call(api.blogs.create, { ...editor.options, rawBody, headers })
+}
+
+test('an editor begins a draft that only staff read', async () => {
+  const input = postFields({ content: 'a <!-- note -->\r\n*b*' })
+  const answer = await create(input)
+  expect(answer.status).toBe(201)
+  expect(answer.body.blog).toEqual({
+    _id: expect.any(String),
+    kind: 'post',
+    title: 'Why not',
+    subtitle: '',
+    slug: input.slug,
+    thumbnail: '',
+    language: 'en',
+    status: 'draft',
+    featured: false,
+    author: { _id: editor.person.id, name: 'The editor' },
+    createdAt: iso(NOW),
+    updatedAt: iso(NOW),
+    updatedBy: { _id: editor.person.id, name: 'The editor' },
+    version: 1,
+    changed: false,
+    content: 'a <!-- note -->\n*b*',
+    seo: { title: '', description: '', image: '' },
+    translations: [],
+  })
+  const params = { id: answer.body.blog._id }
+  expect((await call(api.blogs.get, { ...editor.options, params })).body).toEqual(answer.body)
+  expect((await call(api.blogs.get, { params })).error.code).toBe('not_found')
+  expect((await call(api.blogs.get, { params: { id: input.slug } })).error.code).toBe('not_found')
+  const entries = await listAudit(editor.person.id, NOW)
+  expect(entries.filter(({ subject }) => subject === `blog:${params.id}`)).toMatchObject([
+    { action: 'blogs.create', fields: expect.arrayContaining(['title', 'content', 'status']) },
+  ])
+})
+
+test('of 60 requests for one slug exactly one has it; another language has its own', async () => {
+  const input = postFields()
+  const answers = await Promise.all(Array.from({ length: 60 }, () => create(input)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ error }) => error.code === 'slug_taken')).toHaveLength(59)
+  expect((await create({ ...input, language: 'it' })).status).toBe(201)
+})
+
+test('without a slug one is made from the title, and gives way to those that are there', async () => {
+  const word = newId(NOW, secureRandom).slice(-12)
+  const input = { title: `Però, ${word}!`, language: 'it', content: '' }
+  const answers = await Promise.all(Array.from({ length: 6 }, () => create(input)))
+  const slugs = answers.map(({ body }) => body.blog.slug).sort((a, b) => a.length - b.length)
+  expect(new Set(slugs).size).toBe(6)
+  expect(slugs[0]).toBe(`pero-${word}`)
+  expect(slugs.every((slug) => slug.startsWith(`pero-${word}`))).toBe(true)
+  expect((await create({ ...input, title: '✈️' })).body.blog.slug).toMatch(/^post-[0-9a-z]{8}$/)
+  const reserved = await create({ ...input, title: 'Login', language: 'de' })
+  expect(reserved.body.blog.slug).toMatch(/^login-/)
+})
+
+test('a repeat with the same key is the same post, of 50 at once too', async () => {
+  const headers = { 'idempotency-key': freshSlug() }
+  const input = postFields({ content: 'x'.repeat(150_000) })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => create(input, headers)))
+  expect(answers.every(({ status }) => status === 201)).toBe(true)
+  expect(new Set(answers.map(({ body }) => body.blog._id)).size).toBe(1)
+  expect((await create(postFields(), headers)).error.code).toBe('idempotency_mismatch')
+})
+
+test('a repeat that comes after the time it was scheduled for is the same post still', async () => {
+  const headers = { 'idempotency-key': freshSlug() }
+  const input = postFields({ status: 'scheduled', publishAt: iso(NOW + 1000) })
+  const [first, repeat] = [
+    await call(api.blogs.create, { ...editor.options, input, headers }),
+    await call(api.blogs.create, { ...editor.options, at: NOW + 2000, input, headers }),
+  ]
+  expect(repeat).toMatchObject({
+    status: 201,
+    body: { blog: { _id: first.body.blog._id, status: 'published' } },
+  })
+})
+
+describe('published at once', () => {
+  test('is there for everybody, rendered', async () => {
+    const input = postFields({ status: 'published', content: '# So\n\nIt *cannot* <b>ever</b>.' })
+    const { blog } = (await create(input)).body
+    expect(blog).toMatchObject({ status: 'published', publishedAt: iso(NOW), changed: false, version: 1 })
+    const { body } = await call(api.blogs.get, { at: NOW, params: { id: input.slug } })
+    expect(body).toMatchObject({
+      blog: expect.objectContaining({
+        _id: blog._id,
+        status: 'published',
+        html: '<h2>So</h2>\n<p>It <em>cannot</em> ever.</p>',
+        content: '# So\n\nIt *cannot* ever.',
+        excerpt: 'It cannot ever.',
+        readingMinutes: 1,
+        publishedAt: iso(NOW),
+      }),
+    })
+  })
+
+  test.each([
+    ['nothing to read', ' \n', 'required'],
+    ['a picture without a text', '![](/images/a.webp)', 'alt_required'],
+    ['a picture from http', '![a](http://a.example/a.png)', 'https_only'],
+    ['a shortener', '[a](https://bit.ly/x)', 'link_refused'],
+    ['a shortener behind www and a dot', '[a](https://www.tinyurl.com./x)', 'link_refused'],
+    ['a listed casino', '[a](https://play.skyline.example.com/)', 'link_refused'],
+    ['a picture at a listed casino', '![a](https://skyline.example.com/a.png)', 'link_refused'],
+    ['nesting', '>'.repeat(1000), 'too_complex'],
+  ])('refuses %s', async (_, content, code) => {
+    await newCasino()
+    const answer = await create(postFields({ status: 'published', content }))
+    expect(answer.error).toMatchObject({ statusCode: 400, fields: [{ path: 'content', code }] })
+    expect((await create(postFields({ content }))).status).toBe(201)
+  })
+
+  test.each([
+    ['thumbnail', { thumbnail: 'https://bit.ly/x.png' }],
+    ['thumbnail', { thumbnail: 'https://skyline.example.com/a.png' }],
+    ['seo.image', { seo: { title: '', description: '', image: 'https://cdn.skyline.example.com/a.png' } }],
+  ])('refuses a picture at such a host as %s', async (path, fields) => {
+    await newCasino()
+    const answer = await create(postFields({ ...fields, status: 'published' }))
+    expect(answer.error).toMatchObject({ statusCode: 400, fields: [{ path, code: 'link_refused' }] })
+    expect((await create(postFields(fields))).status).toBe(201)
+  })
+
+  test('a fictional casino has its address refused, not the host that all examples share', async () => {
+    const url = `https://example.com/${freshSlug()}`
+    await newCasino({ demo: true, url })
+    const refused = await create(postFields({ status: 'published', content: `[a](${url}?partner=x)` }))
+    expect(refused.error.fields?.[0]?.code).toBe('link_refused')
+    const other = postFields({ status: 'published', content: '[a](https://example.com/else)' })
+    expect((await create(other)).status).toBe(201)
+  })
+})
+
+test.each([
+  ['title', { title: ' ' }, 'required'],
+  ['title', { title: 'x'.repeat(201) }, 'too_long'],
+  ['title', { title: undefined }, 'required'],
+  ['subtitle', { subtitle: 'x'.repeat(301) }, 'too_long'],
+  ['slug', { slug: 'blog' }, 'slug_reserved'],
+  ['slug', { slug: 'LOGIN' }, 'slug_reserved'],
+  ['slug', { slug: 'it' }, 'slug_reserved'],
+  ['slug', { slug: 'a b' }, 'invalid_format'],
+  ['slug', { slug: 'x'.repeat(101) }, 'too_long'],
+  ['language', { language: 'xx' }, 'invalid_value'],
+  ['language', { language: undefined }, 'required'],
+  ['content', { content: undefined }, 'required'],
+  ['content', { content: 'x'.repeat(200_001) }, 'too_long'],
+  ['content', { content: 'é'.repeat(100_001) }, 'too_long'],
+  ['kind', { kind: 'story' }, 'invalid_value'],
+  ['status', { status: 'gone' }, 'invalid_value'],
+  ['thumbnail', { thumbnail: 'http://a.example/a.png' }, 'https_only'],
+  ['thumbnail', { thumbnail: '//a.example/a.png' }, 'https_only'],
+  ['thumbnail', { thumbnail: 'javascript:alert(1)' }, 'https_only'],
+  ['thumbnail', { thumbnail: `/${'x'.repeat(500)}` }, 'too_long'],
+  ['seo.title', { seo: { title: 'x'.repeat(121) } }, 'too_long'],
+  ['seo.description', { seo: { description: 'x'.repeat(321) } }, 'too_long'],
+  ['seo.image', { seo: { image: 'data:image/png;base64,A' } }, 'https_only'],
+  ['featured', { featured: 'yes' }, 'invalid_type'],
+  ['category', { category: 'none' }, 'invalid_format'],
+  ['category', { category: '0'.repeat(36) }, 'invalid_value'],
+  ['translationOf', { translationOf: '0'.repeat(36) }, 'invalid_value'],
+  ['author', { author: 'me' }, 'unknown_field'],
+  ['publishAt', { status: 'scheduled' }, 'required'],
+  ['publishAt', { status: 'scheduled', publishAt: iso(NOW) }, 'too_small'],
+  ['publishAt', { status: 'scheduled', publishAt: iso(NOW + 367 * 86_400_000) }, 'too_big'],
+  ['publishAt', { status: 'scheduled', publishAt: 'tomorrow' }, 'invalid_format'],
+  ['publishAt', { status: 'published', publishAt: iso(NOW + 1000) }, 'invalid_value'],
+  ['quotesToRefute.reason', { quotesToRefute: { reason: 'short' } }, 'too_short'],
+  ['quotesToRefute.reason', { quotesToRefute: { reason: 'x'.repeat(501) } }, 'too_long'],
+])('refuses a bad %s (%#)', async (path, fields, code) => {
+  const answer = await create({ ...postFields(), ...fields })
+  expect(answer.error).toMatchObject({ statusCode: 400, fields: [{ path, code }] })
+})
+
+test('takes what is just within the bounds', async () => {
+  const { _id: category } = await newCategory(NOW)
+  const answer = await create(
+    postFields({
+      title: 'x'.repeat(200),
+      subtitle: 'x'.repeat(300),
+      slug: freshSlug().padEnd(100, 'x'),
+      thumbnail: '/images/a.webp',
+      content: 'é'.repeat(100_000),
+      seo: { title: 'x'.repeat(120), description: 'x'.repeat(320), image: 'https://a.example/a.png' },
+      category,
+    }),
+  )
+  expect(answer).toMatchObject({ status: 201, body: { blog: { category } } })
+})
+
+test('10 MB of Markdown are too large', async () => {
+  expect((await create(postFields({ content: 'x'.repeat(10_000_000) }))).error.code).toBe('too_large')
+})
+
+test('Nearly 200 kB that no compression makes smaller are published and read again', async () => {
+  const lines = Array.from({ length: 2100 }, () => randomBytes(70).toString('base64url').slice(0, 93))
+  // Marks of emphasis apart, 64 signs of which each is as likely as the other.
+  const content = lines.join('\n').replaceAll('_', '~').slice(0, 200_000)
+  const answer = await create(postFields({ status: 'published', content }))
+  expect(answer.status, JSON.stringify(answer.error)).toBe(201)
+  const read = await call(api.blogs.get, { at: NOW, params: { id: answer.body.blog.slug } })
+  expect(read.body.blog.content).toBe(content)
+})
+
+test('quoting claims is not for their own author, admin or not', async () => {
+  const admin = await staff('admin', NOW)
+  for (const { options } of [editor, admin]) {
+    const input = postFields({ status: 'published', quotesToRefute: { reason: 'To show that it is false' } })
+    expect((await call(api.blogs.create, { ...options, input })).error.code).toBe('forbidden')
+  }
+})
+
+test('is not for users and guests', async () => {
+  const { cookie } = await makePerson({}, NOW)
+  const input = postFields()
+  expect((await call(api.blogs.create, { as: cookie, at: NOW, input })).error.code).toBe('forbidden')
+  expect((await call(api.blogs.create, { input })).error.code).toBe('not_authenticated')
+  expect((await newPost(editor)).version).toBe(1)
+})

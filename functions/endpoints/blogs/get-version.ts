@@ -1,0 +1,15 @@
+import { blogs } from '#shared/api/blogs.ts'
+import { loadNames } from '../../domain/accounts/names.ts'
+import { loadDraft, loadPost } from '../../domain/blogs/items.ts'
+import { versionNote } from '../../domain/blogs/view.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { handle } from '../handle.ts'
+
+export const handler = handle(blogs.getVersion, async ({ params }) => {
+  const record = await loadPost(params.id)
+  const note = record?.versions.find(({ version }) => version === params.version)
+  const draft = note && (await loadDraft(params.id, note.version))
+  if (!draft) throw new AppError('not_found')
+  const { translationOf: _, ...held } = draft
+  return { version: { ...versionNote(note, await loadNames([note.by])), ...held } }
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { accountKey } from '../../domain/accounts/account.ts'
+import { deleteItem } from '../../platform/table/write.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson } from '../../testing/people.ts'
+import { newPost, staff } from './testing/posts.ts'
+
+const NOW = Date.now()
+const editor = await staff('editor', NOW)
+
+test('readers get what is public, by slug and by id; staff get the draft by id', async () => {
+  const post = await newPost(editor, { status: 'published', language: 'es' })
+  const params = { id: post._id }
+  await call(api.blogs.update, { ...editor.options, params, input: { title: 'Draft' } })
+  const { cookie } = await makePerson({}, NOW)
+  const bySlug = { params: { id: post.slug }, input: { language: 'es' } as const, at: NOW }
+  for (const as of [undefined, cookie, editor.person.cookie]) {
+    const { body } = await call(api.blogs.get, { ...bySlug, as })
+    expect(body.blog).toMatchObject({ title: 'Why not', html: '<p>It <em>cannot</em>.</p>' })
+    expect(body.blog.changed).toBeUndefined()
+    expect(body.blog.live).toBeUndefined()
+  }
+  for (const as of [undefined, cookie])
+    expect((await call(api.blogs.get, { as, at: NOW, params })).body.blog.title).toBe('Why not')
+  const asStaff = await call(api.blogs.get, { ...editor.options, params })
+  const live = { slug: post.slug, version: 1 }
+  expect(asStaff.body.blog).toMatchObject({ title: 'Draft', changed: true, live })
+})
+
+test('a slug is of one language', async () => {
+  const post = await newPost(editor, { status: 'published', language: 'es' })
+  expect((await call(api.blogs.get, { at: NOW, params: { id: post.slug } })).error.code).toBe('not_found')
+})
+
+test.each(['no-such-post', '0'.repeat(36), 'UPPER', 'a/b', 'x'.repeat(101), '-', ''])(
+  '%j is not there',
+  async (id) => {
+    expect((await call(api.blogs.get, { ...editor.options, params: { id } })).error.code).toBe('not_found')
+  },
+)
+
+test('an author who is gone has no name', async () => {
+  const gone = await staff('editor', NOW)
+  const post = await newPost(gone, { status: 'published' })
+  await deleteItem(accountKey(gone.person.id))
+  const { body } = await call(api.blogs.get, { at: NOW, params: { id: post.slug } })
+  expect(body.blog.author).toEqual({ _id: gone.person.id })
+})

@@ -1,0 +1,183 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { SentInputOf } from '#shared/api/endpoint.ts'
+import { api } from '#shared/api/index.ts'
+import { table } from '../../platform/table/client.ts'
+import { useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { readUnitsOf } from '../../platform/table/testing/read-units.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson } from '../../testing/people.ts'
+import { newCategory, newPost, type Staff, staff } from './testing/posts.ts'
+
+const NOW = Date.now()
+const DAY_MS = 86_400_000
+const iso = (epochMs: number) => new Date(epochMs).toISOString()
+let editor: Staff
+
+beforeAll(async () => {
+  await useOwnTable()
+  editor = await staff('editor', NOW)
+})
+
+type Input = SentInputOf<typeof api.blogs.listPosts>
+
+async function titles(input: Input = {}, at = NOW): Promise<string[]> {
+  const told: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = { as: editor.person.cookie, at, input: { ...input, cursor } }
+    const { body } = await call(api.blogs.listPosts, page)
+    expect(body.blogs.length).toBeLessThanOrEqual(Number(input.limit ?? 20))
+    told.push(...body.blogs.map(({ title }) => title))
+    cursor = body.cursor
+  } while (cursor)
+  return told
+}
+
+test('every status, last changed first; every combination of filters; titles by their first letters', async () => {
+  const { _id: category, slug } = await newCategory(NOW)
+  const post = (title: string, age: number, fields = {}) => newPost(editor, { title, ...fields }, NOW - age)
+  const first = await post('Alpha draft', 9000)
+  await post('Beta', 8000, { status: 'published', category })
+  await post('alpha, published', 7000, { status: 'published', language: 'it', category })
+  await post('Älpha', 6000, { status: 'scheduled', publishAt: iso(NOW + DAY_MS) })
+  await post('Page', 5000, { kind: 'page', status: 'archived', category })
+  await post('alphabet 🛫', 4000, { language: 'de', category })
+  const all = ['alphabet 🛫', 'Page', 'Älpha', 'alpha, published', 'Beta', 'Alpha draft']
+  for (const limit of [1, 2, 5, 6, 100]) expect(await titles({ limit })).toEqual(all)
+  const cases: [Input, string[]][] = [
+    [{ status: 'draft' }, ['alphabet 🛫', 'Alpha draft']],
+    [{ status: 'scheduled' }, ['Älpha']],
+    [{ status: 'archived' }, ['Page']],
+    [{ language: 'it' }, ['alpha, published']],
+    [{ kind: 'page' }, ['Page']],
+    [{ category }, ['alphabet 🛫', 'Page', 'alpha, published', 'Beta']],
+    [{ category: slug, status: 'published' }, ['alpha, published', 'Beta']],
+    [{ category: 'no-such-category' }, []],
+    [{ category, status: 'published', language: 'en', kind: 'post' }, ['Beta']],
+    [{ search: 'ALPHA' }, ['Alpha draft', 'alpha, published', 'alphabet 🛫']],
+    [{ search: 'ä' }, ['Älpha']],
+    [{ search: 'alpha', category }, ['alpha, published', 'alphabet 🛫']],
+    [{ search: 'alpha', status: 'draft', language: 'de' }, ['alphabet 🛫']],
+    [{ search: 'lpha' }, []],
+  ]
+  for (const [input, expected] of cases) {
+    for (const limit of [1, 100])
+      expect(await titles({ ...input, limit }), JSON.stringify(input)).toEqual(expected)
+  }
+  const params = { id: first._id }
+  await call(api.blogs.update, { ...editor.options, params, input: { subtitle: 'S' } })
+  expect((await titles())[0]).toBe('Alpha draft')
+  await call(api.blogs.remove, { ...editor.options, params })
+  expect(await titles({ status: 'draft' })).toEqual(['alphabet 🛫'])
+})
+
+test('sorted by title and by publication; featured ones; what is public with a newer draft', async () => {
+  const { _id: category } = await newCategory(NOW)
+  const post = (title: string, age: number, fields = {}) =>
+    newPost(editor, { title, language: 'pt', ...fields }, NOW - age)
+  await post('Delta', 1000, { featured: true })
+  const beta = await post('Beta', 2000, { status: 'published', category, featured: true })
+  await post('alfa', 3000, { status: 'published', featured: true })
+  await post('Gama', 4000, { status: 'scheduled', publishAt: iso(NOW + DAY_MS), category })
+  const pt = { language: 'pt' } as const
+  const cases: [Input, string[]][] = [
+    [{ sort: 'title' }, ['alfa', 'Beta', 'Delta', 'Gama']],
+    [{ sort: 'title', category }, ['Beta', 'Gama']],
+    [{ sort: 'published' }, ['Gama', 'Beta', 'alfa', 'Delta']],
+    [{ sort: 'published', category }, ['Gama', 'Beta']],
+    [{ sort: 'published', search: 'b' }, ['Beta']],
+    [{ featured: 'true' }, ['Delta', 'Beta', 'alfa']],
+    [{ featured: 'true', sort: 'title' }, ['alfa', 'Beta', 'Delta']],
+    [{ featured: 'true', sort: 'published', status: 'published' }, ['Beta', 'alfa']],
+    [{ featured: 'true', category }, ['Beta']],
+    [{ featured: 'true', search: 'd' }, ['Delta']],
+    [{ status: 'changed' }, []],
+  ]
+  for (const [input, expected] of cases) {
+    for (const limit of [1, 2, 100])
+      expect(await titles({ ...pt, ...input, limit }), JSON.stringify(input)).toEqual(expected)
+  }
+  const params = { id: beta._id }
+  await call(api.blogs.update, { ...editor.options, params, input: { featured: false } })
+  expect(await titles({ ...pt, status: 'changed' })).toEqual(['Beta'])
+  expect(await titles({ ...pt, status: 'published', sort: 'title' })).toEqual(['alfa', 'Beta'])
+  expect(await titles({ ...pt, featured: 'true' })).toEqual(['Delta', 'alfa'])
+  await call(api.blogs.update, { ...editor.options, params, input: { status: 'published' } })
+  expect(await titles({ ...pt, status: 'changed' })).toEqual([])
+})
+
+test('a page of 20 takes at most 5 read units, in every order, of every status and of a search', async () => {
+  const authors = [editor, await staff('editor', NOW)]
+  const fields = {
+    language: 'es',
+    subtitle: 'Three numbers that everybody should have seen once before they stake anything at all',
+    thumbnail: '/media/01m81k89fqeyegtw088k6bm2jkp9mxkyegmh/1200x630.webp',
+    content:
+      'What a stake costs on average follows from the return to player alone, whatever one picks. '.repeat(9),
+  } as const
+  await Promise.all(
+    Array.from({ length: 66 }, (_, index) => {
+      const status = (['published', 'draft', 'archived'] as const)[index % 3]
+      const title = `Quanto ${index}: what a round really costs, and how to work it out`
+      return newPost(authors[index % 2] ?? editor, { ...fields, title, status }, NOW - DAY_MS - index)
+    }),
+  )
+  const inputs: Input[] = (['updated', 'title', 'published'] as const).flatMap((sort) => [
+    { sort },
+    { sort, search: 'quanto' },
+    ...(['published', 'draft', 'archived'] as const).map((status) => ({ sort, status, search: 'quanto' })),
+  ])
+  for (const input of inputs) {
+    const units = await readUnitsOf(async () => {
+      const { body } = await call(api.blogs.listPosts, { ...editor.options, input })
+      expect(body.blogs).toHaveLength(20)
+    })
+    expect(units, JSON.stringify(input)).toBeLessThanOrEqual(5)
+  }
+})
+
+test('what a page costs does not grow with the table', async () => {
+  const cost = async () => {
+    const send = vi.spyOn(table(), 'send')
+    await call(api.blogs.listPosts, { ...editor.options, input: { language: 'fr', limit: 5 } })
+    const sent = send.mock.calls.map(([command]) => command.constructor.name)
+    send.mockRestore()
+    return sent.length
+  }
+  await Promise.all(Array.from({ length: 6 }, () => newPost(editor, { language: 'fr' })))
+  const few = await cost()
+  await Promise.all(Array.from({ length: 60 }, () => newPost(editor, { language: 'fr' })))
+  expect(await cost()).toBe(few)
+})
+
+test('a cursor is its caller’s own, and of one query', async () => {
+  const { body } = await call(api.blogs.listPosts, { ...editor.options, input: { limit: 1 } })
+  const { cursor } = body
+  const other = await staff('editor', NOW)
+  for (const [who, input] of [
+    [other, { limit: 1, cursor }],
+    [editor, { limit: 1, cursor, status: 'draft' }],
+  ] as const) {
+    const answer = await call(api.blogs.listPosts, { ...who.options, input })
+    expect(answer.error.fields).toMatchObject([{ path: 'cursor', code: 'invalid_value' }])
+  }
+})
+
+test('refuses what is out of bounds, users and guests', async () => {
+  for (const search of ['', 'x'.repeat(101), 'a\u0000']) {
+    const answer = await call(api.blogs.listPosts, { ...editor.options, input: { search } })
+    expect(answer.error.fields?.[0]?.path).toBe('search')
+  }
+  for (const [path, value] of [
+    ['sort', 'length'],
+    ['featured', 'false'],
+    ['status', 'gone'],
+  ] as const) {
+    const input: object = { [path]: value }
+    const answer = await call(api.blogs.listPosts, { ...editor.options, input })
+    expect(answer.error.fields).toMatchObject([{ path, code: 'invalid_value' }])
+  }
+  const { cookie } = await makePerson({}, NOW)
+  expect((await call(api.blogs.listPosts, { as: cookie, at: NOW })).error.code).toBe('forbidden')
+  expect((await call(api.blogs.listPosts)).error.code).toBe('not_authenticated')
+})

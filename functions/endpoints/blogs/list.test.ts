@@ -1,0 +1,88 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { SentInputOf } from '#shared/api/endpoint.ts'
+import { api } from '#shared/api/index.ts'
+import { table } from '../../platform/table/client.ts'
+import { useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { call } from '../../testing/call.ts'
+import { newCategory, newPost, type Staff, staff } from './testing/posts.ts'
+
+const NOW = Date.now()
+let editor: Staff
+
+beforeAll(async () => {
+  await useOwnTable()
+  editor = await staff('editor', NOW)
+})
+
+async function titles(input: SentInputOf<typeof api.blogs.list> = {}, at = NOW): Promise<string[]> {
+  const told: string[] = []
+  let cursor: string | undefined
+  do {
+    const { body } = await call(api.blogs.list, { at, input: { ...input, cursor } })
+    expect(body.blogs.length).toBeLessThanOrEqual(Number(input.limit ?? 20))
+    told.push(...body.blogs.map(({ title }) => title))
+    cursor = body.cursor
+  } while (cursor)
+  return told
+}
+
+test('featured first, then newest first, page by page, by language, kind and category', async () => {
+  const winds = await newCategory(NOW)
+  const post = (title: string, at: number, fields = {}) =>
+    newPost(editor, { title, status: 'published', ...fields }, NOW - at)
+  await post('Old', 5000, { category: winds._id })
+  await post('New', 1000)
+  await post('Featured, old', 4000, { featured: true, category: winds._id })
+  await post('Featured, new', 2000, { featured: true })
+  await post('Italiano', 3000, { language: 'it' })
+  await post('Page', 3000, { kind: 'page' })
+  await newPost(editor, { title: 'Draft' })
+  const order = ['Featured, new', 'Featured, old', 'New', 'Old']
+  for (const limit of [1, 2, 3, 4, 100]) expect(await titles({ limit })).toEqual(order)
+  expect(await titles({ language: 'it' })).toEqual(['Italiano'])
+  expect(await titles({ kind: 'page' })).toEqual(['Page'])
+  for (const category of [winds._id, winds.slug])
+    expect(await titles({ category, limit: 1 })).toEqual(['Featured, old', 'Old'])
+  expect(await titles({ category: 'no-such-category' })).toEqual([])
+  const { body } = await call(api.blogs.list, { at: NOW, input: { limit: 1 } })
+  expect(body.blogs[0]).toEqual({
+    ...{ _id: expect.any(String), kind: 'post', title: 'Featured, new', subtitle: '', thumbnail: '' },
+    ...{ slug: expect.any(String), language: 'en', status: 'published', featured: true, version: 1 },
+    author: { _id: editor.person.id, name: 'The editor' },
+    createdAt: new Date(NOW - 2000).toISOString(),
+    updatedAt: new Date(NOW - 2000).toISOString(),
+    publishedAt: new Date(NOW - 2000).toISOString(),
+    ...{ excerpt: 'It cannot.', readingMinutes: 1 },
+  })
+})
+
+test('a change of place takes the card along', async () => {
+  const { _id: id } = await newPost(editor, { title: 'Moves', language: 'pt', status: 'published' })
+  const input = { featured: true, status: 'published' } as const
+  const before = await newPost(editor, { title: 'Stays', language: 'pt', status: 'published' }, NOW + 1)
+  expect(await titles({ language: 'pt' }, NOW + 1)).toEqual(['Stays', 'Moves'])
+  await call(api.blogs.update, { ...editor.options, params: { id }, input })
+  expect(await titles({ language: 'pt' }, NOW + 1)).toEqual(['Moves', before.title])
+})
+
+test('what a page costs does not grow with the list', async () => {
+  const many = Array.from({ length: 60 }, (_, index) =>
+    newPost(editor, { language: 'de', status: 'published' }, NOW - index),
+  )
+  await Promise.all(many)
+  const send = vi.spyOn(table(), 'send')
+  await call(api.blogs.list, { at: NOW, input: { language: 'de', limit: 5 } })
+  // The featured ones, the others, and the names of their authors.
+  expect(send).toHaveBeenCalledTimes(3)
+  expect(send.mock.calls[1]?.[0].input).toMatchObject({ Limit: 5 })
+  send.mockRestore()
+})
+
+test('a cursor is of its own list', async () => {
+  const { body } = await call(api.blogs.list, { at: NOW, input: { limit: 1 } })
+  const { cursor } = body
+  const other = await call(api.blogs.list, { at: NOW, input: { limit: 1, language: 'it', cursor } })
+  expect(other.error.fields).toMatchObject([{ path: 'cursor', code: 'invalid_value' }])
+  const bad = await call(api.blogs.list, { at: NOW, input: { category: 'x'.repeat(101) } })
+  expect(bad.error.fields).toMatchObject([{ path: 'category' }])
+})

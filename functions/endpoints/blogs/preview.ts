@@ -1,0 +1,35 @@
+import { blogs } from '#shared/api/blogs.ts'
+import { loadDraft, loadPost } from '../../domain/blogs/items.ts'
+import { openPreview } from '../../domain/blogs/preview-token.ts'
+import { draftView, publicTranslations } from '../../domain/blogs/view.ts'
+import { withoutListedCasinos } from '../../domain/blogs/without-casinos.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { config } from '../../platform/config.ts'
+import { handle } from '../handle.ts'
+
+/** The draft as it is now, not as it was when the link was made; without what only staff are told. */
+export const handler = handle(blogs.preview, async ({ params, now, reply }) => {
+  reply.headers['x-robots-tag'] = 'noindex'
+  const id = openPreview(params.token, now)
+  const record = await loadPost(id)
+  const draft = record && (await loadDraft(id, record.version))
+  if (!record || !draft) throw new AppError('not_found')
+  const { renderPost } = await import('../../domain/blogs/render-post.ts')
+  const rendered = renderPost(draft.content, config().siteOrigins[0])
+  const { content, html } = await withoutListedCasinos({
+    content: rendered?.source ?? '',
+    html: rendered?.html ?? '',
+  })
+  const { updatedBy: _u, live: _l, publishAt: _p, changed: _c, ...blog } = await draftView(record, '', now)
+  return {
+    blog: {
+      ...blog,
+      content,
+      html,
+      excerpt: rendered?.excerpt ?? '',
+      readingMinutes: rendered?.readingMinutes ?? 1,
+      // Their drafts are not what the link is for.
+      translations: await publicTranslations(record, now),
+    },
+  }
+})

@@ -1,0 +1,86 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { loadPost } from '../../domain/blogs/items.ts'
+import { table } from '../../platform/table/client.ts'
+import { listAudit } from '../../testing/audit.ts'
+import { call } from '../../testing/call.ts'
+import { handler } from './publish-due.ts'
+import { newPost, staff } from './testing/posts.ts'
+
+// The job acts for all posts: each test has a time of its own, before the posts of those that ran earlier.
+let year = 1998
+function ownTime(): number {
+  year -= 1
+  return Date.UTC(year, 0, 1)
+}
+/** Within the life of an idle session of staff. */
+const EARLIER_MS = 20 * 60_000
+const iso = (epochMs: number) => new Date(epochMs).toISOString()
+const run = (atMs: number) => handler({ time: iso(atMs) })
+
+async function scheduled(due: number) {
+  const editor = await staff('editor', due - EARLIER_MS)
+  return { editor, post: await newPost(editor, { status: 'scheduled', publishAt: iso(due) }) }
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('notes what is due, to the millisecond, once; the version that editors work from stays', async () => {
+  const due = ownTime()
+  const { post } = await scheduled(due)
+  expect(await run(due - 1)).toEqual({ published: 0, skipped: 0, failed: 0 })
+  expect(await run(due)).toEqual({ published: 1, skipped: 0, failed: 0 })
+  expect(await loadPost(post._id)).toMatchObject({ status: 'published', publishedMs: due, version: 1 })
+  expect(await run(due + 1)).toEqual({ published: 0, skipped: 0, failed: 0 })
+  const entries = await listAudit('system', due)
+  expect(entries.filter(({ subject }) => subject === `blog:${post._id}`)).toMatchObject([
+    { action: 'blogs.publishDue', fields: ['status'], at: iso(due) },
+  ])
+})
+
+test('50 runs side by side publish once', async () => {
+  const due = ownTime()
+  await scheduled(due)
+  const results = await Promise.all(Array.from({ length: 50 }, () => run(due)))
+  expect(results.reduce((sum, { published }) => sum + published, 0)).toBe(1)
+  expect(results.every(({ failed }) => failed === 0)).toBe(true)
+})
+
+test('an editor’s save in the same minutes is not lost, and what was taken back stays so', async () => {
+  const due = ownTime()
+  const { editor, post } = await scheduled(due)
+  const back = await scheduled(due)
+  const params = { id: post._id }
+  await call(api.blogs.update, {
+    ...back.editor.options,
+    params: { id: back.post._id },
+    input: { status: 'draft' },
+  })
+  // As a person who has the editor open when the time comes.
+  const late = { as: editor.person.cookie, at: due + 1, params, input: { title: 'Late', version: 1 } }
+  expect((await call(api.blogs.update, late)).body.blog).toMatchObject({ status: 'published', title: 'Late' })
+  expect(await run(due + 2)).toEqual({ published: 0, skipped: 0, failed: 0 })
+  expect((await loadPost(back.post._id))?.status).toBe('draft')
+})
+
+test('120 go in batches, and one that fails is tried again', async () => {
+  const due = ownTime()
+  const editor = await staff('editor', due - EARLIER_MS)
+  const fields = { status: 'scheduled', publishAt: iso(due) } as const
+  const posts = await Promise.all(Array.from({ length: 120 }, () => newPost(editor, fields)))
+  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const send = table().send.bind(table())
+  vi.spyOn(table(), 'send').mockImplementation((command: Parameters<typeof send>[0]) => {
+    const writes = 'TransactItems' in command.input ? JSON.stringify(command.input) : ''
+    if (writes.includes(posts[7]?._id ?? '-')) throw new Error('The database hiccups')
+    return send(command)
+  })
+  expect(await run(due)).toEqual({ published: 119, skipped: 0, failed: 1 })
+  expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toEqual({
+    ...{ level: 'error', job: 'publish', blog: posts[7]?._id, error: 'Error' },
+  })
+  vi.restoreAllMocks()
+  expect(await run(due)).toEqual({ published: 1, skipped: 0, failed: 0 })
+})

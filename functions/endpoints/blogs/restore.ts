@@ -1,0 +1,32 @@
+import { blogs } from '#shared/api/blogs.ts'
+import { changePost } from '../../domain/blogs/change.ts'
+import { loadDraft } from '../../domain/blogs/items.ts'
+import type { PostRecord } from '../../domain/blogs/post.ts'
+import { applyChange, changedFields, type Draft, restored } from '../../domain/blogs/rules.ts'
+import { savePost } from '../../domain/blogs/save.ts'
+import { draftView } from '../../domain/blogs/view.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { type Context, handle } from '../handle.ts'
+
+/** Texts come back; address, language, category and what is public stay as they are. */
+export const handler = handle(blogs.restore, async (context) => {
+  const { params, input, now } = context
+  const { record, content } = await changePost(params.id, input.version, now, (stored, draft) =>
+    restore(stored, draft, context),
+  )
+  return { blog: await draftView(record, content, now) }
+})
+
+async function restore(before: PostRecord, stored: Draft, context: Context<typeof blogs.restore>) {
+  const { input } = context
+  const isKept = before.versions.some(({ version }) => version === input.restore)
+  const old = isKept ? await loadDraft(before.id, input.restore) : undefined
+  if (!old) throw new AppError('not_found')
+  const draft = applyChange(stored, restored(old))
+  const fields = changedFields(stored, draft)
+  if (fields.length === 0) return { record: before, content: stored.content }
+  const target = { status: before.status, publishAtMs: before.publishAtMs }
+  const change = { before, id: before.id, draft, target, fields, publication: undefined }
+  const record = await savePost({ ...change, action: 'blogs.restore', apart: true }, context)
+  return { record, content: draft.content }
+}

@@ -1,0 +1,47 @@
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import type { Blog, CreateBlog } from '#shared/models/blog.ts'
+import type { Category } from '#shared/models/category.ts'
+import { newCategoryWrites } from '../../../domain/categories/items.ts'
+import { newId } from '../../../platform/ids.ts'
+import { transact } from '../../../platform/table/write.ts'
+import { call } from '../../../testing/call.ts'
+import { makePerson, type Person } from '../../../testing/people.ts'
+
+/** A category under a slug that no other test uses. */
+export async function newCategory(nowMs: number, fields: Partial<Category> = {}): Promise<Category> {
+  const _id = newId(nowMs, secureRandom)
+  const category = { _id, name: { en: 'News' }, slug: `c-${_id.slice(-20)}`, ...fields }
+  await transact(newCategoryWrites(category))
+  return category
+}
+
+export function freshSlug(): string {
+  return `s-${newId(Date.now(), secureRandom).slice(-20)}`
+}
+
+/** What an editor sends for a new post, under a slug that no other test uses. */
+export function postFields(fields: Partial<CreateBlog> = {}) {
+  return { title: 'Why not', slug: freshSlug(), language: 'en', content: 'It *cannot*.', ...fields } as const
+}
+
+export interface Staff {
+  readonly person: Person
+  readonly options: { readonly as: string; readonly at: number }
+}
+
+export async function staff(role: 'editor' | 'admin', nowMs: number): Promise<Staff> {
+  const person = await makePerson({ role, username: `The ${role}` }, nowMs)
+  return { person, options: { as: person.cookie, at: nowMs } }
+}
+
+/** A post made through the API. @throws Error where it was refused. */
+export async function newPost(
+  { options }: Staff,
+  fields: Partial<CreateBlog> = {},
+  at: number = options.at,
+): Promise<Blog> {
+  const answer = await call(api.blogs.create, { ...options, at, input: postFields(fields) })
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.error))
+  return answer.body.blog
+}

@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import type { UpdateBlog } from '#shared/models/blog.ts'
+import { listAudit } from '../../testing/audit.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson } from '../../testing/people.ts'
+import { newCategory, newPost, staff } from './testing/posts.ts'
+
+const NOW = Date.now()
+/** Within the life of an idle session of staff. */
+const LATER_MS = 20 * 60_000
+const iso = (epochMs: number) => new Date(epochMs).toISOString()
+const editor = await staff('editor', NOW)
+const other = await staff('editor', NOW)
+
+function update(id: string, input: UpdateBlog, { at = NOW, by = editor } = {}) {
+  return call(api.blogs.update, { as: by.person.cookie, at, params: { id }, input })
+}
+const read = (slug: string, at = NOW) => call(api.blogs.get, { at, params: { id: slug } })
+
+describe('a draft', () => {
+  test('changes in what is sent and nothing else', async () => {
+    const { _id: category } = await newCategory(NOW)
+    const post = await newPost(editor, { subtitle: 'Kept', category })
+    const answer = await update(post._id, { title: 'New', version: 1 }, { at: NOW + 1 })
+    expect(answer.body.blog).toEqual({ ...post, title: 'New', version: 2, updatedAt: iso(NOW + 1) })
+    const without = await update(post._id, { category: null })
+    expect(without.body.blog.category).toBeUndefined()
+  })
+
+  test('saved as it is already makes no new version', async () => {
+    const post = await newPost(editor)
+    const answer = await update(post._id, { title: post.title, status: 'draft' })
+    expect(answer.body.blog).toEqual(post)
+  })
+
+  test('two editors at once: the second is told who saved and when', async () => {
+    const post = await newPost(editor)
+    expect((await update(post._id, { title: 'Mine', version: 1 }, { by: other })).status).toBe(200)
+    const late = await update(post._id, { title: 'Late', version: 1 }, { at: NOW + 1 })
+    expect(late.error).toMatchObject({
+      statusCode: 409,
+      code: 'version_conflict',
+      version: 2,
+      changedAt: iso(NOW),
+      changedBy: { _id: other.person.id, name: 'The editor' },
+    })
+    expect((await call(api.blogs.get, { ...editor.options, params: { id: post._id } })).body.blog.title).toBe(
+      'Mine',
+    )
+  })
+
+  test('of 60 changes made from one version exactly one takes place', async () => {
+    const post = await newPost(editor)
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => update(post._id, { title: `T${index}`, version: 1 })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error.code === 'version_conflict')).toHaveLength(59)
+  })
+
+  test('changes that name no version each take place on what was there', async () => {
+    const post = await newPost(editor)
+    const answers = await Promise.all([
+      update(post._id, { title: 'T' }),
+      update(post._id, { subtitle: 'S' }),
+      update(post._id, { content: 'C' }),
+      update(post._id, { featured: true }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const { body } = await call(api.blogs.get, { ...editor.options, params: { id: post._id } })
+    expect(body.blog).toMatchObject({ title: 'T', subtitle: 'S', content: 'C', featured: true, version: 5 })
+  })
+
+  test('of 60 that name no version none is lost', async () => {
+    const post = await newPost(editor)
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => update(post._id, { title: `T${index}` })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const versions = answers.map(({ body }) => body.blog.version).sort((a, b) => a - b)
+    expect(versions).toEqual(answers.map((_, index) => index + 2))
+  })
+})
+
+describe('publishing', () => {
+  test('makes the draft public; later drafts wait until they are published too', async () => {
+    const post = await newPost(editor, { content: 'One.' })
+    const published = await update(post._id, { status: 'published' })
+    expect(published.body.blog).toMatchObject({ status: 'published', publishedAt: iso(NOW), changed: false })
+    const draft = await update(post._id, { content: 'Two.', title: 'Second' }, { at: NOW + LATER_MS })
+    expect(draft.body.blog).toMatchObject({ status: 'published', changed: true, title: 'Second', version: 3 })
+    expect((await read(post.slug)).body.blog).toMatchObject({ html: '<p>One.</p>', title: post.title })
+    const again = await update(post._id, { status: 'published' }, { at: NOW + LATER_MS })
+    expect(again.body.blog).toMatchObject({ changed: false, publishedAt: iso(NOW), version: 4 })
+    expect((await read(post.slug)).body.blog).toMatchObject({
+      html: '<p>Two.</p>',
+      publishedAt: iso(NOW),
+      updatedAt: iso(NOW + LATER_MS),
+    })
+  })
+
+  test('twice changes nothing, 50 at once neither', async () => {
+    const post = await newPost(editor)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => update(post._id, { status: 'published' })),
+    )
+    const published = answers.filter(({ status }) => status === 200)
+    // Whoever was overtaken time and again is told so.
+    const conflicts = answers.filter(({ error }) => error.code === 'version_conflict')
+    expect(published.length).toBeGreaterThan(0)
+    expect(published.length + conflicts.length).toBe(50)
+    expect((await update(post._id, { status: 'published' })).body.blog.version).toBe(2)
+    expect(
+      (await call(api.blogs.list, { at: NOW, input: { limit: 100 } })).body.blogs.filter(
+        ({ _id }) => _id === post._id,
+      ),
+    ).toHaveLength(1)
+  })
+
+  test('refuses a text that cannot be public, and leaves all as it was', async () => {
+    const post = await newPost(editor)
+    const answer = await update(post._id, { content: '[x](https://t.co/x)', status: 'published' })
+    expect(answer.error).toMatchObject({
+      code: 'invalid_input',
+      fields: [
+        {
+          path: 'content',
+          code: 'link_refused',
+          message: 'Links to casinos and link shorteners are refused: t.co',
+        },
+      ],
+    })
+    expect((await call(api.blogs.get, { ...editor.options, params: { id: post._id } })).body.blog).toEqual(
+      post,
+    )
+  })
+
+  test.each(['draft', 'archived'] as const)('is undone by the status %s, and done again', async (status) => {
+    const post = await newPost(editor, { status: 'published', featured: true })
+    expect((await update(post._id, { status })).body.blog).toMatchObject({ status, changed: false })
+    expect((await read(post.slug)).error.code).toBe('not_found')
+    expect((await call(api.blogs.get, { params: { id: post._id } })).error.code).toBe('not_found')
+    const again = await update(post._id, { status: 'published' }, { at: NOW + LATER_MS })
+    expect(again.body.blog.publishedAt).toBe(iso(NOW))
+    expect((await read(post.slug)).status).toBe(200)
+  })
+})
+
+describe('scheduling', () => {
+  const due = NOW + LATER_MS
+  test('shows the post from its time on, whether the job has run or not', async () => {
+    const post = await newPost(editor)
+    const scheduled = await update(post._id, { status: 'scheduled', publishAt: iso(due) })
+    expect(scheduled.body.blog).toMatchObject({ status: 'scheduled', publishAt: iso(due), changed: false })
+    const seen = async (at: number) =>
+      (await call(api.blogs.list, { at, input: { limit: 100 } })).body.blogs.some(
+        ({ _id }) => _id === post._id,
+      )
+    expect((await read(post.slug, due - 1)).error.code).toBe('not_found')
+    expect(await seen(due - 1)).toBe(false)
+    expect((await read(post.slug, due)).body.blog).toMatchObject({
+      status: 'published',
+      publishedAt: iso(due),
+    })
+    expect(await seen(due)).toBe(true)
+    const { body } = await call(api.blogs.get, {
+      as: editor.person.cookie,
+      at: due,
+      params: { id: post._id },
+    })
+    expect(body.blog).toMatchObject({ status: 'published', publishedAt: iso(due) })
+    expect(body.blog.publishAt).toBeUndefined()
+  })
+
+  test('can be moved, taken back, and done at once', async () => {
+    const post = await newPost(editor, { status: 'scheduled', publishAt: iso(due) })
+    const later = iso(due + 1)
+    const moved = await update(post._id, { status: 'scheduled', publishAt: later })
+    expect(moved.body.blog.publishAt).toBe(later)
+    const back = await update(post._id, { status: 'draft' })
+    expect(back.body.blog).toMatchObject({ status: 'draft' })
+    expect((await read(post.slug, due + 2)).error.code).toBe('not_found')
+    await update(post._id, { status: 'scheduled', publishAt: iso(due) })
+    const now = await update(post._id, { status: 'published' })
+    expect(now.body.blog).toMatchObject({ status: 'published', publishedAt: iso(NOW) })
+    expect((await read(post.slug)).status).toBe(200)
+  })
+
+  test('publishes what was scheduled; a later draft waits', async () => {
+    const post = await newPost(editor, { content: 'One.', status: 'scheduled', publishAt: iso(due) })
+    const draft = await update(post._id, { content: 'Two.' })
+    expect(draft.body.blog).toMatchObject({ status: 'scheduled', changed: true })
+    expect((await read(post.slug, due)).body.blog.html).toBe('<p>One.</p>')
+  })
+
+  test('is refused for what is public already', async () => {
+    const post = await newPost(editor, { status: 'published' })
+    const answer = await update(post._id, { status: 'scheduled', publishAt: iso(due) })
+    expect(answer.error).toMatchObject({ statusCode: 409, code: 'wrong_state' })
+  })
+})
+
+test('the log names each field once for an editor’s minutes of autosave, and every publication', async () => {
+  const writer = await staff('editor', NOW)
+  const post = await newPost(writer, { title: 'A' })
+  const save = (input: UpdateBlog, at: number) => update(post._id, input, { at, by: writer })
+  await save({ content: 'A' }, NOW + 1000)
+  await save({ content: 'AB' }, NOW + 2000)
+  await save({ content: 'ABC', subtitle: 'S' }, NOW + 3000)
+  await save({ status: 'published' }, NOW + 4000)
+  await save({ content: 'ABCD' }, NOW + 5000)
+  await save({ content: 'ABCDE' }, NOW + 6000)
+  const entries = await listAudit(writer.person.id, NOW)
+  expect(entries.slice(1).map(({ action, fields }) => [action, fields])).toEqual([
+    ['blogs.update', ['status']],
+    ['blogs.update', ['content']],
+  ])
+  expect(JSON.stringify(entries)).not.toContain('ABC')
+})
+
+test('refuses an unknown post, bad fields, users and guests', async () => {
+  const { _id: id } = await newPost(editor)
+  expect((await update('0'.repeat(36), {})).error.code).toBe('not_found')
+  const bad = { content: 'x'.repeat(200_001), slug: 'login', version: 0, title: '' }
+  expect((await update(id, bad)).error.fields?.map(({ path }) => path).sort()).toEqual([
+    'content',
+    'slug',
+    'title',
+    'version',
+  ])
+  expect((await update(id, { category: '0'.repeat(36) })).error.fields?.[0]?.path).toBe('category')
+  const { cookie } = await makePerson({}, NOW)
+  const asUser = await call(api.blogs.update, { as: cookie, at: NOW, params: { id }, input: {} })
+  expect(asUser.error.code).toBe('forbidden')
+  expect((await call(api.blogs.update, { params: { id }, input: {} })).error.code).toBe('not_authenticated')
+})

@@ -1,0 +1,48 @@
+import { blogs } from '#shared/api/blogs.ts'
+import type { InputOf } from '#shared/api/endpoint.ts'
+import { changePost, mayRefute } from '../../domain/blogs/change.ts'
+import { linkTranslation } from '../../domain/blogs/link-translation.ts'
+import type { PostRecord } from '../../domain/blogs/post.ts'
+import { type Publication, preparePublication } from '../../domain/blogs/publication.ts'
+import { applyChange, changedFields, type Draft, makesPublic, targetOf } from '../../domain/blogs/rules.ts'
+import { savePost } from '../../domain/blogs/save.ts'
+import { draftView } from '../../domain/blogs/view.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { type Context, handle } from '../handle.ts'
+
+export const handler = handle(blogs.update, async (context) => {
+  const { params, input, now } = context
+  const { record, content } = await changePost(params.id, input.version, now, (stored, draft) =>
+    update(stored, draft, context),
+  )
+  return { blog: await draftView(record, content, now) }
+})
+
+async function update(before: PostRecord, stored: Draft, context: Context<typeof blogs.update>) {
+  const { input, caller, now } = context
+  const refutes = mayRefute(input, caller, before.authorId)
+  const target = targetOf(input, before, now)
+  const draft = await linkTranslation(applyChange(stored, input), input.translationOf)
+  const changed = changedFields(stored, draft)
+  if (before.live && draft.language !== before.language) throw new AppError('wrong_state')
+  const publishes = makesPublic(input.status, target, before, changed.length > 0)
+  const publication = publishes ? await preparePublication(draft, refutes) : undefined
+  const fields = [...changed, ...statusFields(input, before, publication)]
+  // Autosave of what is saved already, or published twice.
+  if (fields.length === 0) return { record: before, content: stored.content }
+  const reason = publication?.refutes ? input.quotesToRefute?.reason : undefined
+  const change = { before, id: before.id, draft, target, fields, publication, reason, action: 'blogs.update' }
+  return { record: await savePost(change, context), content: draft.content }
+}
+
+function statusFields(
+  { status, publishAt }: InputOf<typeof blogs.update>,
+  before: PostRecord,
+  publication: Publication | undefined,
+): string[] {
+  return [
+    ...(publication || (status !== undefined && status !== before.status) ? ['status'] : []),
+    ...(publication && publishAt ? ['publishAt'] : []),
+    ...(publication?.refutes ? ['quotesToRefute'] : []),
+  ]
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import type { UpdateBlog } from '#shared/models/blog.ts'
+import { postKey } from '../../domain/blogs/keys.ts'
+import { STRETCH_MS } from '../../domain/blogs/rules.ts'
+import { queryAll } from '../../platform/table/read.ts'
+import { listAudit } from '../../testing/audit.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson } from '../../testing/people.ts'
+import { newPost, type Staff, staff } from './testing/posts.ts'
+
+const NOW = Date.now()
+const iso = (epochMs: number) => new Date(epochMs).toISOString()
+const editor = await staff('editor', NOW)
+
+function save(id: string, input: UpdateBlog, at: number, by: Staff = editor) {
+  return call(api.blogs.update, { as: by.person.cookie, at, params: { id }, input })
+}
+const versions = async (id: string) =>
+  (await call(api.blogs.listVersions, { ...editor.options, params: { id } })).body.versions
+const held = (id: string, version: number) =>
+  call(api.blogs.getVersion, { ...editor.options, params: { id, version } })
+
+describe('versions', () => {
+  test('autosave within five minutes is one, another editor’s is another, what was published stays', async () => {
+    const other = await staff('admin', NOW)
+    const post = await newPost(editor, { content: 'b' })
+    for (let second = 1; second <= 30; second++)
+      await save(post._id, { content: 'a'.repeat(second) }, NOW + second * 1000)
+    await save(post._id, { content: 'theirs' }, NOW + 40_000, other)
+    await save(post._id, { status: 'published' }, NOW + 50_000)
+    await save(post._id, { content: 'after' }, NOW + 60_000)
+    const told = await versions(post._id)
+    expect(told).toMatchObject([
+      { version: 34, published: false, by: { _id: editor.person.id, name: 'The editor' } },
+      { version: 33, published: true, at: iso(NOW + 50_000) },
+      { version: 32, published: false, by: { _id: other.person.id, name: 'The admin' } },
+      { version: 31, published: false, at: iso(NOW + 30_000) },
+    ])
+    expect((await held(post._id, 31)).body.version).toMatchObject({
+      content: 'a'.repeat(30),
+      title: 'Why not',
+    })
+    expect((await held(post._id, 30)).error.code).toBe('not_found')
+  })
+
+  test('the last twenty are kept, and nothing of older ones', async () => {
+    const post = await newPost(editor)
+    const cookies = await Promise.all(Array.from({ length: 2 }, () => staff('editor', NOW)))
+    for (let index = 0; index < 25; index++)
+      await save(post._id, { content: `${index}` }, NOW + index, cookies[index % 2])
+    const told = await versions(post._id)
+    expect(told.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, index) => 26 - index))
+    const stored = await queryAll({
+      pk: { name: 'pk', value: postKey(post._id).pk },
+      sk: { name: 'sk', beginsWith: 'VERSION#' },
+    })
+    expect(stored).toHaveLength(20)
+  })
+})
+
+describe('an earlier state', () => {
+  test('comes back as a new version; address, category and what is public stay', async () => {
+    const post = await newPost(editor, { content: 'first', title: 'First', subtitle: 'S' })
+    await save(post._id, { content: 'second', title: 'Second', slug: `x-${post.slug}` }, NOW + STRETCH_MS)
+    const input = { restore: 1, version: 2 }
+    const params = { id: post._id }
+    const at = NOW + STRETCH_MS + 1
+    const answer = await call(api.blogs.restore, { ...editor.options, at, params, input })
+    expect(answer.body.blog).toMatchObject({
+      ...{ content: 'first', title: 'First', subtitle: 'S', version: 3, slug: `x-${post.slug}` },
+    })
+    expect((await versions(post._id)).map(({ version }) => version)).toEqual([3, 2, 1])
+    expect((await held(post._id, 2)).body.version.content).toBe('second')
+    const entries = await listAudit(editor.person.id, NOW)
+    expect(entries.filter(({ action }) => action === 'blogs.restore')).toMatchObject([
+      { subject: `blog:${post._id}`, fields: ['title', 'content'] },
+    ])
+  })
+
+  test('is not brought back over another person’s save, of 50 at once by one', async () => {
+    const post = await newPost(editor, { content: 'first' })
+    await save(post._id, { content: 'second' }, NOW + STRETCH_MS)
+    const params = { id: post._id }
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        call(api.blogs.restore, { ...editor.options, params, input: { restore: 1, version: 2 } }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error.code === 'version_conflict')).toHaveLength(49)
+  })
+
+  test('that is not kept, or of no post, is not there', async () => {
+    const { _id: id } = await newPost(editor)
+    for (const [params, restore] of [
+      [{ id }, 7],
+      [{ id: '0'.repeat(36) }, 1],
+    ] as const) {
+      const answer = await call(api.blogs.restore, { ...editor.options, params, input: { restore } })
+      expect(answer.error.code).toBe('not_found')
+    }
+    expect((await held('0'.repeat(36), 1)).error.code).toBe('not_found')
+    const unknown = await call(api.blogs.listVersions, { ...editor.options, params: { id: '0'.repeat(36) } })
+    expect(unknown.error.code).toBe('not_found')
+    const bad = await call(api.blogs.restore, { ...editor.options, params: { id }, input: { restore: 0 } })
+    expect(bad.error.fields).toMatchObject([{ path: 'restore', code: 'too_small' }])
+  })
+
+  test('is for staff', async () => {
+    const { _id: id } = await newPost(editor)
+    const { cookie: as } = await makePerson({}, NOW)
+    const codes = [
+      (await call(api.blogs.listVersions, { as, at: NOW, params: { id } })).error.code,
+      (await call(api.blogs.getVersion, { as, at: NOW, params: { id, version: 1 } })).error.code,
+      (await call(api.blogs.restore, { as, at: NOW, params: { id }, input: { restore: 1 } })).error.code,
+    ]
+    expect(codes).toEqual(['forbidden', 'forbidden', 'forbidden'])
+  })
+})

@@ -1,0 +1,235 @@
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import type { Account } from '../../domain/accounts/account.ts'
+import { DAY_MS, POSTPONED_MS } from '../../domain/care/rules.ts'
+import { newRoundWrite } from '../../domain/rounds/items.ts'
+import type { RoundRecord } from '../../domain/rounds/round.ts'
+import { newId } from '../../platform/ids.ts'
+import { transact } from '../../platform/table/write.ts'
+import { beforeNextWrite } from '../../testing/before-write.ts'
+import { call } from '../../testing/call.ts'
+import { mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const { care, users, players, exports, auditLog, dashboard } = api
+const HOUR_MS = 3_600_000
+/** Noon, so that nobody's day changes within a test. */
+const NOW = Math.floor(Date.now() / DAY_MS) * DAY_MS + 12 * HOUR_MS
+const IN_UTC = { timeZone: 'UTC' }
+
+function roundAt(atMs: number, change: Partial<RoundRecord> = {}): RoundRecord {
+  return {
+    id: newId(atMs, secureRandom),
+    mode: 'fun',
+    risk: 'steady',
+    targetX100: 120,
+    rtp: 0.97,
+    createdAt: new Date(atMs).toISOString(),
+    ...change,
+  }
+}
+
+async function store(userId: string, rounds: readonly RoundRecord[]): Promise<void> {
+  for (let start = 0; start < rounds.length; start += 50) {
+    await transact(
+      rounds.slice(start, start + 50).map((round, index) => ({
+        ...newRoundWrite(userId, round),
+        name: `round ${index}`,
+      })),
+    )
+  }
+}
+
+/** Somebody who drew a plan in each of the last nights. */
+async function nightOwl(nights: number, overrides: Partial<Account> = {}) {
+  const person = await makePerson(overrides, NOW)
+  const twoAtNight = NOW - 10 * HOUR_MS
+  await store(
+    person.id,
+    Array.from({ length: nights }, (_, ago) => roundAt(twoAtNight - ago * DAY_MS)),
+  )
+  return person
+}
+
+/** Another session of the same person. */
+async function login(email: string, at: number) {
+  return (await call(users.login, { at, input: { email, password: PASSWORD } })).cookie
+}
+
+const ask = (cookie: string | undefined, at = NOW, input: { timeZone?: string } = IN_UTC) =>
+  call(care.ask, { as: cookie, at, input })
+
+const SIGNS = [{ sign: 'night', count: 7, days: 14 }]
+
+describe('the message', () => {
+  it('says what was seen, once in 24 hours, in every session', async () => {
+    const { id, email, cookie } = await nightOwl(7)
+    const first = await ask(cookie)
+    expect(first.status).toBe(200)
+    expect(first.body).toEqual({ message: { signs: SIGNS } })
+    expect((await ask(cookie)).body).toEqual({})
+    expect((await ask(cookie, NOW + DAY_MS - 1)).body).toEqual({})
+    const onThePhone = await login(email, NOW)
+    expect((await ask(onThePhone)).body).toEqual({})
+    expect((await ask(onThePhone, NOW + DAY_MS)).body).toEqual({ message: { signs: SIGNS } })
+    expect((await storedAccount(id)).careNextMs).toBe(NOW + 2 * DAY_MS)
+  })
+
+  it('comes to exactly one of 50 that ask at once', async () => {
+    const { cookie } = await nightOwl(7)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(cookie)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(answers.filter(({ body }) => body.message)).toHaveLength(1)
+  })
+
+  it('does not come again where the clock was set back', async () => {
+    const { cookie } = await nightOwl(7)
+    await ask(cookie)
+    expect((await ask(cookie, NOW - DAY_MS)).body).toEqual({})
+    expect((await ask(cookie, NOW - HOUR_MS)).body).toEqual({})
+  })
+
+  it('says nothing to a newcomer, or of too few nights, and writes nothing then', async () => {
+    const newcomer = await makePerson({}, NOW)
+    const sleeper = await nightOwl(5)
+    for (const { id, cookie } of [newcomer, sleeper]) {
+      expect((await ask(cookie)).body).toEqual({})
+      expect((await storedAccount(id)).careNextMs).toBeUndefined()
+    }
+  })
+
+  it('is not taken by a request that an exclusion overtakes', async () => {
+    const { id, cookie } = await nightOwl(7)
+    beforeNextWrite(id, () => call(api.users.exclude, { as: cookie, at: NOW, input: { period: '24h' } }))
+    expect((await ask(cookie)).body).toEqual({})
+    expect((await storedAccount(id)).careNextMs).toBeUndefined()
+  })
+
+  it('says nothing to who has excluded themselves, or is not verified', async () => {
+    const excluded = await nightOwl(7, { excludedUntilMs: NOW + DAY_MS })
+    const unverified = await nightOwl(7, { verified: false })
+    for (const { id, cookie } of [excluded, unverified]) {
+      expect((await ask(cookie)).body).toEqual({})
+      expect((await storedAccount(id)).careNextMs).toBeUndefined()
+    }
+    // The exclusion is over: the same nights are told.
+    expect((await ask(excluded.cookie, NOW + DAY_MS)).body.message?.signs).toHaveLength(1)
+  })
+
+  it('counts misses of live plans and declarations', async () => {
+    const linkAt = (casino: string, declaredMs: number) => ({
+      casino,
+      userId: casino,
+      idKind: 'id' as const,
+      username: '',
+      country: 'GB',
+      account: 'confirmed' as const,
+      deposit: 'declared' as const,
+      submittedMs: declaredMs - 1,
+      declaredMs,
+      live: true,
+      rev: 1,
+    })
+    const [first, second] = [NOW - 20 * DAY_MS, NOW - 5 * DAY_MS]
+    const links = { one: linkAt('one', first), two: linkAt('two', second) }
+    const person = await makePerson({ links }, NOW)
+    const outcome = { multiplier: 1, hit: false, source: 'reported' } as const
+    const missed = [first, second].flatMap((ms) =>
+      [1, 2, 3].map((hours) => roundAt(ms - hours * HOUR_MS, { mode: 'live', casino: 'one', outcome })),
+    )
+    await store(person.id, missed)
+    expect((await ask(person.cookie)).body).toEqual({
+      message: { signs: [{ sign: 'declarations', count: 2, days: 30 }] },
+    })
+  })
+})
+
+describe('the time zone', () => {
+  it('decides what night is; an unknown one, or none, leaves nights alone', async () => {
+    const { id, cookie } = await nightOwl(7)
+    expect((await ask(cookie, NOW, {})).body).toEqual({})
+    expect((await ask(cookie, NOW, { timeZone: 'Mars/Olympus' })).body).toEqual({})
+    expect((await ask(cookie, NOW, { timeZone: 'Asia/Tokyo' })).body).toEqual({})
+    expect((await ask(cookie, NOW, { timeZone: 'Europe/Lisbon' })).body.message?.signs).toHaveLength(1)
+    expect(JSON.stringify(await storedAccount(id))).not.toContain('Lisbon')
+  })
+
+  test.each(['', '../../etc', 'Europe/Rome ', '+14:00', 'x'.repeat(65), '<script>', 'A/B/C/D/E'])(
+    'refuses what is no name: %j',
+    async (timeZone) => {
+      const { cookie } = await makePerson({}, NOW)
+      const { error } = await ask(cookie, NOW, { timeZone })
+      expect(error).toMatchObject({ statusCode: 400, code: 'invalid_input', fields: [{ path: 'timeZone' }] })
+    },
+  )
+
+  it('refuses fields that nobody knows', async () => {
+    const { cookie } = await makePerson({}, NOW)
+    const { error } = await call(care.ask, { as: cookie, rawBody: '{"days":1}' })
+    expect(error.fields).toMatchObject([{ path: 'days', code: 'unknown_field' }])
+  })
+})
+
+describe('putting it off', () => {
+  it('brings quiet for 30 days, and an earlier end never replaces a later one', async () => {
+    const { id, email, cookie } = await nightOwl(14)
+    const postpone = (at: number) => call(care.postpone, { as: cookie, at })
+    expect((await postpone(NOW)).body).toEqual({ until: new Date(NOW + POSTPONED_MS).toISOString() })
+    expect((await ask(cookie)).body).toEqual({})
+    expect((await postpone(NOW - DAY_MS)).body).toEqual({ until: new Date(NOW + POSTPONED_MS).toISOString() })
+    expect((await storedAccount(id)).careNextMs).toBe(NOW + POSTPONED_MS)
+    // A session lasts no longer than that.
+    const [before, after] = [NOW + POSTPONED_MS - 1, NOW + POSTPONED_MS]
+    const later = await login(email, before)
+    const nights = Array.from({ length: 7 }, (_, ago) => roundAt(after - ago * DAY_MS - 10 * HOUR_MS))
+    await store(id, nights)
+    expect((await ask(later, before)).body).toEqual({})
+    expect((await ask(later, after)).body).toEqual({ message: { signs: SIGNS } })
+  })
+
+  it('is for people with a session only', async () => {
+    for (const endpoint of [care.ask, care.postpone]) {
+      expect((await call(endpoint)).error).toMatchObject({ statusCode: 401, code: 'not_authenticated' })
+    }
+  })
+})
+
+describe('nobody else learns of it', () => {
+  it('stands in the export, and nowhere that staff look; no mail is written', async () => {
+    const { id, email, cookie } = await nightOwl(7)
+    await ask(cookie)
+    const exported = await call(users.export, { as: cookie, at: NOW })
+    expect(exported.body.records).toContainEqual(expect.objectContaining({ careNextMs: NOW + DAY_MS }))
+    expect(exported.body.user).not.toHaveProperty('careNextMs')
+    const admin = await makePerson({ role: 'admin' }, NOW)
+    const as = { as: admin.cookie, at: NOW }
+    const csv = { list: 'players' } as const
+    const answers = await Promise.all([
+      call(users.get, { ...as, params: { id } }),
+      call(users.list, { ...as, input: { search: email } }),
+      call(exports.get, { ...as, params: csv, input: { format: 'csv', search: email } }),
+      call(exports.get, { ...as, params: csv, input: { format: 'json', search: email } }),
+      call(dashboard.get, as),
+      call(auditLog.list, { ...as, input: { subject: `user:${id}` } }),
+      call(players.update, { ...as, params: { id }, input: { username: 'Bea' } }),
+    ])
+    for (const { status, body } of answers) {
+      expect(status, JSON.stringify(body)).toBe(200)
+      expect(JSON.stringify(body)).not.toMatch(/care|"night"|full_days/i)
+    }
+    expect(JSON.stringify(answers[0]?.body)).toContain(email)
+    expect(await mailsTo(email)).toEqual([])
+  })
+
+  it('goes with the account', async () => {
+    const { id, cookie } = await nightOwl(7)
+    await ask(cookie)
+    expect((await call(users.remove, { as: cookie, at: NOW, params: { id } })).status).toBe(200)
+    await expect(storedAccount(id)).rejects.toThrow()
+    expect((await ask(cookie)).status).toBe(401)
+  })
+})

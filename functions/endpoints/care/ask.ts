@@ -1,0 +1,19 @@
+import { care } from '#shared/api/care.ts'
+import type { Account } from '../../domain/accounts/account.ts'
+import { isExcluded } from '../../domain/accounts/rules.ts'
+import { readPast, takeTurn } from '../../domain/care/items.ts'
+import { REST_MS, signsOf } from '../../domain/care/rules.ts'
+import { handle } from '../handle.ts'
+
+/** Who was told within a day, or plays nothing here, is not looked at again. */
+export const handler = handle(care.ask, async ({ caller: { account }, input, now }) => {
+  if (!mayBeTold(account, now)) return {}
+  const signs = signsOf(await readPast(account, now), input.timeZone, now)
+  if (signs.length === 0) return {}
+  return (await takeTurn(account.id, now + REST_MS, now)) ? { message: { signs } } : {}
+})
+
+function mayBeTold(account: Account, nowMs: number): boolean {
+  const { verified, careNextMs } = account
+  return verified && !isExcluded(account, nowMs) && (careNextMs === undefined || careNextMs <= nowMs)
+}

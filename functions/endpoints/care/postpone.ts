@@ -1,0 +1,12 @@
+import { care } from '#shared/api/care.ts'
+import { iso } from '../../domain/accounts/view.ts'
+import { putOff } from '../../domain/care/items.ts'
+import { POSTPONED_MS } from '../../domain/care/rules.ts'
+import { handle } from '../handle.ts'
+
+/** A message that was put off for longer, before the clock was set back, stays so. */
+export const handler = handle(care.postpone, async ({ caller: { account }, now }) => {
+  const untilMs = now + POSTPONED_MS
+  const isLater = await putOff(account.id, untilMs)
+  return { until: iso(isLater ? untilMs : Math.max(untilMs, account.careNextMs ?? 0)) }
+})

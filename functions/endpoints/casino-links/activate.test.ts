@@ -1,0 +1,163 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { loadAccount, updateDrawRules } from '../../domain/accounts/items.ts'
+import { type LinkMarker, markerKey } from '../../domain/casino-links/items.ts'
+import { table } from '../../platform/table/client.ts'
+import { getItem } from '../../platform/table/read.ts'
+import { handler } from './activate.ts'
+import { newCasino } from './testing/casinos.ts'
+import { giveLink, mailsTo, newPerson, type Person } from './testing/people.ts'
+
+const DAY_MS = 86_400_000
+const casino = await newCasino()
+
+// The job acts for everybody: each test has a time of its own, before the links of those that ran earlier.
+let year = 1998
+function ownTime(): number {
+  year -= 1
+  return Date.UTC(year, 0, 1)
+}
+const run = (atMs: number) => handler({ time: new Date(atMs).toISOString() })
+
+async function cooling(atMs: number, fields = {}, code = casino.code): Promise<Person> {
+  const person = await newPerson(atMs, fields)
+  await giveLink(person, code, 'cooling-off', atMs)
+  return person
+}
+const linkOf = async ({ id }: Person, code = casino.code) => (await loadAccount(id))?.links[code]
+const markerOf = ({ id }: Person, code = casino.code) => getItem<LinkMarker>(markerKey(id, code))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('activates what is due, to the millisecond, with one mail, and does nothing the second time', async () => {
+  const start = ownTime()
+  const person = await cooling(start, { language: 'de' })
+  const due = start + DAY_MS
+  expect(await run(due - 1)).toEqual({ activated: 0, skipped: 0, failed: 0 })
+  expect(await run(due)).toEqual({ activated: 1, skipped: 0, failed: 0 })
+  expect(await linkOf(person)).toMatchObject({ activatedMs: due })
+  expect((await markerOf(person))?.gsi4pk).toBeUndefined()
+  expect(await run(due + 1)).toEqual({ activated: 0, skipped: 0, failed: 0 })
+  expect(await mailsTo(person)).toEqual([
+    {
+      to: person.account.email,
+      locale: 'de',
+      mail: 'live_active',
+      data: { name: 'Ada', link: 'http://localhost:3000/de/profile' },
+      unlessExcluded: person.id,
+    },
+  ])
+})
+
+test('50 runs side by side activate once and send one mail', async () => {
+  const due = ownTime()
+  const person = await cooling(due - DAY_MS)
+  const results = await Promise.all(Array.from({ length: 50 }, () => run(due)))
+  expect(results.reduce((sum, { activated }) => sum + activated, 0)).toBe(1)
+  expect(results.every(({ failed }) => failed === 0)).toBe(true)
+  expect(await mailsTo(person)).toHaveLength(1)
+})
+
+test('120 due links go in batches, and what is read grows with what is due', async () => {
+  const due = ownTime()
+  const people = await Promise.all(Array.from({ length: 120 }, () => cooling(due - DAY_MS)))
+  await Promise.all(Array.from({ length: 30 }, () => cooling(due)))
+  const send = vi.spyOn(table(), 'send')
+  expect(await run(due)).toEqual({ activated: 120, skipped: 0, failed: 0 })
+  // Three pages, each with its accounts and its casino, and one transaction for each link.
+  const reads = send.mock.calls.filter(([command]) => /^(Query|BatchGet)/.test(command.constructor.name))
+  expect(reads).toHaveLength(9)
+  // And one write by which the stream is heard to be alive.
+  expect(send).toHaveBeenCalledTimes(9 + 120 + 1)
+  for (const person of people.slice(0, 5)) expect(await mailsTo(person)).toHaveLength(1)
+  send.mockClear()
+  expect(await run(due)).toEqual({ activated: 0, skipped: 0, failed: 0 })
+  expect(send).toHaveBeenCalledTimes(1 + 1)
+  await run(due + DAY_MS)
+})
+
+test('one that fails does not stop the others, and the next run tries it again', async () => {
+  const due = ownTime()
+  const [first, broken, last] = await Promise.all([1, 2, 3].map(() => cooling(due - DAY_MS)))
+  if (!first || !broken || !last) throw new Error('Three people were made')
+  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const send = table().send.bind(table())
+  vi.spyOn(table(), 'send').mockImplementation((command: Parameters<typeof send>[0]) => {
+    const writes = 'TransactItems' in command.input ? JSON.stringify(command.input) : ''
+    if (writes.includes(broken.id)) throw new Error('The database hiccups')
+    return send(command)
+  })
+  expect(await run(due)).toEqual({ activated: 2, skipped: 0, failed: 1 })
+  expect(log).toHaveBeenCalledOnce()
+  expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toEqual({
+    level: 'error',
+    job: 'activation',
+    user: broken.id,
+    error: 'Error',
+  })
+  vi.restoreAllMocks()
+  expect(await run(due)).toEqual({ activated: 1, skipped: 0, failed: 0 })
+  for (const person of [first, broken, last]) expect(await mailsTo(person)).toHaveLength(1)
+})
+
+test('people with several links get one mail for each', async () => {
+  const due = ownTime()
+  const other = await newCasino()
+  const person = await cooling(due - DAY_MS)
+  await giveLink(person, other.code, 'cooling-off', due - DAY_MS)
+  expect(await run(due)).toEqual({ activated: 2, skipped: 0, failed: 0 })
+  expect(await mailsTo(person)).toHaveLength(2)
+})
+
+describe('sends no mail', () => {
+  test('to the excluded, whose live mode is off until they ask for it', async () => {
+    const due = ownTime()
+    const person = await cooling(due - DAY_MS)
+    await updateDrawRules(person.id, { excludedUntilMs: due + 1 })
+    expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
+    expect(await run(due + DAY_MS)).toEqual({ activated: 0, skipped: 0, failed: 0 })
+    expect(await mailsTo(person)).toEqual([])
+  })
+
+  test.each([
+    ['archived', { status: 'archived' }],
+    ['without a source of its return to player', { rtpSource: undefined }],
+  ] as const)('while the casino is %s; it is looked at again a day later', async (_, fields) => {
+    const due = ownTime()
+    const stopped = await newCasino(fields)
+    const person = await cooling(due - DAY_MS, {}, stopped.code)
+    expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
+    expect(await run(due + DAY_MS - 1)).toEqual({ activated: 0, skipped: 0, failed: 0 })
+    expect(await run(due + DAY_MS)).toEqual({ activated: 0, skipped: 1, failed: 0 })
+    expect(await mailsTo(person)).toEqual([])
+  })
+
+  test('while the account’s country allows no casinos, and one when it does again', async () => {
+    const due = ownTime()
+    const person = await cooling(due - DAY_MS, { country: 'IT' })
+    expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
+    await updateDrawRules(person.id, { country: 'GB' })
+    expect(await run(due + DAY_MS)).toEqual({ activated: 1, skipped: 0, failed: 0 })
+    expect(await mailsTo(person)).toHaveLength(1)
+  })
+
+  test('where the link is gone and only its entry was left behind', async () => {
+    const due = ownTime()
+    const person = await cooling(due - DAY_MS)
+    await updateDrawRules(person.id, { [`links.${casino.code}`]: undefined })
+    expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
+    expect(await run(due)).toEqual({ activated: 0, skipped: 0, failed: 0 })
+  })
+})
+
+test('whoever has not said that they are of age waits, with no mail, until they have', async () => {
+  const start = ownTime()
+  const person = await cooling(start, { adultConfirmed: undefined })
+  const due = start + DAY_MS
+  expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
+  expect(await mailsTo(person)).toEqual([])
+  await updateDrawRules(person.id, { adultConfirmed: (await newPerson(start)).account.adultConfirmed })
+  expect(await run(due + DAY_MS)).toEqual({ activated: 1, skipped: 0, failed: 0 })
+  expect(await mailsTo(person)).toHaveLength(1)
+})

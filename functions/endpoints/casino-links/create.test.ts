@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { loadAccount } from '../../domain/accounts/items.ts'
+import { type LinkMarker, markerKey } from '../../domain/casino-links/items.ts'
+import { keepExclusion, pairHash } from '../../domain/exclusions/items.ts'
+import { getItem } from '../../platform/table/read.ts'
+import { transact } from '../../platform/table/write.ts'
+import { call } from '../../testing/call.ts'
+import { newCasino } from './testing/casinos.ts'
+import { giveLink, newPerson, type Person } from './testing/people.ts'
+
+const NOW = Date.now()
+const casino = await newCasino()
+let count = 0
+
+function create(person: Person, fields: object = {}, country: string | undefined = 'GB') {
+  count += 1
+  const input = { casino: casino.code, user_id: `acc-${NOW}-${count}`, country: 'GB', ...fields }
+  return call(api.casinoLinks.create, { as: person.cookie, at: NOW, country, input })
+}
+
+test('connects an account, which waits for staff', async () => {
+  const person = await newPerson(NOW)
+  const answer = await create(person, { user_id: ' Pilot-7 ' })
+  expect(answer.status).toBe(201)
+  expect(answer.body.link).toEqual({
+    casino: casino.code,
+    user_id: 'Pilot-7',
+    idKind: 'id',
+    username: '',
+    country: 'GB',
+    account: 'pending',
+    deposit: 'none',
+    state: 'account-pending',
+    live: true,
+  })
+  const marker = await getItem<LinkMarker>(markerKey(person.id, casino.code))
+  expect(marker).toMatchObject({ gsi4pk: 'DECISION#account', gsi4sk: expect.stringContaining(person.id) })
+})
+
+test('takes a username instead of an id', async () => {
+  const answer = await create(await newPerson(NOW), { user_id: undefined, username: 'Ada L' })
+  expect(answer.body.link).toMatchObject({ user_id: 'Ada L', username: 'Ada L', idKind: 'username' })
+})
+
+test('several stand in the order of their submission, however the database keeps them', async () => {
+  const person = await newPerson(NOW)
+  const codes: string[] = []
+  for (let index = 0; index < 6; index++) {
+    const { code } = await newCasino()
+    const input = { casino: code, user_id: `order-${person.id}`, country: 'GB' }
+    await call(api.casinoLinks.create, { as: person.cookie, at: NOW + index, country: 'GB', input })
+    codes.push(code)
+  }
+  const { body } = await call(api.users.me, { as: person.cookie, at: NOW + 10, country: 'GB' })
+  expect(body.user.groups.map(({ casino: code }) => code)).toEqual(codes)
+})
+
+test('a repeat with the same key gets the first answer, of 50 at once too', async () => {
+  const person = await newPerson(NOW)
+  const parts = { as: person.cookie, at: NOW, country: 'GB', headers: { 'idempotency-key': 'once' } }
+  const input = { casino: casino.code, user_id: `once-${person.id}`, country: 'GB' }
+  const send = (sent = input) => call(api.casinoLinks.create, { ...parts, input: sent })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send()))
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 201, body: { link: { user_id: input.user_id } } })
+  }
+  expect((await send({ ...input, user_id: 'another' })).error.code).toBe('idempotency_mismatch')
+})
+
+test.each([
+  ['neither', { user_id: undefined }, 'user_id', 'required'],
+  ['an empty id', { user_id: '   ' }, 'user_id', 'required'],
+  ['a long id', { user_id: 'x'.repeat(81) }, 'user_id', 'too_long'],
+  ['a hidden character', { user_id: 'a\u202eb' }, 'user_id', 'control_characters'],
+  ['no country', { country: undefined }, 'country', 'required'],
+  ['an unknown field', { account: 'confirmed' }, 'account', 'unknown_field'],
+])('refuses %s', async (_, fields, path, code) => {
+  const answer = await create(await newPerson(NOW), fields)
+  expect(answer.error).toMatchObject({ code: 'invalid_input', fields: [{ path, code }] })
+})
+
+describe('one account at a casino belongs to one person', () => {
+  test('whatever the case and the spaces around it', async () => {
+    const first = await newPerson(NOW)
+    expect((await create(first, { user_id: 'Kestrel' })).status).toBe(201)
+    const second = await create(await newPerson(NOW), { user_id: ' KESTREL' })
+    expect(second.error).toMatchObject({ statusCode: 409, code: 'link_taken' })
+    expect(JSON.stringify(second.error)).not.toContain(first.id)
+  })
+
+  test('the same id at another casino is another account', async () => {
+    const other = await newCasino()
+    expect((await create(await newPerson(NOW), { user_id: 'Merlin' })).status).toBe(201)
+    const elsewhere = await create(await newPerson(NOW), { user_id: 'Merlin', casino: other.code })
+    expect(elsewhere.status).toBe(201)
+  })
+
+  test('of 50 people who claim it at once exactly one has it', async () => {
+    const people = await Promise.all(Array.from({ length: 50 }, () => newPerson(NOW)))
+    const answers = await Promise.all(people.map((person) => create(person, { user_id: 'Harrier' })))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error.code === 'link_taken')).toHaveLength(49)
+    const accounts = await Promise.all(people.map(({ id }) => loadAccount(id)))
+    expect(accounts.filter((account) => account?.links[casino.code])).toHaveLength(1)
+  })
+
+  test('of 50 requests of one person exactly one makes the link', async () => {
+    const person = await newPerson(NOW)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create(person)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error.code === 'wrong_state')).toHaveLength(49)
+  })
+})
+
+describe('after a rejection', () => {
+  async function rejected(): Promise<Person> {
+    const person = await newPerson(NOW)
+    await create(person, { user_id: `old-${person.id}` })
+    const admin = await newPerson(NOW, { role: 'admin' })
+    const answer = await call(api.players.decideLink, {
+      as: admin.cookie,
+      at: NOW,
+      params: { id: person.id, casino: casino.code },
+      input: { account: 'rejected', reason: 'Not found there' },
+    })
+    expect(answer.status).toBe(200)
+    return person
+  }
+
+  test('the same call submits again and frees the old pair', async () => {
+    const person = await rejected()
+    const again = await create(person, { user_id: `new-${person.id}` })
+    expect(again.body.link).toMatchObject({ state: 'account-pending', user_id: `new-${person.id}` })
+    expect(again.body.link.reason).toBeUndefined()
+    expect((await create(await newPerson(NOW), { user_id: `old-${person.id}` })).status).toBe(201)
+    expect((await create(await newPerson(NOW), { user_id: `new-${person.id}` })).error.code).toBe(
+      'link_taken',
+    )
+  })
+
+  test('the same id may be submitted again', async () => {
+    const person = await rejected()
+    expect((await create(person, { user_id: `OLD-${person.id}` })).status).toBe(201)
+  })
+})
+
+test.each(['account-pending', 'deposit-needed', 'deposit-declared', 'cooling-off'] as const)(
+  'is refused while the link is in %s',
+  async (state) => {
+    const person = await newPerson(NOW)
+    await giveLink(person, casino.code, state, NOW)
+    expect((await create(person)).error).toMatchObject({ statusCode: 409, code: 'wrong_state' })
+  },
+)
+
+describe('the country', () => {
+  test.each([
+    ['the network', {}, 'IT', 'GB'],
+    ['the account', { country: 'IT' }, 'GB', 'GB'],
+    ['the link', {}, 'GB', 'IT'],
+    ['an unlisted one', {}, 'NL', 'GB'],
+  ])('of %s decides before the casino is looked up', async (_, fields, network, country) => {
+    for (const code of [casino.code, 'no-such-casino']) {
+      const answer = await create(await newPerson(NOW, fields), { country, casino: code }, network)
+      expect(answer.error).toMatchObject({ statusCode: 403, code: 'not_in_country' })
+    }
+  })
+
+  test('hides a casino without its licence', async () => {
+    const answer = await create(await newPerson(NOW), {}, 'PT')
+    expect(answer.error).toMatchObject({ statusCode: 404, code: 'not_found' })
+  })
+})
+
+test('an unknown or archived casino is not found', async () => {
+  const archived = await newCasino({ status: 'archived' })
+  for (const code of ['no-such-casino', archived.code]) {
+    expect((await create(await newPerson(NOW), { casino: code })).error.code).toBe('not_found')
+  }
+})
+
+describe('an exclusion', () => {
+  const untilMs = NOW + 86_400_000
+  const until = new Date(untilMs).toISOString()
+
+  test('of the person refuses, with its end', async () => {
+    const answer = await create(await newPerson(NOW, { excludedUntilMs: untilMs }))
+    expect(answer.error).toMatchObject({ statusCode: 403, code: 'excluded', until })
+  })
+
+  test('kept with the pair holds for a new account too', async () => {
+    await transact([keepExclusion(pairHash(casino.code, 'Osprey'), untilMs)])
+    const answer = await create(await newPerson(NOW), { user_id: 'OSPREY ' })
+    expect(answer.error).toMatchObject({ statusCode: 403, code: 'excluded', until })
+  })
+})
+
+test('is for verified people only', async () => {
+  expect((await create(await newPerson(NOW, { verified: false }))).error.code).toBe('not_verified')
+  const input = { casino: casino.code, user_id: '1', country: 'GB' }
+  expect((await call(api.casinoLinks.create, { input })).error.code).toBe('not_authenticated')
+})

@@ -1,0 +1,70 @@
+import { casinoLinks } from '#shared/api/casino-links.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { Account } from '../../domain/accounts/account.ts'
+import { type LinkRecord, submit } from '../../domain/accounts/casino-link.ts'
+import { toLink } from '../../domain/accounts/view.ts'
+import { auditWrite } from '../../domain/audit-log/items.ts'
+import { checkAllowed, excludedUntil, requireCasino } from '../../domain/casino-links/allowed.ts'
+import { changeLink } from '../../domain/casino-links/items.ts'
+import { findExclusion, lastingPairHashes, noneLonger } from '../../domain/exclusions/items.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { type Idempotency, idempotency } from '../../platform/table/idempotency.ts'
+import type { Write } from '../../platform/table/write.ts'
+import { type Context, handle } from '../handle.ts'
+
+type Create = Context<typeof casinoLinks.create>
+type Answer = OutputOf<typeof casinoLinks.create>
+
+export const handler = handle(casinoLinks.create, async (context) => {
+  const { caller, now } = context
+  checkAllowed(caller.account, countriesOf(context, caller.account), now)
+  const repeat = idempotency<Answer>(context, 'casinoLinks.create')
+  try {
+    return await submitLink(context, repeat)
+  } catch (error) {
+    // While excluded nobody is shown a link, not even the repeat of one.
+    const repeats = error instanceof AppError && error.code !== 'excluded'
+    const first = repeats ? await repeat.find() : undefined
+    if (first) return first
+    throw error
+  }
+})
+
+function countriesOf({ input, request }: Create, { country }: Pick<Account, 'country'>) {
+  return [request.country, country, input.country]
+}
+
+async function submitLink(context: Create, repeat: Idempotency<Answer>): Promise<Answer> {
+  const { input, caller, now } = context
+  const { code } = await requireCasino(input.casino, countriesOf(context, caller.account))
+  const userId = input.user_id ?? input.username ?? ''
+  const idKind = input.user_id === undefined ? 'username' : 'id'
+  const submission = { casino: code, userId, idKind, country: input.country } as const
+  const { after } = await changeLink(caller.account, now, async (account) => {
+    checkAllowed(account, countriesOf(context, account), now)
+    const hashes = lastingPairHashes(code, userId)
+    const untilMs = await findExclusion(hashes, now)
+    if (untilMs !== undefined) throw excludedUntil(untilMs)
+    const before = account.links[code]
+    const link = submit(before, submission, now)
+    const also = [
+      ...noneLonger(hashes, untilMs, now),
+      ...repeat.write({ link: toLink(link, now) }),
+      ...countryWrites(account, before, link, context),
+    ]
+    return { before, after: link, unlessExcluded: true, also }
+  })
+  return { link: toLink(after, now) }
+}
+
+/** A submission after a rejection may name another country, which decides what may be shown: it is noted. */
+function countryWrites(
+  { id }: Account,
+  before: LinkRecord | undefined,
+  { casino, country }: LinkRecord,
+  { now, random }: Create,
+): Write[] {
+  if (!before || before.country === country) return []
+  const subject = `link:${id}:${casino}`
+  return [auditWrite({ actor: id, action: 'casinoLinks.create', subject, fields: ['country'] }, now, random)]
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { loadAccount } from '../../domain/accounts/items.ts'
+import { markerKey } from '../../domain/casino-links/items.ts'
+import { getItem } from '../../platform/table/read.ts'
+import { call } from '../../testing/call.ts'
+import { newCasino } from './testing/casinos.ts'
+import { giveLink, newPerson, type Person } from './testing/people.ts'
+
+const NOW = Date.now()
+const casino = await newCasino()
+
+function remove(person: Person, country = 'GB') {
+  return call(api.casinoLinks.remove, {
+    as: person.cookie,
+    at: NOW,
+    country,
+    params: { casino: casino.code },
+  })
+}
+
+test('removes the link with its marker and frees the pair', async () => {
+  const person = await newPerson(NOW)
+  const { userId } = await giveLink(person, casino.code, 'cooling-off', NOW)
+  const answer = await remove(person)
+  expect(answer).toMatchObject({ status: 204, body: undefined })
+  expect((await loadAccount(person.id))?.links).toEqual({})
+  expect(await getItem(markerKey(person.id, casino.code))).toBeUndefined()
+  const other = await newPerson(NOW)
+  const input = { casino: casino.code, user_id: userId, country: 'GB' }
+  expect(
+    (await call(api.casinoLinks.create, { as: other.cookie, at: NOW, country: 'GB', input })).status,
+  ).toBe(201)
+})
+
+test('of 50 removals at once exactly one removes', async () => {
+  const person = await newPerson(NOW)
+  await giveLink(person, casino.code, 'deposit-declared', NOW)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => remove(person)))
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(49)
+})
+
+test('is refused to nobody who has a link: not by country, exclusion or verification', async () => {
+  const person = await newPerson(NOW, { excludedUntilMs: NOW + 1000, verified: false })
+  await giveLink(person, casino.code, 'account-pending', NOW)
+  expect((await remove(person, 'IT')).status).toBe(204)
+})
+
+test('needs a link and a session', async () => {
+  expect((await remove(await newPerson(NOW))).error.code).toBe('not_found')
+  const guest = await call(api.casinoLinks.remove, { params: { casino: casino.code } })
+  expect(guest.error.code).toBe('not_authenticated')
+})

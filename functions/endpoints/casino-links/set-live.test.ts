@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { type LinkMarker, markerKey } from '../../domain/casino-links/items.ts'
+import { getItem } from '../../platform/table/read.ts'
+import { call } from '../../testing/call.ts'
+import { newCasino } from './testing/casinos.ts'
+import { giveLink, newPerson, type Person } from './testing/people.ts'
+
+const NOW = Date.now()
+const DAY_MS = 86_400_000
+const casino = await newCasino()
+
+function setLive(person: Person, on: boolean, { at = NOW, country = 'GB', code = casino.code } = {}) {
+  return call(api.casinoLinks.setLive, {
+    as: person.cookie,
+    at,
+    country,
+    params: { casino: code },
+    input: { on },
+  })
+}
+
+test('stops at once, and comes back 24 hours after it is asked for', async () => {
+  const person = await newPerson(NOW)
+  await giveLink(person, casino.code, 'cooling-off', NOW)
+  const at = NOW + 2 * DAY_MS
+  expect((await setLive(person, false, { at })).body.link).toMatchObject({ live: false, state: 'active' })
+  expect((await getItem<LinkMarker>(markerKey(person.id, casino.code)))?.gsi4pk).toBeUndefined()
+  const on = await setLive(person, true, { at })
+  expect(on.body.link).toMatchObject({
+    live: true,
+    state: 'cooling-off',
+    activatesAt: new Date(at + DAY_MS).toISOString(),
+  })
+  expect((await getItem<LinkMarker>(markerKey(person.id, casino.code)))?.gsi4pk).toBe('ACTIVATION')
+})
+
+test('asking while it is on starts no new wait, and 50 stops at once are one', async () => {
+  const person = await newPerson(NOW)
+  await giveLink(person, casino.code, 'cooling-off', NOW)
+  const before = await setLive(person, true, { at: NOW + 1000 })
+  expect(before.body.link.activatesAt).toBe(new Date(NOW + DAY_MS).toISOString())
+  const answers = await Promise.all(Array.from({ length: 50 }, () => setLive(person, false)))
+  expect(answers.every(({ status, body }) => status === 200 && !body.link.live)).toBe(true)
+})
+
+test('stopping needs nothing but a link', async () => {
+  const person = await newPerson(NOW)
+  await giveLink(person, 'gone', 'cooling-off', NOW)
+  expect((await setLive(person, false, { country: 'IT', code: 'gone' })).status).toBe(200)
+  expect((await setLive(person, true, { code: 'gone' })).error.code).toBe('not_found')
+  expect((await setLive(person, true, { country: 'IT', code: 'gone' })).error.code).toBe('not_in_country')
+})
+
+test('asking needs a source of the return to player', async () => {
+  const unsourced = await newCasino({ rtpSource: undefined })
+  const person = await newPerson(NOW)
+  await giveLink(person, unsourced.code, 'cooling-off', NOW)
+  await setLive(person, false, { code: unsourced.code })
+  expect((await setLive(person, true, { code: unsourced.code })).error.code).toBe('wrong_state')
+})
+
+test('an excluded person may stop but not ask', async () => {
+  const until = new Date(NOW + 2 * DAY_MS).toISOString()
+  const person = await newPerson(NOW, { excludedUntilMs: NOW + 2 * DAY_MS })
+  await giveLink(person, casino.code, 'cooling-off', NOW)
+  expect((await setLive(person, false)).status).toBe(200)
+  expect((await setLive(person, true)).error).toMatchObject({ code: 'excluded', until })
+})
+
+test('needs a confirmed deposit, a link and a verified person', async () => {
+  const person = await newPerson(NOW)
+  expect((await setLive(person, false)).error.code).toBe('not_found')
+  await giveLink(person, casino.code, 'deposit-declared', NOW)
+  expect((await setLive(person, false)).error.code).toBe('wrong_state')
+  expect((await setLive(person, true)).error.code).toBe('wrong_state')
+  expect((await setLive(await newPerson(NOW, { verified: false }), true)).error.code).toBe('not_verified')
+  const guest = await call(api.casinoLinks.setLive, { params: { casino: casino.code }, input: { on: true } })
+  expect(guest.error.code).toBe('not_authenticated')
+})

@@ -1,0 +1,33 @@
+import { casinoLinks } from '#shared/api/casino-links.ts'
+import type { Account } from '../../domain/accounts/account.ts'
+import { type LinkRecord, setLive } from '../../domain/accounts/casino-link.ts'
+import { toLink } from '../../domain/accounts/view.ts'
+import { checkAllowed, requireCasino } from '../../domain/casino-links/allowed.ts'
+import { changeLink } from '../../domain/casino-links/items.ts'
+import { offersLive } from '../../domain/casinos/rules.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { handle } from '../handle.ts'
+
+export const handler = handle(casinoLinks.setLive, async ({ params, input, caller, request, now }) => {
+  const { after } = await changeLink(caller.account, now, async (account) => {
+    if (input.on) checkAllowed(account, [request.country, account.country], now)
+    const before = requireLink(account, params.casino)
+    if (input.on) await checkLive(account, before, request.country, now)
+    return { before, after: setLive(before, input.on, now), unlessExcluded: input.on }
+  })
+  return { link: toLink(after, now) }
+})
+
+function requireLink(account: Account, casino: string): LinkRecord {
+  const link = account.links[casino]
+  if (!link) throw new AppError('not_found')
+  return link
+}
+
+/** Asking for live mode needs everything that live mode needs; stopping it needs nothing. */
+async function checkLive(account: Account, link: LinkRecord, country: string | undefined, nowMs: number) {
+  const countries = [country, account.country, link.country]
+  checkAllowed(account, countries, nowMs)
+  const casino = await requireCasino(link.casino, countries)
+  if (!offersLive(casino, countries)) throw new AppError('wrong_state')
+}

@@ -1,0 +1,47 @@
+import { secureRandom } from '#shared/crash/random.ts'
+import type { Account } from '../../../domain/accounts/account.ts'
+import {
+  decideAccount,
+  decideDeposit,
+  declare,
+  type LinkRecord,
+  submit,
+} from '../../../domain/accounts/casino-link.ts'
+import { linkWrites } from '../../../domain/casino-links/items.ts'
+import type { Mail } from '../../../domain/mail/outbox.ts'
+import { newId } from '../../../platform/ids.ts'
+import { transact } from '../../../platform/table/write.ts'
+import { mailsTo as mailsToAddress, makePerson, storedAccount } from '../../../testing/people.ts'
+
+export type Person = Awaited<ReturnType<typeof makePerson>>
+
+/** A verified person of Great Britain with a session begun at that time. */
+export function newPerson(nowMs: number, fields: Partial<Account> = {}): Promise<Person> {
+  return makePerson(fields, nowMs)
+}
+
+/** A link written as the endpoints would have written it, in the state that the steps lead to. */
+export async function giveLink(
+  { account }: Person,
+  casino: string,
+  to: 'account-pending' | 'deposit-needed' | 'deposit-declared' | 'cooling-off',
+  nowMs: number,
+  country = 'GB',
+): Promise<LinkRecord> {
+  const submission = { casino, userId: newId(nowMs, secureRandom), idKind: 'id', country } as const
+  const pending = submit(undefined, submission, nowMs)
+  const steps: LinkRecord[] = [pending]
+  const needed = decideAccount(pending, { to: 'confirmed' }, nowMs)
+  const declared = declare(needed, 24, nowMs)
+  if (to !== 'account-pending') steps.push(needed)
+  if (to === 'deposit-declared' || to === 'cooling-off') steps.push(declared)
+  if (to === 'cooling-off') steps.push(decideDeposit(declared, { to: 'confirmed' }, nowMs))
+  const after = steps.at(-1) ?? pending
+  await transact(linkWrites(await storedAccount(account.id), { before: undefined, after }, nowMs))
+  return after
+}
+
+/** The mails to a person that wait in the outbox. */
+export function mailsTo(person: Person): Promise<Mail[]> {
+  return mailsToAddress(person.email)
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { type LinkMarker, markerKey } from '../../domain/casino-links/items.ts'
+import { getItem } from '../../platform/table/read.ts'
+import { call } from '../../testing/call.ts'
+import { newCasino } from './testing/casinos.ts'
+import { giveLink, newPerson, type Person } from './testing/people.ts'
+
+const NOW = Date.now()
+const casino = await newCasino({ activationHours: 48 })
+
+function declare(person: Person, country = 'GB', code = casino.code) {
+  return call(api.casinoLinks.update, {
+    as: person.cookie,
+    at: NOW,
+    country,
+    params: { casino: code },
+    input: { deposit: 'declared' },
+  })
+}
+
+test('declares a deposit, which waits for staff; when live mode starts is not served yet', async () => {
+  const person = await newPerson(NOW)
+  await giveLink(person, casino.code, 'deposit-needed', NOW)
+  const answer = await declare(person)
+  expect(answer.status).toBe(200)
+  expect(answer.body.link).toMatchObject({
+    state: 'deposit-declared',
+    declaredAt: new Date(NOW).toISOString(),
+  })
+  expect(answer.body.link.activatesAt).toBeUndefined()
+  const marker = await getItem<LinkMarker>(markerKey(person.id, casino.code))
+  expect(marker?.gsi4pk).toBe('DECISION#deposit')
+})
+
+test('of 50 declarations at once exactly one counts', async () => {
+  const person = await newPerson(NOW)
+  await giveLink(person, casino.code, 'deposit-needed', NOW)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => declare(person)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ error }) => error.code === 'wrong_state')).toHaveLength(49)
+})
+
+test.each(['account-pending', 'deposit-declared', 'cooling-off'] as const)(
+  'is refused in %s',
+  async (state) => {
+    const person = await newPerson(NOW)
+    await giveLink(person, casino.code, state, NOW)
+    expect((await declare(person)).error).toMatchObject({ statusCode: 409, code: 'wrong_state' })
+  },
+)
+
+test('needs a link, a casino that is still there, a country that allows it, and no exclusion', async () => {
+  const person = await newPerson(NOW)
+  expect((await declare(person)).error.code).toBe('not_found')
+  await giveLink(person, 'gone', 'deposit-needed', NOW)
+  expect((await declare(person, 'GB', 'gone')).error.code).toBe('not_found')
+  expect((await declare(person, 'FR')).error.code).toBe('not_in_country')
+  const excluded = await newPerson(NOW, { excludedUntilMs: NOW + 1 })
+  await giveLink(excluded, casino.code, 'deposit-needed', NOW - 1)
+  expect((await declare(excluded)).error).toMatchObject({
+    code: 'excluded',
+    until: new Date(NOW + 1).toISOString(),
+  })
+})
+
+test('takes nothing else, from nobody else', async () => {
+  const person = await newPerson(NOW)
+  await giveLink(person, casino.code, 'deposit-needed', NOW)
+  const parts = { as: person.cookie, at: NOW, country: 'GB', params: { casino: casino.code } }
+  const rawBody = JSON.stringify({ deposit: 'confirmed' })
+  const bad = await call(api.casinoLinks.update, { ...parts, input: { deposit: 'declared' }, rawBody })
+  expect(bad.error.code).toBe('invalid_input')
+  expect((await declare(await newPerson(NOW, { verified: false }))).error.code).toBe('not_verified')
+  const guest = await call(api.casinoLinks.update, {
+    ...parts,
+    as: undefined,
+    input: { deposit: 'declared' },
+  })
+  expect(guest.error.code).toBe('not_authenticated')
+})

@@ -1,0 +1,19 @@
+import { casinoLinks } from '#shared/api/casino-links.ts'
+import { declare } from '../../domain/accounts/casino-link.ts'
+import { toLink } from '../../domain/accounts/view.ts'
+import { checkAllowed, requireCasino } from '../../domain/casino-links/allowed.ts'
+import { changeLink } from '../../domain/casino-links/items.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { handle } from '../handle.ts'
+
+export const handler = handle(casinoLinks.update, async ({ params, caller, request, now }) => {
+  const { after } = await changeLink(caller.account, now, async (account) => {
+    const before = account.links[params.casino]
+    const countries = [request.country, account.country, before?.country]
+    checkAllowed(account, countries, now)
+    if (!before) throw new AppError('not_found')
+    const { activationHours } = await requireCasino(before.casino, countries)
+    return { before, after: declare(before, activationHours, now), unlessExcluded: true }
+  })
+  return { link: toLink(after, now) }
+})

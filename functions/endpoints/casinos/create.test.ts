@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { listCasinos, removeCasinoWrite } from '../../domain/casinos/items.ts'
+import { useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { transact } from '../../platform/table/write.ts'
+import { call } from '../../testing/call.ts'
+import { casinoFields, newCasino } from '../casino-links/testing/casinos.ts'
+import { newPerson, type Person } from '../casino-links/testing/people.ts'
+
+const NOW = Date.now()
+let admin: Person
+let asAdmin: { as: string; at: number; country: string }
+// There may be 90 of them.
+beforeAll(async () => {
+  await useOwnTable()
+  admin = await newPerson(NOW, { role: 'admin' })
+  asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
+})
+
+test('an admin adds a casino, and it is there', async () => {
+  const input = casinoFields()
+  const answer = await call(api.casinos.create, { ...asAdmin, input })
+  expect(answer.status).toBe(201)
+  expect(answer.body.casino).toMatchObject({
+    ...input,
+    version: 1,
+    updatedBy: { _id: admin.id, name: 'Ada' },
+  })
+  expect(answer.body.casino.visibleIn).toEqual(['GB', 'ES'])
+  expect((await call(api.casinos.get, { params: { code: input.code }, country: 'GB' })).status).toBe(200)
+})
+
+test('of 50 requests for one code exactly one has it', async () => {
+  const input = casinoFields()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => call(api.casinos.create, { ...asAdmin, input })),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ error }) => error.code === 'slug_taken')).toHaveLength(49)
+})
+
+test('a repeat with the same key gets the first answer, of 50 at once too', async () => {
+  const input = casinoFields()
+  const headers = { 'idempotency-key': input.code }
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => call(api.casinos.create, { ...asAdmin, headers, input })),
+  )
+  for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { casino: input } })
+  const other = await call(api.casinos.create, { ...asAdmin, headers, input: casinoFields() })
+  expect(other.error).toMatchObject({ statusCode: 409, code: 'idempotency_mismatch' })
+})
+
+test.each([
+  ['compensation', { compensation: 'revshare' }, 'compensation_refused'],
+  ['compensation', { compensation: 'per_deposit' }, 'compensation_refused'],
+  ['activationHours', { activationHours: 12 }, 'invalid_value'],
+  ['url', { url: 'http://skyline.example.com/' }, 'https_only'],
+  ['affiliateUrl', { affiliateUrl: 'javascript:alert(1)' }, 'https_only'],
+  ['rtp', { rtp: 1.2 }, 'too_big'],
+  ['name', { name: '' }, 'required'],
+  ['rtpSource', { rtpSource: undefined }, 'required'],
+  ['code', { code: 'records' }, 'slug_reserved'],
+  ['code', { code: 'Order' }, 'invalid_format'],
+  ['demo', { demo: 'yes' }, 'invalid_type'],
+  ['registrationBonus.termsUrl', { registrationBonus: { amount: 1, currency: 'GBP' } }, 'required'],
+  ['dailyWithdrawals.termsUrl', { dailyWithdrawals: { amount: 1 } }, 'required'],
+  ['texts.en.bonusText', { texts: { en: { bonusText: 'x'.repeat(501) } } }, 'too_long'],
+  ['link', { link: 'https://skyline.example.com/' }, 'unknown_field'],
+])('refuses a bad %s', async (path, fields, code) => {
+  const rawBody = JSON.stringify({ ...casinoFields(), ...fields })
+  const answer = await call(api.casinos.create, { ...asAdmin, input: casinoFields(), rawBody })
+  expect(answer.error).toMatchObject({ statusCode: 400, fields: [{ path, code }] })
+})
+
+test.each([
+  ['user', 'forbidden'],
+  ['editor', 'forbidden'],
+] as const)('is not for role %s', async (role, code) => {
+  const { cookie } = await newPerson(NOW, { role })
+  const answer = await call(api.casinos.create, { as: cookie, at: NOW, input: casinoFields() })
+  expect(answer.error.code).toBe(code)
+})
+
+test('is not for guests', async () => {
+  expect((await call(api.casinos.create, { input: casinoFields() })).error.code).toBe('not_authenticated')
+})
+
+test('there are never more than can be put in order: of 50 at once just those that find a place', async () => {
+  for (const { code } of await listCasinos()) await transact([removeCasinoWrite(code)])
+  await Promise.all(Array.from({ length: 70 }, () => newCasino()))
+  const key = { 'idempotency-key': 'before-it-was-full' }
+  const input = casinoFields()
+  expect((await call(api.casinos.create, { ...asAdmin, headers: key, input })).status).toBe(201)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => call(api.casinos.create, { ...asAdmin, input: casinoFields() })),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(19)
+  const refused = answers.filter(({ status }) => status !== 201)
+  const message =
+    'There are already 90, the most that can be put in order. Remove one that is no longer needed first.'
+  for (const { error } of refused)
+    expect(error).toMatchObject({ statusCode: 400, fields: [{ path: 'code', code: 'list_full', message }] })
+  const codes = (await listCasinos()).map(({ code }) => code)
+  expect(codes).toHaveLength(90)
+  expect((await call(api.casinos.reorder, { ...asAdmin, input: { codes: codes.reverse() } })).status).toBe(
+    200,
+  )
+  // A repeat is answered as before, and a place that becomes free is one.
+  expect((await call(api.casinos.create, { ...asAdmin, headers: key, input })).status).toBe(201)
+  await call(api.casinos.remove, { ...asAdmin, params: { code: input.code } })
+  expect((await call(api.casinos.create, { ...asAdmin, input: casinoFields() })).status).toBe(201)
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import type { ListCasinoRecords } from '#shared/models/casino-desk.ts'
+import { call } from '../../testing/call.ts'
+import { newCasino } from '../casino-links/testing/casinos.ts'
+import { newPerson } from '../casino-links/testing/people.ts'
+
+const NOW = Date.now()
+const admin = await newPerson(NOW, { role: 'admin' })
+const asAdmin = { as: admin.cookie, at: NOW, country: 'IT' }
+
+test('staff see every casino with all its fields, and where it is shown', async () => {
+  const affiliateUrl = 'https://skyline.example.com/?partner=1'
+  const shown = await newCasino({ affiliateUrl })
+  const archived = await newCasino({ status: 'archived' })
+  const { body } = await call(api.casinos.listRecords, asAdmin)
+  const find = (code: string) => body.casinos.find((casino) => casino.code === code)
+  expect(find(shown.code)).toMatchObject({ ...shown, version: 1, visibleIn: ['GB', 'ES'] })
+  expect(find(archived.code)).toMatchObject({ status: 'archived', visibleIn: [] })
+  const only = await call(api.casinos.listRecords, { ...asAdmin, input: { status: 'archived' } })
+  expect(only.body.casinos.map(({ code }) => code)).toContain(archived.code)
+  expect(only.body.casinos.every(({ status }) => status === 'archived')).toBe(true)
+})
+
+test('a search by part of the name or code, and an order of its own', async () => {
+  const older = await newCasino({ name: 'Zephyr Übersee', order: 1 })
+  const newer = await newCasino({ name: 'Aurora Übersee', order: 2 })
+  const codes = async (input: ListCasinoRecords) => {
+    const answer = await call(api.casinos.listRecords, { ...asAdmin, input })
+    return answer.body.casinos.map(({ code }) => code)
+  }
+  expect(await codes({ search: 'übersee' })).toEqual([older.code, newer.code])
+  expect(await codes({ search: older.code.slice(3) })).toEqual([older.code])
+  expect(await codes({ search: 'Übersee', sort: 'name' })).toEqual([newer.code, older.code])
+  expect(await codes({ search: 'Übersee', sort: 'name-down' })).toEqual([older.code, newer.code])
+  await call(api.casinos.update, {
+    ...asAdmin,
+    params: { code: older.code },
+    input: { order: 9 },
+    at: NOW + 60_000,
+  })
+  expect(await codes({ search: 'Übersee', sort: 'newest' })).toEqual([older.code, newer.code])
+  expect(await codes({ search: 'Übersee', sort: 'oldest' })).toEqual([newer.code, older.code])
+  expect(await codes({ search: 'Übersee', status: 'archived' })).toEqual([])
+})
+
+test('one casino, or none', async () => {
+  const { code } = await newCasino()
+  const one = await call(api.casinos.getRecord, { ...asAdmin, params: { code } })
+  expect(one.body.casino).toMatchObject({ code, updatedBy: { _id: 'system' } })
+  const none = await call(api.casinos.getRecord, { ...asAdmin, params: { code: 'no-such' } })
+  expect(none.error.code).toBe('not_found')
+})
+
+test('a change names its version; an older one is told who changed it, and when', async () => {
+  const { code } = await newCasino()
+  const params = { code }
+  const first = await call(api.casinos.update, { ...asAdmin, params, input: { name: 'One', version: 1 } })
+  expect(first.body.casino.version).toBe(2)
+  const late = await call(api.casinos.update, { ...asAdmin, params, input: { name: 'Two', version: 1 } })
+  expect(late.error).toMatchObject({
+    code: 'version_conflict',
+    version: 2,
+    changedAt: new Date(NOW).toISOString(),
+    changedBy: { _id: admin.id, name: 'Ada' },
+  })
+  const same = await call(api.casinos.update, { ...asAdmin, params, input: { name: 'One', version: 2 } })
+  expect(same.body.casino.version).toBe(2)
+})
+
+test('of 50 changes from one version exactly one is made', async () => {
+  const { code } = await newCasino()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      call(api.casinos.update, { ...asAdmin, params: { code }, input: { name: `N${index}`, version: 1 } }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ error }) => error.code === 'version_conflict')).toHaveLength(49)
+})

@@ -1,0 +1,18 @@
+import { casinos } from '#shared/api/casinos.ts'
+import { casinoRule } from '#shared/countries/casino-rule.ts'
+import { listCasinos } from '../../domain/casinos/items.ts'
+import { seeCasino } from '../../domain/casinos/rules.ts'
+import { handle } from '../handle.ts'
+
+export const handler = handle(casinos.preview, async ({ input: { country, language } }) => {
+  const records = await listCasinos()
+  return {
+    rule: casinoRule([country]),
+    casinos: records.map((record) => ({
+      code: record.code,
+      name: record.name,
+      status: record.status,
+      ...seeCasino(record, [country], language),
+    })),
+  }
+})

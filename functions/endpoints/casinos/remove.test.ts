@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { loadAccount } from '../../domain/accounts/items.ts'
+import { call } from '../../testing/call.ts'
+import { newCasino } from '../casino-links/testing/casinos.ts'
+import { giveLink, newPerson } from '../casino-links/testing/people.ts'
+
+const NOW = Date.now()
+const admin = await newPerson(NOW, { role: 'admin' })
+const asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
+
+test('removes the casino; links to it stay, without live mode', async () => {
+  const { code } = await newCasino()
+  const player = await newPerson(NOW)
+  const link = await giveLink(player, code, 'cooling-off', NOW)
+  const answer = await call(api.casinos.remove, { ...asAdmin, params: { code } })
+  expect(answer).toMatchObject({ status: 200, body: { code } })
+  expect((await call(api.casinos.get, { params: { code }, country: 'GB' })).status).toBe(404)
+  expect((await loadAccount(player.id))?.links[code]).toEqual(link)
+  const declared = { as: player.cookie, at: NOW, country: 'GB', params: { casino: code } }
+  await call(api.casinoLinks.setLive, { ...declared, input: { on: false } })
+  const again = await call(api.casinoLinks.setLive, { ...declared, input: { on: true } })
+  expect(again.error.code).toBe('not_found')
+})
+
+test('refuses what is not there and whoever is no admin', async () => {
+  const { code } = await newCasino()
+  expect((await call(api.casinos.remove, { ...asAdmin, params: { code: 'no-such' } })).status).toBe(404)
+  const { cookie } = await newPerson(NOW)
+  const user = await call(api.casinos.remove, { as: cookie, at: NOW, params: { code } })
+  expect(user.error.code).toBe('forbidden')
+  expect((await call(api.casinos.remove, { params: { code } })).error.code).toBe('not_authenticated')
+})
+
+test('an archived or removed casino stops live mode with the reason; brought back, nothing is lost', async () => {
+  const { code } = await newCasino()
+  const player = await newPerson(NOW)
+  const link = await giveLink(player, code, 'cooling-off', NOW)
+  const live = async () => {
+    const { body } = await call(api.users.me, { as: player.cookie, at: NOW, country: 'GB' })
+    return { live: body.signals.live, links: body.user.groups.map(({ casino, state }) => [casino, state]) }
+  }
+  const put = (status: 'active' | 'archived') =>
+    call(api.casinos.update, { ...asAdmin, params: { code }, input: { status } })
+  const links = [[code, 'cooling-off']]
+  expect(await live()).toEqual({ live: 'cooling_off', links })
+  await put('archived')
+  expect(await live()).toEqual({ live: 'unavailable_in_country', links })
+  await put('active')
+  expect(await live()).toEqual({ live: 'cooling_off', links })
+  await call(api.casinos.remove, { ...asAdmin, params: { code } })
+  expect(await live()).toEqual({ live: 'unavailable_in_country', links })
+  expect((await loadAccount(player.id))?.links[code]).toEqual(link)
+})

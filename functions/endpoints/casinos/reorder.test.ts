@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { listCasinos } from '../../domain/casinos/items.ts'
+import { useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { call } from '../../testing/call.ts'
+import { newCasino } from '../casino-links/testing/casinos.ts'
+import { newPerson, type Person } from '../casino-links/testing/people.ts'
+
+const NOW = Date.now()
+let admin: Person
+let codes: string[]
+beforeAll(async () => {
+  await useOwnTable()
+  admin = await newPerson(NOW, { role: 'admin' })
+  const made = await Promise.all([5, 4, 3, 2, 1].map((order) => newCasino({ order })))
+  codes = made.map(({ code }) => code)
+})
+
+const asAdmin = () => ({ as: admin.cookie, at: NOW, country: 'GB' })
+const reorder = (order: string[]) => call(api.casinos.reorder, { ...asAdmin(), input: { codes: order } })
+const presentOrder = async () => (await listCasinos()).map(({ code }) => code)
+const turned = (by: number) => [...codes.slice(by % codes.length), ...codes.slice(0, by % codes.length)]
+
+test('puts the casinos in the order in which visitors see them, and names it in the log', async () => {
+  const answer = await reorder(codes)
+  expect(answer.status).toBe(200)
+  expect(answer.body.casinos.map(({ code, order, version }) => [code, order, version])).toEqual(
+    codes.map((code, index) => [code, index + 1, 1]),
+  )
+  const seen = await call(api.casinos.list, { country: 'GB' })
+  expect(seen.body.casinos.map(({ code }) => code)).toEqual(codes)
+  const logged = await call(api.auditLog.list, { as: admin.cookie, input: { action: 'casinos.reorder' } })
+  expect(logged.body.entries).toMatchObject([{ actor: admin.id, subject: 'casinos', fields: ['order'] }])
+})
+
+test('of 60 orders at once one holds, whole', async () => {
+  const orders = Array.from({ length: 60 }, (_, index) => turned(index))
+  const answers = await Promise.all(orders.map(reorder))
+  for (const { status } of answers) expect(status).toBe(200)
+  const stored = await listCasinos()
+  expect(orders).toContainEqual(stored.map(({ code }) => code))
+  expect(stored.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('moves and changes at once lose nothing', async () => {
+  const [code = ''] = codes
+  const moves = Array.from({ length: 25 }, (_, index) => reorder(turned(index)))
+  const changes = Array.from({ length: 25 }, (_, index) =>
+    call(api.casinos.update, { ...asAdmin(), params: { code }, input: { name: `Skyline ${index}` } }),
+  )
+  await Promise.all(moves)
+  const changed = (await Promise.all(changes)).filter(({ status }) => status === 200)
+  const stored = await listCasinos()
+  expect(stored.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5])
+  expect(stored.find((casino) => casino.code === code)?.version).toBe(1 + changed.length)
+})
+
+test('an order that leaves one out, or names what is not there, was made from another list', async () => {
+  const before = await presentOrder()
+  for (const wrong of [codes.slice(1), [...codes, 'no-such'], [...codes.slice(1), 'no-such']])
+    expect((await reorder(wrong)).error.code).toBe('version_conflict')
+  const [first = ''] = codes
+  expect((await reorder([...codes.slice(1), first, first])).error.fields).toMatchObject([
+    { path: 'codes', code: 'invalid_value' },
+  ])
+  expect((await reorder([])).error.code).toBe('invalid_input')
+  expect((await reorder(Array.from({ length: 91 }, (_, index) => `c-${index}`))).error.code).toBe(
+    'invalid_input',
+  )
+  expect(await presentOrder()).toEqual(before)
+})

@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson } from '../../testing/people.ts'
+
+const NOW = Date.now()
+
+// Clubs are one list for the whole table.
+beforeAll(() => useOwnTable())
+
+test('newest first, each once, over pages; a cursor is its caller’s own', async () => {
+  const admin = await makePerson({ role: 'admin' }, NOW)
+  const names = ['Harriers', 'Rovers', 'Wanderers', 'Albion', 'United']
+  for (const [index, name] of names.entries()) {
+    await call(api.clubs.create, { as: admin.cookie, at: NOW + index, input: { name } })
+  }
+  const { cookie } = await makePerson({}, NOW)
+  for (const limit of [1, 2, 100]) {
+    const told: string[] = []
+    let cursor: string | undefined
+    do {
+      const { body } = await call(api.clubs.list, { as: cookie, at: NOW, input: { limit, cursor } })
+      expect(body.clubs.length).toBeLessThanOrEqual(limit)
+      told.push(...body.clubs.map((club) => club.name))
+      cursor = body.cursor
+    } while (cursor)
+    expect(told).toEqual(names.toReversed())
+  }
+  const { body } = await call(api.clubs.list, { as: cookie, at: NOW, input: { limit: 1 } })
+  const input = { limit: 1, cursor: body.cursor }
+  const stolen = await call(api.clubs.list, { as: admin.cookie, at: NOW, input })
+  expect(stolen.error.fields).toMatchObject([{ path: 'cursor', code: 'invalid_value' }])
+})
+
+test('is not for guests', async () => {
+  expect((await call(api.clubs.list)).error.code).toBe('not_authenticated')
+})

@@ -1,0 +1,10 @@
+import { clubs } from '#shared/api/clubs.ts'
+import { clubsPage, toClub } from '../../domain/clubs/items.ts'
+import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
+import { handle } from '../handle.ts'
+
+export const handler = handle(clubs.list, async ({ input, caller }) => {
+  const binding = ['clubs', caller.account.id]
+  const { items, last } = await clubsPage(input.limit, openCursor(input.cursor, binding))
+  return { clubs: items.map(toClub), cursor: sealCursor(last, binding) }
+})

@@ -1,0 +1,27 @@
+import { clubs } from '#shared/api/clubs.ts'
+import { auditWrite } from '../../domain/audit-log/items.ts'
+import { changedClubWrite, loadClub, toClub } from '../../domain/clubs/items.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { transact, WriteRefused } from '../../platform/table/write.ts'
+import { handle } from '../handle.ts'
+
+export const handler = handle(clubs.update, async ({ params, input, caller, now, random }) => {
+  const stored = await loadClub(params.id)
+  if (!stored) throw new AppError('not_found')
+  const { name = stored.name, image = stored.image } = input
+  const club = { _id: stored._id, name, image: image ?? undefined }
+  const fact = {
+    actor: caller.account.id,
+    action: 'clubs.update',
+    subject: `club:${club._id}`,
+    fields: Object.keys(input),
+  }
+  if (fact.fields.length === 0) return { club: toClub(stored) }
+  try {
+    await transact([changedClubWrite(club, stored.rev), auditWrite(fact, now, random)])
+  } catch (error) {
+    if (error instanceof WriteRefused) throw new AppError('version_conflict')
+    throw error
+  }
+  return { club }
+})

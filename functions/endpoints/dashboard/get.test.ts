@@ -1,0 +1,204 @@
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { DUE_MAX, SIGNAL_DAYS } from '#shared/models/dashboard.ts'
+import { ACTIVATION, markerKey } from '../../domain/casino-links/items.ts'
+import { loadDays } from '../../domain/counters/days.ts'
+import { OUTBOX_FAILED } from '../../domain/mail/failed.ts'
+import { newId } from '../../platform/ids.ts'
+import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
+import { readUnitsOf } from '../../platform/table/testing/read-units.ts'
+import { transact } from '../../platform/table/write.ts'
+import { call } from '../../testing/call.ts'
+import { drainStream } from '../../testing/drain-stream.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { newCasino } from '../casino-links/testing/casinos.ts'
+import { giveLink, newPerson } from '../casino-links/testing/people.ts'
+
+const NOW = Date.parse('2027-03-10T10:00:00.000Z')
+const DAY_MS = 86_400_000
+const iso = (ms: number) => new Date(ms).toISOString()
+let admin: Person
+
+// It counts what is in the whole table.
+beforeAll(async () => {
+  await useOwnTableWithStream()
+  admin = await makePerson({ role: 'admin' }, NOW)
+})
+
+async function look(at = NOW) {
+  await drainStream()
+  const { status, body } = await call(api.dashboard.get, { as: admin.cookie, at })
+  expect(status).toBe(200)
+  return body
+}
+
+test('an empty desk: nothing waits, and every number is there', async () => {
+  const desk = await look()
+  expect(desk.at).toBe(iso(NOW))
+  for (const waiting of [desk.accounts, desk.deposits, desk.activationsDue, desk.mailsFailed]) {
+    expect(waiting).toEqual({ count: 0, atLeast: false })
+  }
+  expect(desk.players.find(({ state }) => state === 'verified')).toMatchObject({ count: 1, atLeast: false })
+  expect(desk.posts).toHaveLength(10)
+  expect(desk.signals).toHaveLength(SIGNAL_DAYS)
+  expect(desk.signals[0]).toEqual({ day: '2027-02-25', fun: 0, live: 0 })
+  expect(desk.signals.at(-1)).toEqual({ day: '2027-03-10', fun: 0, live: 0 })
+})
+
+test('each number is that of its list', async () => {
+  const casino = await newCasino()
+  const waits = [
+    ['account-pending', 3],
+    ['account-pending', 2],
+    ['deposit-declared', 1],
+    ['cooling-off', 5],
+    ['cooling-off', 0],
+  ] as const
+  for (const [state, days] of waits) {
+    await giveLink(await newPerson(NOW), casino.code, state, NOW - days * DAY_MS)
+  }
+  await makePerson({ verified: false }, NOW)
+  for (const [slug, status] of [
+    ['one', 'published'],
+    ['two', 'published'],
+    ['three', 'draft'],
+  ] as const) {
+    const input = { title: slug, slug, language: 'en', content: 'Text', status } as const
+    const made = await call(api.blogs.create, { as: admin.cookie, at: NOW, input })
+    if (slug === 'two') {
+      const params = { id: made.body.blog._id }
+      await call(api.blogs.update, { as: admin.cookie, at: NOW, params, input: { title: 'Later' } })
+    }
+  }
+
+  const desk = await look()
+  expect(desk.accounts).toEqual({ count: 2, atLeast: false, oldest: iso(NOW - 3 * DAY_MS) })
+  expect(desk.deposits).toEqual({ count: 1, atLeast: false, oldest: iso(NOW - DAY_MS) })
+  expect(desk.activationsDue).toMatchObject({ count: 1, atLeast: false })
+  for (const kind of ['account', 'deposit'] as const) {
+    const { body } = await call(api.deposits.list, { as: admin.cookie, at: NOW, input: { kind } })
+    expect(body.deposits).toHaveLength(desk[`${kind}s`].count)
+  }
+  for (const { kind, status, count } of desk.posts) {
+    const { body } = await call(api.blogs.listPosts, { as: admin.cookie, at: NOW, input: { kind, status } })
+    expect(body.blogs, `${kind} ${status}`).toHaveLength(count)
+  }
+  expect(desk.posts.find(({ status }) => status === 'changed')?.count).toBe(1)
+  const states = Object.fromEntries(desk.players.map(({ state, count }) => [state, count]))
+  expect(states).toMatchObject({ unverified: 1, 'account-pending': 2, 'deposit-declared': 1 })
+})
+
+test('counts follow every change: of state and role, of a post, and to nothing where it goes', async () => {
+  const before = await look()
+  const at = NOW + 60_000
+  const casino = await newCasino()
+  const person = await newPerson(at)
+  await giveLink(person, casino.code, 'account-pending', at)
+  const input = { title: 'Goes', slug: 'goes', language: 'it', content: 'Text', kind: 'page' } as const
+  const made = await call(api.blogs.create, { as: admin.cookie, at, input })
+  const params = { id: made.body.blog._id }
+  await call(api.blogs.update, { as: admin.cookie, at, params, input: { status: 'published' } })
+  await call(api.blogs.update, { as: admin.cookie, at, params, input: { title: 'Is changed' } })
+  const role = { params: { id: person.id }, input: { role: 'editor' } } as const
+  await call(api.players.update, { as: admin.cookie, at, ...role })
+  const between = await look(at)
+  expect(changesOf(before, between)).toEqual({
+    accounts: 1,
+    'account-pending': 1,
+    'page published': 1,
+    'page changed': 1,
+  })
+  await call(api.blogs.remove, { as: admin.cookie, at, params })
+  await call(api.users.remove, { as: admin.cookie, at, params: { id: person.id } })
+  expect(changesOf(before, await look(at))).toEqual({})
+})
+
+type Desk = Awaited<ReturnType<typeof look>>
+
+function changesOf(before: Desk, after: Desk): Record<string, number> {
+  const numbers = ({ accounts, deposits, players, posts }: Desk) => [
+    ['accounts', accounts.count] as const,
+    ['deposits', deposits.count] as const,
+    ...players.map(({ state, count }) => [state, count] as const),
+    ...posts.map(({ kind, status, count }) => [`${kind} ${status}`, count] as const),
+  ]
+  const known = new Map(numbers(before))
+  const changes = numbers(after).map(([name, count]) => [name, count - (known.get(name) ?? 0)] as const)
+  return Object.fromEntries(changes.filter(([, change]) => change !== 0))
+}
+
+test('costs at most 10 read units with a hundred of everything that waits', async () => {
+  const nowMs = NOW + 300 * DAY_MS
+  const waits = Array.from({ length: 220 }, (_, index) => index)
+  for (let start = 0; start < waits.length; start += 100) {
+    await transact(
+      waits.slice(start, start + 100).map((index) => {
+        const userId = newId(nowMs + index, secureRandom)
+        const gsi4pk = index % 2 === 0 ? ACTIVATION : OUTBOX_FAILED
+        const gsi4sk = `${iso(nowMs - index * DAY_MS)}#${userId}#skyline`
+        return { name: 'waits', put: { ...markerKey(userId, 'skyline'), casino: 'skyline', gsi4pk, gsi4sk } }
+      }),
+    )
+  }
+  const late = await makePerson({ role: 'admin' }, nowMs)
+  const units = await readUnitsOf(async () => {
+    const { body } = await call(api.dashboard.get, { as: late.cookie, at: nowMs })
+    expect(body.activationsDue).toMatchObject({ count: DUE_MAX, atLeast: true })
+    expect(body.mailsFailed).toMatchObject({ count: DUE_MAX, atLeast: true })
+  })
+  expect(units).toBeLessThanOrEqual(10)
+})
+
+test('signals are counted with the rounds they are, by day and mode', async () => {
+  const at = NOW + 100 * DAY_MS
+  const people = await Promise.all(Array.from({ length: 12 }, () => makePerson({}, at)))
+  const input = { mode: 'fun', risk: 'steady' } as const
+  const answers = await Promise.all(
+    people.flatMap(({ cookie }) =>
+      Array.from({ length: 12 }, () => call(api.rounds.create, { as: cookie, at, input })),
+    ),
+  )
+  const granted = answers.filter(({ status }) => status === 201).length
+  expect(granted).toBe(120)
+  const other = await makePerson({ role: 'admin' }, at)
+  await drainStream()
+  const { body } = await call(api.dashboard.get, { as: other.cookie, at })
+  expect(body.signals.at(-1)).toEqual({ day: iso(at).slice(0, 10), fun: granted, live: 0 })
+})
+
+test('a repeat by its key is counted once', async () => {
+  const at = NOW + 200 * DAY_MS
+  const { cookie: as } = await makePerson({}, at)
+  const headers = { 'idempotency-key': 'once' }
+  const input = { mode: 'fun', risk: 'steady' } as const
+  await Promise.all(Array.from({ length: 50 }, () => call(api.rounds.create, { as, at, input, headers })))
+  await drainStream()
+  expect((await loadDays(iso(at).slice(0, 10), iso(at).slice(0, 10))).size).toBe(1)
+  expect([...(await loadDays('2027-09-26', '2027-09-26')).values()]).toMatchObject([
+    { signalsFun: 1, signalsLive: 0 },
+  ])
+})
+
+test('a span of days holds each of its ends, and no day beyond', async () => {
+  const at = Date.parse('2029-01-02T23:59:59.999Z')
+  const { cookie: as } = await makePerson({}, at)
+  const input = { mode: 'fun', risk: 'steady' } as const
+  for (const later of [0, 1, 2, DAY_MS + 1]) {
+    await call(api.rounds.create, { as, at: at + later, input })
+  }
+  await drainStream()
+  const counted = async (first: string, last: string) =>
+    [...(await loadDays(first, last))].map(([day, { signalsFun }]) => [day, signalsFun])
+  expect(await counted('2029-01-02', '2029-01-03')).toEqual([
+    ['2029-01-02', 1],
+    ['2029-01-03', 2],
+  ])
+  expect(await counted('2029-01-04', '2029-01-04')).toEqual([['2029-01-04', 1]])
+})
+
+test('is for admins', async () => {
+  const editor = await makePerson({ role: 'editor' }, NOW)
+  expect((await call(api.dashboard.get, { as: editor.cookie, at: NOW })).error.code).toBe('forbidden')
+  expect((await call(api.dashboard.get)).error.code).toBe('not_authenticated')
+})

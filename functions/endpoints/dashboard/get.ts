@@ -1,0 +1,66 @@
+import { dashboard } from '#shared/api/dashboard.ts'
+import { BLOG_KINDS, BLOG_STATUSES } from '#shared/models/blog.ts'
+import { type Dashboard, DUE_MAX, SIGNAL_DAYS, type Waiting } from '#shared/models/dashboard.ts'
+import { PLAYER_STATES } from '#shared/models/user.ts'
+import { ACTIVATION, DECISION } from '../../domain/casino-links/items.ts'
+import { dayOf, loadDays } from '../../domain/counters/days.ts'
+import { loadDeskCounts } from '../../domain/dashboard/desk-counts.ts'
+import { OUTBOX_FAILED } from '../../domain/mail/failed.ts'
+import { type Page, type QueryOptions, queryPage } from '../../platform/table/read.ts'
+import { handle } from '../handle.ts'
+
+const DAY_MS = 86_400_000
+const EXACT = { atLeast: false } as const
+
+/** Counters, and the first entries of what waits: 9 read units at most, however much is stored. */
+export const handler = handle(dashboard.get, async ({ now }) => {
+  const [counts, accounts, deposits, activationsDue, mailsFailed, signals] = await Promise.all([
+    loadDeskCounts(),
+    firstWaiting(DECISION.account, 1),
+    firstWaiting(DECISION.deposit, 1),
+    // It passes by itself: no write tells when a wait is over.
+    firstWaiting(ACTIVATION, DUE_MAX, now),
+    firstWaiting(OUTBOX_FAILED, DUE_MAX),
+    countSignals(now),
+  ])
+  return {
+    at: new Date(now).toISOString(),
+    accounts: { ...accounts, ...EXACT, count: counts('account waits') },
+    deposits: { ...deposits, ...EXACT, count: counts('deposit waits') },
+    activationsDue,
+    mailsFailed,
+    players: PLAYER_STATES.map((state) => ({ state, ...EXACT, count: counts(`player ${state}`) })),
+    posts: BLOG_KINDS.flatMap((kind) =>
+      ([...BLOG_STATUSES, 'changed'] as const).map((status) => {
+        return { kind, status, ...EXACT, count: counts(`${kind} ${status}`) }
+      }),
+    ),
+    signals,
+  }
+})
+
+/** The first entries of a list of things to do, up to an instant where one is given. */
+async function firstWaiting(partition: string, limit: number, upToMs?: number): Promise<Waiting> {
+  const query: QueryOptions = {
+    index: 'gsi4',
+    pk: { name: 'gsi4pk', value: partition },
+    // "~" sorts behind every id of the same instant.
+    ...(upToMs === undefined ? {} : { sk: { name: 'gsi4sk', upTo: `${new Date(upToMs).toISOString()}#~` } }),
+    limit,
+  }
+  const { items, last }: Page<{ gsi4sk: string }> = await queryPage(query)
+  return { count: items.length, atLeast: last !== undefined, oldest: items[0]?.gsi4sk.split('#')[0] }
+}
+
+/** Every day of the plot, those without a signal too. */
+async function countSignals(nowMs: number): Promise<Dashboard['signals']> {
+  const days = Array.from({ length: SIGNAL_DAYS }, (_, index) =>
+    dayOf(nowMs - (SIGNAL_DAYS - 1 - index) * DAY_MS),
+  )
+  const counts = await loadDays(days[0] ?? '', days.at(-1) ?? '')
+  return days.map((day) => ({
+    day,
+    fun: counts.get(day)?.signalsFun ?? 0,
+    live: counts.get(day)?.signalsLive ?? 0,
+  }))
+}

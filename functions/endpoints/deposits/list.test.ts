@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { call } from '../../testing/call.ts'
+import { newCasino } from '../casino-links/testing/casinos.ts'
+import { giveLink, newPerson, type Person } from '../casino-links/testing/people.ts'
+
+// Older than what any other test puts into the queue, so that these come first.
+const NOW = Date.parse('1999-01-01T00:00:00.000Z')
+const casino = await newCasino()
+const admin = await newPerson(NOW, { role: 'admin' })
+
+async function waiting(state: Parameters<typeof giveLink>[2], atMs: number): Promise<Person> {
+  const person = await newPerson(NOW)
+  await giveLink(person, casino.code, state, atMs)
+  return person
+}
+
+const second = await waiting('deposit-declared', NOW + 2000)
+const first = await waiting('account-pending', NOW + 1000)
+await waiting('deposit-needed', NOW)
+await waiting('cooling-off', NOW)
+const third = await waiting('account-pending', NOW + 3000)
+
+test('lists what waits for a decision and nothing else, oldest first, page by page', async () => {
+  const parts = { as: admin.cookie, at: NOW }
+  const page = await call(api.deposits.list, { ...parts, input: { limit: 2 } })
+  expect(page.status).toBe(200)
+  expect(page.body.deposits).toMatchObject([
+    {
+      player: { _id: first.id, username: 'Ada', email: first.account.email },
+      link: { casino: casino.code, state: 'account-pending' },
+      since: new Date(NOW + 1000).toISOString(),
+    },
+    { player: { _id: second.id }, link: { state: 'deposit-declared' } },
+  ])
+  const next = await call(api.deposits.list, { ...parts, input: { limit: 1, cursor: page.body.cursor } })
+  expect(next.body.deposits.map(({ player }) => player._id)).toEqual([third.id])
+})
+
+test('what is decided leaves the list', async () => {
+  const person = await waiting('account-pending', NOW)
+  const list = () => call(api.deposits.list, { as: admin.cookie, at: NOW, input: { limit: 1 } })
+  expect((await list()).body.deposits[0]?.player._id).toBe(person.id)
+  await call(api.players.decideLink, {
+    as: admin.cookie,
+    at: NOW,
+    params: { id: person.id, casino: casino.code },
+    input: { account: 'confirmed' },
+  })
+  expect((await list()).body.deposits[0]?.player._id).toBe(first.id)
+})
+
+test.each([
+  [{ kind: 'account' }, [first.id, third.id]],
+  [{ kind: 'deposit' }, [second.id]],
+  [{}, [first.id, second.id, third.id]],
+] as const)('of one casino, %o, each once', async (filter, ids) => {
+  for (const limit of [1, 2, 100]) {
+    const told: string[] = []
+    let cursor: string | undefined
+    do {
+      const input = { ...filter, casino: casino.code, limit, cursor }
+      const { body } = await call(api.deposits.list, { as: admin.cookie, at: NOW, input })
+      told.push(...body.deposits.map(({ player }) => player._id))
+      cursor = body.cursor
+    } while (cursor)
+    expect(told).toEqual(ids)
+  }
+})
+
+test('refuses a filter that it does not know', async () => {
+  for (const [input, path] of [
+    [{ kind: 'bonus' }, 'kind'],
+    [{ casino: 'A B' }, 'casino'],
+  ] as const) {
+    const answer = await call(api.deposits.list, {
+      as: admin.cookie,
+      at: NOW,
+      input: JSON.parse(JSON.stringify(input)),
+    })
+    expect(answer.error.fields?.[0]).toMatchObject({ path })
+  }
+})
+
+test('a cursor opens no list of another admin, nor a torn one', async () => {
+  const page = await call(api.deposits.list, { as: admin.cookie, at: NOW, input: { limit: 1 } })
+  const { cursor } = page.body
+  const other = await newPerson(NOW, { role: 'admin' })
+  for (const parts of [
+    { as: other.cookie, input: { cursor } },
+    { as: admin.cookie, input: { cursor: `${cursor}x` } },
+  ]) {
+    const answer = await call(api.deposits.list, { ...parts, at: NOW })
+    expect(answer.error).toMatchObject({ code: 'invalid_input', fields: [{ path: 'cursor' }] })
+  }
+})
+
+test('is for admins', async () => {
+  const editor = await newPerson(NOW, { role: 'editor' })
+  expect((await call(api.deposits.list, { as: editor.cookie, at: NOW })).error.code).toBe('forbidden')
+  expect((await call(api.deposits.list, { at: NOW })).error.code).toBe('not_authenticated')
+})

@@ -1,0 +1,11 @@
+import { deposits } from '#shared/api/deposits.ts'
+import { findWaiting } from '../../domain/deposits/find-page.ts'
+import { openPlace, sealPlace } from '../../platform/table/cursor.ts'
+import { handle } from '../handle.ts'
+
+export const handler = handle(deposits.list, async ({ input, caller, now }) => {
+  const { limit, cursor, ...filter } = input
+  const binding = ['deposits', caller.account.id, filter]
+  const { found, next } = await findWaiting(filter, limit, openPlace(cursor, binding), now)
+  return { deposits: [...found], cursor: sealPlace(next, binding) }
+})

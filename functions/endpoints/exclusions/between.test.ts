@@ -1,0 +1,175 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { emailHash } from '../../domain/accounts/items.ts'
+import { findExclusion, keepExclusion, pairHash } from '../../domain/exclusions/items.ts'
+import { loadRound } from '../../domain/rounds/items.ts'
+import { transact } from '../../platform/table/write.ts'
+import { beforeNextWrite } from '../../testing/before-write.ts'
+import { call, freshEmail } from '../../testing/call.ts'
+import { mailedCode, mailsTo, storedAccount, storedGrants } from '../../testing/people.ts'
+import { handler as activate } from '../casino-links/activate.ts'
+import { newCasino } from '../casino-links/testing/casinos.ts'
+import { giveLink, newPerson, type Person } from '../casino-links/testing/people.ts'
+import { FUN, LIVE, newPlayer } from './testing/excluded.ts'
+
+const { users, rounds, casinoLinks } = api
+const NOW = Date.parse('2027-03-10T10:00:00.000Z')
+const DAY_MS = 86_400_000
+const UNTIL = NOW + 7 * DAY_MS
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** The person excludes themselves after the next request has read that they are not, and before it writes. */
+function excludeBeforeWrite({ id, cookie }: Person): void {
+  beforeNextWrite(id, async () => {
+    const { status } = await call(users.exclude, { as: cookie, at: NOW, input: { period: '7d' } })
+    expect(status).toBe(201)
+  })
+}
+
+test.each([FUN, LIVE])('a $mode signal is not granted', async (input) => {
+  const { person } = await newPlayer(NOW)
+  const grants = await storedGrants(person.id)
+  excludeBeforeWrite(person)
+  expect((await call(rounds.create, { as: person.cookie, at: NOW, input })).error.code).toBe('excluded')
+  expect(await storedGrants(person.id)).toEqual(grants)
+})
+
+test('a flight does not settle', async () => {
+  const { person, fun } = await newPlayer(NOW)
+  excludeBeforeWrite(person)
+  const options = { as: person.cookie, at: NOW, params: { id: fun } }
+  const flown = await call(rounds.fly, { ...options, input: { clientSeed: 'mine' } })
+  expect(flown.error.code).toBe('excluded')
+  expect((await loadRound(person.id, fun))?.outcome).toBeUndefined()
+})
+
+test('an outcome is not reported', async () => {
+  const { person, live } = await newPlayer(NOW)
+  excludeBeforeWrite(person)
+  const options = { as: person.cookie, at: NOW, params: { id: live } }
+  expect((await call(rounds.reportOutcome, { ...options, input: { multiplier: 2 } })).error.code).toBe(
+    'excluded',
+  )
+  expect((await loadRound(person.id, live))?.outcome).toBeUndefined()
+})
+
+test('a casino account is not connected', async () => {
+  const person = await newPerson(NOW)
+  const { code: casino } = await newCasino()
+  excludeBeforeWrite(person)
+  const input = { casino, user_id: person.id, country: 'GB' }
+  const created = await call(casinoLinks.create, { as: person.cookie, at: NOW, input })
+  expect(created.error.code).toBe('excluded')
+  expect((await storedAccount(person.id)).links).toEqual({})
+})
+
+test('a casino account is not connected by another person either', async () => {
+  const [owner, other] = [await newPerson(NOW), await newPerson(NOW)]
+  const { code: casino } = await newCasino()
+  const { userId } = await giveLink(owner, casino, 'account-pending', NOW)
+  beforeNextWrite(other.id, async () => {
+    await call(users.exclude, { as: owner.cookie, at: NOW, input: { period: '7d' } })
+    await call(casinoLinks.remove, { as: owner.cookie, at: NOW, params: { casino } })
+  })
+  const input = { casino, user_id: userId, country: 'GB' }
+  const created = await call(casinoLinks.create, { as: other.cookie, at: NOW, input })
+  expect(created.error).toMatchObject({ code: 'excluded', until: new Date(UNTIL).toISOString() })
+  expect((await storedAccount(other.id)).links).toEqual({})
+  expect(await findExclusion([pairHash(casino, userId)], NOW)).toBe(UNTIL)
+})
+
+test('a deposit is not declared', async () => {
+  const person = await newPerson(NOW)
+  const { code: casino } = await newCasino()
+  await giveLink(person, casino, 'deposit-needed', NOW)
+  excludeBeforeWrite(person)
+  const options = { as: person.cookie, at: NOW, params: { casino } }
+  const declared = await call(casinoLinks.update, { ...options, input: { deposit: 'declared' } })
+  expect(declared.error.code).toBe('excluded')
+  expect((await storedAccount(person.id)).links[casino]).toMatchObject({ deposit: 'none', live: false })
+})
+
+test('live mode is not asked for, nor activated', async () => {
+  const person = await newPerson(NOW)
+  const { code: casino } = await newCasino()
+  await giveLink(person, casino, 'cooling-off', NOW - DAY_MS)
+  const options = { as: person.cookie, at: NOW, params: { casino } }
+  excludeBeforeWrite(person)
+  await activate({ time: new Date(NOW).toISOString() })
+  const { links } = await storedAccount(person.id)
+  expect(links[casino]?.live).toBe(false)
+  expect(links[casino]?.activatedMs).toBeUndefined()
+  expect((await mailsTo(person.email)).map(({ mail }) => mail)).toEqual(['exclusion_set'])
+  expect((await call(casinoLinks.setLive, { ...options, input: { on: true } })).error.code).toBe('excluded')
+})
+
+test('live mode that was stopped does not begin anew', async () => {
+  const person = await newPerson(NOW)
+  const { code: casino } = await newCasino()
+  await giveLink(person, casino, 'cooling-off', NOW - DAY_MS)
+  const options = { as: person.cookie, at: NOW, params: { casino } }
+  await call(casinoLinks.setLive, { ...options, input: { on: false } })
+  excludeBeforeWrite(person)
+  expect((await call(casinoLinks.setLive, { ...options, input: { on: true } })).error.code).toBe('excluded')
+  expect((await storedAccount(person.id)).links[casino]?.live).toBe(false)
+})
+
+test('a casino account that comes while somebody excludes themselves is suspended and kept', async () => {
+  const person = await newPerson(NOW)
+  const { code: casino } = await newCasino()
+  const options = { as: person.cookie, at: NOW }
+  beforeNextWrite(person.id, () =>
+    call(casinoLinks.create, { ...options, input: { casino, user_id: person.id, country: 'GB' } }),
+  )
+  expect((await call(users.exclude, { ...options, input: { period: '7d' } })).status).toBe(201)
+  expect((await storedAccount(person.id)).links[casino]?.live).toBe(false)
+  expect(await findExclusion([pairHash(casino, person.id)], NOW)).toBe(UNTIL)
+})
+
+test('an address that comes while somebody excludes themselves is kept, and the one before it', async () => {
+  const person = await newPerson(NOW)
+  const email = freshEmail()
+  const options = { as: person.cookie, at: NOW }
+  await call(users.changeEmail, { ...options, input: { email } })
+  const code = await mailedCode(email)
+  beforeNextWrite(person.id, () => call(users.confirmEmail, { ...options, input: { code } }))
+  expect((await call(users.exclude, { ...options, input: { period: '7d' } })).status).toBe(201)
+  for (const address of [person.email, email])
+    expect(await findExclusion([emailHash(address)], NOW)).toBe(UNTIL)
+})
+
+test('a longer one that is kept under the address in the same moment is not replaced', async () => {
+  const person = await newPerson(NOW)
+  const hash = emailHash(person.email)
+  beforeNextWrite(person.id, () => transact([keepExclusion(hash, UNTIL + DAY_MS)]))
+  const options = { as: person.cookie, at: NOW }
+  expect((await call(users.exclude, { ...options, input: { period: '7d' } })).status).toBe(201)
+  expect(await findExclusion([hash], NOW)).toBe(UNTIL + DAY_MS)
+})
+
+test('the exclusion of an address that somebody else takes in the same moment comes with it', async () => {
+  const person = await newPerson(NOW)
+  const email = freshEmail()
+  const options = { as: person.cookie, at: NOW }
+  await call(users.changeEmail, { ...options, input: { email } })
+  const code = await mailedCode(email)
+  beforeNextWrite(person.id, () => transact([keepExclusion(emailHash(email), UNTIL)]))
+  expect((await call(users.confirmEmail, { ...options, input: { code } })).status).toBe(200)
+  expect(await storedAccount(person.id)).toMatchObject({ email, excludedUntilMs: UNTIL })
+})
+
+test('a new address takes it along', async () => {
+  const person = await newPerson(NOW)
+  const email = freshEmail()
+  const options = { as: person.cookie, at: NOW }
+  await call(users.changeEmail, { ...options, input: { email } })
+  const code = await mailedCode(email)
+  excludeBeforeWrite(person)
+  expect((await call(users.confirmEmail, { ...options, input: { code } })).status).toBe(200)
+  expect(await storedAccount(person.id)).toMatchObject({ email, excludedUntilMs: UNTIL })
+  for (const address of [person.email, email])
+    expect(await findExclusion([emailHash(address)], NOW)).toBe(UNTIL)
+})

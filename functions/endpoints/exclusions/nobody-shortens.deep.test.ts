@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { AnyEndpoint } from '#shared/api/endpoint.ts'
+import { api, operations } from '#shared/api/index.ts'
+import { useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { call } from '../../testing/call.ts'
+import { newPerson } from '../casino-links/testing/people.ts'
+import { ATTEMPTS, type Attempt, FORGED, paramsFor } from './testing/attempts.ts'
+import { type Excluded, expectKept, expectRefused, newExcluded } from './testing/excluded.ts'
+
+const NOW = Date.parse('2027-03-10T10:00:00.000Z')
+const HOUR_MS = 3_600_000
+
+beforeAll(() => useOwnTable())
+
+test('every operation of the contract is tried', () => {
+  expect(Object.keys(ATTEMPTS).toSorted()).toEqual(operations.map(({ id }) => id).toSorted())
+})
+
+const OTHERS = {
+  guest: async () => undefined,
+  other: async () => (await newPerson(NOW)).cookie,
+  editor: async () => (await newPerson(NOW, { role: 'editor' })).cookie,
+  admin: async () => (await newPerson(NOW, { role: 'admin' })).cookie,
+}
+type CallerName = keyof typeof OTHERS | 'the person'
+const CALLERS: readonly CallerName[] = ['guest', 'other', 'editor', 'admin', 'the person']
+
+async function cookieOf(name: CallerName, { person }: Excluded): Promise<string | undefined> {
+  return name === 'the person' ? person.cookie : OTHERS[name]()
+}
+
+/** Each attempt, now and dated before the exclusion; the first one with each forged field. @returns whether any was taken */
+async function tryAll(
+  endpoint: AnyEndpoint,
+  as: string | undefined,
+  excluded: Excluded,
+  attempts: readonly Attempt[],
+) {
+  let taken = false
+  for (const [
+    index,
+    { input = {}, headers, params = paramsFor(endpoint.path, excluded) },
+  ] of attempts.entries()) {
+    const options = { as, params, headers }
+    for (const at of [NOW - HOUR_MS, NOW]) {
+      const { status } = await call(endpoint, { ...options, at, input })
+      taken ||= status < 400
+    }
+    for (const forged of index === 0 ? FORGED : []) {
+      const answer = await call(endpoint, { ...options, at: NOW, input: { ...input, ...forged } })
+      expect(answer.status, JSON.stringify(forged)).toBeGreaterThanOrEqual(400)
+    }
+  }
+  return taken
+}
+
+test.each(operations)('$id ends it no earlier, and everything stays refused', async ({ id, endpoint }) => {
+  let excluded = await newExcluded(NOW)
+  for (const name of CALLERS) {
+    const as = await cookieOf(name, excluded)
+    const taken = await tryAll(endpoint, as, excluded, ATTEMPTS[id]?.(excluded) ?? [])
+    await expectKept(excluded, `as ${name}`)
+    if (!taken || endpoint.method === 'GET') continue
+    // What one has changed could hide what another can: the next one finds somebody new.
+    await expectRefused(excluded, NOW, `as ${name}`)
+    excluded = await newExcluded(NOW)
+  }
+  await expectRefused(excluded, NOW)
+})
+
+test('nothing can be brought in: no operation takes what was exported', async () => {
+  const excluded = await newExcluded(NOW)
+  const { cookie } = await newPerson(NOW, { role: 'admin' })
+  const mine = await call(api.users.export, { as: excluded.person.cookie, at: NOW })
+  expect(mine.status).toBe(200)
+  const { excludedUntil: _, ...user } = mine.body.user
+  const files = [mine.body, { ...mine.body, user }, user, { users: [user] }, [user]]
+  for (const { id, endpoint } of operations) {
+    if (endpoint.method === 'GET' || endpoint.method === 'DELETE') continue
+    for (const as of [excluded.person.cookie, cookie]) {
+      for (const file of files) {
+        const params = paramsFor(endpoint.path, excluded)
+        const answer = await call(endpoint, { as, at: NOW, params, rawBody: JSON.stringify(file) })
+        expect(answer.status, id).toBeGreaterThanOrEqual(400)
+      }
+    }
+  }
+  await expectKept(excluded)
+  await expectRefused(excluded, NOW)
+})

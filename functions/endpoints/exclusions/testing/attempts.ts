@@ -1,0 +1,176 @@
+import { secureRandom } from '#shared/crash/random.ts'
+import { newId } from '../../../platform/ids.ts'
+import { freshEmail } from '../../../testing/call.ts'
+import { PASSWORD } from '../../../testing/people.ts'
+import { casinoFields } from '../../casino-links/testing/casinos.ts'
+import { BEFORE, type Excluded, FUN, LIVE } from './excluded.ts'
+
+/** One way in which somebody may go at an exclusion; the path's parameters are the person's unless said. */
+export interface Attempt {
+  readonly params?: Readonly<Record<string, string>>
+  readonly input?: object
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+type Attempts = (of: Excluded) => readonly Attempt[]
+
+/** Nothing but the fields that nobody may send. */
+const PLAIN: Attempts = () => [{}]
+
+const register = (email: string) => ({ name: 'Again', email, password: PASSWORD, adult: true })
+/** Ways to write an address that are the same address (NFC, lower case, trimmed), and two that are none. */
+const spelled = (email: string) => [
+  email,
+  email.toUpperCase(),
+  ` ${email} `,
+  `${email.slice(0, 1).toUpperCase()}${email.slice(1)}`,
+  email.replace('k', '\u212a'),
+  `\u200b${email}`,
+  `${email}.`,
+]
+
+/**
+ * Every operation, with what it can do to somebody who is excluded, or to what an exclusion stops. A test fails where
+ * one of the contract is missing here: think of how it could lift, shorten, move or hide one, and write that down.
+ */
+export const ATTEMPTS: Readonly<Record<string, Attempts>> = {
+  'users.register': ({ person }) => spelled(person.email).map((email) => ({ input: register(email) })),
+  'users.login': ({ person }) => [{ input: { email: person.email, password: PASSWORD } }],
+  'users.logout': PLAIN,
+  'users.me': PLAIN,
+  'users.verifyCode': PLAIN,
+  'users.verifyLink': PLAIN,
+  'users.requestCode': PLAIN,
+  'users.forgotPassword': ({ person }) => [{ input: { email: person.email } }],
+  'users.resetPassword': ({ person }) => [
+    { input: { email: person.email, code: '000000', password: PASSWORD } },
+  ],
+  'users.changeEmail': () => [{ input: { email: freshEmail() } }],
+  'users.confirmEmail': () => [{ input: { code: '000000' } }],
+  'users.reauth': () => [{ input: { password: PASSWORD } }],
+  'users.listSessions': PLAIN,
+  'users.revokeOtherSessions': PLAIN,
+  'users.revokeSession': () => [{ params: { id: 'A'.repeat(43) } }],
+  'users.exclude': () => ['24h', '7d', '30d', '0', null].map((period) => ({ input: { period } })),
+  'users.confirmAge': () => [{ input: { adult: true } }],
+  'users.export': PLAIN,
+  'users.list': ({ person }) => [{ input: { search: person.email } }],
+  'users.get': PLAIN,
+  'users.update': () => [
+    { input: { limits: { signalsPerDay: 10, sessionMinutes: 120, lossBudget: null } } },
+    { input: { country: 'IE', language: 'de', username: 'Another', avatar: 'kite' } },
+    { input: { password: 'A quite different harbour 9', oldPassword: PASSWORD } },
+  ],
+  'users.remove': PLAIN,
+  'care.ask': () => [{ input: { timeZone: 'Europe/London' } }],
+  'care.postpone': PLAIN,
+  'players.create': ({ person }) =>
+    spelled(person.email).map((email) => ({ input: { name: 'Again', email } })),
+  'players.update': () => [
+    { input: { verified: false, country: 'IE', username: 'Another', lega_info: { in_list: true } } },
+    { input: { verified: true } },
+    { input: { role: 'admin' } },
+    { input: { role: 'user' } },
+  ],
+  'players.decideLink': () => [
+    { input: { deposit: 'rejected', reason: 'No' } },
+    { input: { account: 'rejected', reason: 'No' } },
+    { input: { account: 'confirmed', deposit: 'confirmed' } },
+  ],
+  'players.countSessions': PLAIN,
+  'players.endSessions': PLAIN,
+  'deposits.list': PLAIN,
+  'casinos.list': PLAIN,
+  'casinos.get': PLAIN,
+  'casinos.listRecords': PLAIN,
+  'casinos.getRecord': PLAIN,
+  'casinos.preview': PLAIN,
+  'casinos.create': ({ casino }) => [{ input: casinoFields({ code: casino, name: 'The same code' }) }],
+  'casinos.update': () => [
+    { input: { name: 'Renamed', activationHours: 48 } },
+    { input: { status: 'archived' } },
+    { input: { status: 'active' } },
+  ],
+  'casinos.reorder': ({ casino }) => [{ input: { codes: [casino] } }],
+  'casinos.remove': PLAIN,
+  'casinoLinks.create': ({ casino, userId }) =>
+    [userId, userId.toUpperCase(), `${userId}\u200b`, `\uff11${userId}`].map((user_id) => ({
+      input: { casino, user_id, country: 'GB' },
+      headers: { 'idempotency-key': 'again' },
+    })),
+  'casinoLinks.update': () => [{ input: { deposit: 'declared' } }],
+  'casinoLinks.remove': PLAIN,
+  'casinoLinks.setLive': () => [{ input: { on: false } }, { input: { on: true } }],
+  'rounds.create': () => [{ input: FUN, headers: BEFORE }, { input: FUN }, { input: LIVE }],
+  'rounds.list': PLAIN,
+  'rounds.reportOutcome': ({ live }) => [{ params: { id: live }, input: { multiplier: 2 } }],
+  'rounds.fly': ({ fun }) => [{ params: { id: fun }, input: { clientSeed: 'mine' } }],
+  'trackRecord.get': PLAIN,
+  'auditLog.list': ({ person }) => [{ input: { subject: `user:${person.id}` } }],
+  'exports.get': PLAIN,
+  'dashboard.get': PLAIN,
+  'mail.listFailed': PLAIN,
+  'site.location': PLAIN,
+  'site.visitor': PLAIN,
+  'site.menu': PLAIN,
+  'site.health': PLAIN,
+  'site.openapi': PLAIN,
+  'clubs.list': PLAIN,
+  'clubs.get': PLAIN,
+  'clubs.create': () => [{ input: { name: 'Club' } }],
+  'clubs.update': () => [{ input: { name: 'Club' } }],
+  'products.list': PLAIN,
+  'products.listOwn': PLAIN,
+  'products.getBySlug': PLAIN,
+  'products.get': PLAIN,
+  'products.create': ({ person }) => [{ input: { title: 'Cup', allowedUsers: [{ id: person.id }] } }],
+  'products.update': () => [{ input: { title: 'Cup' } }],
+  'categories.list': PLAIN,
+  'categories.get': PLAIN,
+  'categories.create': PLAIN,
+  'categories.update': PLAIN,
+  'categories.remove': PLAIN,
+  'blogs.list': PLAIN,
+  'blogs.get': PLAIN,
+  'blogs.listPosts': PLAIN,
+  'blogs.create': PLAIN,
+  'blogs.update': PLAIN,
+  'blogs.remove': PLAIN,
+  'blogs.listVersions': PLAIN,
+  'blogs.getVersion': PLAIN,
+  'blogs.restore': () => [{ input: { version: 1 } }],
+  'blogs.createPreviewLink': PLAIN,
+  'blogs.preview': PLAIN,
+  'images.list': PLAIN,
+  'images.get': PLAIN,
+  'images.create': PLAIN,
+  'images.update': PLAIN,
+  'images.remove': PLAIN,
+  'pages.blog': PLAIN,
+  'pages.post': PLAIN,
+  'pages.feed': PLAIN,
+  'pages.sitemap': PLAIN,
+}
+
+/** Fields that would do it, had any operation one of them. */
+export const FORGED: readonly object[] = [
+  { excludedUntil: null },
+  { excludedUntil: '2020-01-01T00:00:00.000Z', excludedUntilMs: 0, excludedUnder: [] },
+  { exclusion: null, period: '0', limits: { excludedUntil: null }, user: { excludedUntil: null } },
+]
+
+/** The path's parameters: what the person has, else something of the right form that names nothing. */
+export function paramsFor(path: string, { person, casino }: Excluded): Record<string, string> {
+  const values: Record<string, string> = {
+    id: person.id,
+    casino,
+    code: path.includes('cverify') ? '000000' : casino,
+    locale: 'en',
+    list: 'players',
+    slug: 'no-such-slug',
+    token: 'no-such-token',
+    version: '1',
+  }
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? newId(Date.now(), secureRandom)]))
+}

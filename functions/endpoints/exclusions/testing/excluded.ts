@@ -1,0 +1,113 @@
+import { expect } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import type { ExclusionPeriod } from '#shared/models/user.ts'
+import type { Account } from '../../../domain/accounts/account.ts'
+import {
+  emailHash,
+  findAccountByEmail,
+  loadAccount,
+  updateDrawRules,
+} from '../../../domain/accounts/items.ts'
+import { findExclusion, pairHash } from '../../../domain/exclusions/items.ts'
+import { newSession } from '../../../domain/sessions/start.ts'
+import { call } from '../../../testing/call.ts'
+import { PASSWORD } from '../../../testing/people.ts'
+import { newCasino } from '../../casino-links/testing/casinos.ts'
+import { giveLink, newPerson, type Person } from '../../casino-links/testing/people.ts'
+
+const { users, rounds, casinos, casinoLinks } = api
+const DAY_MS = 86_400_000
+export const FUN = { mode: 'fun', risk: 'steady' } as const
+export const LIVE = { mode: 'live', risk: 'steady' } as const
+/** The `Idempotency-Key` of the fun plan that was drawn before the exclusion. */
+export const BEFORE = { 'idempotency-key': 'before' }
+
+/** Somebody who plays live: an active casino account, one open plan of each mode. */
+export interface Player {
+  readonly person: Person
+  /** The casino's code, and the person's account there. */
+  readonly casino: string
+  readonly userId: string
+  readonly fun: string
+  readonly live: string
+}
+
+export async function newPlayer(nowMs: number, fields: Partial<Account> = {}): Promise<Player> {
+  const person = await newPerson(nowMs, fields)
+  const { code: casino } = await newCasino()
+  const { userId } = await giveLink(person, casino, 'cooling-off', nowMs - 2 * DAY_MS)
+  const options = { as: person.cookie, at: nowMs }
+  const fun = await call(rounds.create, { ...options, input: FUN, headers: BEFORE })
+  const live = await call(rounds.create, { ...options, input: LIVE })
+  return { person, casino, userId, fun: fun.body.round._id, live: live.body.round._id }
+}
+
+/** The same, excluded from now on. */
+export interface Excluded extends Player {
+  readonly untilMs: number
+}
+
+export async function newExcluded(nowMs: number, period: ExclusionPeriod = '30d'): Promise<Excluded> {
+  const player = await newPlayer(nowMs)
+  const { body } = await call(users.exclude, { as: player.person.cookie, at: nowMs, input: { period } })
+  return { ...player, untilMs: Date.parse(body.excludedUntil) }
+}
+
+/** A session made past every login, so that what a test changed of the password does not matter. */
+export async function freshCookie(id: string, nowMs: number): Promise<string> {
+  const context = { request: { userAgent: '' }, token: undefined, now: nowMs, random: secureRandom }
+  const session = await newSession(id, context)
+  await updateDrawRules(id, { [`sessions.${session.hash}`]: session.record })
+  return session.cookie.split(';')[0] ?? ''
+}
+
+/** What is stored of the exclusion, in the account where there is one and beside it, ends no earlier. */
+export async function expectKept({ person, casino, userId, untilMs }: Excluded, told = ''): Promise<void> {
+  for (const hash of [emailHash(person.email), pairHash(casino, userId)])
+    expect(await findExclusion([hash], 0), told).toBeGreaterThanOrEqual(untilMs)
+  const account = (await loadAccount(person.id)) ?? (await findAccountByEmail(person.email))
+  if (account) expect(account.excludedUntilMs, told).toBeGreaterThanOrEqual(untilMs)
+}
+
+let otherCasino: ReturnType<typeof newCasino> | undefined
+
+/** Whoever they are by now: everything is refused, and nothing shown. Registers again who was removed. */
+export async function expectRefused(excluded: Excluded, nowMs: number, told = ''): Promise<void> {
+  const { person, casino, fun, live, untilMs } = excluded
+  const account = (await loadAccount(person.id)) ?? (await registerAgain(person.email, nowMs))
+  await updateDrawRules(account.id, { verified: true })
+  const options = { as: await freshCookie(account.id, nowMs), at: nowMs }
+  otherCasino ??= newCasino()
+  const link = { casino: (await otherCasino).code, user_id: 'Osprey', country: 'GB' }
+  const answers = await Promise.all([
+    call(rounds.create, { ...options, input: FUN }),
+    call(rounds.create, { ...options, input: FUN, headers: BEFORE }),
+    call(rounds.create, { ...options, input: LIVE }),
+    call(rounds.fly, { ...options, params: { id: fun }, input: { clientSeed: 'mine' } }),
+    call(rounds.reportOutcome, { ...options, params: { id: live }, input: { multiplier: 2 } }),
+    call(casinoLinks.create, { ...options, input: link }),
+    call(casinoLinks.update, { ...options, params: { casino }, input: { deposit: 'declared' } }),
+  ])
+  for (const { error } of answers) expect(error, told).toMatchObject({ statusCode: 403, code: 'excluded' })
+  for (const { error } of answers) expect(Date.parse(error.until ?? ''), told).toBeGreaterThanOrEqual(untilMs)
+  const asked = await call(casinoLinks.setLive, { ...options, params: { casino }, input: { on: true } })
+  // Where the link has gone there is nothing to ask for.
+  expect(['excluded', 'not_found'], told).toContain(asked.error.code)
+  expect((await call(casinos.list, options)).body.casinos, told).toEqual([])
+  expect((await call(casinos.get, { ...options, params: { code: casino } })).status, told).toBe(404)
+  const me = await call(users.me, options)
+  expect(me.body.signals, told).toMatchObject({ fun: 'excluded', live: 'excluded' })
+}
+
+async function registerAgain(email: string, nowMs: number): Promise<Account> {
+  const known = await findAccountByEmail(email)
+  if (known) return known
+  await call(users.register, {
+    at: nowMs,
+    input: { name: 'Back Again', email, password: PASSWORD, adult: true },
+  })
+  const account = await findAccountByEmail(email)
+  if (!account) throw new Error(`${email} could not register again`)
+  return account
+}

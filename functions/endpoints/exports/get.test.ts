@@ -1,0 +1,178 @@
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { EXPORT_LISTS, EXPORT_ROWS_MAX, type ExportList } from '#shared/models/export.ts'
+import { auditWrite } from '../../domain/audit-log/items.ts'
+import { useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { transact } from '../../platform/table/write.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { newCategory } from '../blogs/testing/posts.ts'
+import { newCasino } from '../casino-links/testing/casinos.ts'
+import { giveLink, newPerson } from '../casino-links/testing/people.ts'
+import { newImage } from '../images/testing/uploads.ts'
+
+const NOW = Date.parse('2027-03-10T10:00:00.000Z')
+const ENTRIES = 1200
+const EDITORS_LISTS: readonly ExportList[] = ['posts', 'categories', 'images']
+let admin: Person
+let editor: Person
+
+// The audit log is one for the whole table.
+beforeAll(async () => {
+  await useOwnTable()
+  admin = await makePerson({ role: 'admin', username: '=1+1' }, NOW)
+  editor = await makePerson({ role: 'editor' }, NOW)
+  for (let index = 0; index < ENTRIES; index++) {
+    const fact = { actor: 'system', action: 'test.note', subject: 'user:x', fields: [String(index)] }
+    await transact([auditWrite(fact, NOW - index, secureRandom)])
+  }
+})
+
+type Input = { format: 'csv' | 'json' } & Record<string, string>
+const get = (list: ExportList, input: Input, as: string | undefined = admin.cookie, at = NOW) =>
+  call(api.exports.get, { as, at, params: { list }, input })
+
+/** Every part, and how many rows each said to hold. */
+async function wholeOf(list: ExportList, input: Input) {
+  const parts: string[] = []
+  const counts: number[] = []
+  let cursor: string | undefined
+  do {
+    const part = await get(list, cursor === undefined ? input : { ...input, cursor })
+    expect(part.status, JSON.stringify(part.error)).toBe(200)
+    parts.push(part.body)
+    counts.push(Number(part.headers['x-row-count']))
+    cursor = part.headers['x-next-cursor']
+  } while (cursor !== undefined)
+  return { parts, counts }
+}
+
+async function notes(): Promise<{ subject: string; fields: string[] }[]> {
+  const input = { action: 'exports.get', actor: admin.id, limit: 100 }
+  const { body } = await call(api.auditLog.list, { as: admin.cookie, at: NOW, input })
+  return body.entries.map(({ subject, fields }) => ({ subject, fields }))
+}
+
+const system = { subject: 'user:x', actor: 'system' }
+
+test('1200 rows come in parts of 500, each once, in the order of the list', async () => {
+  const csv = await wholeOf('audit-log', { format: 'csv', ...system })
+  expect(csv.counts).toEqual([EXPORT_ROWS_MAX, EXPORT_ROWS_MAX, 200])
+  const lines = csv.parts.join('').trimEnd().split('\r\n')
+  expect(lines[0]).toBe('\ufeff"at","actor","action","subject","fields","reason","id"')
+  const told = lines.slice(1).map((line) => line.split('","')[4])
+  expect(told).toEqual(Array.from({ length: ENTRIES }, (_, index) => String(index)))
+
+  const json = await wholeOf('audit-log', { format: 'json', sort: 'oldest', ...system })
+  const records: { fields: string[] }[] = json.parts.flatMap((part) => JSON.parse(part))
+  expect(records.map(({ fields }) => fields[0])).toEqual(told.toReversed())
+})
+
+test('says what it is, and is noted once: list, format and names of filters, never what they hold', async () => {
+  const before = (await notes()).length
+  const first = await get('audit-log', { format: 'csv', ...system })
+  expect(first.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="fairflight-audit-log-2027-03-10.csv"',
+    'cache-control': 'no-store',
+  })
+  const cursor = first.headers['x-next-cursor'] ?? ''
+  const second = await get('audit-log', { format: 'csv', cursor, ...system })
+  expect(second.body).not.toContain('\ufeff')
+  const after = await notes()
+  expect(after).toHaveLength(before + 1)
+  expect(after).toContainEqual({ subject: 'export:audit-log', fields: ['csv', 'subject', 'actor'] })
+  expect(JSON.stringify(after)).not.toContain('user:x')
+})
+
+test('every list, in both formats; cells that would be formulas are disarmed', async () => {
+  await newCategory(NOW, { name: { en: '@SUM(A1)', de: 'say "hi";=1' }, slug: 'bad' })
+  await newImage({ person: editor, options: { as: editor.cookie, at: NOW } })
+  const casino = await newCasino({ name: '-1+1' })
+  await giveLink(await newPerson(NOW), casino.code, 'account-pending', NOW)
+  const input = { title: '  =cmd|x', slug: 'bad-title', language: 'en', content: 'Text' } as const
+  await call(api.blogs.create, { as: editor.cookie, at: NOW, input })
+  for (const list of EXPORT_LISTS) {
+    const csv = await get(list, { format: 'csv' })
+    const json = await get(list, { format: 'json' })
+    expect(csv.status, list).toBe(200)
+    const records: unknown[] = JSON.parse(json.body)
+    expect(records.length, list).toBeGreaterThan(0)
+    expect(json.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(csv.body.split(/\r\n"/), list).toHaveLength(Number(csv.headers['x-row-count']) + 1)
+    expect(csv.body, list).not.toMatch(/(^|[",;\t\n])[\s']*"[\s"]*[=+@]/)
+  }
+  const cells = async (list: ExportList) => (await get(list, { format: 'csv' })).body
+  expect(await cells('players')).toContain(`"'=1+1"`)
+  expect(await cells('categories')).toContain(`"'@SUM(A1)"`)
+  expect(await cells('categories')).toContain(`"say ""hi"";'=1"`)
+  expect(await cells('casinos')).toContain(`"'-1+1"`)
+  expect(await cells('posts')).toContain(`"'=cmd|x"`)
+  expect(await cells('deposits')).toContain(casino.code)
+})
+
+test('asks as the list does: its filters, and no others', async () => {
+  const people: { role: string }[] = JSON.parse(
+    (await get('players', { format: 'json', role: 'editor' })).body,
+  )
+  expect(people.map(({ role }) => role)).toEqual(['editor'])
+  for (const [list, filter, path, code] of [
+    ['players', { state: 'rich' }, 'state', 'invalid_value'],
+    ['players', { limit: '1' }, 'limit', 'unknown_field'],
+    ['categories', { search: 'x' }, 'search', 'unknown_field'],
+    ['posts', { search: '' }, 'search', 'too_short'],
+    ['audit-log', { from: 'today' }, 'from', 'invalid_format'],
+  ] as const) {
+    const answer = await get(list, { format: 'csv', ...filter })
+    expect(answer.error.fields?.[0]).toMatchObject({ path, code })
+  }
+})
+
+test('refuses another format, a cursor of another question and an unknown list', async () => {
+  const { headers } = await get('audit-log', { format: 'csv', ...system })
+  const cursor = headers['x-next-cursor'] ?? ''
+  for (const input of [
+    { format: 'json', cursor, ...system },
+    { format: 'csv', cursor },
+  ] as const) {
+    expect((await get('audit-log', input)).error.fields).toMatchObject([{ path: 'cursor' }])
+  }
+  const stolen = await get('audit-log', { format: 'csv', cursor, ...system }, (await newAdmin()).cookie)
+  expect(stolen.error.fields).toMatchObject([{ path: 'cursor' }])
+  const answer = await call(api.exports.get, {
+    as: admin.cookie,
+    at: NOW,
+    params: JSON.parse('{ "list": "passwords" }'),
+    input: JSON.parse('{ "format": "xlsx" }'),
+  })
+  expect(answer.error.code).toBe('not_found')
+  const format = await call(api.exports.get, {
+    as: admin.cookie,
+    at: NOW,
+    params: { list: 'posts' },
+    input: JSON.parse('{ "format": "xlsx" }'),
+  })
+  expect(format.error.fields).toMatchObject([{ path: 'format', code: 'invalid_value' }])
+})
+
+function newAdmin() {
+  return makePerson({ role: 'admin' }, NOW)
+}
+
+test('editors take their own lists only; users and guests none', async () => {
+  for (const list of EXPORT_LISTS) {
+    const answer = await get(list, { format: 'json' }, editor.cookie)
+    if (EDITORS_LISTS.includes(list)) expect(answer.status, list).toBe(200)
+    else expect(answer.error.code, list).toBe('forbidden')
+  }
+  const user = await makePerson({}, NOW)
+  expect((await get('posts', { format: 'csv' }, user.cookie)).error.code).toBe('forbidden')
+  const guest = await call(api.exports.get, { params: { list: 'posts' }, input: { format: 'csv' } })
+  expect(guest.error.code).toBe('not_authenticated')
+})
+
+test('needs the password of the last five minutes, for every part', async () => {
+  const late = await get('posts', { format: 'csv' }, admin.cookie, NOW + 5 * 60_000 + 1000)
+  expect(late.error).toMatchObject({ statusCode: 403, code: 'reauth_required' })
+})

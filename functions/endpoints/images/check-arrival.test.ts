@@ -1,0 +1,110 @@
+import { describe, expect, it, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { IMAGE_TYPES } from '#shared/models/image.ts'
+import { imageFile, uploadFile } from '../../domain/images/files.ts'
+import { inspectImage } from '../../domain/images/inspect.ts'
+import { readStored } from '../../domain/images/stored-files.ts'
+import { call } from '../../testing/call.ts'
+import { staff } from '../blogs/testing/posts.ts'
+import { handler as checkArrival } from './check-arrival.ts'
+import { pictureFile, withSegment } from './testing/pictures.ts'
+import { arrivalOf, sendForm, sendImage, uploadImage } from './testing/uploads.ts'
+
+const NOW = Date.now()
+const editor = await staff('editor', NOW)
+const small = await pictureFile('image/png')
+
+async function stored(file: string): Promise<Uint8Array | undefined> {
+  const found = await readStored(file, 1_000_000)
+  return found === 'too_large' ? undefined : found
+}
+
+describe('an upload that is what it says', () => {
+  it.each(IMAGE_TYPES)('%s becomes an image in three widths, without the original', async (type) => {
+    const file = await pictureFile(type, 1700, 850)
+    const { id, result, state } = await uploadImage(editor, file, type)
+    expect(result).toBe('ready')
+    expect(state).toMatchObject({ _id: id, state: 'ready', alt: 'Red and blue', name: 'picture', uses: [] })
+    expect(state.image).toEqual({
+      _id: id,
+      url: `/media/${id}/1600x800.webp`,
+      alt: 'Red and blue',
+      width: 1700,
+      height: 850,
+      bytes: file.length,
+      type,
+      sizes: [480, 960, 1600].map((width) => ({
+        width,
+        height: width / 2,
+        url: `/media/${id}/${width}x${width / 2}.webp`,
+      })),
+      createdAt: new Date(NOW).toISOString(),
+    })
+    expect(await stored(uploadFile(id))).toBeUndefined()
+    for (const width of [480, 960, 1600]) {
+      const webp = await stored(imageFile(id, { width, height: width / 2 }))
+      expect(inspectImage(webp ?? small, 'image/webp')).toEqual({
+        type: 'image/webp',
+        width,
+        height: width / 2,
+      })
+    }
+  })
+
+  it('is never made larger, and loses its metadata', async () => {
+    const jpeg = withSegment(
+      await pictureFile('image/jpeg', 700, 100),
+      0xe1,
+      Buffer.from('Exif\0\0Jane’s home'),
+    )
+    const { id, state } = await uploadImage(editor, jpeg, 'image/jpeg')
+    expect(state.image?.sizes.map(({ width }) => width)).toEqual([480, 700])
+    const webp = Buffer.from((await stored(imageFile(id, { width: 700, height: 100 }))) ?? [])
+    expect(webp.includes('Exif')).toBe(false)
+    expect(webp.includes('Jane')).toBe(false)
+  })
+
+  it('of one pixel is one, too', async () => {
+    const { state } = await uploadImage(editor, await pictureFile('image/png', 1, 1), 'image/png')
+    expect(state.image).toMatchObject({ width: 1, height: 1, sizes: [{ width: 1, height: 1 }] })
+  })
+})
+
+test('what lies about its type is refused, with the reason, and deleted', async () => {
+  const { id, result, state } = await uploadImage(editor, small, 'image/jpeg')
+  expect(result).toBe('refused')
+  expect(state).toEqual({
+    ...{ _id: id, state: 'refused', reason: 'wrong_type' },
+    ...{ alt: 'Red and blue', name: 'picture', uses: [] },
+  })
+  expect(await stored(uploadFile(id))).toBeUndefined()
+  const later = { as: editor.options.as, params: { id }, at: NOW + 20 * 60_000 }
+  expect((await call(api.images.get, later)).body.state).toBe('refused')
+})
+
+describe('events', () => {
+  it('of one upload, 60 at once, make one image', async () => {
+    const { id } = await sendImage(editor, small, 'image/png')
+    const results = await Promise.all(Array.from({ length: 60 }, () => checkArrival(arrivalOf(id, NOW))))
+    expect(results.filter(({ result }) => result === 'ready')).toHaveLength(1)
+    expect(results.filter(({ result }) => result === 'ignored')).toHaveLength(59)
+    const { body } = await call(api.images.list, { input: { limit: 100 } })
+    expect(body.images.filter(({ _id }) => _id === id)).toHaveLength(1)
+  })
+
+  it('that come late, or for what nobody asked for, leave nothing', async () => {
+    const { id, upload } = await sendImage(editor, small, 'image/png')
+    await checkArrival(arrivalOf(id, NOW))
+    // The form is still good: another file of its type comes under the same name.
+    await sendForm(upload, await pictureFile('image/png', 8, 8))
+    expect(await checkArrival(arrivalOf(id, NOW))).toEqual({ result: 'ignored' })
+    expect(await stored(uploadFile(id))).toBeUndefined()
+    const { body } = await call(api.images.get, { ...editor.options, params: { id } })
+    expect(body.image).toMatchObject({ width: 64 })
+    const late = await sendImage(editor, small, 'image/png')
+    expect(await checkArrival(arrivalOf(late.id, NOW + 3_600_000))).toEqual({ result: 'ignored' })
+    expect(await stored(uploadFile(late.id))).toBeUndefined()
+    const other = { time: new Date(NOW).toISOString(), detail: { object: { key: 'waiting/../x' } } }
+    expect(await checkArrival(other)).toEqual({ result: 'ignored' })
+  })
+})

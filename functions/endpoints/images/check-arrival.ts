@@ -1,0 +1,79 @@
+import { IMAGE_BYTES_MAX } from '#shared/models/image.ts'
+import { imageFile, imageFiles, uploadOf } from '../../domain/images/files.ts'
+import { ImageRefused } from '../../domain/images/formats/refused.ts'
+import { inspectImage } from '../../domain/images/inspect.ts'
+import {
+  arrivalWrites,
+  describedOf,
+  loadImage,
+  loadUpload,
+  refuseUpload,
+  type UploadRecord,
+} from '../../domain/images/items.ts'
+import { job } from '../../platform/job.ts'
+import { transact, WriteRefused } from '../../platform/table/write.ts'
+import type { ArrivalEvent } from '../arrivals.ts'
+
+export interface ArrivalResult {
+  /** `ignored`: nobody waits for it, or another run has judged it. */
+  readonly result: 'ready' | 'refused' | 'ignored'
+}
+
+/**
+ * Judges a file that has arrived, makes the sizes that are served and deletes the original. May run twice or side
+ * by side: the sizes come out the same, and one conditional write decides.
+ */
+export const handler = job(checkArrival)
+
+async function checkArrival({ time, detail }: ArrivalEvent): Promise<ArrivalResult> {
+  const { key } = detail.object
+  const id = uploadOf(key)
+  if (id === undefined) return { result: 'ignored' }
+  const nowMs = Date.parse(time)
+  const upload = await loadUpload(id, nowMs)
+  const result = upload?.state === 'waiting' ? await judge(upload, key, nowMs) : 'ignored'
+  const { deleteFiles } = await import('../../domain/images/stored-files.ts')
+  await deleteFiles([key])
+  return { result }
+}
+
+async function judge(upload: UploadRecord, key: string, nowMs: number): Promise<ArrivalResult['result']> {
+  try {
+    return (await takeIn(upload, key)) ? 'ready' : 'ignored'
+  } catch (error) {
+    if (error instanceof WriteRefused) return 'ignored'
+    if (!(error instanceof ImageRefused)) throw error
+    return refuseUpload(upload.id, error.reason, nowMs).then(
+      () => 'refused',
+      (lost: unknown) => {
+        if (lost instanceof WriteRefused) return 'ignored'
+        throw lost
+      },
+    )
+  }
+}
+
+/** @throws ImageRefused; WriteRefused where another run was first */
+async function takeIn(upload: UploadRecord, key: string): Promise<boolean> {
+  const { deleteFiles, readStored, storePicture } = await import('../../domain/images/stored-files.ts')
+  const bytes = await readStored(key, IMAGE_BYTES_MAX)
+  if (bytes === undefined) return false
+  if (bytes === 'too_large') throw new ImageRefused('too_large')
+  const picture = inspectImage(bytes, upload.type)
+  const { makeSizes } = await import('../../domain/images/codecs.ts')
+  const made = await makeSizes(bytes, picture)
+  if (!made) throw new ImageRefused('unreadable')
+  await Promise.all(made.sizes.map(({ webp, ...size }) => storePicture(imageFile(upload.id, size), webp)))
+  const sizes = made.sizes.map(({ width, height }) => ({ width, height }))
+  const { width, height } = made
+  const image = { ...describedOf(upload), bytes: bytes.length, width, height, sizes, uses: 0, rev: 1 }
+  try {
+    await transact(arrivalWrites(image))
+  } catch (error) {
+    // Removed meanwhile. Where another run was first, its files are these.
+    if (error instanceof WriteRefused && !(await loadImage(upload.id)))
+      await deleteFiles(imageFiles(upload.id, sizes))
+    throw error
+  }
+  return true
+}

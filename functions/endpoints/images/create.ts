@@ -1,0 +1,33 @@
+import { images } from '#shared/api/images.ts'
+import { UPLOAD_MINUTES } from '#shared/models/image.ts'
+import { auditWrite } from '../../domain/audit-log/items.ts'
+import { type UploadRecord, uploadWrite } from '../../domain/images/items.ts'
+import { toUpload } from '../../domain/images/view.ts'
+import { newId } from '../../platform/ids.ts'
+import { transact } from '../../platform/table/write.ts'
+import { handle } from '../handle.ts'
+
+/** An upload that begins in the last moment still has the time to arrive and to be checked. */
+const ARRIVE_MS = 20 * 60_000
+
+export const handler = handle(images.create, async ({ input, caller, now, random }) => {
+  const { alt, type, bytes, name } = input
+  const id = newId(now, random)
+  const { signUpload } = await import('../../domain/images/sign-upload.ts')
+  const upload = await signUpload(id, type)
+  const fact = {
+    actor: caller.account.id,
+    action: 'images.create',
+    subject: `image:${id}`,
+    fields: Object.keys(input),
+  }
+  const waiting: UploadRecord = {
+    ...{ id, alt, type, bytes, name },
+    state: 'waiting',
+    createdMs: now,
+    createdBy: caller.account.id,
+    expiresMs: now + UPLOAD_MINUTES * 60_000 + ARRIVE_MS,
+  }
+  await transact([uploadWrite(waiting), auditWrite(fact, now, random)])
+  return { image: toUpload(waiting), upload }
+})

@@ -1,0 +1,21 @@
+import { images } from '#shared/api/images.ts'
+import type { ImageState } from '#shared/models/image.ts'
+import { usesOf } from '../../domain/blogs/image-uses.ts'
+import { type ImageRecord, loadImage, loadUpload } from '../../domain/images/items.ts'
+import { toImage, toUpload } from '../../domain/images/view.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { handle } from '../handle.ts'
+
+export const handler = handle(images.get, async ({ params: { id }, now }) => {
+  // In this order: what arrives between the two reads is seen by the second.
+  const upload = await loadUpload(id, now)
+  const image = await loadImage(id)
+  if (image) return readyState(image, now)
+  if (!upload || upload.state === 'removing') throw new AppError('not_found')
+  return { ...toUpload(upload), uses: [] }
+})
+
+async function readyState(image: ImageRecord, nowMs: number): Promise<ImageState> {
+  const { id, alt, name } = image
+  return { _id: id, state: 'ready', alt, name, image: toImage(image), uses: await usesOf(id, nowMs) }
+}

@@ -1,0 +1,146 @@
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, it, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import type { Image } from '#shared/models/image.ts'
+import { imageFile } from '../../domain/images/files.ts'
+import { readStored } from '../../domain/images/stored-files.ts'
+import { newId } from '../../platform/ids.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson } from '../../testing/people.ts'
+import { newPost, staff } from '../blogs/testing/posts.ts'
+import { handler as checkArrival } from './check-arrival.ts'
+import { pictureFile } from './testing/pictures.ts'
+import { arrivalOf, newImage, sendImage } from './testing/uploads.ts'
+
+const NOW = Date.now()
+const editor = await staff('editor', NOW)
+const admin = await staff('admin', NOW)
+
+function remove(id: string, force?: 'true' | 'false') {
+  return call(api.images.remove, { ...editor.options, params: { id }, input: force ? { force } : {} })
+}
+
+async function usesOf(image: Image) {
+  const { body } = await call(api.images.get, { ...editor.options, params: { id: image._id } })
+  return body.uses
+}
+
+test('takes it away with its files and its text, once of 50 at once', async () => {
+  const image = await newImage(editor)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => remove(image._id)))
+  expect(answers.some(({ status }) => status === 200)).toBe(true)
+  for (const { status } of answers) expect([200, 404]).toContain(status)
+  expect((await remove(image._id)).error.code).toBe('not_found')
+  expect(await readStored(imageFile(image._id, image), 1000)).toBeUndefined()
+  expect((await call(api.images.list, { input: { search: image.alt } })).body.images).toEqual([])
+  const gone = await call(api.images.get, { ...editor.options, params: { id: image._id } })
+  expect(gone.error.code).toBe('not_found')
+})
+
+test('forgets an upload that waits', async () => {
+  const { id } = await sendImage(editor, await pictureFile('image/png'), 'image/png')
+  expect((await remove(id)).body).toEqual({ _id: id })
+  expect((await remove(id)).error.code).toBe('not_found')
+  const { body } = await call(api.auditLog.list, { ...admin.options, input: { subject: `image:${id}` } })
+  expect(body.entries.map(({ action }) => action).sort()).toEqual(['images.create', 'images.remove'])
+})
+
+test('in the moment of its arrival, leaves no file behind', async () => {
+  const picture = await pictureFile('image/png', 1700, 1700)
+  for (const pauseMs of [0, 50, 100, 200]) {
+    const { id } = await sendImage(editor, picture, 'image/png')
+    const arrival = checkArrival(arrivalOf(id, NOW))
+    // While its sizes are being made, which takes longer.
+    await setTimeout(pauseMs)
+    expect((await remove(id)).status).toBe(200)
+    await arrival
+    const gone = await call(api.images.get, { ...editor.options, params: { id } })
+    expect(gone.error.code).toBe('not_found')
+    for (const side of [480, 960, 1600]) {
+      const file = imageFile(id, { width: side, height: side })
+      expect(await readStored(file, 1_000_000)).toBeUndefined()
+    }
+  }
+})
+
+describe('an image that posts use', () => {
+  it('is known by thumbnail, share picture and text, in draft and public', async () => {
+    const [thumbnail, share, inText] = [
+      await newImage(editor),
+      await newImage(editor),
+      await newImage(editor),
+    ]
+    const content = `Look: ![It](${inText.url}) and ![again](${inText.sizes[0]?.url})`
+    const seo = { title: '', description: '', image: share.url }
+    const post = await newPost(editor, { thumbnail: thumbnail.url, seo, content, status: 'published' })
+    const use = { _id: post._id, kind: 'post', title: 'Why not', language: 'en', status: 'published' }
+    for (const image of [thumbnail, share, inText]) expect(await usesOf(image)).toEqual([use])
+    const params = { id: post._id }
+    const drop = { content: 'Nothing to see.', thumbnail: '' }
+    await call(api.blogs.update, { ...editor.options, params, input: drop })
+    // Readers still see it.
+    expect(await usesOf(inText)).toHaveLength(1)
+    expect((await remove(inText._id)).error.code).toBe('wrong_state')
+    await call(api.blogs.update, { ...editor.options, params, input: { status: 'published' } })
+    expect(await usesOf(inText)).toEqual([])
+    expect(await usesOf(share)).toHaveLength(1)
+    expect((await remove(inText._id, 'false')).status).toBe(200)
+    await call(api.blogs.remove, { ...editor.options, params })
+    expect(await usesOf(share)).toEqual([])
+    expect((await remove(share._id)).status).toBe(200)
+  })
+
+  it('is known behind any number of made-up ids', async () => {
+    const image = await newImage(editor)
+    const madeUp = Array.from({ length: 250 }, () => image.url.replace(image._id, newId(NOW, secureRandom)))
+    const content = [...madeUp, image.url].map((url) => `![x](${url})`).join(' ')
+    await newPost(editor, { content })
+    expect(await usesOf(image)).toHaveLength(1)
+    expect((await remove(image._id)).error.code).toBe('wrong_state')
+  })
+
+  it('is removed by force; its posts can be saved on', async () => {
+    const image = await newImage(editor)
+    const post = await newPost(editor, { thumbnail: image.url })
+    expect((await remove(image._id)).error.code).toBe('wrong_state')
+    expect((await remove(image._id, 'true')).status).toBe(200)
+    const params = { id: post._id }
+    for (const input of [{ subtitle: 'More' }, { thumbnail: '' }, { thumbnail: image.url }]) {
+      expect((await call(api.blogs.update, { ...editor.options, params, input })).status).toBe(200)
+    }
+  })
+
+  it('of a removal and 50 posts at once, either it stays or no post counts as its user', async () => {
+    const image = await newImage(editor)
+    const posts = Array.from({ length: 50 }, () => newPost(editor, { thumbnail: image.url }))
+    const [removal, ...made] = await Promise.all([remove(image._id), ...posts])
+    expect(made).toHaveLength(50)
+    const state = await call(api.images.get, { ...editor.options, params: { id: image._id } })
+    if (removal.status === 200) expect(state.error.code).toBe('not_found')
+    else expect(state.body.uses).toHaveLength(50)
+  })
+})
+
+test('takes it away while 50 rename it', async () => {
+  const image = await newImage(editor)
+  const params = { id: image._id }
+  const renames = Array.from({ length: 50 }, (_, index) =>
+    call(api.images.update, { ...editor.options, params, input: { alt: `Text ${index}` } }),
+  )
+  const [removal, ...renamed] = await Promise.all([remove(image._id), ...renames])
+  expect(removal.status).toBe(200)
+  for (const { status } of renamed) expect(status).toBeLessThan(500)
+  const { body } = await call(api.images.list, { input: { search: 'Text' } })
+  expect(body.images.filter(({ _id }) => _id === image._id)).toEqual([])
+})
+
+test('refuses what is not there, and who is no editor', async () => {
+  const { _id: id } = await newImage(editor)
+  expect((await remove(newId(NOW, secureRandom))).error.code).toBe('not_found')
+  const { cookie } = await makePerson({}, NOW)
+  const answer = await call(api.images.remove, { as: cookie, at: NOW, params: { id } })
+  expect(answer.error.code).toBe('forbidden')
+  const guest = await call(api.images.remove, { params: { id } })
+  expect(guest.error.code).toBe('not_authenticated')
+})

@@ -1,0 +1,256 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import type { AuditEntry } from '#shared/models/audit.ts'
+import { useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { listAudit } from '../../testing/audit.ts'
+import { call, freshEmail } from '../../testing/call.ts'
+import { storedAccount } from '../../testing/people.ts'
+import { handler } from '../casino-links/activate.ts'
+import { giveLink, mailsTo, newPerson, type Person } from '../casino-links/testing/people.ts'
+import { newCasinoForAll } from './testing/everywhere.ts'
+
+const NOW = Date.parse('2027-03-10T10:00:00.000Z')
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const LIVE = { mode: 'live', risk: 'steady' } as const
+
+let code: string
+// The job acts for everybody.
+beforeAll(async () => {
+  await useOwnTable()
+  code = (await newCasinoForAll()).code
+})
+
+async function livePerson(fields = {}): Promise<Person> {
+  const person = await newPerson(NOW, fields)
+  await giveLink(person, code, 'cooling-off', NOW)
+  return person
+}
+const run = (atMs: number) => handler({ time: new Date(atMs).toISOString() })
+
+function move(person: Person, country: string, atMs = NOW) {
+  const options = { as: person.cookie, at: atMs, params: { id: person.id } }
+  return call(api.users.update, { ...options, input: { country } })
+}
+
+describe('in the middle of a session', () => {
+  test('what is shown follows the visitor from one request to the next, there and back', async () => {
+    const person = await livePerson()
+    const from = (country: string | undefined) => ({ as: person.cookie, at: NOW + DAY_MS, country })
+    const seen = async (country: string | undefined) => {
+      const listed = await call(api.casinos.list, from(country))
+      const me = await call(api.users.me, from(country))
+      const drawn = await call(api.rounds.create, { ...from(country), input: LIVE })
+      const linkOf = me.body.user.groups.map(({ casino, state }) => ({ casino, state }))
+      expect(linkOf).toEqual([{ casino: code, state: 'active' }])
+      return [listed.body.casinos.length, me.body.signals.live, drawn.status, me.body.signals.remaining]
+    }
+    expect(await seen('GB')).toEqual([1, 'ready', 201, 10])
+    expect(await seen('IT')).toEqual([0, 'unavailable_in_country', 403, 9])
+    expect(await seen('US')).toEqual([0, 'unavailable_in_country', 403, 9])
+    expect(await seen('ES')).toEqual([1, 'ready', 201, 9])
+    expect(await seen('GB')).toEqual([1, 'ready', 201, 8])
+  })
+
+  test('a new round tells the same as the next look: live mode is closed in the country where it was drawn', async () => {
+    const person = await livePerson()
+    const options = { as: person.cookie, at: NOW + DAY_MS, country: 'FR' }
+    const drawn = await call(api.rounds.create, { ...options, input: { mode: 'fun', risk: 'bold' } })
+    expect(drawn.body.signals).toMatchObject({ fun: 'ready', live: 'unavailable_in_country' })
+  })
+
+  test('a repeated request is not answered with what another country was shown', async () => {
+    const person = await newPerson(NOW)
+    const input = { casino: code, user_id: 'A1', country: 'GB' }
+    const headers = { 'idempotency-key': 'once' }
+    const options = { as: person.cookie, at: NOW, input, headers }
+    expect((await call(api.casinoLinks.create, options)).status).toBe(201)
+    const abroad = await call(api.casinoLinks.create, { ...options, country: 'IT' })
+    expect(abroad.error.code).toBe('not_in_country')
+    expect((await call(api.casinoLinks.create, options)).status).toBe(201)
+  })
+
+  test('a repeated draw gives no live plan in another country, with the ten of the day left or not', async () => {
+    const person = await livePerson()
+    const headers = { 'idempotency-key': 'once' }
+    const options = { as: person.cookie, at: NOW + DAY_MS, input: LIVE, headers }
+    const drawn = await call(api.rounds.create, options)
+    const abroad = await call(api.rounds.create, { ...options, country: 'IT' })
+    expect(abroad.error.code).toBe('not_in_country')
+    const { headers: _, ...others } = options
+    for (let count = 1; count < 10; count++) await call(api.rounds.create, others)
+    expect((await call(api.rounds.create, { ...options, country: 'IT' })).error.code).toBe('daily_limit')
+    expect((await call(api.rounds.create, options)).body.round).toEqual(drawn.body.round)
+  })
+
+  test('50 requests from two countries at once: each is judged by its own', async () => {
+    const person = await livePerson()
+    const at = NOW + DAY_MS
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        const country = index % 2 === 0 ? 'IT' : 'GB'
+        const { body } = await call(api.casinos.list, { as: person.cookie, at, country })
+        const { status } = await call(api.rounds.create, { as: person.cookie, at, country, input: LIVE })
+        return { country, casinos: body.casinos.length, status }
+      }),
+    )
+    for (const { country, casinos, status } of answers) {
+      const abroad = country === 'IT'
+      expect(casinos).toBe(abroad ? 0 : 1)
+      // The ten of a day are looked at first.
+      expect(abroad ? [403, 429] : [201, 429]).toContain(status)
+    }
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
+  })
+})
+
+describe('in the middle of a wait', () => {
+  test('the account’s country: no mail and no live mode until it is back, then both, once', async () => {
+    const person = await livePerson()
+    const due = NOW + DAY_MS
+    expect((await move(person, 'IT', NOW + HOUR_MS)).status).toBe(200)
+    const draw = (at: number) => call(api.rounds.create, { as: person.cookie, at, input: LIVE })
+    const waiting = await call(api.users.me, { as: person.cookie, at: NOW + 2 * HOUR_MS })
+    expect(waiting.body.signals.live).toBe('unavailable_in_country')
+    await run(due)
+    expect(await mailsTo(person)).toEqual([])
+    expect((await draw(due)).error.code).toBe('not_in_country')
+    await move(person, 'GB', due + HOUR_MS)
+    // The wait went on meanwhile: nothing is lost, and nothing was shortened.
+    expect((await draw(due + HOUR_MS)).status).toBe(201)
+    await run(due + DAY_MS)
+    await run(due + DAY_MS + HOUR_MS)
+    expect((await mailsTo(person)).map(({ mail }) => mail)).toEqual(['live_active'])
+  })
+
+  test('the network’s country: it waits on, and from there nothing is live', async () => {
+    const person = await livePerson()
+    const me = (country: string, at: number) => call(api.users.me, { as: person.cookie, at, country })
+    const availableAt = new Date(NOW + DAY_MS).toISOString()
+    const before = await me('GB', NOW + HOUR_MS)
+    expect(before.body.signals).toMatchObject({ live: 'cooling_off', availableAt, casino: code })
+    const abroad = await me('IT', NOW + HOUR_MS)
+    expect(abroad.body.signals.live).toBe('unavailable_in_country')
+    expect(abroad.body.signals).not.toHaveProperty('availableAt')
+    expect(abroad.body.user.groups[0]?.activatesAt).toBe(availableAt)
+    expect((await me('IT', NOW + DAY_MS)).body.signals.live).toBe('unavailable_in_country')
+    expect((await me('GB', NOW + DAY_MS)).body.signals.live).toBe('ready')
+  })
+
+  test('a clock that is moved back gives no live mode early', async () => {
+    const person = await livePerson()
+    const draw = (at: number) => call(api.rounds.create, { as: person.cookie, at, input: LIVE })
+    expect((await draw(NOW + DAY_MS - 1)).error.code).toBe('not_active')
+    expect((await draw(NOW + DAY_MS)).status).toBe(201)
+    expect((await draw(NOW + DAY_MS - 1)).error.code).toBe('not_active')
+  })
+})
+
+describe('the country of the account', () => {
+  const changes = async ({ id }: Person): Promise<Partial<AuditEntry>[]> =>
+    (await listAudit(id, NOW)).map(({ action, subject, fields }) => ({ action, subject, fields }))
+
+  test('closes what the network allows, and opens nothing that it does not', async () => {
+    const person = await livePerson()
+    const listed = async (country: string) => {
+      const { body } = await call(api.casinos.list, { as: person.cookie, at: NOW, country })
+      return body.casinos.length
+    }
+    await move(person, 'FR')
+    expect([await listed('GB'), await listed('FR')]).toEqual([0, 0])
+    await move(person, 'GB')
+    expect([await listed('GB'), await listed('FR')]).toEqual([1, 0])
+  })
+
+  test('is noted in the audit log when the person changes it: the field, not the value', async () => {
+    const person = await newPerson(NOW)
+    const noted = { action: 'users.update', subject: `user:${person.id}`, fields: ['country'] }
+    await move(person, 'GB')
+    expect(await changes(person)).toEqual([])
+    await move(person, 'IT')
+    expect(await changes(person)).toEqual([noted])
+    const options = { as: person.cookie, at: NOW, params: { id: person.id } }
+    await call(api.users.update, { ...options, input: { language: 'it', username: 'Quokka' } })
+    expect(await changes(person)).toEqual([noted])
+    await call(api.users.update, { ...options, input: { country: 'ES', username: 'Ada' } })
+    expect(await changes(person)).toEqual([noted, noted])
+    expect(JSON.stringify(await listAudit(person.id, NOW))).not.toMatch(/"(?:GB|IT|ES)"|Quokka/)
+  })
+
+  test('that was never named is noted, too', async () => {
+    const person = await newPerson(NOW, { country: undefined })
+    await move(person, 'PT')
+    expect(await changes(person)).toHaveLength(1)
+    expect((await storedAccount(person.id)).country).toBe('PT')
+  })
+
+  test('50 changes at once to the same: one is noted', async () => {
+    const person = await newPerson(NOW)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => move(person, 'IT')))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(await changes(person)).toHaveLength(1)
+  })
+
+  test('changed by staff is noted as theirs', async () => {
+    const admin = await newPerson(NOW, { role: 'admin' })
+    const person = await newPerson(NOW)
+    const options = { as: admin.cookie, at: NOW, params: { id: person.id } }
+    await call(api.players.update, { ...options, input: { country: 'IE' } })
+    expect(await changes(admin)).toEqual([
+      { action: 'players.update', subject: `user:${person.id}`, fields: ['country'] },
+    ])
+  })
+
+  test('of a link, changed by submitting it again, is noted', async () => {
+    const [admin, person] = [await newPerson(NOW, { role: 'admin' }), await newPerson(NOW)]
+    const submit = (country: string) =>
+      call(api.casinoLinks.create, {
+        ...{ as: person.cookie, at: NOW },
+        input: { casino: code, user_id: 'B2', country },
+      })
+    const reject = () =>
+      call(api.players.decideLink, {
+        ...{ as: admin.cookie, at: NOW, params: { id: person.id, casino: code } },
+        input: { account: 'rejected', reason: 'Not found there' },
+      })
+    await submit('GB')
+    await reject()
+    expect((await submit('GB')).status).toBe(201)
+    expect(await changes(person)).toEqual([])
+    await reject()
+    expect((await submit('ES')).body.link.country).toBe('ES')
+    const noted = { action: 'casinoLinks.create', subject: `link:${person.id}:${code}`, fields: ['country'] }
+    expect(await changes(person)).toEqual([noted])
+  })
+})
+
+describe('the country given at registration', () => {
+  const register = async (given: string | undefined, network: string | undefined) => {
+    const input = {
+      name: 'Ada',
+      email: freshEmail(),
+      password: 'Calm harbour, early 7',
+      adult: true,
+    } as const
+    const answer = await call(api.users.register, {
+      ...{ at: NOW, country: network },
+      input: given === undefined ? input : { ...input, country: given },
+    })
+    const { body } = await call(api.casinos.list, { as: answer.cookie, at: NOW, country: network })
+    const account = await storedAccount(answer.body.user._id)
+    return { country: account.country, age: account.adultConfirmed?.age, casinos: body.casinos.length }
+  }
+
+  test.each([
+    { given: undefined, network: 'GB', country: 'GB', age: 18, casinos: 1 },
+    { given: undefined, network: 'IT', country: 'IT', age: 18, casinos: 0 },
+    { given: undefined, network: undefined, country: undefined, age: 21, casinos: 0 },
+    { given: 'IT', network: 'GB', country: 'IT', age: 18, casinos: 0 },
+    { given: 'GB', network: 'IT', country: 'GB', age: 18, casinos: 0 },
+    { given: 'US', network: 'GB', country: 'US', age: 21, casinos: 0 },
+    { given: 'GB', network: 'US', country: 'GB', age: 21, casinos: 0 },
+    { given: 'JP', network: 'GB', country: 'JP', age: 18, casinos: 0 },
+  ])('$given from $network only makes stricter', async ({ given, network, ...expected }) => {
+    expect(await register(given, network)).toEqual(expected)
+  })
+})

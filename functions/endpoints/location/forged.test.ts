@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { AnyEndpoint } from '#shared/api/endpoint.ts'
+import { api, operations } from '#shared/api/index.ts'
+import { type CallAs, call } from '../../testing/call.ts'
+import { newPerson } from '../casino-links/testing/people.ts'
+import { newCasinoForAll } from './testing/everywhere.ts'
+
+const NOW = Date.now()
+const { code } = await newCasinoForAll()
+
+/** Headers with which a visitor from nowhere, or from Italy, claims to be in Great Britain. */
+const CLAIMS: readonly Record<string, string>[] = [
+  { 'x-forwarded-for': '81.2.69.142', 'x-real-ip': '81.2.69.142', 'true-client-ip': '81.2.69.142' },
+  { forwarded: 'for=81.2.69.142;host=gb.example', via: '1.1 gb.example', 'client-ip': '81.2.69.142' },
+  { 'cf-ipcountry': 'GB', 'x-vercel-ip-country': 'GB', 'x-appengine-country': 'GB', 'x-country-code': 'GB' },
+  {
+    'x-cloudfront-viewer-country': 'GB',
+    'cloudfront-viewer-country-name': 'United Kingdom',
+    'geoip-country': 'GB',
+  },
+  {
+    'accept-language': 'en-GB',
+    'sec-ch-ua-platform': 'GB',
+    'x-timezone': 'Europe/London',
+    cookie: 'country=GB',
+  },
+]
+
+/** Under the distribution's names, but not as it sends them. */
+const FORGED: readonly Record<string, string | undefined>[] = [
+  ...[
+    '',
+    'gb',
+    'Gb',
+    'GBR',
+    'GB,IT',
+    'GB, GB',
+    ' GB',
+    'GB\u0000',
+    'XX',
+    'ZZ',
+    'T1',
+    'T1 ',
+    'I1',
+    'A1',
+    'EU',
+    'AP',
+    'UK',
+    'ÇB',
+  ].map((country) => ({ 'cloudfront-viewer-country': country })),
+]
+
+test.each([...CLAIMS, ...FORGED])('nobody is anywhere by sending %j', async (headers) => {
+  const options = 'cloudfront-viewer-country' in headers ? { headers } : { country: undefined, headers }
+  expect((await call(api.site.location, options)).body).toEqual({ country: null })
+  expect((await call(api.site.visitor, options)).body).toEqual({ country: null })
+  expect((await call(api.casinos.list, options)).body).toEqual({ casinos: [] })
+  expect((await call(api.casinos.get, { ...options, params: { code } })).status).toBe(404)
+})
+
+test.each(CLAIMS)('an Italian visitor stays one who sends %j', async (headers) => {
+  const options = { country: 'IT', headers }
+  expect((await call(api.site.location, options)).body).toEqual({ country: 'IT' })
+  expect((await call(api.casinos.list, options)).body).toEqual({ casinos: [] })
+})
+
+test('a region counts only beside a country that does', async () => {
+  const region = { 'cloudfront-viewer-country-region': 'ENG' }
+  const told = async (headers: Record<string, string | undefined>) =>
+    (await call(api.site.location, { headers })).body
+  expect(await told({ ...region, 'cloudfront-viewer-country': 'GB' })).toEqual({
+    country: 'GB',
+    region: 'ENG',
+  })
+  expect(await told({ ...region, 'cloudfront-viewer-country': 'XX' })).toEqual({ country: null })
+})
+
+/** Where a country is a person's own word: it can only make stricter. */
+const ASKED = ['users.register', 'users.update', 'casinoLinks.create', 'players.update', 'casinos.preview']
+
+test('no other call takes a country from its body or query', async () => {
+  const { cookie } = await newPerson(NOW, { role: 'admin' })
+  const others = operations.filter(({ id, endpoint }) => !ASKED.includes(id) && !endpoint.reauth)
+  for (const { id, endpoint } of others) {
+    const answer = await call(endpoint, claiming(endpoint, cookie))
+    if (answer.status === 404) continue
+    expect([id, answer.status]).toEqual([id, 400])
+    expect(answer.error.fields, id).toContainEqual(
+      expect.objectContaining({ path: 'country', code: 'unknown_field' }),
+    )
+  }
+})
+
+function claiming(endpoint: AnyEndpoint, as: string): CallAs<AnyEndpoint> {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  const params = Object.fromEntries(names.map((name) => [name, 'none-such']))
+  const claim = { country: 'GB' }
+  return { as, at: NOW, params, input: claim, rawBody: JSON.stringify(claim) }
+}

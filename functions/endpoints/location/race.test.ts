@@ -1,0 +1,98 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { updateDrawRules } from '../../domain/accounts/items.ts'
+import { useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { beforeNextWrite } from '../../testing/before-write.ts'
+import { call } from '../../testing/call.ts'
+import { storedAccount, storedGrants } from '../../testing/people.ts'
+import { handler } from '../casino-links/activate.ts'
+import { giveLink, mailsTo, newPerson, type Person } from '../casino-links/testing/people.ts'
+import { newCasinoForAll } from './testing/everywhere.ts'
+
+const NOW = Date.parse('2027-03-10T10:00:00.000Z')
+const DAY_MS = 86_400_000
+const LIVE = { mode: 'live', risk: 'steady' } as const
+
+let code: string
+beforeAll(async () => {
+  await useOwnTable()
+  code = (await newCasinoForAll()).code
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** Another device changes the country after the request has read the person, and before it writes. */
+function moveBetween({ id }: Person): void {
+  beforeNextWrite(id, () => updateDrawRules(id, { country: 'IT' }))
+}
+
+async function standing(to: 'deposit-needed' | 'cooling-off' | undefined) {
+  const person = await newPerson(NOW)
+  if (to) await giveLink(person, code, to, NOW)
+  moveBetween(person)
+  return { person, options: { as: person.cookie, at: NOW + DAY_MS, country: 'GB' } }
+}
+
+test('a live plan that is being drawn while the country changes is not given', async () => {
+  const { person, options } = await standing('cooling-off')
+  const drawn = await call(api.rounds.create, { ...options, input: LIVE })
+  expect(drawn.error).toMatchObject({ statusCode: 403, code: 'not_in_country' })
+  expect(await storedGrants(person.id)).toEqual([])
+})
+
+test('a practice plan is', async () => {
+  const { options } = await standing('cooling-off')
+  const drawn = await call(api.rounds.create, { ...options, input: { mode: 'fun', risk: 'steady' } })
+  expect(drawn.status).toBe(201)
+})
+
+test('no account is connected, no deposit declared, no live mode asked for; live mode is stopped', async () => {
+  const { options } = await standing(undefined)
+  const input = { casino: code, user_id: 'R1', country: 'GB' }
+  expect((await call(api.casinoLinks.create, { ...options, input })).error.code).toBe('not_in_country')
+  vi.restoreAllMocks()
+
+  const needed = await standing('deposit-needed')
+  const params = { casino: code }
+  const declared = await call(api.casinoLinks.update, {
+    ...{ ...needed.options, params },
+    input: { deposit: 'declared' },
+  })
+  expect(declared.error.code).toBe('not_in_country')
+  vi.restoreAllMocks()
+
+  for (const on of [true, false]) {
+    const live = await standing('cooling-off')
+    const answer = await call(api.casinoLinks.setLive, { ...live.options, params, input: { on } })
+    expect(answer.status).toBe(on ? 403 : 200)
+    vi.restoreAllMocks()
+  }
+})
+
+test('no mail says that live mode is active', async () => {
+  const { person } = await standing('cooling-off')
+  const run = () => handler({ time: new Date(NOW + DAY_MS).toISOString() })
+  await run()
+  expect(await mailsTo(person)).toEqual([])
+  expect((await storedAccount(person.id)).links[code]?.activatedMs).toBeUndefined()
+  await run()
+  expect(await mailsTo(person)).toEqual([])
+})
+
+test('60 live plans and a change of country at once: none is given after the change', async () => {
+  const person = await newPerson(NOW)
+  await giveLink(person, code, 'cooling-off', NOW)
+  const options = { as: person.cookie, at: NOW + DAY_MS, country: 'GB' }
+  const draw = () => call(api.rounds.create, { ...options, input: LIVE })
+  const change = async () => {
+    const params = { id: person.id }
+    const { status } = await call(api.users.update, { ...options, params, input: { country: 'IT' } })
+    return { status, given: (await storedGrants(person.id)).length }
+  }
+  const [changed, ...answers] = await Promise.all([change(), ...Array.from({ length: 60 }, draw)])
+  expect(changed.status).toBe(200)
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(changed.given)
+  expect(await storedGrants(person.id)).toHaveLength(changed.given)
+  expect((await draw()).error.code).toMatch(/not_in_country|daily_limit/)
+})

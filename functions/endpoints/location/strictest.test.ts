@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { call } from '../../testing/call.ts'
+import { storedAccount } from '../../testing/people.ts'
+import { handler as activate } from '../casino-links/activate.ts'
+import { giveLink, mailsTo, newPerson, type Person } from '../casino-links/testing/people.ts'
+import { isOpen, isPaid, newCasinoForAll, ROWS } from './testing/everywhere.ts'
+
+const NOW = Date.parse('2027-03-10T10:00:00.000Z')
+const DAY_MS = 86_400_000
+const LATER = NOW + DAY_MS
+const LIVE = { mode: 'live', risk: 'steady' } as const
+
+let casino: { readonly live: string; readonly needed: string; readonly free: string }
+// The job acts for everybody, and the list shows every casino.
+beforeAll(async () => {
+  await useOwnTable()
+  const [live, needed, free] = await Promise.all([1, 2, 3].map(() => newCasinoForAll()))
+  casino = { live: live?.code ?? '', needed: needed?.code ?? '', free: free?.code ?? '' }
+})
+
+/** What each source names; the others name Great Britain, where all is open. */
+interface Case {
+  readonly source: 'network' | 'account' | 'link'
+  readonly row: string | undefined
+  /** Does any source refuse. */
+  readonly open: boolean
+  /** Do network and account, the two that count for what is shown to a person, agree to it. */
+  readonly shown: boolean
+}
+
+const CASES: readonly Case[] = ROWS.flatMap((row) => {
+  const open = isOpen(row, 'GB')
+  const both = { row, open, shown: open }
+  const link: Case[] = row === undefined ? [] : [{ ...both, source: 'link', shown: true }]
+  return [{ ...both, source: 'network' } as const, { ...both, source: 'account' } as const, ...link]
+})
+
+/** Of an account with a link that is live, one whose deposit is not declared, and one live round drawn at home. */
+async function standing({ source, row }: Case) {
+  const person = await newPerson(NOW, source === 'account' ? { country: row } : {})
+  const ofLink = source === 'link' ? row : 'GB'
+  await giveLink(person, casino.live, 'cooling-off', NOW, ofLink)
+  await giveLink(person, casino.needed, 'deposit-needed', NOW, ofLink)
+  return { person, from: { as: person.cookie, at: LATER, country: source === 'network' ? row : 'GB' } }
+}
+
+describe.each(CASES)('$source names $row', (named) => {
+  const { row, source, open, shown } = named
+  const refused = open ? undefined : 'not_in_country'
+  const codeOf = (answer: { status: number; error?: { code: string } }) =>
+    answer.status < 300 ? undefined : answer.error?.code
+
+  test(shown ? 'casinos are shown, as far as the row goes' : 'no casino is shown', async () => {
+    const { from } = await standing(named)
+    const { body, headers } = await call(api.casinos.list, from)
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(body.casinos).toHaveLength(shown ? 3 : 0)
+    const one = await call(api.casinos.get, { ...from, params: { code: casino.free } })
+    const none = await call(api.casinos.get, { ...from, params: { code: 'made-up' } })
+    expect([one.status, none.status]).toEqual([shown ? 200 : 404, 404])
+    if (!shown) expect({ ...one.error, requestId: '' }).toEqual({ ...none.error, requestId: '' })
+    const seenFrom = source === 'link' ? 'GB' : row
+    const first = body.casinos[0]
+    if (!first) return
+    expect(first.link.startsWith('https://partner.')).toBe(isPaid(seenFrom, 'GB'))
+    expect('registrationBonus' in first).toBe(seenFrom === 'GB' || seenFrom === undefined)
+  })
+
+  test(open ? 'an account at a casino is connected' : 'none is, existing or made up alike', async () => {
+    const { from } = await standing(named)
+    const country = source === 'link' ? (row ?? 'GB') : 'GB'
+    const submit = (code: string) =>
+      call(api.casinoLinks.create, { ...from, input: { casino: code, user_id: `${row}${source}`, country } })
+    const made = await submit('made-up')
+    expect(codeOf(made)).toBe(refused ?? 'not_found')
+    const real = await submit(casino.free)
+    expect(codeOf(real)).toBe(refused)
+    if (refused) expect({ ...real.error, requestId: '' }).toEqual({ ...made.error, requestId: '' })
+  })
+
+  test(
+    open ? 'a deposit is declared, live mode asked for' : 'neither is; live mode may be stopped',
+    async () => {
+      const { from } = await standing(named)
+      const declare = (code: string) =>
+        call(api.casinoLinks.update, { ...from, params: { casino: code }, input: { deposit: 'declared' } })
+      const setLive = (code: string, on: boolean) =>
+        call(api.casinoLinks.setLive, { ...from, params: { casino: code }, input: { on } })
+      expect(codeOf(await declare(casino.needed))).toBe(refused)
+      expect(codeOf(await setLive(casino.live, false))).toBeUndefined()
+      expect(codeOf(await setLive(casino.live, true))).toBe(refused)
+      const unnamed = shown ? 'not_found' : 'not_in_country'
+      expect(codeOf(await declare('made-up'))).toBe(unnamed)
+      expect(codeOf(await setLive('made-up', true))).toBe(unnamed)
+    },
+  )
+
+  test(
+    open ? 'a live plan is drawn' : 'no live plan is drawn; practice, own rounds and reports go on',
+    async () => {
+      const { person, from } = await standing(named)
+      const draw = (wanted?: string) =>
+        call(api.rounds.create, { ...from, input: wanted === undefined ? LIVE : { ...LIVE, casino: wanted } })
+      for (const wanted of [undefined, casino.live]) expect(codeOf(await draw(wanted))).toBe(refused)
+      expect(codeOf(await draw('made-up'))).toBe(shown ? 'not_active' : 'not_in_country')
+      const fun = await call(api.rounds.create, { ...from, input: { mode: 'fun', risk: 'steady' } })
+      expect(codeOf(fun)).toBeUndefined()
+      const me = await call(api.users.me, from)
+      const visitor = await call(api.site.visitor, from)
+      expect(visitor.body.me?.signals).toEqual(me.body.signals)
+      expect(visitor.body.me?.user.groups).toHaveLength(2)
+      expect(visitor.body.country).toBe(from.country ?? null)
+      const live = open ? { live: 'ready', casino: casino.live } : { live: 'unavailable_in_country' }
+      expect(me.body.signals).toMatchObject({ fun: 'ready', ...live })
+      if (!open) expect(me.body.signals).not.toHaveProperty('casino')
+      // Nothing is lost.
+      expect(me.body.user.groups).toHaveLength(2)
+      expect(Object.keys((await storedAccount(person.id)).links)).toHaveLength(2)
+    },
+  )
+
+  test('an outcome of a plan drawn elsewhere is taken', async () => {
+    const { person, from } = await standing({ ...named, source: 'network' })
+    const home = { as: person.cookie, at: LATER, country: 'GB' }
+    const { body } = await call(api.rounds.create, { ...home, input: LIVE })
+    const params = { id: body.round._id }
+    expect(
+      codeOf(await call(api.rounds.reportOutcome, { ...from, params, input: { multiplier: 1.2 } })),
+    ).toBeUndefined()
+    expect((await call(api.rounds.list, from)).body.rounds).toHaveLength(1)
+  })
+})
+
+// The network says nothing there: nobody visits when the job runs.
+test.each(CASES.filter(({ source }) => source !== 'network'))(
+  '$source names $row: the wait ends with a mail where casinos are shown, and with none elsewhere',
+  async (named) => {
+    const { person } = await standing(named)
+    await activate({ time: new Date(LATER).toISOString() })
+    const mails = await mailsTo(person)
+    expect(mails.map(({ mail }) => mail)).toEqual(named.open ? ['live_active'] : [])
+    expect(JSON.stringify(mails)).not.toMatch(/skyline/i)
+  },
+)
+
+test('where no source names a country, nothing of casinos is shown or done', async () => {
+  const person: Person = await newPerson(NOW, { country: undefined })
+  await giveLink(person, casino.live, 'cooling-off', NOW)
+  const from = { as: person.cookie, at: LATER, country: undefined }
+  for (const visitor of [from, { country: undefined, at: LATER }]) {
+    expect((await call(api.casinos.list, visitor)).body).toEqual({ casinos: [] })
+    expect((await call(api.casinos.get, { ...visitor, params: { code: casino.free } })).status).toBe(404)
+  }
+  expect((await call(api.users.me, from)).body.signals.live).toBe('unavailable_in_country')
+  const drawn = await call(api.rounds.create, { ...from, input: LIVE })
+  expect(drawn.error).toMatchObject({ statusCode: 403, code: 'not_in_country' })
+})
+
+test('a guest sees what the network’s country allows', async () => {
+  for (const row of ROWS) {
+    const { body } = await call(api.casinos.list, { country: row, at: LATER })
+    expect(body.casinos.length, row).toBe(isOpen(row) ? 3 : 0)
+  }
+})

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { markFailed } from '../../domain/mail/failed.ts'
+import { outboxWrite } from '../../domain/mail/outbox.ts'
+import { useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { transact } from '../../platform/table/write.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { waitingMails } from './testing/waiting.ts'
+
+const NOW = Date.parse('2027-03-10T10:00:00.000Z')
+const DAY_MS = 86_400_000
+let admin: Person
+
+// The marks are those of the whole table.
+beforeAll(async () => {
+  await useOwnTable()
+  admin = await makePerson({ role: 'admin' }, NOW)
+})
+
+/** A mail that was queued and given up a day later. */
+async function fail(queuedMs: number, to = 'someone@example.com'): Promise<void> {
+  const data = { name: 'Ida' }
+  const mail = { to, locale: 'de', mail: 'account_deleted', data } as const
+  await transact([await outboxWrite(mail, queuedMs, secureRandom)])
+  for (const item of await waitingMails()) {
+    const failure = { fault: 'undelivered', mail: 'account_deleted', language: 'de' } as const
+    await markFailed(item, failure, queuedMs + DAY_MS)
+  }
+}
+
+test('newest first, page by page, for 30 days, and never to whom', async () => {
+  for (const days of [40, 20, 10, 5]) await fail(NOW - days * DAY_MS)
+  const told: string[] = []
+  let cursor: string | undefined
+  do {
+    const input = { limit: 2, cursor }
+    const { status, body } = await call(api.mail.listFailed, { as: admin.cookie, at: NOW, input })
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).not.toMatch(/someone|Ida/)
+    told.push(...body.mails.map(({ failedAt }) => failedAt))
+    cursor = body.cursor
+  } while (cursor)
+  expect(told).toEqual([4, 9, 19].map((days) => new Date(NOW - days * DAY_MS).toISOString()))
+  const { body } = await call(api.mail.listFailed, { as: admin.cookie, at: NOW, input: { limit: 1 } })
+  expect(body.mails[0]).toMatchObject({ mail: 'account_deleted', language: 'de', fault: 'undelivered' })
+})
+
+test('a cursor is its caller’s own; only admins may look', async () => {
+  const { body } = await call(api.mail.listFailed, { as: admin.cookie, at: NOW, input: { limit: 1 } })
+  const other = await makePerson({ role: 'admin' }, NOW)
+  const input = { cursor: body.cursor }
+  const stolen = await call(api.mail.listFailed, { as: other.cookie, at: NOW, input })
+  expect(stolen.error.fields).toMatchObject([{ path: 'cursor', code: 'invalid_value' }])
+  const editor = await makePerson({ role: 'editor' }, NOW)
+  expect((await call(api.mail.listFailed, { as: editor.cookie, at: NOW })).error.code).toBe('forbidden')
+})

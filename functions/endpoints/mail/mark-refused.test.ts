@@ -1,0 +1,129 @@
+import { expect, test, vi } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { call, freshEmail } from '../../testing/call.ts'
+import { mailedCode, mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { handler } from './mark-refused.ts'
+import { bounce, complaint, messages } from './testing/ses-events.ts'
+
+const NOW = Date.parse('2026-11-22T12:00:00.000Z')
+const MINUTE_MS = 60_000
+const { users } = api
+
+async function refuses(person: { id: string }): Promise<boolean | undefined> {
+  const { mailRefused } = await storedAccount(person.id)
+  return mailRefused && mailRefused.endedMs === undefined
+}
+
+test.each([
+  ['a bounce for good', bounce('x', NOW), 'bounce'],
+  ['a complaint', complaint('x', NOW), 'complaint'],
+])('%s marks the account that was written to', async (_, { mail, ...event }, kind) => {
+  const person = await makePerson({}, NOW)
+  const destination = [person.email.toUpperCase()]
+  expect(await handler(messages({ ...event, mail: { ...mail, destination } }))).toEqual({ marked: 1 })
+  expect((await storedAccount(person.id)).mailRefused).toEqual({ kind, atMs: NOW + MINUTE_MS })
+})
+
+test.each([
+  ['a full mailbox', bounce('x', NOW, 'Transient')],
+  ['a bounce of unknown cause', bounce('x', NOW, 'Undetermined')],
+  ['the word that a mail is not spam', complaint('x', NOW, 'not-spam')],
+])('%s marks nobody', async (_, { mail, ...event }) => {
+  const person = await makePerson({}, NOW)
+  const destination = [person.email]
+  expect(await handler(messages({ ...event, mail: { ...mail, destination } }))).toEqual({ marked: 0 })
+  expect(await refuses(person)).toBeUndefined()
+})
+
+test('nobody’s address, no address and the prose by which SES tries a topic change nothing', async () => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const tried = 'Successfully validated SNS topic for Amazon SES event publishing.'
+  const events = messages(bounce(freshEmail(), NOW), bounce('no address', NOW), tried, {
+    eventType: 'Bounce',
+  })
+  expect(await handler(events)).toEqual({ marked: 0 })
+  expect(write).toHaveBeenCalledTimes(2)
+  vi.restoreAllMocks()
+})
+
+test('a message that comes twelve times at once marks once', async () => {
+  const person = await makePerson({}, NOW)
+  const results = await Promise.all(
+    Array.from({ length: 12 }, () => handler(messages(bounce(person.email, NOW)))),
+  )
+  expect(results.reduce((sum, { marked }) => sum + marked, 0)).toBe(1)
+})
+
+test('its owner and staff see it, and the export holds it', async () => {
+  const person = await makePerson({}, NOW)
+  const before = await call(users.me, { as: person.cookie, at: NOW })
+  expect(before.body.user).not.toHaveProperty('mailRefused')
+  await handler(messages(bounce(person.email, NOW)))
+  const { body } = await call(users.me, { as: person.cookie, at: NOW })
+  expect(body.user.mailRefused).toBe(true)
+  const admin = await makePerson({ role: 'admin' }, NOW)
+  const seen = await call(users.get, { as: admin.cookie, at: NOW, params: { id: person.id } })
+  expect(seen.body.user.mailRefused).toBe(true)
+  const told = await call(users.export, { as: person.cookie, at: NOW })
+  const mailRefused = { kind: 'bounce', atMs: NOW + MINUTE_MS }
+  expect(told.body.records).toContainEqual(expect.objectContaining({ mailRefused }))
+})
+
+test('whoever registers an address that refused somebody else’s mail is not held up', async () => {
+  const first = await makePerson({}, NOW)
+  await handler(messages(bounce(first.email, NOW)))
+  await call(users.remove, { as: first.cookie, at: NOW, params: { id: first.id } })
+  // It would only come back.
+  expect(await mailsTo(first.email)).toEqual([])
+  const input = { name: 'Ada', email: first.email, password: PASSWORD, adult: true } as const
+  const { status, body } = await call(users.register, { at: NOW, input })
+  expect(status).toBe(201)
+  expect(body.user).not.toHaveProperty('mailRefused')
+})
+
+test('another address ends it, and a late message about the old one marks nobody', async () => {
+  const person = await makePerson({}, NOW)
+  await handler(messages(bounce(person.email, NOW)))
+  const email = freshEmail()
+  const as = person.cookie
+  await call(users.changeEmail, { as, at: NOW, input: { email } })
+  const code = await mailedCode(email)
+  const { body } = await call(users.confirmEmail, { as, at: NOW, input: { code } })
+  expect(body.user).not.toHaveProperty('mailRefused')
+  expect(await handler(messages(bounce(person.email, NOW)))).toEqual({ marked: 0 })
+  expect(await refuses(person)).toBeUndefined()
+  expect((await mailsTo(person.email)).map(({ mail }) => mail)).not.toContain('security_notice')
+})
+
+/** Ways to use something that was mailed. */
+const ARRIVALS = {
+  async 'its code'(person: { cookie: string; email: string }, at: number) {
+    const code = await mailedCode(person.email)
+    return call(users.verifyCode, { as: person.cookie, at, params: { code } })
+  },
+  async 'its link'(person: { email: string }, at: number) {
+    const [mail] = await mailsTo(person.email)
+    const id = mail && 'link' in mail.data ? mail.data.link.split('/').at(-1) : undefined
+    return call(users.verifyLink, { at, params: { id: id ?? '' } })
+  },
+  async 'a code for a new password'({ email }: { email: string }, at: number) {
+    await call(users.forgotPassword, { at, input: { email } })
+    const input = { email, code: await mailedCode(email), password: 'Quiet harbour, early 8' }
+    return call(users.resetPassword, { at, input })
+  },
+}
+
+test.each(Object.entries(ARRIVALS))('a mail that arrived ends it: %s is used', async (_, use) => {
+  const person = await makePerson({ verified: false }, NOW)
+  await call(users.requestCode, { as: person.cookie, at: NOW })
+  await handler(messages(bounce(person.email, NOW)))
+  expect(await refuses(person)).toBe(true)
+  expect((await use(person, NOW + 2 * MINUTE_MS)).status).toBeLessThan(300)
+  expect(await refuses(person)).toBe(false)
+  // The same message again, and one about another mail from before.
+  const earlier = messages(bounce(person.email, NOW), complaint(person.email, NOW + MINUTE_MS))
+  expect(await handler(earlier)).toEqual({ marked: 0 })
+  expect(await refuses(person)).toBe(false)
+  expect(await handler(messages(bounce(person.email, NOW + 3 * MINUTE_MS)))).toEqual({ marked: 1 })
+  expect(await refuses(person)).toBe(true)
+})

@@ -1,0 +1,257 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { secureRandom } from '#shared/crash/random.ts'
+import { updateDrawRules } from '../../domain/accounts/items.ts'
+import { mailArrived } from '../../domain/accounts/rules.ts'
+import { type Mail, OUTBOX_LIFETIME_MS, outboxDecoy, outboxWrite } from '../../domain/mail/outbox.ts'
+import { finishRemoval } from '../../domain/personal-data/removal.ts'
+import { scanTable, useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { deleteItem, transact } from '../../platform/table/write.ts'
+import { freshEmail } from '../../testing/call.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { handler } from './send.ts'
+
+const NOW = Date.parse('2026-11-21T10:00:00.000Z')
+const HOUR_MS = 3_600_000
+
+/** As much of SES as a mail needs: it keeps what it is sent, or is down. */
+const ses = { down: false, slowMs: 0, mails: [] as URLSearchParams[] }
+const ANSWER =
+  '<SendEmailResponse><SendEmailResult><MessageId>1</MessageId></SendEmailResult></SendEmailResponse>'
+
+let server: Server
+
+beforeAll(async () => {
+  await useOwnTable()
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    await new Promise((resolve) => setTimeout(resolve, ses.slowMs))
+    if (ses.down) response.writeHead(503).end()
+    else {
+      ses.mails.push(new URLSearchParams(Buffer.concat(chunks).toString()))
+      response.writeHead(200, { 'content-type': 'text/xml' }).end(ANSWER)
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  process.env.AWS_ENDPOINT_URL_SES = `http://127.0.0.1:${port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+/** What the job has logged. */
+let logged: string[] = []
+
+beforeEach(async () => {
+  Object.assign(ses, { down: false, slowMs: 0, mails: [] })
+  logged = []
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => logged.push(String(line)) > 0)
+  for (const item of await scanTable()) await deleteItem(item)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+async function queue(at = NOW, name = 'Ida'): Promise<string> {
+  const to = freshEmail()
+  const data = { name, code: '123456', link: 'https://example.com/verify/abc' }
+  await transact([await outboxWrite({ to, locale: 'en', mail: 'verification', data }, at, secureRandom)])
+  return to
+}
+
+function run(atMs: number) {
+  return handler({ time: new Date(atMs).toISOString() })
+}
+
+function recipients(): string[] {
+  return ses.mails.map((mail) => mail.get('Destination.ToAddresses.member.1') ?? '')
+}
+
+test('sends what waits, text and HTML, and forgets it', async () => {
+  const to = await queue()
+  expect(await run(NOW)).toEqual({ sent: 1, failed: 0, givenUp: 0, withheld: 0 })
+  expect(recipients()).toEqual([to])
+  expect(ses.mails[0]?.get('Source')).toBe('Fairflight <no-reply@fairflight.example>')
+  expect(ses.mails[0]?.get('Message.Body.Text.Data')).toContain('123456')
+  expect(ses.mails[0]?.get('Message.Body.Html.Data')).toContain('<html')
+  expect(await scanTable()).toEqual([])
+  expect(await run(NOW)).toEqual({ sent: 0, failed: 0, givenUp: 0, withheld: 0 })
+})
+
+test('codes and addresses stand nowhere in the clear while they wait', async () => {
+  const to = await queue()
+  const stored = JSON.stringify(await scanTable())
+  expect(stored).not.toContain('123456')
+  expect(stored).not.toContain(to)
+})
+
+test('a decoy is never sent', async () => {
+  await transact([await outboxDecoy(NOW, secureRandom)])
+  expect(await run(NOW + HOUR_MS)).toEqual({ sent: 0, failed: 0, givenUp: 0, withheld: 0 })
+})
+
+test('ten runs at once send each mail once', async () => {
+  ses.slowMs = 20
+  const people = await Promise.all(Array.from({ length: 60 }, () => queue()))
+  const results = await Promise.all(Array.from({ length: 10 }, () => run(NOW)))
+  expect(recipients().toSorted()).toEqual(people.toSorted())
+  expect(results.reduce((sum, result) => sum + result.sent, 0)).toBe(60)
+  expect(await scanTable()).toEqual([])
+})
+
+test('mails wait in many partitions; who has waited longest goes first', async () => {
+  const late = await Promise.all(Array.from({ length: 90 }, () => queue(NOW)))
+  const early = await Promise.all(Array.from({ length: 10 }, () => queue(NOW - HOUR_MS)))
+  expect(new Set((await scanTable()).map(({ gsi4pk }) => gsi4pk)).size).toBeGreaterThan(4)
+  expect(await run(NOW)).toMatchObject({ sent: 100 })
+  expect(recipients().slice(0, 10).toSorted()).toEqual(early.toSorted())
+  expect(recipients().slice(10).toSorted()).toEqual(late.toSorted())
+})
+
+test('a server that is down costs time only: tries go on with doubling pauses, and nothing is lost', async () => {
+  ses.down = true
+  const people = await Promise.all(Array.from({ length: 25 }, () => queue()))
+  expect(await run(NOW)).toEqual({ sent: 0, failed: 25, givenUp: 0, withheld: 0 })
+  const pausesS = [5, 10, 20, 40]
+  let at = NOW
+  for (const pauseS of pausesS) {
+    expect(await run(at + pauseS * 1000 - 1)).toEqual({ sent: 0, failed: 0, givenUp: 0, withheld: 0 })
+    at += pauseS * 1000
+    expect(await run(at)).toEqual({ sent: 0, failed: 25, givenUp: 0, withheld: 0 })
+  }
+  const log = logged.join('')
+  expect(log).toContain('"outboxAgeS","value":35')
+  for (const secret of [...people, '123456', 'Ida']) expect(log).not.toContain(secret)
+  ses.down = false
+  expect(await run(at + 80_000)).toEqual({ sent: 25, failed: 0, givenUp: 0, withheld: 0 })
+  expect(recipients().toSorted()).toEqual(people.toSorted())
+})
+
+test('tried every hour at last, and given up after three days', async () => {
+  ses.down = true
+  await queue()
+  let at = NOW
+  for (let tries = 0; tries < 14; tries++) {
+    await run(at)
+    at += HOUR_MS
+  }
+  expect(await run(at - 1)).toMatchObject({ failed: 0 })
+  expect(await run(at)).toMatchObject({ failed: 1 })
+  const end = NOW + OUTBOX_LIFETIME_MS + 1
+  expect(await run(end)).toEqual({ sent: 0, failed: 0, givenUp: 1, withheld: 0 })
+  const [mark, ...others] = await scanTable()
+  expect(others).toEqual([])
+  expect(mark).toMatchObject({ fault: 'undelivered', mail: 'verification', language: 'en', failedMs: end })
+  // Neither the address nor the text outlives the mail.
+  expect(mark).not.toHaveProperty('sealed')
+  expect(await run(end + HOUR_MS)).toEqual({ sent: 0, failed: 0, givenUp: 0, withheld: 0 })
+})
+
+test('one that cannot be written is given up alone, the others go out', async () => {
+  const data = { name: 'Ida', code: '', link: 'https://example.com/' }
+  const bad = { to: freshEmail(), locale: 'en', mail: 'verification', data } as const
+  await transact([await outboxWrite(bad, NOW, secureRandom)])
+  const to = await queue()
+  expect(await run(NOW)).toEqual({ sent: 1, failed: 0, givenUp: 1, withheld: 0 })
+  expect(recipients()).toEqual([to])
+})
+
+test('a mail queued for later than the run waits', async () => {
+  await queue(NOW + 1)
+  expect(await run(NOW)).toMatchObject({ sent: 0 })
+  expect(await run(NOW + 1)).toMatchObject({ sent: 1 })
+})
+
+const refused = { mailRefused: { kind: 'bounce', atMs: NOW } } as const
+
+test.each(['verification', 'password_reset'] as const)(
+  '%s is tried at an address that refuses our mail',
+  async (kind) => {
+    const person = await makePerson(refused, NOW)
+    await transact([await outboxWrite(mailsOf(person)[kind], NOW, secureRandom)])
+    expect(await run(NOW)).toMatchObject({ sent: 1, withheld: 0 })
+  },
+)
+
+test('nothing else is sent there, nor kept; once a mail has arrived, everything is', async () => {
+  const person = await makePerson(refused, NOW)
+  const others = Object.values(mailsOf(person)).filter(
+    ({ mail }) => mail !== 'verification' && mail !== 'password_reset',
+  )
+  const queueAll = async () => {
+    for (const mail of others) await transact([await outboxWrite(mail, NOW, secureRandom)])
+  }
+  await queueAll()
+  expect(await run(NOW)).toMatchObject({ sent: 0, withheld: others.length })
+  expect((await scanTable()).filter(({ pk }) => pk.startsWith('OUTBOX#'))).toEqual([])
+  await updateDrawRules(person.id, mailArrived(person.account, NOW))
+  await queueAll()
+  expect(await run(NOW)).toMatchObject({ sent: others.length, withheld: 0 })
+})
+
+/** Every mail that there is, to this person. */
+function mailsOf({ id, email: to }: Person): Readonly<Record<Mail['mail'], Mail>> {
+  const [name, link, code] = ['Ida', 'https://example.com/', '123456']
+  const common = { to, locale: 'en' } as const
+  const judged = { ...common, unlessExcluded: id }
+  const when = new Date(NOW).toISOString()
+  return {
+    verification: { ...common, mail: 'verification', data: { name, code, link } },
+    password_reset: { ...common, mail: 'password_reset', data: { name, code, link } },
+    email_change: { ...common, mail: 'email_change', data: { name, code, link } },
+    email_change_notice: { ...common, mail: 'email_change_notice', data: { name, link } },
+    account_decision: { ...judged, mail: 'account_decision', data: { variant: 'confirmed', name, link } },
+    deposit_decision: {
+      ...judged,
+      mail: 'deposit_decision',
+      data: { variant: 'rejected', name, link, reason: 'No' },
+    },
+    live_active: { ...judged, mail: 'live_active', data: { name, link } },
+    exclusion_set: { ...common, mail: 'exclusion_set', data: { variant: 'forever', name, link } },
+    account_deleted: { ...common, mail: 'account_deleted', data: { name } },
+    security_notice: {
+      ...common,
+      mail: 'security_notice',
+      data: { variant: 'new_device', name, when, link },
+    },
+  }
+}
+
+const ABOUT_LIVE = ['account_decision', 'deposit_decision', 'live_active']
+const KINDS = Object.values(mailsOf({ id: '', email: '', cookie: '' })).map(({ mail }) => mail)
+
+describe.each(KINDS)('%s, written before an exclusion', (kind) => {
+  const waits = async () => {
+    const person = await makePerson({}, NOW)
+    await transact([await outboxWrite(mailsOf(person)[kind], NOW, secureRandom)])
+    return person
+  }
+  const told = ABOUT_LIVE.includes(kind)
+    ? { sent: 0, failed: 0, givenUp: 0, withheld: 1 }
+    : { sent: 1, failed: 0, givenUp: 0, withheld: 0 }
+
+  test.each([
+    ['while it runs', HOUR_MS],
+    ['after it has ended', 3 * HOUR_MS],
+  ])('%s: only what is about safety and data is sent', async (_, laterMs) => {
+    const { id } = await waits()
+    await updateDrawRules(id, { excludedUntilMs: NOW + 2 * HOUR_MS })
+    expect(await run(NOW + laterMs)).toEqual(told)
+    expect((await scanTable()).filter(({ pk }) => pk.startsWith('OUTBOX#'))).toEqual([])
+  })
+
+  test('to who is gone', async () => {
+    await finishRemoval((await waits()).id)
+    expect(await run(NOW)).toEqual(told)
+  })
+
+  test('to who is not excluded, or was before it was written', async () => {
+    const { id } = await waits()
+    await updateDrawRules(id, { excludedUntilMs: NOW })
+    expect(await run(NOW)).toMatchObject({ sent: 1, withheld: 0 })
+  })
+})

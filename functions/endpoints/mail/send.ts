@@ -1,0 +1,209 @@
+import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import { findAccountByEmail, loadAccount } from '../../domain/accounts/items.ts'
+import { isExcluded, refusesMail } from '../../domain/accounts/rules.ts'
+import { type Failure, markFailed } from '../../domain/mail/failed.ts'
+import {
+  dueKey,
+  type Mail,
+  OUTBOX_LIFETIME_MS,
+  OUTBOX_PARTITIONS,
+  type OutboxItem,
+  unseal,
+} from '../../domain/mail/outbox.ts'
+import { type RenderedMail, renderMail } from '../../domain/mail/render.ts'
+import { config } from '../../platform/config.ts'
+import { job } from '../../platform/job.ts'
+import { getItems, queryPage } from '../../platform/table/read.ts'
+import { deleteItem, updateItem, WriteRefused } from '../../platform/table/write.ts'
+import type { JobEvent } from '../jobs.ts'
+
+export interface MailResult {
+  readonly sent: number
+  readonly failed: number
+  /** Undeliverable for days, or not renderable: given up. */
+  readonly givenUp: number
+  /** Not for who has excluded themselves since it was written, is gone, or has an address that refuses our mail. */
+  readonly withheld: number
+}
+
+/** Mails sent at the same time; SES allows a new account 14 a second. */
+const PARALLEL = 10
+const FIRST_RETRY_MS = 5_000
+const LAST_RETRY_MS = 3_600_000
+
+let client: SESClient | undefined
+
+/**
+ * Sends what is due in the outbox. Each mail is claimed by moving its next try ahead, in one conditional
+ * write, so that two runs at once do not both send it; sent, it is deleted. A mail server that is down
+ * costs only time: tries go on with doubling pauses for three days.
+ */
+export const handler = job(sendDue)
+
+async function sendDue(event: Partial<JobEvent>): Promise<MailResult> {
+  const nowMs = event.time === undefined ? Date.now() : Date.parse(event.time)
+  const total = { sent: 0, failed: 0, givenUp: 0, withheld: 0 }
+  // "~" sorts behind every id of the same instant.
+  const upTo = dueKey(nowMs, '~')
+  let open: readonly Place[] = OUTBOX_PARTITIONS.map((value) => ({ value }))
+  while (open.length > 0) {
+    const { due, next } = await readDue(open, upTo)
+    for (let start = 0; start < due.length; start += PARALLEL) {
+      const found = await getItems<OutboxItem>(due.slice(start, start + PARALLEL))
+      // The index lags behind the table: what another run has claimed since may still stand in it.
+      const waiting = found.filter((item) => item.gsi4sk <= upTo)
+      const outcomes = await Promise.all(waiting.map((item) => deliver(item, nowMs)))
+      for (const outcome of outcomes) if (outcome !== 'taken') total[outcome] += 1
+      reportAge(waiting, nowMs)
+    }
+    open = next
+  }
+  return total
+}
+
+/** How far a partition of the outbox was read. */
+interface Place {
+  readonly value: string
+  readonly startAfter?: Record<string, unknown>
+}
+
+/** The next mails of each partition, together in the order in which they are due, and the partitions that hold more. */
+async function readDue(places: readonly Place[], upTo: string) {
+  const pages = await Promise.all(
+    places.map(({ value, startAfter }) =>
+      queryPage<Pick<OutboxItem, 'pk' | 'sk' | 'gsi4sk'>>({
+        index: 'gsi4',
+        pk: { name: 'gsi4pk', value },
+        sk: { name: 'gsi4sk', upTo },
+        limit: PARALLEL,
+        startAfter,
+      }),
+    ),
+  )
+  const due = pages.flatMap(({ items }) => items).toSorted((a, b) => (a.gsi4sk < b.gsi4sk ? -1 : 1))
+  const next = places.flatMap(({ value }, index) => {
+    const last = pages[index]?.last
+    return last ? [{ value, startAfter: last }] : []
+  })
+  return { due, next }
+}
+
+type Delivery = keyof MailResult | 'taken'
+
+async function deliver(item: OutboxItem, nowMs: number): Promise<Delivery> {
+  if (!(await claim(item, nowMs))) return 'taken'
+  const opened = await open(item)
+  const known = { mail: opened?.mail, language: opened?.locale }
+  if (nowMs - item.createdMs > OUTBOX_LIFETIME_MS) {
+    return giveUp(item, { ...known, fault: 'undelivered' }, nowMs)
+  }
+  // Trying again would not help a text that lacks a value.
+  const mail = opened && written(opened)
+  if (!opened || !mail) return giveUp(item, { ...known, fault: 'unwritten' }, nowMs)
+  if (!(await isStillFor(opened, item.createdMs)) || (await isRefused(opened))) {
+    await deleteItem(item)
+    return 'withheld'
+  }
+  try {
+    await send(opened.to, mail)
+  } catch (error) {
+    log({ level: 'warn', outbox: item.pk, attempts: item.attempts + 1, fault: faultName(error) })
+    return 'failed'
+  }
+  await deleteItem(item)
+  return 'sent'
+}
+
+/**
+ * Mails about live mode wait like all others. An exclusion that ran at any time since one was written has stopped
+ * what it tells, whether or not that exclusion is over by now.
+ */
+async function isStillFor({ unlessExcluded }: Mail, createdMs: number): Promise<boolean> {
+  if (unlessExcluded === undefined) return true
+  const account = await loadAccount(unlessExcluded)
+  return account !== undefined && !isExcluded(account, createdMs)
+}
+
+/** Codes that somebody asks for: one that arrives proves that the address takes mail again. */
+const ASKED_FOR: readonly Mail['mail'][] = ['verification', 'password_reset']
+
+/**
+ * An address that refuses our mail gets none, whatever it tells: SES would drop it as well. Codes are tried: SES drops
+ * them by itself while it has the address on its list.
+ */
+async function isRefused({ mail, to }: Mail): Promise<boolean> {
+  if (ASKED_FOR.includes(mail)) return false
+  const account = await findAccountByEmail(to)
+  return account !== undefined && refusesMail(account)
+}
+
+async function open(item: OutboxItem): Promise<Mail | undefined> {
+  try {
+    return await unseal(item.sealed)
+  } catch {
+    return undefined
+  }
+}
+
+function written(opened: Mail): RenderedMail | undefined {
+  try {
+    return renderMail(opened.locale, opened.mail, opened.data)
+  } catch {
+    return undefined
+  }
+}
+
+async function claim(item: OutboxItem, nowMs: number): Promise<boolean> {
+  const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** item.attempts, LAST_RETRY_MS)
+  try {
+    await updateItem(item, {
+      UpdateExpression: 'SET gsi4sk = :next, attempts = :attempts',
+      ConditionExpression: 'gsi4sk = :read',
+      ExpressionAttributeValues: {
+        ':next': dueKey(nowMs + pauseMs, item.pk),
+        ':read': item.gsi4sk,
+        ':attempts': item.attempts + 1,
+      },
+      ReturnValues: 'NONE',
+    })
+    return true
+  } catch (error) {
+    if (error instanceof WriteRefused) return false
+    throw error
+  }
+}
+
+async function send(to: string, mail: RenderedMail): Promise<void> {
+  client ??= new SESClient({ maxAttempts: 1 })
+  await client.send(
+    new SendEmailCommand({
+      Source: config().mailFrom,
+      Destination: { ToAddresses: [to] },
+      Message: {
+        Subject: { Data: mail.subject, Charset: 'UTF-8' },
+        Body: { Text: { Data: mail.text, Charset: 'UTF-8' }, Html: { Data: mail.html, Charset: 'UTF-8' } },
+      },
+    }),
+  )
+}
+
+async function giveUp(item: OutboxItem, failure: Failure, nowMs: number): Promise<'givenUp'> {
+  log({ level: 'error', outbox: item.pk, givenUp: failure.fault, mail: failure.mail })
+  await markFailed(item, failure, nowMs)
+  return 'givenUp'
+}
+
+/** For the alarm on mail that does not get out. */
+function reportAge(items: readonly OutboxItem[], nowMs: number): void {
+  const oldestMs = Math.min(...items.filter((item) => item.attempts > 0).map((item) => item.createdMs))
+  if (Number.isFinite(oldestMs)) log({ metric: 'outboxAgeS', value: Math.round((nowMs - oldestMs) / 1000) })
+}
+
+/** The kind of fault only: a mail server's words may hold an address. */
+function faultName(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown'
+}
+
+function log(line: Record<string, unknown>): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`)
+}

@@ -1,0 +1,49 @@
+import { pages } from '#shared/api/pages.ts'
+import { BLOG_PAGE_SIZE } from '#shared/site/rendering.ts'
+import { loadNames } from '../../domain/accounts/names.ts'
+import { publicList } from '../../domain/blogs/public-list.ts'
+import { publicCard } from '../../domain/blogs/view.ts'
+import { listCategories, toCategory } from '../../domain/categories/items.ts'
+import { answerPage } from '../../domain/pages/answer-page.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { handle } from '../handle.ts'
+
+/** A category or a place in the list that does not exist is a page that could not be found. */
+export const handler = handle(pages.blog, async (context) => {
+  const { params, input, now } = context
+  const categories = (await listCategories()).map(toCategory)
+  const category = categories.find(({ slug }) => slug === input.category)
+  const list =
+    input.category === undefined || category
+      ? await listFrom(
+          {
+            language: params.locale,
+            kind: 'post',
+            category: category && { named: category.slug, id: category._id },
+            limit: BLOG_PAGE_SIZE,
+            cursor: input.after,
+          },
+          now,
+        )
+      : undefined
+  if (!list) return answerPage(context, { kind: 'no-such-page' })
+  const names = await loadNames(list.cards.map(({ authorId }) => authorId))
+  return answerPage(context, {
+    kind: 'blog',
+    blogs: list.cards.map((card) => publicCard(card, names)),
+    categories,
+    category,
+    cursor: list.cursor,
+    later: input.after !== undefined,
+  })
+})
+
+/** Undefined for a cursor that is not of this list. */
+async function listFrom(...[request, now]: Parameters<typeof publicList>) {
+  try {
+    return await publicList(request, now)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid_input') return undefined
+    throw error
+  }
+}

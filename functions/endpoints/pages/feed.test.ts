@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { call } from '../../testing/call.ts'
+import { newCategory, newPost, type Staff, staff } from '../blogs/testing/posts.ts'
+
+const NOW = Date.now()
+let editor: Staff
+
+beforeAll(async () => {
+  await useOwnTable()
+  editor = await staff('editor', NOW)
+})
+const published = { status: 'published', language: 'de' } as const
+const params = { locale: 'de' } as const
+
+test('the newest posts of a language, whole, with ids that stay', async () => {
+  const category = await newCategory(NOW, { name: { en: 'News', de: 'Neues & mehr' } })
+  const fields = { ...published, category: category._id, content: 'Read `<b>` [here](/faq)' }
+  const post = await newPost(editor, fields, NOW - 1000)
+  const page = await newPost(editor, { ...published, kind: 'page' })
+  const answer = await call(api.pages.feed, { at: NOW, params })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/atom+xml; charset=utf-8',
+    'cache-control': expect.stringContaining('s-maxage=300'),
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
+  expect(answer.body).not.toContain(page._id)
+  const entry = answer.body.split('<entry>').find((each) => each.includes(post._id))
+  for (const part of [
+    `<id>urn:fairflight:post:${post._id}</id>`,
+    `href="http://localhost:3000/de/${post.slug}"`,
+    '<name>The editor</name>',
+    `<published>${post.publishedAt}</published>`,
+    'term="Neues &amp; mehr"',
+    '&lt;p&gt;Read &lt;code&gt;&amp;#x3C;b&gt;&lt;/code&gt;',
+  ])
+    expect(entry).toContain(part)
+})
+
+test('claims that are quoted to be refuted come with the note that they are false', async () => {
+  const post = await newPost(editor, {
+    language: 'it',
+    subtitle: 'Precisione del 99%?',
+    content: 'Precisione del 99%.',
+  })
+  const admin = await staff('admin', NOW)
+  const input = { status: 'published', quotesToRefute: { reason: 'Shown so that readers know it' } } as const
+  const published = await call(api.blogs.update, { ...admin.options, params: { id: post._id }, input })
+  expect(published.body.blog.refutes).toBe(true)
+  const { body } = await call(api.pages.feed, { at: NOW, params: { locale: 'it' } })
+  expect(body).toContain('<summary>Questa affermazione è falsa.')
+  expect(body).toContain('&lt;p&gt;&lt;strong&gt;Questa affermazione è falsa.')
+})
+
+test('articles stand whole as long as there is room', async () => {
+  const content = `${'A long article. '.repeat(12_000)}`
+  for (let index = 0; index < 4; index += 1) {
+    await newPost(editor, { ...published, language: 'fr', content }, NOW + index)
+  }
+  const answer = await call(api.pages.feed, { at: NOW + 10, params: { locale: 'fr' } })
+  expect(answer.body.match(/<entry>/g)?.length).toBeGreaterThanOrEqual(4)
+  expect(answer.body.match(/<content /g)?.length).toBe(3)
+})
+
+test('who has it already is told so', async () => {
+  const { headers } = await call(api.pages.feed, { at: NOW - 86_400_000, params })
+  const again = await call(api.pages.feed, {
+    at: NOW - 86_400_000,
+    params,
+    headers: { 'if-none-match': headers.etag },
+  })
+  expect(again.status).toBe(304)
+})
+
+test('the sitemap names the lists, and every post and page where it stands now', async () => {
+  const post = await newPost(editor, published)
+  const page = await newPost(editor, { status: 'published', kind: 'page' })
+  const publishAt = new Date(NOW + 60_000).toISOString()
+  const later = await newPost(editor, { status: 'scheduled', publishAt })
+  const answer = await call(api.pages.sitemap, { at: NOW })
+  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+  for (const path of ['/blog', '/it/blog', `/de/${post.slug}`, `/${page.slug}`])
+    expect(answer.body).toContain(`<loc>http://localhost:3000${path}</loc>`)
+  expect(answer.body).not.toContain(later.slug)
+})

@@ -1,0 +1,53 @@
+import { pages } from '#shared/api/pages.ts'
+import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts'
+import { refutesText } from '#shared/i18n/texts.ts'
+import { loadNames } from '../../domain/accounts/names.ts'
+import { loadPublicCopies } from '../../domain/blogs/items.ts'
+import { newestCards } from '../../domain/blogs/newest.ts'
+import type { PublicCard } from '../../domain/blogs/post.ts'
+import { withoutCasinos } from '../../domain/blogs/without-casinos.ts'
+import { listCasinos } from '../../domain/casinos/items.ts'
+import { listCategories, type StoredCategory } from '../../domain/categories/items.ts'
+import { answerXml } from '../../domain/pages/answer-xml.ts'
+import { atomFeed, type FeedEntry } from '../../domain/pages/atom.ts'
+import { config } from '../../platform/config.ts'
+import { handle } from '../handle.ts'
+
+const ENTRIES_MAX = 20
+/** Articles stand whole in the feed, the newest first, until they are this long together; then summaries do. */
+const CONTENT_LENGTH_MAX = 600_000
+
+export const handler = handle(pages.feed, async ({ params, request, reply, now }) => {
+  const { locale } = params
+  const cards = await newestCards({ language: locale, kind: 'post' }, ENTRIES_MAX, now)
+  const [names, copies, categories, casinos] = await Promise.all([
+    loadNames(cards.map(({ authorId }) => authorId)),
+    loadPublicCopies(cards.map(({ id }) => id)),
+    listCategories(),
+    listCasinos(),
+  ])
+  let room = CONTENT_LENGTH_MAX
+  const entries = cards.map((card): FeedEntry => {
+    const copy = copies.get(card.id)
+    const html = copy ? withoutCasinos(copy, casinos).html : ''
+    room -= html.length
+    const note = card.refutes ? refutesText(locale) : ''
+    return {
+      id: card.id,
+      slug: card.slug,
+      title: card.title,
+      summary: `${note} ${card.subtitle || card.excerpt}`.trim(),
+      author: names.get(card.authorId),
+      category: categoryName(card, locale, categories),
+      publishedAt: new Date(card.publishedMs).toISOString(),
+      updatedAt: new Date(Math.max(card.updatedMs, card.publishedMs)).toISOString(),
+      html: room >= 0 ? (note && `<p><strong>${note}</strong></p>\n`) + html : undefined,
+    }
+  })
+  return answerXml({ request, reply }, atomFeed({ origin: config().siteOrigins[0], locale, entries }))
+})
+
+function categoryName(card: PublicCard, locale: Locale, categories: readonly StoredCategory[]) {
+  const category = categories.find(({ _id }) => _id === card.category)
+  return category?.name[locale] ?? category?.name[DEFAULT_LOCALE] ?? category?.slug
+}

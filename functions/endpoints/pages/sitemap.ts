@@ -1,0 +1,26 @@
+import { pages } from '#shared/api/pages.ts'
+import { withLocale } from '#shared/i18n/locale-path.ts'
+import { LOCALES } from '#shared/i18n/locales.ts'
+import { BLOG_KINDS } from '#shared/models/blog.ts'
+import { PAGES } from '#shared/site/pages.ts'
+import { newestCards } from '../../domain/blogs/newest.ts'
+import { answerXml } from '../../domain/pages/answer-xml.ts'
+import { sitemapXml } from '../../domain/pages/sitemap-xml.ts'
+import { config } from '../../platform/config.ts'
+import { handle } from '../handle.ts'
+
+/** Of each language and kind: one query and its page of 1 MB hold them, and twelve such lists are read. */
+const NEWEST_MAX = 1000
+
+export const handler = handle(pages.sitemap, async ({ request, reply, now }) => {
+  const lists = LOCALES.flatMap((language) => BLOG_KINDS.map((kind) => ({ language, kind })))
+  const cards = (await Promise.all(lists.map((list) => newestCards(list, NEWEST_MAX, now)))).flat()
+  const entries = [
+    ...LOCALES.map((locale) => ({ path: withLocale(locale, PAGES.blog.pattern) })),
+    ...cards.map(({ language, slug, updatedMs, publishedMs }) => ({
+      path: withLocale(language, `/${slug}`),
+      changedAt: new Date(Math.max(updatedMs, publishedMs)).toISOString(),
+    })),
+  ]
+  return answerXml({ request, reply }, sitemapXml(config().siteOrigins[0], entries))
+})

@@ -1,0 +1,15 @@
+import { players } from '#shared/api/players.ts'
+import { loadAccount } from '../../domain/accounts/items.ts'
+import { isAlive } from '../../domain/accounts/session.ts'
+import { iso } from '../../domain/accounts/view.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { handle } from '../handle.ts'
+
+export const handler = handle(players.countSessions, async ({ params, now }) => {
+  const player = await loadAccount(params.id)
+  if (!player) throw new AppError('not_found')
+  const seen = Object.values(player.sessions)
+    .filter((session) => isAlive(session, player.role, now))
+    .map(({ seenMs }) => seenMs)
+  return { count: seen.length, lastSeenAt: seen.length === 0 ? undefined : iso(Math.max(...seen)) }
+})

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { findAccountByEmail } from '../../domain/accounts/items.ts'
+import { call, freshEmail } from '../../testing/call.ts'
+import { mailedCode, mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+
+const { players, users } = api
+
+test('makes an unverified account, mails its code, and starts no session', async () => {
+  const admin = await makePerson({ role: 'admin' })
+  const email = freshEmail()
+  const answer = await call(players.create, {
+    as: admin.cookie,
+    input: { name: 'Ida Player', email },
+    headers: { 'accept-language': 'fr' },
+  })
+  expect(answer).toMatchObject({ status: 201, cookie: undefined })
+  expect(answer.body.user).toMatchObject({
+    username: 'Ida Player',
+    email,
+    verified: false,
+    role: 'user',
+    language: 'fr',
+    lega_info: { in_list: false },
+  })
+  // Nobody confirms somebody else's age.
+  expect((await storedAccount(answer.body.user._id)).adultConfirmed).toBeUndefined()
+  expect(await mailsTo(email)).toMatchObject([{ mail: 'verification', locale: 'fr' }])
+  expect((await call(users.me, { as: admin.cookie })).body.user._id).toBe(admin.id)
+})
+
+test('without a password nobody logs in, until the person has set one by the reset code', async () => {
+  const admin = await makePerson({ role: 'admin' })
+  const email = freshEmail()
+  await call(players.create, { as: admin.cookie, input: { name: 'Ida Player', email } })
+  for (const password of ['none', '$none', PASSWORD]) {
+    expect((await call(users.login, { input: { email, password } })).error.code).toBe('bad_credentials')
+  }
+  await call(users.forgotPassword, { input: { email } })
+  const input = { email, code: await mailedCode(email), password: PASSWORD }
+  expect((await call(users.resetPassword, { input })).status).toBe(204)
+  expect((await call(users.login, { input: { email, password: PASSWORD } })).status).toBe(200)
+})
+
+test.each([
+  [{ name: '' }, 'name', 'name_required'],
+  [{ email: 'x' }, 'email', 'invalid_email'],
+  [{ password: 'password1234' }, 'password', 'password_guessable'],
+  [{ role: 'editor' }, 'password', 'required'],
+  [{ role: 'admin', password: 'dry Gulls 9 oa' }, 'password', 'staff_password'],
+  [{ role: 'owner' }, 'role', 'invalid_value'],
+  [{ verified: true }, 'verified', 'unknown_field'],
+])('refuses %o', async (change, path, code) => {
+  const admin = await makePerson({ role: 'admin' })
+  const rawBody = JSON.stringify({ name: 'Ida Player', email: freshEmail(), ...change })
+  const answer = await call(players.create, { as: admin.cookie, rawBody })
+  expect(answer.error.fields?.[0]).toMatchObject({ path, code })
+})
+
+test('an address that is taken', async () => {
+  const admin = await makePerson({ role: 'admin' })
+  const answer = await call(players.create, {
+    as: admin.cookie,
+    input: { name: 'Ida Player', email: admin.email.toUpperCase() },
+  })
+  expect(answer.error).toMatchObject({ statusCode: 409, code: 'user_exists' })
+})
+
+test('an exclusion kept for the address holds', async () => {
+  const at = Date.now()
+  const admin = await makePerson({ role: 'admin' }, at)
+  const person = await makePerson({}, at)
+  await call(users.exclude, { as: person.cookie, at, input: { period: '30d' } })
+  await call(users.remove, { as: person.cookie, at, params: { id: person.id } })
+  const input = { name: 'Back Again', email: person.email }
+  const { body } = await call(players.create, { as: admin.cookie, at, input })
+  expect(body.user.excludedUntil).toBe(new Date(at + 30 * 86_400_000).toISOString())
+})
+
+describe('Idempotency-Key', () => {
+  test('50 with one key at once make one player and one mail, all with the same answer', async () => {
+    const admin = await makePerson({ role: 'admin' })
+    const input = { name: 'Ida Player', email: freshEmail() }
+    const headers = { 'idempotency-key': 'player-1' }
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => call(players.create, { as: admin.cookie, input, headers })),
+    )
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+    expect((await findAccountByEmail(input.email))?.id).toBe(answers[0]?.body.user._id)
+    expect(await mailsTo(input.email)).toHaveLength(1)
+  })
+
+  test('with another body 409, of another admin its own, after a day anew', async () => {
+    const at = Date.now()
+    const admin = await makePerson({ role: 'admin' }, at)
+    const other = await makePerson({ role: 'admin' }, at)
+    const headers = { 'idempotency-key': 'k' }
+    const create = (as: string, email: string, time = at) =>
+      call(players.create, { as, headers, at: time, input: { name: 'Ida Player', email } })
+    const email = freshEmail()
+    const first = await create(admin.cookie, email)
+    const mismatch = await create(admin.cookie, freshEmail())
+    expect(mismatch.error).toMatchObject({ statusCode: 409, code: 'idempotency_mismatch' })
+    expect((await create(other.cookie, email)).error.code).toBe('user_exists')
+    const { cookie = '' } = await call(users.login, {
+      input: { email: admin.email, password: PASSWORD },
+      at: at + 86_400_000,
+    })
+    expect((await create(cookie, email, at + 86_400_000 - 1)).body).toEqual(first.body)
+    expect((await create(cookie, freshEmail(), at + 86_400_000)).status).toBe(201)
+  })
+
+  test.each(['x'.repeat(65), 'with space', 'ü'])('refuses the key %.10s', async (key) => {
+    const admin = await makePerson({ role: 'admin' })
+    const answer = await call(players.create, {
+      as: admin.cookie,
+      input: { name: 'Ida Player', email: freshEmail() },
+      headers: { 'idempotency-key': key },
+    })
+    expect(answer.error.fields).toMatchObject([{ path: 'Idempotency-Key', code: 'invalid_format' }])
+  })
+})
+
+test('staff made with a password may log in at once, and count as staff', async () => {
+  const admin = await makePerson({ role: 'admin' })
+  const email = freshEmail()
+  const input = { name: 'Ed Editor', email, password: PASSWORD, role: 'editor' } as const
+  const { body } = await call(players.create, { as: admin.cookie, input })
+  expect(body.user).toMatchObject({ role: 'editor', admin: false })
+  expect((await storedAccount(body.user._id)).staffPassword).toBe(true)
+  expect((await call(users.login, { input: { email, password: PASSWORD } })).status).toBe(200)
+})

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import type { DecideLink } from '#shared/models/casino-link.ts'
+import { type LinkMarker, markerKey } from '../../domain/casino-links/items.ts'
+import { getItem, queryAll } from '../../platform/table/read.ts'
+import { auditOf } from '../../testing/audit.ts'
+import { call } from '../../testing/call.ts'
+import { newCasino } from '../casino-links/testing/casinos.ts'
+import { giveLink, mailsTo, newPerson, type Person } from '../casino-links/testing/people.ts'
+
+const NOW = Date.parse('2003-05-06T07:08:09.010Z')
+const HOUR_MS = 3_600_000
+const casino = await newCasino()
+const admin = await newPerson(NOW, { role: 'admin' })
+
+function decide(
+  player: Pick<Person, 'id'>,
+  input: DecideLink,
+  { by = admin, at = NOW, code = casino.code } = {},
+) {
+  return call(api.players.decideLink, { as: by.cookie, at, params: { id: player.id, casino: code }, input })
+}
+
+async function playerIn(state: Parameters<typeof giveLink>[2], fields = {}): Promise<Person> {
+  const player = await newPerson(NOW, fields)
+  await giveLink(player, casino.code, state, NOW)
+  return player
+}
+
+test('confirms an account, tells the person and notes it in the log', async () => {
+  const player = await playerIn('account-pending', { language: 'it' })
+  const answer = await decide(player, { account: 'confirmed' })
+  expect(answer.status).toBe(200)
+  expect(answer.body.link).toMatchObject({ state: 'deposit-needed', account: 'confirmed' })
+  expect(await mailsTo(player)).toEqual([
+    {
+      to: player.account.email,
+      locale: 'it',
+      mail: 'account_decision',
+      data: { variant: 'confirmed', name: 'Ada', link: 'http://localhost:3000/it/setup' },
+      unlessExcluded: player.id,
+    },
+  ])
+  expect(await auditOf(`link:${player.id}:${casino.code}`, NOW)).toMatchObject([
+    { actor: admin.id, action: 'players.decideLink', fields: ['account'] },
+  ])
+})
+
+test('rejects an account, with the reason in link and mail', async () => {
+  const player = await playerIn('account-pending')
+  const answer = await decide(player, { account: 'rejected', reason: 'Not found there' })
+  expect(answer.body.link).toMatchObject({ state: 'account-rejected', reason: 'Not found there' })
+  const [mail] = await mailsTo(player)
+  expect(mail).toMatchObject({ data: { variant: 'rejected', reason: 'Not found there' } })
+  expect((await getItem<LinkMarker>(markerKey(player.id, casino.code)))?.gsi4pk).toBeUndefined()
+})
+
+test('confirms a deposit: the wait of 24 hours from the declaration is served', async () => {
+  const player = await playerIn('deposit-declared')
+  const answer = await decide(player, { deposit: 'confirmed' }, { at: NOW + HOUR_MS / 6 })
+  expect(answer.body.link).toMatchObject({
+    state: 'cooling-off',
+    activatesAt: new Date(NOW + 24 * HOUR_MS).toISOString(),
+  })
+  expect((await getItem<LinkMarker>(markerKey(player.id, casino.code)))?.gsi4pk).toBe('ACTIVATION')
+})
+
+test('a deposit confirmed later than that is active at once', async () => {
+  const player = await playerIn('deposit-declared')
+  // Staff are logged out after 30 idle minutes.
+  const at = NOW + 25 * HOUR_MS
+  const later = await newPerson(at, { role: 'admin' })
+  const answer = await decide(player, { deposit: 'confirmed' }, { at, by: later })
+  expect(answer.body.link.state).toBe('active')
+})
+
+test('takes a running live mode back, with both fields at once too', async () => {
+  const player = await playerIn('cooling-off')
+  const answer = await decide(player, { deposit: 'rejected', reason: 'No such deposit' })
+  expect(answer.body.link).toMatchObject({ state: 'deposit-rejected', reason: 'No such deposit' })
+  expect(answer.body.link.activatesAt).toBeUndefined()
+  const other = await playerIn('cooling-off')
+  const both = await decide(other, { account: 'rejected', deposit: 'rejected', reason: 'Closed' })
+  expect(both.body.link).toMatchObject({ state: 'account-rejected', deposit: 'none' })
+  expect((await mailsTo(other)).map(({ mail }) => mail)).toEqual(['account_decision'])
+})
+
+test('of 50 confirmations at once one counts and one mail goes out', async () => {
+  const player = await playerIn('deposit-declared')
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => decide(player, { deposit: 'confirmed' })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ error }) => error.code === 'wrong_state')).toHaveLength(49)
+  expect(await mailsTo(player)).toHaveLength(1)
+})
+
+test('an excluded person gets no mail of a decision', async () => {
+  const player = await playerIn('account-pending', { excludedUntilMs: NOW + HOUR_MS })
+  expect((await decide(player, { account: 'confirmed' })).status).toBe(200)
+  expect(await mailsTo(player)).toEqual([])
+})
+
+describe('what was decided', () => {
+  const decisionsOf = async (id: string, as = admin) =>
+    (await call(api.users.get, { as: as.cookie, at: NOW, params: { id } })).body.decisions
+
+  test('is told to admins with who, when and why, newest first, also when the link is gone', async () => {
+    const player = await playerIn('account-pending')
+    const other = await newPerson(NOW, { role: 'admin', username: 'Second Admin' })
+    await decide(player, { account: 'rejected', reason: 'Not found there' })
+    const input = { casino: casino.code, user_id: 'another', country: 'GB' }
+    await call(api.casinoLinks.create, { as: player.cookie, at: NOW + 1, input })
+    await decide(player, { account: 'confirmed' }, { at: NOW + 2, by: other })
+    const confirmed = {
+      casino: casino.code,
+      at: new Date(NOW + 2).toISOString(),
+      by: { _id: other.id, name: 'Second Admin' },
+      account: 'confirmed',
+    }
+    const rejected = {
+      casino: casino.code,
+      at: new Date(NOW).toISOString(),
+      by: { _id: admin.id, name: 'Ada' },
+      account: 'rejected',
+      reason: 'Not found there',
+    }
+    expect(await decisionsOf(player.id)).toEqual([confirmed, rejected])
+    const casinoOnly = { casino: casino.code }
+    await call(api.casinoLinks.remove, { as: player.cookie, at: NOW + 3, params: casinoOnly })
+    await call(api.users.remove, { as: other.cookie, at: NOW + 3, params: { id: other.id } })
+    expect(await decisionsOf(player.id)).toEqual([{ ...confirmed, by: { _id: other.id } }, rejected])
+  })
+
+  test('is kept once, and only where it was a decision', async () => {
+    const player = await playerIn('deposit-declared')
+    await Promise.all(
+      Array.from({ length: 50 }, () => decide(player, { account: 'confirmed', deposit: 'confirmed' })),
+    )
+    const decisions = await decisionsOf(player.id)
+    expect(decisions).toHaveLength(1)
+    expect(decisions?.[0]).toMatchObject({ deposit: 'confirmed' })
+    expect(decisions?.[0]?.account).toBeUndefined()
+  })
+
+  test('the person reads it in their export, without who of staff it was, and it goes with them', async () => {
+    const player = await playerIn('account-pending')
+    await decide(player, { account: 'rejected', reason: 'Not found there' })
+    expect(await decisionsOf(player.id, player)).toBeUndefined()
+    const told = await call(api.users.export, { as: player.cookie, at: NOW })
+    const decision = told.body.records.find(({ sk }) => String(sk).startsWith('DECISION#'))
+    expect(decision).toMatchObject({ account: 'rejected', reason: 'Not found there' })
+    expect(JSON.stringify(told.body)).not.toContain(admin.id)
+    await call(api.users.remove, { as: player.cookie, at: NOW, params: { id: player.id } })
+    expect(await queryAll({ pk: { name: 'pk', value: `USER#${player.id}` } })).toEqual([])
+  })
+})
+
+test('a reason that names a casino reaches no mail: it is refused, and the link stays as it was', async () => {
+  const named = await newCasino({ name: 'Ventus Sky', url: 'https://ventus-sky.example.net/' })
+  const player = await playerIn('account-pending')
+  for (const reason of ['Not found at Ventus Sky', 'ask ventus-sky.example.net', `see ${named.code}`]) {
+    const answer = await decide(player, { account: 'rejected', reason })
+    expect(answer.error).toMatchObject({
+      code: 'invalid_input',
+      fields: [{ path: 'reason', code: 'casino_named' }],
+    })
+  }
+  expect(await mailsTo(player)).toEqual([])
+  expect((await decide(player, { account: 'confirmed' })).status).toBe(200)
+})
+
+describe('refuses', () => {
+  test('one’s own link', async () => {
+    await giveLink(admin, casino.code, 'account-pending', NOW)
+    expect((await decide(admin, { account: 'confirmed' })).error).toMatchObject({
+      statusCode: 403,
+      code: 'forbidden',
+    })
+  })
+
+  test('what is not there', async () => {
+    const player = await newPerson(NOW)
+    expect((await decide(player, { account: 'confirmed' })).error.code).toBe('not_found')
+    expect((await decide({ id: 'z'.repeat(36) }, { account: 'confirmed' })).error.code).toBe('not_found')
+  })
+
+  test('a deposit that was not declared', async () => {
+    const player = await playerIn('account-pending')
+    expect((await decide(player, { deposit: 'confirmed' })).error.code).toBe('wrong_state')
+    expect(await mailsTo(player)).toEqual([])
+  })
+
+  test.each([
+    [{}, 'account', 'required'],
+    [{ account: 'rejected' }, 'reason', 'reason_required'],
+    [{ deposit: 'rejected', reason: ' ' }, 'reason', 'required'],
+    [{ account: 'pending' }, 'account', 'invalid_value'],
+  ])('%j', async (input, path, code) => {
+    const rawBody = JSON.stringify(input)
+    const params = { id: admin.id.replaceAll('0', '1'), casino: casino.code }
+    const parts = { as: admin.cookie, at: NOW, params, input: {}, rawBody }
+    const answer = await call(api.players.decideLink, parts)
+    expect(answer.error).toMatchObject({ code: 'invalid_input', fields: [{ path, code }] })
+  })
+
+  test('everybody but admins', async () => {
+    const player = await playerIn('account-pending')
+    for (const role of ['user', 'editor'] as const) {
+      const by = await newPerson(NOW, { role })
+      expect((await decide(player, { account: 'confirmed' }, { by })).error.code).toBe('forbidden')
+    }
+    const params = { id: player.id, casino: casino.code }
+    const guest = await call(api.players.decideLink, { params, input: { account: 'confirmed' } })
+    expect(guest.error.code).toBe('not_authenticated')
+  })
+})

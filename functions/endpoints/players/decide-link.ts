@@ -1,0 +1,50 @@
+import { players } from '#shared/api/players.ts'
+import type { RandomBytes } from '#shared/crash/random.ts'
+import type { DecideLink } from '#shared/models/casino-link.ts'
+import type { Account } from '../../domain/accounts/account.ts'
+import { loadAccount } from '../../domain/accounts/items.ts'
+import { isExcluded } from '../../domain/accounts/rules.ts'
+import { toLink } from '../../domain/accounts/view.ts'
+import { auditWrite } from '../../domain/audit-log/items.ts'
+import { decideLink, type LinkDecision } from '../../domain/casino-links/decide.ts'
+import { changeLink } from '../../domain/casino-links/items.ts'
+import { decisionMail } from '../../domain/casino-links/mail.ts'
+import { pastDecision } from '../../domain/casino-links/past-decisions.ts'
+import { refuseNamedCasino } from '../../domain/casino-links/unnamed.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Write } from '../../platform/table/write.ts'
+import { handle } from '../handle.ts'
+
+export const handler = handle(players.decideLink, async ({ params, input, caller, now, random }) => {
+  if (params.id === caller.account.id) throw new AppError('forbidden')
+  const player = await loadAccount(params.id)
+  if (!player) throw new AppError('not_found')
+  await refuseNamedCasino(input.reason)
+  const { after } = await changeLink(player, now, async (account) => {
+    const before = account.links[params.casino]
+    if (!before) throw new AppError('not_found')
+    const decision = decideLink(before, input, now)
+    const also = await alsoWritten(caller.account.id, account, decision, input, now, random)
+    also.push(pastDecision(account.id, decision, caller.account.id, now, random))
+    return { before, after: decision.link, also }
+  })
+  return { link: toLink(after, now) }
+})
+
+/** Entry of the audit log and mails; while people exclude themselves, no mail of this kind reaches them. */
+async function alsoWritten(
+  actor: string,
+  player: Account,
+  { link, account, deposit }: LinkDecision,
+  input: DecideLink,
+  nowMs: number,
+  random: RandomBytes,
+): Promise<Write[]> {
+  const subject = `link:${player.id}:${link.casino}`
+  const fact = { actor, action: 'players.decideLink', subject, fields: Object.keys(input) }
+  const writes: Write[] = [auditWrite(fact, nowMs, random)]
+  if (isExcluded(player, nowMs)) return writes
+  if (account) writes.push(await decisionMail('account_decision', player, account, nowMs, random))
+  if (deposit) writes.push(await decisionMail('deposit_decision', player, deposit, nowMs, random))
+  return writes
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { newId } from '../../platform/ids.ts'
+import { call } from '../../testing/call.ts'
+import { mailedCode, makePerson, storedAccount } from '../../testing/people.ts'
+
+const { players, users } = api
+
+async function change(as: string, id: string, input: object, at = Date.now()) {
+  return call(players.update, { as, at, params: { id }, rawBody: JSON.stringify(input) })
+}
+
+test('changes what staff may change, and keeps it in the audit log without values', async () => {
+  // A month of the audit log in which no other test writes.
+  const at = Date.parse('2033-03-05T10:00:00.000Z')
+  const admin = await makePerson({ role: 'admin' }, at)
+  const person = await makePerson({ verified: false }, at)
+  const input = {
+    username: 'Renamed Person',
+    verified: true,
+    lega_info: { in_list: true },
+    language: 'es',
+    country: 'ES',
+  }
+  const answer = await change(admin.cookie, person.id, input, at)
+  expect(answer.body.user).toMatchObject({ ...input, admin: false })
+  expect((await call(users.me, { as: person.cookie, at })).body.user).toMatchObject({
+    username: 'Renamed Person',
+  })
+  const found = await call(users.list, {
+    as: admin.cookie,
+    at,
+    input: { search: 'renamed person', limit: 100 },
+  })
+  expect(found.body.users.map((user) => user._id)).toContain(person.id)
+  const log = await call(api.auditLog.list, { as: admin.cookie, at, input: { limit: 100 } })
+  const entry = log.body.entries.find((one) => one.subject === `user:${person.id}`)
+  expect(entry).toMatchObject({ actor: admin.id, action: 'players.update', fields: Object.keys(input) })
+  expect(JSON.stringify(entry)).not.toContain('Renamed')
+  expect((await change(admin.cookie, person.id, {}, at)).body.user).toMatchObject(input)
+})
+
+test.each([
+  [{ password: 'Slow ferries, 9 gulls' }, 'password', 'unknown_field'],
+  [{ limits: { signalsPerDay: 10 } }, 'limits', 'unknown_field'],
+  [{ excludedUntil: null }, 'excludedUntil', 'unknown_field'],
+  [{ email: 'a@example.com' }, 'email', 'unknown_field'],
+  [{ username: 'x' }, 'username', 'too_short'],
+  [{ role: 'owner' }, 'role', 'invalid_value'],
+  [{ lega_info: { in_list: 'yes' } }, 'lega_info.in_list', 'invalid_type'],
+])('refuses %o', async (input, path, code) => {
+  const admin = await makePerson({ role: 'admin' })
+  const answer = await change(admin.cookie, (await makePerson()).id, input)
+  expect(answer.error.fields?.[0]).toMatchObject({ path, code })
+})
+
+test('nobody of that id', async () => {
+  const admin = await makePerson({ role: 'admin' })
+  const gone = newId(Date.now(), secureRandom)
+  for (const id of [gone, 'x']) {
+    expect((await change(admin.cookie, id, { verified: true })).error.code).toBe('not_found')
+  }
+})
+
+describe('role', () => {
+  test('a change ends all the person’s sessions; the same role ends none', async () => {
+    const admin = await makePerson({ role: 'admin' })
+    const person = await makePerson()
+    await change(admin.cookie, person.id, { role: 'user' })
+    expect((await call(users.me, { as: person.cookie })).status).toBe(200)
+    const raised = await change(admin.cookie, person.id, { role: 'editor' })
+    expect(raised.body.user).toMatchObject({ role: 'editor', admin: false })
+    expect((await call(users.me, { as: person.cookie })).error.code).toBe('not_authenticated')
+    expect((await storedAccount(person.id)).sessions).toEqual({})
+  })
+
+  test('who has no staff password is not raised', async () => {
+    const admin = await makePerson({ role: 'admin' })
+    const person = await makePerson({ staffPassword: false })
+    const answer = await change(admin.cookie, person.id, { role: 'admin' })
+    expect(answer.error).toMatchObject({ statusCode: 409, code: 'wrong_state' })
+    expect((await call(users.me, { as: person.cookie })).body.user.role).toBe('user')
+  })
+})
+
+test('an edit beside the person’s own verification and changes undoes neither', async () => {
+  const admin = await makePerson({ role: 'admin' })
+  const person = await makePerson({ verified: false })
+  await call(users.requestCode, { as: person.cookie })
+  const code = await mailedCode(person.email)
+  const edits = (from: number) =>
+    Array.from({ length: 25 }, (_, index) =>
+      change(admin.cookie, person.id, { lega_info: { in_list: (from + index) % 2 === 0 } }),
+    )
+  const answers = await Promise.all([
+    ...edits(0),
+    call(users.update, { as: person.cookie, params: { id: person.id }, input: { avatar: 'swallow' } }),
+    ...edits(25),
+    call(users.verifyCode, { as: person.cookie, params: { code } }),
+  ])
+  expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
+  expect(await storedAccount(person.id)).toMatchObject({ verified: true })
+  const found = await call(users.list, { as: admin.cookie, input: { search: person.email } })
+  expect(found.body.users).toMatchObject([{ verified: true }])
+})

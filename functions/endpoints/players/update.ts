@@ -1,0 +1,90 @@
+import { players } from '#shared/api/players.ts'
+import type { UpdatePlayer } from '#shared/models/user.ts'
+import type { Account } from '../../domain/accounts/account.ts'
+import { countAdmin } from '../../domain/accounts/admins.ts'
+import { personKeys } from '../../domain/accounts/index-keys.ts'
+import {
+  type AccountChange,
+  type AccountCondition,
+  allOf,
+  kindStands,
+  linksStand,
+  loadAccount,
+  nameStands,
+  setAccount,
+} from '../../domain/accounts/items.ts'
+import { toPlayer } from '../../domain/accounts/view.ts'
+import { auditWrite } from '../../domain/audit-log/items.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { transact, type Write, WriteRefused } from '../../platform/table/write.ts'
+import { handle } from '../handle.ts'
+
+const TRIES = 5
+
+export const handler = handle(players.update, async ({ params, input, caller, now, random }) => {
+  const fields = Object.keys(input)
+  const fact = { action: 'players.update', subject: `user:${params.id}`, fields }
+  for (let attempt = 1; ; attempt++) {
+    const account = await loadAccount(params.id)
+    if (!account) throw new AppError('not_found')
+    const changed = changedPlayer(account, input)
+    if (fields.length === 0) return { user: toPlayer(account, now) }
+    try {
+      await transact([
+        ...setAccount(account.id, changesOf(account, changed, input, now), unchanged(account)),
+        ...adminWrites(account, changed),
+        auditWrite({ actor: caller.account.id, ...fact }, now, random),
+      ])
+      return { user: toPlayer(changed, now) }
+    } catch (error) {
+      if (!(error instanceof WriteRefused)) throw error
+      if (error.refused.has('admins')) throw new AppError('last_admin')
+      // What the decision stood on changed in the same moment: decide again.
+      if (attempt === TRIES) throw new AppError('wrong_state')
+    }
+  }
+})
+
+/** What the decision stands on: the role with its password, and all that the indexes are made of. */
+function unchanged(account: Account): AccountCondition {
+  return allOf(kindStands(account), linksStand(account), nameStands(account), {
+    expression: 'staffPassword = :staffPassword',
+    values: { ':staffPassword': account.staffPassword },
+  })
+}
+
+/** @throws AppError 409 `wrong_state` where someone without a staff password would be raised. */
+function changedPlayer(account: Account, input: UpdatePlayer): Account {
+  const { lega_info: legaInfo, role = account.role, ...plain } = input
+  const raised = role !== account.role && role !== 'user'
+  if (raised && !account.staffPassword) throw new AppError('wrong_state')
+  return {
+    ...account,
+    ...plain,
+    role,
+    ...(legaInfo === undefined ? {} : { legaInfo }),
+    // A role change ends all the person's sessions.
+    ...(role === account.role ? {} : { sessions: {} }),
+  }
+}
+
+/** Only what was asked for: the person may be changing the rest at this moment. */
+function changesOf(
+  before: Account,
+  after: Account,
+  { lega_info: legaInfo, ...plain }: UpdatePlayer,
+  nowMs: number,
+): Partial<Record<AccountChange, unknown>> {
+  return {
+    ...plain,
+    ...(legaInfo ? { legaInfo } : {}),
+    ...personKeys(after, nowMs),
+    ...(before.role === after.role ? {} : { sessions: after.sessions }),
+  }
+}
+
+function adminWrites(before: Account, after: Account): Write[] {
+  if (before.role === after.role) return []
+  if (after.role === 'admin') return [countAdmin(1)]
+  return before.role === 'admin' ? [countAdmin(-1)] : []
+}

@@ -1,0 +1,8 @@
+import { products } from '#shared/api/products.ts'
+import { loadProductBySlug } from '../../domain/products/items.ts'
+import { showProduct } from '../../domain/products/show.ts'
+import { handle } from '../handle.ts'
+
+export const handler = handle(products.getBySlug, async ({ params, caller }) =>
+  showProduct(await loadProductBySlug(params.slug), caller.account),
+)

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { newId } from '../../platform/ids.ts'
+import { transact } from '../../platform/table/write.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson } from '../../testing/people.ts'
+import { freshSlug, join, makeProduct } from './testing/products.ts'
+
+const author = await makePerson({ username: 'Grace' })
+
+test('by id and by slug the same product, as the reader stands in it', async () => {
+  const product = await makeProduct(author, { max_users: 1 })
+  const member = await makePerson({ username: 'Mary' })
+  await join(product, member)
+  const as = member.cookie
+  const byId = await call(api.products.get, { as, params: { id: product._id } })
+  expect(byId.body).toMatchObject({ subscribed: true, allowed: false })
+  expect(byId.body.product.allowedUsers).toMatchObject([{ id: member.id, username: 'Mary' }])
+  const bySlug = await call(api.products.getBySlug, { as, params: { slug: product.slug } })
+  expect(bySlug.body).toEqual(byId.body)
+})
+
+test('names are those of today', async () => {
+  const product = await makeProduct(author)
+  const member = await makePerson({ username: 'Mary' })
+  await join(product, member)
+  await call(api.users.update, { as: member.cookie, params: { id: member.id }, input: { username: 'Maria' } })
+  const { body } = await call(api.products.get, { as: author.cookie, params: { id: product._id } })
+  expect(body.product.allowedUsers).toMatchObject([{ id: member.id, username: 'Maria' }])
+})
+
+test('a stored name is read as the title', async () => {
+  const { title, ...product } = await makeProduct(author)
+  const { _id: id, author: _a, allowedUsers: _u, ...settings } = product
+  const old = { ...settings, id, authorId: author.id, entries: {}, name: 'Old cup' }
+  await transact([{ name: 'old', put: { pk: 'PRODUCT', sk: id, ...old } }])
+  const { body } = await call(api.products.get, { as: author.cookie, params: { id } })
+  expect(body.product).toEqual({ ...product, title: 'Old cup', allowedUsers: [] })
+  expect(title).toBe('Harbour cup')
+})
+
+test('what is unknown or malformed is not there', async () => {
+  const as = author.cookie
+  for (const id of [newId(Date.now(), secureRandom), 'x', '__proto__']) {
+    const answer = await call(api.products.get, { as, params: { id } })
+    expect(answer.error).toMatchObject({ statusCode: 404, code: 'not_found' })
+  }
+  for (const slug of [freshSlug(), 'No Slug', '', 'x'.repeat(101)]) {
+    const answer = await call(api.products.getBySlug, { as, params: { slug } })
+    expect(answer.error).toMatchObject({ statusCode: 404, code: 'not_found' })
+  }
+})
+
+test('is not for guests', async () => {
+  const product = await makeProduct(author)
+  const byId = await call(api.products.get, { params: { id: product._id } })
+  expect(byId.error.code).toBe('not_authenticated')
+  const bySlug = await call(api.products.getBySlug, { params: { slug: product.slug } })
+  expect(bySlug.error.code).toBe('not_authenticated')
+})

@@ -1,0 +1,8 @@
+import { products } from '#shared/api/products.ts'
+import { loadProduct } from '../../domain/products/items.ts'
+import { showProduct } from '../../domain/products/show.ts'
+import { handle } from '../handle.ts'
+
+export const handler = handle(products.get, async ({ params, caller }) =>
+  showProduct(await loadProduct(params.id), caller.account),
+)

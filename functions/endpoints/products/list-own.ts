@@ -1,0 +1,16 @@
+import { products } from '#shared/api/products.ts'
+import { loadPeople, ownProductsPage } from '../../domain/products/items.ts'
+import { idsOf, toProduct } from '../../domain/products/product.ts'
+import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
+import { handle } from '../handle.ts'
+
+export const handler = handle(products.listOwn, async ({ input, caller }) => {
+  const userId = caller.account.id
+  const binding = ['products.own', userId]
+  const { items, last } = await ownProductsPage(userId, input.limit, openCursor(input.cursor, binding))
+  const people = await loadPeople(items.flatMap(idsOf))
+  return {
+    products: items.flatMap((item) => toProduct(item, people) ?? []),
+    cursor: sealCursor(last, binding),
+  }
+})

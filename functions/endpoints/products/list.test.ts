@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson } from '../../testing/people.ts'
+import { join, makeProduct } from './testing/products.ts'
+
+// Products are one list for the whole table.
+beforeAll(() => useOwnTable())
+
+test('all, newest first, each once, over pages; one’s own are those made or joined', async () => {
+  const at = Date.now()
+  const [author, member] = [await makePerson({ username: 'Grace' }, at), await makePerson({}, at)]
+  const titles = ['One', 'Two', 'Three', 'Four', 'Five']
+  for (const [index, title] of titles.entries()) {
+    const product = await makeProduct(index === 4 ? member : author, { title }, at + index)
+    if (index % 2 === 0) await join(product, index === 4 ? author : member, at)
+  }
+  const walk = async (endpoint: typeof api.products.list, as: string, limit: number) => {
+    const told: string[] = []
+    let cursor: string | undefined
+    do {
+      const { body } = await call(endpoint, { as, at, input: { limit, cursor } })
+      expect(body.products.length).toBeLessThanOrEqual(limit)
+      told.push(...body.products.map((product) => product.title))
+      cursor = body.cursor
+    } while (cursor)
+    return told
+  }
+  for (const limit of [1, 2, 100]) {
+    expect(await walk(api.products.list, author.cookie, limit)).toEqual(titles.toReversed())
+    expect(await walk(api.products.listOwn, author.cookie, limit)).toEqual(titles.toReversed())
+    expect(await walk(api.products.listOwn, member.cookie, limit)).toEqual(['Five', 'Three', 'One'])
+  }
+  const nobody = await makePerson({}, at)
+  expect(await walk(api.products.listOwn, nobody.cookie, 20)).toEqual([])
+  const { body } = await call(api.products.list, { as: nobody.cookie, at, input: { limit: 1 } })
+  expect(body.products).toMatchObject([{ allowedUsers: [{ id: author.id, username: 'Grace' }] }])
+
+  const { cursor } = body
+  for (const [endpoint, as] of [
+    [api.products.list, author.cookie],
+    [api.products.listOwn, nobody.cookie],
+  ] as const) {
+    const stolen = await call(endpoint, { as, at, input: { limit: 1, cursor } })
+    expect(stolen.error.fields).toMatchObject([{ path: 'cursor', code: 'invalid_value' }])
+  }
+})
+
+test('who was taken out, or whose author is gone, no longer has the product', async () => {
+  const [author, member] = [await makePerson(), await makePerson()]
+  const [kept, left] = [await makeProduct(author), await makeProduct(author)]
+  await join(kept, member)
+  await join(left, member)
+  const own = async () => {
+    const { body } = await call(api.products.listOwn, { as: member.cookie })
+    return body.products.map((product) => product._id)
+  }
+  expect(await own()).toEqual([left._id, kept._id])
+  const params = { id: left._id }
+  await call(api.products.update, { as: author.cookie, params, input: { allowedUsers: [] } })
+  expect(await own()).toEqual([kept._id])
+  await call(api.users.remove, { as: author.cookie, params: { id: author.id } })
+  expect(await own()).toEqual([])
+  const all = await call(api.products.list, { as: member.cookie, input: { limit: 100 } })
+  expect(all.body.products.map((product) => product._id)).not.toContain(kept._id)
+})
+
+test('is not for guests', async () => {
+  expect((await call(api.products.list)).error.code).toBe('not_authenticated')
+  expect((await call(api.products.listOwn)).error.code).toBe('not_authenticated')
+})

@@ -1,0 +1,15 @@
+import { products } from '#shared/api/products.ts'
+import { loadPeople, productsPage } from '../../domain/products/items.ts'
+import { idsOf, toProduct } from '../../domain/products/product.ts'
+import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
+import { handle } from '../handle.ts'
+
+export const handler = handle(products.list, async ({ input, caller }) => {
+  const binding = ['products', caller.account.id]
+  const { items, last } = await productsPage(input.limit, openCursor(input.cursor, binding))
+  const people = await loadPeople(items.flatMap(idsOf))
+  return {
+    products: items.flatMap((item) => toProduct(item, people) ?? []),
+    cursor: sealCursor(last, binding),
+  }
+})

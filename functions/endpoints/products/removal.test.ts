@@ -1,0 +1,101 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { accountKey } from '../../domain/accounts/account.ts'
+import { removalMark } from '../../domain/personal-data/removal.ts'
+import { scanTable, useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { transact } from '../../platform/table/write.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { handler as finishRemovals } from '../users/finish-removals.ts'
+import { freshSlug, join, makeProduct, readProduct } from './testing/products.ts'
+
+// The whole table is read here.
+beforeAll(() => useOwnTable())
+afterEach(() => vi.restoreAllMocks())
+
+async function traces(words: readonly string[]): Promise<string[]> {
+  const items = (await scanTable()).map((item) => JSON.stringify(item))
+  return items.filter((item) => words.some((word) => item.toLowerCase().includes(word.toLowerCase())))
+}
+
+function remove(person: Person) {
+  return call(api.users.remove, { as: person.cookie, params: { id: person.id } })
+}
+
+/** Somebody who made a product, moved it, joined another, and was added to a third by its author. */
+async function busyPerson() {
+  const [person, host] = [await makePerson({ username: 'Ottoline' }), await makePerson()]
+  const made = await makeProduct(person, { title: 'Quickfoot cup' })
+  const slug = freshSlug()
+  await call(api.products.update, { as: person.cookie, params: { id: made._id }, input: { slug } })
+  await join({ ...made, slug }, host)
+  await join(await readProduct(made._id, person), person)
+  const joined = await makeProduct(host)
+  await join(joined, person)
+  const headers = { 'idempotency-key': 'once' }
+  const allowedUsers = [{ id: person.id }]
+  const input = { title: 'Third cup', slug: freshSlug(), allowedUsers }
+  const { body } = await call(api.products.create, { as: host.cookie, headers, input })
+  return { person, host, joined, third: body.product, words: [person.id, 'ottoline', 'quickfoot', slug] }
+}
+
+test('leaves nothing of a person in any product, but the products of others', async () => {
+  const { person, host, joined, third, words } = await busyPerson()
+  expect((await traces(words)).length).toBeGreaterThan(6)
+  expect((await remove(person)).status).toBe(200)
+  const left = (await traces(words)).map((item) => JSON.parse(item))
+  expect(left.map(({ listed }) => listed.action)).toEqual(['users.remove'])
+  for (const { _id } of [joined, third]) {
+    const read = await readProduct(_id, host)
+    expect(read).toMatchObject({ _id, author: { _id: host.id }, allowedUsers: [] })
+  }
+})
+
+test('a removal that died half way shows nobody, and is finished', async () => {
+  const { person, host, third, words } = await busyPerson()
+  const at = Date.now()
+  await transact([{ name: 'account', delete: accountKey(person.id) }, removalMark(person.id, at)])
+  expect((await readProduct(third._id, host)).allowedUsers).toEqual([])
+  await finishRemovals({ time: new Date(at + 61_000).toISOString() })
+  // What remains is the address's claim, which the transaction of a real removal releases.
+  const left = (await traces(words)).map((item) => JSON.parse(item))
+  expect(left.map((item) => item.sk)).toEqual(['EMAIL'])
+})
+
+test('nobody joins, is added or comes back beside a removal', async () => {
+  // Second joins are logged.
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const [person, host] = [await makePerson(), await makePerson()]
+  const products = await Promise.all(Array.from({ length: 10 }, () => makeProduct(host)))
+  const add = (id: string) => {
+    const input = { allowedUsers: [{ id: person.id }] }
+    return call(api.products.update, { as: host.cookie, params: { id }, input })
+  }
+  const change = (index: number) => {
+    const product = products[index % products.length]
+    if (!product) throw new Error('no product')
+    if (index % 3 === 0) {
+      const input = { title: 'Own cup', slug: freshSlug() }
+      return call(api.products.create, { as: person.cookie, input })
+    }
+    return index % 3 === 1 ? join(product, person) : add(product._id)
+  }
+  const before = Array.from({ length: 10 }, (_, index) => change(index))
+  const removal = remove(person)
+  const after = Array.from({ length: 50 }, (_, index) => change(index + 10))
+  for (const { status } of await Promise.all([...before, ...after])) expect(status).toBeLessThan(500)
+  expect((await removal).status).toBe(200)
+  const left = (await traces([person.id])).map((item) => JSON.parse(item))
+  expect(left.map(({ listed }) => listed.action)).toEqual(['users.remove'])
+})
+
+test('the export tells what one made and where one stands, and nothing of others', async () => {
+  const { person, host, third } = await busyPerson()
+  const { body } = await call(api.users.export, { as: person.cookie })
+  const records = JSON.stringify(body.records)
+  expect(records).toContain('Quickfoot cup')
+  expect(records).toContain(third._id)
+  expect(body.records.filter((record) => record.entry !== undefined)).toHaveLength(3)
+  expect(records).not.toContain(host.id)
+  expect(records).not.toMatch(/"(pk|elsewhere|entries)"/)
+})

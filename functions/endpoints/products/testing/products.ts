@@ -1,0 +1,35 @@
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import type { CreateProduct, Product } from '#shared/models/product.ts'
+import { newId } from '../../../platform/ids.ts'
+import { call } from '../../../testing/call.ts'
+import type { Person } from '../../../testing/people.ts'
+
+/** A slug that no other test uses. */
+export function freshSlug(): string {
+  return `cup-${newId(Date.now(), secureRandom)}`
+}
+
+/** A product made through the API by this person. @throws Error where it was refused. */
+export async function makeProduct(
+  author: Person,
+  fields: Partial<CreateProduct> = {},
+  at: number = Date.now(),
+): Promise<Product> {
+  const input = { title: 'Harbour cup', slug: freshSlug(), ...fields }
+  const answer = await call(api.products.create, { as: author.cookie, at, input })
+  if (answer.status !== 201) throw new Error(`no product: ${answer.error.code}`)
+  return answer.body.product
+}
+
+/** Joins as the predecessor's client does: the full item as read, with one's own entry. */
+export function join(product: Product, person: Person, at: number = Date.now()) {
+  const entry = { id: person.id, username: 'Ada', avatar: '', allowed: false, rosa: [] }
+  const input = { ...product, allowedUsers: [...product.allowedUsers, entry] }
+  return call(api.products.update, { as: person.cookie, at, params: { id: product._id }, input })
+}
+
+/** The product as it stands now, read by this person. */
+export async function readProduct(id: string, reader: Person): Promise<Product> {
+  return (await call(api.products.get, { as: reader.cookie, params: { id } })).body.product
+}

@@ -1,0 +1,230 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import type { Product, UpdateProduct } from '#shared/models/product.ts'
+import { joinWrites, loadProduct } from '../../domain/products/items.ts'
+import { newId } from '../../platform/ids.ts'
+import { transact } from '../../platform/table/write.ts'
+import { auditOf } from '../../testing/audit.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { freshSlug, join, makeProduct, readProduct } from './testing/products.ts'
+
+const author = await makePerson({ username: 'Grace' })
+const admin = await makePerson({ role: 'admin' })
+
+afterEach(() => vi.restoreAllMocks())
+
+function update(product: Product, person: Person, input: UpdateProduct) {
+  return call(api.products.update, { as: person.cookie, params: { id: product._id }, input })
+}
+
+describe('the author', () => {
+  test('changes the full item, allows who asked, and takes people out', async () => {
+    const product = await makeProduct(author)
+    const [one, two] = [await makePerson(), await makePerson()]
+    await join(product, one)
+    await join(product, two)
+    const read = await readProduct(product._id, author)
+    const [first, ...rest] = read.allowedUsers
+    if (!first) throw new Error('nobody joined')
+    const changes = { title: 'Bay cup', max_users: 3, calendar: { setted: true }, lines: ['a', 'b'] }
+    const input = { ...read, ...changes, allowedUsers: [{ ...first, allowed: true }, ...rest] }
+    const answer = await update(product, author, input)
+    expect(answer.status).toBe(200)
+    expect(answer.body.product).toEqual({ ...input, version: read.version + 1 })
+    const told = await call(api.products.get, { as: one.cookie, params: { id: product._id } })
+    expect(told.body).toMatchObject({ subscribed: true, allowed: true })
+    const alone = await update(product, author, { allowedUsers: [{ ...first, allowed: false }] })
+    expect(alone.body.product.allowedUsers).toEqual([first])
+    expect(alone.body.product.title).toBe('Bay cup')
+    expect(await auditOf(`product:${product._id}`, Date.now())).toEqual([])
+    // Who was taken out may ask again.
+    expect((await join(alone.body.product, two)).status).toBe(200)
+  })
+
+  test('sends what stands and changes nothing', async () => {
+    const product = await makeProduct(author)
+    expect((await update(product, author, product)).body.product).toEqual(product)
+    expect((await update(product, author, {})).body.product).toEqual(product)
+  })
+
+  test('moves the product to another slug, and the old one is free', async () => {
+    const product = await makeProduct(author)
+    const slug = freshSlug()
+    expect((await update(product, author, { slug })).body.product.slug).toBe(slug)
+    const read = (wanted: string) =>
+      call(api.products.getBySlug, { as: author.cookie, params: { slug: wanted } })
+    expect((await read(slug)).body.product._id).toBe(product._id)
+    expect((await read(product.slug)).status).toBe(404)
+    expect((await makeProduct(author, { slug: product.slug })).slug).toBe(product.slug)
+    const taken = await update(product, author, { slug: product.slug })
+    expect(taken.error).toMatchObject({ statusCode: 409, code: 'slug_taken' })
+  })
+
+  test('of 50 moves to one slug one arrives', async () => {
+    const products = await Promise.all(Array.from({ length: 50 }, () => makeProduct(author)))
+    const slug = freshSlug()
+    const answers = await Promise.all(products.map((product) => update(product, author, { slug })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error?.code === 'slug_taken')).toHaveLength(49)
+  })
+
+  test('is told where somebody joined since', async () => {
+    const product = await makeProduct(author)
+    const member = await makePerson()
+    await join(product, member)
+    const answer = await update(product, author, { ...product, title: 'Bay cup' })
+    expect(answer.error).toMatchObject({ statusCode: 409, code: 'version_conflict' })
+    expect((await readProduct(product._id, author)).allowedUsers).toMatchObject([{ id: member.id }])
+  })
+
+  test('loses none of 50 changes unnoticed', async () => {
+    const product = await makeProduct(author)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => update(product, author, { match_days: index + 1 })),
+    )
+    const changed = answers.filter(({ status }) => status === 200).length
+    expect(changed).toBeGreaterThan(0)
+    expect(answers.filter(({ error }) => error?.code === 'version_conflict')).toHaveLength(50 - changed)
+    expect((await readProduct(product._id, author)).version).toBe(1 + changed)
+  })
+
+  test.each([
+    ['_id', { _id: newId(0, secureRandom) }, 'invalid_value'],
+    ['author._id', { author: { _id: admin.id } }, 'invalid_value'],
+    ['allowedUsers', { allowedUsers: [{ id: newId(0, secureRandom) }] }, 'invalid_value'],
+    ['title', { title: '' }, 'required'],
+    ['max_users', { max_users: 101 }, 'too_big'],
+    ['version', { version: 0 }, 'too_small'],
+    ['league', { league: 1 }, 'unknown_field'],
+  ])('is refused a bad %s', async (path, fields, code) => {
+    const { _id: id } = await makeProduct(author)
+    const rawBody = JSON.stringify(fields)
+    const answer = await call(api.products.update, { as: author.cookie, params: { id }, rawBody })
+    expect(answer.error).toMatchObject({ statusCode: 400, fields: [{ path, code }] })
+  })
+})
+
+test('an admin does the same, and the audit log names the fields', async () => {
+  const product = await makeProduct(author)
+  const member = await makePerson()
+  const allowedUsers = [{ id: member.id, allowed: true, rosa: [] }]
+  const answer = await update(product, admin, { ...product, title: 'Bay cup', allowedUsers })
+  expect(answer.status).toBe(200)
+  expect(answer.body.product).toMatchObject({ title: 'Bay cup', author: { _id: author.id } })
+  expect(answer.body.product.allowedUsers).toMatchObject([{ id: member.id, allowed: true }])
+  const entries = await auditOf(`product:${product._id}`, Date.now())
+  expect(entries).toMatchObject([
+    { actor: admin.id, action: 'products.update', fields: ['title', 'allowedUsers'] },
+  ])
+  expect(JSON.stringify(entries)).not.toMatch(/Bay cup|Ada/)
+  await update(product, admin, {})
+  expect(await auditOf(`product:${product._id}`, Date.now())).toHaveLength(1)
+})
+
+describe('anyone else', () => {
+  test('joins once; the second time is logged and changes nothing', async () => {
+    const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const product = await makeProduct(author)
+    const member = await makePerson({ username: 'Mary' })
+    const answer = await join(product, member)
+    expect(answer).toMatchObject({ status: 200, body: { subscribed: true, allowed: false } })
+    expect(answer.body.product).toMatchObject({
+      title: product.title,
+      allowedUsers: [{ id: member.id, username: 'Mary', allowed: false, rosa: [] }],
+    })
+    const before = await loadProduct(product._id)
+    expect(log).not.toHaveBeenCalled()
+    for (const read of [product, answer.body.product]) {
+      const second = await update(read, member, { ...read, allowedUsers: [{ id: member.id, ...EMPTY }] })
+      expect(second.error).toMatchObject({ statusCode: 409, code: 'already_joined' })
+      const line = JSON.parse(String(log.mock.lastCall?.[0]))
+      expect(line).toMatchObject({ operation: 'products.update', code: 'already_joined', product: read._id })
+      expect(JSON.stringify(line)).not.toContain(member.id)
+    }
+    expect(log).toHaveBeenCalledTimes(2)
+    expect(await loadProduct(product._id)).toEqual(before)
+  })
+
+  test('of 60 who join at once all stand there once', async () => {
+    const product = await makeProduct(author, { max_users: 60 })
+    const people = await Promise.all(Array.from({ length: 60 }, () => makePerson()))
+    const answers = await Promise.all(people.map((person) => join(product, person)))
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
+    const { allowedUsers, version } = await readProduct(product._id, author)
+    expect(allowedUsers.map(({ id }) => id).sort()).toEqual(people.map(({ id }) => id).sort())
+    expect(version).toBe(61)
+  })
+
+  test('of 50 joins of one person at once one counts', async () => {
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const product = await makeProduct(author)
+    const member = await makePerson()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => join(product, member)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error?.code === 'already_joined')).toHaveLength(49)
+    expect((await readProduct(product._id, author)).version).toBe(2)
+  })
+
+  test('joins a full product too, and then nobody is subscribed until the author decides', async () => {
+    const product = await makeProduct(author, { max_users: 1 })
+    const [one, two] = [await makePerson(), await makePerson()]
+    expect((await join(product, one)).body.subscribed).toBe(true)
+    expect((await join(product, two)).body.subscribed).toBe(false)
+    const read = await call(api.products.get, { as: one.cookie, params: { id: product._id } })
+    expect(read.body).toMatchObject({ subscribed: false })
+    await update(product, author, { max_users: 2 })
+    const again = await call(api.products.get, { as: one.cookie, params: { id: product._id } })
+    expect(again.body).toMatchObject({ subscribed: true })
+  })
+
+  test('finds no room in a list of 100, of 60 at once neither', async () => {
+    const product = await makeProduct(author)
+    const entry = { allowed: false, rosa: [], joinedMs: 0 }
+    for (let index = 0; index < 50; index++) {
+      const [write] = joinWrites(product._id, newId(index, secureRandom), entry)
+      if (write) await transact([write])
+    }
+    const people = await Promise.all(Array.from({ length: 60 }, () => makePerson()))
+    const answers = await Promise.all(people.map((person) => join(product, person)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
+    expect(answers.filter(({ error }) => error?.code === 'wrong_state')).toHaveLength(10)
+    expect(Object.keys((await loadProduct(product._id))?.entries ?? {})).toHaveLength(100)
+  })
+
+  test('changes nothing else', async () => {
+    const product = await makeProduct(author)
+    const [member, other] = [await makePerson(), await makePerson()]
+    await join(product, other)
+    const read = await readProduct(product._id, member)
+    const mine = { id: member.id, ...EMPTY }
+    const tries: UpdateProduct[] = [
+      {},
+      read,
+      { ...read, title: 'Mine', allowedUsers: [...read.allowedUsers, mine] },
+      { ...read, allowedUsers: [...read.allowedUsers, { ...mine, allowed: true }] },
+      { ...read, allowedUsers: [{ id: other.id, allowed: true, rosa: [] }, mine] },
+      { ...read, allowedUsers: [...read.allowedUsers, mine, { id: author.id, ...EMPTY }] },
+    ]
+    for (const input of tries) {
+      const answer = await update(read, member, input)
+      expect(answer.error).toMatchObject({ statusCode: 403, code: 'forbidden' })
+    }
+    const editor = await makePerson({ role: 'editor' })
+    expect((await update(read, editor, { title: 'Mine' })).error.code).toBe('forbidden')
+    expect(await readProduct(product._id, member)).toEqual(read)
+  })
+})
+
+const EMPTY = { allowed: false, rosa: [] }
+
+test('an unknown product is not there, and guests do not join', async () => {
+  const params = { id: newId(0, secureRandom) }
+  for (const { cookie } of [author, admin]) {
+    const answer = await call(api.products.update, { as: cookie, params, input: { title: 'x' } })
+    expect(answer.error).toMatchObject({ statusCode: 404, code: 'not_found' })
+  }
+  const guest = await call(api.products.update, { params, input: {} })
+  expect(guest.error.code).toBe('not_authenticated')
+})

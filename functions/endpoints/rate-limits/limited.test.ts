@@ -1,0 +1,255 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { countUseHere } from '../../domain/rate-limits/in-memory.ts'
+import { countUse, reserveFailure, returnFailure } from '../../domain/rate-limits/items.ts'
+import { call, freshEmail, freshNetwork } from '../../testing/call.ts'
+import { mailedCode, mailsTo, makePerson, PASSWORD } from '../../testing/people.ts'
+
+const { users } = api
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** On a full hour and day, so that no window ends within a test. */
+const HOUR_START = Date.parse('2031-05-01T00:00:00.000Z')
+
+// The scale of the cloud; this file reads its configuration for itself.
+beforeAll(() => {
+  process.env.RATE_LIMIT_SCALE = '1'
+})
+
+function login(email: string, password: string, at: number, options: { network?: string; as?: string } = {}) {
+  return call(users.login, { input: { email, password }, at, ...options })
+}
+
+function codesOf(answers: readonly { status: number; error?: { code: string } }[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { status, error } of answers) {
+    const code = error?.code ?? String(status)
+    counts[code] = (counts[code] ?? 0) + 1
+  }
+  return counts
+}
+
+describe('failed logins', () => {
+  test('50 wrong ones at once: five are judged, from however many networks', async () => {
+    const at = HOUR_START
+    const { email } = await makePerson({}, at)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => login(email, 'wrong one', at)))
+    expect(codesOf(answers)).toEqual({ bad_credentials: 5, too_many: 45 })
+    const refused = answers.find((answer) => answer.status === 429)
+    expect(refused?.headers['retry-after']).toBe('900')
+    expect((await login(email, PASSWORD, at)).error.code).toBe('too_many')
+  })
+
+  test('an address that nobody has is limited alike', async () => {
+    const email = freshEmail()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => login(email, 'wrong one', HOUR_START)))
+    expect(codesOf(answers)).toEqual({ bad_credentials: 5, too_many: 3 })
+  })
+
+  test('after the wait five more, then the wait doubles', async () => {
+    const { email } = await makePerson({}, HOUR_START)
+    const fail = async (at: number) => {
+      for (let count = 0; count < 5; count++) await login(email, 'wrong one', at)
+      return (await login(email, 'wrong one', at)).error.retryAfter
+    }
+    expect(await fail(HOUR_START)).toBe(15 * 60)
+    expect(await fail(HOUR_START + 15 * MINUTE_MS)).toBe(30 * 60)
+    expect((await login(email, PASSWORD, HOUR_START + 45 * MINUTE_MS - 1)).status).toBe(429)
+    expect((await login(email, PASSWORD, HOUR_START + 45 * MINUTE_MS)).status).toBe(200)
+  })
+
+  test('strangers do not lock a known device out, logged out or not', async () => {
+    const person = await makePerson({}, HOUR_START)
+    await Promise.all(Array.from({ length: 6 }, () => login(person.email, 'wrong one', HOUR_START)))
+    const known = await login(person.email, PASSWORD, HOUR_START, { as: person.cookie })
+    expect(known.status).toBe(200)
+    const out = await call(users.logout, { as: known.cookie, at: HOUR_START })
+    const again = await login(person.email, PASSWORD, HOUR_START, { as: out.cookie ?? '' })
+    expect(again.status).toBe(200)
+  })
+
+  test('a known device has five failures of its own', async () => {
+    const person = await makePerson({}, HOUR_START)
+    const as = person.cookie
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => login(person.email, 'wrong one', HOUR_START, { as })),
+    )
+    expect(codesOf(answers)).toEqual({ bad_credentials: 5, too_many: 45 })
+    expect((await login(person.email, PASSWORD, HOUR_START)).status).toBe(200)
+  })
+
+  test('one network has five for all addresses, and spends nothing of theirs once refused', async () => {
+    const network = freshNetwork()
+    for (let count = 0; count < 5; count++) {
+      await login(freshEmail(), 'wrong one', HOUR_START, { network })
+    }
+    const { email } = await makePerson({}, HOUR_START)
+    for (let count = 0; count < 6; count++) {
+      expect((await login(email, 'wrong one', HOUR_START, { network })).error.code).toBe('too_many')
+    }
+    expect((await login(email, PASSWORD, HOUR_START)).status).toBe(200)
+  })
+
+  test('a success costs nothing', async () => {
+    const network = freshNetwork()
+    const { email } = await makePerson({}, HOUR_START)
+    for (let count = 0; count < 8; count++) {
+      expect((await login(email, PASSWORD, HOUR_START, { network })).status).toBe(200)
+    }
+  })
+
+  test('reauth and the old password share five failures', async () => {
+    const person = await makePerson({}, HOUR_START)
+    const reauth = () =>
+      call(users.reauth, { as: person.cookie, at: HOUR_START, input: { password: 'wrong one' } })
+    const change = () =>
+      call(users.update, {
+        as: person.cookie,
+        at: HOUR_START,
+        params: { id: person.id },
+        input: { password: 'Slow ferries, 9 gulls', oldPassword: 'wrong one' },
+      })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? reauth() : change())),
+    )
+    const { too_many: refused } = codesOf(answers)
+    expect(refused).toBe(45)
+  })
+
+  test('200 reservations at once in a new window: five', async () => {
+    const who = freshEmail()
+    const results = await Promise.allSettled(
+      Array.from({ length: 200 }, () => reserveFailure('login', who, HOUR_START)),
+    )
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(5)
+    await returnFailure('login', who)
+    await expect(reserveFailure('login', who, HOUR_START)).resolves.toBeUndefined()
+    await expect(reserveFailure('login', who, HOUR_START)).rejects.toThrow('too_many')
+  })
+})
+
+test('five registrations an hour from one network, made or refused', async () => {
+  const network = freshNetwork()
+  const register = (at: number) =>
+    call(users.register, {
+      input: { name: 'Sam', email: freshEmail(), password: PASSWORD, adult: true },
+      network,
+      at,
+    })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => register(HOUR_START + 1)))
+  expect(codesOf(answers)).toEqual({ '201': 5, too_many: 3 })
+  expect((await register(HOUR_START + HOUR_MS)).status).toBe(201)
+})
+
+test('codes to one address: 5 an hour, 10 a day, whoever asks', async () => {
+  const { email } = await makePerson({}, HOUR_START)
+  for (const hour of [0, 1, 2]) {
+    for (let minute = 0; minute < 7; minute++) {
+      const at = HOUR_START + hour * HOUR_MS + minute * MINUTE_MS
+      expect((await call(users.forgotPassword, { input: { email }, at })).status).toBe(202)
+    }
+  }
+  expect(await mailsTo(email)).toHaveLength(10)
+})
+
+test('a sixth code within the hour is refused to who is logged in, until the hour is over', async () => {
+  const person = await makePerson({ verified: false }, HOUR_START)
+  const ask = (at: number) => call(users.requestCode, { as: person.cookie, at })
+  for (let minute = 0; minute < 5; minute++) {
+    expect((await ask(HOUR_START + minute * MINUTE_MS)).status).toBe(204)
+  }
+  const sixth = await ask(HOUR_START + 30 * MINUTE_MS)
+  expect(sixth.error).toMatchObject({ statusCode: 429, code: 'too_many', retryAfter: 1800 })
+  expect((await ask(HOUR_START + HOUR_MS)).status).toBe(204)
+})
+
+test('reset: five an hour for one address', async () => {
+  const { email } = await makePerson({}, HOUR_START)
+  const input = { email, code: '000000', password: 'Slow ferries, 9 gulls' }
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => call(users.resetPassword, { input, at: HOUR_START })),
+  )
+  expect(codesOf(answers)).toEqual({ code_expired: 5, too_many: 45 })
+})
+
+test('strangers do not keep a known device from its reset', async () => {
+  const person = await makePerson({}, HOUR_START)
+  const reset = (code: string, as?: string) =>
+    call(users.resetPassword, {
+      as,
+      at: HOUR_START,
+      input: { email: person.email, code, password: 'Slow ferries, 9 gulls' },
+    })
+  for (let count = 0; count < 6; count++) await reset('000000')
+  await call(users.forgotPassword, { input: { email: person.email }, at: HOUR_START })
+  const code = await mailedCode(person.email)
+  expect((await reset(code)).error.code).toBe('too_many')
+  expect((await reset(code, (await makePerson({}, HOUR_START)).cookie)).error.code).toBe('too_many')
+  expect((await reset(code, person.cookie)).status).toBe(204)
+})
+
+test('verification: twenty an hour', async () => {
+  const person = await makePerson({ verified: false }, HOUR_START)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      call(users.verifyCode, { as: person.cookie, at: HOUR_START, params: { code: '000000' } }),
+    ),
+  )
+  expect(codesOf(answers)).toEqual({ code_expired: 20, too_many: 30 })
+})
+
+test('writes: sixty a minute', async () => {
+  const person = await makePerson({}, HOUR_START)
+  const answers = await Promise.all(
+    Array.from({ length: 65 }, () =>
+      call(users.update, { as: person.cookie, at: HOUR_START, params: { id: person.id }, input: {} }),
+    ),
+  )
+  expect(codesOf(answers)).toEqual({ '200': 60, too_many: 5 })
+})
+
+test('counting is exact under 200 parallel uses', async () => {
+  const who = freshEmail()
+  const results = await Promise.allSettled(
+    Array.from({ length: 200 }, () => countUse('writes', who, HOUR_START)),
+  )
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(60)
+})
+
+test('rounds: thirty a minute from one network, whoever asks', async () => {
+  const network = freshNetwork()
+  const people = await Promise.all(Array.from({ length: 4 }, () => makePerson({}, HOUR_START)))
+  const input = { mode: 'fun', risk: 'steady' } as const
+  const draw = (index: number, at: number) =>
+    call(api.rounds.create, { as: people[index % 4]?.cookie, at, input, network })
+  const answers = await Promise.all(Array.from({ length: 35 }, (_, index) => draw(index, HOUR_START)))
+  expect(codesOf(answers)).toEqual({ 201: 30, too_many: 5 })
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.headers['retry-after']).toBe('60')
+  expect((await draw(0, HOUR_START + MINUTE_MS)).status).toBe(201)
+})
+
+test('what is counted in memory takes no more of it than ten thousand networks do', () => {
+  const uses = (who: string) => countUseHere('rounds', who, HOUR_START)
+  for (let count = 0; count < 30; count++) uses('first')
+  expect(() => uses('first')).toThrow('too_many')
+  for (let other = 0; other < 10_000; other++) uses(`other ${other}`)
+  expect(() => uses('first')).not.toThrow()
+})
+
+test('an export counts as one write, however many parts it has', async () => {
+  const { cookie: as } = await makePerson({ role: 'editor' }, HOUR_START)
+  // Two limits at once may each refuse another call: here only the account's is reached.
+  const ask = () =>
+    call(api.exports.get, {
+      ...{
+        as,
+        network: freshNetwork(),
+        at: HOUR_START,
+        params: { list: 'categories' },
+        input: { format: 'json' },
+      },
+    } as const)
+  const answers = await Promise.all(Array.from({ length: 65 }, ask))
+  expect(codesOf(answers)).toEqual({ 200: 60, too_many: 5 })
+})

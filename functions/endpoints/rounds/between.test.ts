@@ -1,0 +1,72 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { table } from '../../platform/table/client.ts'
+import { queryAll } from '../../platform/table/read.ts'
+import { beforeNextWrite } from '../../testing/before-write.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson, PASSWORD, storedGrants } from '../../testing/people.ts'
+
+const { rounds, users } = api
+const FUN = { mode: 'fun', risk: 'balanced' } as const
+const DAY_MS = 86_400_000
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+type Send = ReturnType<typeof table>['send']
+type Sent = Parameters<Send>[0]
+
+/** Once, where a request is meant: this instead of sending it. */
+function instead(
+  isMeant: (input: string) => boolean,
+  send: (pass: () => Promise<unknown>) => Promise<unknown>,
+) {
+  const pass = table().send.bind(table())
+  const spy = vi.spyOn(table(), 'send')
+  spy.mockImplementation(async (command: Sent) => {
+    if (!isMeant(JSON.stringify(command.input))) return pass(command)
+    spy.mockImplementation(pass)
+    return send(() => pass(command))
+  })
+}
+
+const readsPlay = (id: string) => (input: string) => input.includes(id) && input.includes('RequestItems')
+const writesPlay = (id: string) => (input: string) => input.includes(id) && input.includes('SET rev')
+
+test.each(['fun', 'live'] as const)(
+  'an exclusion between the two reads of a %s draw is seen',
+  async (mode) => {
+    const { id, cookie: as } = await makePerson()
+    instead(readsPlay(id), async (pass) => {
+      await call(users.exclude, { as, input: { period: '24h' } })
+      return pass()
+    })
+    const drawn = await call(rounds.create, { as, input: { mode, risk: 'steady' } })
+    expect(drawn.error.code).toBe('excluded')
+    expect(await storedGrants(id)).toEqual([])
+  },
+)
+
+test('a draw that was saved by a try without an answer is not saved by the next one again', async () => {
+  const { id, cookie: as } = await makePerson()
+  instead(writesPlay(id), async (pass) => {
+    await pass()
+    return pass()
+  })
+  const drawn = await call(rounds.create, { as, input: FUN })
+  expect(drawn.status).toBe(201)
+  expect((await storedGrants(id)).map((grant) => grant.id)).toEqual([drawn.body.round._id])
+})
+
+test('a removal between the reads and the write leaves nothing, old plans included', async () => {
+  const start = Date.now()
+  const { id, email, cookie } = await makePerson({}, start)
+  const draw = (as: string, at: number) => call(rounds.create, { as, at, input: FUN })
+  await draw(cookie, start)
+  const at = start + DAY_MS + 1
+  const other = await call(users.login, { at, input: { email, password: PASSWORD } })
+  beforeNextWrite(id, () => call(users.remove, { as: other.cookie, at, params: { id } }))
+  expect((await draw(other.cookie ?? '', at)).error.code).toBe('not_authenticated')
+  expect(await queryAll({ pk: { name: 'pk', value: `USER#${id}` } })).toEqual([])
+})

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { call } from '../../testing/call.ts'
+import { giveGrants, makePerson, storedGrants } from '../../testing/people.ts'
+
+const { rounds } = api
+const FUN = { mode: 'fun', risk: 'balanced' } as const
+const HOUR_MS = 3_600_000
+
+test('a practice plan tells its odds, its cost and its commitment, and not its seed', async () => {
+  const { cookie } = await makePerson()
+  const answer = await call(rounds.create, { as: cookie, input: FUN })
+  expect(answer.status).toBe(201)
+  const { round, signals } = answer.body
+  expect(round).toMatchObject({ mode: 'fun', risk: 'balanced', rtp: 0.97 })
+  expect(round.target).toBeGreaterThanOrEqual(1.51)
+  expect(round.target).toBeLessThanOrEqual(3)
+  expect(round.chance).toBeCloseTo(0.97 / round.target, 12)
+  expect(round.instantLossChance).toBeCloseTo(1 - 0.97 / 1.01, 12)
+  expect(round.expectedReturn).toBeCloseTo(0.97, 12)
+  expect(round.notice).toBe(
+    'Drawn at random. It knows nothing about the round. Every target loses the same on average: 3 of every 100 staked.',
+  )
+  expect(round.commitment).toMatch(/^[0-9a-f]{64}$/)
+  expect(round.serverSeed).toBeUndefined()
+  expect(signals).toMatchObject({ remaining: 9, fun: 'ready', live: 'no_link' })
+})
+
+test('ten means ten under 60 parallel requests', async () => {
+  const { id, cookie } = await makePerson()
+  const at = Date.now()
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => call(rounds.create, { as: cookie, input: FUN, at })),
+  )
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(10)
+  expect(answers.filter((answer) => answer.error.code === 'daily_limit')).toHaveLength(50)
+  expect(await storedGrants(id)).toHaveLength(10)
+  const listed = await call(rounds.list, { as: cookie, at, input: { limit: 100 } })
+  expect(new Set(listed.body.rounds.map(({ commitment }) => commitment)).size).toBe(10)
+})
+
+test('ten means ten where older grants have to make room first', async () => {
+  const at = Date.now()
+  const { id, cookie } = await makePerson({}, at)
+  await giveGrants(
+    id,
+    Array.from({ length: 7 }, (_, index) => at - 30 * HOUR_MS + index),
+  )
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => call(rounds.create, { as: cookie, input: FUN, at })),
+  )
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(10)
+  expect(answers.every((answer) => answer.status === 201 || answer.error.code === 'daily_limit')).toBe(true)
+  expect((await storedGrants(id)).map(({ atMs }) => atMs)).toEqual(Array.from({ length: 10 }, () => at))
+})
+
+test('the tenth locks until 24 hours after it, then ten are free again', async () => {
+  const start = Date.now()
+  const { cookie } = await makePerson({}, start)
+  for (let hour = 0; hour < 10; hour++) {
+    const answer = await call(rounds.create, { as: cookie, input: FUN, at: start + hour * HOUR_MS })
+    expect(answer.status).toBe(201)
+  }
+  const tenth = start + 9 * HOUR_MS
+  // The first is 24 hours old by now, the tenth is not.
+  const refused = await call(rounds.create, { as: cookie, input: FUN, at: start + 25 * HOUR_MS })
+  expect(refused.error).toMatchObject({
+    statusCode: 429,
+    code: 'daily_limit',
+    nextAt: new Date(tenth + 24 * HOUR_MS).toISOString(),
+    message: 'You have reached the maximum limit for today. You will receive the signal again in 8 hours.',
+  })
+  const early = await call(rounds.create, { as: cookie, input: FUN, at: tenth + 24 * HOUR_MS - 1 })
+  expect(early.error.code).toBe('daily_limit')
+  const free = await call(rounds.create, { as: cookie, input: FUN, at: tenth + 24 * HOUR_MS })
+  expect(free.body.signals.remaining).toBe(9)
+})
+
+test('an idempotent repeat costs nothing, 50 of them at once, and after the lock too', async () => {
+  const at = Date.now()
+  const { id, cookie } = await makePerson({}, at)
+  await giveGrants(
+    id,
+    Array.from({ length: 9 }, () => at - HOUR_MS),
+  )
+  const send = (input: { mode: 'fun'; risk: 'steady' | 'bold' }) =>
+    call(rounds.create, { as: cookie, at, input, headers: { 'idempotency-key': 'the-tenth' } })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send({ mode: 'fun', risk: 'steady' })))
+  expect(new Set(answers.map((answer) => answer.body.round._id)).size).toBe(1)
+  expect(await storedGrants(id)).toHaveLength(10)
+  expect((await send({ mode: 'fun', risk: 'bold' })).error.code).toBe('idempotency_mismatch')
+  const other = await call(rounds.create, { as: cookie, at, input: FUN })
+  expect(other.error.code).toBe('daily_limit')
+})
+
+test('a repeat is answered as the first request was, after later draws and its flight too', async () => {
+  const at = Date.now()
+  const { cookie: as } = await makePerson({}, at)
+  const headers = { 'idempotency-key': 'first' }
+  const send = (when: number) => call(rounds.create, { as, at: when, input: FUN, headers })
+  const first = await send(at)
+  const second = { 'idempotency-key': 'second' }
+  const other = await call(rounds.create, { as, at: at + 1, input: FUN, headers: second })
+  expect(other.body.round._id).not.toBe(first.body.round._id)
+  expect((await send(at + 2)).body).toEqual(first.body)
+  const params = { id: first.body.round._id }
+  await call(rounds.fly, { as, at: at + 3, params, input: { clientSeed: 'mine' } })
+  expect((await send(at + 24 * HOUR_MS - 1)).body).toEqual(first.body)
+  // A day later the key is a new one.
+  expect((await send(at + 24 * HOUR_MS)).body.round._id).not.toBe(first.body.round._id)
+})
+
+test('plans that nobody has flown stay in the list after a day, and can be flown still', async () => {
+  const start = Date.now()
+  const { id, cookie: as } = await makePerson({}, start)
+  const draw = async (at: number) => (await call(rounds.create, { as, at, input: FUN })).body.round
+  const old = [await draw(start), await draw(start + 1), await draw(start + 2)]
+  const flown = { params: { id: old[1]?._id ?? '' }, input: { clientSeed: 'mine' } }
+  await call(rounds.fly, { as, at: start + 3, ...flown })
+  const later = start + 24 * HOUR_MS + 1
+  const fresh = await draw(later)
+  // The third is younger than a day.
+  expect((await storedGrants(id)).map((grant) => grant.id)).toEqual([old[2]?._id, fresh._id])
+  const listed = (await call(rounds.list, { as, at: later })).body.rounds
+  expect(listed.map(({ _id }) => _id)).toEqual([fresh, ...old.toReversed()].map(({ _id }) => _id))
+  expect(listed.at(-1)).toEqual(old[0])
+  const late = await call(rounds.fly, {
+    ...{ as, at: later, params: { id: old[0]?._id ?? '' } },
+    input: { clientSeed: 'late' },
+  })
+  expect(late.body.round).toMatchObject({ commitment: old[0]?.commitment, outcome: { source: 'practice' } })
+})
+
+test('a person’s own limit holds', async () => {
+  const { cookie } = await makePerson({ limits: { signalsPerDay: 2, sessionMinutes: 60 } })
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => call(rounds.create, { as: cookie, input: FUN })),
+  )
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(2)
+})
+
+test('no plan without a verified address, or while excluded', async () => {
+  const unverified = await makePerson({ verified: false })
+  const first = await call(rounds.create, { as: unverified.cookie, input: FUN })
+  expect(first.error).toMatchObject({ statusCode: 403, code: 'not_verified' })
+  const excludedUntilMs = Date.now() + HOUR_MS
+  const excluded = await makePerson({ excludedUntilMs })
+  const second = await call(rounds.create, { as: excluded.cookie, input: FUN })
+  expect(second.error).toMatchObject({ code: 'excluded', until: new Date(excludedUntilMs).toISOString() })
+})
+
+test('live needs an active link, and a country that allows casinos', async () => {
+  const { cookie } = await makePerson()
+  const live = { mode: 'live', risk: 'steady' } as const
+  expect((await call(rounds.create, { as: cookie, input: live })).error.code).toBe('not_active')
+  expect((await call(rounds.create, { as: cookie, input: live, country: 'IT' })).error.code).toBe(
+    'not_in_country',
+  )
+})
+
+test.each([
+  [{ mode: 'fun' }, 'risk', 'required'],
+  [{ mode: 'fun', risk: 'wild' }, 'risk', 'invalid_value'],
+  [{ mode: 'now', risk: 'bold' }, 'mode', 'invalid_value'],
+  [{ mode: 'fun', risk: 'bold', target: 1.2 }, 'target', 'unknown_field'],
+])('refuses %o', async (input, path, code) => {
+  const { cookie } = await makePerson()
+  const answer = await call(rounds.create, { as: cookie, rawBody: JSON.stringify(input) })
+  expect(answer.error.fields).toContainEqual({ path, code, message: expect.any(String) })
+})
+
+test('an empty idempotency key is refused', async () => {
+  const { cookie } = await makePerson()
+  const answer = await call(rounds.create, { as: cookie, input: FUN, headers: { 'idempotency-key': '' } })
+  expect(answer.error.fields?.[0]).toMatchObject({ path: 'Idempotency-Key', code: 'invalid_format' })
+})

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { call } from '../../testing/call.ts'
+import { newCasino } from '../casino-links/testing/casinos.ts'
+import { giveLink, newPerson } from '../casino-links/testing/people.ts'
+
+const { rounds, users, casinos } = api
+const DAY_MS = 86_400_000
+const LIVE = { mode: 'live', risk: 'steady' } as const
+
+async function livePerson(fields = {}) {
+  const start = Date.now()
+  const casino = await newCasino({ rtp: 0.96, ...fields })
+  const person = await newPerson(start)
+  await giveLink(person, casino.code, 'cooling-off', start)
+  return { ...person, casino: casino.code, start, later: start + DAY_MS }
+}
+
+test('while cooling off it tells when live mode starts; then it does, though no job has run', async () => {
+  const { cookie, casino, start, later } = await livePerson()
+  const availableAt = new Date(start + DAY_MS).toISOString()
+  const early = await call(rounds.create, { as: cookie, input: LIVE, at: later - 1 })
+  expect(early.error).toMatchObject({ statusCode: 403, code: 'not_active', availableAt })
+  const waiting = await call(users.me, { as: cookie, at: start })
+  expect(waiting.body.signals).toMatchObject({ fun: 'ready', live: 'cooling_off', availableAt, casino })
+  const { body } = await call(rounds.create, { as: cookie, input: LIVE, at: later })
+  expect(body.round).toMatchObject({ mode: 'live', casino, rtp: 0.96, expectedReturn: 0.96 })
+  expect(body.round.notice).toContain('4 of every 100 staked')
+  expect(body.round.notice).toContain('if the game follows its published rules')
+  expect(body.round.commitment).toBeUndefined()
+  expect(body.signals).toMatchObject({ live: 'ready', remaining: 9, casino })
+})
+
+test('fun and live share the ten, 50 at once', async () => {
+  const { cookie, later } = await livePerson()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      call(rounds.create, {
+        as: cookie,
+        at: later,
+        input: index % 2 === 0 ? LIVE : { mode: 'fun', risk: 'bold' },
+      }),
+    ),
+  )
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(10)
+})
+
+test('an archived casino, a country that refuses, and a casino without a published return stop live mode', async () => {
+  const { cookie, casino, later } = await livePerson()
+  const abroad = await call(rounds.create, { as: cookie, input: LIVE, at: later, country: 'FR' })
+  expect(abroad.error.code).toBe('not_in_country')
+  const admin = await newPerson(later, { role: 'admin' })
+  await call(casinos.update, {
+    as: admin.cookie,
+    at: later,
+    params: { code: casino },
+    input: { status: 'archived' },
+  })
+  const archived = await call(rounds.create, { as: cookie, input: LIVE, at: later })
+  expect(archived.error.code).toBe('not_in_country')
+  const me = await call(users.me, { as: cookie, at: later })
+  expect(me.body.signals.live).toBe('unavailable_in_country')
+  expect(me.body.user.groups).toHaveLength(1)
+  const silent = await livePerson({ rtp: undefined, rtpSource: undefined })
+  const unsourced = await call(rounds.create, { as: silent.cookie, input: LIVE, at: silent.later })
+  expect(unsourced.status).toBe(403)
+})
+
+test('an outcome is reported once, within 7 days, and judged against the target', async () => {
+  const { cookie, later } = await livePerson()
+  const { body } = await call(rounds.create, { as: cookie, input: LIVE, at: later })
+  const params = { id: body.round._id }
+  const report = (multiplier: number, at = later) =>
+    call(rounds.reportOutcome, { as: cookie, at, params, input: { multiplier } })
+  expect((await report(0.5)).error.fields?.[0]?.code).toBe('too_small')
+  expect((await report(1.005)).error.fields?.[0]?.code).toBe('invalid_format')
+  const me = await call(users.me, { as: cookie, at: later })
+  expect(me.status).toBe(200)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => report(body.round.target)))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(answers.filter((answer) => answer.error?.code === 'wrong_state')).toHaveLength(49)
+  const told = answers.find((answer) => answer.status === 200)?.body.round.outcome
+  expect(told).toEqual({ multiplier: body.round.target, hit: true, source: 'reported' })
+  const second = await call(rounds.create, { as: cookie, input: LIVE, at: later })
+  const late = await call(rounds.reportOutcome, {
+    as: cookie,
+    at: later + 6.9 * DAY_MS,
+    params: { id: second.body.round._id },
+    input: { multiplier: 3.5 },
+  })
+  expect(late.status).toBe(200)
+  const third = await call(rounds.create, { as: cookie, input: LIVE, at: later })
+  const tooLate = await call(rounds.reportOutcome, {
+    as: cookie,
+    at: later + 6.99 * DAY_MS + 0.02 * DAY_MS,
+    params: { id: third.body.round._id },
+    input: { multiplier: 3.5 },
+  })
+  expect(tooLate.error.code).toBe('wrong_state')
+})
+
+test('a time-out stops the outcome of a plan drawn before it', async () => {
+  const { cookie, later } = await livePerson()
+  const plan = await call(rounds.create, { as: cookie, input: LIVE, at: later })
+  await call(users.exclude, { as: cookie, input: { period: '24h' }, at: later })
+  const answer = await call(rounds.reportOutcome, {
+    as: cookie,
+    at: later,
+    params: { id: plan.body.round._id },
+    input: { multiplier: 3.5 },
+  })
+  expect(answer.error).toMatchObject({ statusCode: 403, code: 'excluded', until: expect.any(String) })
+})

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { site } from '#shared/api/site.ts'
+import { EDGE_SECRET_HEADER } from '#shared/http/request-headers.ts'
+import { startFaultyDatabase } from '../../platform/table/testing/faulty-database.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson } from '../../testing/people.ts'
+import { startSecretsManager } from '../../testing/secrets-manager.ts'
+
+const EDGE = 'edge-secret-of-more-than-32-characters'
+
+/** SES, as far as it is asked. */
+let ses: RequestListener = (_, response) => response.writeHead(404).end()
+const mail = createServer((request, response) => ses(request, response)).listen(0, '127.0.0.1')
+await once(mail, 'listening')
+const database = await startFaultyDatabase(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '')
+const secrets = await startSecretsManager({ app: `app-${EDGE}`, edge: JSON.stringify({ '1': EDGE }) })
+const { AWS_ENDPOINT_URL_S3, MEDIA_BUCKET } = process.env
+Object.assign(process.env, {
+  ...{ APP_SECRET: '', APP_SECRET_ARN: 'app', EDGE_SECRET: '', EDGE_SECRET_ARN: 'edge' },
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
+  AWS_ENDPOINT_URL_SES: `http://127.0.0.1:${(mail.address() as AddressInfo).port}`,
+  AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
+  UPLOADS_TO: `${AWS_ENDPOINT_URL_S3}/${MEDIA_BUCKET}`,
+})
+afterAll(() => Promise.all([database.stop(), secrets.stop(), mail.close()]))
+
+let log: ReturnType<typeof vi.spyOn>
+beforeEach(() => {
+  log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+})
+afterEach(() => {
+  log.mockRestore()
+  database.fault = () => undefined
+  secrets.refuses = false
+  ses = (_, response) => response.writeHead(404).end()
+})
+
+interface Asker {
+  readonly as?: string
+  readonly bearer?: string
+}
+
+async function ask({ as, bearer }: Asker, input: { deep?: '' } = { deep: '' }) {
+  const authorization = bearer === undefined ? undefined : `Bearer ${bearer}`
+  const headers = { [EDGE_SECRET_HEADER]: EDGE, authorization }
+  return call(site.health, { as, headers, input })
+}
+
+const UP = { database: 'up', mail: 'up', secrets: 'up', bucket: 'up' }
+
+async function staffCookie() {
+  // The first call fetches the secrets that sign a session.
+  await ask({}, {})
+  return (await makePerson({ role: 'editor' })).cookie
+}
+
+describe('who may ask which part is down', () => {
+  test('staff, and whoever brings the secret of the edge', async () => {
+    for (const asker of [{ as: await staffCookie() }, { bearer: EDGE }]) {
+      expect((await ask(asker)).body).toMatchObject({ status: 'ok', parts: UP })
+    }
+  })
+
+  test('nobody else; that it is up is told to all, without asking anything', async () => {
+    const player = (await makePerson()).cookie
+    database.asked.length = 0
+    expect((await ask({ as: player, bearer: 'x' }, {})).body).toEqual({
+      status: 'ok',
+      time: expect.any(String),
+      version: expect.any(String),
+    })
+    expect(database.asked).toEqual([])
+    expect((await ask({})).error.code).toBe('not_authenticated')
+    expect((await ask({ bearer: `${EDGE}x` })).error.code).toBe('not_authenticated')
+    expect((await ask({ as: player })).error.code).toBe('forbidden')
+  })
+})
+
+describe('it says which part is down, within 5 seconds', () => {
+  const DOWN: readonly [part: keyof typeof UP, how: string, fail: () => void][] = [
+    ['database', 'silent', () => (database.fault = () => 'silent')],
+    ['database', 'throttled', () => (database.fault = () => 'throttled')],
+    ['mail', 'silent', () => (ses = () => undefined)],
+    ['mail', 'broken', () => (ses = (_, response) => response.writeHead(503).end())],
+    ['secrets', 'refused', () => (secrets.refuses = true)],
+  ]
+  test.each(DOWN)('%s: %s', async (part, _, fail) => {
+    fail()
+    const startMs = performance.now()
+    const { status, body } = await ask({ bearer: EDGE })
+    expect(performance.now() - startMs).toBeLessThan(5000)
+    expect([status, body]).toMatchObject([200, { status: 'degraded', parts: { ...UP, [part]: 'down' } }])
+  })
+
+  test('to staff whose session it cannot check it says that, and no more', async () => {
+    const as = await staffCookie()
+    database.fault = () => 'cut off'
+    expect((await ask({ as })).body).toMatchObject({ status: 'degraded', parts: { database: 'down' } })
+  })
+})
+
+test('a bucket that is not there is down', async () => {
+  vi.resetModules()
+  process.env.UPLOADS_TO = `${AWS_ENDPOINT_URL_S3}/no-such-bucket`
+  expect((await ask({ bearer: EDGE })).body.parts).toEqual({ ...UP, bucket: 'down' })
+})

@@ -1,0 +1,78 @@
+import { site } from '#shared/api/site.ts'
+import type { Health } from '#shared/models/site.ts'
+import { iso } from '../../domain/accounts/view.ts'
+import { checkGuard, findCaller } from '../../domain/sessions/caller.ts'
+import { AppError, Unavailable } from '../../platform/app-error.ts'
+import { config, mailEndpoint } from '../../platform/config.ts'
+import { isEdgeSecret } from '../../platform/http/edge.ts'
+import { askForSecrets } from '../../platform/secrets.ts'
+import { getItem } from '../../platform/table/read.ts'
+import { type Context, handle } from '../handle.ts'
+
+/** Shown in the footer. */
+const VERSION = '2.45'
+
+/** The database has a limit of its own (functions/platform/table/unavailable.ts); the answer comes within 5 s. */
+const ANSWER_MS = 3000
+
+type Parts = NonNullable<Health['parts']>
+
+const CHECKS: Readonly<Record<keyof Parts, () => Promise<unknown>>> = {
+  database: () => getItem({ pk: 'HEALTH', sk: 'HEALTH' }),
+  mail: () => answers(mailEndpoint(), 'HEAD'),
+  secrets: askForSecrets,
+  // Without a right to the bucket S3 refuses this, and says 404 where there is none.
+  bucket: () => answers(config().uploadsTo, 'OPTIONS', 404),
+}
+
+/** It asks nothing of any part unless it is asked to. */
+export const handler = handle(site.health, async (context): Promise<Health> => {
+  const told = { time: iso(context.now), version: VERSION }
+  if (context.input.deep === undefined) return { status: 'ok', ...told }
+  const parts: Parts = (await mayAsk(context)) ? await checkAll() : { database: 'down' }
+  const isDown = Object.values(parts).includes('down')
+  return { status: isDown ? 'degraded' : 'ok', ...told, parts }
+})
+
+/**
+ * Who brings the edge's secret (`Authorization: Bearer …`), or is staff. Without a database nobody can be told from
+ * staff; then it is the answer that the database is down.
+ */
+async function mayAsk({ request, token, now }: Context<typeof site.health>): Promise<boolean> {
+  if (isEdgeSecret(request.headers.authorization?.replace(/^Bearer /i, ''))) return true
+  try {
+    const caller = await findCaller(token, now)
+    if (!caller) throw new AppError('not_authenticated')
+    checkGuard('editor', caller)
+    return true
+  } catch (error) {
+    if (error instanceof Unavailable) return false
+    throw error
+  }
+}
+
+async function checkAll(): Promise<Parts> {
+  const states = await Promise.all(
+    Object.entries(CHECKS).map(async ([part, check]) => [part, await stateOf(check)] as const),
+  )
+  return Object.fromEntries(states)
+}
+
+async function stateOf(check: () => Promise<unknown>): Promise<'up' | 'down'> {
+  try {
+    await check()
+    return 'up'
+  } catch {
+    return 'down'
+  }
+}
+
+/** Any answer will do but a fault of the service, or one that says that the thing is not there. */
+async function answers(url: string, method: string, notThere?: number): Promise<void> {
+  const { status } = await fetch(url, {
+    method,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(ANSWER_MS),
+  })
+  if (status >= 500 || status === notThere) throw new Error(`${status}`)
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { api, operations } from '#shared/api/index.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson } from '../../testing/people.ts'
+import { newPost, staff } from '../blogs/testing/posts.ts'
+
+test('health tells the clock of the event', async () => {
+  const at = Date.parse('2027-03-04T05:06:07.890Z')
+  const answer = await call(api.site.health, { at })
+  expect(answer.body).toEqual({ status: 'ok', time: '2027-03-04T05:06:07.890Z', version: '2.45' })
+})
+
+test('the location is the edge’s word, never the visitor’s', async () => {
+  expect((await call(api.site.location, { country: 'PT' })).body).toEqual({ country: 'PT' })
+  expect((await call(api.site.location, { country: undefined })).body).toEqual({ country: null })
+  expect((await call(api.site.location, { country: 'not a country' })).body).toEqual({ country: null })
+})
+
+test('the OpenAPI document holds every operation with its codes', async () => {
+  const { body } = await call(api.site.openapi)
+  const paths = body.paths as Record<string, Record<string, { operationId: string; responses: object }>>
+  for (const { id, endpoint } of operations) {
+    const described = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+    expect(described?.operationId).toBe(id)
+    expect(Object.keys(described?.responses ?? {})).toContain(String(endpoint.status))
+  }
+  expect(body.openapi).toBe('3.1.1')
+})
+
+describe('the visitor', () => {
+  test('is a guest without a session, and after it has ended', async () => {
+    expect((await call(api.site.visitor, { country: 'PT' })).body).toEqual({ country: 'PT' })
+    const person = await makePerson()
+    await call(api.users.logout, { as: person.cookie })
+    const after = await call(api.site.visitor, { as: person.cookie, country: 'PT' })
+    expect([after.status, after.body]).toEqual([200, { country: 'PT' }])
+  })
+
+  test('is the same person, with the same signals, as the current user', async () => {
+    const person = await makePerson()
+    const { body } = await call(api.site.visitor, { as: person.cookie })
+    expect(body.me).toEqual((await call(api.users.me, { as: person.cookie })).body)
+    expect(body.me?.user._id).toBe(person.id)
+  })
+})
+
+test('the menu has the entries whose page is published in the language', async () => {
+  const now = Date.now()
+  const editor = await staff('editor', now)
+  const ask = async (language: 'it' | 'fr') =>
+    (await call(api.site.menu, { at: now, input: { language } })).body.entries
+  expect(await ask('it')).toEqual([])
+  const fields = { language: 'it', slug: 'slots', title: 'Le slot' } as const
+  const page = await newPost(editor, { ...fields, kind: 'page' })
+  await newPost(editor, { language: 'it', slug: 'sports', kind: 'post', status: 'published' })
+  expect(await ask('it')).toEqual([])
+  const params = { id: page._id }
+  await call(api.blogs.update, { ...editor.options, params, input: { status: 'published' } })
+  expect(await ask('it')).toEqual([{ slug: 'slots', title: 'Le slot' }])
+  expect(await ask('fr')).toEqual([])
+  const answer = await call(api.site.menu, { at: now, input: { language: 'it' } })
+  expect(answer.headers['cache-control']).toBe('public, max-age=300')
+})

@@ -1,0 +1,21 @@
+import { site } from '#shared/api/site.ts'
+import { viewMe } from '../../domain/people/view-me.ts'
+import { findCaller, noteUse } from '../../domain/sessions/caller.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { handle } from '../handle.ts'
+
+/** A guest costs no read; a session that has ended is a guest, not an error. */
+export const handler = handle(site.visitor, async ({ token, request, now }) => {
+  const caller = await findCaller(token, now)
+  if (caller) await noteUse(caller, now)
+  return {
+    country: request.country ?? null,
+    ...(request.region === undefined ? {} : { region: request.region }),
+    ...(caller ? { me: await viewMe(caller.account, request.country, now).catch(guestWhereGone) } : {}),
+  }
+})
+
+/** Removed in the same moment. */
+function guestWhereGone(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'not_authenticated') throw error
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { loadLedger } from '../../domain/stakes/items.ts'
+import { call } from '../../testing/call.ts'
+import { storedAccount } from '../../testing/people.ts'
+import { giveLink, newPerson } from '../casino-links/testing/people.ts'
+import { iso, livePlayer, TEN_EUROS } from './testing/live-player.ts'
+
+const { rounds, users, casinoLinks } = api
+const DAY_MS = 86_400_000
+const LIVE = { mode: 'live', risk: 'steady' } as const
+const FUN = { mode: 'fun', risk: 'steady' } as const
+
+describe('a loss budget that is reached', () => {
+  test('closes live mode in both sessions at that instant, for a whole period; Fun Mode goes on', async () => {
+    const { at, other, cookie, lose, draw, signals, casino } = await livePlayer(TEN_EUROS)
+    await lose(9.99)
+    expect(await signals()).toMatchObject({
+      live: 'ready',
+      budget: { ...TEN_EUROS, lost: 9.99, uncounted: 0 },
+    })
+    await lose(0.01, at + 1000)
+    const availableAt = iso(at + 1000 + DAY_MS)
+    for (const as of [cookie, other]) {
+      expect(await signals(at + 1000, as)).toMatchObject({
+        live: 'budget_reached',
+        fun: 'ready',
+        availableAt,
+        casino,
+        budget: { lost: 10, closedUntil: availableAt },
+      })
+      const refused = await draw(at + 1000, as)
+      expect(refused.error).toMatchObject({ statusCode: 403, code: 'not_active', availableAt })
+    }
+    expect((await call(rounds.create, { as: other, input: FUN, at: at + 1000 })).status).toBe(201)
+    expect((await draw(at + 1000 + DAY_MS - 1)).error.code).toBe('not_active')
+    const open = await draw(at + 1000 + DAY_MS)
+    expect(open.body.signals).toMatchObject({ live: 'ready', budget: { lost: 0 } })
+    expect(open.body.signals.budget?.closedUntil).toBeUndefined()
+  })
+
+  test('what a win brings is the plan’s cash-out; it takes off what was lost before', async () => {
+    const { at, draw, report, lose, signals } = await livePlayer(TEN_EUROS)
+    await lose(8)
+    const { body } = await draw(at + 1)
+    await report(body.round._id, 500, 10, at + 1)
+    const left = 8 - 10 * (body.round.target - 1)
+    const { budget } = await signals(at + 1)
+    expect(budget?.lost).toBeCloseTo(Math.max(0, left), 2)
+  })
+
+  test('by whatever instant: a later win, a raised or removed budget, a clock set back, a new link reopen nothing', async () => {
+    const { at, id, cookie, lose, draw, report, limit, signals, casino } = await livePlayer(TEN_EUROS)
+    const open = await draw(at)
+    await lose(10, at)
+    const closedUntil = iso(at + DAY_MS)
+    const closed = async (when: number) => {
+      expect((await draw(when)).error).toMatchObject({ code: 'not_active', availableAt: closedUntil })
+      expect((await signals(when)).live).toBe('budget_reached')
+    }
+    expect((await report(open.body.round._id, 900, 1000, at + 1)).status).toBe(200)
+    await closed(at + 1)
+    await limit({ lossBudget: { ...TEN_EUROS, amount: 5000 } }, cookie, at + 2)
+    await closed(at + 2)
+    await limit({ lossBudget: null }, cookie, at + 3)
+    await closed(at + 3)
+    expect((await draw(at - 6 * DAY_MS)).error).toMatchObject({ availableAt: closedUntil })
+    await closed(at + DAY_MS - 1)
+    await call(casinoLinks.remove, { as: cookie, params: { casino }, at: at + 4 })
+    const person = { ...(await newPerson(at)), account: await storedAccount(id) }
+    await giveLink(person, casino, 'cooling-off', at - DAY_MS)
+    await closed(at + 5)
+    expect((await draw(at + DAY_MS + 3)).status).toBe(201)
+  })
+
+  test('a tightening that brings the budget down to the loss closes at once, in the other session too', async () => {
+    const { at, other, lose, limit, draw, signals } = await livePlayer({ ...TEN_EUROS, amount: 100 })
+    await lose(20)
+    await lose(20, at, 'GBP')
+    await lose()
+    expect((await signals()).budget).toMatchObject({ lost: 20, uncounted: 2 })
+    await limit({ lossBudget: { ...TEN_EUROS, amount: 20 } }, other, at + 5)
+    expect((await draw(at + 5)).error).toMatchObject({
+      code: 'not_active',
+      availableAt: iso(at + 5 + DAY_MS),
+    })
+    // Lower still while it is closed: not longer. A longer period: longer.
+    await limit({ lossBudget: { ...TEN_EUROS, amount: 15 } }, other, at + 10)
+    expect((await signals(at + 10)).availableAt).toBe(iso(at + 5 + DAY_MS))
+    await limit({ lossBudget: { ...TEN_EUROS, amount: 15, per: 'week' } }, other, at + 20)
+    expect((await signals(at + 20)).availableAt).toBe(iso(at + 20 + 7 * DAY_MS))
+  })
+
+  test('the window of a budget that is set later holds what was reported before', async () => {
+    const { at, lose, limit, signals } = await livePlayer()
+    await lose(30)
+    expect((await signals()).budget).toBeUndefined()
+    await limit({ lossBudget: { ...TEN_EUROS, amount: 30 } })
+    expect(await signals()).toMatchObject({ live: 'budget_reached', availableAt: iso(at + DAY_MS) })
+  })
+
+  test('a budget in another currency waits its 24 hours, then closes by itself where it is reached', async () => {
+    const { at, lose, limit, draw, signals } = await livePlayer(TEN_EUROS)
+    await limit({ lossBudget: { amount: 5, currency: 'GBP', per: 'week' } })
+    await lose(6, at, 'GBP')
+    expect(await signals()).toMatchObject({
+      live: 'ready',
+      budget: { currency: 'EUR', lost: 0, uncounted: 1 },
+    })
+    expect((await draw(at + DAY_MS - 1)).status).toBe(201)
+    const refused = await draw(at + DAY_MS)
+    expect(refused.error).toMatchObject({ code: 'not_active', availableAt: iso(at + 8 * DAY_MS) })
+    expect(await signals(at + DAY_MS + 9)).toMatchObject({
+      live: 'budget_reached',
+      availableAt: iso(at + 8 * DAY_MS),
+      budget: { currency: 'GBP', lost: 6 },
+    })
+  })
+
+  test('a budget of nothing keeps live mode closed', async () => {
+    const { at, draw, signals } = await livePlayer({ ...TEN_EUROS, amount: 0 })
+    expect((await draw()).error.code).toBe('not_active')
+    expect((await signals(at + 3 * DAY_MS)).live).toBe('budget_reached')
+  })
+
+  test('a repeat of a draw from before gives that plan, and nobody sets the end by hand', async () => {
+    const { id, at, cookie, other, lose, signals } = await livePlayer(TEN_EUROS)
+    const send = () =>
+      call(rounds.create, { as: cookie, at, input: LIVE, headers: { 'idempotency-key': 'before' } })
+    const drawn = await send()
+    await lose(10)
+    expect((await send()).body.round).toEqual(drawn.body.round)
+    const admin = await newPerson(at, { role: 'admin' })
+    const input = { budgetClosedUntilMs: 0 }
+    const params = { id }
+    const rawBody = JSON.stringify(input)
+    for (const refused of [
+      await call(users.update, { as: other, at, params, rawBody }),
+      await call(api.players.update, { as: admin.cookie, at, params, rawBody }),
+    ]) {
+      expect(refused.error.fields).toMatchObject([{ path: 'budgetClosedUntilMs', code: 'unknown_field' }])
+    }
+    expect((await signals()).live).toBe('budget_reached')
+  })
+
+  test('an old report counts by the instant of its plan', async () => {
+    const { at, draw, report, signals } = await livePlayer(TEN_EUROS)
+    const { body } = await draw(at)
+    await report(body.round._id, 1, 50, at + DAY_MS)
+    expect(await signals(at + DAY_MS)).toMatchObject({ live: 'ready', budget: { lost: 0 } })
+  })
+})
+
+test('one’s own export holds the reported stakes', async () => {
+  const { other, at, lose } = await livePlayer()
+  await lose(2.5)
+  const { body } = await call(users.export, { as: other, at })
+  expect(body.records).toContainEqual(
+    expect.objectContaining({ sk: 'STAKES', entries: [{ atMs: at, currency: 'EUR', net: -25_000 }] }),
+  )
+})
+
+test.each([
+  [
+    'a stake of three decimals',
+    { multiplier: 1, stake: { amount: 1.005, currency: 'EUR' } },
+    'stake.amount',
+    'invalid_format',
+  ],
+  [
+    'a stake below nothing',
+    { multiplier: 1, stake: { amount: -1, currency: 'EUR' } },
+    'stake.amount',
+    'too_small',
+  ],
+  [
+    'a stake beyond the most',
+    { multiplier: 1, stake: { amount: 1e300, currency: 'EUR' } },
+    'stake.amount',
+    'too_big',
+  ],
+  [
+    'a stake that is no number',
+    { multiplier: 1, stake: { amount: Number.NaN, currency: 'EUR' } },
+    'stake.amount',
+    'invalid_type',
+  ],
+  [
+    'a currency in small letters',
+    { multiplier: 1, stake: { amount: 1, currency: 'eur' } },
+    'stake.currency',
+    'invalid_format',
+  ],
+])('%s is refused and costs nothing', async (_, input, path, code) => {
+  const { id, cookie, at, draw } = await livePlayer(TEN_EUROS)
+  const params = { id: (await draw()).body.round._id }
+  const refused = await call(rounds.reportOutcome, { as: cookie, at, params, rawBody: JSON.stringify(input) })
+  expect(refused.error.fields).toMatchObject([{ path, code }])
+  expect((await loadLedger(id)).rev).toBe(0)
+})

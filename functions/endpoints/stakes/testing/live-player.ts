@@ -1,0 +1,51 @@
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import type { ChangeLimits } from '#shared/models/limits.ts'
+import { newRoundWrite } from '../../../domain/rounds/items.ts'
+import { newId } from '../../../platform/ids.ts'
+import { transact } from '../../../platform/table/write.ts'
+import { call } from '../../../testing/call.ts'
+import { PASSWORD } from '../../../testing/people.ts'
+import { newCasino } from '../../casino-links/testing/casinos.ts'
+import { giveLink, newPerson } from '../../casino-links/testing/people.ts'
+
+const { rounds, users } = api
+const DAY_MS = 86_400_000
+const LIVE = { mode: 'live', risk: 'steady' } as const
+export const TEN_EUROS = { amount: 10, currency: 'EUR', per: 'day' } as const
+export const iso = (ms: number) => new Date(ms).toISOString()
+
+/** Somebody who plays live, with a second session. */
+export async function livePlayer(lossBudget?: ChangeLimits['lossBudget']) {
+  const start = Date.now()
+  const casino = await newCasino({ rtp: 0.97 })
+  const person = await newPerson(start)
+  await giveLink(person, casino.code, 'cooling-off', start)
+  const at = start + DAY_MS
+  const other = await call(users.login, { input: { email: person.email, password: PASSWORD }, at })
+  const limit = (limits: ChangeLimits, as = person.cookie, when = at) =>
+    call(users.update, { as, params: { id: person.id }, input: { limits }, at: when })
+  if (lossBudget !== undefined) await limit({ lossBudget })
+  const draw = (when = at, as = person.cookie) => call(rounds.create, { as, input: LIVE, at: when })
+  const report = (id: string, multiplier: number, amount?: number, when = at, currency = 'EUR') =>
+    call(rounds.reportOutcome, {
+      as: person.cookie,
+      at: when,
+      params: { id },
+      input: { multiplier, ...(amount === undefined ? {} : { stake: { amount, currency } }) },
+    })
+  /** Draws, and reports as missed. */
+  const lose = async (amount?: number, when = at, currency = 'EUR') =>
+    report((await draw(when)).body.round._id, 1, amount, when, currency)
+  const signals = async (when = at, as = person.cookie) =>
+    (await call(users.me, { as, at: when })).body.signals
+  return { ...person, other: other.cookie ?? '', casino: casino.code, at, limit, draw, report, lose, signals }
+}
+
+/** Live plans, not yet reported, drawn at that instant. */
+export async function givePlans(userId: string, count: number, atMs: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId(atMs, secureRandom))
+  const plan = { mode: 'live', risk: 'steady', targetX100: 120, rtp: 0.97, createdAt: iso(atMs) } as const
+  await Promise.all(ids.map((id) => transact([newRoundWrite(userId, { id, ...plan })])))
+  return ids
+}

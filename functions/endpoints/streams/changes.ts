@@ -1,0 +1,26 @@
+import { clearEdge, PUBLIC_ITEMS } from '../../domain/pages/purge.ts'
+import { type LogContext, logSuccess } from '../../platform/job.ts'
+import { isChangeOf } from '../../platform/table/change.ts'
+import { countChanges, type ShardEvent } from './count.ts'
+
+/** What a tumbling window hands from one call to the next: nothing, but it must be answered. */
+interface WindowState {
+  readonly state: Readonly<Record<string, never>>
+}
+
+/**
+ * Counts what has changed and then, where it is public, clears the edge. A batch that could not be counted comes again
+ * until it is. Of the edge it is only told: pages expire by themselves, and counting must not wait for CloudFront.
+ */
+export async function handler(event: ShardEvent, context?: LogContext): Promise<WindowState> {
+  await countChanges(event)
+  const isPublic = isChangeOf(PUBLIC_ITEMS)
+  try {
+    await clearEdge(event.Records.filter(isPublic))
+  } catch (error) {
+    const fault = error instanceof Error ? error.name : 'unknown'
+    process.stdout.write(`${JSON.stringify({ level: 'error', edgeNotCleared: fault })}\n`)
+  }
+  logSuccess({ changes: event.Records.length }, context)
+  return { state: {} }
+}

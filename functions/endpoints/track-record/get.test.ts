@@ -1,0 +1,147 @@
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { api } from '#shared/api/index.ts'
+import { fromDecimal } from '#shared/crash/multiplier.ts'
+import { RISKS, type Risk } from '#shared/crash/plan.ts'
+import type { Round, Source } from '#shared/models/round.ts'
+import { TrackRecord } from '#shared/models/track-record.ts'
+import { sumOf, tallyOf } from '#shared/track-record/tally.ts'
+import { loadRecord } from '../../domain/track-record/items.ts'
+import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
+import { call } from '../../testing/call.ts'
+import { drainStream } from '../../testing/drain-stream.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { newCasino } from '../casino-links/testing/casinos.ts'
+import { giveLink } from '../casino-links/testing/people.ts'
+
+const { rounds, trackRecord, users } = api
+const DAY_MS = 86_400_000
+
+// It adds up what is in the whole table.
+beforeAll(useOwnTableWithStream)
+
+async function look(at: number) {
+  await drainStream()
+  const { status, body, headers } = await call(trackRecord.get, { at })
+  expect(status).toBe(200)
+  expect(headers['cache-control']).toBe('public, max-age=300')
+  return z.parse(TrackRecord, body)
+}
+
+async function sourceAt(source: Source, at: number) {
+  const found = (await look(at)).sources.find((each) => each.source === source)
+  if (!found) throw new Error(`no ${source}`)
+  return found
+}
+
+async function draw({ cookie }: Person, at: number, risk: Risk = 'steady', mode: Round['mode'] = 'fun') {
+  const { body } = await call(rounds.create, { as: cookie, at, input: { mode, risk } })
+  return body.round
+}
+
+function fly({ cookie }: Person, { _id }: Round, at: number, clientSeed = 'seed') {
+  return call(rounds.fly, { as: cookie, at, params: { id: _id }, input: { clientSeed } })
+}
+
+test('without a round there is a record all the same, for anybody', async () => {
+  const record = await look(Date.parse('2027-01-05T12:00:00.000Z'))
+  expect(record.measuredAt).toBe('2027-01-05T12:00:00.000Z')
+  expect(record.sources.map(({ total }) => total.rounds)).toEqual([0, 0, 0])
+  expect(record.live.total).toMatchObject({ drawn: 0, unreported: 0 })
+})
+
+test('60 flights of one round at once count once, and so does a repeat', async () => {
+  const at = Date.parse('2027-02-10T12:00:00.000Z')
+  const person = await makePerson({}, at)
+  const round = await draw(person, at, 'bold')
+  const flights = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => fly(person, round, at, `seed-${index}`)),
+  )
+  expect(flights.filter(({ status }) => status === 200)).toHaveLength(60)
+  await fly(person, round, at, 'again')
+  const { months } = await sourceAt('practice', at)
+  const { outcome, chance } = flights[0]?.body.round ?? round
+  expect(months.find(({ month }) => month === '2027-02')?.measured).toMatchObject({
+    rounds: 1,
+    hits: outcome?.hit ? 1 : 0,
+    expectedHits: Math.round(chance * 1e8) / 1e8,
+  })
+})
+
+test('60 rounds at once count 60, and every sum is that of the rounds, to the last digit', async () => {
+  const at = Date.parse('2027-03-10T12:00:00.000Z')
+  const people = await Promise.all(Array.from({ length: 6 }, () => makePerson({}, at)))
+  const drawn = await Promise.all(
+    people.flatMap((person) =>
+      Array.from({ length: 10 }, async (_, index) => ({
+        person,
+        round: await draw(person, at, RISKS[index % RISKS.length]),
+      })),
+    ),
+  )
+  const flown = await Promise.all(
+    drawn.map(async ({ person, round }) => (await fly(person, round, at)).body.round),
+  )
+  await drainStream()
+  const counted = (await loadRecord(at)).settled.filter(({ month }) => month === '2027-03')
+  for (const risk of RISKS) {
+    const own = flown.filter((round) => round.risk === risk)
+    const expected = own.map(({ target, rtp, outcome }) =>
+      tallyOf({ targetX100: fromDecimal(target), rtp, hit: outcome?.hit ?? false }),
+    )
+    expect(own).toHaveLength(risk === 'steady' ? 24 : 18)
+    expect(sumOf(counted.flatMap((each) => (each.risk === risk ? [each.tally] : [])))).toEqual(
+      sumOf(expected),
+    )
+  }
+  const { months, bands, total } = await sourceAt('practice', at)
+  expect(months.at(-1)).toMatchObject({ month: '2027-03', measured: { rounds: 60, tooFew: true } })
+  expect(bands.reduce((sum, { measured }) => sum + measured.rounds, 0)).toBe(total.rounds)
+})
+
+test('a plan counts in the month of its drawing, whenever it is flown', async () => {
+  const at = Date.parse('2027-04-30T23:59:59.000Z')
+  const person = await makePerson({}, at)
+  const round = await draw(person, at)
+  await fly(person, round, at + DAY_MS)
+  const { months } = await sourceAt('practice', at)
+  expect(months.map(({ month }) => month)).toContain('2027-04')
+  expect(months.map(({ month }) => month)).not.toContain('2027-05')
+})
+
+test('live plans: drawn, reported, open for 7 days and then unreported; what was counted outlives the account', async () => {
+  const start = Date.parse('2027-06-01T12:00:00.000Z')
+  const at = start + DAY_MS
+  const person = await makePerson({}, start)
+  await giveLink(person, (await newCasino({ rtp: 0.96 })).code, 'cooling-off', start)
+  const [told] = [
+    await draw(person, at, 'steady', 'live'),
+    await draw(person, at, 'steady', 'live'),
+    await draw(person, at, 'bold', 'live'),
+  ]
+  const input = { multiplier: 1.05 }
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () =>
+      call(rounds.reportOutcome, { as: person.cookie, at, params: { id: told._id }, input }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const soon = await look(at)
+  expect(soon.live.total).toMatchObject({
+    drawn: 3,
+    reported: 1,
+    verified: 0,
+    open: 2,
+    closed: 0,
+    unreported: 0,
+  })
+  expect(soon.live.bands.map(({ reporting }) => reporting.open)).toEqual([1, 0, 1])
+  expect(await sourceAt('reported', at)).toMatchObject({ total: { rounds: 1, hits: 0 } })
+  expect((await sourceAt('reported', at)).total.net?.expected).toBeCloseTo(-0.04, 8)
+  await call(users.remove, { as: person.cookie, at, params: { id: person.id } })
+  const later = await look(at + 8 * DAY_MS)
+  expect(later.live.months).toMatchObject([
+    { month: '2027-06', reporting: { drawn: 3, reported: 1, open: 0, closed: 3, unreported: 2 } },
+  ])
+  expect(later.live.total.unreportedShare).toBeCloseTo(2 / 3, 12)
+})

@@ -1,0 +1,13 @@
+import { trackRecord } from '#shared/api/track-record.ts'
+import { trackRecordOf } from '#shared/track-record/record.ts'
+import { iso } from '../../domain/accounts/view.ts'
+import { loadRecord } from '../../domain/track-record/items.ts'
+import { handle } from '../handle.ts'
+
+/** The same for everybody: browsers and the edge may keep it (infra/cloud/site-stack.ts). */
+const CACHE_CONTROL = 'public, max-age=300'
+
+export const handler = handle(trackRecord.get, async ({ reply, now }) => {
+  reply.headers['cache-control'] = CACHE_CONTROL
+  return trackRecordOf(await loadRecord(now), iso(now))
+})

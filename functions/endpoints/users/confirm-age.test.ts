@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { ageStatement } from '#shared/countries/age-statement.ts'
+import { LOCALES } from '#shared/i18n/locales.ts'
+import { TERMS_VERSION } from '#shared/site/terms.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { newCasino } from '../casino-links/testing/casinos.ts'
+import { giveLink } from '../casino-links/testing/people.ts'
+
+const { users, rounds, casinos, casinoLinks } = api
+const NOW = Date.now()
+const AT = new Date(NOW).toISOString()
+const casino = await newCasino()
+
+/** As staff make somebody: never asked. */
+function neverAsked(fields: Parameters<typeof makePerson>[0] = {}) {
+  return makePerson({ adultConfirmed: undefined, ...fields }, NOW)
+}
+
+function confirm(as: string, more: Partial<Parameters<typeof call<typeof users.confirmAge>>[1]> = {}) {
+  return call(users.confirmAge, { as, at: NOW, input: { adult: true }, ...more })
+}
+
+test('who was never asked draws, flies, links and reports nothing until they say that they are of age', async () => {
+  const person = await neverAsked()
+  const as = person.cookie
+  await giveLink(person, casino.code, 'cooling-off', NOW - 86_400_000)
+  const params = { casino: casino.code }
+  const id = person.id
+  const tries = () => [
+    call(rounds.create, { as, at: NOW, input: { mode: 'fun', risk: 'steady' } }),
+    call(rounds.create, { as, at: NOW, input: { mode: 'live', risk: 'steady' } }),
+    call(rounds.fly, { as, at: NOW, params: { id }, input: { clientSeed: 'mine' } }),
+    call(rounds.reportOutcome, { as, at: NOW, params: { id }, input: { multiplier: 2 } }),
+    call(casinoLinks.create, {
+      as,
+      at: NOW,
+      input: { casino: casino.code, user_id: 'me', country: 'GB' },
+    }),
+    call(casinoLinks.update, { as, at: NOW, params, input: { deposit: 'declared' } }),
+    call(casinoLinks.setLive, { as, at: NOW, params, input: { on: true } }),
+  ]
+  for (const { status, error } of await Promise.all(tries())) {
+    expect({ status, code: error.code }).toEqual({ status: 403, code: 'age_unconfirmed' })
+  }
+  const me = await call(users.me, { as, at: NOW })
+  expect(me.body.user.ageConfirmed).toBeUndefined()
+  expect(me.body.signals).toEqual({ remaining: 10, fun: 'age_unconfirmed', live: 'age_unconfirmed' })
+  expect((await call(casinos.list, { as, at: NOW })).body).toEqual({ casinos: [] })
+  expect((await call(casinos.get, { as, at: NOW, params: { code: casino.code } })).status).toBe(404)
+
+  const answer = await confirm(as)
+  expect(answer.status).toBe(200)
+  expect(answer.body.user.ageConfirmed).toEqual({ at: AT, age: 18, terms: TERMS_VERSION })
+  expect(answer.body.signals).toMatchObject({ fun: 'ready', live: 'ready' })
+  const codes = (await Promise.all(tries())).map(({ error }) => error.code)
+  expect(codes).not.toContain('age_unconfirmed')
+  expect((await call(casinos.list, { as, at: NOW })).body.casinos).not.toEqual([])
+})
+
+test('profile, stopping, export, time-out, log-out and removal ask for no age', async () => {
+  const person = await neverAsked()
+  const as = person.cookie
+  const params = { id: person.id }
+  await giveLink(person, casino.code, 'cooling-off', NOW)
+  const done = [
+    await call(users.update, {
+      as,
+      at: NOW,
+      params,
+      input: { language: 'it', limits: { signalsPerDay: 3 } },
+    }),
+    await call(casinoLinks.setLive, { as, at: NOW, params: { casino: casino.code }, input: { on: false } }),
+    await call(casinoLinks.remove, { as, at: NOW, params: { casino: casino.code } }),
+    await call(rounds.list, { as, at: NOW }),
+    await call(users.listSessions, { as, at: NOW }),
+    await call(users.export, { as, at: NOW }),
+    await call(users.exclude, { as, at: NOW, input: { period: '24h' } }),
+    await call(users.logout, { as, at: NOW }),
+  ]
+  expect(done.map(({ status }) => status)).toEqual([200, 200, 204, 200, 200, 200, 201, 204])
+  const again = await call(users.login, { at: NOW, input: { email: person.email, password: PASSWORD } })
+  expect((await call(users.remove, { as: again.cookie, at: NOW, params })).status).toBe(200)
+})
+
+test.each(LOCALES)('%s: keeps the very words that were shown, and exports them', async (locale) => {
+  const person = await neverAsked()
+  const { wording } = ageStatement(locale, 18)
+  const input = { adult: true, statement: wording } as const
+  expect((await confirm(person.cookie, { input })).status).toBe(200)
+  const record = { at: AT, age: 18, terms: TERMS_VERSION, locale, wording }
+  expect((await storedAccount(person.id)).adultConfirmed).toEqual(record)
+  const { body } = await call(users.export, { as: person.cookie, at: NOW })
+  expect(body.records).toContainEqual(expect.objectContaining({ adultConfirmed: record }))
+  // The account's own record is enough for the screens.
+  expect(body.user.ageConfirmed).toEqual({ at: AT, age: 18, terms: TERMS_VERSION })
+})
+
+test.each([
+  ['the network', { country: 'US' }, {}, 21],
+  ['no country at all', { country: undefined }, { country: undefined }, 21],
+  ['the account', { country: 'GB' }, { country: 'US' }, 21],
+  ['only the account', { country: undefined }, { country: 'DE' }, 18],
+  ['a forged header', { country: 'GB', headers: { 'x-country': 'US', 'x-forwarded-country': 'US' } }, {}, 18],
+])('the strictest decides: %s', async (_, sent, account, age) => {
+  const person = await neverAsked(account)
+  const headers = { 'accept-language': 'de', ...('headers' in sent ? sent.headers : {}) }
+  const { body } = await confirm(person.cookie, { ...sent, headers })
+  expect(body.user.ageConfirmed?.age).toBe(age)
+  // Without a word about what was shown, it is what the server would have shown.
+  const { wording } = ageStatement('de', age)
+  expect((await storedAccount(person.id)).adultConfirmed).toMatchObject({ locale: 'de', wording })
+})
+
+test('confirms no age that was not shown: the header changed after the page was opened', async () => {
+  const person = await neverAsked()
+  const shown = (age: number) => ({ adult: true, statement: ageStatement('en', age).wording }) as const
+  const lower = await confirm(person.cookie, { country: 'US', input: shown(18) })
+  expect(lower).toMatchObject({ status: 400, error: { code: 'invalid_input', age: 21 } })
+  expect(lower.error.fields).toMatchObject([{ path: 'adult', code: 'adult_required' }])
+  expect((await storedAccount(person.id)).adultConfirmed).toBeUndefined()
+  // A higher one than is needed was confirmed nevertheless.
+  expect((await confirm(person.cookie, { input: shown(21) })).body.user.ageConfirmed?.age).toBe(21)
+})
+
+test.each([
+  [{}, 'adult', 'adult_required'],
+  [{ adult: false }, 'adult', 'adult_required'],
+  [{ adult: 'true' }, 'adult', 'adult_required'],
+  [{ adult: true, statement: 'I am at least 12 years old.' }, 'statement', 'statement_changed'],
+  [{ adult: true, statement: '' }, 'statement', 'statement_changed'],
+  [{ adult: true, statement: 'x'.repeat(301) }, 'statement', 'too_long'],
+  [{ adult: true, age: 18 }, 'age', 'unknown_field'],
+])('refuses %j', async (input, path, code) => {
+  const person = await neverAsked()
+  const answer = await confirm(person.cookie, { rawBody: JSON.stringify(input) })
+  expect(answer.status).toBe(400)
+  expect(answer.error.fields).toContainEqual({ path, code, message: expect.any(String) })
+  expect((await storedAccount(person.id)).adultConfirmed).toBeUndefined()
+})
+
+test('50 confirmations at once store one record, and repeats change nothing', async () => {
+  const person = await neverAsked()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => confirm(person.cookie, { at: NOW + index })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  const records = new Set(answers.map(({ body }) => body.user.ageConfirmed?.at))
+  expect(records.size).toBe(1)
+  const { adultConfirmed } = await storedAccount(person.id)
+  expect(records).toEqual(new Set([adultConfirmed?.at]))
+  const input = { adult: true, statement: ageStatement('it', 21).wording } as const
+  expect((await confirm(person.cookie, { at: NOW + 9_999, country: 'US', input })).status).toBe(200)
+  expect((await storedAccount(person.id)).adultConfirmed).toEqual(adultConfirmed)
+})
+
+test('25 confirmations beside 25 exclusions: both stand, and nothing can be drawn', async () => {
+  const person = await neverAsked()
+  const as = person.cookie
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      index % 2 === 0 ? confirm(as) : call(users.exclude, { as, at: NOW, input: { period: '7d' } }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(25)
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  const { adultConfirmed, excludedUntilMs } = await storedAccount(person.id)
+  expect([adultConfirmed?.at, excludedUntilMs]).toEqual([AT, NOW + 7 * 86_400_000])
+  const { error } = await call(rounds.create, { as, at: NOW, input: { mode: 'fun', risk: 'steady' } })
+  expect(error.code).toBe('excluded')
+})
+
+test('a session that was ended confirms nothing', async () => {
+  const person = await neverAsked()
+  await call(users.logout, { as: person.cookie, at: NOW })
+  expect((await confirm(person.cookie)).error.code).toBe('not_authenticated')
+  expect((await storedAccount(person.id)).adultConfirmed).toBeUndefined()
+})
+
+test.each(['editor', 'admin'] as const)('an %s is the operator’s own and is not asked', async (role) => {
+  const { cookie: as } = await neverAsked({ role })
+  expect((await call(users.me, { as, at: NOW })).body.signals.fun).toBe('ready')
+})
+
+test('what the person said can be neither sent along by staff nor by themselves', async () => {
+  const [admin, person] = [await makePerson({ role: 'admin' }), await neverAsked()]
+  const rawBody = JSON.stringify({ ageConfirmed: { at: AT, age: 18, terms: '2026-11' } })
+  const params = { id: person.id }
+  for (const answer of [
+    await call(api.players.update, { as: admin.cookie, params, rawBody }),
+    await call(users.update, { as: person.cookie, params, rawBody }),
+  ]) {
+    expect(answer.error.fields).toMatchObject([{ path: 'ageConfirmed', code: 'unknown_field' }])
+  }
+})
+
+test('staff see whether and when, and not the words', async () => {
+  const [admin, person] = [await makePerson({ role: 'admin' }), await neverAsked()]
+  const look = () => call(users.get, { as: admin.cookie, at: NOW, params: { id: person.id } })
+  expect((await look()).body.user.ageConfirmed).toBeUndefined()
+  await confirm(person.cookie)
+  expect((await look()).body.user.ageConfirmed).toEqual({ at: AT, age: 18, terms: TERMS_VERSION })
+  expect(JSON.stringify((await look()).body)).not.toContain('years old')
+})
+
+test('who loses a role of staff is asked like everybody', async () => {
+  const [admin, editor] = [await makePerson({ role: 'admin' }), await neverAsked({ role: 'editor' })]
+  const params = { id: editor.id }
+  expect((await call(api.players.update, { as: admin.cookie, params, input: { role: 'user' } })).status).toBe(
+    200,
+  )
+  const { cookie: as } = await call(users.login, { input: { email: editor.email, password: PASSWORD } })
+  expect((await call(users.me, { as })).body.signals.fun).toBe('age_unconfirmed')
+})
+
+test('a running time-out is told first, and confirming ends none', async () => {
+  const person = await neverAsked({ excludedUntilMs: NOW + 1000 })
+  const me = () => call(users.me, { as: person.cookie, at: NOW })
+  expect((await me()).body.signals.fun).toBe('excluded')
+  expect((await confirm(person.cookie)).body.signals).toMatchObject({ fun: 'excluded', live: 'excluded' })
+  expect((await storedAccount(person.id)).excludedUntilMs).toBe(NOW + 1000)
+})

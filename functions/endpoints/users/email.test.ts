@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { findAccountByEmail } from '../../domain/accounts/items.ts'
+import { issueCode } from '../../domain/codes/items.ts'
+import { transact } from '../../platform/table/write.ts'
+import { call, freshEmail } from '../../testing/call.ts'
+import { mailedCode, mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+
+const { users } = api
+const MINUTE_MS = 60_000
+
+function change(as: string, email: string, at = Date.now()) {
+  return call(users.changeEmail, { as, input: { email }, at })
+}
+
+function confirm(as: string, code: string, at = Date.now()) {
+  return call(users.confirmEmail, { as, input: { code }, at })
+}
+
+test('a code goes to the new address, a notice to the old; the code moves the account', async () => {
+  const person = await makePerson({ verified: false })
+  const email = freshEmail()
+  expect((await change(person.cookie, email)).status).toBe(204)
+  expect(await mailsTo(person.email)).toMatchObject([{ mail: 'email_change_notice' }])
+  expect(JSON.stringify(await mailsTo(person.email))).not.toContain(email)
+  const answer = await confirm(person.cookie, await mailedCode(email))
+  expect(answer.body.user).toMatchObject({ email, verified: true })
+  const old = await mailsTo(person.email)
+  expect(old.at(-1)?.data).toMatchObject({ variant: 'email_changed' })
+  const login = (address: string) => call(users.login, { input: { email: address, password: PASSWORD } })
+  expect((await login(email)).status).toBe(200)
+  expect((await login(person.email)).error.code).toBe('bad_credentials')
+  const reused = await call(users.register, {
+    input: { name: 'New Owner', email: person.email, password: PASSWORD, adult: true },
+  })
+  expect(reused.status).toBe(201)
+})
+
+test('a taken address is not told: no code goes out, its owner hears nothing', async () => {
+  const person = await makePerson()
+  const owner = await makePerson()
+  expect((await change(person.cookie, owner.email)).status).toBe(204)
+  expect(await mailsTo(owner.email)).toEqual([])
+  expect((await confirm(person.cookie, '000000')).error.code).toBe('code_wrong')
+})
+
+test('an address that is taken while the code is under way', async () => {
+  const person = await makePerson()
+  const email = freshEmail()
+  await change(person.cookie, email)
+  const code = await mailedCode(email)
+  await call(users.register, { input: { name: 'First', email, password: PASSWORD, adult: true } })
+  expect((await confirm(person.cookie, code)).error).toMatchObject({ statusCode: 409, code: 'user_exists' })
+  expect((await storedAccount(person.id)).email).toBe(person.email)
+})
+
+test('codes: 60 s between, 10 minutes, five attempts, of one’s own only', async () => {
+  const at = Date.now()
+  const person = await makePerson({}, at)
+  const other = await makePerson({}, at)
+  const email = freshEmail()
+  await change(person.cookie, email, at)
+  const code = await mailedCode(email)
+  expect((await change(person.cookie, freshEmail(), at + 59_999)).error.code).toBe('too_many')
+  expect((await confirm(other.cookie, code, at)).error.code).toBe('code_expired')
+  const late = at + 10 * MINUTE_MS
+  await call(users.reauth, { as: person.cookie, input: { password: PASSWORD }, at: late })
+  expect((await confirm(person.cookie, code, late)).error.code).toBe('code_expired')
+  const bad = code === '123456' ? '654321' : '123456'
+  for (const attemptsLeft of [4, 3, 2, 1, 0]) {
+    const answer = await confirm(person.cookie, bad, at)
+    expect(answer.error).toMatchObject({ code: 'code_wrong', attemptsLeft })
+  }
+  expect((await confirm(person.cookie, code, at)).error.code).toBe('code_attempts')
+})
+
+test('50 people who confirm one address at once: one gets it', async () => {
+  const email = freshEmail()
+  const at = Date.now()
+  const people = await Promise.all(Array.from({ length: 50 }, () => makePerson({}, at)))
+  const code = '424242'
+  await Promise.all(
+    people.map(({ id }) => transact([issueCode({ purpose: 'email', who: id }, code, at, { email })])),
+  )
+  const answers = await Promise.all(people.map((person) => confirm(person.cookie, code, at)))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(answers.filter((answer) => answer.error?.code === 'user_exists')).toHaveLength(49)
+  const owner = people[answers.findIndex((answer) => answer.status === 200)]
+  expect((await findAccountByEmail(email))?.id).toBe(owner?.id)
+})
+
+test('an exclusion moves along to the new address, and one kept there is taken over', async () => {
+  const at = Date.now()
+  const excluded = await makePerson({}, at)
+  await call(users.exclude, { as: excluded.cookie, at, input: { period: '30d' } })
+  const email = freshEmail()
+  await change(excluded.cookie, email, at)
+  await confirm(excluded.cookie, await mailedCode(email), at)
+  const until = new Date(at + 30 * 24 * 60 * MINUTE_MS).toISOString()
+  await call(users.remove, { as: excluded.cookie, at, params: { id: excluded.id } })
+  const person = await makePerson({}, at)
+  await change(person.cookie, email, at + 1)
+  const taken = await confirm(person.cookie, await mailedCode(email), at + 1)
+  expect(taken.body.user).toMatchObject({ email, excludedUntil: until })
+  expect((await call(users.me, { as: person.cookie, at })).body.signals.fun).toBe('excluded')
+})

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { EXCLUSION_PERIODS } from '#shared/models/user.ts'
+import { FOREVER_MS } from '../../domain/accounts/account.ts'
+import { emailHash } from '../../domain/accounts/items.ts'
+import { getItem } from '../../platform/table/read.ts'
+import { call } from '../../testing/call.ts'
+import { mailsTo, makePerson, PASSWORD, storedAccount, storedGrants } from '../../testing/people.ts'
+
+const { users, rounds } = api
+const DAY_MS = 86_400_000
+
+test.each([
+  ['24h', DAY_MS],
+  ['7d', 7 * DAY_MS],
+  ['30d', 30 * DAY_MS],
+] as const)('%s: holds to the millisecond', async (period, lengthMs) => {
+  const at = Date.now()
+  const person = await makePerson({}, at)
+  const answer = await call(users.exclude, { as: person.cookie, at, input: { period } })
+  const until = new Date(at + lengthMs).toISOString()
+  expect(answer).toMatchObject({ status: 201, body: { excludedUntil: until } })
+  const refused = await call(rounds.create, { as: person.cookie, at, input: { mode: 'fun', risk: 'steady' } })
+  expect(refused.error).toMatchObject({ statusCode: 403, code: 'excluded', until })
+  const { cookie } = await call(users.login, {
+    input: { email: person.email, password: PASSWORD },
+    at: at + lengthMs - 1,
+  })
+  const me = (time: number) => call(users.me, { as: cookie, at: time }).then(({ body }) => body)
+  expect(await me(at + lengthMs - 1)).toMatchObject({
+    user: { excludedUntil: until },
+    signals: { fun: 'excluded' },
+  })
+  expect((await me(at + lengthMs)).signals.fun).toBe('ready')
+})
+
+test('can be lengthened, never shortened, and the person is told by mail', async () => {
+  const at = Date.now()
+  const person = await makePerson({}, at)
+  const exclude = (period: (typeof EXCLUSION_PERIODS)[number], time = at) =>
+    call(users.exclude, { as: person.cookie, at: time, input: { period } })
+  expect((await exclude('7d')).status).toBe(201)
+  expect((await exclude('24h')).error).toMatchObject({ statusCode: 409, code: 'wrong_state' })
+  expect((await exclude('7d')).error.code).toBe('wrong_state')
+  // The same period asked for later ends later.
+  expect((await exclude('7d', at + 1)).status).toBe(201)
+  expect((await exclude('6m')).status).toBe(201)
+  const forever = await exclude('forever')
+  expect(forever.body.excludedUntil).toBe(new Date(FOREVER_MS).toISOString())
+  for (const period of EXCLUSION_PERIODS) expect((await exclude(period)).error.code).toBe('wrong_state')
+  const mails = await mailsTo(person.email)
+  expect(mails.map((mail) => mail.mail)).toEqual(Array(4).fill('exclusion_set'))
+})
+
+test('staff cannot touch it', async () => {
+  const at = Date.now()
+  const admin = await makePerson({ role: 'admin' }, at)
+  const person = await makePerson({}, at)
+  await call(users.exclude, { as: person.cookie, at, input: { period: 'forever' } })
+  const attempt = await call(api.players.update, {
+    as: admin.cookie,
+    at,
+    params: { id: person.id },
+    rawBody: JSON.stringify({ excludedUntil: null }),
+  })
+  expect(attempt.error.fields).toMatchObject([{ path: 'excludedUntil', code: 'unknown_field' }])
+  const plain = await call(api.players.update, {
+    as: admin.cookie,
+    at,
+    params: { id: person.id },
+    input: { username: 'Renamed', verified: false },
+  })
+  expect(plain.body.user.excludedUntil).toBe(new Date(FOREVER_MS).toISOString())
+})
+
+test('holds across deletion and registering again, at its full length', async () => {
+  const at = Date.now()
+  const person = await makePerson({}, at)
+  for (const period of ['24h', 'forever'] as const) {
+    await call(users.exclude, { as: person.cookie, at, input: { period } })
+  }
+  await call(users.remove, { as: person.cookie, at, params: { id: person.id } })
+  // Kept with its end only: no earlier expiry of the item takes it away.
+  const key = { pk: `EXCLUDED#${emailHash(person.email)}`, sk: 'EXCLUDED' }
+  expect(await getItem(key)).toEqual({ ...key, untilMs: FOREVER_MS })
+  const again = await call(users.register, {
+    input: { name: 'Back Again', email: person.email.toUpperCase(), password: PASSWORD, adult: true },
+    at: at + 400 * DAY_MS,
+  })
+  expect(again.body.user.excludedUntil).toBe(new Date(FOREVER_MS).toISOString())
+})
+
+test('50 of mixed length at once: the longest holds', async () => {
+  const at = Date.now()
+  const person = await makePerson({}, at)
+  const periods = ['24h', '7d', '30d', '6m'] as const
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      call(users.exclude, {
+        as: person.cookie,
+        at: at + index,
+        input: { period: periods[(index * 7) % 4] ?? '24h' },
+      }),
+    ),
+  )
+  expect(answers.filter((answer) => ![201, 409].includes(answer.status))).toEqual([])
+  const untils = answers.filter((answer) => answer.status === 201).map(({ body }) => body.excludedUntil)
+  const { excludedUntilMs = 0 } = await storedAccount(person.id)
+  expect(new Date(excludedUntilMs).toISOString()).toBe(untils.sort().at(-1))
+  const longest = new Date(at)
+  longest.setUTCMonth(longest.getUTCMonth() + 6)
+  expect(excludedUntilMs).toBeGreaterThanOrEqual(longest.getTime())
+  await call(users.remove, { as: person.cookie, at, params: { id: person.id } })
+  const again = await call(users.register, {
+    input: { name: 'Back Again', email: person.email, password: PASSWORD, adult: true },
+    at,
+  })
+  expect(again.body.user.excludedUntil).toBe(new Date(excludedUntilMs).toISOString())
+})
+
+test('nothing is granted beside an exclusion that begins at the same moment', async () => {
+  const at = Date.now()
+  const person = await makePerson({}, at)
+  const round = { mode: 'fun', risk: 'steady' } as const
+  await Promise.all([
+    ...Array.from({ length: 25 }, () => call(rounds.create, { as: person.cookie, at, input: round })),
+    call(users.exclude, { as: person.cookie, at, input: { period: '24h' } }),
+    ...Array.from({ length: 25 }, () => call(rounds.create, { as: person.cookie, at, input: round })),
+  ])
+  const before = (await storedGrants(person.id)).length
+  const later = await call(rounds.create, { as: person.cookie, at, input: round })
+  expect(later.error.code).toBe('excluded')
+  expect(await storedGrants(person.id)).toHaveLength(before)
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { loadRound } from '../../domain/rounds/items.ts'
+import { call, freshEmail } from '../../testing/call.ts'
+import { makePerson, storedAccount } from '../../testing/people.ts'
+import { newCasino } from '../casino-links/testing/casinos.ts'
+import { giveLink } from '../casino-links/testing/people.ts'
+
+const { users, rounds } = api
+
+test('holds all that is stored about the person, and no secret', async () => {
+  const at = Date.now()
+  const person = await makePerson({}, at)
+  const casino = await newCasino()
+  const link = await giveLink(person, casino.code, 'deposit-needed', at)
+  const as = person.cookie
+  const draw = () => call(rounds.create, { as, at, input: { mode: 'fun', risk: 'bold' } })
+  const [open, flown] = [(await draw()).body.round, (await draw()).body.round]
+  await call(rounds.fly, { as, at, params: { id: flown._id }, input: { clientSeed: 'mine' } })
+  const newEmail = freshEmail()
+  await call(users.changeEmail, { as, at, input: { email: newEmail } })
+
+  const { body } = await call(users.export, { as, at })
+  expect(body.user).toMatchObject({ _id: person.id, email: person.email })
+  const text = JSON.stringify(body)
+  for (const told of [person.email, link.userId, casino.code, open._id, flown._id, newEmail]) {
+    expect(text).toContain(told)
+  }
+  const stored = await storedAccount(person.id)
+  const [sessionHash = ''] = Object.keys(stored.sessions)
+  const { serverSeed = 'none' } = (await loadRound(person.id, open._id)) ?? {}
+  for (const secret of [stored.passwordHash, sessionHash, stored.devices[0] ?? '', serverSeed]) {
+    expect(secret.length).toBeGreaterThan(10)
+    expect(text).not.toContain(secret)
+  }
+  expect(text).not.toMatch(/"codeHash":"(?!stored hashed)/)
+  expect((await loadRound(person.id, flown._id))?.serverSeed).toBe(
+    body.records.find((record) => record.id === flown._id)?.serverSeed,
+  )
+  expect(text).not.toMatch(/"(pk|gsi\d[ps]k)"/)
+})

@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from 'vitest'
+import { accountKey } from '../../domain/accounts/account.ts'
+import { removalMark } from '../../domain/personal-data/removal.ts'
+import { newRoundWrite } from '../../domain/rounds/items.ts'
+import { scanTable, useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { transact } from '../../platform/table/write.ts'
+import { makePerson } from '../../testing/people.ts'
+import { handler } from './finish-removals.ts'
+
+beforeAll(() => useOwnTable())
+
+test('finishes a removal that died half way, and leaves the living alone', async () => {
+  const at = Date.now()
+  const gone = await makePerson({}, at)
+  const living = await makePerson({}, at)
+  const round = {
+    id: 'a-round',
+    mode: 'fun',
+    risk: 'steady',
+    targetX100: 120,
+    rtp: 0.97,
+    createdAt: new Date(at).toISOString(),
+  } as const
+  await transact([newRoundWrite(gone.id, round)])
+  await transact([newRoundWrite(living.id, round)])
+  await transact([{ name: 'account', delete: accountKey(gone.id) }, removalMark(gone.id, at)])
+  const runAt = (ms: number) => handler({ time: new Date(ms).toISOString() })
+  expect(await runAt(at)).toEqual({ finished: 0 })
+  expect(await runAt(at + 61_000)).toEqual({ finished: 1 })
+  expect(await runAt(at + 61_000)).toEqual({ finished: 0 })
+  const left = (await scanTable()).map((item) => `${item.pk} ${item.sk}`)
+  expect(left.filter((key) => key.includes(gone.id))).toEqual([])
+  // Account, play item and round.
+  expect(left.filter((key) => key.includes(living.id))).toHaveLength(3)
+})

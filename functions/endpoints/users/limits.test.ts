@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import type { ChangeLimits } from '#shared/models/limits.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson, PASSWORD, storedGrants } from '../../testing/people.ts'
+
+const { rounds, users } = api
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const FUN = { mode: 'fun', risk: 'steady' } as const
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** Somebody with two sessions. */
+async function twoSessions(limits: ChangeLimits = {}) {
+  const at = Date.now()
+  const person = await makePerson(
+    { limits: { signalsPerDay: 10, sessionMinutes: 60, ...withoutNull(limits) } },
+    at,
+  )
+  const phone = await call(users.login, { input: { email: person.email, password: PASSWORD }, at })
+  const set = (wish: ChangeLimits, when = at, as = person.cookie) =>
+    call(users.update, { as, params: { id: person.id }, input: { limits: wish }, at: when })
+  const draw = (when = at, as = phone.cookie) => call(rounds.create, { as, input: FUN, at: when })
+  const seen = async (when = at, as = phone.cookie) => (await call(users.me, { as, at: when })).body
+  return { ...person, at, phone: phone.cookie ?? '', set, draw, seen }
+}
+
+function withoutNull({ lossBudget, ...limits }: ChangeLimits) {
+  return lossBudget ? { ...limits, lossBudget } : limits
+}
+
+describe('in another session', () => {
+  test('a tighter limit acts between two of its draws', async () => {
+    const { at, set, draw, seen } = await twoSessions()
+    for (const _ of [1, 2, 3]) expect((await draw()).status).toBe(201)
+    await set({ signalsPerDay: 3, sessionMinutes: 20 })
+    const refused = await draw()
+    expect(refused.error).toMatchObject({ code: 'daily_limit', nextAt: iso(at + DAY_MS) })
+    const { user, signals } = await seen()
+    expect(user.limits).toEqual({ signalsPerDay: 3, sessionMinutes: 20 })
+    expect(signals).toMatchObject({ remaining: 0, fun: 'daily_limit', playing: { minutes: 20, plans: 3 } })
+  })
+
+  test('50 draws beside a tightening from 10 to 3: after its answer none beyond 3', async () => {
+    const { id, set, draw } = await twoSessions()
+    let granted = 0
+    let grantedBefore = 0
+    const tightening = set({ signalsPerDay: 3 }).then(async ({ status }) => {
+      grantedBefore = (await storedGrants(id)).length
+      return status
+    })
+    const late: number[] = []
+    await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        // Some begin after the answer.
+        if (index % 2 === 0) await tightening
+        const { status } = await draw()
+        if (status === 201) granted += 1
+        if (index % 2 === 0) late.push(status)
+      }),
+    )
+    expect(await tightening).toBe(200)
+    // What was granted before the answer may be more than three; nothing comes on top of it then.
+    expect(granted).toBe(Math.max(3, grantedBefore))
+    expect(await storedGrants(id)).toHaveLength(granted)
+    if (grantedBefore >= 3) expect(late.filter((status) => status === 201)).toEqual([])
+  })
+
+  test('a looser limit holds 24 hours later, to the millisecond', async () => {
+    const { at, set, draw, seen } = await twoSessions({ signalsPerDay: 2 })
+    await set({ signalsPerDay: 4, sessionMinutes: 90 })
+    expect((await seen()).user.limits).toEqual({
+      signalsPerDay: 2,
+      sessionMinutes: 60,
+      pending: { signalsPerDay: 4, sessionMinutes: 90, from: iso(at + DAY_MS) },
+    })
+    const justBefore = at + DAY_MS - 1
+    for (const _ of [1, 2]) expect((await draw(justBefore)).status).toBe(201)
+    expect((await draw(justBefore)).error.code).toBe('daily_limit')
+    expect((await draw(at + DAY_MS)).status).toBe(201)
+    expect((await seen(at + DAY_MS)).user.limits).toEqual({ signalsPerDay: 4, sessionMinutes: 90 })
+  })
+
+  test('since when somebody plays is told to both, with the last plan of either', async () => {
+    const { at, cookie, draw, seen } = await twoSessions()
+    await draw(at)
+    await draw(at + HOUR_MS, cookie)
+    const playing = { since: iso(at), lastAt: iso(at + HOUR_MS), plans: 2, minutes: 60 }
+    for (const as of [cookie, undefined]) {
+      expect((await seen(at + 1.5 * HOUR_MS, as)).signals.playing).toEqual(playing)
+    }
+    expect((await seen(at + 3 * HOUR_MS)).signals.playing).toBeUndefined()
+  })
+})
+
+describe('what waits', () => {
+  test('is replaced by another wish, whose 24 hours begin anew', async () => {
+    const { at, set, seen } = await twoSessions({ signalsPerDay: 2 })
+    await set({ signalsPerDay: 4 })
+    await set({ signalsPerDay: 9 }, at + HOUR_MS)
+    expect((await seen(at + DAY_MS)).user.limits.signalsPerDay).toBe(2)
+    expect((await seen(at + DAY_MS + HOUR_MS)).user.limits.signalsPerDay).toBe(9)
+  })
+
+  test('is taken back by the limit that holds', async () => {
+    const { at, set, seen } = await twoSessions({ signalsPerDay: 2 })
+    await set({ signalsPerDay: 4, sessionMinutes: 90 })
+    await set({ signalsPerDay: 2 }, at + 1)
+    expect((await seen(at + 1)).user.limits.pending).toEqual({ sessionMinutes: 90, from: iso(at + DAY_MS) })
+    expect((await seen(at + DAY_MS)).user.limits).toEqual({ signalsPerDay: 2, sessionMinutes: 90 })
+  })
+
+  test('is cancelled by a tighter wish for the same', async () => {
+    const { at, set, seen } = await twoSessions({ signalsPerDay: 5 })
+    await set({ signalsPerDay: 9 })
+    await set({ signalsPerDay: 3 }, at + 1)
+    expect((await seen(at + 2 * DAY_MS)).user.limits).toEqual({ signalsPerDay: 3, sessionMinutes: 60 })
+  })
+
+  test('waits again where the clock is set back, and a wish of then waits its own 24 hours', async () => {
+    const { at, set, seen } = await twoSessions({ signalsPerDay: 2 })
+    await set({ signalsPerDay: 4 })
+    expect((await seen(at + DAY_MS)).user.limits.signalsPerDay).toBe(4)
+    expect((await seen(at + HOUR_MS)).user.limits.signalsPerDay).toBe(2)
+    await set({ signalsPerDay: 8 }, at + HOUR_MS)
+    expect((await seen(at + DAY_MS)).user.limits.signalsPerDay).toBe(2)
+    expect((await seen(at + DAY_MS + HOUR_MS)).user.limits.signalsPerDay).toBe(8)
+  })
+
+  test('is all that a clock set back leaves of a looser wish: signals drawn since still count', async () => {
+    const { at, draw } = await twoSessions({ signalsPerDay: 2 })
+    for (const _ of [1, 2]) expect((await draw(at + HOUR_MS)).status).toBe(201)
+    expect((await draw(at)).error).toMatchObject({ code: 'daily_limit', nextAt: iso(at + HOUR_MS + DAY_MS) })
+  })
+})
+
+describe('a loss budget', () => {
+  const EUROS = { amount: 50, currency: 'EUR', per: 'week' } as const
+  test.each([
+    ['less', { ...EUROS, amount: 49.99 }],
+    ['as much for longer', { ...EUROS, per: 'month' }],
+    ['nothing at all', { ...EUROS, amount: 0 }],
+  ] as const)('of %s holds at once', async (_, lossBudget) => {
+    const { set, seen } = await twoSessions({ lossBudget: EUROS })
+    await set({ lossBudget })
+    expect((await seen()).user.limits).toMatchObject({ lossBudget })
+    expect((await seen()).user.limits.pending).toBeUndefined()
+  })
+
+  test.each([
+    ['more', { ...EUROS, amount: 50.01 }],
+    ['less, but a day', { ...EUROS, amount: 1, per: 'day' }],
+    ['more for longer', { ...EUROS, amount: 51, per: 'month' }],
+    ['yen', { ...EUROS, currency: 'JPY' }],
+    ['none', null],
+  ] as const)('of %s waits', async (_, lossBudget) => {
+    const { at, set, seen } = await twoSessions({ lossBudget: EUROS })
+    await set({ lossBudget })
+    const { limits } = (await seen()).user
+    expect(limits.lossBudget).toEqual(EUROS)
+    expect(limits.pending).toEqual({ lossBudget, from: iso(at + DAY_MS) })
+    expect((await seen(at + DAY_MS)).user.limits.lossBudget).toEqual(lossBudget ?? undefined)
+  })
+
+  test.each([
+    ['-1', 'too_small'],
+    ['1e300', 'too_big'],
+    ['1000000.01', 'too_big'],
+    ['null', 'invalid_type'],
+    ['"50"', 'invalid_type'],
+    ['1.005', 'invalid_format'],
+    ['1e-7', 'invalid_format'],
+  ])('of %s is refused', async (amount, code) => {
+    const { id, cookie, seen } = await twoSessions()
+    const rawBody = `{"limits":{"lossBudget":{"amount":${amount},"currency":"EUR","per":"day"}}}`
+    const answer = await call(users.update, { as: cookie, params: { id }, rawBody })
+    expect(answer.error.fields).toMatchObject([{ path: 'limits.lossBudget.amount', code }])
+    expect((await seen()).user.limits.lossBudget).toBeUndefined()
+  })
+
+  test.each([
+    { amount: 0.01, currency: 'KWD', per: 'day' },
+    { amount: 1_000_000, currency: 'JPY', per: 'month' },
+  ] as const)('$amount $currency is kept as it was sent', async (lossBudget) => {
+    const { set, seen } = await twoSessions()
+    await set({ lossBudget })
+    expect((await seen()).signals.budget).toEqual({ ...lossBudget, lost: 0, uncounted: 0 })
+  })
+})

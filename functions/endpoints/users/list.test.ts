@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson } from '../../testing/people.ts'
+
+const { users } = api
+
+/** A word that no other test uses, to find one's own people by. */
+function freshWord(): string {
+  return `w${Math.random().toString(36).slice(2, 12)}`
+}
+
+async function searchAll(as: string, search: string, limit: number): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | undefined
+  do {
+    const { body } = await call(users.list, { as, input: { search, limit, cursor } })
+    expect(body.users.length).toBeLessThanOrEqual(limit)
+    ids.push(...body.users.map((user) => user._id))
+    cursor = body.cursor
+  } while (cursor)
+  return ids
+}
+
+describe('list', () => {
+  test('finds by prefix of e-mail or name, whatever the case, each person once, over pages', async () => {
+    const admin = await makePerson({ role: 'admin' })
+    const word = freshWord()
+    const people = await Promise.all([
+      ...Array.from({ length: 3 }, (_, index) => makePerson({ email: `${word}${index}@example.com` })),
+      ...Array.from({ length: 3 }, (_, index) => makePerson({ username: `${word.toUpperCase()} ${index}` })),
+      ...Array.from({ length: 3 }, (_, index) =>
+        makePerson({ email: `${word}x${index}@example.com`, username: `${word} ${index}` }),
+      ),
+    ])
+    await makePerson({ username: `no ${word}` })
+    for (const limit of [1, 2, 5, 100]) {
+      const ids = await searchAll(admin.cookie, word, limit)
+      expect(ids.toSorted()).toEqual(people.map((person) => person.id).toSorted())
+    }
+    expect(await searchAll(admin.cookie, people[0]?.email ?? '', 20)).toEqual([people[0]?.id])
+  })
+
+  test('newest first, by state, with what staff see and no secrets', async () => {
+    const admin = await makePerson({ role: 'admin' })
+    // Ids of a time to come stand first, whoever else registers meanwhile.
+    const nowMs = Date.now() + 400 * 86_400_000
+    const older = await makePerson({ verified: false }, nowMs)
+    const newer = await makePerson({ verified: false }, nowMs + 1)
+    const { body } = await call(users.list, { as: admin.cookie, input: { state: 'unverified', limit: 100 } })
+    const ids = body.users.map((user) => user._id)
+    expect(ids.indexOf(newer.id)).toBeLessThan(ids.indexOf(older.id))
+    expect(ids).toContain(older.id)
+    expect(body.users.every((user) => !user.verified)).toBe(true)
+    expect(body.users[0]?.lega_info).toEqual({ in_list: false })
+    expect(JSON.stringify(body)).not.toMatch(/argon2|devices|sessions"/)
+  })
+
+  test('with role, verification and order', async () => {
+    const admin = await makePerson({ role: 'admin' })
+    const word = freshWord()
+    const names = ['b', 'c', 'a'].map((letter) => `${word} ${letter}`)
+    for (const username of names) await makePerson({ username, role: 'editor' })
+    await makePerson({ username: `${word} d`, role: 'editor', verified: false })
+    await makePerson({ username: `${word} e` })
+    const input = { search: word, role: 'editor', verified: 'true', sort: 'name' } as const
+    const { body } = await call(users.list, { as: admin.cookie, input })
+    expect(body.users.map(({ username }) => username)).toEqual(names.toSorted())
+  })
+
+  test('a cursor opens the list of its caller and its search only', async () => {
+    const admin = await makePerson({ role: 'admin' })
+    const other = await makePerson({ role: 'admin' })
+    const word = freshWord()
+    await Promise.all([1, 2].map((index) => makePerson({ username: `${word} ${index}` })))
+    const { body } = await call(users.list, { as: admin.cookie, input: { search: word, limit: 1 } })
+    const { cursor } = body
+    expect(cursor).toBeDefined()
+    const stolen = await call(users.list, { as: other.cookie, input: { search: word, limit: 1, cursor } })
+    const moved = await call(users.list, { as: admin.cookie, input: { search: 'a', limit: 1, cursor } })
+    const torn = await call(users.list, { as: admin.cookie, input: { search: word, cursor: `x${cursor}` } })
+    for (const answer of [stolen, moved, torn]) {
+      expect(answer.error.fields).toMatchObject([{ path: 'cursor', code: 'invalid_value' }])
+    }
+  })
+
+  test.each([
+    [{ limit: 0 }, 'limit', 'too_small'],
+    [{ limit: 101 }, 'limit', 'too_big'],
+    [{ search: '' }, 'search', 'too_short'],
+    [{ search: 'x'.repeat(101) }, 'search', 'too_long'],
+    [{ state: 'rich' }, 'state', 'invalid_value'],
+    [{ role: 'owner' }, 'role', 'invalid_value'],
+    [{ verified: 'yes' }, 'verified', 'invalid_value'],
+    [{ sort: 'richest' }, 'sort', 'invalid_value'],
+    [{ order: 'email' }, 'order', 'unknown_field'],
+  ])('refuses %o', async (input, path, code) => {
+    const admin = await makePerson({ role: 'admin' })
+    const query = JSON.parse(JSON.stringify(input))
+    const answer = await call(users.list, { as: admin.cookie, input: query })
+    expect(answer.error.fields?.[0]).toMatchObject({ path, code })
+  })
+})
+
+describe('get', () => {
+  test('oneself, or anyone for an admin; else there is nobody', async () => {
+    const person = await makePerson()
+    const get = (as: string, id = person.id) => call(users.get, { as, params: { id } })
+    expect((await get(person.cookie)).body.user).toMatchObject({ _id: person.id, email: person.email })
+    expect((await get(person.cookie)).body.user.lega_info).toBeUndefined()
+    const admin = await makePerson({ role: 'admin' })
+    expect((await get(admin.cookie)).body.user.lega_info).toEqual({ in_list: false })
+    for (const role of ['user', 'editor'] as const) {
+      expect((await get((await makePerson({ role })).cookie)).error.code).toBe('not_found')
+    }
+    expect((await get(admin.cookie, 'x')).error.code).toBe('not_found')
+    expect((await get(admin.cookie, person.id.replace(/.$/, '0').replace(/^./, 'z'))).error.code).toBe(
+      'not_found',
+    )
+  })
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { NO_PASSWORD } from '../../domain/accounts/password.ts'
+import { call, freshEmail } from '../../testing/call.ts'
+import { mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+
+const { users } = api
+
+function noticesOf(mails: Awaited<ReturnType<typeof mailsTo>>): string[] {
+  return mails.flatMap((mail) => (mail.mail === 'security_notice' ? [mail.data.variant] : []))
+}
+
+test('logs in, whatever the case of the address, with a session that works', async () => {
+  const person = await makePerson()
+  const answer = await call(users.login, { input: { email: person.email.toUpperCase(), password: PASSWORD } })
+  expect(answer.status).toBe(200)
+  expect(answer.body.user).toMatchObject({ _id: person.id, groups: [], verified: true })
+  expect(JSON.stringify(answer.body)).not.toMatch(/argon2|sessions|devices/)
+  const me = await call(users.me, { as: answer.cookie })
+  expect(me.body.user._id).toBe(person.id)
+})
+
+test('tells nothing of an address: wrong, unknown and without a password answer alike', async () => {
+  const person = await makePerson()
+  const madeByStaff = await makePerson({ passwordHash: NO_PASSWORD })
+  const answers = await Promise.all(
+    [person.email, freshEmail(), madeByStaff.email].map((email) =>
+      call(users.login, { input: { email, password: 'not the right one' } }),
+    ),
+  )
+  const bodies = answers.map(({ status, error: { requestId: _, ...rest } }) => ({ status, ...rest }))
+  expect(bodies[0]).toMatchObject({ status: 401, code: 'bad_credentials' })
+  expect(bodies[1]).toEqual(bodies[0])
+  expect(bodies[2]).toEqual(bodies[0])
+  expect(answers.map((answer) => answer.cookie)).toEqual([undefined, undefined, undefined])
+})
+
+test.each([
+  [{ email: 'nobody', password: PASSWORD }, 'email', 'invalid_email'],
+  [{ email: 'a@example.com', password: '' }, 'password', 'required'],
+  [{ email: 'a@example.com', password: 'x'.repeat(1025) }, 'password', 'too_long'],
+  [{ email: 'a@example.com', password: PASSWORD, admin: true }, 'admin', 'unknown_field'],
+])('refuses %o', async (input, path, code) => {
+  const answer = await call(users.login, { rawBody: JSON.stringify(input) })
+  expect(answer.status).toBe(400)
+  expect(answer.error.fields?.[0]).toMatchObject({ path, code })
+})
+
+test('replaces the session of the caller, one of another account included', async () => {
+  const first = await makePerson()
+  const second = await makePerson()
+  const again = await call(users.login, {
+    as: first.cookie,
+    input: { email: first.email, password: PASSWORD },
+  })
+  expect((await call(users.me, { as: first.cookie })).status).toBe(401)
+  const other = await call(users.login, {
+    as: again.cookie,
+    input: { email: second.email, password: PASSWORD },
+  })
+  expect((await call(users.me, { as: again.cookie })).status).toBe(401)
+  expect((await call(users.me, { as: other.cookie })).body.user._id).toBe(second.id)
+})
+
+test('a new device is told by mail, a known one is not', async () => {
+  const person = await makePerson()
+  const input = { email: person.email, password: PASSWORD }
+  await call(users.login, { as: person.cookie, input })
+  expect(noticesOf(await mailsTo(person.email))).toEqual([])
+  const fresh = await call(users.login, { input })
+  expect(noticesOf(await mailsTo(person.email))).toEqual(['new_device'])
+  await call(users.login, { as: fresh.cookie, input })
+  expect(noticesOf(await mailsTo(person.email))).toEqual(['new_device'])
+})
+
+test('an address that nobody has proven gets no notices', async () => {
+  const person = await makePerson({ verified: false })
+  await call(users.login, { input: { email: person.email, password: PASSWORD } })
+  expect(await mailsTo(person.email)).toEqual([])
+})
+
+test('keeps twelve sessions: the one unused for longest ends', async () => {
+  const person = await makePerson()
+  const startMs = Date.now()
+  for (let index = 1; index <= 12; index++) {
+    const input = { email: person.email, password: PASSWORD }
+    await call(users.login, { input, at: startMs + index * 1000 })
+  }
+  expect(Object.keys((await storedAccount(person.id)).sessions)).toHaveLength(12)
+  expect((await call(users.me, { as: person.cookie })).status).toBe(401)
+})

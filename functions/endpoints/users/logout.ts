@@ -1,0 +1,12 @@
+import { users } from '#shared/api/users.ts'
+import { sessionCookie } from '../../domain/sessions/cookie.ts'
+import { endSession } from '../../domain/sessions/end.ts'
+import { handle } from '../handle.ts'
+
+export const handler = handle(users.logout, async ({ caller, reply }) => {
+  await endSession(caller.account.id, caller.sessionHash)
+  // The mark of the device stays, so that a stranger's failures cannot lock this device out.
+  const { accountId, deviceId } = caller.token
+  reply.cookies.push(await sessionCookie({ accountId, deviceId }))
+  return undefined
+})

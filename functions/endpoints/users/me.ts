@@ -1,0 +1,7 @@
+import { users } from '#shared/api/users.ts'
+import { viewMe } from '../../domain/people/view-me.ts'
+import { handle } from '../handle.ts'
+
+export const handler = handle(users.me, async ({ caller, request, now }) =>
+  viewMe(caller.account, request.country, now),
+)

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { call, freshEmail } from '../../testing/call.ts'
+import { mailedCode, mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+
+const { users } = api
+const MINUTE_MS = 60_000
+const NEW_PASSWORD = 'Slow ferries, 9 gulls'
+
+function wrong(code: string): string {
+  return code === '123456' ? '654321' : '123456'
+}
+
+async function resetCode(email: string, at: number): Promise<string> {
+  await call(users.forgotPassword, { input: { email }, at })
+  return mailedCode(email)
+}
+
+describe('forgot', () => {
+  test('answers alike for known and unknown addresses, and mails only the known', async () => {
+    const person = await makePerson({ language: 'de' })
+    const unknown = freshEmail()
+    const answers = await Promise.all(
+      [person.email, unknown].map((email) => call(users.forgotPassword, { input: { email } })),
+    )
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]).toMatchObject({ status: 202, body: undefined })
+    expect(await mailsTo(person.email)).toMatchObject([{ mail: 'password_reset', locale: 'de' }])
+    expect(await mailsTo(unknown)).toEqual([])
+  })
+
+  test('answers 202 within 60 s too, and sends nothing; after them the old code dies', async () => {
+    const at = Date.now()
+    const person = await makePerson()
+    const old = await resetCode(person.email, at)
+    const soon = await call(users.forgotPassword, { input: { email: person.email }, at: at + 59_999 })
+    expect(soon.status).toBe(202)
+    expect(await mailsTo(person.email)).toHaveLength(1)
+    const code = await resetCode(person.email, at + MINUTE_MS)
+    expect(await mailsTo(person.email)).toHaveLength(2)
+    const input = { email: person.email, code: old, password: NEW_PASSWORD }
+    const dead = await call(users.resetPassword, { input, at: at + MINUTE_MS })
+    expect(dead.error?.code).toBe(old === code ? undefined : 'code_wrong')
+  })
+
+  test('50 at once are one mail', async () => {
+    const person = await makePerson()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => call(users.forgotPassword, { input: { email: person.email } })),
+    )
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([202]))
+    expect(await mailsTo(person.email)).toHaveLength(1)
+  })
+
+  test('refuses what is no address', async () => {
+    const answer = await call(users.forgotPassword, { input: { email: 'x' } })
+    expect(answer.error.fields).toMatchObject([{ path: 'email', code: 'invalid_email' }])
+  })
+})
+
+describe('reset', () => {
+  test('sets the password, ends every session at once and says so by mail', async () => {
+    const person = await makePerson()
+    const { cookie } = await call(users.login, { input: { email: person.email, password: PASSWORD } })
+    const code = await resetCode(person.email, Date.now())
+    const input = { email: person.email, code, password: NEW_PASSWORD }
+    const answer = await call(users.resetPassword, { input })
+    expect(answer).toMatchObject({ status: 204, cookie: undefined })
+    for (const as of [person.cookie, cookie]) expect((await call(users.me, { as })).status).toBe(401)
+    const tryWith = (password: string) => call(users.login, { input: { email: person.email, password } })
+    expect((await tryWith(PASSWORD)).error.code).toBe('bad_credentials')
+    expect((await tryWith(NEW_PASSWORD)).status).toBe(200)
+    const told = (await mailsTo(person.email)).map((mail) => 'variant' in mail.data && mail.data.variant)
+    expect(told).toContain('password_changed')
+    const again = await call(users.resetPassword, { input })
+    expect(again.error.code).toBe('code_expired')
+  })
+
+  test('judges wrong and old codes alike for unknown addresses', async () => {
+    const at = Date.now()
+    const person = await makePerson()
+    const unknown = freshEmail()
+    const code = wrong(await resetCode(person.email, at))
+    await call(users.forgotPassword, { input: { email: unknown }, at })
+    const tries = (email: string, after: number) =>
+      call(users.resetPassword, { input: { email, code, password: NEW_PASSWORD }, at: at + after })
+    for (const expected of [
+      'code_wrong',
+      'code_wrong',
+      'code_wrong',
+      'code_wrong',
+      'code_wrong',
+      'code_attempts',
+    ]) {
+      const answers = [await tries(person.email, 0), await tries(unknown, 0)]
+      expect(answers.map((answer) => answer.error.code)).toEqual([expected, expected])
+    }
+    for (const email of [person.email, unknown]) {
+      expect((await tries(email, 10 * MINUTE_MS)).error).toMatchObject({ code: 'code_expired' })
+    }
+    expect((await tries(freshEmail(), 0)).error.code).toBe('code_expired')
+  })
+
+  test('a guessable password costs no attempt; one with the name, seen after the code, keeps the code', async () => {
+    const person = await makePerson({ username: 'Wilhelmina Vandersloot' })
+    const code = await resetCode(person.email, Date.now())
+    const reset = (password: string) =>
+      call(users.resetPassword, { input: { email: person.email, code, password } })
+    const fields = async (password: string) => (await reset(password)).error.fields?.[0]?.code
+    expect(await fields('password1234')).toBe('password_guessable')
+    expect(await fields('Wilhelmina-Vandersloot1')).toBe('password_personal')
+    expect((await reset(NEW_PASSWORD)).status).toBe(204)
+  })
+
+  test('staff keep to the staff rule', async () => {
+    const editor = await makePerson({ role: 'editor' })
+    const code = await resetCode(editor.email, Date.now())
+    const reset = (password: string) =>
+      call(users.resetPassword, { input: { email: editor.email, code, password } })
+    expect((await reset('dry Gulls 9 oar')).error?.fields?.[0]?.code).toBeUndefined()
+    const second = await makePerson({ role: 'editor' })
+    const secondCode = await resetCode(second.email, Date.now())
+    const short = await call(users.resetPassword, {
+      input: { email: second.email, code: secondCode, password: 'dry Gulls 9 oa' },
+    })
+    expect(short.error.fields).toMatchObject([{ path: 'password', code: 'staff_password' }])
+    expect((await storedAccount(second.id)).staffPassword).toBe(true)
+  })
+
+  test('50 right ones at once set one password', async () => {
+    const person = await makePerson()
+    const code = await resetCode(person.email, Date.now())
+    const passwords = Array.from({ length: 50 }, (_, index) => `Slow ferries, ${index} gulls`)
+    const answers = await Promise.all(
+      passwords.map((password) =>
+        call(users.resetPassword, { input: { email: person.email, code, password } }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
+    const won = answers.findIndex((answer) => answer.status === 204)
+    expect(answers.filter((answer) => answer.status === 204)).toHaveLength(1)
+    const input = { email: person.email, password: passwords[won] ?? '' }
+    expect((await call(users.login, { input })).status).toBe(200)
+  })
+
+  test('a login with the old password that is under way does not outlive the reset', async () => {
+    const person = await makePerson()
+    const code = await resetCode(person.email, Date.now())
+    const [, ...logins] = await Promise.all([
+      call(users.resetPassword, { input: { email: person.email, code, password: NEW_PASSWORD } }),
+      ...Array.from({ length: 50 }, () =>
+        call(users.login, { input: { email: person.email, password: PASSWORD } }),
+      ),
+    ])
+    expect(logins.filter((answer) => ![200, 401].includes(answer.status))).toEqual([])
+    expect((await storedAccount(person.id)).sessions).toEqual({})
+  })
+})

@@ -1,0 +1,57 @@
+import { users } from '#shared/api/users.ts'
+import { type Account, NEW_ACCOUNT } from '../../domain/accounts/account.ts'
+import { confirmAge } from '../../domain/accounts/age.ts'
+import { refuseGuessable } from '../../domain/accounts/guessable.ts'
+import { hashPassword, meetsStaffRule } from '../../domain/accounts/password.ts'
+import { iso, toUser } from '../../domain/accounts/view.ts'
+import { codeRefusal, verificationWrites } from '../../domain/codes/send.ts'
+import { makeAccount } from '../../domain/exclusions/carry.ts'
+import { countUse } from '../../domain/rate-limits/items.ts'
+import { endReplaced } from '../../domain/sessions/end.ts'
+import { newSession } from '../../domain/sessions/start.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import { WriteRefused } from '../../platform/table/write.ts'
+import { type Context, handle } from '../handle.ts'
+
+export const handler = handle(users.register, async (context) => {
+  const { input, request, now, random, token, reply } = context
+  await countUse('register', `network:${request.network}`, now)
+  await refuseGuessable(input.password, { name: input.name, email: input.email })
+  const account = await newAccount(context)
+  const session = await newSession(account.id, context)
+  const started = await makeAccount(
+    { ...account, sessions: { [session.hash]: session.record }, devices: [session.deviceHash] },
+    (made) => verificationWrites(made, now, random),
+    { nowMs: now, random },
+  ).catch((error: unknown) => {
+    const taken = error instanceof WriteRefused && error.refused.has('email')
+    throw taken ? new AppError('user_exists') : codeRefusal(error, now)
+  })
+  await endReplaced(token)
+  reply.cookies.push(session.cookie)
+  return { user: toUser(started, now) }
+})
+
+/** Hashes before anything is known of the address: both answers take as long. */
+async function newAccount({ input, request, now, random }: Context<typeof users.register>): Promise<Account> {
+  const country = input.country ?? request.country
+  const adultConfirmed = confirmAge({
+    countries: [country, request.country],
+    statement: input.statement,
+    locale: request.locale,
+    nowMs: now,
+  })
+  return {
+    ...NEW_ACCOUNT,
+    id: newId(now, random),
+    email: input.email,
+    username: input.name,
+    passwordHash: await hashPassword(input.password),
+    staffPassword: meetsStaffRule(input.password),
+    language: input.language ?? request.locale,
+    country,
+    createdAt: iso(now),
+    adultConfirmed,
+  }
+}

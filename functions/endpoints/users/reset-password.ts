@@ -1,0 +1,55 @@
+import { users } from '#shared/api/users.ts'
+import { refuseGuessable } from '../../domain/accounts/guessable.ts'
+import { findAccountByEmail, hasRole, loadAccount, setAccount } from '../../domain/accounts/items.ts'
+import { hashPassword, meetsStaffRule } from '../../domain/accounts/password.ts'
+import { mailArrived } from '../../domain/accounts/rules.ts'
+import { consumeCode, tryResetCode } from '../../domain/codes/items.ts'
+import { securityNotice } from '../../domain/mail/notices.ts'
+import { countUse } from '../../domain/rate-limits/items.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import { tokenHash } from '../../platform/keys.ts'
+import { transact, WriteRefused } from '../../platform/table/write.ts'
+import { type Context, handle } from '../handle.ts'
+
+export const handler = handle(users.resetPassword, async (context) => {
+  const { input, token, now, random } = context
+  await countTry(context)
+  // The name is judged only after the code: before it, the reason would tell of an account.
+  await refuseGuessable(input.password, { email: input.email })
+  const code = await tryResetCode(input.email, input.code, now)
+  const account = await findAccountByEmail(input.email)
+  if (!account) throw new AppError('code_expired')
+  await refuseGuessable(input.password, { name: account.username, email: account.email })
+  if (account.role !== 'user' && !meetsStaffRule(input.password)) {
+    throw invalidField('password', 'staff_password')
+  }
+  const thisDevice = token && tokenHash(token.deviceId)
+  const changes = {
+    passwordHash: await hashPassword(input.password),
+    staffPassword: meetsStaffRule(input.password),
+    sessions: {},
+    devices: account.devices.filter((device) => device === thisDevice),
+    ...mailArrived(account, now),
+  }
+  try {
+    await transact([
+      ...setAccount(account.id, changes, hasRole(account.role)),
+      consumeCode(code, now),
+      await securityNotice(account, 'password_changed', now, random),
+    ])
+  } catch (error) {
+    throw error instanceof WriteRefused ? new AppError('code_expired') : error
+  }
+  return undefined
+})
+
+/** Strangers must not lock a known device out: it has a counter of its own. */
+async function countTry({ input, request, token, now }: Context<typeof users.resetPassword>): Promise<void> {
+  // Looked up by the caller's own token, so that the time it takes tells nothing of the address.
+  const account = token && (await loadAccount(token.accountId))
+  if (token && account?.email === input.email && account.devices.includes(tokenHash(token.deviceId))) {
+    return countUse('reset', `address:${input.email}:${token.deviceId}`, now)
+  }
+  await countUse('reset', `address:${input.email}`, now)
+  await countUse('reset', `network:${request.network}`, now)
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { type Account, DECIDES_DRAWS, playKey } from '../../domain/accounts/account.ts'
+import { setAccount } from '../../domain/accounts/items.ts'
+import { decodePlay } from '../../domain/rounds/play.ts'
+import type { Item } from '../../platform/table/item.ts'
+import { getItem } from '../../platform/table/read.ts'
+import { call, freshEmail } from '../../testing/call.ts'
+import { mailedCode, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { handler as activate } from '../casino-links/activate.ts'
+import { newCasino } from '../casino-links/testing/casinos.ts'
+import { giveLink } from '../casino-links/testing/people.ts'
+
+const NOW = Date.now()
+const DAY_MS = 86_400_000
+
+async function revs(id: string): Promise<[account: number, play: number | undefined]> {
+  const play = await getItem<Item>(playKey(id))
+  return [(await storedAccount(id)).rulesRev, play && decodePlay(play).rulesRev]
+}
+
+test.each(Object.entries(DECIDES_DRAWS))('a write of %s raises both revisions: %s', (attribute, decides) => {
+  const value = attribute === 'excludedUntilMs' ? 1 : 'any'
+  const inside = ['links', 'sessions'].includes(attribute) ? [`${attribute}.one`] : []
+  for (const path of [attribute, ...inside]) {
+    const [account, play] = setAccount('1', { language: 'it', [path]: value })
+    expect(account.UpdateExpression.includes('ADD rulesRev'), path).toBe(decides)
+    expect(play?.UpdateExpression, path).toBe(decides ? 'ADD rulesRev :raised' : undefined)
+  }
+})
+
+/** What a person and staff do that changes who may draw what. */
+const CHANGES: Readonly<Record<string, (person: Awaited<ReturnType<typeof newcomer>>) => Promise<unknown>>> =
+  {
+    'an exclusion': ({ as }) => call(api.users.exclude, { as, at: NOW, input: { period: '24h' } }),
+    'a tighter limit': ({ as, params }) =>
+      call(api.users.update, { as, at: NOW, params, input: { limits: { signalsPerDay: 3 } } }),
+    'a loss budget': ({ as, params }) => {
+      const lossBudget = { amount: 10, currency: 'EUR', per: 'day' } as const
+      return call(api.users.update, { as, at: NOW, params, input: { limits: { lossBudget } } })
+    },
+    'another country': ({ as, params }) =>
+      call(api.users.update, { as, at: NOW, params, input: { country: 'IT' } }),
+    'a new link': ({ as, id, other }) =>
+      call(api.casinoLinks.create, { as, at: NOW, input: { casino: other, user_id: id, country: 'GB' } }),
+    'a link that is removed': ({ as, casino }) =>
+      call(api.casinoLinks.remove, { as, at: NOW, params: { casino } }),
+    'live mode that is stopped': ({ as, casino }) =>
+      call(api.casinoLinks.setLive, { as, at: NOW, params: { casino }, input: { on: false } }),
+    'a link that staff reject': ({ admin, id, casino }) => {
+      const input = { account: 'rejected', reason: 'Not found' } as const
+      return call(api.players.decideLink, { as: admin, at: NOW, params: { id, casino }, input })
+    },
+    'a wait that is over': () => activate({ time: new Date(NOW + DAY_MS).toISOString() }),
+    'a role': ({ admin, params }) =>
+      call(api.players.update, { as: admin, at: NOW, params, input: { role: 'editor' } }),
+    'an address that staff call unverified': ({ admin, params }) =>
+      call(api.players.update, { as: admin, at: NOW, params, input: { verified: false } }),
+  }
+
+async function newcomer() {
+  const person = await makePerson({}, NOW)
+  const admin = await makePerson({ role: 'admin' }, NOW)
+  const [{ code: casino }, { code: other }] = [await newCasino(), await newCasino()]
+  await giveLink(person, casino, 'cooling-off', NOW)
+  return { id: person.id, as: person.cookie, params: { id: person.id }, admin: admin.cookie, casino, other }
+}
+
+test.each(Object.entries(CHANGES))(
+  '%s raises the revisions of account and play item alike',
+  async (_, change) => {
+    const person = await newcomer()
+    const before = await storedAccount(person.id)
+    await change(person)
+    const after = await storedAccount(person.id)
+    const deciding = (account: Account) =>
+      Object.fromEntries(Object.entries(account).filter(([name]) => DECIDES_DRAWS[name as keyof Account]))
+    expect(deciding(after)).not.toEqual(deciding(before))
+    const [account, play] = await revs(person.id)
+    expect(account).toBeGreaterThan(before.rulesRev)
+    expect(play).toBe(account)
+  },
+)
+
+test('an age that is confirmed raises them', async () => {
+  const { id, cookie: as } = await makePerson({ adultConfirmed: undefined }, NOW)
+  expect((await call(api.users.confirmAge, { as, at: NOW, input: { adult: true } })).status).toBe(200)
+  expect(await revs(id)).toEqual([1, 1])
+})
+
+test('an address that is verified raises them; a name, a session or a mail does not', async () => {
+  const { id, cookie: as, email } = await makePerson({ verified: false }, NOW)
+  await call(api.users.requestCode, { as, at: NOW })
+  const code = await mailedCode(email)
+  const verified = await call(api.users.verifyCode, { as, at: NOW, params: { code } })
+  expect(await revs(id)).toEqual([1, 1])
+  const session = verified.cookie ?? as
+  const input = { username: 'Grace', language: 'it' } as const
+  await call(api.users.update, { as: session, at: NOW, params: { id }, input })
+  await call(api.users.login, { at: NOW, input: { email, password: PASSWORD } })
+  await call(api.users.changeEmail, { as: session, at: NOW, input: { email: freshEmail() } })
+  expect(await revs(id)).toEqual([1, 1])
+})

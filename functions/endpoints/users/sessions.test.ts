@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import type { Role } from '#shared/models/user.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+
+const { users } = api
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+async function loggedIn(email: string): Promise<string> {
+  const { cookie } = await call(users.login, { input: { email, password: PASSWORD } })
+  if (cookie === undefined) throw new Error('no session')
+  return cookie
+}
+
+function meAt(cookie: string, at: number) {
+  return call(users.me, { as: cookie, at }).then((answer) => answer.status)
+}
+
+describe.each([
+  ['user', 7 * DAY_MS, 30 * DAY_MS],
+  ['editor', 30 * MINUTE_MS, 8 * HOUR_MS],
+] as const)('a session of a %s', (role: Role, idleMs, absoluteMs) => {
+  test('ends when it is not used', async () => {
+    const startMs = Date.now()
+    const person = await makePerson({ role }, startMs)
+    expect(await meAt(person.cookie, startMs + idleMs - 1)).toBe(200)
+    const idle = await makePerson({ role }, startMs)
+    expect(await meAt(idle.cookie, startMs + idleMs)).toBe(401)
+  })
+
+  test('ends however much it is used', async () => {
+    const startMs = Date.now()
+    const person = await makePerson({ role }, startMs)
+    const step = idleMs * 0.9
+    for (let at = startMs + step; at < startMs + absoluteMs; at += step) {
+      expect(await meAt(person.cookie, at)).toBe(200)
+    }
+    expect(await meAt(person.cookie, startMs + absoluteMs - 1)).toBe(200)
+    expect(await meAt(person.cookie, startMs + absoluteMs)).toBe(401)
+  })
+})
+
+test('noting the use of a session does not undo a proof of the password', async () => {
+  const startMs = Date.now()
+  const person = await makePerson({}, startMs)
+  const at = startMs + 20 * MINUTE_MS
+  await Promise.all([
+    ...Array.from({ length: 30 }, () => call(users.me, { as: person.cookie, at })),
+    call(users.reauth, { as: person.cookie, at, input: { password: PASSWORD } }),
+    ...Array.from({ length: 30 }, () => call(users.me, { as: person.cookie, at })),
+  ])
+  const [session] = Object.values((await storedAccount(person.id)).sessions)
+  expect(session).toMatchObject({ reauthMs: at, seenMs: at })
+})
+
+test('lists the living sessions with the one that asks', async () => {
+  const person = await makePerson()
+  const phone = await call(users.login, {
+    input: { email: person.email, password: PASSWORD },
+    headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1' },
+  })
+  const { body } = await call(users.listSessions, { as: phone.cookie })
+  expect(body.sessions.map(({ current, device }) => ({ current, device }))).toEqual([
+    { current: true, device: 'Safari, iPhone' },
+    { current: false, device: 'unknown' },
+  ])
+  const old = await call(users.listSessions, { as: phone.cookie, at: Date.now() + DAY_MS })
+  expect(old.body.sessions).toHaveLength(2)
+})
+
+test('one session ends another, once; nobody ends a stranger’s', async () => {
+  const person = await makePerson()
+  const stranger = await makePerson()
+  const other = await loggedIn(person.email)
+  const { body } = await call(users.listSessions, { as: person.cookie })
+  const id = body.sessions.find((session) => !session.current)?._id ?? ''
+  expect((await call(users.revokeSession, { as: stranger.cookie, params: { id } })).status).toBe(404)
+  expect((await call(users.revokeSession, { as: person.cookie, params: { id } })).status).toBe(204)
+  expect((await call(users.me, { as: other })).status).toBe(401)
+  expect((await call(users.me, { as: person.cookie })).status).toBe(200)
+  const again = await call(users.revokeSession, { as: person.cookie, params: { id } })
+  expect(again.error.code).toBe('not_found')
+  const malformed = await call(users.revokeSession, { as: person.cookie, params: { id: 'a.b#c' } })
+  expect(malformed.error.code).toBe('not_found')
+})
+
+test('ends every other session at once', async () => {
+  const person = await makePerson()
+  const others = await Promise.all([loggedIn(person.email), loggedIn(person.email)])
+  expect((await call(users.revokeOtherSessions, { as: person.cookie })).status).toBe(204)
+  for (const cookie of others) expect((await call(users.me, { as: cookie })).status).toBe(401)
+  expect((await call(users.me, { as: person.cookie })).status).toBe(200)
+})
+
+test('two sessions that end each other at once: one is left, and neither comes back', async () => {
+  const person = await makePerson()
+  const cookies = [person.cookie, await loggedIn(person.email)]
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => call(users.revokeOtherSessions, { as: cookies[index % 2] })),
+  )
+  expect(answers.filter((answer) => ![204, 401].includes(answer.status))).toEqual([])
+  const left = await Promise.all(cookies.map((cookie) => call(users.me, { as: cookie })))
+  expect(left.map((answer) => answer.status).sort()).toEqual([200, 401])
+  // Whoever was ended has ended nobody.
+  const survivor = left.findIndex((answer) => answer.status === 200)
+  const ended = answers.filter((answer, index) => answer.status === 204 && index % 2 !== survivor)
+  expect(ended).toEqual([])
+})
+
+test('logout ends the session and keeps the mark of the device', async () => {
+  const person = await makePerson()
+  const answer = await call(users.logout, { as: person.cookie })
+  expect(answer.status).toBe(204)
+  expect((await call(users.me, { as: person.cookie })).status).toBe(401)
+  expect(answer.cookie).toBeDefined()
+  expect((await call(users.me, { as: answer.cookie })).error.code).toBe('not_authenticated')
+  expect((await storedAccount(person.id)).sessions).toEqual({})
+})
+
+test('a session of someone who is gone is none', async () => {
+  const person = await makePerson()
+  await call(users.remove, { as: person.cookie, params: { id: person.id } })
+  expect((await call(users.me, { as: person.cookie })).error.code).toBe('not_authenticated')
+})

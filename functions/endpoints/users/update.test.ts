@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { call } from '../../testing/call.ts'
+import { mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+
+const { users } = api
+const DAY_MS = 86_400_000
+const NEW_PASSWORD = 'Slow ferries, 9 gulls'
+
+test('changes name, avatar, language and country', async () => {
+  const person = await makePerson()
+  const input = { username: '  Zoë Nová ', avatar: 'kite', language: 'pt', country: 'PT' } as const
+  const answer = await call(users.update, { as: person.cookie, params: { id: person.id }, input })
+  const expected = { username: 'Zoë Nová', avatar: 'kite', language: 'pt', country: 'PT' }
+  expect(answer.body.user).toMatchObject(expected)
+  expect(await storedAccount(person.id)).toMatchObject({ ...expected, verified: true })
+  const none = await call(users.update, { as: person.cookie, params: { id: person.id }, input: {} })
+  expect(none.body.user).toMatchObject(expected)
+})
+
+test('nobody changes anybody else, admins included', async () => {
+  const person = await makePerson()
+  for (const role of ['user', 'admin'] as const) {
+    const other = await makePerson({ role })
+    const answer = await call(users.update, {
+      as: other.cookie,
+      params: { id: person.id },
+      input: { username: 'Not mine' },
+    })
+    expect(answer.error).toMatchObject({ statusCode: 404, code: 'not_found' })
+  }
+  const malformed = await call(users.update, { as: person.cookie, params: { id: 'x' }, input: {} })
+  expect(malformed.error.code).toBe('not_found')
+})
+
+test.each([
+  [{ username: 'x' }, 'username', 'too_short'],
+  [{ username: 'x'.repeat(41) }, 'username', 'too_long'],
+  [{ username: 'a\u2066b' }, 'username', 'control_characters'],
+  [{ avatar: 'https://evil.example/a.png' }, 'avatar', 'invalid_value'],
+  [{ language: 'nl' }, 'language', 'invalid_value'],
+  [{ country: 'gb' }, 'country', 'invalid_format'],
+  [{ limits: { signalsPerDay: 11 } }, 'limits.signalsPerDay', 'too_big'],
+  [{ limits: { sessionMinutes: 9 } }, 'limits.sessionMinutes', 'too_small'],
+  [{ limits: { pending: {} } }, 'limits.pending', 'unknown_field'],
+  [{ role: 'admin' }, 'role', 'unknown_field'],
+  [{ verified: true }, 'verified', 'unknown_field'],
+  [{ email: 'a@example.com' }, 'email', 'unknown_field'],
+  [{ excludedUntil: null }, 'excludedUntil', 'unknown_field'],
+  [{ password: NEW_PASSWORD }, 'oldPassword', 'required'],
+  [{ password: NEW_PASSWORD, oldPassword: 'wrong one' }, 'oldPassword', 'password_wrong'],
+  [{ password: 'password1234', oldPassword: PASSWORD }, 'password', 'password_guessable'],
+])('refuses %o', async (input, path, code) => {
+  const person = await makePerson()
+  const answer = await call(users.update, {
+    as: person.cookie,
+    params: { id: person.id },
+    rawBody: JSON.stringify(input),
+  })
+  expect(answer.status).toBe(400)
+  expect(answer.error.fields?.[0]).toMatchObject({ path, code })
+})
+
+describe('password', () => {
+  test('ends every other session at once, renews this one, and says so by mail', async () => {
+    const person = await makePerson()
+    const other = await call(users.login, { input: { email: person.email, password: PASSWORD } })
+    const answer = await call(users.update, {
+      as: person.cookie,
+      params: { id: person.id },
+      input: { password: NEW_PASSWORD, oldPassword: PASSWORD },
+    })
+    expect(answer.status).toBe(200)
+    for (const as of [person.cookie, other.cookie]) expect((await call(users.me, { as })).status).toBe(401)
+    expect((await call(users.me, { as: answer.cookie })).status).toBe(200)
+    const told = (await mailsTo(person.email)).map((mail) => 'variant' in mail.data && mail.data.variant)
+    expect(told).toContain('password_changed')
+    const login = await call(users.login, { input: { email: person.email, password: NEW_PASSWORD } })
+    expect(login.status).toBe(200)
+  })
+
+  test('of staff keeps to 15 characters', async () => {
+    const editor = await makePerson({ role: 'editor' })
+    const answer = await call(users.update, {
+      as: editor.cookie,
+      params: { id: editor.id },
+      input: { password: 'dry Gulls 9 oa', oldPassword: PASSWORD },
+    })
+    expect(answer.error.fields).toMatchObject([{ path: 'password', code: 'staff_password' }])
+  })
+
+  test('50 changes at once: one counts', async () => {
+    const person = await makePerson()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        call(users.update, {
+          as: person.cookie,
+          params: { id: person.id },
+          input: { password: `Slow ferries, ${index} gulls`, oldPassword: PASSWORD },
+        }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(49)
+    expect(Object.keys((await storedAccount(person.id)).sessions)).toHaveLength(1)
+  })
+})
+
+describe('limits', () => {
+  test('tighter at once, looser after 24 hours', async () => {
+    const at = Date.now()
+    const person = await makePerson({}, at)
+    const update = (limits: { signalsPerDay?: number; sessionMinutes?: number }) =>
+      call(users.update, { as: person.cookie, at, params: { id: person.id }, input: { limits } })
+    const tighter = await update({ signalsPerDay: 2, sessionMinutes: 90 })
+    expect(tighter.body.user.limits).toEqual({
+      signalsPerDay: 2,
+      sessionMinutes: 60,
+      pending: { sessionMinutes: 90, from: new Date(at + DAY_MS).toISOString() },
+    })
+    const me = (time: number) => call(users.me, { as: person.cookie, at: time }).then(({ body }) => body)
+    expect((await me(at)).signals.remaining).toBe(2)
+    expect((await me(at + DAY_MS - 1)).user.limits.sessionMinutes).toBe(60)
+    expect((await me(at + DAY_MS)).user.limits).toEqual({ signalsPerDay: 2, sessionMinutes: 90 })
+  })
+
+  test('50 changes at once lose nothing: every tightening holds, with the loosening beside it', async () => {
+    const at = Date.now()
+    const person = await makePerson({}, at)
+    const wishes = [{ signalsPerDay: 3 }, { sessionMinutes: 120 }]
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        call(users.update, {
+          as: person.cookie,
+          at,
+          params: { id: person.id },
+          input: { limits: wishes[index % 2] },
+        }),
+      ),
+    )
+    expect(answers.filter((answer) => ![200, 429].includes(answer.status))).toEqual([])
+    expect((await storedAccount(person.id)).limits).toEqual({
+      signalsPerDay: 3,
+      sessionMinutes: 60,
+      pending: { sessionMinutes: 120, from: new Date(at + DAY_MS).toISOString() },
+    })
+  })
+})

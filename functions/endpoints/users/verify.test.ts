@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { call, freshEmail } from '../../testing/call.ts'
+import { mailedCode, mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+
+const { users } = api
+const MINUTE_MS = 60_000
+const LINK_LIFETIME_MS = 24 * 60 * MINUTE_MS
+
+async function register(at: number) {
+  const email = freshEmail()
+  const input = { name: 'Nora Tester', email, password: PASSWORD, adult: true as const }
+  const { cookie, body } = await call(users.register, { input, at })
+  return { email, cookie, id: body.user._id }
+}
+
+/** A code of the right form that is not the mailed one. */
+function wrong(code: string): string {
+  return code === '123456' ? '654321' : '123456'
+}
+
+async function mailedLinkId(email: string): Promise<string> {
+  const mail = (await mailsTo(email)).findLast((one) => one.mail === 'verification')
+  if (mail?.mail !== 'verification') throw new Error('no link was mailed')
+  return mail.data.link.split('/').at(-1) ?? ''
+}
+
+describe('the code', () => {
+  test('lives 10 minutes', async () => {
+    const at = Date.now()
+    const { email, cookie } = await register(at)
+    const params = { code: await mailedCode(email) }
+    const late = await call(users.verifyCode, { as: cookie, at: at + 10 * MINUTE_MS, params })
+    expect(late.error).toMatchObject({ statusCode: 410, code: 'code_expired' })
+    const inTime = await call(users.verifyCode, { as: cookie, at: at + 10 * MINUTE_MS - 1, params })
+    expect(inTime.body).toEqual({ verified: true })
+  })
+
+  test('takes five attempts, told each time, and then not even the right one', async () => {
+    const at = Date.now()
+    const { email, cookie, id } = await register(at)
+    const code = await mailedCode(email)
+    for (const attemptsLeft of [4, 3, 2, 1, 0]) {
+      const answer = await call(users.verifyCode, { as: cookie, at, params: { code: wrong(code) } })
+      expect(answer.error).toMatchObject({ statusCode: 400, code: 'code_wrong', attemptsLeft })
+    }
+    const right = await call(users.verifyCode, { as: cookie, at, params: { code } })
+    expect(right.error).toMatchObject({ statusCode: 429, code: 'code_attempts' })
+    expect((await storedAccount(id)).verified).toBe(false)
+  })
+
+  test('50 wrong ones at once: five are judged', async () => {
+    const at = Date.now()
+    const { email, cookie } = await register(at)
+    const code = wrong(await mailedCode(email))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => call(users.verifyCode, { as: cookie, at, params: { code } })),
+    )
+    const codes = answers.map((answer) => answer.error.code)
+    expect(codes.filter((one) => one === 'code_wrong')).toHaveLength(5)
+    expect(codes.filter((one) => one === 'code_attempts')).toHaveLength(45)
+    const left = answers.flatMap((answer) => answer.error.attemptsLeft ?? [])
+    expect(left.sort()).toEqual([0, 1, 2, 3, 4])
+  })
+
+  test('50 right ones at once verify once, and one session lives on', async () => {
+    const at = Date.now()
+    const { email, cookie, id } = await register(at)
+    const code = await mailedCode(email)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => call(users.verifyCode, { as: cookie, at, params: { code } })),
+    )
+    expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
+    const verified = answers.filter((answer) => answer.status === 200 && !answer.body.already)
+    expect(verified).toHaveLength(1)
+    const stored = await storedAccount(id)
+    expect(stored.verified).toBe(true)
+    expect(Object.keys(stored.sessions)).toHaveLength(1)
+    expect((await call(users.me, { as: verified[0]?.cookie, at })).status).toBe(200)
+  })
+
+  test('opens no other account, and no other purpose', async () => {
+    const at = Date.now()
+    const first = await register(at)
+    const second = await register(at)
+    const code = await mailedCode(first.email)
+    const stolen = await call(users.verifyCode, { as: second.cookie, at, params: { code } })
+    expect(stolen.error.code).toBe('code_wrong')
+    await call(users.forgotPassword, { input: { email: first.email }, at })
+    const reset = await mailedCode(first.email)
+    expect((await call(users.verifyCode, { as: first.cookie, at, params: { code: reset } })).error.code).toBe(
+      reset === code ? undefined : 'code_wrong',
+    )
+  })
+
+  test.each(['12345', '1234567', '12345a', '１２３４５６', '12 456'])('refuses %s', async (code) => {
+    const person = await makePerson({ verified: false })
+    const answer = await call(users.verifyCode, { as: person.cookie, params: { code } })
+    expect(answer.error).toMatchObject({ statusCode: 400, fields: [{ path: 'code', code: 'code_format' }] })
+  })
+
+  test('verifying keeps the time of the password', async () => {
+    const at = Date.now()
+    const { email, cookie } = await register(at)
+    const params = { code: await mailedCode(email) }
+    const verified = await call(users.verifyCode, { as: cookie, at: at + 4 * MINUTE_MS, params })
+    const exported = await call(users.export, { as: verified.cookie, at: at + 6 * MINUTE_MS })
+    expect(exported.error.code).toBe('reauth_required')
+  })
+})
+
+describe('a new code', () => {
+  test('comes after 60 s, and the old code and link die', async () => {
+    const at = Date.now()
+    const { email, cookie } = await register(at)
+    const old = { code: await mailedCode(email), link: await mailedLinkId(email) }
+    const soon = await call(users.requestCode, { as: cookie, at: at + 59_000 })
+    expect(soon.error).toMatchObject({ statusCode: 429, code: 'too_many', retryAfter: 1 })
+    expect(soon.headers['retry-after']).toBe('1')
+    const resentAt = at + MINUTE_MS
+    expect((await call(users.requestCode, { as: cookie, at: resentAt })).status).toBe(204)
+    const link = await call(users.verifyLink, { at: resentAt, params: { id: old.link } })
+    expect(link.error.code).toBe('not_found')
+    const code = await mailedCode(email)
+    if (old.code !== code) {
+      const dead = await call(users.verifyCode, { as: cookie, at: resentAt, params: { code: old.code } })
+      expect(dead.error).toMatchObject({ code: 'code_wrong', attemptsLeft: 4 })
+    }
+    expect((await call(users.verifyCode, { as: cookie, at: resentAt, params: { code } })).status).toBe(200)
+  })
+
+  test('50 asked for at once are one mail', async () => {
+    const person = await makePerson({ verified: false })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => call(users.requestCode, { as: person.cookie })),
+    )
+    expect(answers.filter((answer) => answer.status === 204)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.error?.code === 'too_many')).toHaveLength(49)
+    expect(await mailsTo(person.email)).toHaveLength(1)
+  })
+
+  test('is not for who is verified', async () => {
+    const person = await makePerson()
+    expect((await call(users.requestCode, { as: person.cookie })).error.code).toBe('wrong_state')
+  })
+})
+
+describe('the link', () => {
+  test('verifies once, without a session, and makes none', async () => {
+    const at = Date.now()
+    const { email, id, cookie } = await register(at)
+    const params = { id: await mailedLinkId(email) }
+    const first = await call(users.verifyLink, { at, params })
+    expect(first).toMatchObject({ status: 200, body: { verified: true }, cookie: undefined })
+    expect(first.body.already).toBeUndefined()
+    expect((await storedAccount(id)).verified).toBe(true)
+    expect((await call(users.verifyLink, { at, params })).body).toEqual({ verified: true, already: true })
+    const code = await mailedCode(email)
+    expect((await call(users.verifyCode, { as: cookie, at, params: { code } })).body.already).toBe(true)
+  })
+
+  test('lives a day', async () => {
+    const at = Date.now()
+    const { email } = await register(at)
+    const params = { id: await mailedLinkId(email) }
+    const late = await call(users.verifyLink, { at: at + LINK_LIFETIME_MS, params })
+    expect(late.error.code).toBe('code_expired')
+    expect((await call(users.verifyLink, { at: at + LINK_LIFETIME_MS - 1, params })).status).toBe(200)
+  })
+
+  test('50 clicks at once verify once', async () => {
+    const at = Date.now()
+    const { email } = await register(at)
+    const params = { id: await mailedLinkId(email) }
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => call(users.verifyLink, { at, params })),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(200))
+    expect(answers.filter((answer) => !answer.body.already)).toHaveLength(1)
+  })
+
+  test('of another form, another token or a person who is gone names nothing', async () => {
+    const at = Date.now()
+    const { email, id, cookie } = await register(at)
+    const linkId = await mailedLinkId(email)
+    const forged = linkId.slice(0, -1) + (linkId.endsWith('a') ? 'b' : 'a')
+    for (const one of ['x', '../etc', '1'.repeat(76), forged, 'x'.repeat(201)]) {
+      expect((await call(users.verifyLink, { at, params: { id: one } })).error.code).toBe('not_found')
+    }
+    await call(users.remove, { as: cookie, at, params: { id } })
+    expect((await call(users.verifyLink, { at, params: { id: linkId } })).error.code).toBe('not_found')
+  })
+})

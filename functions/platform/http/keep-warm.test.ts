@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { handler } from '../../endpoints/rounds/create.ts'
+import { call, lambdaContext } from '../../testing/call.ts'
+import { table } from '../table/client.ts'
+
+test('the schedule that keeps functions warm is answered at once, without secrets and without the table', async () => {
+  const send = vi.spyOn(table(), 'send')
+  vi.stubEnv('APP_SECRET', '')
+  expect(await handler({ keepWarm: true }, lambdaContext('rounds.create'))).toEqual({ statusCode: 204 })
+  expect(send).not.toHaveBeenCalled()
+  vi.unstubAllEnvs()
+})
+
+test('nobody passes for it whose call comes through the API', async () => {
+  const headers = { keepwarm: 'true', keepWarm: 'true' }
+  const sent = await call(api.rounds.create, { headers, rawBody: '{"keepWarm":true}' })
+  expect(sent.error.code).toBe('not_authenticated')
+  const asked = await call(api.users.me, { headers })
+  expect(asked.error.code).toBe('not_authenticated')
+})

@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson, PASSWORD } from '../../testing/people.ts'
+
+/** What the functions wrote into their log meanwhile, line by line. */
+async function logOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+  const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  log.mockClear()
+  await work()
+  return log.mock.calls.map(([line]) => JSON.parse(String(line)))
+}
+
+test('a failed login is logged with the account and the id that the caller was told, and with nothing else', async () => {
+  const { id, email } = await makePerson()
+  const wrong = { email, password: `${PASSWORD}!` }
+  let requestId: string | undefined
+  const lines = await logOf(async () => {
+    requestId = (await call(api.users.login, { input: wrong })).error.requestId
+  })
+  const operation = 'POST /users/login'
+  expect(lines).toEqual([{ level: 'info', refused: 'bad_credentials', operation, requestId, account: id }])
+})
+
+test('so are wrong codes and refused permissions', async () => {
+  const player = await makePerson()
+  const other = await makePerson({ verified: false })
+  const lines = await logOf(async () => {
+    await call(api.users.list, { as: player.cookie })
+    await call(api.users.requestCode, { as: other.cookie })
+    await call(api.users.verifyCode, { as: other.cookie, params: { code: '000000' } })
+    await call(api.users.me, { as: player.cookie })
+  })
+  expect(lines).toMatchObject([
+    { refused: 'forbidden', operation: 'GET /users', account: player.id },
+    { refused: 'code_wrong', operation: 'GET /users/cverify/{code}', account: other.id },
+  ])
+})
+
+test('a call from another site is, though nobody knows whose', async () => {
+  const { cookie } = await makePerson()
+  const lines = await logOf(() =>
+    call(api.users.logout, {
+      as: cookie,
+      headers: { 'x-requested-with': undefined, origin: 'https://evil.example' },
+    }),
+  )
+  expect(lines).toMatchObject([{ refused: 'cross_site', operation: 'POST /users/logout' }])
+  expect(lines[0]).not.toHaveProperty('account')
+})
+
+test('what is no sign of an attack is not', async () => {
+  const lines = await logOf(() => call(api.users.me))
+  expect(lines).toEqual([])
+})

@@ -1,0 +1,165 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { type AnyEndpoint, errorsOf, type OtherStatus } from '#shared/api/endpoint.ts'
+import type { ErrorBody, ErrorCode } from '#shared/api/errors.ts'
+import { isText, MEDIA_TYPES } from '#shared/api/media.ts'
+import type { RequestHeaders } from '#shared/http/request-headers.ts'
+import { withLocale } from '#shared/i18n/locale-path.ts'
+import { isLocale, type Locale, pickLocale } from '#shared/i18n/locales.ts'
+import { errorText, fieldText } from '#shared/i18n/texts.ts'
+import { SITE_CONFIG } from '#shared/site/config.ts'
+import { AppError, Unavailable } from '../app-error.ts'
+
+const HEADERS = {
+  'content-type': MEDIA_TYPES.json,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}
+
+interface Reply {
+  readonly cookies: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
+  readonly status?: OtherStatus
+}
+
+/** @throws Error where the handler set a status that the contract does not name. */
+export function successResult(
+  endpoint: AnyEndpoint,
+  body: unknown,
+  reply: Reply,
+): APIGatewayProxyStructuredResultV2 {
+  const { status } = reply
+  if (status !== undefined && !endpoint.otherStatuses.includes(status)) {
+    throw new Error(`${status} is not declared`)
+  }
+  return {
+    statusCode: status ?? endpoint.status,
+    headers: { ...HEADERS, 'content-type': MEDIA_TYPES[endpoint.produces[0]], ...reply.headers },
+    ...(reply.cookies.length > 0 ? { cookies: [...reply.cookies] } : {}),
+    ...(body === undefined ? {} : { body: isText(endpoint) ? String(body) : JSON.stringify(body) }),
+  }
+}
+
+type FailedRequest = Pick<APIGatewayProxyEventV2, 'requestContext'> & { readonly headers: RequestHeaders }
+
+/** Any error as the body of PRODUCT, section 5; what was not foreseen is logged and answers 500. */
+export function errorResult(
+  endpoint: AnyEndpoint,
+  error: unknown,
+  event: FailedRequest & Pick<APIGatewayProxyEventV2, 'pathParameters'>,
+): APIGatewayProxyStructuredResultV2 {
+  const known = declaredError(endpoint, error)
+  if (!known) logFault(endpoint, error, event)
+  if (known && NOTED.includes(known.code)) logRefusal(endpoint, known, event)
+  const told = known ?? new AppError('internal')
+  // A person looks at it: whoever asks for a page gets one.
+  if (told.statusCode >= 500 && endpoint.produces[0] === 'html') return faultPage(told, event)
+  return errorAnswer(told, event)
+}
+
+function declaredError(endpoint: AnyEndpoint, error: unknown): AppError | undefined {
+  // Logged where it was found.
+  if (error instanceof Unavailable) return new AppError('unavailable', { retryAfter: error.retryAfter })
+  return error instanceof AppError && errorsOf(endpoint).includes(error.code) ? error : undefined
+}
+
+/** The answer to a refusal, in the language of `Accept-Language`. */
+export function errorAnswer(error: AppError, event: FailedRequest): APIGatewayProxyStructuredResultV2 {
+  const locale = pickLocale(event.headers['accept-language'])
+  return {
+    statusCode: error.statusCode,
+    headers: { ...HEADERS, ...retryHeader(error) },
+    body: JSON.stringify(errorBody(error, locale, event.requestContext)),
+  }
+}
+
+function errorBody(
+  error: AppError,
+  locale: Locale,
+  { requestId, timeEpoch }: { requestId: string; timeEpoch: number },
+): ErrorBody {
+  const { nextAt, retryAfter, attemptsLeft } = error.details
+  const waitS = nextAt ? (Date.parse(nextAt) - timeEpoch) / 1000 : retryAfter
+  const fields = error.fields.map(({ path, code, values }) => ({
+    path,
+    code,
+    message: fieldText(locale, code, values),
+  }))
+  return {
+    errors: true,
+    statusCode: error.statusCode,
+    code: error.code,
+    message: errorText(locale, error.code, {
+      ...(waitS === undefined ? {} : { wait: waitS }),
+      ...(attemptsLeft === undefined ? {} : { attemptsLeft }),
+    }),
+    ...(fields.length > 0 ? { fields } : {}),
+    ...error.details,
+    requestId,
+  }
+}
+
+/** What alarms count, since many at once are an attack (infra/cloud/api-stack.ts). */
+const NOTED: readonly ErrorCode[] = [
+  'bad_credentials',
+  'code_wrong',
+  'code_attempts',
+  'forbidden',
+  'cross_site',
+]
+
+function logRefusal(endpoint: AnyEndpoint, { code, account }: AppError, event: FailedRequest): void {
+  const line = { level: 'info', refused: code, ...placeOf(endpoint, event), account }
+  process.stdout.write(`${JSON.stringify(line)}\n`)
+}
+
+/** The gateway's access log has a line for every call, with the same id. */
+function placeOf({ method, path }: AnyEndpoint, event: FailedRequest) {
+  return { operation: `${method} ${path}`, requestId: event.requestContext.requestId }
+}
+
+/** One line of JSON; never a body, a cookie or an address. */
+function logFault(endpoint: AnyEndpoint, error: unknown, event: FailedRequest): void {
+  const fault =
+    error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : { error }
+  const line = { level: 'error', ...placeOf(endpoint, event), ...fault }
+  process.stderr.write(`${JSON.stringify(line)}\n`)
+}
+
+/** What stands where a page could not be written: a line and the way home, made of nothing that could fail. */
+function faultPage(
+  error: AppError,
+  event: Pick<APIGatewayProxyEventV2, 'pathParameters'> & { readonly headers: RequestHeaders },
+): APIGatewayProxyStructuredResultV2 {
+  const named = event.pathParameters?.locale
+  const locale = isLocale(named) ? named : pickLocale(event.headers['accept-language'])
+  const body = `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<meta name="robots" content="noindex" />
+<meta name="color-scheme" content="dark light" />
+<title>${SITE_CONFIG.name}</title>
+</head>
+<body>
+<p>${errorText(locale, error.code)}</p>
+<p><a href="${withLocale(locale, '/')}">${SITE_CONFIG.name}</a></p>
+</body>
+</html>
+`
+  return {
+    statusCode: error.statusCode,
+    headers: {
+      'content-type': MEDIA_TYPES.html,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      ...retryHeader(error),
+    },
+    body,
+  }
+}
+
+function retryHeader({ details: { retryAfter } }: AppError): Record<string, string> {
+  return retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+}

@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { handler as activate } from '../endpoints/casino-links/activate.ts'
+import { handler as changes } from '../endpoints/streams/changes.ts'
+import { HEARTBEAT } from './heartbeat.ts'
+import { job } from './job.ts'
+import { getItem } from './table/read.ts'
+
+const context = { awsRequestId: 'c0ffee' }
+const success = { level: 'info', outcome: 'success', requestId: context.awsRequestId }
+
+/** What was written into the log meanwhile, line by line. */
+async function logOf(work: () => Promise<unknown>): Promise<unknown[]> {
+  const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  log.mockClear()
+  await work()
+  return log.mock.calls.map(([line]) => JSON.parse(String(line)))
+}
+
+test('a run that ends well leaves a line with the id of its call, one that fails leaves none', async () => {
+  const time = '2026-11-22T12:00:00.000Z'
+  const works = job(async (_: { time: string }) => ({ sent: 3 }))
+  const says = await logOf(() => works({ time }, context))
+  expect(says).toEqual([{ ...success, result: { sent: 3 } }])
+  const silent = job(async (_: { time: string }) => undefined)
+  expect(await logOf(() => silent({ time }, context))).toEqual([success])
+  const fails = job(async (_: { time: string }): Promise<void> => {
+    throw new Error('down')
+  })
+  expect(await logOf(() => expect(fails({ time }, context)).rejects.toThrow('down'))).toEqual([])
+  // On one machine nobody waits for it.
+  expect(await logOf(() => works({ time }))).toEqual([])
+})
+
+test('activation changes the table at every run, and whoever reads its stream says that it has', async () => {
+  const time = new Date(Date.now() + 1).toISOString()
+  await activate({ time })
+  expect(await getItem(HEARTBEAT)).toMatchObject({ beatMs: Date.parse(time) })
+  const record = {
+    eventID: 'beat',
+    dynamodb: {
+      Keys: { pk: { S: HEARTBEAT.pk }, sk: { S: HEARTBEAT.sk } },
+      NewImage: { pk: { S: HEARTBEAT.pk }, sk: { S: HEARTBEAT.sk }, beatMs: { N: '1' } },
+      SequenceNumber: '1',
+    },
+  }
+  const says = await logOf(() => changes({ shardId: `shardId-${time}`, Records: [record] }, context))
+  expect(says).toEqual([{ ...success, result: { changes: 1 } }])
+})

@@ -1,0 +1,78 @@
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
+import { AppError } from '../app-error.ts'
+import { keyFor, keyIds } from '../keys.ts'
+
+type Position = Record<string, unknown>
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * Where a list goes on, sealed and bound to who asked and for what: it opens no other list, and shows nobody
+ * the keys that it holds (people are listed by their e-mail). Equal places are sealed alike, so that a page that
+ * was rendered twice is the same page.
+ *
+ * @example sealCursor(page.last, [caller.account.id, 'rounds', input.mode])
+ */
+export function sealCursor(position: object | undefined, binding: readonly unknown[]): string | undefined {
+  if (position === undefined) return undefined
+  const bound = JSON.stringify(binding)
+  const plain = JSON.stringify(position)
+  const nonce = nonceFor(bound, plain)
+  const cipher = createCipheriv(CIPHER, keyFor('cursor'), nonce, { authTagLength: TAG_BYTES })
+  cipher.setAAD(Buffer.from(bound))
+  const sealed = [nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]
+  return Buffer.concat(sealed).toString('base64url')
+}
+
+/** @throws AppError 400 `invalid_input` where the cursor is not one of ours for this list. */
+export function openCursor(cursor: string | undefined, binding: readonly unknown[]): Position | undefined {
+  if (cursor === undefined) return undefined
+  const sealed = Buffer.from(cursor, 'base64url')
+  // The decoder passes over what is no letter of its alphabet.
+  if (sealed.length <= NONCE_BYTES + TAG_BYTES || sealed.toString('base64url') !== cursor) throw notOurs()
+  // It says nothing of its key: whoever is half through a list while the key changes is known by trying.
+  for (const keyId of keyIds()) {
+    const plain = decipherUnder(keyId, sealed, JSON.stringify(binding))
+    if (plain !== undefined) return JSON.parse(plain)
+  }
+  throw notOurs()
+}
+
+function decipherUnder(keyId: string, sealed: Buffer, bound: string): string | undefined {
+  const decipher = createDecipheriv(CIPHER, keyFor('cursor', keyId), sealed.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAAD(Buffer.from(bound))
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+  const plain = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES))
+  try {
+    return Buffer.concat([plain, decipher.final()]).toString()
+  } catch {
+    return undefined
+  }
+}
+
+/** The same for a list whose place is one key. */
+export function sealPlace(after: string | undefined, binding: readonly unknown[]): string | undefined {
+  return sealCursor(after === undefined ? undefined : { after }, binding)
+}
+
+/** @throws AppError 400 `invalid_input`, as `openCursor`. */
+export function openPlace(cursor: string | undefined, binding: readonly unknown[]): string | undefined {
+  const after = openCursor(cursor, binding)?.after
+  return typeof after === 'string' ? after : undefined
+}
+
+/** Made of all that is sealed, under a key of its own: two contents have two nonces, which GCM asks for. */
+function nonceFor(bound: string, plain: string): Uint8Array {
+  const hash = createHmac('sha256', keyFor('cursor-nonce'))
+    .update(JSON.stringify([bound, plain]))
+    .digest()
+  return hash.subarray(0, NONCE_BYTES)
+}
+
+function notOurs(): AppError {
+  return new AppError('invalid_input', {}, [{ path: 'cursor', code: 'invalid_value' }])
+}

@@ -1,0 +1,53 @@
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { expect, test } from 'vitest'
+import { CASINOS_MAX } from '#shared/models/casino-desk.ts'
+import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
+import type { Account } from '../../domain/accounts/account.ts'
+import type { LinkRecord } from '../../domain/accounts/casino-link.ts'
+import { DEVICES_MAX, SESSIONS_MAX, type SessionRecord } from '../../domain/accounts/session.ts'
+import { KEPT_MS, type StakeEntry } from '../../domain/stakes/rules.ts'
+import { makePerson } from '../../testing/people.ts'
+import { itemBytes } from './validate.ts'
+
+// DynamoDB refuses an update after which an item has more than 400 KB, which nobody can know before sending it. These
+// items grow by updates; each is full, by rules of ours, before that. Posts are measured when they are published;
+// the predecessor's products have a test of their own.
+
+const ITEM_BYTES_MAX = 400 * 1024
+/** A character of four bytes. */
+const wide = (length: number) => '😀'.repeat(length)
+const sizeOf = (item: object) => itemBytes(marshall(item, { removeUndefinedValues: true }))
+const many = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index))
+const HASH = 'x'.repeat(64)
+
+test('an account with every casino, session, device and exclusion', async () => {
+  const { account } = await makePerson()
+  const link: LinkRecord = {
+    ...{ casino: 'x'.repeat(40), userId: wide(80), idKind: 'username', username: wide(80), country: 'GB' },
+    ...{ account: 'rejected', deposit: 'rejected', reason: wide(500), live: false },
+    ...{ submittedMs: 1.5e12 + 1, declaredMs: 1.5e12 + 1, confirmedMs: 1.5e12 + 1, rev: 1.5e12 + 1 },
+    ...{ activatesMs: 1.5e12 + 1, activatedMs: 1.5e12 + 1 },
+  }
+  const session: SessionRecord = {
+    ...{ createdMs: 1.5e12 + 1, seenMs: 1.5e12 + 1, reauthMs: 1.5e12 + 1 },
+    device: wide(80),
+  }
+  const full: Account = {
+    ...account,
+    username: wide(80),
+    excludedUnder: many(80, () => HASH),
+    devices: many(DEVICES_MAX, () => HASH),
+    links: Object.fromEntries(many(CASINOS_MAX, (index) => [`${index}`.padEnd(40, 'x'), link])),
+    sessions: Object.fromEntries(many(SESSIONS_MAX, (index) => [`${index}`.padEnd(64, 'x'), session])),
+  }
+  expect(sizeOf(full)).toBeGreaterThan(200_000)
+  expect(sizeOf(full)).toBeLessThan(ITEM_BYTES_MAX)
+})
+
+test('the stakes of every round that may be drawn while they are kept', () => {
+  const entry: StakeEntry = { atMs: 1.5e12 + 1, currency: 'EUR', net: -123_456_789_012_345 }
+  // A report may come a week after its round.
+  const days = KEPT_MS / 86_400_000 + 7
+  expect(sizeOf({ entries: many(days * SIGNALS_PER_DAY_MAX, () => entry) })).toBeLessThan(ITEM_BYTES_MAX / 10)
+})

@@ -1,0 +1,186 @@
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb'
+import {
+  BatchWriteCommand,
+  DeleteCommand,
+  type DeleteCommandInput,
+  TransactWriteCommand,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { tableName } from '../config.ts'
+import { table } from './client.ts'
+import type { Item, Key } from './item.ts'
+import { backoff } from './unavailable.ts'
+
+type Condition = Pick<
+  UpdateCommandInput,
+  'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
+>
+
+/** One write of a transaction; `name` says which of them was refused. */
+export type Write = { readonly name: string } & (
+  | ({ readonly put: Item } & Condition)
+  | ({ readonly update: Key; readonly UpdateExpression: string } & Condition)
+  | ({ readonly delete: Key } & Condition)
+  | ({ readonly check: Key; readonly ConditionExpression: string } & Condition)
+)
+
+/** A condition did not hold: nothing of the write took place. */
+export class WriteRefused extends Error {
+  /** Refused writes by name, with the item as it stood. */
+  readonly refused: ReadonlyMap<string, Item | undefined>
+
+  constructor(refused: ReadonlyMap<string, Item | undefined>) {
+    super(`Refused: ${[...refused.keys()].join(', ')}`)
+    this.name = 'WriteRefused'
+    this.refused = refused
+  }
+}
+
+/** Reasons for which a transaction was cancelled that say nothing against it; the SDK does not retry them. */
+const PASSING = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
+
+/**
+ * All writes or none. Two transactions at once on one item cancel each other with TransactionConflict: this tries
+ * again, with growing random pauses.
+ *
+ * @throws WriteRefused when a condition did not hold; WriteContended when the conflicts do not end.
+ */
+export async function transact(writes: readonly Write[], send = sendTransaction): Promise<void> {
+  const tryAgain = backoff()
+  for (;;) {
+    try {
+      await send(writes)
+      return
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error
+      const reasons = error.CancellationReasons ?? []
+      const refused = new Map<string, Item | undefined>()
+      for (const [index, reason] of reasons.entries()) {
+        if (reason.Code !== 'ConditionalCheckFailed') continue
+        refused.set(writes[index]?.name ?? '', reason.Item && (unmarshall(reason.Item) as Item))
+      }
+      if (refused.size > 0) throw new WriteRefused(refused)
+      if (!reasons.some(({ Code = '' }) => PASSING.includes(Code))) throw error
+      await tryAgain()
+    }
+  }
+}
+
+async function sendTransaction(writes: readonly Write[]): Promise<void> {
+  await table().send(new TransactWriteCommand({ TransactItems: writes.map(toTransactItem) }))
+}
+
+type DocumentTransactItem = NonNullable<
+  ConstructorParameters<typeof TransactWriteCommand>[0]['TransactItems']
+>[number]
+
+function toTransactItem(write: Write): DocumentTransactItem {
+  const common = {
+    TableName: tableName(),
+    ...(write.ConditionExpression === undefined
+      ? {}
+      : { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }),
+  }
+  const { name: _, ...rest } = write
+  if ('put' in rest) {
+    const { put, ...condition } = rest
+    return { Put: { ...common, ...condition, Item: put } }
+  }
+  if ('update' in rest) {
+    const { update, ...expressions } = rest
+    return { Update: { ...common, ...expressions, Key: keyOf(update) } }
+  }
+  if ('delete' in rest) {
+    const { delete: key, ...condition } = rest
+    return { Delete: { ...common, ...condition, Key: keyOf(key) } }
+  }
+  const { check, ...condition } = rest
+  return { ConditionCheck: { ...common, ...condition, Key: keyOf(check) } }
+}
+
+function keyOf({ pk, sk }: Key): Record<string, string> {
+  return { pk, sk }
+}
+
+/**
+ * One update; answers the item as it stands after it.
+ *
+ * @throws WriteRefused (named `update`, with the old item) when the condition did not hold.
+ */
+export async function updateItem<T = Item>(
+  key: Key,
+  expressions: Omit<UpdateCommandInput, 'TableName' | 'Key'>,
+): Promise<T> {
+  const { Attributes } = await refusing('update', () =>
+    table().send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keyOf(key),
+        ReturnValues: 'ALL_NEW',
+        ...returnOld(expressions),
+        ...expressions,
+      }),
+    ),
+  )
+  return Attributes as T
+}
+
+/** @throws WriteRefused (named `delete`) when the condition did not hold. */
+export async function deleteItem(key: Key, condition: Omit<DeleteCommandInput, 'TableName' | 'Key'> = {}) {
+  await refusing('delete', () =>
+    table().send(
+      new DeleteCommand({ TableName: tableName(), Key: keyOf(key), ...returnOld(condition), ...condition }),
+    ),
+  )
+}
+
+function returnOld(expressions: { ConditionExpression?: string | undefined }) {
+  return expressions.ConditionExpression === undefined
+    ? {}
+    : { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }
+}
+
+async function refusing<T>(name: string, run: () => Promise<T>): Promise<T> {
+  const tryAgain = backoff()
+  for (;;) {
+    try {
+      return await run()
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) {
+        // lib-dynamodb leaves this one item marshalled.
+        const old = error.Item && (unmarshall(error.Item) as Item)
+        throw new WriteRefused(new Map([[name, old]]))
+      }
+      // A transaction held the item: nothing took place.
+      if (!(error instanceof TransactionConflictException)) throw error
+      await tryAgain()
+    }
+  }
+}
+
+/** As many as DynamoDB takes in one batch. */
+const BATCH = 25
+
+/** Deletes items by key, however many. */
+export async function deleteItems(keys: readonly Key[]): Promise<void> {
+  for (let start = 0; start < keys.length; start += BATCH) {
+    let open = keys.slice(start, start + BATCH).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }))
+    const tryAgain = backoff()
+    while (open.length > 0) {
+      const { UnprocessedItems } = await table().send(
+        new BatchWriteCommand({ RequestItems: { [tableName()]: open } }),
+      )
+      open = (UnprocessedItems?.[tableName()] ?? []).flatMap((request) => {
+        const key = request.DeleteRequest?.Key
+        return key ? [{ DeleteRequest: { Key: { pk: key.pk, sk: key.sk } } }] : []
+      })
+      if (open.length > 0) await tryAgain()
+    }
+  }
+}

@@ -1,7 +1,0 @@
-import { site } from '#shared/api/site.ts'
-import { handle } from '../http/handle.ts'
-
-export const handler = handle(site.location, async ({ request }) => ({
-  country: request.country ?? null,
-  ...(request.region === undefined ? {} : { region: request.region }),
-}))
