@@ -29,3 +29,12 @@ export function chromiumPath(): string {
   if (!path) throw new Error('This needs Chromium: install it, or name it in CHROMIUM_PATH.')
   return path
 }
+
+/** Debian's browser without a window: the same engine at three fifths of the processor time. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+
+/** For Playwright. @throws Error with one sentence where there is no browser. */
+export function launchOptions() {
+  const isChosen = process.env.CHROMIUM_PATH !== undefined || !existsSync(HEADLESS_SHELL)
+  return { executablePath: isChosen ? chromiumPath() : HEADLESS_SHELL, args: [...CHROMIUM_FLAGS] }
+}

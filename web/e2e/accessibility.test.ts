@@ -1,81 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { LOCALES } from '#shared/i18n/locales.ts'
-import { AUDIENCES, pagesFor } from './addresses.ts'
-import { DESKTOP } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { lookForOverflow, lookForSmallTargets } from './look-at-layout.ts'
-import { type Cast, makeCast, makeNewcomer } from './people.ts'
-import { freshEmail, openSettled, seeTitle } from './steps.ts'
+import { DESKTOP, openPage } from './browser.ts'
+import { makeNewcomer } from './fixtures.ts'
+import { freshEmail, openSettled, seeTitle } from './scenario.ts'
+import { testEveryPage } from './sweep.ts'
 
 const NARROW = { width: 320, height: 700 }
-/** What one sees of 1280 × 1024 at 400% (WCAG 1.4.10), and a small phone on its side (1.3.4). */
-const NARROW_WINDOWS = [
-  { width: 320, height: 256 },
-  { width: 568, height: 320 },
-]
 
-let browser: Browser
-let cast: Cast
-beforeAll(async () => {
-  browser = await launchBrowser()
-  cast = await makeCast(browser)
-})
-afterAll(() => browser.close())
+const fixtures = testEveryPage(['en'], ['touch', 'wide axe', 'focus'], true)
 
-/** WCAG 1.4.12, in a sheet that no content security policy asks about. */
-function spaceTextOut(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(`
-      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-      p { margin-block-end: 2em !important }`)
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  })
-}
-
-describe.each(AUDIENCES)('the pages of: %s', (who) => {
-  test('lose nothing at 400%, on their side, and with wider spaces in the text', async () => {
-    const { page } = cast[who]
-    const faults: string[] = []
-    for (const path of pagesFor(who, cast, 'de')) {
-      await page.setViewportSize(DESKTOP)
-      await openSettled(page, path)
-      for (const viewport of NARROW_WINDOWS) {
-        await page.setViewportSize(viewport)
-        const found = await lookForOverflow(page)
-        faults.push(...found.map((fault) => `${path} in ${viewport.width} × ${viewport.height}: ${fault}`))
-      }
-      await spaceTextOut(page)
-      for (const viewport of [NARROW, DESKTOP]) {
-        await page.setViewportSize(viewport)
-        const found = await lookForOverflow(page)
-        faults.push(...found.map((fault) => `${path} spaced at ${viewport.width}: ${fault}`))
-      }
-    }
-    expect.soft(faults).toEqual([])
-  })
-
-  test('have targets of 44 px for fingers', async () => {
-    const { page, context } = cast[who]
-    await page.setViewportSize(NARROW)
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
-    const faults: string[] = []
-    for (const path of pagesFor(who, cast, 'en')) {
-      await openSettled(page, path)
-      expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
-      const main = 'button, input, select, textarea, summary, header a, main nav a, a[class*="_button_"]'
-      const found = await lookForSmallTargets(page, 44, main)
-      faults.push(...found.map((fault) => `${path}: ${fault}`))
-    }
-    await devtools.detach()
-    expect.soft(faults).toEqual([])
-  })
+test('a request to somebody else is seen, wherever it comes from', async () => {
+  const { page, context, problems } = await openPage()
+  await page.goto('data:text/html,<img src="http://127.0.0.1:9/pixel.png">')
+  expect(problems).toContain('request to somebody else: http://127.0.0.1:9/pixel.png')
+  await context.close()
 })
 
 test('every link of the frame names the next page and moves the focus to its title', async () => {
-  const { page } = cast.guest
+  const { page } = fixtures().guest
   await page.setViewportSize(DESKTOP)
   await openSettled(page, '/error')
   const links = page.locator('header a, footer a').filter({ visible: true })
@@ -126,7 +69,7 @@ test.each([
 ])(
   'what is wrong in the form of %s is told above it and leads to its fields',
   async (path, button, least) => {
-    const { page } = cast.guest
+    const { page } = fixtures().guest
     await page.setViewportSize(NARROW)
     await openSettled(page, path)
     await expectLinkedFaults(page, button, least)
@@ -134,7 +77,7 @@ test.each([
 )
 
 test('every bad field says so beside itself, and nothing typed is lost', async () => {
-  const { page } = cast.guest
+  const { page } = fixtures().guest
   await openSettled(page, '/register')
   await page.getByLabel('E-mail address').fill('nobody')
   await page.getByLabel('Password', { exact: true }).fill('short')
@@ -156,7 +99,7 @@ test('every bad field says so beside itself, and nothing typed is lost', async (
 })
 
 test('a guessable password is refused by the server beside its field', async () => {
-  const { page } = cast.guest
+  const { page } = fixtures().guest
   await openSettled(page, '/register')
   await page.getByLabel('Name', { exact: true }).fill('Robin')
   await page.getByLabel('E-mail address').fill(freshEmail('weak'))
@@ -170,7 +113,7 @@ test('a guessable password is refused by the server beside its field', async () 
 })
 
 test('one field takes the code: typed, pasted with a space, or suggested by the system', async () => {
-  const { page, context } = await makeNewcomer(browser, 'Paula')
+  const { page, context } = await makeNewcomer('Paula')
   await page.goto('/verify')
   const field = page.getByLabel('Six-digit code')
   await field.waitFor()
@@ -193,7 +136,7 @@ test('one field takes the code: typed, pasted with a space, or suggested by the 
 })
 
 test('who is anonymous is asked to log in and then led on', async () => {
-  const { page } = cast.guest
+  const { page } = fixtures().guest
   await page.goto('/profile')
   await seeTitle(page, /Oops\.\.\. something went wrong/)
   await page.getByRole('link', { name: 'Log in' }).last().click()
@@ -201,7 +144,7 @@ test('who is anonymous is asked to log in and then led on', async () => {
 })
 
 test('the names of languages are read in their own', async () => {
-  const { page } = cast.guest
+  const { page } = fixtures().guest
   await page.setViewportSize(DESKTOP)
   await openSettled(page, '/fr/play-safe')
   await page.locator('header button[aria-expanded="false"]').first().click()
@@ -211,4 +154,15 @@ test('the names of languages are read in their own', async () => {
   )
   for (const locale of LOCALES) expect(languages).toContainEqual([locale, locale])
   for (const [target, own] of languages) expect(own).toBe(target)
+})
+
+test('the first stop leads past the header', async () => {
+  const { page } = fixtures().guest
+  await page.setViewportSize(NARROW)
+  await openSettled(page, '/play-safe')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })

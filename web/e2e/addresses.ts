@@ -4,7 +4,7 @@ import { PAGES, type PageName } from '#shared/site/pages.ts'
 import type { GuardName } from '#web/app/guards.ts'
 import { paths } from '#web/app/paths.ts'
 import { routes } from '#web/app/routes.ts'
-import { CASINO, type Cast } from './people.ts'
+import { CASINO, type Fixtures } from './fixtures.ts'
 
 export const AUDIENCES = ['guest', 'player', 'staff'] as const
 export type Audience = (typeof AUDIENCES)[number]
@@ -22,10 +22,10 @@ type Values = Readonly<Record<string, string>>
 const NONE: Values = {}
 
 /** Those whose records have addresses. */
-type Known = Pick<Cast, 'guest' | 'player' | 'staff'>
+type Known = Pick<Fixtures, 'guest' | 'player' | 'staff'>
 
 /** What a page with parameters is opened with; one address for each. */
-const PARAMETERS: Readonly<Record<string, (cast: Known, locale: Locale) => readonly Values[]>> = {
+const PARAMETERS: Readonly<Record<string, (fixtures: Known, locale: Locale) => readonly Values[]>> = {
   '/:slug': ({ guest }, locale) => [{ slug: guest.published.slugs.get(locale) ?? '' }],
   '/preview/:token': ({ guest }) => [{ token: guest.published.preview }, { token: 'no.token' }],
   '/verify/:id?': () => [NONE, { id: 'A'.repeat(43) }],
@@ -45,16 +45,16 @@ export function audienceOf(name: PageName): Audience {
 }
 
 /** @throws Error for a page with parameters that the table above does not know. */
-export function addressesOf(name: PageName, cast: Known, locale: Locale): readonly string[] {
+export function addressesOf(name: PageName, fixtures: Known, locale: Locale): readonly string[] {
   const { pattern } = PAGES[name]
-  const values = PARAMETERS[pattern]?.(cast, locale) ?? [NONE]
+  const values = PARAMETERS[pattern]?.(fixtures, locale) ?? [NONE]
   if (pattern.includes(':') && !(pattern in PARAMETERS)) throw new Error(`no value for ${pattern}`)
   return values.map((each) => paths[name].to(each))
 }
 
 /** All that is seen by an audience, in a language. */
-export function pagesFor(audience: Audience, cast: Known, locale: Locale): readonly string[] {
+export function pagesFor(audience: Audience, fixtures: Known, locale: Locale): readonly string[] {
   const own = PAGE_NAMES.filter((name) => audienceOf(name) === audience)
-  const found = own.flatMap((name) => addressesOf(name, cast, locale))
+  const found = own.flatMap((name) => addressesOf(name, fixtures, locale))
   return [...found, ...(audience === 'guest' ? NOWHERE : [])].map((path) => withLocale(locale, path))
 }

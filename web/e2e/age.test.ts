@@ -1,19 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { runAxe } from './axe.ts'
 import { codeIn, mailTo, openPage, PHONE } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { makeAdmin } from './people.ts'
-import { expectNoOverflow, freshEmail, openSettled, PASSWORD, seeText, seeTitle } from './steps.ts'
+import { makeAdmin } from './fixtures.ts'
+import { expectNoOverflow, freshEmail, openSettled, PASSWORD, seeText, seeTitle } from './scenario.ts'
 
 const QUESTION = 'Please confirm your age'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
 
 /** By the code for a new password: nobody else ever knows it. */
 async function setPassword(page: Page, email: string): Promise<void> {
@@ -38,12 +31,12 @@ async function logIn(page: Page, email: string): Promise<void> {
 }
 
 test('somebody made by staff is asked before they play, by keys on a phone', async () => {
-  const staff = await makeAdmin(browser)
+  const staff = await makeAdmin()
   const email = freshEmail('ida')
   const { user } = await staff.call(api.players.create, { input: { name: 'Ida', email } })
   const params = { id: user._id }
   await staff.call(api.players.update, { params, input: { verified: true } })
-  const { page, context, problems } = await openPage(browser, { viewport: PHONE })
+  const { page, context, problems } = await openPage({ viewport: PHONE })
   await setPassword(page, email)
   await logIn(page, email)
 
@@ -91,7 +84,7 @@ test('somebody made by staff is asked before they play, by keys on a phone', asy
 })
 
 test('the age of a registration follows the country at once, and the tick with it', async () => {
-  const { page, problems } = await openPage(browser, { viewport: PHONE })
+  const { page, problems } = await openPage({ viewport: PHONE })
   await openSettled(page, '/register')
   const country = page.getByLabel(/^Country/)
   await expect.poll(() => country.inputValue()).toBe('GB')
@@ -110,7 +103,7 @@ test('the age of a registration follows the country at once, and the tick with i
   await box.press('Space')
   await page.keyboard.press('Enter')
   await seeTitle(page, 'Verify your e-mail')
-  const { call } = await makeAdmin(browser)
+  const { call } = await makeAdmin()
   const { users } = await call(api.users.list, { input: { search: email } })
   expect(users.map((user) => [user.country, user.ageConfirmed?.age])).toEqual([['US', 21]])
   expect(problems).toEqual([])

@@ -1,19 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './launch.ts'
-import { frameOf, goOffline, title, untilKept, visit } from './worker-visit.ts'
+import { expect, test } from 'vitest'
+import { frameOf, goOffline, title, untilKept, visit } from './service-worker-visit.ts'
 
 const READ = '/why-no-app-can-know-the-next-round'
 const TITLE = 'Why no app can know the next round'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
 test('posts that were read stay readable without a connection, by their address and by a link', async () => {
-  const first = await visit(browser, '/blog')
+  const first = await visit('/blog')
   const { page, problems } = first
   await untilKept(page, 'fairflight-pages /blog', ...frameOf('en'))
   await page.getByRole('link', { name: TITLE }).click()

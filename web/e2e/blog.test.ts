@@ -1,13 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { CreateBlog } from '#shared/models/blog.ts'
+import { overflowFaults } from './assert-layout.ts'
 import { runAxe } from './axe.ts'
-import { DESKTOP, openPage } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { lookForOverflow } from './look-at-layout.ts'
-import { makeAdmin } from './people.ts'
-import { openSettled, seeTitle } from './steps.ts'
+import { DESKTOP, openPage, productOrigin } from './browser.ts'
+import { makeAdmin } from './fixtures.ts'
+import { openSettled, seeTitle } from './scenario.ts'
 
 const NARROW = { width: 320, height: 700 }
 const POST = '/why-no-app-can-know-the-next-round'
@@ -34,13 +33,10 @@ const line = 'longer than any phone is wide, so that it has to be scrolled sidew
 
 ![A mark](/icons/icon-192.png "What stands below a picture")`
 
-let browser: Browser
 let staff: Awaited<ReturnType<typeof makeAdmin>>
 beforeAll(async () => {
-  browser = await launchBrowser()
-  staff = await makeAdmin(browser)
+  staff = await makeAdmin()
 })
-afterAll(() => browser.close())
 
 async function publish(slug: string, change: Partial<CreateBlog> = {}): Promise<string> {
   const input = {
@@ -65,7 +61,7 @@ function countCalls(page: Page): string[] {
 }
 
 test('from the list to a post, to its translation, and back', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   const calls = countCalls(page)
   await openSettled(page, '/blog')
   // What stands is taken over as it is.
@@ -92,7 +88,7 @@ test('from the list to a post, to its translation, and back', async () => {
 
 test('a post without a translation leads to the blog of that language', async () => {
   await publish('only-in-english')
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await openSettled(page, '/only-in-english')
   expect(await page.locator('footer a[hreflang="fr"]').getAttribute('href')).toBe('/fr/blog')
   await page.getByRole('button', { name: 'Language: English' }).click()
@@ -108,13 +104,13 @@ test('an old address leads to the new one, and an unknown one nowhere', async ()
     params: { id },
     input: { slug: 'second-address', status: 'published' },
   })
-  const moved = await fetch(`${inject('origin')}/first-address`, { redirect: 'manual' })
+  const moved = await fetch(`${productOrigin()}/first-address`, { redirect: 'manual' })
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/second-address'])
-  expect((await fetch(`${inject('origin')}/never-an-address`)).status).toBe(404)
+  expect((await fetch(`${productOrigin()}/never-an-address`)).status).toBe(404)
 
   // Inside a document, too.
   await publish('with-an-old-link', { content: '[There](/first-address)' })
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await openSettled(page, '/with-an-old-link')
   await page.getByRole('link', { name: 'There' }).click()
   await seeTitle(page, 'About first-address')
@@ -126,7 +122,7 @@ test('an old address leads to the new one, and an unknown one nowhere', async ()
 
 test('everything can be read, and older posts reached, without JavaScript', async () => {
   for (let count = 0; count < 12; count++) await publish(`older-${count}`)
-  const { page } = await openPage(browser, { javaScript: false })
+  const { page } = await openPage({ javaScript: false })
   await page.goto('/blog')
   const cards = page.locator('main article')
   expect(await cards.count()).toBe(12)
@@ -140,7 +136,7 @@ test('everything can be read, and older posts reached, without JavaScript', asyn
 })
 
 test('older posts come below, and the focus goes to the first of them', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await openSettled(page, '/blog')
   await page.getByRole('link', { name: 'Older posts' }).click()
   const cards = page.locator('main article')
@@ -163,12 +159,12 @@ test.each(['/blog', '/de/blog', '/everything'])(
       const picture = '/icons/icon-192.png'
       await publish('everything', { thumbnail: picture, subtitle: 'A subtitle', featured: true })
     }
-    const { page, problems } = await openPage(browser)
+    const { page, problems } = await openPage()
     for (const viewport of [DESKTOP, NARROW]) {
       await page.setViewportSize(viewport)
       await openSettled(page, path)
       expect.soft(await runAxe(page), `${viewport.width} px`).toEqual([])
-      expect.soft(await lookForOverflow(page), `${viewport.width} px`).toEqual([])
+      expect.soft(await overflowFaults(page), `${viewport.width} px`).toEqual([])
     }
     expect(problems).toEqual([])
   },
@@ -177,7 +173,7 @@ test.each(['/blog', '/de/blog', '/everything'])(
 test('a draft is shown to whoever holds its link, and to no search engine', async () => {
   const id = await publish('not-yet', { status: 'draft' })
   const { token } = await staff.call(api.blogs.createPreviewLink, { params: { id } })
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await openSettled(page, `/preview/${token}`)
   await seeTitle(page, 'About not-yet')
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
@@ -187,7 +183,7 @@ test('a draft is shown to whoever holds its link, and to no search engine', asyn
 })
 
 test('home shows featured posts once its reader comes near them', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   const calls = countCalls(page)
   await openSettled(page, '/')
   expect(calls).toEqual([])
@@ -202,7 +198,7 @@ test('home shows featured posts once its reader comes near them', async () => {
 
 test('a page of the site’s menu stands at the foot and in the drawer, without date and author', async () => {
   const id = await publish('casino', { kind: 'page', title: 'About casinos' })
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await openSettled(page, '/play-safe')
   await page.locator('footer').scrollIntoViewIfNeeded()
   await page.locator('footer').getByRole('link', { name: 'About casinos' }).click()

@@ -1,16 +1,30 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Download, type Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
 export const PHONE = { width: 375, height: 780 }
 export const DESKTOP = { width: 1280, height: 800 }
 
-interface OpenOptions {
+/** This file's connection to the one browser of all tests: `setup.ts` opens it, and its end closes what was opened. */
+export let browser: Browser
+
+export async function connectBrowser(): Promise<void> {
+  browser = await chromium.connect(inject('browser'))
+}
+
+/** Each vitest worker has a product of its own, since tests move its clock and its visitor. */
+export function productOrigin(): string {
+  const origin = inject('origins')[Number(process.env.VITEST_POOL_ID) - 1]
+  if (origin === undefined) throw new Error(`no product for worker ${process.env.VITEST_POOL_ID}`)
+  return origin
+}
+
+export interface OpenOptions {
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly javaScript?: boolean
   /** A person's own colours (Windows' contrast themes). */
   readonly forcedColors?: boolean
   readonly motion?: boolean
-  /** Without it, every request of the page can be held up by the test. */
+  /** Costs a third more of each page's time, and its requests cannot be held up by the test. */
   readonly serviceWorker?: boolean
 }
 
@@ -18,19 +32,16 @@ interface OpenOptions {
  * A fresh person's browser; whatever the console calls an error, whatever the content security policy refuses,
  * and each request to anybody but the product itself, is collected and fails the test.
  */
-export async function openPage(
-  browser: Browser,
-  {
-    viewport = DESKTOP,
-    javaScript = true,
-    forcedColors = false,
-    motion = false,
-    serviceWorker = true,
-  }: OpenOptions = {},
-): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
+export async function openPage({
+  viewport = DESKTOP,
+  javaScript = true,
+  forcedColors = false,
+  motion = false,
+  serviceWorker = false,
+}: OpenOptions = {}): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
   const problems: string[] = []
   const context = await browser.newContext({
-    baseURL: inject('origin'),
+    baseURL: productOrigin(),
     viewport,
     locale: 'en-GB',
     reducedMotion: motion ? 'no-preference' : 'reduce',
@@ -60,14 +71,14 @@ export async function openPage(
 /** What the page makes itself (`data:`, `blob:`) goes nowhere; staff's pictures go into the product's own bucket. */
 function isForeign(address: string): boolean {
   const { protocol, origin, pathname } = new URL(address)
-  const product = inject('origin')
+  const product = productOrigin()
   const bucket = product.replace('localhost', '127.0.0.1')
   if (origin === bucket && pathname.startsWith('/__local/s3/')) return false
   return !['data:', 'blob:', 'about:'].includes(protocol) && origin !== product
 }
 
 /** What a browser keeps of the product, by its names. */
-export async function namesKept({ page, context }: { page: Page; context: BrowserContext }): Promise<{
+export async function storedNames({ page, context }: { page: Page; context: BrowserContext }): Promise<{
   cookies: string[]
   storage: string[]
   databases: string[]
@@ -78,6 +89,11 @@ export async function namesKept({ page, context }: { page: Page; context: Browse
     databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
   }))
   return { cookies: [...new Set(cookies)].sort(), ...kept }
+}
+
+/** What the browser saved. */
+export async function savedBytes(download: Download): Promise<Buffer> {
+  return Buffer.concat(await (await download.createReadStream()).toArray())
 }
 
 export interface CaughtMail {
@@ -95,7 +111,7 @@ export async function mailTo(
   await expect
     .poll(
       async () => {
-        const answer = await fetch(`${inject('origin')}/__local/mail`)
+        const answer = await fetch(`${productOrigin()}/__local/mail`)
         const mails: CaughtMail[] = await answer.json()
         found = mails.filter((mail) => mail.to.includes(address) && fits(mail)).at(-1)
         return found !== undefined
@@ -116,7 +132,7 @@ export function codeIn({ text }: CaughtMail): string {
 
 /** One of the local controls. */
 export async function control(path: string, body: unknown = {}): Promise<unknown> {
-  const answer = await fetch(`${inject('origin')}/__local/${path}`, {
+  const answer = await fetch(`${productOrigin()}/__local/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'e2e' },
     body: JSON.stringify(body),

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { BLOG_ROUTES } from '#shared/api/blog-routes.ts'
 import { API_BASE } from '#shared/api/index.ts'
@@ -11,6 +11,7 @@ import { withLocale } from '#shared/i18n/locale-path.ts'
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { Blogs } from '#shared/models/blog.ts'
 import { PAGES, siteFilePath } from '#shared/site/pages.ts'
+import { productOrigin } from './browser.ts'
 
 /** Issue 3, "Speed": kilobytes of 1000 bytes by `gzip -9`. Words come as scripts and count as scripts too. */
 const SCRIPTS_KB_MAX = 105
@@ -76,7 +77,7 @@ interface Measured {
 }
 
 async function rendered(path: string): Promise<string> {
-  const answer = await fetch(`${inject('origin')}${path}`)
+  const answer = await fetch(`${productOrigin()}${path}`)
   expect(answer.status).toBe(200)
   return answer.text()
 }
@@ -84,7 +85,7 @@ async function rendered(path: string): Promise<string> {
 /** The newest post that is featured. */
 async function addressOfPost(locale: Locale): Promise<string> {
   const answer = await fetch(
-    `${inject('origin')}${API_BASE}${BLOG_ROUTES.list.path}?language=${locale}&limit=1`,
+    `${productOrigin()}${API_BASE}${BLOG_ROUTES.list.path}?language=${locale}&limit=1`,
   )
   const { blogs } = z.parse(Blogs, await answer.json())
   return withLocale(locale, `/${blogs[0]?.slug}`)

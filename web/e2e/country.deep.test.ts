@@ -1,18 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
 import { runAxe } from './axe.ts'
 import { control, PHONE } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { makeLivePlayer } from './people.ts'
-import { expectNoOverflow, openSettled, seeText } from './steps.ts'
+import { makeLivePlayer } from './fixtures.ts'
+import { expectNoOverflow, openSettled, seeText } from './scenario.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
 // The visitor of all browser tests.
 afterEach(() => control('visitor', { country: 'GB' }))
-afterAll(() => browser.close())
 
 /** The network names another country from now on, and the reader looks at the page again. */
 async function travel(page: Page, country: string | null): Promise<void> {
@@ -21,7 +15,7 @@ async function travel(page: Page, country: string | null): Promise<void> {
 }
 
 test('the pages follow a journey without a reload: why nothing is live, whose help lines, and back', async () => {
-  const { page, context, problems } = await makeLivePlayer(browser, 'Tess')
+  const { page, context, problems } = await makeLivePlayer('Tess')
   await page.setViewportSize(PHONE)
   await openSettled(page, '/game-app/live')
   const name = page.getByText(/Cumulus \(Example\)/)

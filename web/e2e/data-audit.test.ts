@@ -1,16 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { lawSeries } from '#shared/crash/audit/testing/law-series.ts'
 import { runAxe } from './axe.ts'
-import { openPage, PHONE } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { expectNoOverflow, openSettled, seeText } from './steps.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+import { openPage, PHONE, savedBytes } from './browser.ts'
+import { expectNoOverflow, openSettled, seeText } from './scenario.ts'
 
 /** A mark in the rows: wherever it is found later, a row has left. */
 const SECRET = 'zq7-private-row'
@@ -43,7 +36,7 @@ async function openTool(page: Page): Promise<void> {
 const report = (page: Page) => page.getByRole('article', { name: 'Report' })
 
 test('from a dropped file to the report no request is made, no row is kept, and no network is needed', async () => {
-  const { page, context, problems } = await openPage(browser, { serviceWorker: false })
+  const { page, context, problems } = await openPage({ serviceWorker: false })
   await openTool(page)
   // The worker's code comes while one still looks around.
   await expect.poll(() => page.workers().length).toBe(1)
@@ -62,8 +55,7 @@ test('from a dropped file to the report no request is made, no row is kept, and 
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save the figures as CSV' }).click(),
   ])
-  const saved = await (await file.createReadStream()).toArray()
-  const figures = Buffer.concat(saved).toString('utf8')
+  const figures = (await savedBytes(file)).toString('utf8')
   const [picture] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save as a picture' }).click(),
@@ -85,7 +77,7 @@ test('from a dropped file to the report no request is made, no row is kept, and 
 })
 
 test('a million rows can be cancelled, and the page goes on', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await openTool(page)
   await page.getByRole('radio', { name: /Does this game pay/ }).check()
   await drop(page, ROWS, MILLION / ROWS.length)
@@ -106,7 +98,7 @@ test('a million rows can be cancelled, and the page goes on', async () => {
 })
 
 test('by keyboard from the question to the report, which axe finds nothing in', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await openTool(page)
   expect(await runAxe(page)).toEqual([])
   await page.getByRole('radio', { name: /Does this claim/ }).focus()
@@ -132,7 +124,7 @@ test('by keyboard from the question to the report, which axe finds nothing in', 
 })
 
 test.each(['/audit', '/de/audit'])('on a phone nothing of %s sticks out', async (path) => {
-  const { page, problems } = await openPage(browser, { viewport: PHONE })
+  const { page, problems } = await openPage({ viewport: PHONE })
   await openSettled(page, path)
   await page.locator('input[type=file]').waitFor({ state: 'attached' })
   await expectNoOverflow(page)

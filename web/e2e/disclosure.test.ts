@@ -1,25 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { runAxe } from './axe.ts'
 import { control, PHONE } from './browser.ts'
 import { judgeCasinoLinks } from './casino-links.ts'
-import { launchBrowser } from './launch.ts'
-import { CASINO, makeAdmin, makeNewcomer } from './people.ts'
-import { expectNoOverflow, openSettled, seeText } from './steps.ts'
+import { CASINO, makeAdmin, makeNewcomer } from './fixtures.ts'
+import { expectNoOverflow, openSettled, seeText } from './scenario.ts'
 
 const HOSTS = ['example.com', 'bet.br']
 const BRAZILIAN = `plain-${Date.now()}`
 const STATEMENT =
   'You do not need to deposit. Every plan, chance and tool is free without one, and live plans are no better. Go on only if you already play here with money you can lose. The deposit goes to the casino, not to us.'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
 afterAll(async () => {
   await control('visitor', { country: 'GB' })
-  await browser.close()
 })
 
 /** Each link to a casino has its disclosure before it, as large and as clear as itself. */
@@ -48,8 +42,8 @@ async function expectNoCasino(page: Page): Promise<void> {
 }
 
 test('who pays stands before every casino link, as the visitor’s country has it', async () => {
-  const admin = await makeAdmin(browser)
-  const { page, call, id, problems } = await makeNewcomer(browser, 'Ines')
+  const admin = await makeAdmin()
+  const { page, call, id, problems } = await makeNewcomer('Ines')
   await admin.call(api.players.update, { params: { id }, input: { verified: true } })
   const at = '2026-11-20T00:00:00.000Z'
   const licence = {
@@ -121,8 +115,8 @@ test('who pays stands before every casino link, as the visitor’s country has i
 })
 
 test('from the statement to the end of the wait there is no casino, and each live plan says what an hour costs', async () => {
-  const admin = await makeAdmin(browser)
-  const { page, call, id, problems } = await makeNewcomer(browser, 'Tom')
+  const admin = await makeAdmin()
+  const { page, call, id, problems } = await makeNewcomer('Tom')
   const params = { id, casino: CASINO }
   await admin.call(api.players.update, { params: { id }, input: { verified: true } })
   await call(api.casinoLinks.create, {

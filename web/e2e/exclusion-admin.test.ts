@@ -1,15 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { API_BASE, api } from '#shared/api/index.ts'
-import { launchBrowser } from './launch.ts'
-import { makeAdmin, makePlayer, type Player } from './people.ts'
-import { openSettled, seeText } from './steps.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+import { productOrigin } from './browser.ts'
+import { makeAdmin, makePlayer, type Player } from './fixtures.ts'
+import { openSettled, seeText } from './scenario.ts'
 
 const BUTTONS = 'button, input, textarea, a[href], summary, [role="button"], [role="menuitem"]'
 /** What a control against an exclusion would be called or sent as, in the words of these screens. */
@@ -34,8 +28,8 @@ async function exclude({ call }: Player): Promise<string> {
 }
 
 test('no admin screen has a control for an exclusion, and all that show people show it', async () => {
-  const staff = await makeAdmin(browser)
-  const player = await makePlayer(browser, staff.call, 'Philippa')
+  const staff = await makeAdmin()
+  const player = await makePlayer(staff.call, 'Philippa')
   await exclude(player)
   const { page } = staff
   const screens: readonly (readonly [path: string, shows?: RegExp])[] = [
@@ -63,11 +57,11 @@ test('no admin screen has a control for an exclusion, and all that show people s
 })
 
 test('the admin’s cookie and a client of one’s own: refused, noted, and the end stays', async () => {
-  const staff = await makeAdmin(browser)
-  const player = await makePlayer(browser, staff.call, 'Rosalind')
+  const staff = await makeAdmin()
+  const player = await makePlayer(staff.call, 'Rosalind')
   const until = await exclude(player)
   const send = async (method: string, path: string, data: object) => {
-    const address = `${inject('origin')}${API_BASE}${path}`
+    const address = `${productOrigin()}${API_BASE}${path}`
     const answer = await staff.context.request.fetch(address, {
       method,
       data,

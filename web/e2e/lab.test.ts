@@ -1,15 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { runAxe } from './axe.ts'
 import { openPage, PHONE } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { expectNoOverflow, openSettled, seeText } from './steps.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+import { expectNoOverflow, openSettled, seeText } from './scenario.ts'
 
 /** Every figure that is shown, as it is read. */
 const figures = (page: Page) => page.getByRole('table').last().textContent()
@@ -24,7 +17,7 @@ async function runDone(page: Page): Promise<void> {
 }
 
 test('by keyboard: two strategies run, stand side by side, and nothing is sent', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await openSettled(page, '/lab')
   const requests: string[] = []
   page.on('request', (request) => {
@@ -67,7 +60,7 @@ test('by keyboard: two strategies run, stand side by side, and nothing is sent',
 })
 
 test('who stops keeps what was played; its link gives the same figures again', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await openSettled(page, '/lab')
   await setField(page, 'Rounds each', '1000000')
   await setField(page, 'Players', '8000')
@@ -96,7 +89,7 @@ test('who stops keeps what was played; its link gives the same figures again', a
 })
 
 test('an example on a phone: it runs, fits, and its link runs by itself', async () => {
-  const { page, problems } = await openPage(browser, { viewport: PHONE })
+  const { page, problems } = await openPage({ viewport: PHONE })
   await openSettled(page, '/lab')
   await page.getByRole('button', { name: 'Low and high targets' }).click()
   await seeText(page, /^Done: /)
@@ -111,7 +104,7 @@ test('an example on a phone: it runs, fits, and its link runs by itself', async 
 })
 
 test('what does not fit is said beside its field, and in a link; the page goes on', async () => {
-  const { page, problems } = await openPage(browser, { viewport: PHONE })
+  const { page, problems } = await openPage({ viewport: PHONE })
   await openSettled(page, '/lab#rounds=1e9&plan=flat_-5')
   await seeText(page, /^This link could not be read as a comparison\. .*Rounds each.*Strategy 1/)
   for (const [label, value, message] of [
@@ -141,7 +134,7 @@ test('what does not fit is said beside its field, and in a link; the page goes o
 })
 
 test('in German, with a comma', async () => {
-  const { page, problems } = await openPage(browser, { viewport: PHONE })
+  const { page, problems } = await openPage({ viewport: PHONE })
   await openSettled(
     page,
     '/de/lab#targetX100=250&rtpX10000=9650&bankroll=1050&rounds=50&paths=500&seed=1&plan=flat_50',

@@ -1,17 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { runAxe } from './axe.ts'
 import { control, PHONE } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { makeLivePlayer, openSession } from './people.ts'
-import { expectNoOverflow, openSettled, seeText } from './steps.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+import { makeLivePlayer, openSession } from './fixtures.ts'
+import { expectNoOverflow, openSettled, seeText } from './scenario.ts'
 
 const REACHED = 'Your loss budget is reached'
 
@@ -36,8 +29,8 @@ async function lose(page: Page, stake: string): Promise<void> {
 }
 
 test('a loss budget that is reached on one device closes live mode on both, for its day', async () => {
-  const desk = await makeLivePlayer(browser, 'Lina')
-  const phone = await openSession(browser, desk.email, { viewport: PHONE })
+  const desk = await makeLivePlayer('Lina')
+  const phone = await openSession(desk.email, { viewport: PHONE })
   await setBudget(desk.page, '10')
   await seeText(desk.page, '€0 of €10 lost in the past 24 hours')
   expect(await runAxe(desk.page)).toEqual([])
@@ -68,8 +61,8 @@ test('a loss budget that is reached on one device closes live mode on both, for 
 })
 
 test('a second device pauses too, with the time since the first plan', async () => {
-  const desk = await makeLivePlayer(browser, 'Pia')
-  const phone = await openSession(browser, desk.email, { viewport: PHONE })
+  const desk = await makeLivePlayer('Pia')
+  const phone = await openSession(desk.email, { viewport: PHONE })
   await desk.call(api.users.update, { params: { id: desk.id }, input: { limits: { sessionMinutes: 10 } } })
   await openSettled(phone.page, '/game-app')
   await desk.call(api.rounds.create, { input: { mode: 'fun', risk: 'steady' } })

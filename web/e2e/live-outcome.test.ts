@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import vectors from '#shared/crash/fair/testing/vectors.json' with { type: 'json' }
 import { runAxe } from './axe.ts'
 import { PHONE } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { makeLivePlayer } from './people.ts'
-import { expectNoOverflow, seeText } from './steps.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+import { makeLivePlayer } from './fixtures.ts'
+import { expectNoOverflow, seeText } from './scenario.ts'
 
 /** The example that names a published scheme. */
 const CASINO = 'example-cirrus'
@@ -27,7 +19,7 @@ const multiplier = ((recorded?.hundredths ?? 0) / 100).toFixed(2)
 const hashBefore = createHash('sha256').update(Buffer.from(gameHash, 'hex')).digest('hex')
 
 test('a live round is verified by the hash that was stored with its plan', async () => {
-  const { page, problems } = await makeLivePlayer(browser, 'Verena', CASINO)
+  const { page, problems } = await makeLivePlayer('Verena', CASINO)
   await page.setViewportSize(PHONE)
   await page.goto('/game-app/live')
   await page.getByText('Let this round be verified (optional)').click()
@@ -74,7 +66,7 @@ test('a live round is verified by the hash that was stored with its plan', async
 })
 
 test('by keyboard among one’s signals: what does not fit is saved as reported, with the reason', async () => {
-  const { page, call, problems } = await makeLivePlayer(browser, 'Konrad', CASINO)
+  const { page, call, problems } = await makeLivePlayer('Konrad', CASINO)
   await call(api.rounds.create, {
     input: { mode: 'live', risk: 'steady', casino: CASINO, casinoHash: gameHash },
   })

@@ -1,14 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { control, mailTo, openPage, PHONE } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { expectNoOverflow, fly, freshEmail, logInAsAdmin, register, seeText, verify } from './steps.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+import { expectNoOverflow, fly, freshEmail, logInAsAdmin, register, seeText, verify } from './scenario.ts'
 
 /** Staff confirm what waits in the queue for this person. */
 async function confirmNext(admin: Page, username: string): Promise<void> {
@@ -20,8 +13,8 @@ async function confirmNext(admin: Page, username: string): Promise<void> {
 
 test('from registration to live signals and the daily limit', async () => {
   const email = freshEmail('main-job')
-  const person = await openPage(browser)
-  const staff = await openPage(browser)
+  const person = await openPage({ serviceWorker: true })
+  const staff = await openPage()
   const { page } = person
   await logInAsAdmin(staff.page)
 
@@ -78,7 +71,7 @@ async function drawLivePlan(page: Page): Promise<void> {
 
 test('on a phone nothing sticks out, and practice can be checked', async () => {
   const email = freshEmail('phone')
-  const { page, problems } = await openPage(browser, { viewport: PHONE })
+  const { page, problems } = await openPage({ viewport: PHONE })
   await register(page, email)
   await expectNoOverflow(page)
   await verify(page, email)

@@ -1,14 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { DESKTOP, openPage, PHONE } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { freshEmail, register, seeTitle } from './steps.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+import { freshEmail, register, seeTitle } from './scenario.ts'
 
 /** Opens a page and waits for its code: before, a link simply opens a new document. */
 async function open(page: Page, path: string): Promise<void> {
@@ -25,7 +18,7 @@ const focused = (page: Page) =>
 const QUESTIONS = 'Questions and answers'
 
 test('a link opens the next page without a new document, names it and moves the focus to its title', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await open(page, '/play-safe')
   await mark(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Featured' }).click()
@@ -38,7 +31,7 @@ test('a link opens the next page without a new document, names it and moves the 
 })
 
 test('back and forward return to where one was on each page', async () => {
-  const { page } = await openPage(browser)
+  const { page } = await openPage()
   await open(page, '/predictor-faq')
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
   await page.locator('footer').getByRole('link', { name: 'Terms' }).click()
@@ -52,7 +45,7 @@ test('back and forward return to where one was on each page', async () => {
 })
 
 test('a section of the home page can be reached from any page', async () => {
-  const { page } = await openPage(browser)
+  const { page } = await openPage()
   await open(page, '/download-app')
   await page.getByRole('navigation').getByRole('link', { name: 'Experience' }).click()
   await seeTitle(page, /A plan for the round/)
@@ -68,7 +61,7 @@ test('a section of the home page can be reached from any page', async () => {
 })
 
 test('who chooses a language stays on the page, and is led there again from the start', async () => {
-  const { page, context } = await openPage(browser)
+  const { page, context } = await openPage()
   await open(page, '/play-safe')
   await page.getByRole('button', { name: 'Language: English' }).click()
   await page.getByRole('link', { name: 'Deutsch' }).first().click()
@@ -88,7 +81,7 @@ test('who chooses a language stays on the page, and is led there again from the 
 })
 
 test('the menu at the side has the same entries, and gives the focus back', async () => {
-  const { page, problems } = await openPage(browser, { viewport: PHONE })
+  const { page, problems } = await openPage({ viewport: PHONE })
   await open(page, '/play-safe')
   const opener = page.getByRole('button', { name: 'Menu' })
   await opener.click()
@@ -107,7 +100,7 @@ test('the menu at the side has the same entries, and gives the focus back', asyn
 })
 
 test('a page that is gone after a deployment is opened as a new document, once', async () => {
-  const { page, problems } = await openPage(browser, { serviceWorker: false })
+  const { page, problems } = await openPage({ serviceWorker: false })
   let refused = 0
   await page.route(/\/assets\/terms-page-/, (route) => {
     refused += 1
@@ -122,7 +115,7 @@ test('a page that is gone after a deployment is opened as a new document, once',
   await page.locator('footer').getByRole('link', { name: 'Terms' }).click()
   await page.waitForURL('**/terms-and-conditions')
   await seeTitle(page, /Terms/)
-  await page.waitForTimeout(1000)
+  await page.waitForLoadState('networkidle')
   expect(documents).toBe(2)
   expect(refused).toBeGreaterThan(1)
   // Without its code the page can still be read, and its links lead on.
@@ -132,7 +125,7 @@ test('a page that is gone after a deployment is opened as a new document, once',
 })
 
 test('a slow page shows the bar after 200 ms, and a quick one never', async () => {
-  const { page } = await openPage(browser, { serviceWorker: false })
+  const { page } = await openPage({ serviceWorker: false })
   await open(page, '/login')
   await seeTitle(page, 'Log in')
   const bar = page.locator('[class*="_bar_"][style*="scaleX"]')
@@ -149,7 +142,7 @@ test('a slow page shows the bar after 200 ms, and a quick one never', async () =
 test('pages fade out, then in; not for who wants no motion', async () => {
   // What begins, not how it looks in between: a busy machine shows few frames of 120 ms.
   const fades = async (motion: boolean) => {
-    const { page, context } = await openPage(browser, { motion, viewport: DESKTOP })
+    const { page, context } = await openPage({ motion, viewport: DESKTOP })
     await open(page, '/play-safe')
     await page.locator('footer').getByRole('link', { name: 'Terms' }).focus()
     await page.waitForTimeout(500)
@@ -176,7 +169,7 @@ test('pages fade out, then in; not for who wants no motion', async () => {
 })
 
 test('who is logged in is never greeted as a guest', async () => {
-  const { page } = await openPage(browser)
+  const { page } = await openPage()
   await register(page, freshEmail('remembered'))
   await page.route('**/api/v1/visitor', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700))
@@ -193,7 +186,7 @@ test.each([
   ['a rubbish language cookie', { cookie: 'i18n_redirected=%%%;;=' }],
   ['another product’s language cookie', { cookie: 'i18n_redirected=klingon' }],
 ])('%s changes nothing', async (_, headers) => {
-  const { page, context, problems } = await openPage(browser)
+  const { page, context, problems } = await openPage()
   await context.setExtraHTTPHeaders(headers)
   await open(page, '/')
   await seeTitle(page, /A plan for the round/)
@@ -202,7 +195,7 @@ test.each([
 })
 
 test.each([-3600, 3600])('a clock that is %i seconds wrong shows everything as ever', async (offsetS) => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await page.clock.install({ time: Date.now() + offsetS * 1000 })
   for (const path of ['/', '/play-safe', '/login']) {
     await page.goto(path)

@@ -1,19 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { runAxe } from './axe.ts'
 import { DESKTOP, openPage } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { makeAdmin, makeNewcomer } from './people.ts'
-import { expectNoOverflow, openSettled, PASSWORD, seeText } from './steps.ts'
+import { makeAdmin, makeNewcomer } from './fixtures.ts'
+import { expectNoOverflow, openSettled, PASSWORD, seeText } from './scenario.ts'
 
 const SMALL = { width: 320, height: 700 }
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -29,8 +22,8 @@ async function logIn(page: Page, email: string): Promise<void> {
 }
 
 async function makeVerified(name: string) {
-  const admin = await makeAdmin(browser)
-  const person = await makeNewcomer(browser, name)
+  const admin = await makeAdmin()
+  const person = await makeNewcomer(name)
   await admin.call(api.players.update, { params: { id: person.id }, input: { verified: true } })
   await admin.context.close()
   return person
@@ -53,9 +46,9 @@ function movedBy(page: Page): Promise<number> {
 }
 
 test('a guest reads it all, and comes back to the controls after the login', async () => {
-  const { email, context } = await makeNewcomer(browser, 'Greta')
+  const { email, context } = await makeNewcomer('Greta')
   await context.close()
-  const { page, problems } = await openPage(browser, { viewport: SMALL })
+  const { page, problems } = await openPage({ viewport: SMALL })
   await openSettled(page, '/de/play-safe')
   await expectNoOverflow(page)
   await openSettled(page, '/play-safe')
@@ -85,7 +78,7 @@ test('a guest reads it all, and comes back to the controls after the login', asy
 
 test('by keyboard: a tighter limit, then a time-out that every open page follows', async () => {
   const { page, context, email, problems } = await makeVerified('Theo')
-  const elsewhere = await openPage(browser)
+  const elsewhere = await openPage()
   await elsewhere.page.goto('/login?next=%2Fgame-app')
   await logIn(elsewhere.page, email)
   await button(elsewhere.page, 'Get Round').press('Enter')

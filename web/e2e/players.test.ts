@@ -1,22 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ApiError } from '#shared/api/client.ts'
 import { api } from '#shared/api/index.ts'
 import { runAxe } from './axe.ts'
 import { PHONE } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { makeAdmin, makePlayer } from './people.ts'
-import { expectNoOverflow, openSettled, seeText, seeTitle } from './steps.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+import { makeAdmin, makePlayer } from './fixtures.ts'
+import { expectNoOverflow, openSettled, seeText, seeTitle } from './scenario.ts'
 
 test('staff find a player, edit, decide, log out and remove, with keys alone', async () => {
-  const staff = await makeAdmin(browser)
-  const player = await makePlayer(browser, staff.call, 'Quentin')
+  const staff = await makeAdmin()
+  const player = await makePlayer(staff.call, 'Quentin')
   const { page } = staff
   const press = async (button: string | RegExp) => {
     await page.getByRole('button', { name: button, exact: true }).focus()
@@ -65,8 +57,8 @@ test('staff find a player, edit, decide, log out and remove, with keys alone', a
 })
 
 test('on a phone the list, a player and the form hold what they must', async () => {
-  const staff = await makeAdmin(browser)
-  const player = await makePlayer(browser, staff.call, 'Ottoline')
+  const staff = await makeAdmin()
+  const player = await makePlayer(staff.call, 'Ottoline')
   await player.call(api.users.exclude, { input: { period: 'forever' } })
   const { page } = staff
   await page.setViewportSize(PHONE)

@@ -1,25 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { runAxe } from './axe.ts'
 import { control, openPage, PHONE } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { makeAdmin, makeNewcomer } from './people.ts'
-import { expectNoOverflow, openSettled, PASSWORD, seeText, skipToEnd } from './steps.ts'
-import { frameOf, goOffline, untilKept, visit } from './worker-visit.ts'
+import { makeAdmin, makeNewcomer } from './fixtures.ts'
+import { expectNoOverflow, openSettled, PASSWORD, seeText, skipToEnd } from './scenario.ts'
+import { frameOf, goOffline, untilKept, visit } from './service-worker-visit.ts'
 
 const CHECKED = 'Checked in your browser: this round’s seed was fixed beforehand'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
 /** Somebody verified, who has never practised. */
 async function makePerson(name: string) {
-  const admin = await makeAdmin(browser)
-  const person = await makeNewcomer(browser, name)
+  const admin = await makeAdmin()
+  const person = await makeNewcomer(name)
   await admin.call(api.players.update, { params: { id: person.id }, input: { verified: true } })
   await admin.context.close()
   return person
@@ -79,7 +72,7 @@ function countFrames() {
 
 test('the flight moves with the screen, and nothing runs when it has ended', async () => {
   const person = await makePerson('Moe')
-  const { page, context, problems } = await openPage(browser, { motion: true })
+  const { page, context, problems } = await openPage({ motion: true })
   await context.addCookies(await person.context.cookies())
   await page.addInitScript(countFrames)
   await openSettled(page, '/game-app')
@@ -95,7 +88,12 @@ test('the flight moves with the screen, and nothing runs when it has ended', asy
       .first()
       .waitFor()
     const before = (await frames()).length
-    await page.waitForTimeout(1500)
+    await page.waitForFunction((begun) => {
+      const hasEnded = [...document.querySelectorAll('h1, h2, h3, h4')].some((it) =>
+        /^Flew away at/.test(it.textContent ?? ''),
+      )
+      return hasEnded || Reflect.get(window, 'frames_').length - begun >= 60
+    }, before)
     const came = (await frames()).slice(before)
     steps.push(...came.slice(1).map((atMs, index) => atMs - (came[index] ?? atMs)))
     await skipToEnd(page)
@@ -117,7 +115,7 @@ test('the flight moves with the screen, and nothing runs when it has ended', asy
 test('without a connection a local round flies, after a reload too', async () => {
   const { email, context } = await makePerson('Lou')
   await context.close()
-  const first = await visit(browser, '/login')
+  const first = await visit('/login')
   const { page, problems } = first
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

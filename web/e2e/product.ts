@@ -3,43 +3,64 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
+import { launchOptions } from '#infra/chromium.ts'
 
 export const ADMIN = { email: 'admin@example.com', password: 'Quiet lantern over 9 bridges' }
 const READY_MS = 120_000
 
+type Env = Readonly<Record<string, string>>
+
 /**
- * Starts the product as `npm start` does, on a free port with an empty data folder, once for all browser tests;
- * those of `e2e-referee` on Amazon's own DynamoDB Local.
+ * One browser for all tests, and for each vitest worker a product as `npm start` runs it, on a free port with an empty
+ * data folder; for `e2e-referee` on Amazon's own DynamoDB Local.
  */
 export default async function setup(project: TestProject) {
+  const engine: Env = project.name === 'e2e-referee' ? { DATABASE_ENGINE: 'dynamodb-local' } : {}
+  const browser = await chromium.launchServer(launchOptions())
+  const products: Awaited<ReturnType<typeof startProduct>>[] = []
+  // One by one: the first builds the site where it is stale.
+  while (products.length < project.config.maxWorkers) products.push(await startProduct(engine))
+  project.provide('browser', browser.wsEndpoint())
+  project.provide(
+    'origins',
+    products.map(({ origin }) => origin),
+  )
+  return () => Promise.all([browser.kill(), ...products.map(({ stop }) => stop())])
+}
+
+async function startProduct(env: Env) {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'fairflight-e2e-'))
   const origin = `http://localhost:${port}`
   const child = spawn(process.execPath, ['infra/run.mjs', 'infra/local/start.ts'], {
     env: {
       ...process.env,
+      ...env,
       PORT: String(port),
       DATA_DIR: dataDir,
-      ...(project.name === 'e2e-referee' ? { DATABASE_ENGINE: 'dynamodb-local' } : {}),
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   await untilReady(child, origin)
-  project.provide('origin', origin)
-  return async () => {
+  const stop = async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     await ended
     rmSync(dataDir, { recursive: true, force: true })
   }
+  return { origin, stop }
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    origin: string
+    /** Where the browser is connected to. */
+    browser: string
+    /** The products, by worker. */
+    origins: readonly string[]
   }
 }
 

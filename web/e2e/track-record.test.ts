@@ -1,24 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { API_BASE, api } from '#shared/api/index.ts'
 import { RISKS } from '#shared/crash/plan.ts'
 import { TrackRecord } from '#shared/models/track-record.ts'
 import { runAxe } from './axe.ts'
-import { openPage, PHONE } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { makeAdmin, makeNewcomer } from './people.ts'
-import { expectNoOverflow, openSettled, seeText } from './steps.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+import { openPage, PHONE, productOrigin, savedBytes } from './browser.ts'
+import { makeAdmin, makeNewcomer } from './fixtures.ts'
+import { expectNoOverflow, openSettled, seeText } from './scenario.ts'
 
 async function practiceTotal() {
-  const answer = await fetch(`${inject('origin')}${API_BASE}/track-record`)
+  const answer = await fetch(`${productOrigin()}${API_BASE}/track-record`)
   expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
   const [practice] = z.parse(TrackRecord, await answer.json()).sources
   if (!practice) throw new Error('no practice')
@@ -32,13 +24,13 @@ async function saved(page: Page, name: string): Promise<{ name: string; bytes: B
     page.waitForEvent('download'),
     practice(page).getByRole('button', { name }).first().click(),
   ])
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+  return { name: download.suggestedFilename(), bytes: await savedBytes(download) }
 }
 
 test('practice rounds that were flown are counted, plotted, and can be saved', async () => {
   const before = await practiceTotal()
-  const { page, context, call, id, problems } = await makeNewcomer(browser, 'Counted')
-  const staff = await makeAdmin(browser)
+  const { page, context, call, id, problems } = await makeNewcomer('Counted')
+  const staff = await makeAdmin()
   await staff.call(api.players.update, { params: { id }, input: { verified: true } })
   for (const risk of RISKS) {
     const { round } = await call(api.rounds.create, { input: { mode: 'fun', risk } })
@@ -101,7 +93,7 @@ function colours(page: Page, png: Buffer): Promise<number> {
 }
 
 test('in German on a phone nothing sticks out, and nothing is amiss', async () => {
-  const { page, context, problems } = await openPage(browser, { viewport: PHONE })
+  const { page, context, problems } = await openPage({ viewport: PHONE })
   await openSettled(page, '/de/track-record')
   for (const details of await page.locator('figure summary').all()) await details.click()
   await expectNoOverflow(page)
@@ -111,7 +103,7 @@ test('in German on a phone nothing sticks out, and nothing is amiss', async () =
 })
 
 test('without a connection it says so, and the way back works', async () => {
-  const { page, context } = await openPage(browser, { serviceWorker: false })
+  const { page, context } = await openPage({ serviceWorker: false })
   await page.route(`**${API_BASE}/track-record`, (route) => route.abort())
   await openSettled(page, '/track-record')
   await seeText(page, 'The figures could not be fetched')

@@ -1,18 +1,10 @@
-import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import chains from '#shared/crash/fair/testing/chains.json' with { type: 'json' }
 import vectors from '#shared/crash/fair/testing/vectors.json' with { type: 'json' }
 import { runAxe } from './axe.ts'
-import { openPage, PHONE } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { expectNoOverflow, openSettled, seeText } from './steps.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+import { openPage, PHONE, savedBytes } from './browser.ts'
+import { expectNoOverflow, openSettled, seeText } from './scenario.ts'
 
 const GAME = vectors.find(({ id }) => id === 'bustabit-v3-classic-01')
 const HASH = GAME?.inputs.gameHash ?? ''
@@ -32,7 +24,7 @@ function watch(page: Page): string[] {
 }
 
 test('by keyboard alone: a pasted dialog is computed, its chain walked, and nobody is asked', async () => {
-  const { page, context, problems } = await openPage(browser, { serviceWorker: false })
+  const { page, context, problems } = await openPage({ serviceWorker: false })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openSettled(page, '/verifier')
   const asked = watch(page)
@@ -55,7 +47,7 @@ test('by keyboard alone: a pasted dialog is computed, its chain walked, and nobo
 })
 
 test('a walk is cancelled, and the next one is whole; its file holds every game', async () => {
-  const { page, problems } = await openPage(browser, { serviceWorker: false })
+  const { page, problems } = await openPage({ serviceWorker: false })
   // The download of browsers without file access, which a test can read.
   await page.addInitScript(() => Reflect.set(window, 'showSaveFilePicker', undefined))
   await openSettled(page, `/verifier#scheme=bustabit-v3-classic&gameHash=${HASH}`)
@@ -71,14 +63,14 @@ test('a walk is cancelled, and the next one is whole; its file holds every game'
   await seeText(page, 'Not within 20,000 games.')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save every game as CSV' }).click()
-  const lines = readFileSync(await (await downloading).path(), 'utf8').split('\r\n')
+  const lines = (await savedBytes(await downloading)).toString('utf8').split('\r\n')
   expect(lines).toHaveLength(20_002)
   expect(lines[1]).toBe(`0,${HASH},10.91`)
   expect(problems).toEqual([])
 })
 
 test('the chain of a hash is found without a scheme', async () => {
-  const { page } = await openPage(browser, { serviceWorker: false })
+  const { page } = await openPage({ serviceWorker: false })
   await openSettled(page, '/verifier')
   const first = vectors.find(({ id }) => id === 'bustabit-vx-06')?.inputs.gameHash ?? ''
   await field(page, 'Hash of the newest game').fill(first)
@@ -89,7 +81,7 @@ test('the chain of a hash is found without a scheme', async () => {
 })
 
 test('axe finds nothing in any state, and nothing sticks out of a phone', async () => {
-  const { page, problems } = await openPage(browser, { viewport: PHONE })
+  const { page, problems } = await openPage({ viewport: PHONE })
   const faults: string[] = []
   const look = async (state: string) => {
     faults.push(...(await runAxe(page)).map((fault) => `${state}: ${fault}`))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { launchBrowser } from '../launch.ts'
+import { chromium } from 'playwright-core'
+import { launchOptions } from '#infra/chromium.ts'
 import { makeScreenshots } from './screenshots.ts'
 import { makeShareImages } from './share-images.ts'
 
@@ -11,7 +12,7 @@ import { makeShareImages } from './share-images.ts'
 const site = process.env.SITE ?? 'http://localhost:3000'
 const publicFolder = join(import.meta.dirname, '../../public')
 
-const browser = await launchBrowser()
+const browser = await chromium.launch(launchOptions())
 try {
   await makeShareImages(browser, publicFolder)
   await makeScreenshots(browser, site, publicFolder)

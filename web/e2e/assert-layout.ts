@@ -122,8 +122,8 @@ function findSmallTargets({ least, chosen }: { least: number; chosen: string }):
 
 const ANY_TARGET = 'a[href], button, input, select, textarea, summary'
 
-export const lookForOverflow = (page: Page) => page.evaluate(findOverflow)
-export const lookAtHeadings = (page: Page) => page.evaluate(findHeadingFaults)
-export const lookForMotion = (page: Page) => page.evaluate(findMotion)
-export const lookForSmallTargets = (page: Page, least: number, chosen = ANY_TARGET) =>
+export const overflowFaults = (page: Page) => page.evaluate(findOverflow)
+export const headingFaults = (page: Page) => page.evaluate(findHeadingFaults)
+export const motionFaults = (page: Page) => page.evaluate(findMotion)
+export const smallTargetFaults = (page: Page, least: number, chosen = ANY_TARGET) =>
   page.evaluate(findSmallTargets, { least, chosen })

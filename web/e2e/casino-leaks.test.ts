@@ -1,16 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '#shared/api/client.ts'
 import { API_BASE, api } from '#shared/api/index.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import { LOCALES } from '#shared/i18n/locales.ts'
 import { FEED_PATH } from '#shared/site/pages.ts'
-import { control } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { CASINO, makeAdmin, makePlayer } from './people.ts'
+import { control, productOrigin } from './browser.ts'
+import { CASINO, makeAdmin, makePlayer } from './fixtures.ts'
 
 const BUILT = fileURLToPath(new URL('../../dist/local/web', import.meta.url))
 /** Pictures hold no words. */
@@ -22,11 +20,9 @@ const EXAMPLES =
 const REAL = /ventus|LIC-90417-R/i
 const CODE = 'ventus-sky'
 
-let browser: Browser
 let admin: Call
 beforeAll(async () => {
-  browser = await launchBrowser()
-  admin = (await makeAdmin(browser)).call
+  admin = (await makeAdmin()).call
   const checkedAt = '2026-11-20T00:00:00.000Z'
   await admin(api.casinos.create, {
     input: {
@@ -64,7 +60,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await admin(api.casinos.remove, { params: { code: CODE } })
   await control('visitor', { country: 'GB' })
-  await browser.close()
 })
 
 const seen = (text: string) => EXAMPLES.test(text) || REAL.test(text)
@@ -76,17 +71,17 @@ test('no built file holds a casino: pages, snippets, manifests, scripts, the wor
 })
 
 async function textOf(path: string): Promise<string> {
-  const answer = await fetch(`${inject('origin')}${path}`, { headers: { cookie: 'i18n_redirected=en' } })
+  const answer = await fetch(`${productOrigin()}${path}`, { headers: { cookie: 'i18n_redirected=en' } })
   expect(answer.status, path).toBe(200)
   return answer.text()
 }
 
 test('a visitor from Great Britain is shown it by the API alone, and nobody may keep that answer', async () => {
   await control('visitor', { country: 'GB' })
-  const answer = await fetch(`${inject('origin')}${API_BASE}/casinos`)
+  const answer = await fetch(`${productOrigin()}${API_BASE}/casinos`)
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
   expect(REAL.test(await answer.text())).toBe(true)
-  const one = await fetch(`${inject('origin')}${API_BASE}/casinos/${CODE}`)
+  const one = await fetch(`${productOrigin()}${API_BASE}/casinos/${CODE}`)
   expect(one.headers.get('cache-control')).toBe('private, no-store')
 })
 
@@ -112,7 +107,7 @@ test('no page that is served holds one, nor sitemap, feed, robots or manifest, i
 })
 
 test('the browser of somebody who is shown casinos keeps none of them', async () => {
-  const player = await makePlayer(browser, admin, 'Keeper')
+  const player = await makePlayer(admin, 'Keeper', { serviceWorker: true })
   const { page } = player
   await page.goto('/setup')
   await page.getByText('Cumulus').first().waitFor()

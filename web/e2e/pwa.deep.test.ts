@@ -1,19 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './launch.ts'
+import { expect, test } from 'vitest'
 import { ADMIN } from './product.ts'
-import { frameOf, goOffline, kept, title, untilKept, visit } from './worker-visit.ts'
+import { frameOf, goOffline, kept, title, untilKept, visit } from './service-worker-visit.ts'
 
 const OFFLINE = /You are offline/
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
 test('after the first visit the page that was read, home and the frame open without a connection', async () => {
-  const first = await visit(browser, '/how-work-aviator-predictor')
+  const first = await visit('/how-work-aviator-predictor')
   const { page, problems } = first
   await untilKept(page, 'fairflight-pages /pages/en/howItWorks.html', ...frameOf('en'))
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
@@ -41,7 +33,7 @@ test('after the first visit the page that was read, home and the frame open with
 })
 
 test('a page that was opened by a link inside is kept too', async () => {
-  const first = await visit(browser, '/')
+  const first = await visit('/')
   const { page } = first
   await untilKept(page, ...frameOf('en'))
   await page
@@ -57,7 +49,7 @@ test('a page that was opened by a link inside is kept too', async () => {
 })
 
 test('little is fetched at first, and nothing of the staff or of other languages', async () => {
-  const { page } = await visit(browser, '/it')
+  const { page } = await visit('/it')
   await untilKept(page, ...frameOf('it'))
   const copies = await kept(page)
   expect(copies.filter((copy) => /\/pages\/(?!it\/)/.test(copy))).toEqual([])
@@ -77,7 +69,7 @@ test('little is fetched at first, and nothing of the staff or of other languages
 })
 
 test('another language is there after it was chosen, and “/” leads to it without a connection', async () => {
-  const first = await visit(browser, '/')
+  const first = await visit('/')
   const { page, context, proxy } = first
   await untilKept(page, ...frameOf('en'))
   await page.goto('/de/play-safe')
@@ -90,7 +82,7 @@ test('another language is there after it was chosen, and “/” leads to it wit
 })
 
 test('a redirect from “/” is followed, not kept', async () => {
-  const { page, context, proxy, problems } = await visit(browser, '/en')
+  const { page, context, proxy, problems } = await visit('/en')
   await untilKept(page, ...frameOf('en'))
   await context.addCookies([{ name: 'i18n_redirected', value: 'it', url: proxy.origin }])
   await page.goto('/')
@@ -102,7 +94,7 @@ test('a redirect from “/” is followed, not kept', async () => {
 })
 
 test('answers of the API and pages of the staff are never kept', async () => {
-  const { page, proxy } = await visit(browser, '/login')
+  const { page, proxy } = await visit('/login')
   await untilKept(page, ...frameOf('en'))
   await page.getByLabel('E-mail address').fill(ADMIN.email)
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
@@ -129,7 +121,7 @@ test('answers of the API and pages of the staff are never kept', async () => {
 })
 
 test('a slow network does not keep the page that was read last', async () => {
-  const { page, proxy } = await visit(browser, '/predictor-faq')
+  const { page, proxy } = await visit('/predictor-faq')
   await untilKept(page, 'fairflight-pages /pages/en/faq.html')
   proxy.pageDelayMs = 30_000
   const startMs = Date.now()

@@ -1,19 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { runAxe } from './axe.ts'
 import { PHONE } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { makeAdmin } from './people.ts'
-import { expectNoOverflow, seeText } from './steps.ts'
+import { makeAdmin } from './fixtures.ts'
+import { expectNoOverflow, seeText } from './scenario.ts'
 
-let browser: Browser
 let admin: Awaited<ReturnType<typeof makeAdmin>>
 beforeAll(async () => {
-  browser = await launchBrowser()
-  admin = await makeAdmin(browser)
+  admin = await makeAdmin()
 })
-afterAll(() => browser.close())
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 const lines = (page: Page) => textOf(page).locator('.cm-line').allTextContents()

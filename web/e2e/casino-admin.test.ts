@@ -1,17 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { runAxe } from './axe.ts'
 import { PHONE } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { makeAdmin } from './people.ts'
-import { expectNoOverflow, openSettled, seeText, seeTitle } from './steps.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+import { makeAdmin } from './fixtures.ts'
+import { expectNoOverflow, openSettled, seeText, seeTitle } from './scenario.ts'
 
 const CODE = `skyline-${Date.now()}`
 
@@ -29,7 +22,7 @@ async function enterCasino(page: Page): Promise<void> {
 }
 
 test('a casino is added in honest words, seen from abroad, archived, brought back and removed', async () => {
-  const { page, call, problems } = await makeAdmin(browser)
+  const { page, call, problems } = await makeAdmin()
   const shown = async () => (await call(api.casinos.list)).casinos.map(({ code }) => code)
   await enterCasino(page)
   const about = page.getByLabel('About the casino')
@@ -73,7 +66,7 @@ async function orderOf(page: Page): Promise<string[]> {
 }
 
 test('the order is changed by the mouse and by keys, and nothing sticks out on a phone', async () => {
-  const { page, call, problems } = await makeAdmin(browser)
+  const { page, call, problems } = await makeAdmin()
   await openSettled(page, '/admin/casino')
   expect(await orderOf(page)).toEqual(['Cumulus', 'Stratus', 'Cirrus', 'Nimbus'])
   expect(await runAxe(page)).toEqual([])

@@ -1,22 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runAxe } from './axe.ts'
-import { control, PHONE } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { makeAdmin, makePlayer } from './people.ts'
+import { control, PHONE, savedBytes } from './browser.ts'
+import { makeAdmin, makePlayer } from './fixtures.ts'
 import { ADMIN } from './product.ts'
-import { expectNoOverflow, openSettled, seeText, seeTitle } from './steps.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+import { expectNoOverflow, openSettled, seeText, seeTitle } from './scenario.ts'
 
 test('staff see what waits, decide, read in the log who did it, and take the log away', async () => {
-  const staff = await makeAdmin(browser)
-  const player = await makePlayer(browser, staff.call, 'Ingrid')
+  const staff = await makeAdmin()
+  const player = await makePlayer(staff.call, 'Ingrid')
   const { page } = staff
   // As in browsers that give no access to files: a browser without a window cannot show where to save.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
@@ -58,7 +49,7 @@ test('staff see what waits, decide, read in the log who did it, and take the log
   await password.fill(ADMIN.password)
   const [file] = await Promise.all([page.waitForEvent('download'), password.press('Enter')])
   expect(file.suggestedFilename()).toMatch(/^fairflight-audit-log-.*\.csv$/)
-  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  const lines = (await savedBytes(file)).toString('utf8').trimEnd().split('\r\n')
   expect(lines[0]).toBe('\ufeff"at","actor","action","subject","fields","reason","id"')
   expect(lines.slice(1).every((line) => line.includes(player.id))).toBe(true)
   expect(lines.length).toBeGreaterThan(2)

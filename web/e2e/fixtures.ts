@@ -1,12 +1,11 @@
-import type { Browser, BrowserContext } from 'playwright-core'
-import { inject } from 'vitest'
+import type { BrowserContext } from 'playwright-core'
 import { type Call, createClient } from '#shared/api/client.ts'
 import { API_BASE, api } from '#shared/api/index.ts'
 import type { Risk } from '#shared/crash/plan.ts'
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
-import { control, openPage } from './browser.ts'
+import { control, type OpenOptions, openPage, productOrigin } from './browser.ts'
 import { ADMIN } from './product.ts'
-import { freshEmail, PASSWORD } from './steps.ts'
+import { freshEmail, PASSWORD } from './scenario.ts'
 
 export const CASINO = 'example-cumulus'
 const CLIENT_SEED = 'e2e-0123456789'
@@ -14,7 +13,7 @@ const CLIENT_SEED = 'e2e-0123456789'
 /** The product's own client with the cookies of a browser: what is only preparation needs no clicks. */
 function clientOf(context: BrowserContext): Call {
   return createClient({
-    baseUrl: `${inject('origin')}${API_BASE}`,
+    baseUrl: `${productOrigin()}${API_BASE}`,
     headers: () => ({ 'x-requested-with': 'e2e' }),
     fetch: async (address, init) => {
       const { method = 'GET', body } = init ?? {}
@@ -34,8 +33,11 @@ export interface Player extends Opened {
 }
 
 /** Somebody who has just registered. */
-export async function makeNewcomer(browser: Browser, name: string): Promise<Player & { email: string }> {
-  const opened = await openPage(browser)
+export async function makeNewcomer(
+  name: string,
+  options: OpenOptions = {},
+): Promise<Player & { email: string }> {
+  const opened = await openPage(options)
   const call = clientOf(opened.context)
   const email = freshEmail(name.toLowerCase())
   const input = { name, email, password: PASSWORD, adult: true, country: 'GB', language: 'en' } as const
@@ -44,13 +46,9 @@ export async function makeNewcomer(browser: Browser, name: string): Promise<Play
 }
 
 /** Somebody whose link to a casino is active. Moves the product's clock by a day. */
-export async function makeLivePlayer(
-  browser: Browser,
-  name: string,
-  casino = CASINO,
-): Promise<Player & { email: string }> {
-  const admin = await makeAdmin(browser)
-  const player = await makeNewcomer(browser, name)
+export async function makeLivePlayer(name: string, casino = CASINO): Promise<Player & { email: string }> {
+  const admin = await makeAdmin()
+  const player = await makeNewcomer(name)
   const { call, id } = player
   await admin.call(api.players.update, { params: { id }, input: { verified: true } })
   const account = { casino, user_id: `${name}-${Date.now()}`, country: 'GB' }
@@ -65,19 +63,18 @@ export async function makeLivePlayer(
 
 /** Another device of somebody who has registered. */
 export async function openSession(
-  browser: Browser,
   email: string,
-  options: Parameters<typeof openPage>[1] = {},
+  options: OpenOptions = {},
 ): Promise<Opened & { call: Call }> {
-  const opened = await openPage(browser, options)
+  const opened = await openPage(options)
   const call = clientOf(opened.context)
   await call(api.users.login, { input: { email, password: PASSWORD } })
   return { ...opened, call }
 }
 
 /** A verified player with a casino link and three practice plans, the last of which has not flown. */
-export async function makePlayer(browser: Browser, admin: Call, name: string): Promise<Player> {
-  const player = await makeNewcomer(browser, name)
+export async function makePlayer(admin: Call, name: string, options: OpenOptions = {}): Promise<Player> {
+  const player = await makeNewcomer(name, options)
   const { call, id } = player
   await admin(api.players.update, { params: { id }, input: { verified: true } })
   const account = { casino: CASINO, user_id: `${name}-${Date.now()}`, country: 'GB' }
@@ -90,8 +87,8 @@ export async function makePlayer(browser: Browser, admin: Call, name: string): P
   return player
 }
 
-export async function makeAdmin(browser: Browser): Promise<Opened & { call: Call }> {
-  const opened = await openPage(browser)
+export async function makeAdmin(options: OpenOptions = {}): Promise<Opened & { call: Call }> {
+  const opened = await openPage(options)
   const call = clientOf(opened.context)
   await call(api.users.login, { input: ADMIN })
   return { ...opened, call }
@@ -110,7 +107,7 @@ export async function makeActive(admin: Call, { call, id }: Player): Promise<voi
   await call(api.rounds.create, { input })
 }
 
-export interface Cast {
+export interface Fixtures {
   readonly guest: Opened & { readonly published: Published }
   /** Waits for staff; has practised. */
   readonly player: Player
@@ -138,16 +135,16 @@ async function findPublished(call: Call, draft: string): Promise<Published> {
 }
 
 /** Everybody whose pages are looked at, with something on each of them. */
-export async function makeCast(browser: Browser): Promise<Cast> {
-  const early = await makeAdmin(browser)
-  const active = await makePlayer(browser, early.call, 'Ada')
+export async function makeFixtures(options: OpenOptions = {}): Promise<Fixtures> {
+  const early = await makeAdmin()
+  const active = await makePlayer(early.call, 'Ada', options)
   await makeActive(early.call, active)
   // A day has passed, so staff log in again.
-  const staff = await makeAdmin(browser)
-  const player = await makePlayer(browser, staff.call, 'Wilhelmina')
+  const staff = await makeAdmin(options)
+  const player = await makePlayer(staff.call, 'Wilhelmina', options)
   const draft = { title: 'What an hour costs', language: 'en', content: 'At *97%*, 3 of 100.' } as const
   const { blog } = await staff.call(api.blogs.create, { input: draft })
   const published = await findPublished(staff.call, blog._id)
-  const guest = { ...(await openPage(browser)), published }
+  const guest = { ...(await openPage(options)), published }
   return { guest, player, active, staff: { ...staff, post: blog._id } }
 }

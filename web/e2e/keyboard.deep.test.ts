@@ -1,15 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { codeIn, control, mailTo, openPage } from './browser.ts'
-import { launchBrowser } from './launch.ts'
 import { ADMIN } from './product.ts'
-import { freshEmail, PASSWORD, seeText, seeTitle, skipToEnd } from './steps.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+import { freshEmail, PASSWORD, seeText, seeTitle, skipToEnd } from './scenario.ts'
 
 const STEPS_MAX = 120
 
@@ -104,8 +97,8 @@ async function logInAsAdmin(page: Page): Promise<void> {
 
 test('the whole main job by keyboard alone', async () => {
   const email = freshEmail('keys')
-  const { page, problems } = await openPage(browser)
-  const staff = await openPage(browser)
+  const { page, problems } = await openPage()
+  const staff = await openPage()
   await logInAsAdmin(staff.page)
   await registerAndVerify(page, email)
 

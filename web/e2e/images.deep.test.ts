@@ -1,17 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { runAxe } from './axe.ts'
 import { PHONE } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { makeAdmin } from './people.ts'
-import { expectNoOverflow, seeText } from './steps.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+import { makeAdmin } from './fixtures.ts'
+import { expectNoOverflow, seeText } from './scenario.ts'
 
 /** Pastes a picture that the page itself has drawn. */
 async function pastePicture(page: Page, width: number, height: number): Promise<void> {
@@ -32,7 +25,7 @@ async function pastePicture(page: Page, width: number, height: number): Promise<
 }
 
 test('an editor pastes a picture, describes it, uses it and deletes it', async () => {
-  const { page, call, problems } = await makeAdmin(browser)
+  const { page, call, problems } = await makeAdmin()
   await page.goto('/admin/blog?panel=images')
   await page.getByRole('button', { name: 'Choose files' }).waitFor()
   await pastePicture(page, 1200, 600)
@@ -77,7 +70,7 @@ test('an editor pastes a picture, describes it, uses it and deletes it', async (
 })
 
 test('a file that lies is told as that, and a phone shows everything', async () => {
-  const { page, problems } = await makeAdmin(browser)
+  const { page, problems } = await makeAdmin()
   await page.setViewportSize(PHONE)
   await page.goto('/de/admin/blog?panel=images')
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')

@@ -1,19 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser } from './launch.ts'
-import type { WorkerProxy } from './worker-proxy.ts'
-import { frameOf, kept, PATIENCE, REPLACED, untilKept, visit } from './worker-visit.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { productOrigin } from './browser.ts'
+import type { WorkerProxy } from './service-worker-proxy.ts'
+import {
+  frameOf,
+  kept,
+  PATIENCE,
+  REPLACED,
+  untilIdle,
+  untilKept,
+  untilRegistered,
+  visit,
+} from './service-worker-visit.ts'
 
 const READY = 'A new version is ready.'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
 async function worker(path = '/sw.js'): Promise<string> {
-  return (await fetch(`${inject('origin')}${path}`)).text()
+  return (await fetch(`${productOrigin()}${path}`)).text()
 }
 
 /** A deployment: the worker is another one. */
@@ -27,8 +30,12 @@ function lookForUpdate(page: Page): Promise<unknown> {
   )
 }
 
+function isNewOneWaiting(page: Page): Promise<boolean> {
+  return page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
+}
+
 test('a new version asks, and is loaded once in every tab when it is wanted', async () => {
-  const { page, context, proxy, loads } = await visit(browser, '/')
+  const { page, context, proxy, loads } = await visit('/')
   await untilKept(page, ...frameOf('en'))
   const other = await context.newPage()
   let otherLoads = 0
@@ -37,9 +44,7 @@ test('a new version asks, and is loaded once in every tab when it is wanted', as
   })
   await other.goto('/predictor-faq')
   await expect.poll(() => other.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  // It listens from the moment on when the browser has nothing better to do.
-  await other.waitForLoadState('networkidle')
-  await other.waitForTimeout(1000)
+  await untilRegistered(other)
   await deploy(proxy, 'two')
   await lookForUpdate(page)
   await page.getByRole('region', { name: 'New version' }).getByText(READY).waitFor()
@@ -47,23 +52,21 @@ test('a new version asks, and is loaded once in every tab when it is wanted', as
 
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect.poll(() => [loads(), otherLoads], PATIENCE).toEqual([2, 2])
-  await page.waitForTimeout(3000)
+  await expect.poll(() => isNewOneWaiting(page), REPLACED).toBe(false)
+  await Promise.all([untilRegistered(page), untilRegistered(other)])
   expect([loads(), otherLoads]).toEqual([2, 2])
   expect(await page.getByText(READY).count()).toBe(0)
-  const waits = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)
-  await expect.poll(waits, REPLACED).toBe(false)
-  expect([loads(), otherLoads]).toEqual([2, 2])
 })
 
 test('“Later” holds for this visit and not for the next one', async () => {
-  const { page, context, proxy, loads } = await visit(browser, '/')
+  const { page, context, proxy, loads } = await visit('/')
   await untilKept(page, ...frameOf('en'))
   await deploy(proxy, 'two')
   await lookForUpdate(page)
   await page.getByRole('button', { name: 'Later' }).click()
   await page.goto('/predictor-faq')
-  await page.waitForTimeout(3000)
+  await untilRegistered(page)
+  expect(await isNewOneWaiting(page)).toBe(true)
   expect(await page.getByText(READY).count()).toBe(0)
   expect(loads()).toBe(2)
   const next = await context.newPage()
@@ -72,14 +75,15 @@ test('“Later” holds for this visit and not for the next one', async () => {
 })
 
 test('a form that is being filled in is not interrupted', async () => {
-  const { page, proxy, loads } = await visit(browser, '/register')
+  const { page, proxy, loads } = await visit('/register')
   await untilKept(page, ...frameOf('en'))
   await page.getByLabel('Name', { exact: true }).fill('Robin')
   // The eyes are elsewhere, and so is the focus; what was typed was not sent.
   await page.getByRole('button', { name: 'Make an account' }).focus()
   await deploy(proxy, 'two')
   await lookForUpdate(page)
-  await page.waitForTimeout(3000)
+  await expect.poll(() => isNewOneWaiting(page)).toBe(true)
+  await untilIdle(page)
   expect(await page.getByText(READY).count()).toBe(0)
   await page.getByLabel('Name', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Make an account' }).focus()
@@ -88,27 +92,32 @@ test('a form that is being filled in is not interrupted', async () => {
 })
 
 test('the first worker reloads nothing', async () => {
-  const { page, loads } = await visit(browser, '/')
+  const { page, loads } = await visit('/')
   await untilKept(page, ...frameOf('en'))
-  await page.waitForTimeout(1000)
+  await untilRegistered(page)
   expect(loads()).toBe(1)
 })
 
 test('the kill switch removes worker and copies, and loads the page anew once', async () => {
-  const { page, proxy, loads, problems } = await visit(browser, '/#earn')
+  const { page, proxy, loads, problems } = await visit('/#earn')
   await untilKept(page, ...frameOf('en'))
   proxy.worker = await worker('/sw-off.js')
+  const registrations = () => proxy.asked.filter((path) => path === '/sw.js').length
   await lookForUpdate(page)
+  const before = registrations()
   await expect.poll(loads, REPLACED).toBe(2)
   // The page registers `/sw.js` again, which ends itself again, and nothing is loaded a third time.
-  await page.waitForTimeout(4000)
+  await expect.poll(registrations, PATIENCE).toBeGreaterThan(before)
+  await untilIdle(page)
+  const left = () =>
+    page.evaluate(async () => ({
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      controlled: navigator.serviceWorker.controller !== null,
+      copies: await caches.keys(),
+    }))
+  await expect.poll(left, PATIENCE).toEqual({ workers: 0, controlled: false, copies: [] })
+  await untilIdle(page)
   expect(loads()).toBe(2)
-  const left = await page.evaluate(async () => ({
-    workers: (await navigator.serviceWorker.getRegistrations()).length,
-    controlled: navigator.serviceWorker.controller !== null,
-    copies: await caches.keys(),
-  }))
-  expect(left).toEqual({ workers: 0, controlled: false, copies: [] })
   expect(problems).toEqual([])
 })
 
@@ -122,7 +131,7 @@ addEventListener('fetch', (event) => event.respondWith(
 `
 
 test('a worker of an older version is taken over cleanly', async () => {
-  const { page, proxy, problems } = await visit(browser, '/predictor-faq', (before) => {
+  const { page, proxy, problems } = await visit('/predictor-faq', (before) => {
     before.worker = OLD_WORKER
   })
   await expect

@@ -1,27 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { runAxe } from './axe.ts'
 import { openPage, PHONE } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { makeAdmin, type Opened } from './people.ts'
-import { expectNoOverflow, freshEmail, openSettled, seeText, seeTitle } from './steps.ts'
+import { makeAdmin, type Opened } from './fixtures.ts'
+import { expectNoOverflow, freshEmail, openSettled, seeText, seeTitle } from './scenario.ts'
 
 const PASSWORD = 'Four slow herons, 2 ponds'
-let browser: Browser
 let admin: Awaited<ReturnType<typeof makeAdmin>>
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  admin = await makeAdmin(browser)
+  admin = await makeAdmin()
 })
-afterAll(() => browser.close())
 
 async function makeEditor(): Promise<Opened & { readonly email: string }> {
   const email = freshEmail('editor')
   const input = { name: 'Edith Wren', email, password: PASSWORD, role: 'editor' } as const
   await admin.call(api.players.create, { input })
-  const opened = await openPage(browser)
+  const opened = await openPage()
   return { ...opened, email }
 }
 

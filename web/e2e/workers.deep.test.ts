@@ -1,15 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { toQuery } from '#shared/crash/strategy/share.ts'
 import { openPage } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { openSettled, seeText } from './steps.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+import { openSettled, seeText } from './scenario.ts'
 
 /** Minutes of work. */
 const LONG = toQuery({
@@ -57,7 +50,7 @@ const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true 
 
 // How soon they end is measured by `npm run bench -- browser-cancel`.
 test('workers that never pause tell at a pace how far they are, and end when they are told to', async () => {
-  const { page, problems } = await openPage(browser, { serviceWorker: false })
+  const { page, problems } = await openPage({ serviceWorker: false })
   const seen = await watchWorkers(page)
   await openSettled(page, `/lab#${LONG}`)
   for (let time = 0; time < 3; time += 1) {
@@ -79,7 +72,7 @@ test('workers that never pause tell at a pace how far they are, and end when the
 })
 
 test('a worker that does not arrive is told in words, and the next try is whole', async () => {
-  const { page } = await openPage(browser, { serviceWorker: false })
+  const { page } = await openPage({ serviceWorker: false })
   await openSettled(page, '/lab')
   const isWorker = /lab-worker/
   await page.route(isWorker, (route) => route.abort())

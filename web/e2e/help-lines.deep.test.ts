@@ -1,20 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { HELP_LINES } from '#shared/countries/help-lines.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import { LOCALES } from '#shared/i18n/locales.ts'
 import { runAxe } from './axe.ts'
 import { control, openPage, PHONE } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { makeActive, makeAdmin, makePlayer } from './people.ts'
-import { expectNoOverflow } from './steps.ts'
+import { makeActive, makeAdmin, makePlayer } from './fixtures.ts'
+import { expectNoOverflow } from './scenario.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
 afterEach(() => control('visitor', { country: 'GB' }))
 
 const footer = (page: Page) => page.locator('footer section ul')
@@ -28,7 +22,7 @@ const namesOf = (fits: (line: (typeof HELP_LINES)[number]) => boolean) =>
 
 test('nobody knows the country: the lines of the countries that speak the page’s language, each named', async () => {
   await control('visitor', { country: null })
-  const { page, context, problems } = await openPage(browser, { viewport: PHONE })
+  const { page, context, problems } = await openPage({ viewport: PHONE })
   for (const locale of LOCALES) {
     await page.goto(withLocale(locale, '/how-work-aviator-predictor'))
     const lines = HELP_LINES.filter(({ languages }) => languages.includes(locale))
@@ -53,7 +47,7 @@ test.each([
   ['ES', 'es', namesOf(({ country }) => country === 'ES'), []],
 ] as const)('from %s on a page in %s', async (country, locale, lines, numbers) => {
   await control('visitor', { country })
-  const { page, context, problems } = await openPage(browser)
+  const { page, context, problems } = await openPage()
   await page.goto(withLocale(locale, '/'))
   await expect.poll(() => footer(page).locator('a[lang]').allTextContents()).toEqual(lines)
   for (const list of await named(page)) expect(list).toEqual(lines)
@@ -64,8 +58,8 @@ test.each([
 })
 
 test('beside everything that speaks of money, reached by keyboard, on a phone', async () => {
-  const staff = await makeAdmin(browser)
-  const player = await makePlayer(browser, staff.call, 'Helen')
+  const staff = await makeAdmin()
+  const player = await makePlayer(staff.call, 'Helen')
   await makeActive(staff.call, player)
   const { page, problems } = player
   await page.setViewportSize(PHONE)

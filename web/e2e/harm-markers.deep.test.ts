@@ -1,17 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { runAxe } from './axe.ts'
 import { control, DESKTOP, PHONE } from './browser.ts'
-import { launchBrowser } from './launch.ts'
-import { makeAdmin, makeNewcomer, type Player } from './people.ts'
-import { expectNoOverflow, openSettled, seeTitle, skipToEnd } from './steps.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+import { makeAdmin, makeNewcomer, type Player } from './fixtures.ts'
+import { expectNoOverflow, openSettled, seeTitle, skipToEnd } from './scenario.ts'
 
 const NIGHTS = 6
 
@@ -25,8 +18,8 @@ async function zoneAtNight({ context }: Player): Promise<string> {
 
 /** Somebody verified who has drawn a plan in each of the last nights, with a browser that lives there. */
 async function makeNightOwl() {
-  const admin = await makeAdmin(browser)
-  const player = await makeNewcomer(browser, 'Ola')
+  const admin = await makeAdmin()
+  const player = await makeNewcomer('Ola')
   await admin.call(api.players.update, { params: { id: player.id }, input: { verified: true } })
   await admin.context.close()
   for (let night = 0; night < NIGHTS; night++) {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Locale } from '#shared/i18n/locales.ts'
+import { PRERENDERED, type SiteFileName } from '#shared/site/pages.ts'
 
 const FILES = import.meta.glob<object>('../src/i18n/en/*.json', { eager: true, import: 'default' })
 
@@ -55,6 +56,29 @@ function findRawWords({ locale, keys, features }: Known): string[] {
 }
 
 /** Keys, placeholders and values that nobody wrote; the document's language and title. */
-export function lookForWords(page: Page, locale: Locale): Promise<string[]> {
+export function translationFaults(page: Page, locale: Locale): Promise<string[]> {
   return page.evaluate(findRawWords, { locale, keys: KEYS, features: FEATURES })
+}
+
+/** Their scripts draw what is used; the pages say what it does, how, and what it cannot do. */
+const TOOLS: readonly SiteFileName[] = ['verifier', 'lab', 'audit', 'trackRecord']
+
+/** Without JavaScript every public page reads fully, with its ways on: its HTML says what its scripts show. */
+export async function prerenderFaults(page: Page, name: SiteFileName): Promise<string[]> {
+  if (!PRERENDERED.some((prerendered) => prerendered === name)) return []
+  const { read, shown, links, title } = await page.evaluate(async () => {
+    const html = await (await fetch(location.href)).text()
+    const plain = new DOMParser().parseFromString(html, 'text/html')
+    // Closed answers count: one can open them without a script.
+    const words = (text: Document) => text.querySelector('main')?.textContent?.split(/\s+/).length ?? 0
+    const isSame = plain.title === document.title
+    const ways = plain.querySelectorAll('footer a').length
+    return { read: words(plain), shown: words(document), links: ways, title: isSame }
+  })
+  return [
+    ...(read > 150 ? [] : [`only ${read} words without JavaScript`]),
+    ...(TOOLS.includes(name) || read / shown > 0.9 ? [] : [`${read} of ${shown} words without JavaScript`]),
+    ...(links > 10 ? [] : [`${links} links in the footer without JavaScript`]),
+    ...(title ? [] : ['another title without JavaScript']),
+  ]
 }

@@ -96,3 +96,16 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(excess).toBeLessThanOrEqual(0)
 }
+
+/** Opens every answer and note of the page; gives what closes them again. */
+export async function openDetails(page: Page): Promise<() => Promise<void>> {
+  const opened = await page.evaluateHandle(() => {
+    const closed = [...document.querySelectorAll<HTMLDetailsElement>('details:not([open])')]
+    for (const details of closed) details.open = true
+    return closed
+  })
+  return () =>
+    opened.evaluate((all) => {
+      for (const details of all) details.open = false
+    })
+}

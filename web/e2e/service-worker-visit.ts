@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { expect, inject, onTestFinished } from 'vitest'
-import { startWorkerProxy, type WorkerProxy } from './worker-proxy.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+import { browser, productOrigin } from './browser.ts'
+import { startWorkerProxy, type WorkerProxy } from './service-worker-proxy.ts'
 
 /** A network timeout of the worker is 3 s; registration waits for load and idle. */
 export const PATIENCE = { timeout: 60_000, interval: 100 }
@@ -18,12 +19,8 @@ export interface Visit {
 }
 
 /** A person who comes for the first time, on an origin without a worker. */
-export async function visit(
-  browser: Browser,
-  path: string,
-  before?: (proxy: WorkerProxy) => void,
-): Promise<Visit> {
-  const proxy = await startWorkerProxy(inject('origin'))
+export async function visit(path: string, before?: (proxy: WorkerProxy) => void): Promise<Visit> {
+  const proxy = await startWorkerProxy(productOrigin())
   before?.(proxy)
   const context = await browser.newContext({
     baseURL: proxy.origin,
@@ -50,6 +47,24 @@ export async function visit(
   })
   await page.goto(path)
   return { page, context, proxy, problems, loads: () => loaded }
+}
+
+/**
+ * Waits until the page has registered its worker, which it does once the browser has nothing better to do. The same
+ * registration again ends after the page's own.
+ */
+export async function untilRegistered(page: Page): Promise<void> {
+  await untilIdle(page)
+  await page.evaluate(() =>
+    navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' }).then(() => true),
+  )
+  await untilIdle(page)
+}
+
+/** Nothing is under way, and what the page has put off until then is done. */
+export async function untilIdle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
 }
 
 /** Where the copies lie and what they are, `store path`. */

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import type { DecideLink } from '#shared/models/casino-link.ts'
+import { paths } from '#web/app/paths.ts'
+import { tabBackFaults } from './assert-focus.ts'
+import { overflowFaults } from './assert-layout.ts'
+import { runAxe } from './axe.ts'
+import { DESKTOP } from './browser.ts'
+import { CASINO, type Fixtures } from './fixtures.ts'
+import { openDetails, openSettled, seeText } from './scenario.ts'
+import { testEveryPage } from './sweep.ts'
+
+const NARROW = { width: 320, height: 700 }
+/** A window of 1280 × 1024 at 400%. */
+const ZOOMED = { width: 320, height: 256 }
+
+// The longest words.
+const fixtures = testEveryPage(['de'], ['zoom', 'narrow axe'])
+
+/** Runs axe on what stands in the page, wide and narrow. */
+async function axeWideAndNarrow(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const viewport of [DESKTOP, NARROW]) {
+    await page.setViewportSize(viewport)
+    const found = await runAxe(page)
+    faults.push(...found.map((fault) => `${name} at ${viewport.width} px: ${fault}`))
+  }
+  return faults
+}
+
+test.each([
+  ['guest', '/'],
+  ['guest', '/predictor-faq'],
+  ['guest', '/play-safe'],
+  ['player', '/profile'],
+  ['staff', undefined],
+] as const)('nothing lies over the focus on the way back either: %s, %s', async (who, given) => {
+  const { page } = fixtures()[who]
+  const path = given ?? paths.adminBlogPost.to({ id: fixtures().staff.post })
+  const faults: string[] = []
+  for (const viewport of [DESKTOP, NARROW, ZOOMED]) {
+    await page.setViewportSize(viewport)
+    await openSettled(page, path)
+    const found = await tabBackFaults(page)
+    faults.push(...found.map((fault) => `at ${viewport.width} × ${viewport.height}: ${fault}`))
+  }
+  expect.soft(faults).toEqual([])
+})
+
+test('an open dialog keeps the focus, and gives it back', async () => {
+  const { page } = fixtures().player
+  await page.setViewportSize(ZOOMED)
+  await openSettled(page, '/profile')
+  const opener = page.getByRole('button', { name: 'Delete my account' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  for (let press = 0; press < 12; press++) {
+    await page.keyboard.press('Tab')
+    const inside = await page.evaluate(() => {
+      const { activeElement: element, body } = document
+      return element === body || element?.closest('dialog') !== null
+    })
+    expect(inside).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test('axe finds nothing in the menus', async () => {
+  const faults: string[] = []
+  const look = async (
+    who: keyof Fixtures,
+    viewport: typeof DESKTOP,
+    opener: string | RegExp,
+    what: string,
+  ) => {
+    const { page } = fixtures()[who]
+    await page.setViewportSize(viewport)
+    await openSettled(page, '/play-safe')
+    const button = page.locator('header').getByRole('button', { name: opener })
+    await button.click()
+    await page.locator(what).getByRole('link').first().waitFor()
+    faults.push(...(await runAxe(page)).map((fault) => `${who}, ${opener}: ${fault}`))
+  }
+  await look('guest', DESKTOP, /^Language/, 'header ul')
+  await look('guest', NARROW, /^Language/, 'header ul')
+  await look('player', DESKTOP, /Wilhelmina/, 'header ul')
+  await look('staff', DESKTOP, /verified/i, 'header ul')
+  for (const who of ['guest', 'player', 'staff'] as const) await look(who, NARROW, 'Menu', 'dialog')
+  expect.soft(faults).toEqual([])
+})
+
+const DIALOGS: readonly [keyof Fixtures, string, string][] = [
+  ['player', '/setup', 'Disconnect this account'],
+  ['player', '/profile', 'Delete my account'],
+  ['player', '/profile', 'Take a time-out'],
+  ['active', '/rounds', 'Enter the result'],
+  ['staff', '/admin', 'Reject'],
+  ['staff', '/admin/players/:id', 'Remove this player'],
+]
+
+test.each(DIALOGS)('axe finds nothing in the dialog: %s, %s, “%s”', async (who, path, opener) => {
+  const { page, problems } = fixtures()[who]
+  await page.setViewportSize(DESKTOP)
+  await openSettled(page, path.replace(':id', fixtures().player.id))
+  await page.locator('main').getByRole('button', { name: opener }).first().click()
+  // axe does not ask a `dialog` for its name.
+  await page.getByRole('dialog', { name: /./ }).waitFor()
+  expect(await axeWideAndNarrow(page, opener)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect.soft(problems.splice(0)).toEqual([])
+})
+
+test('axe finds nothing in any state of the setup, and nothing sticks out', async () => {
+  const { page, call, id, problems } = fixtures().player
+  const params = { id, casino: CASINO }
+  const decide = (input: DecideLink) => fixtures().staff.call(api.players.decideLink, { params, input })
+  const declare = () =>
+    call(api.casinoLinks.update, { params: { casino: CASINO }, input: { deposit: 'declared' } })
+  const steps: readonly (() => Promise<unknown>)[] = [
+    () => decide({ account: 'rejected', reason: 'The account could not be found there.' }),
+    () => call(api.casinoLinks.create, { input: { casino: CASINO, user_id: 'w-2', country: 'GB' } }),
+    () => decide({ account: 'confirmed' }),
+    declare,
+    () => decide({ deposit: 'rejected', reason: 'There is no deposit on that account.' }),
+    declare,
+    () => decide({ deposit: 'confirmed' }),
+  ]
+  const faults: string[] = []
+  for (const step of steps) {
+    await step()
+    for (const [path, viewport, other] of [
+      ['/setup', NARROW, DESKTOP],
+      ['/game-app/live', NARROW, DESKTOP],
+      ['/de/setup', DESKTOP, NARROW],
+    ] as const) {
+      await page.setViewportSize(viewport)
+      await openSettled(page, path)
+      await openDetails(page)
+      faults.push(...(await runAxe(page)), ...(await overflowFaults(page)))
+      await page.setViewportSize(other)
+      faults.push(...(await overflowFaults(page)))
+    }
+  }
+  expect.soft(faults).toEqual([])
+  expect.soft(problems.splice(0)).toEqual([])
+})
+
+test('axe finds nothing in a round that has flown, with its evidence open', async () => {
+  const { page, problems } = fixtures().player
+  await openSettled(page, '/game-app')
+  await page.getByRole('button', { name: 'Fly' }).click()
+  await seeText(page, 'Checked in your browser: this round’s seed was fixed beforehand')
+  expect(await page.locator('main details').count()).toBeGreaterThan(0)
+  await openDetails(page)
+  expect([...(await axeWideAndNarrow(page, 'flown')), ...(await overflowFaults(page))]).toEqual([])
+  expect.soft(problems.splice(0)).toEqual([])
+})

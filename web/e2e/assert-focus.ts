@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+
+interface Focus {
+  /** In the order of the document; -1 for something else, such as a box that can be scrolled. */
+  readonly stop: number
+  /** The end of the page: the focus is with the browser. */
+  readonly left: boolean
+  /** A field for a date. */
+  readonly hasParts: boolean
+  readonly faults: readonly string[]
+}
+
+/** Indexes of tab stops, in the order of the document. */
+interface Range {
+  readonly first: number
+  readonly last: number
+  readonly count: number
+}
+
+type Part = 'page' | 'main'
+
+/**
+ * Runs in the page. Finds everything that Tab has to reach, puts the focus on the first stop of the part (of `main`,
+ * on the stop before it), and from then on writes down, after each Tab, where the focus is, whether one sees it, and
+ * whether anything lies over it (WCAG 2.4.7, 2.4.11).
+ */
+function startFocusLog({ part, backwards }: { part: Part; backwards: boolean }): Range {
+  const stops = [
+    ...document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [tabindex]',
+    ),
+  ].filter((element) => {
+    if (element.tabIndex < 0 || element.matches(':disabled, [type="hidden"]')) return false
+    if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) return false
+    if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
+    // Of a group Tab reaches the chosen one; where none is chosen, the first.
+    const group = [...document.querySelectorAll<HTMLInputElement>('[type="radio"]')].filter(
+      ({ name, form }) => name === element.name && form === element.form,
+    )
+    return (group.find(({ checked }) => checked) ?? group[0]) === element
+  })
+
+  const readFocus = (): Focus => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body)
+      return { stop: -1, left: true, hasParts: false, faults: [] }
+    const name = `${element.outerHTML.slice(0, 90)}`
+    const faults: string[] = []
+    if (element.tabIndex > 0) faults.push(`jumps the queue: ${name}`)
+    // A control that is drawn by its label, a link that is drawn by its card: the ring is there.
+    const isDrawn = getComputedStyle(element).clipPath === 'none'
+    const drawnBy = isDrawn ? element : (element.closest('label') ?? element)
+    const frames = [drawnBy, drawnBy.parentElement, drawnBy.closest('label, article')]
+    const isRing = (one: Element | null) => {
+      if (one === null) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(one)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    }
+    if (!frames.some(isRing)) faults.push(`no ring: ${name}`)
+    // Lines of a link are boxes of their own.
+    const boxes = [...drawnBy.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+    const points = boxes.flatMap(({ left, right, top, bottom }) => [
+      [(left + right) / 2, (top + bottom) / 2] as const,
+      ...[left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const)),
+    ])
+    const seen = points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight)
+    if (seen.length === 0) faults.push(`out of sight: ${name}`)
+    for (const [x, y] of seen) {
+      const top = document.elementFromPoint(x, y)
+      const own = top !== null && (drawnBy.contains(top) || top.contains(drawnBy))
+      if (!own) faults.push(`covered by ${top?.outerHTML.slice(0, 60)}: ${name}`)
+    }
+    const hasParts = element.matches('[type="date"], [type="datetime-local"]')
+    return { stop: stops.indexOf(element), left: false, hasParts, faults: [...new Set(faults)] }
+  }
+
+  const log: Focus[] = []
+  if (!Reflect.has(window, 'onTab_')) {
+    const onKeyUp = (event: KeyboardEvent) => event.key === 'Tab' && Reflect.get(window, 'onTab_')()
+    window.addEventListener('keyup', onKeyUp, { capture: true })
+  }
+  Reflect.set(window, 'onTab_', () => log.push(readFocus()))
+  Reflect.set(window, 'focusLog_', log)
+
+  const inMain = stops.flatMap((stop, index) => (stop.closest('main') ? [index] : []))
+  const end = stops.length - 1
+  const range =
+    part === 'page'
+      ? { first: 0, last: end }
+      : {
+          first: Math.max(0, (inMain[0] ?? 0) - 1),
+          // One further, so that the way out is seen as well.
+          last: inMain.length === 0 ? 0 : Math.min(end, (inMain.at(-1) ?? 0) + 1),
+        }
+  stops[backwards ? range.last : range.first]?.focus()
+  return { ...range, count: stops.length }
+}
+
+const readLog = (page: Page): Promise<readonly Focus[]> =>
+  page.evaluate(() => Reflect.get(window, 'focusLog_'))
+
+/** What may take a press without being a stop: boxes that can be scrolled; day, month and year of a date. */
+const EXTRA_PRESSES = 30
+
+/**
+ * Tabs through a page, or its main part with the ways in and out: all is reached, in order, without a trap, and can
+ * be seen. The header and the footer are the same on every page, so one page may stand for them.
+ */
+export async function tabFaults(page: Page, part: Part): Promise<string[]> {
+  const { first, last, count } = await page.evaluate(startFocusLog, { part, backwards: false })
+  let log: readonly Focus[] = []
+  let reached = first
+  let faults: string[] = []
+  for (let left = last - first + EXTRA_PRESSES, missing = last - first; left > 0 && missing > 0; ) {
+    for (let press = 0; press < missing; press++) await page.keyboard.press('Tab')
+    left -= missing
+    const before = log.length
+    log = await readLog(page)
+    ;({ reached, faults } = follow(log, first, last, count))
+    missing = log.length === before || log.at(-1)?.left ? 0 : Math.min(left, last - reached)
+  }
+  if (reached !== last) faults.push(`Tab ends at stop ${reached} of ${count}`)
+  return [...new Set(faults)]
+}
+
+function follow(log: readonly Focus[], first: number, last: number, count: number) {
+  const faults: string[] = []
+  let reached = first
+  for (const focus of log) {
+    if (focus.left || reached === last) break
+    faults.push(...focus.faults)
+    // Day, month, year and calendar of one field are stops as well.
+    if (focus.stop < 0 || (focus.stop === reached && focus.hasParts)) continue
+    if (focus.stop !== reached + 1) faults.push(`Tab goes from stop ${reached} to ${focus.stop} of ${count}`)
+    reached = focus.stop
+  }
+  return { reached, faults }
+}
+
+/** Backwards from the end: the header must not lie over what comes into view from above. */
+export async function tabBackFaults(page: Page): Promise<string[]> {
+  const { count } = await page.evaluate(startFocusLog, { part: 'page' as Part, backwards: true })
+  for (let press = 1; press < count; press++) await page.keyboard.press('Shift+Tab')
+  return (await readLog(page)).flatMap(({ faults }) => faults)
+}

@@ -1,0 +1,3 @@
+import { testEveryPage } from './sweep.ts'
+
+testEveryPage(['it', 'es', 'fr', 'pt'], [])

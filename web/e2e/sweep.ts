@@ -1,0 +1,158 @@
+import type { CDPSession, JSHandle, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { LOCALE_COOKIE, withLocale } from '#shared/i18n/locale-path.ts'
+import type { Locale } from '#shared/i18n/locales.ts'
+import { siteFile } from '#shared/site/pages.ts'
+import { AUDIENCES, addressesOf, PAGE_NAMES, pagesFor } from './addresses.ts'
+import { tabFaults } from './assert-focus.ts'
+import { headingFaults, motionFaults, overflowFaults, smallTargetFaults } from './assert-layout.ts'
+import { prerenderFaults, translationFaults } from './assert-translations.ts'
+import { runAxe } from './axe.ts'
+import { DESKTOP, storedNames } from './browser.ts'
+import { type Fixtures, makeFixtures } from './fixtures.ts'
+import { openDetails, openSettled } from './scenario.ts'
+
+const NARROW = { width: 320, height: 700 }
+/** What one sees of 1280 × 1024 at 400% (WCAG 1.4.10), and a small phone on its side (1.3.4). */
+const ZOOMED = [
+  { width: 320, height: 256 },
+  { width: 568, height: 320 },
+]
+const TARGET_PX = 24
+const FINGER_PX = 44
+const FINGER_TARGETS = 'button, input, select, textarea, summary, header a, main nav a, a[class*="_button_"]'
+/** When the pages that the service worker keeps were read. */
+const DATABASE = 'workbox-expiration'
+/** The session's (its name on plain http) and the chosen language's. */
+const COOKIES = ['session', LOCALE_COOKIE]
+
+/** What only some languages are checked for, since it takes long and words hardly change it. */
+type Check = 'zoom' | 'touch' | 'wide axe' | 'narrow axe' | 'focus'
+
+type Viewport = typeof DESKTOP
+
+/** Opens every page once in each language, for each audience, and runs all checks on it; gives whose pages they are. */
+export function testEveryPage(
+  locales: readonly Locale[],
+  checks: readonly Check[],
+  serviceWorker = false,
+): () => Fixtures {
+  let fixtures: Fixtures
+  beforeAll(async () => {
+    fixtures = await makeFixtures({ viewport: NARROW, serviceWorker })
+  })
+
+  describe.each(locales)('every page in %s', (locale) => {
+    test('is opened', () => {
+      const opened = AUDIENCES.flatMap((audience) => pagesFor(audience, fixtures, locale))
+      for (const name of PAGE_NAMES) {
+        const addresses = addressesOf(name, fixtures, locale).map((path) => withLocale(locale, path))
+        expect(opened).toEqual(expect.arrayContaining(addresses))
+      }
+    })
+
+    test.each([...AUDIENCES, 'active'] as const)('as seen by: %s', async (who) => {
+      const { page, context, problems } = fixtures[who]
+      const devtools = await context.newCDPSession(page)
+      const faults: string[] = []
+      const paths = pagesFor(who === 'active' ? 'player' : who, fixtures, locale)
+      for (const path of paths) {
+        await openSettled(page, path)
+        const found = [
+          ...(await basicFaults(page, path, locale)),
+          ...(checks.includes('touch') ? await touchFaults(page, devtools) : []),
+          ...(checks.includes('zoom') ? await zoomFaults(page) : []),
+          ...(checks.includes('wide axe') ? await wideAxeFaults(page) : []),
+          ...(checks.includes('narrow axe') ? await narrowAxeFaults(page) : []),
+          ...(checks.includes('focus') ? await focusFaults(page, path === paths[0] ? 'page' : 'main') : []),
+        ]
+        faults.push(...found.map((fault) => `${path} ${fault}`))
+        await page.setViewportSize(NARROW)
+      }
+      expect.soft(faults).toEqual([])
+      expect.soft(problems.splice(0)).toEqual([])
+      const { cookies, storage, databases } = await storedNames(fixtures[who])
+      expect.soft(cookies.filter((name) => !COOKIES.includes(name))).toEqual([])
+      expect.soft(storage.filter((name) => !name.startsWith('fairflight.'))).toEqual([])
+      expect.soft(databases.filter((name) => name !== DATABASE)).toEqual([])
+    })
+  })
+  return () => fixtures
+}
+
+async function at(page: Page, viewport: Viewport, name: string, find: () => Promise<string[]>) {
+  await page.setViewportSize(viewport)
+  // Plots draw themselves anew once they see their new size.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  return (await find()).map((fault) => `${name} at ${viewport.width} × ${viewport.height}: ${fault}`)
+}
+
+function basicFaults(page: Page, path: string, locale: Locale): Promise<string[]> {
+  return at(page, NARROW, 'basics', async () => [
+    ...(await translationFaults(page, locale)),
+    ...(await prerenderFaults(page, siteFile(path).name)),
+    ...(await headingFaults(page)),
+    ...(await overflowFaults(page)),
+    ...(await motionFaults(page)),
+    ...(await smallTargetFaults(page, TARGET_PX)),
+  ])
+}
+
+async function touchFaults(page: Page, devtools: CDPSession): Promise<string[]> {
+  const touch = (enabled: boolean) =>
+    devtools.send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: 1 })
+  await touch(true)
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+  const found = await at(page, NARROW, 'by finger', () => smallTargetFaults(page, FINGER_PX, FINGER_TARGETS))
+  await touch(false)
+  return found
+}
+
+async function zoomFaults(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const viewport of ZOOMED) {
+    faults.push(...(await at(page, viewport, 'zoomed', () => overflowFaults(page))))
+  }
+  const spacing = await addTextSpacing(page)
+  for (const viewport of [NARROW, DESKTOP]) {
+    faults.push(...(await at(page, viewport, 'spaced', () => overflowFaults(page))))
+  }
+  await spacing.evaluate((sheet) => sheet.replaceSync(''))
+  return faults
+}
+
+/** WCAG 1.4.12, in a sheet that no content security policy asks about. */
+function addTextSpacing(page: Page): Promise<JSHandle<CSSStyleSheet>> {
+  return page.evaluateHandle(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-block-end: 2em !important }`)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    return sheet
+  })
+}
+
+/** A person's own colours change nothing but contrasts. */
+async function wideAxeFaults(page: Page): Promise<string[]> {
+  const faults = await at(page, DESKTOP, 'axe', () => runAxe(page))
+  await page.emulateMedia({ forcedColors: 'active' })
+  faults.push(...(await at(page, DESKTOP, 'axe in forced colours', () => runAxe(page, 'contrast'))))
+  await page.emulateMedia({ forcedColors: 'none' })
+  return faults
+}
+
+async function narrowAxeFaults(page: Page): Promise<string[]> {
+  const close = await openDetails(page)
+  const faults = await at(page, NARROW, 'axe with details open', () => runAxe(page))
+  await close()
+  return faults
+}
+
+async function focusFaults(page: Page, part: 'page' | 'main'): Promise<string[]> {
+  const faults: string[] = []
+  for (const viewport of [NARROW, DESKTOP]) {
+    faults.push(...(await at(page, viewport, 'Tab', () => tabFaults(page, part))))
+  }
+  return faults
+}
