@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import manifest from '../../package.json'
+import manifest from '../../package.json' with { type: 'json' }
 import { openClock } from './clock.ts'
 import { openDataFolder } from './data-folder.ts'
 import { keepSdkHere } from './environment.ts'
