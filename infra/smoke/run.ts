@@ -1,50 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ApiError } from '#shared/api/client.ts'
-import { type AccountSteps, accountSteps, type Credentials } from './account-steps.ts'
-import { siteSteps } from './site-steps.ts'
-import { newVisitor, type Step } from './visitor.ts'
-
-interface Smoke {
-  /** `https://fairflight.example` */
-  readonly site: string
-  readonly admin: Credentials
-  /** `https://abc123.execute-api.eu-west-1.amazonaws.com` */
-  readonly apiUrl?: string | undefined
-  /** One line for each step. */
-  readonly tell: (line: string) => void
-}
-
-/**
- * Looks at an installation from outside, as a guest, as a new player and as an admin, and takes away what it made.
- *
- * @returns how many steps failed; those that stand on a failed one are not tried
- */
-export async function smoke({ site, admin, apiUrl, tell }: Smoke): Promise<number> {
-  const isHttps = site.startsWith('https:')
-  const about: AccountSteps = { site, isHttps, admin }
-  const { steps, cleanUp } = accountSteps(about)
-  let failed = 0
-  const passes = async ({ name, run }: Step): Promise<boolean> => {
-    try {
-      tell(`ok    ${name}: ${await run()}`)
-      return true
-    } catch (error) {
-      failed += 1
-      tell(`FAIL  ${name}: ${sentence(error)}`)
-      return false
-    }
-  }
-  for (const step of siteSteps({ guest: newVisitor(site), isHttps, apiUrl })) await passes(step)
-  for (const step of steps) if (!(await passes(step))) break
-  await passes(cleanUp)
-  return failed
-}
-
-/** Answers of the API hold no secret, and what was sent is not repeated. */
-function sentence(error: unknown): string {
-  if (error instanceof ApiError) return `${error.statusCode} ${error.code}: ${error.message}`
-  return error instanceof Error ? error.message : String(error)
-}
+import { smoke } from './smoke.ts'
 
 const USAGE =
   'SMOKE_ADMIN_EMAIL=… SMOKE_ADMIN_PASSWORD=… npm run smoke -- https://fairflight.example [--api https://abc123.execute-api.eu-west-1.amazonaws.com]'

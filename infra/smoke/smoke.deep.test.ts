@@ -14,7 +14,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { ROOT } from '#infra/local/root.ts'
 import { temporaryFolder } from '#infra/local/testing/serve.ts'
 import { startProduct } from '#infra/local/testing/start-product.ts'
-import { smoke } from './run.ts'
+import { smoke } from './smoke.ts'
 
 const ADMIN = { email: 'admin@example.com', password: 'Quiet lantern over 9 bridges' }
 /** Long enough for a build of the site, which the first start does. */
