@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+/** By default one core stays free. */
+const maxWorkers = '100%'
 const noConsoleErrors = './infra/testing/no-console-error.ts'
 
 const inBrowsers = {
@@ -20,6 +22,7 @@ const onDatabase = {
   setupFiles: [noConsoleErrors, './infra/testing/shared-process.ts'],
   globalSetup: ['./infra/testing/database.ts'],
   isolate: false,
+  maxWorkers,
   // For what hangs: a busy machine takes five times as long as a free one.
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -32,13 +35,12 @@ const web = {
   testTimeout: 20_000,
   // The setup keeps the files apart. Libraries with a state of their own are loaded anew with our modules.
   isolate: false,
+  maxWorkers,
   server: { deps: { inline: ['i18next', '@resvg/resvg-wasm'] } },
 }
 
 export default defineConfig({
   test: {
-    // By default one core stays free.
-    maxWorkers: '100%',
     projects: [
       {
         test: {
