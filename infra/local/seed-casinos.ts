@@ -52,7 +52,7 @@ function example(code: string, title: string, particulars: Particulars): CasinoR
   }
 }
 
-/** The four fictional casinos of a local run (PRODUCT, section 10). A cloud deployment starts with none. */
+/** The four fictional casinos of a local run (docs/product.md, section 10). A cloud deployment starts with none. */
 export const EXAMPLE_CASINOS: readonly CasinoRecord[] = [
   example('example-cumulus', 'Cumulus', {
     order: 1,

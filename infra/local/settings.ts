@@ -6,7 +6,7 @@ import { ENGINES, type EngineName } from './database.ts'
 import { StartError } from './start-error.ts'
 import { readCountry } from './visitor.ts'
 
-/** What the environment says about a local run (PRODUCT, section 10). */
+/** What the environment says about a local run (docs/product.md, section 10). */
 export interface Settings {
   readonly port: number
   readonly dataDir: string

@@ -175,7 +175,7 @@ async function argon2(site: string, { email, password }: Credentials): Promise<s
   return `a login takes ${Math.round(rightMs)} ms longer than an empty call, a wrong one ${Math.round(wrongMs)} ms`
 }
 
-/** PRODUCT section 8, written anew from its words, so that no fault of ours is in both. */
+/** docs/product.md, section 8, written anew from its words, so that no fault of ours is in both. */
 function practiceMultiplier(serverSeed: Buffer, message: string): number {
   const hex = createHmac('sha256', serverSeed).update(message).digest('hex').slice(0, 13)
   const all = 2n ** 52n

@@ -1,5 +1,5 @@
 /**
- * Every failure the API can answer, and its HTTP status (PRODUCT, section 5). A server answers with codes;
+ * Every failure the API can answer, and its HTTP status (docs/product.md, section 5). A server answers with codes;
  * the words are in `shared/i18n/<locale>/api.json`.
  */
 export const ERROR_STATUS = {

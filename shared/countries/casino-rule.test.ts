@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { casinoRule } from './casino-rule.ts'
 import { COUNTRIES } from './table.ts'
 
-// PRODUCT, section 11, row by row.
+// docs/product.md, section 11, row by row.
 describe.each([
   ['IT', 'none', false, 18],
   ['FR', 'none', false, 18],

@@ -3,7 +3,7 @@ export const CASINO_RULES = ['licensed', 'plain-licensed', 'plain-bet-br', 'none
 export type CasinoRule = (typeof CASINO_RULES)[number]
 
 /**
- * One row of the table in PRODUCT, section 11. No admin can loosen it. Why it is so, from which source, checked when
+ * What a country allows (docs/product.md, section 11). No admin can loosen it. Why it is so, from which source, checked when
  * and how surely stands in `facts/`, which no page carries.
  */
 export interface CountryRule {

@@ -5,7 +5,7 @@ declare const probabilityBrand: unique symbol
 /** An unrounded chance in 0..1. */
 export type Probability = number & { readonly [probabilityBrand]: 'Probability' }
 
-/** The practice game's return to player R: 0.97 (PRODUCT, section 8). */
+/** The practice game's return to player R: 0.97 (docs/product.md, section 8). */
 export const PRACTICE_RTP = 0.97
 
 /** 1.01x: the lowest target that a round can miss. */

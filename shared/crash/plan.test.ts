@@ -4,7 +4,7 @@ import { fromDecimal } from './multiplier.ts'
 import { drawTarget, planOdds, RISK_BANDS, RISKS } from './plan.ts'
 import { constantRandom, seededRandom } from './testing/seeded-random.ts'
 
-test('the bands are those of PRODUCT, section 8, and leave no hundredth between them', () => {
+test('the bands are those of docs/product.md, section 8, and leave no hundredth between them', () => {
   expect(RISK_BANDS).toEqual({
     steady: { lowX100: 110, highX100: 150 },
     balanced: { lowX100: 151, highX100: 300 },

@@ -11,7 +11,7 @@ interface RiskBand {
   readonly highX100: MultiplierX100
 }
 
-/** PRODUCT, section 8: 1.10-1.50, 1.51-3.00, 3.01-10.00, both ends included. */
+/** docs/product.md, section 8: 1.10-1.50, 1.51-3.00, 3.01-10.00, both ends included. */
 export const RISK_BANDS: Readonly<Record<Risk, RiskBand>> = {
   steady: { lowX100: multiplierX100(110), highX100: multiplierX100(150) },
   balanced: { lowX100: multiplierX100(151), highX100: multiplierX100(300) },

@@ -3,7 +3,7 @@ import { toHex } from './hex.ts'
 import type { MultiplierX100 } from './multiplier.ts'
 import { first52Bits, TWO_POW_52 } from './random.ts'
 
-/** R = 0.97 in hundredths, for integer arithmetic (PRODUCT, section 8). */
+/** R = 0.97 in hundredths, for integer arithmetic (docs/product.md, section 8). */
 const RTP_X100 = 97n
 const MIN_X100 = 100n
 

@@ -7,7 +7,7 @@ import { type Hit, scan } from './scan.ts'
 import type { Tokens } from './token.ts'
 import { tokenize } from './tokens.ts'
 
-/** In a casino's own offer a bonus may be named (PRODUCT, H6); all else holds there too. */
+/** In a casino's own offer a bonus may be named (docs/product.md, H6); all else holds there too. */
 export type Place = 'text' | 'offer'
 
 interface Claim extends Hit<Kind> {

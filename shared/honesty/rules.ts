@@ -1,4 +1,4 @@
-/** What PRODUCT's H1 forbids; each has its reason and its alternative in `texts/<locale>.json`. */
+/** What H1 of docs/product.md forbids; each has its reason and its alternative in `texts/<locale>.json`. */
 export const RULES = [
   'knows-round',
   'predictor',

@@ -11,7 +11,7 @@ const RUN_END = /[!|_.\-/+=#:]+$/
 const RUN_CHARS_MAX = 60
 /** A link's address: its words are not shown. */
 const ADDRESS = /\]\([^\s()]{0,2000}/y
-/** The two addresses that keep the word (PRODUCT, H1). */
+/** The two addresses that keep the word (docs/product.md, H1). */
 const KEPT =
   /(?:[a-z]{2,5}:\/\/[a-z\d.:-]{1,100})?(?:\/[a-z]{2})?\/(?:predictor-faq|how-work-aviator-predictor)\b/y
 const LIST_ITEM = /\s{0,20}(?:[•+-] |\d{1,3}[.)] )/y

@@ -5,7 +5,7 @@ import { DEPOSIT, textsOf } from './testing/deposits.ts'
 const MAILS = import.meta.glob<object>('./*/mail.json', { eager: true, import: 'default' })
 const mails = (locale: Locale) => textsOf(MAILS[`./${locale}/mail.json`])
 
-/** PRODUCT, H4: what staff decided about a declared deposit, and what a wait does not undo. Nothing else speaks of one. */
+/** The only texts that may mention a deposit: staff's decision, and what the wait does not undo (docs/product.md, H4). */
 const SPOKEN_OF = [
   'mails.deposit_decision.confirmed.subject',
   'mails.deposit_decision.confirmed.heading',

@@ -112,7 +112,7 @@ test.each([
   expect(formatWait(locale, seconds).replaceAll(/\s/g, ' ')).toBe(words)
 })
 
-test('the messages that the brief fixed', () => {
+test('the messages that docs/product.md fixes', () => {
   expect(errorText('en', 'daily_limit', { wait: 12_000 })).toBe(
     'You have reached the maximum limit for today. You will receive the signal again in 3 hours, 20 minutes.',
   )

@@ -89,13 +89,13 @@ export function fieldText(locale: Locale, code: FieldCode, values: Values = {}):
   return fill(TEXTS[locale].fields[code], inLocale(locale, values))
 }
 
-/** The note over a text that quotes claims in order to refute them (PRODUCT, section 9), where no page shows it. */
+/** The note over a text that quotes claims in order to refute them, where no page shows it (docs/product.md, section 9). */
 export function refutesText(locale: Locale): string {
   return TEXTS[locale].refutes
 }
 
 /**
- * The fixed line under every plan (PRODUCT, H2).
+ * The fixed line under every plan (docs/product.md, H2).
  *
  * @param lossPer100 expected loss of every 100 staked: `100 * (1 - R)` for return to player `R`
  */

@@ -50,7 +50,7 @@ export const AuditEntry = z.strictObject({
   /** What was changed, e.g. `user:<id>` or `casino:<code>`; `guest` where a guest was refused. */
   subject: z.string(),
   fields: z.array(z.string()),
-  /** Why forbidden wording is quoted (PRODUCT, section 9). */
+  /** Why forbidden wording is quoted (docs/product.md, section 9). */
   reason: z.optional(z.string()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

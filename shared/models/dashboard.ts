@@ -42,7 +42,7 @@ export type MailFault = (typeof MAIL_FAULTS)[number]
 /** A mail that was given up. To whom it was to go is not kept. */
 export const FailedMail = z.strictObject({
   _id: Id,
-  /** Which mail of PRODUCT, section 9; unknown where its content could not be opened. */
+  /** Which mail of docs/product.md, section 9; unknown where its content could not be opened. */
   mail: z.optional(z.string()),
   language: z.optional(LocaleCode),
   /** `undelivered`: refused for days; `unwritten`: its text could not be made. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { KEPT_FOR } from '../retention.ts'
 
-/** Code points, never trimmed (PRODUCT, section 6). */
+/** Code points, never trimmed (docs/product.md, section 6). */
 export const PASSWORD_MIN = 12
 export const PASSWORD_MIN_STAFF = 15
 export const PASSWORD_MAX = 128

@@ -13,7 +13,7 @@ export const MODES = ['fun', 'live'] as const
 export const SOURCES = ['practice', 'verified', 'reported'] as const
 export type Source = (typeof SOURCES)[number]
 
-/** A live outcome can be entered for 7 days (PRODUCT, section 5). */
+/** A live outcome can be entered for 7 days (docs/product.md, section 5). */
 export const REPORT_WITHIN_MS = 7 * 86_400_000
 
 /** Two decimals, 1.00 to 1 000 000. */

@@ -5,7 +5,7 @@ import { MANIFEST_WORDS } from './manifest-words.ts'
 import { screenshots } from './pictures.ts'
 
 export const SHORT_NAME = 'Fairflight'
-/** The colour of the browser's own frame (PRODUCT, section 2). */
+/** The colour of the browser's own frame (docs/product.md, section 2). */
 export const THEME_COLOR = '#303030'
 /** What stands while the app starts: the pages' ground. */
 const BACKGROUND_COLOR = '#121730'

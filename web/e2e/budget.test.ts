@@ -13,7 +13,7 @@ import { Blogs } from '#shared/models/blog.ts'
 import { PAGES, siteFilePath } from '#shared/site/pages.ts'
 import { productOrigin } from './browser.ts'
 
-/** Issue 3, "Speed": kilobytes of 1000 bytes by `gzip -9`. Words come as scripts and count as scripts too. */
+/** Kilobytes of 1000 bytes by `gzip -9`. Translations arrive as scripts and count as scripts too. */
 const SCRIPTS_KB_MAX = 105
 const STYLES_KB_MAX = 15
 const WORDS_KB_MAX = 12

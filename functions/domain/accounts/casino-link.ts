@@ -53,7 +53,7 @@ const LATER_STATES = [
   'active',
 ] as const
 
-/** Every transition there is (PRODUCT, section 4); drawn in docs/casino-link-states.md. */
+/** Every transition there is (docs/product.md, section 4); drawn in docs/casino-link-states.md. */
 export const TRANSITIONS: readonly (readonly [StateOrNone, LinkEvent, StateOrNone])[] = [
   ['none', 'submit', 'account-pending'],
   ['account-rejected', 'submit', 'account-pending'],

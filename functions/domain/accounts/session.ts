@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How long a session lives unused, at most, and how often its use is noted (PRODUCT, section 5). */
+/** How long a session lives unused, at most, and how often its use is noted (docs/product.md, section 5). */
 const LIFETIMES = {
   player: {
     idleMs: KEPT_FOR.sessionIdleDays * DAY_MS,

@@ -9,7 +9,7 @@ import { fill, PLACEHOLDER } from '#shared/i18n/texts.ts'
 import { renderHtml } from './html.ts'
 
 /**
- * What each mail of PRODUCT, section 9, is told; no others exist. `link` is an absolute URL, `when` and
+ * What each mail of docs/product.md, section 9, is told; no others exist. `link` is an absolute URL, `when` and
  * `until` are ISO instants. A caller that queues mail imports these types only, so its bundle holds no texts.
  */
 export type MailData = {

@@ -6,7 +6,7 @@ export interface RateLimit {
   readonly windowMs: number
 }
 
-/** How often, per account and per network (PRODUCT, section 5); all multiplied by RATE_LIMIT_SCALE. */
+/** How often, per account and per network (docs/product.md, section 5); all multiplied by RATE_LIMIT_SCALE. */
 export const RATE_LIMITS = {
   /** Failed ones only; each following window is twice as long. */
   login: { max: 5, windowMs: 15 * MINUTE_MS },

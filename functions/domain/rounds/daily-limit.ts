@@ -13,7 +13,7 @@ export interface Allowance {
 type Granted = readonly { readonly atMs: number }[]
 
 /**
- * How many signals are left (PRODUCT, section 4): one is granted while fewer than the limit were granted in
+ * How many signals are left (docs/product.md, section 4): one is granted while fewer than the limit were granted in
  * the past 24 hours; the one that reaches the limit locks until 24 hours after it, and then all are free.
  */
 export function allowance(grants: Granted, limits: Limits, nowMs: number): Allowance {

@@ -85,7 +85,7 @@ function errors(endpoint: AnyEndpoint): Middleware {
 }
 
 /**
- * The one cross-site rule (PRODUCT, section 5): refuses what another site's page could have sent.
+ * The one cross-site rule (docs/product.md, section 5): refuses what another site's page could have sent.
  * `Sec-Fetch-Site` decides where a browser sends it, then `Origin`; a caller that sends neither must add
  * `X-Requested-With`, which no cross-site form can.
  */

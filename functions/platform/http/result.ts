@@ -41,7 +41,7 @@ export function successResult(
 
 type FailedRequest = Pick<APIGatewayProxyEventV2, 'requestContext'> & { readonly headers: RequestHeaders }
 
-/** Any error as the body of PRODUCT, section 5; what was not foreseen is logged and answers 500. */
+/** Any error as the body of docs/product.md, section 5; what was not foreseen is logged and answers 500. */
 export function errorResult(
   endpoint: AnyEndpoint,
   error: unknown,

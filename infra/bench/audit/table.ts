@@ -1,6 +1,5 @@
 import { lawSeries } from '#shared/crash/audit/testing/law-series.ts'
 
-/** Issue 5, "Speed". */
 export const ROWS = 1_000_000
 
 /** Id, time, target, stated chance and outcome: with a thousand different targets, the costly kind. */

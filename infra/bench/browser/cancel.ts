@@ -11,7 +11,7 @@ import { LONG_LAB, runButton } from './lab.ts'
 import { pageWord } from './page-words.ts'
 import { withToolPage } from './tool-page.ts'
 
-/** Issue 5, "Speed". */
+/** The target, from the click until the page says that the work was cancelled. */
 const CANCEL_MS_MAX = 50
 const RUNS = 5
 /** Of work before it is cancelled: every worker is busy, and the first results have come. */

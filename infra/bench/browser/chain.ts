@@ -10,7 +10,7 @@ import { pageWord } from './page-words.ts'
 import { timed, withToolPage } from './tool-page.ts'
 
 const GAMES = 1_000_000
-/** Issue 5, "Speed". */
+/** The target for a million games. */
 const SECONDS_MAX = 2.5
 const RUNS = 3
 /** One of each way to link and to make an HMAC. */

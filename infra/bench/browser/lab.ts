@@ -12,7 +12,7 @@ import { pageWord } from './page-words.ts'
 import { plainRoundsPerSecond } from './plain-loop.ts'
 import { timed, withToolPage } from './tool-page.ts'
 
-/** Issue 5, "Speed": on two cores. */
+/** The target, on two cores. */
 const ROUNDS_PER_SECOND_MIN = 300e6
 const RUNS = 3
 

@@ -11,7 +11,7 @@ import { LONG_LAB, runButton } from './lab.ts'
 import { pageWord } from './page-words.ts'
 import { withToolPage } from './tool-page.ts'
 
-/** Issue 5, "Speed". */
+/** The target: from an input to the next paint. */
 const INP_MS_MAX = 50
 
 interface Tool {

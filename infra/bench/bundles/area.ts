@@ -5,7 +5,7 @@ import { textTable } from '../text-table.ts'
 import type { Verdict } from '../verdict.ts'
 import { importMs } from './import-time.ts'
 
-/** Issue 2, "Speed": kilobytes of 1000 bytes, minified, the SDK included; lazy parts apart. */
+/** The target: kilobytes of 1000 bytes, minified, the SDK included; lazy parts apart. */
 const KB_MAX = 450
 const IMPORT_MS_MAX = 60
 

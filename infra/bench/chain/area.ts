@@ -13,7 +13,7 @@ const SLICE = 20_000
 const ROUNDS = 300_000
 /** Enough of node:crypto for a rate. */
 const CRYPTO_ROUNDS = 100_000
-/** Issue 5, "Speed": a million games back in 2.5 s on 2 cores; here one thread under Node, so a bound. */
+/** The target is a million games in 2.5 s on 2 cores. This measures one thread under Node, so it is an upper bound. */
 const MILLION_S = 2.5
 
 interface Rate {

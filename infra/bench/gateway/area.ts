@@ -6,7 +6,7 @@ import { manyPeople } from './many-people.ts'
 import { scenarios } from './scenarios.ts'
 import { CONNECTIONS, MEASURED_S, type Measured } from './trial.ts'
 
-/** Issue 2, "Speed": share of the floor, and requests per second of a trivial handler. */
+/** Targets: the share of what bare database calls reach, and requests per second of a trivial handler. */
 const FLOOR_SHARE = 0.6
 const TRIVIAL_PER_S = 10_000
 

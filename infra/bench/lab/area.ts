@@ -3,7 +3,7 @@ import { startRun } from '#shared/crash/strategy/simulate.ts'
 import { textTable } from '../text-table.ts'
 import type { Verdict } from '../verdict.ts'
 
-/** Issue 5, "Speed": 300 million flat rounds a second on two cores. */
+/** Half of the target, which is 300 million flat rounds a second on two cores. */
 const FLAT_MIN = 150e6
 /** Between two slices a worker tells how far it is. */
 const SLICE_MS = 15

@@ -8,7 +8,7 @@ import { fillTable } from './fill.ts'
 import { listsOf } from './lists.ts'
 import { type PageCost, pageCosts } from './page-costs.ts'
 
-/** Issue 4, item 2: what a list costs in the same table, first with few players, then with many. */
+/** What a list costs in the same table, first with few players, then with many. */
 const SIZES = [100, 100_000] as const
 const [FEW = '', MANY = ''] = SIZES.map(thousands)
 

@@ -6,7 +6,7 @@ import { textTable } from '../text-table.ts'
 import type { Verdict } from '../verdict.ts'
 import { startProduct } from './start-product.ts'
 
-/** Issue 2, "Speed": seconds from the command to the first answers. */
+/** Targets: seconds from the command to the first answers. */
 const FIRST_S = 15
 const AGAIN_S = 3
 

@@ -11,7 +11,7 @@ import { chunkModules, type Modules } from './chunk-modules.ts'
 import { foreignCode, foreignModules, isWords } from './kinds.ts'
 import { type Load, loadsOf } from './loads.ts'
 
-/** Issue 3, "Speed": kilobytes of 1000 bytes by `gzip -9`. Words that come as scripts count as scripts too. */
+/** Targets in kilobytes of 1000 bytes by `gzip -9`. Translations that arrive as scripts count as scripts too. */
 const LIMITS = { before: 105, idle: 130, css: 15, words: 12 } as const
 
 interface Weighed {

@@ -1,4 +1,4 @@
-/** Version label of the product (PRODUCT, section 2). */
+/** Version label of the product (docs/product.md, section 2). */
 export const APP_VERSION = '2.45'
 export const APP_NAME = 'Fairflight'
 

@@ -30,7 +30,7 @@ function hasCasinoAccount(user: GuardedUser): boolean {
   return user.groups?.some((group) => Boolean(group.user_id)) ?? false
 }
 
-/** PRODUCT, section 1. The server decides every permission; these only spare people a useless page. */
+/** docs/product.md, section 1. The server decides every permission; these only spare people a useless page. */
 const GUARDS = {
   admin: (user) => (isAdmin(user) ? ALLOW : refuse(user)),
   editor: (user) => (isEditor(user) ? ALLOW : refuse(user)),

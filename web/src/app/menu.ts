@@ -77,7 +77,7 @@ export function accountMenu(user: User): readonly MenuEntry[] {
   return isEditor(user) ? [...PLAYER_MENU, ...EDITOR_MENU] : PLAYER_MENU
 }
 
-/** The open tools (PRODUCT, section 8), below `app:tools`: free, and without an account. */
+/** The open tools (docs/product.md, section 8), below `app:tools`: free, and without an account. */
 export const TOOLS_MENU = [
   { word: 'verifier', to: paths.verifier.to() },
   { word: 'lab', to: paths.lab.to() },

@@ -8,8 +8,8 @@ const FILES = import.meta.glob<object>('./*/{app,auth,game,home,profile,protecti
 })
 
 /**
- * All that says "deposit" to a player outside of the written pages, each read against PRODUCT, H4: it states or denies,
- * and asks for none. Who adds one adds it here.
+ * Every text outside the written pages that mentions a deposit to a player. Each was read against docs/product.md, H4:
+ * it states or denies a deposit and never asks for one. Add a new one here after reading it so.
  */
 const SPOKEN_OF = [
   'auth:register.lead',
@@ -44,7 +44,7 @@ it.each(LOCALES)('%s: where the product speaks of deposits to players, and nowhe
 
 it('says the statement and the wait word for word', () => {
   const said = new Map(textsOf(FILES['./en/setup.json']))
-  // PRODUCT, H4.
+  // docs/product.md, H4.
   expect(said.get('deposit.statement')).toBe(
     'You do not need to deposit. Every plan, chance and tool is free without one, and live plans are no better. Go on only if you already play here with money you can lose. The deposit goes to the casino, not to us.',
   )

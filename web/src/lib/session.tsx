@@ -137,7 +137,7 @@ async function ask(): Promise<Visitor> {
 async function firstVisitor(): Promise<Visitor> {
   if (!isRemembered()) await idle()
   const visitor = await ask().catch((error) => ({ state: isUnanswered(error) ? UNREACHABLE : ANONYMOUS }))
-  // biome-ignore lint/suspicious/noConsole: PRODUCT section 4 wants it in the log and nowhere else
+  // biome-ignore lint/suspicious/noConsole: docs/product.md, section 4 wants it in the log and nowhere else
   if (visitor.state.status !== 'user') console.info('not authenticated')
   return visitor
 }

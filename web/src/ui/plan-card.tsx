@@ -14,7 +14,7 @@ interface PlanCardProps extends Pick<HourLossProps, 'stake' | 'amount'> {
   instantLossChance: number
   /** Per unit staked. */
   expectedReturn: number
-  /** The fixed honest line of PRODUCT, H2. */
+  /** The fixed honest line of docs/product.md, H2. */
   notice: string
   children?: ReactNode
 }

@@ -6,7 +6,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/index.ts'
 import { type ListColumn, RecordList, type RecordListProps } from '#web/ui/record-list/index.ts'
 
-/** The mails of PRODUCT, section 9. */
+/** The mails of docs/product.md, section 9. */
 const MAILS = [
   'verification',
   'password_reset',

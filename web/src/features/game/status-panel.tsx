@@ -122,7 +122,7 @@ function LimitPanel({ onTime }: { onTime: () => void }) {
 
 const isWaiting = ({ state, live }: CasinoLink) => state === 'cooling-off' && live
 
-/** The cooling-off wait as the setup shows it (PRODUCT, H4), where somebody looks for live plans. */
+/** The cooling-off wait as the setup shows it (docs/product.md, H4), where somebody looks for live plans. */
 function CoolingPanel({ onTime }: { onTime: () => void }) {
   const { t } = useTranslation('game')
   const { user, signals } = useUser()

@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { useBusy } from '#web/lib/busy.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
-/** After a flight, Get Round rests for this long (PRODUCT, section 4). */
+/** After a flight, Get Round rests for this long (docs/product.md, section 4). */
 const REST_MS = 5000
 
 /**

@@ -5,7 +5,7 @@ import { postPath } from '../blog/addresses.ts'
 import { listPosts } from '../blog/calls.ts'
 import { PostPicture } from '../blog/post-picture.tsx'
 
-/** PRODUCT, section 9. */
+/** docs/product.md, section 9. */
 const FEATURED_MAX = 3
 
 /** The newest featured posts of this language, as cards of the section. */

@@ -184,7 +184,7 @@ function WaitingForStaff({ link, tools }: { link: CasinoLink; tools: SetupTools 
   )
 }
 
-/** Wizard C: the statement of PRODUCT, H4, word for word; no amount, no proof, no reminder. */
+/** Wizard C: the statement of docs/product.md, H4, word for word; no amount, no proof, no reminder. */
 function DepositStep({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
   const { t } = useTranslation('setup')
   const toast = useToast()

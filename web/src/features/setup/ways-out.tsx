@@ -15,7 +15,7 @@ interface WaysOutProps {
   tools: Pick<SetupTools, 'country' | 'refresh'>
 }
 
-/** PRODUCT, H4: out of live mode, out of everything, or somebody to talk to; all three side by side. */
+/** docs/product.md, H4: out of live mode, out of everything, or somebody to talk to; all three side by side. */
 export function WaysOut({ link, tools }: WaysOutProps) {
   const { t } = useTranslation('setup')
   const [pausing, setPausing] = useState(false)

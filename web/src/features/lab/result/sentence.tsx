@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFigures } from './figures.ts'
 import styles from './result.module.css'
 
-/** PRODUCT, section 8: what leads each result, with what was measured. */
+/** docs/product.md, section 8: what leads each result, with what was measured. */
 export function useSentence(): (report: Report) => string {
   const { t } = useTranslation('lab')
   const { exactLoss, lossOf, hasInterval } = useFigures()
