@@ -18,7 +18,7 @@ export function keyIdAt(ms: number): string {
 
 /**
  * The versions under which something may be found: those in use, the current one first. Of two at once one is being
- * replaced (docs/decisions/0036-secrets-rotate.md).
+ * replaced (docs/decisions/0036-secrets-rotate-by-key-id.md).
  */
 export function keyIds(): readonly [string, ...string[]] {
   const current = currentKeyId()

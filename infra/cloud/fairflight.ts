@@ -170,7 +170,7 @@ const PAGE_RENDERER = '/var/task/renderer/serve.mjs'
 
 /**
  * What `functions/platform/config.ts` reads. Of a secret it holds the name only: the function fetches it when it starts
- * (docs/decisions/0036-secrets-rotate.md).
+ * (docs/decisions/0036-secrets-rotate-by-key-id.md).
  */
 function functionEnvironment(sources: EnvironmentSources): Readonly<Record<string, string>> {
   return {

@@ -38,7 +38,7 @@ const USAGE = [
   'Of the deployment, or of its [--stage staging]; of a local run that is stopped with [--data .data].',
 ].join('\n')
 
-/** Rotates the secrets of a deployed site, or the app's of a local run (docs/decisions/0036-secrets-rotate.md). */
+/** Rotates the secrets of a deployed site, or the app's of a local run (docs/decisions/0036-secrets-rotate-by-key-id.md). */
 async function main(args: readonly string[]): Promise<void> {
   const { command, now, stage, data } = readArguments(args)
   if (command.endsWith('edge')) {

@@ -31,7 +31,7 @@ test.each([
   expect(findAgeStatement(wording)).toBeUndefined()
 })
 
-/** Why nobody is asked again who moves on: docs/decisions/0027-age-is-asked-once-with-its-words.md. */
+/** Why nobody is asked again who moves on: docs/decisions/0027-age-is-confirmed-once.md. */
 test('where the age is higher, nothing of casinos is shown', () => {
   for (const [country] of [...Object.entries(COUNTRIES), ['NL'], ['']]) {
     const { age, casinos, offers } = casinoRule([country])

@@ -9,7 +9,7 @@ interface SitePage {
   readonly pattern: string
   /** Written to HTML in each language when the site is built: everybody reads the same page. */
   readonly prerendered?: true
-  /** Written to HTML by the API, from what is published (docs/decisions/0017-blog-pages.md). */
+  /** Written to HTML by the API, from what is published (docs/decisions/0017-blog-pages-are-rendered-by-the-api.md). */
   readonly rendered?: true
 }
 

@@ -59,7 +59,7 @@ function isFresh({ country, askedMs }: Answer, nowMs: number): boolean {
   return ageMs >= 0 && ageMs < (country === undefined ? FAILED_MS : NAMED_MS)
 }
 
-/** Where a visitor is, by nothing that a visitor can set (docs/decisions/0025-where-a-visitor-is.md). */
+/** Where a visitor is, by nothing that a visitor can set (docs/decisions/0025-country-comes-from-the-network.md). */
 export interface Place {
   /** ISO 3166 code; undefined where nothing names one. */
   readonly country: string | undefined

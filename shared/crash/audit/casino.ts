@@ -7,7 +7,7 @@ export const TARGETS_X100 = [110, 150, 200, 300, 500, 1000] as const
 /** All intervals of one table hold together in 95% of tables (Bonferroni): the ones that are shown. */
 const LEVEL = 1 - 0.05 / TARGETS_X100.length
 
-/** And in 99%: the ones that a verdict rests on (docs/decisions). */
+/** And in 99%: the ones that a verdict rests on (docs/decisions/0019). */
 const SURE_LEVEL = 1 - 0.01 / TARGETS_X100.length
 
 /** Normal points of an error of 5% (two sides) and a power of 80%. */
