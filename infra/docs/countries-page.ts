@@ -38,22 +38,22 @@ const CASINOS: Readonly<Record<CasinoRule, string>> = {
 
 const INTRODUCTION = `# The countries
 
-What Fairflight shows of casinos, from which age, and where it says help is found: each row with its reason, its
-sources and how sure they are. This page is made from the data in \`shared/countries\` and tested to be equal to it;
-change the data, then run \`npx vitest run --project unit infra/docs --update\`.
+What Fairflight shows of casinos in each country, from which age, and which help lines it names, with reason, source
+and certainty. This page is generated from \`shared/countries\`, and a test compares them. Change the data, then run
+\`npx vitest run --project unit infra/docs --update\`.
 
 - The rules (\`table.ts\`) are product rules, not legal advice. No admin can loosen them: a change is a release.
-- The strictest of the network's country, the account's and the link's decides. A casino also needs its own licence
-  in the data for the country, entered by an admin with the register's address and the day of the look.
-- **Verified** means that a source that was read says it; it is not a lawyer's opinion. What is **not verified** is
-  shown on no page as certain: a phone number that is not confirmed is replaced by the web site, hours that are not
-  confirmed are called that, and an age is stated as ours, to which the law of the country may add.
-- A build or a test run after ${CHECK_DAYS} days warns which entries are to be looked at again. It fails nothing.
+- The strictest of the network's country, the account's and the link's decides. Where a licence
+  is needed, an admin has entered the casino's, with the register's address and the date of the check.
+- **Verified** means that we read a source that says so; it is not a lawyer's opinion. No page states what is **not
+  verified** as certain: a web site replaces the phone number, hours are called unconfirmed, and the age is named as ours,
+  with the note that the country's law may ask for more.
+- After ${CHECK_DAYS} days a build or a test run warns which entries to check again. It fails nothing.
 - **Before you go live in a country, have a lawyer of that country answer what its row lists**, and in every country:
   whether this service counts as advertising or mediation of gambling, whether the age must be verified rather than
   asked, what the terms, the privacy policy and the disclosure of pay must say, and whether you must register.`
 
-/** docs/countries.md, whole, from the data. */
+/** The whole of docs/countries.md, generated from the data. */
 export function countriesPage(): string {
   const rows = Object.entries(COUNTRIES).map(([code, rule]) =>
     row(code, `${NAMES.of(code)} (${code})`, rule, COUNTRY_FACTS[code]),
@@ -119,7 +119,7 @@ function register({ country, name, url, verified, periods, checkedAt }: Exclusio
 
 function periodsText({ kind, lengths, unit, orForGood }: Periods): string {
   const all = lengths.map((length) => lengthText(length, unit)).join(kind === 'range' ? ' to ' : ', ')
-  return `${kind === 'at-least' ? 'at least ' : ''}${all}${orForGood ? ', or for good' : ''}`
+  return `${kind === 'at-least' ? 'at least ' : ''}${all}${orForGood ? ', or permanently' : ''}`
 }
 
 /** `1 year` for twelve months. */
