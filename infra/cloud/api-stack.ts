@@ -16,12 +16,12 @@ import { UNKNOWN_PATH } from './unknown-path-source.ts'
 
 interface Refusals {
   readonly codes: readonly ErrorCode[]
-  /** In a quarter of an hour. */
+  /** In 15 minutes. */
   readonly above: number
   readonly impact: string
 }
 
-/** What functions/platform/http/result.ts writes a line of. One person alone meets a limit long before. */
+/** Errors that functions/platform/http/result.ts logs. A single person is stopped by a rate limit long before. */
 export const REFUSALS: Readonly<Record<string, Refusals>> = {
   FailedLogins: {
     codes: ['bad_credentials'],
@@ -44,7 +44,7 @@ export const REFUSALS: Readonly<Record<string, Refusals>> = {
 }
 
 export interface ApiStackProps extends StackProps {
-  /** Namespace of what is read out of the logs. */
+  /** Namespace of the metrics that are counted from logs. */
   readonly metrics: string
   readonly edgeSecret: Secret
   readonly alarmTopic: ITopic
@@ -56,9 +56,9 @@ export class ApiStack extends Stack {
   readonly httpApi: HttpApi
   /** `abc123.execute-api.eu-west-1.amazonaws.com` */
   readonly host: string
-  /** Of all functions that answer calls: what they write names the operation. */
+  /** Shared by all functions that answer calls; each line names the operation. */
   readonly functionLog: LogGroup
-  /** Rings at once when calls fail; takes back a new version. */
+  /** Goes off as soon as calls fail, and rolls a new version back. */
   readonly serverErrors: Alarm
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
@@ -69,7 +69,7 @@ export class ApiStack extends Stack {
       createDefaultStage: false,
     })
     this.host = `${this.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`
-    // For the smoke test, which looks whether it refuses everybody.
+    // For the smoke test, which checks that the API refuses direct calls.
     new CfnOutput(this, 'ApiAddress', { value: `https://${this.host}` })
     this.functionLog = monthOfLogs(this, 'FunctionLog')
     new CfnOutput(this, 'FunctionLogName', { value: this.functionLog.logGroupName })
@@ -96,7 +96,7 @@ export class ApiStack extends Stack {
     accept(route, { 'AwsSolutions-APIG4': 'It answers 404 and knows nothing.' })
   }
 
-  /** By the minute: a new version has its canary for five. */
+  /** Per minute: a canary lasts five. */
   private watchErrors(topic: ITopic): Alarm {
     return impactAlarm(this, 'ServerErrors', {
       metric: this.httpApi.metricServerError({ period: Duration.minutes(1), statistic: Stats.SUM }),

@@ -20,23 +20,23 @@ import { accept } from './accept.ts'
 import { impactAlarm } from './constructs/impact-alarm.ts'
 import type { Settings } from './settings.ts'
 
-/** Why AWS does not rotate them by itself, which cdk-nag asks for. */
+/** The reason that cdk-nag asks for: why AWS does not rotate them automatically. */
 const ROTATED_BY_HAND =
   'Rotated by npm run secrets: hashes in the table and the distribution have to follow each new version.'
 
-/** What nearly every call does; an alarm takes ten metrics at most. */
+/** Operations of nearly every call; an alarm takes ten metrics at most. */
 const WATCHED = [Operation.GET_ITEM, Operation.QUERY, Operation.UPDATE_ITEM, Operation.TRANSACT_WRITE_ITEMS]
 
-/** US dollars: ten times what an installation costs that nobody visits. */
+/** US dollars: ten times the cost of an installation without visitors. */
 const MONTHLY_BUDGET = 50
 
 export interface DataStackProps extends StackProps {
   readonly settings: Settings
 }
 
-/** What is kept when all else is replaced: the table, the two secrets, and who is told of alarms. */
+/** What must outlive all other stacks: the table, the two secrets, and the topic of alarms. */
 export class DataStack extends Stack {
-  /** The one in use: after a restore it is not the stack's own. */
+  /** The table in use: after a restore it is not the stack's own. */
   readonly table: ITableV2
   readonly appSecret: Secret
   readonly edgeSecret: Secret
@@ -46,7 +46,7 @@ export class DataStack extends Stack {
     super(scope, id, props)
     const own = this.makeTable()
     this.table = this.restoredTable(props.settings) ?? own
-    // In use by stacks that are not deployed anew yet: whatever the order of a deployment, none of these goes first.
+    // Stacks that are not deployed again yet may still import these, so they are always exported.
     for (const value of [own.tableName, own.tableArn, own.tableStreamArn]) this.exportValue(value)
     this.appSecret = this.makeSecret(
       'AppSecret',
@@ -56,7 +56,7 @@ export class DataStack extends Stack {
       'EdgeSecret',
       'Proves to the functions that a call came by CloudFront',
       {
-        // {"1":"…"}: by key id, so that the distribution can name the one that it sends.
+        // {"1":"…"}: by key id, so that the distribution can choose the one that it sends.
         secretStringTemplate: '{}',
         generateStringKey: '1',
       },
@@ -94,12 +94,12 @@ export class DataStack extends Stack {
       },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
-      // What is counted follows from an item as it was and as it is.
+      // Counters are computed from an item before and after the change.
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
     })
   }
 
-  /** A restore makes a new table; whatever uses one is pointed at it, and the stack keeps its own. */
+  /** A restore creates a new table. All users are pointed to it, and the stack keeps its own. */
   private restoredTable({ restoredTableArn, restoredStreamArn }: Settings): ITableV2 | undefined {
     if (!restoredTableArn || !restoredStreamArn) return undefined
     return TableV2.fromTableAttributes(this, 'RestoredTable', {
@@ -119,7 +119,7 @@ export class DataStack extends Stack {
     return secret
   }
 
-  /** AWS itself writes, a day late at worst: a budget knows no price that is not on the bill yet. It is of the account. */
+  /** AWS writes by itself, up to a day late, since a budget knows billed costs only. It covers the whole account. */
   private watchCosts(address: string, amount: number): void {
     const subscribers = [{ subscriptionType: 'EMAIL', address }]
     const above = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({

@@ -86,7 +86,7 @@ describe('every operation', () => {
     for (const path of ['pages/{locale}', 'rounds', 'blogs', 'users', 'audit-log']) {
       expect(settings[`GET /api/v1/${path}`], path).toEqual(calls(300))
     }
-    // Nobody is kept from these for others' sake.
+    // Other people's calls must not block these.
     for (const key of ['POST /api/v1/rounds', 'POST /api/v1/users/me/exclusion']) {
       expect(settings[key]).toBeUndefined()
     }
@@ -220,14 +220,14 @@ describe('the location service', () => {
   })
 })
 
-/** What resources of a kind name as the function to be called, as text. */
+/** The functions that resources of a type call, as text. */
 function callsOf(template: Template, type: string, property: string): string[] {
   return Object.values(template.findResources(type)).flatMap(({ Properties }) =>
     [Properties[property]].flat().map((call) => JSON.stringify(call)),
   )
 }
 
-/** Sets of rights that stand together, the larger first. */
+/** Short names for sets of rights, larger sets first. */
 const WORDS: Readonly<Record<string, readonly TableRight[]>> = {
   read: ['GetItem', 'BatchGetItem', 'Query'],
   'every index': TABLE.indexes.map(({ name }) => `index/${name}` as const),

@@ -26,10 +26,10 @@ import { tableStatements } from './constructs/table-grant.ts'
 import type { FunctionCode } from './function-code.ts'
 import { bucketRightsOf, rightsOf, usedOf } from './rights.ts'
 
-/** One second less than API Gateway waits, so that a late function is seen as its own timeout. */
+/** One second less than API Gateway waits, so that a late function shows up as its own timeout. */
 const ENDPOINT_TIMEOUT = Duration.seconds(29)
 
-/** What somebody calls on the way from registering to a flight; the first who comes is not to wait for a cold start. */
+/** Calls from registration to a flight, for which the first visitor should not wait for a cold start. */
 const MAIN_JOB: readonly string[] = [
   api.users.register,
   api.users.verifyCode,
@@ -47,11 +47,11 @@ export interface EndpointsStackProps extends StackProps {
   readonly functions: FunctionCode
   /** For the functions whose answer depends on where the visitor is. */
   readonly ipLocationUrl?: string | undefined
-  /** How often the functions of the main job are called so that they stay warm; never without it. */
+  /** How often the functions of the main job are called to stay warm. Default: never. */
   readonly keepWarm?: Duration | undefined
 }
 
-/** Some domains of the contract: for each operation its function, with its rights, and its route. */
+/** Some domains of the contract: the function, rights and route of each operation. */
 export class EndpointsStack extends Stack {
   constructor(scope: Construct, id: string, props: EndpointsStackProps) {
     super(scope, id, props)
@@ -66,7 +66,7 @@ export class EndpointsStack extends Stack {
     if (props.keepWarm && mainJob.length > 0) this.keepWarm(mainJob, props.keepWarm)
   }
 
-  /** functions/endpoints/handle.ts answers at once. It keeps one of each; what comes at the same time still starts cold. */
+  /** Keeps one instance of each function; handle.ts answers these calls at once. Parallel calls still start cold. */
   private keepWarm(functions: readonly Alias[], every: Duration): void {
     new Rule(this, 'KeepWarm', {
       description: 'Keeps the functions of the main job warm',
@@ -75,7 +75,7 @@ export class EndpointsStack extends Stack {
         (alias) =>
           new LambdaTarget(alias, {
             event: RuleTargetInput.fromObject({ keepWarm: true } satisfies Ping),
-            // The next one comes soon enough.
+            // The next call comes soon enough.
             retryAttempts: 0,
           }),
       ),
@@ -83,8 +83,8 @@ export class EndpointsStack extends Stack {
   }
 
   /**
-   * A new version gets a tenth of the calls for five minutes, and none if the alarm rings meanwhile; CloudFormation then
-   * takes the whole stack back (docs/decisions/0037).
+   * A new version gets a tenth of the calls for five minutes. If the alarm goes off, CloudFormation rolls the whole
+   * stack back (docs/decisions/0037).
    */
   private makeRelease(serverErrors: Alarm): Omit<LambdaDeploymentGroupProps, 'alias'> {
     const role = new Role(this, 'ReleaseRole', {

@@ -14,7 +14,7 @@ import { operationGroups } from './fairflight.ts'
 import { MailStack, NO_SENDER } from './mail-stack.ts'
 import { type Synthesized, synthFairflight } from './testing/synth.ts'
 
-/** CloudFormation holds 500; the rest is room for a day in a hurry. */
+/** CloudFormation allows 500; the rest is reserve. */
 const RESOURCES_MAX = 400
 
 const WEB_ACL = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/fairflight/0a1b'
@@ -24,7 +24,7 @@ const ENDPOINTS = operationGroups().map(({ name }) => `Api${name}`)
 
 const stacks = synthFairflight({ context: { sender: 'mail@example.com' } })
 
-/** With what is off unless it is set. */
+/** With the options that are off by default. */
 const set = synthFairflight({
   context: {
     ...{ alarmEmail: 'ada@fairflight.example', monthlyBudget: '200', rateLimitScale: '2.5' },
@@ -42,7 +42,7 @@ function everywhere(type: string) {
   return [...stacks.values()].flatMap((template) => Object.values(template.findResources(type)))
 }
 
-/** The ARNs whose value a role may read; whatever else it may do with secrets fails the caller's comparison. */
+/** The ARNs whose value a role may read; any other right to secrets fails the comparison of the caller. */
 function readableSecrets(role: Record<string, unknown> | undefined): unknown[] {
   const { Policies = [] } = (role?.Properties ?? {}) as {
     Policies?: { PolicyDocument: { Statement: { Action: string | string[]; Resource: unknown }[] } }[]
@@ -103,7 +103,7 @@ describe('the stacks', () => {
       }
     }
     const jobs = [JOBS, ARRIVALS, MESSAGES].flatMap((list) => Object.keys(list))
-    // The edge's, also for unknown paths.
+    // The edge secret, also for unknown paths.
     expect(named).toEqual({ app: operations.length + jobs.length, edge: operations.length + 1 })
   })
 
@@ -121,7 +121,7 @@ describe('the stacks', () => {
     const listed = [...guide.matchAll(/^\| `(Fairflight\w+)` +\| (.+)\|$/gm)].flatMap(([, name, cell = '']) =>
       [...cell.matchAll(/`(\w+)`/g)].map(([, id]) => `${name}.${id}`),
     )
-    // These are there only where the domain's records are made by hand.
+    // These exist only if the domain's records are made by hand.
     const dkim = ['FairflightMail.Dkim1', 'FairflightMail.Dkim3']
     expect(listed.toSorted()).toEqual([...new Set([...outputs, ...dkim])].toSorted())
     const named = [...guide.matchAll(/^\| ((?:`\w+`[, ]+)+)\| /gm)].flatMap(([, cell = '']) =>
@@ -179,7 +179,7 @@ describe('the stream of the table', () => {
     const readers = everywhere('AWS::Lambda::EventSourceMapping').filter((reader) =>
       JSON.stringify(reader).includes('StreamArn'),
     )
-    // A third one is throttled: "Change data capture for DynamoDB Streams".
+    // AWS throttles a third reader: "Change data capture for DynamoDB Streams".
     expect(readers.length).toBeGreaterThan(0)
     expect(readers.length).toBeLessThanOrEqual(2)
   })
@@ -346,18 +346,18 @@ describe('a second installation in one account', () => {
   })
 })
 
-/** Names within a table, a role, an API or a namespace, and those that are only shown. */
+/** Names that only need to be unique within their table, role, API or namespace, and display names. */
 const NAMED_INSIDE = /^(?:Attribute|Index|Policy|Header|Stage|Metric|Display)Name$/
 
 const OF_AWS = /^(?:AWS\/|CodeDeployDefault\.)/
 
-/** What CloudFormation is told to call things by, where two of one name cannot be. */
+/** Fixed names of resources, of which an account cannot have two. */
 function fixedNames(made: Synthesized): string[] {
   const names = new Set<string>()
   for (const template of made.values()) {
     const resources: Record<string, { Type: string; Properties?: object }> = template.toJSON().Resources
     for (const { Type, Properties } of Object.values(resources)) {
-      // It is called so within its function.
+      // Unique within its function only.
       if (Type !== 'AWS::Lambda::Alias') collectNames(Properties, names)
     }
   }
@@ -373,7 +373,7 @@ function collectNames(value: unknown, names: Set<string>): void {
   }
 }
 
-/** Which headers of a visitor reach the API from the paths of a behaviour, those that CloudFront adds included. */
+/** Which of a visitor's headers a behaviour passes on to the API, including those that CloudFront adds. */
 function passedOn(pathPattern: string): (header: string) => boolean {
   const [distribution] = Object.values(stack('Site').findResources('AWS::CloudFront::Distribution'))
   const behaviors: { PathPattern: string; OriginRequestPolicyId?: string | { Ref: string } }[] =
@@ -453,7 +453,7 @@ describe('site', () => {
   })
 })
 
-/** An ARN of SES of this account with such a part. */
+/** An SES ARN of this account that ends with this part. */
 function joined(part: string) {
   const account = { Ref: 'AWS::AccountId' }
   return { 'Fn::Join': ['', expect.arrayContaining([account, expect.stringContaining(part)])] }
@@ -573,7 +573,7 @@ describe('mail and jobs', () => {
       )
       expect(filters, name).toMatchObject([{ Properties: { FilterPattern: '{ $.outcome = "success" }' } }])
     }
-    // What makes the stream move, so that its silence is a fault.
+    // The heartbeat that makes a silent stream an error.
     stack('Site').hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       FilterCriteria: { Filters: Match.arrayWith([{ Pattern: Match.stringLikeRegexp('"HEARTBEAT"') }]) },
     })

@@ -40,9 +40,8 @@ export interface FairflightProps {
 }
 
 /**
- * All stacks, none bound to an account or a region, in the order of their deployment: data, api, site and mail, then
- * the functions, which must know the site's address, the gateway, which names their routes, and last the pages, which call
- * them.
+ * All stacks, in order of deployment and bound to no account or region: data, API, site and mail; the functions, which
+ * need the site's address; the gateway, which refers to their routes; last the pages, which call them.
  */
 export function buildFairflight(app: App, { settings, functions, webFolder }: FairflightProps): void {
   const faults = beyondDeclaration(functions.commandsOf)
@@ -72,7 +71,7 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
       api,
       table,
       mediaBucket: site.media,
-      // Only here come requests that have to prove where they come from.
+      // Only these functions get requests that must prove to come from CloudFront.
       environment: { ...environment, EDGE_SECRET_ARN: edgeSecret.secretArn },
       functions,
       ipLocationUrl: settings.ipLocationUrl,
@@ -112,7 +111,7 @@ interface PagesStackProps extends StackProps {
   readonly webFolder: string
 }
 
-/** The pages of the site, apart from it: they call the API, so they come after it. */
+/** The pages are apart from the site because they are deployed after the API that they call. */
 class PagesStack extends Stack {
   constructor(scope: Construct, id: string, { site, webFolder, ...props }: PagesStackProps) {
     super(scope, id, props)
@@ -160,16 +159,16 @@ interface EnvironmentSources {
   readonly siteOrigin: string
   /** The address that mail comes from. */
   readonly sender: string | undefined
-  /** Where images lie. */
+  /** Of images. */
   readonly mediaBucket: IBucket
   readonly settings: Settings
 }
 
-/** Where Lambda lays a function's code, and in it what infra/app.ts puts beside those that render. */
+/** The folder of a function's code on Lambda; infra/app.ts adds the renderer to functions that render. */
 const PAGE_RENDERER = '/var/task/renderer/serve.mjs'
 
 /**
- * What `functions/platform/config.ts` reads. Of a secret it holds the name only: the function fetches it when it starts
+ * What `functions/platform/config.ts` reads. Secrets are given by name only: the function fetches them when it starts
  * (docs/decisions/0036-secrets-rotate-by-key-id.md).
  */
 function functionEnvironment(sources: EnvironmentSources): Readonly<Record<string, string>> {
@@ -195,7 +194,7 @@ interface Declared {
 }
 
 /**
- * Every function whose bundle holds a command that its declaration does not allow, as a sentence each.
+ * One sentence for every function whose bundle contains a command that its declaration does not allow.
  *
  * @example beyondDeclaration(() => ['Get']) // []
  */

@@ -17,8 +17,8 @@ import { impactAlarm } from './constructs/impact-alarm.ts'
 import { countLines } from './constructs/log-metric.ts'
 
 /**
- * Calls of one route a second, from everybody together: a fuse against a flood, far above the rate limits that count
- * people. AWS lets 10 000 a second into an account's region. A thousand people who draw at once are no flood.
+ * Calls per second of one route, from everybody together. They protect against floods and are far above the rate
+ * limits per person: a thousand people may draw at once. AWS allows 10 000 a second per account and region.
  */
 const THROTTLES: Readonly<Record<Throttle, Required<ThrottleSettings>>> = {
   guesses: { rateLimit: 100, burstLimit: 200 },
@@ -27,8 +27,8 @@ const THROTTLES: Readonly<Record<Throttle, Required<ThrottleSettings>>> = {
 }
 
 /**
- * One line for each call, so the proof of its success too: what a function logs and what an error's body tells have
- * the same request id. The names of routes, never paths: those carry codes and ids. No address, no query, no body.
+ * One line per call. The function's log and an error's body have the same request id. It holds the route, never the
+ * path, which may contain codes and ids, and no address, query or body.
  */
 const ACCESS_LOG = {
   requestId: '$context.requestId',
@@ -41,21 +41,21 @@ const ACCESS_LOG = {
   integrationError: '$context.integrationErrorMessage',
 }
 
-/** In a quarter of an hour. Five hundred people who each hit a limit once are an attack, or a limit that is too low. */
+/** In 15 minutes. If 500 people hit a limit once each, it is an attack, or the limit is too low. */
 const TOO_MANY_MAX = 500
 /** The metric that counts them. */
 export const REFUSED_AS_TOO_MANY = 'RefusedAsTooMany'
 
 export interface GatewayStackProps extends StackProps {
   readonly api: ApiStack
-  /** Namespace of what is read out of the logs. */
+  /** Namespace of the metrics that are counted from logs. */
   readonly metrics: string
   readonly alarmTopic: ITopic
 }
 
 /**
- * The API's one stage. It is a stack of its own since it names routes that the endpoint stacks make: API Gateway refuses
- * settings of a route that is not there ("Unable to find Route by key").
+ * The API's one stage. It is a stack of its own because it refers to routes of the endpoint stacks, and API Gateway
+ * refuses settings of a missing route ("Unable to find Route by key").
  */
 export class GatewayStack extends Stack {
   readonly accessLog: LogGroup
@@ -92,7 +92,7 @@ export class GatewayStack extends Stack {
   }
 }
 
-/** By route, of those that are let through less than others. */
+/** By route, for routes with a lower limit than the default. */
 function routeSettings(): Readonly<Record<string, object>> {
   return Object.fromEntries(
     operations
@@ -101,7 +101,7 @@ function routeSettings(): Readonly<Record<string, object>> {
         methodsOf(endpoint).map((method) => {
           const { rateLimit, burstLimit } = THROTTLES[endpoint.throttle]
           const key = `${method} ${API_BASE}${endpoint.path}`
-          // Written as CloudFormation wants it: this property is plain JSON, which the CDK does not translate.
+          // In CloudFormation's spelling: this property is plain JSON, which the CDK does not translate.
           return [key, { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit }]
         }),
       ),

@@ -20,13 +20,13 @@ import { tableStatements } from './constructs/table-grant.ts'
 import type { FunctionCode } from './function-code.ts'
 import { JOB_RIGHTS, usedOf } from './rights.ts'
 
-/** The metric of the oldest mail that waits. */
+/** The metric of the oldest waiting mail. */
 export const OUTBOX_AGE = 'OutboxAgeSeconds'
 const JOB_TIMEOUT = Duration.minutes(2)
-/** A job is silent when so many runs in a row are missed, and not before that long. */
+/** So many missed runs in a row raise the alarm of a silent job. */
 const MISSED_RUNS = 3
 const SILENT_MINUTES = 10
-/** A code is awaited by a person who looks at the screen. */
+/** Somebody is waiting for a code in front of the screen. */
 const MAIL_LATE_S = 10 * 60
 
 const JOB_IMPACT: Readonly<Record<JobName, string>> = {
@@ -39,19 +39,19 @@ const JOB_IMPACT: Readonly<Record<JobName, string>> = {
 }
 
 export interface JobsStackProps extends StackProps {
-  /** Namespace of what is read out of the logs. */
+  /** Namespace of the metrics that are counted from logs. */
   readonly metrics: string
   readonly table: ITableV2
   readonly environment: Readonly<Record<string, string>>
   /** The rights to send mail, for the job that does. */
   readonly sendStatements: readonly PolicyStatement[]
-  /** Where SES tells of mail that came back. */
+  /** The topic to which SES reports bounces and complaints. */
   readonly bounces: ITopic
   readonly alarmTopic: ITopic
   readonly functions: FunctionCode
 }
 
-/** What runs by the clock, and what it could not do. */
+/** The scheduled jobs, and the queue of events that failed. */
 export class JobsStack extends Stack {
   /** Sends mail; a reader of the table's stream. */
   readonly mail: IFunction
@@ -108,7 +108,7 @@ export class JobsStack extends Stack {
         new LambdaTarget(job.alias, {
           event: RuleTargetInput.fromObject({ time: EventField.time }),
           deadLetterQueue: this.deadLetters,
-          // Later than the next run it is of no use.
+          // After the next run the event is useless.
           maxEventAge: Duration.minutes(Math.max(1, everyMinutes)),
         }),
       ],
@@ -117,13 +117,13 @@ export class JobsStack extends Stack {
     return job
   }
 
-  /** New mail starts the job at once; the schedule then only serves retries. */
+  /** New mail starts the job at once; the schedule is then needed for retries only. */
   private ringAtNewMail(mail: AppFunction, table: ITableV2): void {
     mail.alias.addEventSource(
       new DynamoEventSource(table, {
         startingPosition: StartingPosition.LATEST,
         batchSize: 100,
-        // Gives the index, which follows the table, the time to show the item too.
+        // The index lags behind the table and needs time to show the item.
         maxBatchingWindow: Duration.seconds(1),
         retryAttempts: 2,
         maxRecordAge: Duration.minutes(5),
@@ -146,7 +146,7 @@ export class JobsStack extends Stack {
     const { everyMinutes } = JOBS[name]
     const minutes = Math.max(MISSED_RUNS * everyMinutes, SILENT_MINUTES)
     silenceAlarm(this, `${name}.silent`, {
-      // functions/platform/job.ts writes it at the end of a run that went well.
+      // functions/platform/job.ts writes it at the end of a successful run.
       metric: countLines(this, `${name}Runs`, {
         ...{ logs, namespace: this.metrics, period: Duration.minutes(minutes) },
         pattern: SUCCESS_LINE,

@@ -17,11 +17,11 @@ import type { Construct } from 'constructs'
 import { impactAlarm } from './constructs/impact-alarm.ts'
 import type { Settings } from './settings.ts'
 
-/** SES reviews an account at 5% bounces or 0.1% complaints, so we hear of it before. */
+/** SES reviews an account at 5% bounces or 0.1% complaints; we want to know earlier. */
 const BOUNCE_RATE = 0.03
 const COMPLAINT_RATE = 0.0008
 
-/** What an operator is told who has named neither a domain nor a sender. */
+/** The warning for an operator who set neither domain nor sender. */
 export const NO_SENDER = 'No mail goes out: deploy with -c sender=you@example.com, or with a domain.'
 
 export interface MailStackProps extends StackProps {
@@ -30,11 +30,11 @@ export interface MailStackProps extends StackProps {
 }
 
 /**
- * From whom mail comes, and what happens to mail that comes back: SES itself stops writing to an address
- * that bounced or complained (suppression list), and tells a topic.
+ * The sender of mail, and the topic for bounces and complaints. SES itself stops sending to such addresses
+ * (suppression list).
  */
 export class MailStack extends Stack {
-  /** `no-reply@fairflight.example`; none where neither a domain nor a sender is set, and then no mail goes out. */
+  /** `no-reply@fairflight.example`; undefined without domain and sender, and then no mail goes out. */
   readonly sender: string | undefined
   readonly bounces: Topic
   private readonly sending: ConfigurationSet
@@ -63,8 +63,8 @@ export class MailStack extends Stack {
   }
 
   /**
-   * What the mail job needs to send in this name, and no other. In the SES sandbox a send is authorised against the
-   * identity of each recipient, too, so the resource is every identity of the account and the condition binds the name.
+   * Rights to send mail from this sender only. The SES sandbox also checks the identity of each recipient, so the
+   * resource is every identity of the account and a condition fixes the sender.
    */
   sendStatements(): PolicyStatement[] {
     if (!this.sender) return []
@@ -91,7 +91,7 @@ export class MailStack extends Stack {
           ? Identity.domain(domain)
           : Identity.email(sender),
       configurationSet: this.sending,
-      // SPF passes for our own domain only if the envelope carries it too.
+      // SPF passes for our domain only if the envelope sender uses it too.
       ...(domain ? { mailFromDomain: `mail.${domain}` } : {}),
     })
     if (domain && !zone) {

@@ -34,7 +34,7 @@ describe('the bucket of images', () => {
               ...{ Prefix: ARRIVALS.image.prefix, ExpirationInDays: 1, Status: 'Enabled' },
               NoncurrentVersionExpiration: { NoncurrentDays: 1 },
             }),
-            // As long as the table can be set back to a day when it named them.
+            // As long as the table can be restored to a day when it referred to them.
             Match.objectLike({
               ...{ Prefix: Match.absent(), Status: 'Enabled' },
               NoncurrentVersionExpiration: { NoncurrentDays: KEPT_FOR.backupDays },
@@ -95,7 +95,7 @@ describe('what arrives', () => {
       Object.values(template.findResources('AWS::IAM::Role')).map((role) => JSON.stringify(role)),
     )
     const signing = roles.filter((role) => role.includes('s3:PutObject"') && role.includes('/waiting/*'))
-    // The one that signs forms; the check, which reads there and writes elsewhere.
+    // The endpoint that signs forms; the check, which reads uploads and writes images.
     expect(signing).toHaveLength(2)
     expect(roles.filter((role) => role.includes('s3:GetObject"') && role.includes('/media/*'))).toHaveLength(
       1,

@@ -16,9 +16,9 @@ import { tableStatements } from './constructs/table-grant.ts'
 import type { FunctionCode } from './function-code.ts'
 import { ARRIVAL_RIGHTS, bucketRightsOf, usedOf } from './rights.ts'
 
-/** MB. A picture of 16 megapixels took 860 on a laptop, codecs and all; above 1769 there is a whole CPU. */
+/** MB. 16 megapixels took 860 on a laptop, codecs included; from 1769 on Lambda gives a whole CPU. */
 const MEMORY_MB = 2048
-/** It took 4 s there; the rest is for a slow start, and for the bucket. */
+/** It took 4 s there; the rest is for a cold start and the bucket. */
 const TIMEOUT = Duration.seconds(60)
 
 export interface MediaStackProps extends StackProps {
@@ -52,7 +52,7 @@ export class MediaStack extends Stack {
       targets: [
         new LambdaTarget(alias, {
           deadLetterQueue: deadLetters,
-          // The editor has long given up.
+          // By then the editor has given up.
           maxEventAge: Duration.minutes(15),
         }),
       ],

@@ -19,7 +19,7 @@ import { type ApiStack, REFUSALS } from './api-stack.ts'
 import { type GatewayStack, REFUSED_AS_TOO_MANY } from './gateway-stack.ts'
 import { OUTBOX_AGE } from './jobs-stack.ts'
 
-/** From a visitor to a player, in its order. */
+/** The steps from visitor to player, in order. */
 const FUNNEL: readonly AnyEndpoint[] = [
   contract.users.register,
   contract.users.verifyCode,
@@ -30,21 +30,21 @@ const FUNNEL: readonly AnyEndpoint[] = [
   contract.rounds.reportOutcome,
 ]
 const PERIOD = Duration.minutes(5)
-/** Of 24. */
+/** Half of the 24 columns of a dashboard. */
 const HALF = 12
 
 export interface OperationsStackProps extends StackProps {
   readonly api: ApiStack
   readonly gateway: GatewayStack
   readonly table: ITableV2
-  /** Namespace of what is read out of the logs. */
+  /** Namespace of the metrics that are counted from logs. */
   readonly metrics: string
   /** The two readers of the table's stream. */
   readonly changes: IFunction
   readonly mail: IFunction
 }
 
-/** The one page to look at, first of all when an alarm has rung. */
+/** The dashboard to open first when an alarm goes off. */
 export class OperationsStack extends Stack {
   private readonly parts: OperationsStackProps
 
@@ -64,7 +64,7 @@ export class OperationsStack extends Stack {
     new CfnOutput(this, 'DashboardName', { value: this.stackName })
   }
 
-  /** From the access log, since a function's own count knows nothing of success; it is read when somebody looks. */
+  /** From the access log, since a function's metrics do not show success; queried when somebody opens it. */
   private funnel(): LogQueryWidget {
     const routes = FUNNEL.map(({ method, path }) => `"${method} ${API_BASE}${path}"`)
     return new LogQueryWidget({

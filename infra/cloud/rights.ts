@@ -18,14 +18,14 @@ type Action =
 export type TableRight = Action | `index/${IndexName}`
 
 const READ: readonly Action[] = ['GetItem', 'BatchGetItem', 'Query']
-/** IAM knows no right to a transaction, only to its parts. */
+/** IAM has no right for a transaction, only for its parts. */
 const TRANSACT: readonly Action[] = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']
 const WRITE: readonly Action[] = [...TRANSACT, 'BatchWriteItem']
 const INDEXES: readonly TableRight[] = TABLE.indexes.map(({ name }) => `index/${name}` as const)
 
 /**
- * The most that an endpoint may need, from its declaration alone: everybody reads; a caller with a session
- * has its use noted; what is declared unsafe writes; the lists that only staff see read the indexes.
+ * The most that an endpoint may need, by its declaration: all read; with a session, its last use is updated; unsafe ones
+ * write; lists for staff read the indexes.
  *
  * @example rightsOf(api.users.me) // ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem']
  */
@@ -40,8 +40,8 @@ export function rightsOf(endpoint: AnyEndpoint): readonly TableRight[] {
 }
 
 /**
- * A GET that tells what may be drawn also notes the session's use, and closes live mode where it finds a loss budget
- * reached: a transaction of updates alone.
+ * A GET that says what may be drawn also updates the session's last use, and closes live mode if a loss budget is
+ * reached: a transaction of updates only.
  */
 export function showsSignals(endpoint: AnyEndpoint): boolean {
   return endpoint === api.users.me || endpoint === api.site.visitor
@@ -55,12 +55,12 @@ export const JOB_RIGHTS: Readonly<Record<JobName, readonly TableRight[]>> = {
   publish: [...READ, 'index/gsi4', ...WRITE],
 }
 
-/** What arrives is named by its key: no index is asked. */
+/** An upload is found by its key, without an index. */
 export const ARRIVAL_RIGHTS: Readonly<Record<ArrivalName, readonly TableRight[]>> = {
   image: [...READ, ...WRITE],
 }
 
-/** A message names an address, and the account of that address is changed. */
+/** A message contains an address; the account of that address is changed. */
 export const MESSAGE_RIGHTS: Readonly<Record<MessageName, readonly TableRight[]>> = {
   refused: ['GetItem', 'UpdateItem'],
 }
@@ -72,8 +72,8 @@ export interface BucketRight {
 }
 
 /**
- * By source. A form is signed with the rights of whoever signs it. A missing object is 403 without the right to list
- * the bucket, which nobody needs: whoever reads knows that it has come.
+ * By source file. An upload form has the rights of its signer. Nobody may list the bucket, so a missing object is 403;
+ * readers know that the object exists.
  */
 const BUCKET_RIGHTS: Readonly<Record<string, readonly BucketRight[]>> = {
   'functions/endpoints/images/create.ts': [{ action: 'PutObject', prefix: 'waiting/' }],
@@ -89,12 +89,12 @@ const BUCKET_RIGHTS: Readonly<Record<string, readonly BucketRight[]>> = {
   ],
 }
 
-/** Of most functions none. */
+/** Most functions have none. */
 export function bucketRightsOf(source: string): readonly BucketRight[] {
   return BUCKET_RIGHTS[source] ?? []
 }
 
-/** What each command of the SDK asks for. */
+/** The rights that each SDK command needs. */
 const ASKED_BY: Readonly<Record<string, readonly Action[]>> = {
   Get: ['GetItem'],
   BatchGet: ['BatchGetItem'],
@@ -106,11 +106,11 @@ const ASKED_BY: Readonly<Record<string, readonly Action[]>> = {
   TransactWrite: TRANSACT,
 }
 
-/** Every handler carries the chain of functions/endpoints/handle.ts, which can read a session and note its use. */
+/** Every bundle contains the middleware of functions/endpoints/handle.ts, which reads sessions and updates their use. */
 const CHAIN_COMMANDS = ['Get', 'Update']
 
 /**
- * Of some rights, those that a bundle's commands can use: what is not in the code needs no right.
+ * The rights that a bundle's commands can use.
  *
  * @example usedOf(rightsOf(api.users.logout), ['Get', 'Update']) // ['GetItem', 'UpdateItem']
  */
@@ -119,7 +119,7 @@ export function usedOf(rights: readonly TableRight[], commands: readonly string[
   return rights.filter((right) => asked.has(right.startsWith('index/') ? 'Query' : right))
 }
 
-/** The commands of a bundle that its rights would refuse: a GET that writes, a scan, something unheard of. */
+/** The commands of a bundle that its rights do not allow: a GET that writes, a scan, an unknown one. */
 export function commandsBeyond(
   rights: readonly TableRight[],
   commands: readonly string[],

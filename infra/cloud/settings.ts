@@ -1,46 +1,46 @@
 import type { Node } from 'constructs'
 import { LOCATION_URL_SHAPE, readLocationUrl } from '#shared/http/location-url.ts'
 
-/** What an operator decides, given in cdk.context.json or as `-c name=value` (docs/deploy.md). */
+/** Settings of the operator, from cdk.context.json or `-c name=value` (docs/deploy.md). */
 export interface Settings {
   /** Names a second installation in the account, e.g. `staging`; the first has no name. */
   readonly stage?: string
-  /** Where the site is to live, e.g. `fairflight.example`; without it, CloudFront's own address. */
+  /** Domain of the site, e.g. `fairflight.example`. Default: CloudFront's own address. */
   readonly domain?: string
-  /** Of the domain, in us-east-1: CloudFront looks nowhere else. */
+  /** The domain's certificate in us-east-1, the only region that CloudFront uses. */
   readonly certificateArn?: string
-  /** The domain's Route 53 zone; with it the DNS records are made here. */
+  /** The domain's Route 53 zone; if given, DNS records are made automatically. */
   readonly hostedZoneId?: string
-  /** The address that mail comes from; no-reply@ the domain where a domain is given, else nobody's. */
+  /** The sender of mail. Default: no-reply@ the domain; without either, no mail goes out. */
   readonly sender?: string
-  /** Who is told when an alarm rings. */
+  /** Receives alarms. */
   readonly alarmEmail?: string
-  /** Dollars a month at which `alarmEmail` is written to; 50 where nothing is said. */
+  /** Dollars a month from which `alarmEmail` is warned. Default: 50. */
   readonly monthlyBudget?: string
-  /** Multiplies the rate limits; 1 where nothing is said. */
+  /** Multiplies the rate limits. Default: 1. */
   readonly rateLimitScale?: string
-  /** Minutes after which the functions of the main job are called so that they stay warm; never without it. */
+  /** Minutes after which the functions of the main job are called to stay warm. Default: never. */
   readonly keepWarm?: string
-  /** `on`: makes a web application firewall in us-east-1, whose ARN is then given as `webAclArn` (docs/deploy.md). */
+  /** `on` creates a web application firewall in us-east-1; then set its ARN as `webAclArn` (docs/deploy.md). */
   readonly waf?: string
-  /** The firewall in front of the distribution; it costs, so there is none without it. */
+  /** The firewall in front of the distribution. Default: none, since it costs. */
   readonly webAclArn?: string
   /** Casino hosts that the setup may open in a frame, comma separated. */
   readonly frameableCasinos?: string
-  /** The service that is asked for the country of a truncated address where CloudFront names none. */
+  /** The service that is asked for the country of a truncated address if CloudFront names none. */
   readonly ipLocationUrl?: string
   /** After a restore: the table that the functions use instead of the stack's own (docs/deploy.md). */
   readonly restoredTableArn?: string
   /** Of the restored table. */
   readonly restoredStreamArn?: string
-  /** Which value of the edge's secret CloudFront sends: another one only once the functions know it (docs/deploy.md). */
+  /** The key id of the edge secret that CloudFront sends; change it once the functions know the new one (docs/deploy.md). */
   readonly edgeKeyId?: string
 }
 
 const STAGE = /^[a-z](?:-?[a-z0-9]){0,11}$/
-/** At most a million, as functions/platform/config.ts has it. */
+/** At most a million, as in functions/platform/config.ts. */
 const SCALE = /^(?!0+(?:\.0+)?$)(?:\d{1,6}(?:\.\d+)?|1000000)$/
-/** Lambda keeps what nobody calls for some minutes. */
+/** Lambda keeps an idle instance for some minutes. */
 const MINUTES = /^(?:[1-9]|1[0-5])$/
 const WEB_ACL = /^arn:aws[a-z-]*:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/
 const DOLLARS = /^[1-9]\d{0,6}$/
@@ -49,10 +49,10 @@ const CERTIFICATE = /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/
 const ZONE = /^Z[A-Z0-9]{1,31}$/
 const TABLE = /^arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+$/
 const STREAM = /^arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+\/stream\/[\w.:-]+$/
-/** Without the signs that would end it within `Name <address>`. */
+/** Without characters that would end it in `Name <address>`. */
 const EMAIL = /^[^\s@<>,"]+@[^\s@<>,"]+\.[^\s@<>,"]+$/
 
-/** The first is of no use without the second. */
+/** The first needs the second. */
 const TOGETHER = [
   ['domain', 'certificateArn'],
   ['certificateArn', 'domain'],
@@ -69,7 +69,7 @@ export const PASSKEYS_MISSING =
  * Reads the settings of a deployment from the app's context; `STAFF_PASSKEY` and `IP_LOCATION_URL` from the
  * environment too.
  *
- * @throws Error naming every fault at once.
+ * @throws Error naming all faults at once
  * @example npx cdk deploy --all -c domain=fairflight.example -c certificateArn=arn:aws:acm:us-east-1:…
  */
 export function readSettings(node: Node, env: Readonly<Record<string, string | undefined>> = {}): Settings {
@@ -77,7 +77,7 @@ export function readSettings(node: Node, env: Readonly<Record<string, string | u
   const read = (name: keyof Settings, shape: RegExp, wanted: string) => {
     const value: unknown = node.tryGetContext(name)
     if (value === undefined || value === '') return {}
-    // In cdk.json a number may stand without quotes.
+    // In cdk.json a number may be written without quotes.
     const text = typeof value === 'number' ? String(value) : value
     if (typeof text === 'string' && shape.test(text)) return { [name]: text }
     faults.push(`${name} must be ${wanted}`)
@@ -116,7 +116,7 @@ export function readSettings(node: Node, env: Readonly<Record<string, string | u
   return settings
 }
 
-/** The address may hold a key, so the refusal does not repeat it. From the cloud, nothing is on this machine. */
+/** The address may contain a key, so the error does not repeat it. From the cloud, localhost cannot work. */
 function readService(
   node: Node,
   environment: string | undefined,

@@ -22,7 +22,7 @@ const site = stacks.get('FairflightSite')
 const pagesStack = stacks.get('FairflightPages')
 if (!site || !pagesStack) throw new Error('No site')
 
-/** A folder that holds a build's csp.json. */
+/** A folder with a build's csp.json. */
 function built(content: object): string {
   const folder = mkdtempSync(join(tmpdir(), 'fairflight-built-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -131,7 +131,7 @@ describe('rendered pages', () => {
           },
         ],
       },
-      // Without a window the event would not name the shard, without which nothing is counted once.
+      // Without a window the event would not name the shard, which counting exactly once needs.
       TumblingWindowInSeconds: 900,
       StartingPosition: 'TRIM_HORIZON',
       DestinationConfig: Match.anyValue(),
@@ -246,7 +246,7 @@ describe('the upload', () => {
       prunes: each.Prune === true || each.Prune === 'true',
     }))
 
-  /** As `aws s3 sync` reads its filters: the last that fits decides, `*` is any text. */
+  /** As `aws s3 sync` applies filters: the last match decides, `*` is any text. */
   function takes({ include, exclude }: Upload, path: string): boolean {
     const fits = (filter: string) =>
       new RegExp(`^${filter.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path.slice(1))

@@ -42,24 +42,24 @@ import type { Settings } from './settings.ts'
 
 export interface SiteStackProps extends StackProps {
   readonly settings: Settings
-  /** Of the HTTP API. */
+  /** Host of the HTTP API. */
   readonly apiHost: string
   readonly edgeSecret: Secret
-  /** Whose changes are counted, and clear the edge. */
+  /** Its changes are counted and clear the edge. */
   readonly table: ITableV2
   readonly functions: FunctionCode
   readonly alarmTopic: ITopic
-  /** Namespace of what is read out of the logs. */
+  /** Namespace of the metrics that are counted from logs. */
   readonly metrics: string
-  /** The built web; nothing is uploaded where it is not built yet. */
+  /** The built web; undefined if it is not built, and then nothing is uploaded. */
   readonly webFolder: string | undefined
 }
 
-/** What a browser meets: CloudFront with the pages behind `/`, the API behind `/api/`, images behind `/media/`. */
+/** CloudFront with the pages at `/`, the API at `/api/`, images at `/media/`. */
 export class SiteStack extends Stack {
   /** `https://fairflight.example` */
   readonly origin: string
-  /** Here, since the distribution and the bucket's policy name each other. */
+  /** In this stack, since the distribution and the bucket's policy refer to each other. */
   readonly media: Bucket
   /** The private bucket of the built web. */
   readonly pages: Bucket
@@ -88,7 +88,7 @@ export class SiteStack extends Stack {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      // Built from the repository, so nothing is lost with it.
+      // Can be rebuilt from the repository.
       removalPolicy: RemovalPolicy.DESTROY,
     })
     accept(bucket, { 'AwsSolutions-S1': 'Public files only, read by CloudFront alone.' })
@@ -142,7 +142,7 @@ export class SiteStack extends Stack {
     const built = readBuiltWeb(webFolder)
     refuseForeignBuild(built, domain)
     return {
-      // With the right to list, a missing file is 404 and not 403.
+      // The right to list makes a missing file 404 instead of 403.
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
@@ -159,12 +159,12 @@ export class SiteStack extends Stack {
 
   private api({ apiHost, edgeSecret, settings }: SiteStackProps): Record<string, BehaviorOptions> {
     const common: BehaviorOptions = {
-      // By this name page-request.ts sends the addresses of posts here, too.
+      // page-request.ts sends the addresses of posts to this origin too, by its id.
       origin: new HttpOrigin(apiHost, {
         originId: API_ORIGIN_ID,
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-        // The one secret that CloudFormation itself puts in, as a dynamic reference: an origin fetches nothing.
+        // The only secret that CloudFormation inserts (as a dynamic reference), since an origin cannot fetch one.
         customHeaders: {
           [EDGE_SECRET_HEADER]: edgeSecret.secretValueFromJson(settings.edgeKeyId ?? '1').unsafeUnwrap(),
         },
@@ -173,14 +173,14 @@ export class SiteStack extends Stack {
       functionAssociations: [edgeFunction(this, 'api-request')],
     }
     return {
-      // The first pattern that fits counts.
+      // The first matching pattern applies.
       [`${API_BASE}${trackRecord.get.path}`]: { ...common, cachePolicy: publicCache(this) },
       '/api/*': {
         ...common,
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: CachePolicy.CACHING_DISABLED,
-        // Everything of the visitor except Host, which API Gateway would answer with 403, and CloudFront's own headers.
-        // A list could name ten headers, and Accept-Encoding not at all: docs/decisions/0039.
+        // All headers except Host, for which API Gateway would answer 403, plus CloudFront's own.
+        // A list could name only ten headers, and not Accept-Encoding: docs/decisions/0039.
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       },
     }

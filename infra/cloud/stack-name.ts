@@ -1,5 +1,5 @@
 /**
- * What a stack is called in the account.
+ * The name of a stack in the account.
  *
  * @example stackName('Data', undefined) // 'FairflightData'
  * @example stackName('Data', 'staging') // 'staging-FairflightData'

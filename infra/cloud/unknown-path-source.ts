@@ -1,2 +1,2 @@
-/** The one function of the cloud that the contract does not name. */
+/** The only function that answers calls and is not in the contract. */
 export const UNKNOWN_PATH = 'infra/cloud/unknown-path.ts'

@@ -3,14 +3,14 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { API_BASE, operations } from '#shared/api/index.ts'
 
-/** Calls of one address in five minutes. A page is some ten files; behind one address there may be an office. */
+/** Requests of one address in five minutes. A page has about ten files; an office may share one address. */
 const CALLS_MAX = 3000
-/** Of those by which somebody guesses. */
+/** Requests that try passwords or codes. */
 const GUESSES_MAX = 100
 
 /**
- * AWS's rules against what is known to be hostile. Bodies are only counted, not refused: posts are longer than the 8 KB
- * that these rules take and talk about scripts and addresses, and every body is checked against its schema anyway.
+ * AWS's common rule set. Its rules on bodies only count: posts are longer than the 8 KB that these rules allow and may
+ * mention scripts and addresses, and every body is checked against its schema anyway.
  */
 const COMMON = {
   vendorName: 'AWS',
@@ -24,9 +24,8 @@ const COMMON = {
 } satisfies CfnWebACL.ManagedRuleGroupStatementProperty
 
 /**
- * A firewall for the distribution: 5 dollars a month, 1 for each of the three rules, 0.60 for a million requests. CloudFront
- * takes one from us-east-1 only, wherever the other stacks are: so it is a stack of its own, and the site is told its ARN
- * by a setting.
+ * A firewall for the distribution: 5 dollars a month, 1 for each of the three rules, 0.60 for a million requests.
+ * CloudFront uses firewalls in us-east-1 only, so it is a stack of its own, and a setting gives its ARN to the site.
  */
 export class WafStack extends Stack {
   constructor(scope: Construct, id: string) {
@@ -60,7 +59,7 @@ function byAddress(name: string, priority: number, limit: Limit): CfnWebACL.Rule
   }
 }
 
-/** Requests are counted, never sampled: a sample shows cookies and addresses to whoever may look. */
+/** Requests are counted, never sampled: samples contain cookies and addresses. */
 function measuredAs(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false, metricName }
 }

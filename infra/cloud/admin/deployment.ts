@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import { stackName } from '../stack-name.ts'
 import { InviteRefused } from './invite.ts'
 
-/** Runs the AWS CLI and answers what it says. */
+/** Runs the AWS CLI and returns its output. */
 export type AwsCli = (args: readonly string[]) => Promise<string>
 
 const run = promisify(execFile)
 
-/** @throws InviteRefused with what the CLI said, or that it is missing. */
+/** @throws InviteRefused with the CLI's error, or if the CLI is missing. */
 export const awsCli: AwsCli = async (args) => {
   try {
     return (await run('aws', [...args, '--output', 'json'])).stdout
@@ -42,10 +42,10 @@ export interface Surroundings {
 }
 
 /**
- * Table, secret's name and address of the deployment: from the environment where all three are set there, else from
- * the outputs of the stacks, with the credentials and region of the AWS CLI.
+ * Table, secret's name and address of the deployment: from the environment if all three are set there, else from
+ * the stacks' outputs, with the credentials and region of the AWS CLI.
  *
- * @param stage of an installation that has a name, as in `-c stage=`.
+ * @param stage the installation's name, as in `-c stage=`
  */
 export async function surroundings(
   env: Readonly<Record<string, string | undefined>>,
@@ -65,7 +65,7 @@ export async function surroundings(
   }
 }
 
-/** The edge's secret and the distribution that sends it. */
+/** The edge secret and the distribution that sends it. */
 export async function edgeOf(
   stage?: string,
   aws: AwsCli = awsCli,

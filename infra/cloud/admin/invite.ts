@@ -15,7 +15,7 @@ export interface Invitation {
   readonly email: string
   /** Where the code is entered. */
   readonly page: string
-  /** Six digits, good once and for ten minutes. */
+  /** Six digits, valid once, for ten minutes. */
   readonly code: string
 }
 
@@ -24,16 +24,16 @@ export interface Invited {
   readonly username: string
 }
 
-/** Why there is no invitation, in one sentence for the operator. */
+/** Why no invitation was made, in one sentence for the operator. */
 export class InviteRefused extends Error {
   override name = 'InviteRefused'
 }
 
 /**
- * Makes an admin without a password, and the reset code by which the person sets one. Asked again for an
- * invitation that was not used, it gives a new code and the old one dies.
+ * Creates an admin without a password, and a reset code with which the person sets one. If the last invitation was not
+ * used, it makes a new code and the old one ends.
  *
- * @throws InviteRefused where somebody else has the address, or the last code is younger than a minute.
+ * @throws InviteRefused if somebody else has the address, or the last code is less than a minute old
  */
 export async function inviteAdmin(
   { email, username }: Invited,
@@ -70,7 +70,7 @@ async function makeAdmin(
     username,
     passwordHash: NO_PASSWORD,
     staffPassword: false,
-    // The operator, who holds the table, vouches for the address.
+    // The operator, who owns the table, vouches for the address.
     verified: true,
     role: 'admin',
     language: 'en',

@@ -9,24 +9,24 @@ export interface AppFunctionProps {
   /** A folder with `index.mjs`. */
   readonly code: Code
   readonly description: string
-  /** Of a secret it names here (`APP_SECRET_ARN`), it may read the value. */
+  /** The function may read the secrets that are named here (`APP_SECRET_ARN`). */
   readonly environment: Readonly<Record<string, string>>
-  /** All that it may do, besides writing its own log and reading its secrets. */
+  /** What it may do besides writing its log and reading its secrets. */
   readonly statements: readonly PolicyStatement[]
   readonly timeout: Duration
-  /** 512 where nothing is said. */
+  /** Default: 512. */
   readonly memoryMb?: number
-  /** A log that several share; one of its own where nothing is said. */
+  /** A log that several functions share. Default: its own. */
   readonly logs?: ILogGroup
-  /** Where an event goes that no try could handle; only for functions that are called asynchronously. */
+  /** Receives events that failed on every attempt; only for functions that are called asynchronously. */
   readonly deadLetterQueue?: IQueue
 }
 
 /**
- * One Lambda with its own role, its log kept for a month, and an alias. Whatever calls it calls the alias, so that a
- * deployment decides when a new version is called.
+ * One Lambda with its own role, a log that is kept for a month, and an alias. Callers use the alias, so that a
+ * deployment decides when a new version gets calls.
  *
- * The role starts empty: the managed policy for logging would let every function write to every log.
+ * The role starts empty: AWS's managed policy for logging would let every function write to every log.
  *
  * @example
  * new AppFunction(this, 'rounds.create', { code, description, environment, statements, timeout })
@@ -54,7 +54,7 @@ export class AppFunction extends Construct {
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      // MB; argon2id takes 19 MiB, and CPU grows with memory: below this a cold start is felt.
+      // MB. argon2id takes 19 MiB; CPU grows with memory, and with less a cold start is noticeable.
       memorySize: props.memoryMb ?? 512,
       timeout: props.timeout,
       description: props.description,

@@ -17,10 +17,10 @@ export function bucketStatements(bucket: IBucket, rights: readonly BucketRight[]
   )
 }
 
-/** cdk-nag asks for a reason for every `*`: here it stands for the ids of images. */
+/** cdk-nag asks for the reason of every `*`: here it matches the ids of images. */
 export function acceptPrefixes(construct: IConstruct, bucket: IBucket, rights: readonly BucketRight[]): void {
   const owner = Stack.of(bucket)
-  // How the bucket is called in other stacks, and so in the finding.
+  // The name that other stacks import the bucket by, which the finding contains.
   const name: Readonly<Record<string, string>> = owner.resolve(owner.exportValue(bucket.bucketArn))
   for (const { prefix } of rights) {
     const id = `AwsSolutions-IAM5[Resource::${name['Fn::ImportValue']}/${prefix}*]`

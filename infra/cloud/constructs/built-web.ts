@@ -8,14 +8,14 @@ import {
   readCspHashes,
 } from '#shared/http/csp-hashes.ts'
 
-/** What the build of the web says about itself. */
+/** What the web build recorded about itself. */
 export interface BuiltWeb {
   readonly hashes: CspHashes
   /** The site whose addresses its pages name: `https://fairflight.example`. */
   readonly origin: string | undefined
 }
 
-/** Reads it; nothing is known where the web is not built yet. */
+/** Empty if the web is not built yet. */
 export function readBuiltWeb(folder: string | undefined): BuiltWeb {
   const file = folder === undefined ? undefined : join(folder, CSP_FILE)
   if (file === undefined || !existsSync(file)) return { hashes: NO_HASHES, origin: undefined }
@@ -24,9 +24,9 @@ export function readBuiltWeb(folder: string | undefined): BuiltWeb {
 }
 
 /**
- * Pages name their own address in links for search engines and in previews.
+ * Pages contain their own address, for search engines and link previews.
  *
- * @throws Error where they were built for another site than the one that they are uploaded to, or for one machine.
+ * @throws Error if they were built for another site than the one they are uploaded to, or for one machine
  */
 export function refuseForeignBuild({ origin }: BuiltWeb, domain: string | undefined): void {
   if (origin === undefined) return
@@ -41,7 +41,7 @@ export function refuseForeignBuild({ origin }: BuiltWeb, domain: string | undefi
   )
 }
 
-/** Without a domain only CloudFront knows the address, so anything that can be reached passes. */
+/** Without a domain only CloudFront knows the address, so any public one passes. */
 function isPublic(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
   return protocol === 'https:' && hostname.includes('.') && !/^127\.|\.localhost$|^0\./.test(hostname)

@@ -23,14 +23,14 @@ export interface ChangesProps {
   readonly distribution: Distribution
   readonly functions: FunctionCode
   readonly alarmTopic: ITopic
-  /** Namespace of what is read out of the logs. */
+  /** Namespace of the metrics that are counted from logs. */
   readonly metrics: string
 }
 
-/** A quarter of an hour is the longest that Lambda takes. Its only use is that the event then names the shard. */
+/** Lambda's longest window. Its only use is that the event then names the shard. */
 const WINDOW = Duration.minutes(15)
 
-/** Counts what changes in the table, and clears the edge of rendered pages where something public has changed. */
+/** Counts changes of the table, and clears rendered pages from the edge when something public has changed. */
 export class Changes extends Construct {
   readonly lambda: IFunction
 
@@ -50,13 +50,13 @@ export class Changes extends Construct {
     accept(lost, { 'AwsSolutions-SQS3': 'It is the dead-letter queue itself.' })
     changes.alias.addEventSource(
       new DynamoEventSource(table, {
-        // What was written before the trigger is counted too; what was counted before is passed over.
+        // Includes changes from before the trigger existed; what was counted already is skipped.
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize: 1000,
-        // One transaction for what happens in five seconds; an editor who saves some posts at once clears the edge once.
+        // One transaction for five seconds of changes: saving several posts at once clears the edge once.
         maxBatchingWindow: Duration.seconds(5),
         tumblingWindow: WINDOW,
-        // A batch that cannot be written waits: a counter that is late is right in the end. The stream forgets after 24 h.
+        // A batch that cannot be written is retried: a late counter is still right. The stream keeps records for 24 h.
         maxRecordAge: Duration.hours(23),
         bisectBatchOnError: true,
         onFailure: new SqsDlq(lost),
@@ -111,7 +111,7 @@ export class Changes extends Construct {
   }
 }
 
-/** To read and write counters, and nothing else of the table. */
+/** May read and write counters, and nothing else in the table. */
 function countersOf(table: ITableV2): PolicyStatement {
   return new PolicyStatement({
     actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
@@ -138,8 +138,8 @@ type KeyPattern = NonNullable<ItemPattern['pk']>
 type Rules = Readonly<Partial<Record<'pk' | 'sk', readonly KeyPattern[]>>>
 
 /**
- * Which records of the table's stream a function is called with: those of items of any of these patterns. A trigger
- * takes five filters, so what can be said in one is.
+ * Filters of the table's stream: records of items that match any of these patterns. A trigger takes five filters, so
+ * patterns are combined where possible.
  */
 function streamFilters(of: readonly ItemPattern[]): ReturnType<typeof FilterCriteria.filter>[] {
   const wholePartitions = of.filter(({ sk }) => !sk).flatMap(({ pk }) => pk ?? [])

@@ -8,7 +8,7 @@ import {
 import type { Construct } from 'constructs'
 import { bundleEdge, type EdgeFile } from '../edge/bundle-edge.ts'
 
-/** Runs a file of `infra/cloud/edge`: before CloudFront looks for the answer, or before it sends it. */
+/** Runs a file of `infra/cloud/edge` on the viewer request or on the viewer response. */
 export function edgeFunction(scope: Construct, name: EdgeFile): FunctionAssociation {
   return {
     eventType: name.endsWith('-response')

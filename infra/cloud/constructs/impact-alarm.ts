@@ -5,17 +5,17 @@ import type { Construct } from 'constructs'
 
 export interface ImpactAlarmProps {
   readonly metric: IMetric
-  /** Rings above this. */
+  /** Goes off above this. */
   readonly above: number
-  /** How many periods in a row; 1 where nothing is said. */
+  /** How many periods in a row. Default: 1. */
   readonly periods?: number
-  /** What people notice and where to look, in plain words: the reader was just woken by it. */
+  /** What people notice and where to look, in plain words: the reader may have just been woken up. */
   readonly impact: string
   readonly topic: ITopic
 }
 
 /**
- * An alarm that says what its ringing means for people.
+ * An alarm whose text says what it means for people.
  *
  * @example
  * impactAlarm(this, 'MailAge', { metric, above: 600, impact: 'New players wait for their code.', topic })
@@ -26,7 +26,7 @@ export function impactAlarm(scope: Construct, id: string, props: ImpactAlarmProp
     threshold: props.above,
     comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
     evaluationPeriods: props.periods ?? 1,
-    // Nobody called: nothing is wrong.
+    // No calls, no problem.
     treatMissingData: TreatMissingData.NOT_BREACHING,
     alarmDescription: props.impact,
   })
@@ -35,8 +35,8 @@ export function impactAlarm(scope: Construct, id: string, props: ImpactAlarmProp
 }
 
 /**
- * An alarm that rings when something that happens again and again is not heard of for a period, whatever keeps it from
- * happening. A new installation rings once, before it has happened for the first time.
+ * An alarm that goes off when something regular did not happen for a period, whatever the cause. In a new installation
+ * it goes off once, before the first time.
  *
  * @example
  * silenceAlarm(this, 'mail.silent', { metric: runs, impact: 'Codes go out late.', topic })

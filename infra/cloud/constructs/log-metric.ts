@@ -9,14 +9,14 @@ export const SUCCESS_LINE = FilterPattern.stringValue('$.outcome', '=', 'success
 export interface LogMetricProps {
   readonly logs: ILogGroup
   readonly pattern: IFilterPattern
-  /** Of our own metrics. */
+  /** Namespace of our own metrics. */
   readonly namespace: string
   readonly period: Duration
 }
 
 /**
- * A metric that counts the lines of a log, named after its construct. CloudWatch asks 0.30 dollars a month for it, by
- * the hours in which such a line was written.
+ * A metric that counts matching log lines, named after its construct. It costs 0.30 dollars a month, charged for the
+ * hours in which such a line was written.
  *
  * @example
  * countLines(this, 'FailedLogins', { logs, pattern: FilterPattern.stringValue('$.refused', '=', 'bad_credentials'), … })
@@ -25,7 +25,7 @@ export function countLines(scope: Construct, id: string, props: LogMetricProps):
   return logMetric(scope, id, props, { value: '1', statistic: Stats.SUM })
 }
 
-/** The highest of the values that lines carry, e.g. `$.value`. */
+/** A metric of the highest value in matching lines, e.g. `$.value`. */
 export function maximumOf(scope: Construct, id: string, value: string, props: LogMetricProps): Metric {
   return logMetric(scope, id, props, { value, statistic: Stats.MAXIMUM })
 }

@@ -11,8 +11,8 @@ import type { Construct } from 'constructs'
 import { HSTS_DAYS, mediaHeaders } from '#shared/http/security-headers.ts'
 
 /**
- * `/media/*`: the bucket's objects of those names. Browsers keep them for a year, since none ever changes; the edge
- * asks anew each day, so that what an editor has deleted is gone everywhere a day later.
+ * `/media/*`: the bucket's objects of those names. Browsers keep them for a year, since they never change; the edge
+ * asks again each day, so that a deleted image is gone everywhere after a day.
  */
 export function mediaBehavior(scope: Construct, bucket: IBucket): BehaviorOptions {
   return {

@@ -13,19 +13,19 @@ import { KEPT_FOR } from '#shared/retention.ts'
 import { accept } from '../accept.ts'
 
 /**
- * The bucket of images: uploads wait below `waiting/`, which nobody can read, and what is served lies below
- * `media/`. It tells EventBridge of every object.
+ * The bucket of images: uploads wait below `waiting/`, which nobody can read; images below `media/` are served. Every
+ * new object is an event for EventBridge.
  *
- * @param domain of the site; without one, pages of every CloudFront address may read the bucket's answers to their
- * forms. What it takes is decided by the signature of a form, never by where a page comes from; and the address of
- * the distribution cannot stand here, since the distribution names this bucket.
+ * @param domain of the site. Without one, pages of every CloudFront address may read the bucket's answers to upload
+ * forms: the distribution's own address cannot be used here, since the distribution refers to this bucket. Uploads are
+ * decided by the form's signature, never by the page's origin.
  */
 export function mediaBucket(scope: Construct, domain: string | undefined): Bucket {
   const bucket = new Bucket(scope, 'Media', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    // Pictures are nowhere else, and a restored table names those that were deleted since.
+    // Images exist nowhere else, and a restored table refers to those that were deleted since.
     removalPolicy: RemovalPolicy.RETAIN,
     versioned: true,
     cors: [
@@ -56,14 +56,14 @@ export function mediaBucket(scope: Construct, domain: string | undefined): Bucke
   return bucket
 }
 
-/** By CloudFormation itself: the construct's own switch would bring a function with wide rights. */
+/** Set in CloudFormation directly: the construct's own option would add a function with wide rights. */
 function tellEventBridge(bucket: Bucket): void {
   const resource = bucket.node.defaultChild
   if (!(resource instanceof CfnBucket)) throw new Error('A bucket is made of a bucket')
   resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
 }
 
-/** Where forms are sent: the bucket in the path, as functions/domain/images/bucket.ts has the SDK write it. */
+/** Where upload forms are sent, with the bucket in the path, as functions/domain/images/bucket.ts configures the SDK. */
 export function uploadAddress(bucket: IBucket): string {
   return `https://s3.${Aws.REGION}.${Aws.URL_SUFFIX}/${bucket.bucketName}`
 }

@@ -4,18 +4,17 @@ import type { Construct } from 'constructs'
 import { LIST_QUERY } from '#shared/site/answer.ts'
 
 /**
- * How long CloudFront keeps pages, those of the bucket and those that the API renders. Browsers ask for them at every
- * visit; the edge need not pass each of these questions on, since a deployment clears it (`site-files.ts`), and so
- * does publishing (`purge.ts`). Five minutes are the longest that a page can be old should that fail; the
- * rendered ones say the same themselves (`functions/domain/pages/cached.ts`).
+ * How long CloudFront keeps pages, built and rendered ones. Browsers ask for them at every visit. The edge can answer,
+ * since deployments (`site-files.ts`) and publishing (`purge.ts`) clear it. If clearing fails, a page is at most five
+ * minutes old; rendered pages set the same limit themselves (`functions/domain/pages/cached.ts`).
  *
- * Pages are told apart by their path and by what of the query the list of posts hangs on; the function on requests
- * drops even that from all others.
+ * The cache key is the path and the query parameters of the list of posts; the request function removes those from all
+ * other addresses.
  */
 export function pagesCache(scope: Construct): CachePolicy {
   return new CachePolicy(scope, 'PagesCache', {
     comment: 'infra/cloud/constructs/pages-cache.ts',
-    // It counts for `no-cache` too.
+    // Applies to `no-cache` too.
     minTtl: Duration.minutes(5),
     defaultTtl: Duration.days(1),
     maxTtl: Duration.days(365),

@@ -13,7 +13,7 @@ import { impactAlarm } from './impact-alarm.ts'
 import { tableStatements } from './table-grant.ts'
 
 export interface RefusedMailProps {
-  /** Where SES tells of mail that came back. */
+  /** The topic to which SES reports bounces and complaints. */
   readonly bounces: ITopic
   readonly table: ITableV2
   readonly environment: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export interface RefusedMailProps {
   readonly deadLetterQueue: IQueue
 }
 
-/** Marks the accounts whose address refuses our mail: their owners are told, and nothing more is sent there. */
+/** Marks accounts whose address refuses our mail: their owners see it, and nothing more is sent there. */
 export class RefusedMail extends Construct {
   constructor(scope: Construct, id: string, props: RefusedMailProps) {
     super(scope, id)

@@ -9,7 +9,7 @@ export interface SecurityHeadersPolicyProps {
   readonly frameableCasinos?: string | undefined
   /** Where pages send files. */
   readonly uploadsTo?: string | undefined
-  /** What the build of the web hashed. */
+  /** From the web build. */
   readonly hashes: CspHashes
 }
 
@@ -17,9 +17,9 @@ export interface SecurityHeadersPolicyProps {
 const HEADER_LENGTH_MAX = 1783
 
 /**
- * `shared/http/security-headers.ts` as CloudFront wants it told.
+ * `shared/http/security-headers.ts` as a CloudFront policy.
  *
- * @throws Error where a header is longer than CloudFront takes.
+ * @throws Error if a header is longer than CloudFront allows
  */
 export function securityHeadersPolicy(scope: Construct, props: SecurityHeadersPolicyProps) {
   const frameHosts = (props.frameableCasinos ?? '').split(',').filter((host) => host !== '')
@@ -32,7 +32,7 @@ export function securityHeadersPolicy(scope: Construct, props: SecurityHeadersPo
   const {
     'content-security-policy': contentSecurityPolicy,
     'referrer-policy': referrerPolicy,
-    // CloudFront sends these three by switches of its own, with the same values.
+    // CloudFront has options of its own for these three, with the same values.
     'x-content-type-options': _nosniff,
     'x-frame-options': _deny,
     'strict-transport-security': _hsts,
@@ -42,7 +42,7 @@ export function securityHeadersPolicy(scope: Construct, props: SecurityHeadersPo
   return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
     comment: 'shared/http/security-headers.ts',
     securityHeadersBehavior: {
-      // A page that the API renders names what stands inside it, and nothing here knows that better.
+      // Rendered pages send their own policy, with the hashes of their own inline scripts.
       contentSecurityPolicy: { contentSecurityPolicy, override: false },
       contentTypeOptions: { override },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override },

@@ -19,11 +19,11 @@ export interface SiteFilesProps {
   /** The built web. */
   readonly folder: string
   readonly bucket: Bucket
-  /** Uploads the pages; without it, the files that pages name. */
+  /** Given: uploads the pages. Absent: the files that pages refer to. */
   readonly pages?: {
-    /** Of what stands inside them. */
+    /** Of their inline scripts and styles. */
     readonly hashes: CspHashes
-    /** Its cache is cleared once they are there. */
+    /** Its cache is cleared after the upload. */
     readonly distribution: Distribution
   }
 }
@@ -32,12 +32,12 @@ type Upload = Pick<BucketDeploymentProps, 'include' | 'exclude' | 'metadata'> & 
   readonly cacheControl: string
 }
 
-/** Paths as the uploader's filters want them, in which `*` is any text, slashes too. */
+/** Paths as filters of the uploader, where `*` matches any text, slashes included. */
 const HASHED = filtersOf(FILE_GROUPS.hashed)
 const IMAGES = filtersOf(FILE_GROUPS.images)
 const NOT_FOUND = NOT_FOUND_FILES.map((name) => `pages/*/${name}.html`)
 
-/** What the build leaves for its own later steps, and for us. */
+/** Files of the build that are not served. */
 const NOT_SERVED = ['.*', CSP_FILE.slice(1)]
 
 const NAMED_BY_PAGES: Readonly<Record<string, Upload>> = {
@@ -46,7 +46,7 @@ const NAMED_BY_PAGES: Readonly<Record<string, Upload>> = {
 }
 
 const PAGES: Readonly<Record<string, Upload>> = {
-  // edge/page-response.ts makes it the status: S3 itself answers 200 with whatever it has.
+  // edge/page-response.ts turns it into the status, since S3 answers 200 for any object.
   NotFoundPages: {
     ...only(NOT_FOUND),
     cacheControl: ALWAYS_ASK,
@@ -56,9 +56,8 @@ const PAGES: Readonly<Record<string, Upload>> = {
 }
 
 /**
- * Uploads the built web, in two steps of a deployment: before the API the files that pages name, since the API writes
- * pages too; after it the pages, which every visit asks for anew. Old hashed files stay for pages that are still open
- * (how to remove them: docs/deploy.md).
+ * Uploads the built web in two steps: before the API the files that pages refer to, since the API renders pages too;
+ * after it the pages. Old hashed files are kept for pages that are still open (how to remove them: docs/deploy.md).
  */
 export class SiteFiles extends Construct {
   constructor(scope: Construct, id: string, { folder, bucket, pages }: SiteFilesProps) {
@@ -88,7 +87,7 @@ export class SiteFiles extends Construct {
   }
 }
 
-/** edge/page-response.ts puts it into the header: page and policy change in the same moment. */
+/** edge/page-response.ts copies it into the header, so that page and policy change at the same moment. */
 function cspOf({ script, style }: CspHashes): string {
   return `${sourcesOf(script).join(' ')}|${sourcesOf(style).join(' ')}`
 }
@@ -112,7 +111,7 @@ const UPLOADER_WILDCARDS = [
   'Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*',
 ]
 
-/** The function that copies comes with the CDK, one for the stack; it runs at deployments only. */
+/** The CDK adds one copying function to the stack; it runs during deployments only. */
 function acceptUploader({ handlerRole }: BucketDeployment, bucket: Bucket): void {
   const uploader = handlerRole.node.scope
   if (!uploader) return
@@ -126,7 +125,7 @@ function acceptUploader({ handlerRole }: BucketDeployment, bucket: Bucket): void
   })
 }
 
-/** As cdk-nag writes the bucket's ARN: by its logical id, in another stack by the name of the export. */
+/** The bucket's ARN as cdk-nag writes it: by logical id, in another stack by the export's name. */
 function bucketInFindings(user: IConstruct, bucket: Bucket): string {
   const owner = Stack.of(bucket)
   if (Stack.of(user) !== owner) return owner.resolve(owner.exportValue(bucket.bucketArn))['Fn::ImportValue']

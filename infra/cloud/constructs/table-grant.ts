@@ -3,13 +3,13 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { TableRight } from '../rights.ts'
 
-/** Ways in which an item goes, and one in which another takes its place. */
+/** Operations that delete an item, or replace it. */
 const ENDING: readonly TableRight[] = ['DeleteItem', 'BatchWriteItem']
 const REPLACING: readonly TableRight[] = ['PutItem']
 
 /**
- * What no function may do, whatever its code says: erase or replace what is kept of an exclusion, erase the audit
- * log. An exclusion is only ever updated, on the condition that its end is later (docs/decisions/0030).
+ * Denied to every function: deleting or replacing exclusions, deleting audit entries. An exclusion is only updated, on
+ * condition that its end is later (docs/decisions/0030).
  */
 const LASTING: readonly { readonly rights: readonly TableRight[]; readonly keys: readonly string[] }[] = [
   { rights: ENDING, keys: ['EXCLUDED#*', 'AUDIT#*'] },
@@ -26,8 +26,8 @@ function denials(table: ITableV2, granted: readonly TableRight[]): PolicyStateme
 }
 
 /**
- * The policy statements for some rights to the table: no wildcard, each index by its name. With the right to erase
- * or to put comes the refusal to do so with what has to last.
+ * The policy statements for some rights to the table, without wildcards, each index by name. A right to delete or put
+ * comes with a denial for items that must be kept.
  *
  * @example tableStatements(table, ['GetItem', 'index/gsi4'])
  */

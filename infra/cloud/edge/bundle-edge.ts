@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { buildSync, transformSync } from 'esbuild'
 
 /**
- * What CloudFront's JavaScript runtime 2.0 knows beyond ES 5.1, of the syntax that esbuild can tell apart.
+ * Syntax beyond ES 5.1 that CloudFront's JavaScript runtime 2.0 supports, as far as esbuild can distinguish it.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
 const BEYOND_ES5 = {
@@ -13,7 +13,7 @@ const BEYOND_ES5 = {
   'template-literal': true,
 }
 
-/** What CloudFront itself gives to a function. */
+/** The module that CloudFront provides. */
 export const EDGE_MODULE = 'cloudfront'
 const EDGE_IMPORT = new RegExp(`import (\\w+) from "${EDGE_MODULE}";\\s*`)
 
@@ -22,7 +22,7 @@ export type EdgeFile = 'page-request' | 'page-response' | 'api-request'
 /**
  * One file of this folder as the code of a CloudFront function (at most 10 KB).
  *
- * @throws Error where the code uses syntax that the runtime lacks.
+ * @throws Error if the code uses syntax that the runtime lacks
  * @example bundleEdge('page-request')
  */
 export function bundleEdge(name: EdgeFile): string {
@@ -36,9 +36,8 @@ export function bundleEdge(name: EdgeFile): string {
     legalComments: 'none',
     logLevel: 'silent',
   })
-  // The runtime knows no exports: it calls the function named handler. Its own module is imported in the very
-  // first line. The second step is for its check of the syntax, which must see only what tree shaking left; of the
-  // names it shortens those inside functions, as of any script.
+  // The runtime knows no exports: it calls the function named handler, and its own module must be imported in the
+  // first line. The second step checks the syntax of what tree shaking left and shortens names inside functions.
   const text = outputFiles[0]?.text ?? ''
   const script = text.replace(EDGE_IMPORT, '').replace(/export \{[^}]*\};\s*$/, '')
   const { code } = transformSync(script, {

@@ -1,5 +1,5 @@
 /**
- * Of CloudFront's own module, what is used here:
+ * The part of CloudFront's module that is used here:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/helper-functions-origin-modification.html
  */
 declare module 'cloudfront' {

@@ -1,8 +1,8 @@
-/** How a file in the bucket says with which status it is sent, as S3 names its metadata in an answer. */
+/** The metadata of a file that gives its status, by the header name that S3 sends it under. */
 export const STATUS_METADATA = 'x-amz-meta-status'
-/** The same name, as it is given when the file is uploaded. */
+/** The same metadata, by the name used for uploading. */
 export const STATUS_METADATA_KEY = 'status'
 
-/** How a page says what stands inside it: the sources of `script-src` and `style-src`, with `|` between them. */
+/** A page's hashes of inline code: the sources of `script-src` and `style-src`, separated by `|`. */
 export const CSP_METADATA = 'x-amz-meta-csp'
 export const CSP_METADATA_KEY = 'csp'

@@ -1,2 +1,2 @@
-/** The distribution's name for the API as an origin: the function on pages sends some of them there. */
+/** The API's origin id in the distribution: page-request.ts sends some addresses there. */
 export const API_ORIGIN_ID = 'api'

@@ -16,12 +16,12 @@ interface Reply {
   body?: string
 }
 
-// CloudFront's own JavaScript (runtime 2.0) knows const, let and arrows, but neither `for … of`, destructuring
-// nor spread; the build refuses what it lacks, here and in the shared rules that come along.
+// CloudFront's JavaScript (runtime 2.0) has const, let and arrow functions, but no `for … of`, destructuring or spread.
+// The build refuses what it lacks, here and in the shared code that this file imports.
 
 /**
- * Before a page is fetched: exactly `/` leads to the reader's language, every other address becomes the built
- * file that answers it, or the call of the API that renders it. Only on the page behaviour.
+ * Viewer request of the page behaviour: redirects exactly `/` to the reader's language, and maps every other address to
+ * its built file or to the API call that renders it.
  */
 export function handler(event: CloudFrontFunctionsEvent): Request | Reply {
   const request = event.request
@@ -54,7 +54,7 @@ function redirect(location: string): Reply {
   }
 }
 
-/** Without the headers policy, which is documented for answers of the cache and the origin only. */
+/** With its own headers: the headers policy is documented only for answers from cache and origin. */
 function noFile(): Reply {
   return {
     statusCode: 404,
@@ -70,14 +70,14 @@ function noFile(): Reply {
   }
 }
 
-/** What the cache tells pages apart by is dropped where it says nothing: one page is kept once. */
+/** Removes the cache-key parameters from addresses that do not use them, so that a page is cached once. */
 function keepQuery(request: Request, names: readonly string[]): void {
   LIST_QUERY.forEach((name) => {
     if (names.indexOf(name) === -1) delete request.querystring[name]
   })
 }
 
-/** A page that is 404 is sent whole: a 304 or 206 to what the browser kept would not be one. */
+/** A not-found page must be sent whole, since a 304 or 206 would hide its status. */
 function ignoreCopies(request: Request): void {
   delete request.headers['if-none-match']
   delete request.headers['if-modified-since']

@@ -5,10 +5,10 @@ import { queryOf } from './query.ts'
 type Response = CloudFrontFunctionsEvent['response']
 
 /**
- * Before a page is sent: its content security policy names what stands in this very page, since the headers
- * of the distribution take minutes to reach every edge after a deployment (a page that the API rendered brings its
- * own); and a not-found page, which the bucket can only answer with 200, gets its 404. The page is told by its own metadata and not by its path, since it is not documented which path stands here once
- * page-request.ts has changed it: the visitor's or the file's.
+ * Viewer response of the page behaviour. It sets the content security policy with the hashes of this very page, since
+ * the distribution's headers take minutes to reach every edge after a deployment (rendered pages bring their own). It
+ * also sets the status of not-found pages, which the bucket answers with 200. It goes by the file's metadata, because it
+ * is not documented whether the path is the visitor's or the one that page-request.ts set.
  */
 export function handler(event: CloudFrontFunctionsEvent): Response {
   const response = event.response
@@ -17,7 +17,7 @@ export function handler(event: CloudFrontFunctionsEvent): Response {
   if (response.statusCode === 301) keepQuery(event)
   if (response.headers[STATUS_METADATA] !== undefined) becomeNotFound(response)
   if (uri === '/sw.js') response.headers['service-worker-allowed'] = { value: '/' }
-  // Who prefers another language is led elsewhere from here.
+  // Readers of another language are redirected from here.
   if (uri === '/' || uri === '/pages/en/home.html') {
     response.headers.vary = { value: 'accept-encoding, accept-language, cookie' }
   }
@@ -38,7 +38,7 @@ function nameWhatStandsInside(response: Response): void {
   policy.value = directives.join('; ')
 }
 
-/** A page that has moved is kept once, whatever query it is asked with; each asker goes on with their own. */
+/** A redirect is cached once for all queries; each visitor keeps their own query. */
 function keepQuery(event: CloudFrontFunctionsEvent): void {
   const location = event.response.headers.location
   if (location !== undefined) location.value += queryOf(event.request.querystring)
@@ -46,7 +46,7 @@ function keepQuery(event: CloudFrontFunctionsEvent): void {
 
 function becomeNotFound(response: Response): void {
   delete response.headers[STATUS_METADATA]
-  // Without them no browser asks whether its copy is still good, and is told 304.
+  // Without them browsers do not revalidate their copy, which would be answered with 304.
   delete response.headers.etag
   delete response.headers['last-modified']
   response.statusCode = 404

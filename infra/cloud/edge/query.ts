@@ -2,13 +2,13 @@ import type { CloudFrontFunctionsEvent } from 'aws-lambda'
 
 type Values = CloudFrontFunctionsEvent['request']['querystring']
 
-/** What came more than once stands in a list; a value alone does not. */
+/** CloudFront gives repeated parameters as a list and a single one as a value. */
 export function valuesOf(entry: Values[string] | undefined): string[] {
   if (entry === undefined) return []
   return (entry.multiValue ?? [entry]).map((each) => each.value)
 }
 
-/** The query as it came, with its question mark. */
+/** The original query, with its question mark. */
 export function queryOf(querystring: Values): string {
   const pairs: string[] = []
   Object.keys(querystring).forEach((name) => {

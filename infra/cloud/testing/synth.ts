@@ -12,25 +12,25 @@ import { readSettings } from '../settings.ts'
 export interface SynthOptions {
   /** As `-c name=value`. */
   readonly context?: Readonly<Record<string, string>>
-  /** What the bundles are said to contain, by source. */
+  /** The commands that bundles claim to contain, by source file. */
   readonly commandsOf?: FunctionCode['commandsOf']
-  /** For which site the web is said to be built. */
+  /** The site that the web claims to be built for. */
   readonly builtFor?: string
 }
 
 /** The templates by the names of their stacks. */
 export class Synthesized extends Map<string, Template> {
-  /** Which stacks are deployed before one, of those that it names itself. */
+  /** The stacks that each stack names as deployed before it. */
   readonly before = new Map<string, readonly string[]>()
-  /** `unknown-region` where it is that of whoever deploys. */
+  /** `unknown-region` means the region of whoever deploys. */
   readonly regions = new Map<string, string>()
 }
 
 /**
- * The whole cloud by stack name, as `npx cdk synth` gives it, but with one empty file as the code of every
- * function and as the built web.
+ * All templates by stack name, as from `npx cdk synth`, but with one empty file as the code of every function and as the
+ * built web.
  *
- * @throws Error for findings of cdk-nag, as `synth` does.
+ * @throws Error for findings of cdk-nag, as `synth` does
  */
 export function synthFairflight({
   context = {},

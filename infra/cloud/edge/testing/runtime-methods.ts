@@ -1,6 +1,6 @@
 /**
- * Of what CloudFront's JavaScript has been able to do since its first runtime, the part that the edge functions
- * may use; a method has a dot. An entry more needs a look at the list:
+ * Names of CloudFront's JavaScript runtime that the edge functions may use; methods start with a dot. Check this list
+ * before adding one:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
 export const RUNTIME_METHODS: readonly string[] = [
@@ -29,6 +29,6 @@ export const RUNTIME_METHODS: readonly string[] = [
   '.test',
   '.toLowerCase',
   '.trim',
-  // Of the module that is imported (cloudfront.d.ts).
+  // From the imported module (cloudfront.d.ts).
   '.selectRequestOriginById',
 ]
