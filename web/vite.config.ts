@@ -21,10 +21,10 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
  * the page, which waits for this.
  */
 const FRAME = [
-  /\/web\/src\/(?:app\/(?!router|guarded|drawer\.|account|tool-structured-data)|i18n\/(?!start|staff-words)[\w-]+\.ts)/,
+  /\/web\/src\/(?:app\/(?!router|guarded|drawer\.|account)|i18n\/(?!start|staff-words)[\w-]+\.ts)/,
   /\/web\/src\/features\/\w+\/routes\.ts/,
-  /\/web\/src\/lib\/(?:session|client|ask-visitor|remembered|server-clock|use-visitor|format|use-minimum|use-online)\./,
-  /\/web\/src\/ui\/(?:help-line\.|use-hours|button|classes|toasts|placeholder|status|page|rich-text|surface)\./,
+  /\/web\/src\/lib\/(?:constants|guards|load-page|menu|navigation|page-data|page-languages|paths|use-near|session|client|ask-visitor|remembered|server-clock|use-visitor|format|use-minimum|use-online)\./,
+  /\/web\/src\/ui\/(?:help-line\.|use-hours|button|link\.|classes|toasts|placeholder|status|page|rich-text|surface)\./,
   /\/web\/src\/pwa\/install-prompt\./,
   /\/shared\/(?:site|countries\/(?:casino-rule|help-lines|table)|i18n\/locale)/,
   /\/shared\/api\/(?:client|base|errors|media|visitor-route)\.ts/,
@@ -32,7 +32,7 @@ const FRAME = [
 
 /** What the pages of the blog share, and home and the editor's preview fetch when they show a post. */
 const BLOG = [
-  /\/web\/src\/features\/blog\/(?!routes|\w+-page)/,
+  /\/web\/src\/(?:features\/blog\/(?!routes|\w+-page)|ui\/post\/|lib\/posts\.)/,
   /\/web\/src\/pwa\/(?:open-kept-page|requests|stores)\./,
   /\/shared\/(?:api\/blog-routes|images\/sizes)\.ts/,
 ]

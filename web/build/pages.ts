@@ -34,7 +34,7 @@ const SOURCES: Readonly<Partial<Record<SiteFileName, string>>> = {
   download: 'download/download-page.tsx',
   verifier: 'verifier/verifier-page.tsx',
   lab: 'lab/lab-page.tsx',
-  audit: 'data-audit/audit-page.tsx',
+  audit: 'data-audit/data-audit-page.tsx',
   trackRecord: 'track-record/track-record-page.tsx',
   playSafe: 'safe/safe-page.tsx',
   privacy: 'legal/privacy-page.tsx',

@@ -1,9 +1,9 @@
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { PAGES, type PageName } from '#shared/site/pages.ts'
-import type { GuardName } from '#web/app/guards.ts'
-import { paths } from '#web/app/paths.ts'
 import { routes } from '#web/app/routes.ts'
+import type { GuardName } from '#web/lib/guards.ts'
+import { paths } from '#web/lib/paths.ts'
 import { CASINO, type Fixtures } from './fixtures.ts'
 
 export const AUDIENCES = ['guest', 'player', 'staff'] as const

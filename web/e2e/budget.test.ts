@@ -33,7 +33,7 @@ const WORDS_MODULE = /\/src\/i18n\/(?:tables\/)?[a-z]{2}(?:\/[\w-]+\.json|\.ts)$
 const TOOL_MODULE =
   /\/shared\/crash\/(?:strategy|audit|fair)\/(?!(?:scheme|verifications|prior-hash)\.ts$)|\/src\/ui\/plot\//
 /** The chunk of a page. */
-const PAGE_SOURCE = /^src\/features\/[\w-]+\/[\w-]+-page\.tsx$/
+const PAGE_SOURCE = /^src\/features\/(?:[\w-]+\/)+[\w-]+-page\.tsx$/
 
 const WEB = fileURLToPath(new URL('..', import.meta.url))
 const BUILT = join(WEB, '../dist/local/web')
@@ -111,7 +111,7 @@ const MEASURED: readonly Measured[] = [
   { name: 'the lab', source: 'lab/lab-page.tsx', words: 'lab', htmlIn: prerendered('lab') },
   {
     name: 'the audit',
-    source: 'data-audit/audit-page.tsx',
+    source: 'data-audit/data-audit-page.tsx',
     words: 'dataAudit',
     htmlIn: prerendered('audit'),
   },

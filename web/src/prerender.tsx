@@ -4,12 +4,12 @@ import { canonicalPath, withLocale } from '#shared/i18n/locale-path.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { PAGES, type SiteFileName } from '#shared/site/pages.ts'
 import { App } from './app/app.tsx'
-import { APP_NAME } from './app/constants.ts'
-import { resetNavigation } from './app/navigation.ts'
 import { standingRoute } from './app/routes.ts'
 import { writeDocumentAt } from './i18n/locale.ts'
 import type { Feature } from './i18n/resources.ts'
 import { startI18n } from './i18n/start.ts'
+import { APP_NAME } from './lib/constants.ts'
+import { resetNavigation } from './lib/navigation.ts'
 
 export interface WrittenPage {
   /** What stands in `#root`. */

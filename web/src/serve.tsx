@@ -9,13 +9,13 @@ import { pageDataScript } from '../build/page-data-script.ts'
 import type { PageFrames } from '../build/page-frames.ts'
 import { renderedHead } from '../build/rendered-head.ts'
 import { App } from './app/app.tsx'
-import { resetNavigation } from './app/navigation.ts'
-import { writePageData } from './app/page-data.ts'
 import BlogPage from './features/blog/blog-page.tsx'
 import PostPage from './features/blog/post-page.tsx'
 import NotFoundPage from './features/error/not-found-page.tsx'
 import { writeDocumentAt } from './i18n/locale.ts'
 import { putWords } from './i18n/words.ts'
+import { resetNavigation } from './lib/navigation.ts'
+import { writePageData } from './lib/page-data.ts'
 
 /** Put in by build/renderer.ts. */
 declare const PAGE_FRAMES: PageFrames

@@ -1,11 +1,10 @@
-import { Link } from '#web/app/link.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { type User, useSession } from '#web/lib/session.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { accountMenu, type MenuEntry } from '#web/lib/menu.ts'
+import type { User } from '#web/lib/session.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { LogoutButton } from '#web/ui/logout-button.tsx'
 import { StatusDot } from '#web/ui/status.tsx'
-import { useToast } from '#web/ui/toasts.tsx'
 import styles from './header.module.css'
-import { accountMenu, type MenuEntry } from './menu.ts'
 import { useDisclosure } from './use-disclosure.ts'
 
 export function VerifiedDot({ user }: { user: User }) {
@@ -15,17 +14,6 @@ export function VerifiedDot({ user }: { user: User }) {
       tone={user.verified ? 'good' : 'warn'}
       label={user.verified ? t('status.verified') : t('status.unverified')}
     />
-  )
-}
-
-export function LogoutButton() {
-  const { t } = useTranslation('app')
-  const { logout } = useSession()
-  const toast = useToast()
-  return (
-    <Button kind="quiet" onClick={() => logout().catch(() => toast(t('logoutFailed'), 'bad'))}>
-      {t('menu.logout')}
-    </Button>
   )
 }
 

@@ -3,17 +3,17 @@ import { DEFAULT_LOCALE, LOCALES } from '#shared/i18n/locales.ts'
 import { currentLocale, pageIn } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { addWords } from '#web/i18n/words.ts'
+import { useNavigationState } from '#web/lib/navigation.ts'
+import { paths } from '#web/lib/paths.ts'
 import { SessionProvider } from '#web/lib/session.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { PageWaiting } from '#web/ui/placeholder.tsx'
 import { ToastProvider } from '#web/ui/toasts.tsx'
 import { FatalBoundary, StaticFallback } from './fatal.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
 import { LoadingBar } from './loading-bar.tsx'
-import { useNavigationState } from './navigation.ts'
-import { PageWaiting } from './page-waiting.tsx'
-import { paths } from './paths.ts'
 
 interface AppProps {
   /** The page that stands in the built HTML; none where the router finds it. */
@@ -65,7 +65,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override componentDidCatch() {
-    Promise.all([import('#web/features/error/error-view.tsx'), addWords(['error'])]).then(
+    Promise.all([import('#web/ui/error-view.tsx'), addWords(['error'])]).then(
       ([{ ErrorView }]) => this.setState({ ErrorView }),
       () => undefined,
     )

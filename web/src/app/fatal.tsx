@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { paths } from '#web/lib/paths.ts'
 import styles from './layout.module.css'
-import { paths } from './paths.ts'
 
 /** Shown when nothing else can be: no layout, no router, a plain link home. */
 export function StaticFallback() {

@@ -2,11 +2,11 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { addWords } from '#web/i18n/words.ts'
 import { isAgeUnconfirmed } from '#web/lib/asked-age.ts'
+import { decide } from '#web/lib/guards.ts'
+import { loadPage } from '#web/lib/load-page.ts'
 import { isRemembered } from '#web/lib/remembered.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { decide } from './guards.ts'
-import { loadPage } from './load-page.ts'
-import { PageWaiting } from './page-waiting.tsx'
+import { PageWaiting } from '#web/ui/placeholder.tsx'
 
 /** What the error page is told by the redirect that led there. */
 export interface Refusal {
@@ -57,7 +57,8 @@ export function Guarded({
 
 const AgeGate = lazy(async () => {
   // It holds the removal of the account, which is the profile's.
-  const load = () => Promise.all([import('#web/features/auth/age-gate.tsx'), addWords(['auth', 'profile'])])
+  const load = () =>
+    Promise.all([import('#web/features/account/age-gate.tsx'), addWords(['auth', 'profile'])])
   const [gate] = await loadPage(load)
   return gate
 })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { LOADING_BAR_DURATION_MS, LOADING_BAR_THROTTLE_MS, LOADING_BAR_TICK_MS } from './constants.ts'
+import { LOADING_BAR_DURATION_MS, LOADING_BAR_THROTTLE_MS, LOADING_BAR_TICK_MS } from '#web/lib/constants.ts'
 import styles from './loading-bar.module.css'
 
 /** A thin bar for a navigation that takes longer than a blink. It only shows that something goes on. */

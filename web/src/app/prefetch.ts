@@ -1,6 +1,6 @@
 import { splitLocale } from '#shared/i18n/locale-path.ts'
 import { siteFile } from '#shared/site/pages.ts'
-import { PREFETCH_TIMEOUT_MS } from './constants.ts'
+import { PREFETCH_TIMEOUT_MS } from '#web/lib/constants.ts'
 import { routes, standingRoute } from './routes.ts'
 
 const STAFF_GUARDS = ['admin', 'editor']

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path/posix'
 import { expect, it } from 'vitest'
-import type { AppRoute } from './route.ts'
+import type { AppRoute } from '#web/lib/route.ts'
 
 const FILES = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
   query: '?raw',
@@ -99,6 +99,6 @@ it.each(PAGES)('$path declares the words of all that it may show', ({ words, pag
 })
 
 it('knows that a list with an export opens the password dialog', () => {
-  const found = wordsUsed('features/audit/audit-page.tsx').map(([name]) => name)
+  const found = wordsUsed('features/admin/audit-log/audit-log-page.tsx').map(([name]) => name)
   expect(found).toEqual(expect.arrayContaining(['audit', 'lists', 'profile']))
 })

@@ -12,15 +12,22 @@ import {
 import { splitLocale } from '#shared/i18n/locale-path.ts'
 import { routerBasename } from '#web/i18n/locale.ts'
 import { addWords } from '#web/i18n/words.ts'
-import { PAGE_FADE_MS } from './constants.ts'
+import { PAGE_FADE_MS } from '#web/lib/constants.ts'
+import { loadPage } from '#web/lib/load-page.ts'
+import {
+  type Driver,
+  FIRST_KEY,
+  hasMoved,
+  type Place,
+  PlaceProvider,
+  setNavigation,
+} from '#web/lib/navigation.ts'
+import type { AppRoute } from '#web/lib/route.ts'
+import { PageWaiting } from '#web/ui/placeholder.tsx'
 import { StaticFallback } from './fatal.tsx'
 import { Guarded } from './guarded.tsx'
 import styles from './layout.module.css'
-import { loadPage } from './load-page.ts'
-import { type Driver, FIRST_KEY, hasMoved, type Place, PlaceProvider, setNavigation } from './navigation.ts'
-import { PageWaiting } from './page-waiting.tsx'
 import { prefetchPagesWhenIdle } from './prefetch.ts'
-import type { AppRoute } from './route.ts'
 import { NOT_FOUND, routes } from './routes.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { PAGES, type SiteFileName } from '#shared/site/pages.ts'
 import type { PageData } from '#shared/site/rendering.ts'
-import type { AppRoute } from './route.ts'
+import type { AppRoute } from '#web/lib/route.ts'
 
 const features = import.meta.glob<{ routes: readonly AppRoute[] }>('../features/*/routes.ts', { eager: true })
 

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { accountMenu } from '#web/lib/menu.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { aUser } from '#web/testing/people.ts'
 import { draftOf } from '#web/testing/posts.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { postObject } from '../../build/structured-data.ts'
 import { Footer } from './footer.tsx'
-import { accountMenu } from './menu.ts'
 
 vi.mock('#shared/site/config.ts', async (original) => {
   const { SITE_CONFIG } = await original<typeof import('#shared/site/config.ts')>()

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { usePlace } from './navigation.ts'
+import { usePlace } from '#web/lib/navigation.ts'
 
 interface Disclosure {
   open: boolean

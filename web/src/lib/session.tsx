@@ -4,10 +4,10 @@ import type { OutputOf, SentInputOf } from '#shared/api/endpoint.ts'
 import type { api } from '#shared/api/index.ts'
 import { VISITOR_ROUTE } from '#shared/api/visitor-route.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
-import { paths } from '#web/app/paths.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { isAgeUnconfirmed } from './asked-age.ts'
 import { call, onRefusal } from './client.ts'
+import { paths } from './paths.ts'
 import { isRemembered, REMEMBERED, remember } from './remembered.ts'
 
 type Me = OutputOf<typeof api.users.me>

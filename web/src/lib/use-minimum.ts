@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { LOADING_SHOWN_MIN_MS } from '#web/app/constants.ts'
+import { LOADING_SHOWN_MIN_MS } from './constants.ts'
 
 /** A loading state that, once shown, stays long enough not to flicker. */
 export function useMinimum(loading: boolean, minimumMs = LOADING_SHOWN_MIN_MS): boolean {

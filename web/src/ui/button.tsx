@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { Link } from '#web/app/link.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './button.module.css'
 import { classes } from './classes.ts'
+import { Link } from './link.tsx'
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 

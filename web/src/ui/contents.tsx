@@ -1,7 +1,7 @@
-import { Link } from '#web/app/link.tsx'
-import { usePlace } from '#web/app/navigation.ts'
+import { usePlace } from '#web/lib/navigation.ts'
 import { classes } from './classes.ts'
 import styles from './contents.module.css'
+import { Link } from './link.tsx'
 
 interface ContentsProps {
   title: string

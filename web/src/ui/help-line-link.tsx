@@ -1,8 +1,8 @@
 import { helpLinesFor } from '#shared/countries/help-lines.ts'
-import { paths } from '#web/app/paths.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { unbroken } from '#web/lib/formats.ts'
+import { paths } from '#web/lib/paths.ts'
 import { ButtonAnchor, ButtonLink } from './button.tsx'
 
 /**

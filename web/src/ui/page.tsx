@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { APP_NAME } from '#web/app/constants.ts'
-import { FIRST_KEY, usePlace } from '#web/app/navigation.ts'
+import { APP_NAME } from '#web/lib/constants.ts'
+import { FIRST_KEY, usePlace } from '#web/lib/navigation.ts'
 import { classes } from './classes.ts'
 import styles from './page.module.css'
 

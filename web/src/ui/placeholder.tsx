@@ -32,3 +32,16 @@ export function EmptyState({ title, heading: Heading = 'h2', children }: EmptySt
     </div>
   )
 }
+
+/** Stands where a page will be. */
+export function PageWaiting() {
+  const { t } = useTranslation('app')
+  return (
+    <div className={styles.waiting}>
+      <noscript>
+        <p>{t('noscript')}</p>
+      </noscript>
+      <Skeleton lines={4} />
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { Link } from '#web/app/link.tsx'
+import { Link } from './link.tsx'
 
 /** `[text](/path)`, `[text](https://…)`, `**strong**` and `` `code` ``: all that our texts may hold. */
 const MARKS = /\[([^\]]+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*|`([^`]+)`/g

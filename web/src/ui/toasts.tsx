@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
-import { TOAST_MS } from '#web/app/constants.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { TOAST_MS } from '#web/lib/constants.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import styles from './toasts.module.css'

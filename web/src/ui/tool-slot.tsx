@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { loadPage } from '#web/app/load-page.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { loadPage } from '#web/lib/load-page.ts'
 import { Button } from './button.tsx'
 import { Skeleton } from './placeholder.tsx'
 import { Notice } from './status.tsx'

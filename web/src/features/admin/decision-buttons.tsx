@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { Button } from '#web/ui/index.ts'
-import styles from './admin.module.css'
+import styles from './decisions.module.css'
 import { RejectDialog } from './reject-dialog.tsx'
 import { type Decidable, type DecisionKind, useDecision } from './use-decision.ts'
 

@@ -1,8 +1,8 @@
-import { useCasinoNames } from '#web/features/casino-desk/casino-names.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, Dialog, ErrorSummary } from '#web/ui/index.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { useCasinoNames } from './casino-names.ts'
 import type { Decidable, DecisionKind } from './use-decision.ts'
 
 const REASON_MAX = 500

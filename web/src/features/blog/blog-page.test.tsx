@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { writePageData } from '#web/app/page-data.ts'
+import { writePageData } from '#web/lib/page-data.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import BlogPage from './blog-page.tsx'

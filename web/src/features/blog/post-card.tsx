@@ -1,11 +1,11 @@
 import type { BlogCard } from '#shared/models/blog.ts'
-import { Link } from '#web/app/link.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { postPath } from '#web/lib/posts.ts'
 import { classes } from '#web/ui/classes.ts'
-import { postPath } from './addresses.ts'
-import { Byline } from './byline.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Byline } from '#web/ui/post/byline.tsx'
+import { PostPicture } from '#web/ui/post/post-picture.tsx'
 import styles from './card.module.css'
-import { PostPicture } from './post-picture.tsx'
 
 interface PostCardProps {
   post: BlogCard

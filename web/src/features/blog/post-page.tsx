@@ -1,15 +1,15 @@
-import { type ComponentType, useEffect } from 'react'
+import { useEffect } from 'react'
 import { ApiError } from '#shared/api/client.ts'
 import { siteFile } from '#shared/site/pages.ts'
 import type { PostData } from '#shared/site/rendering.ts'
-import { FIRST_KEY, navigate, usePlace } from '#web/app/navigation.ts'
-import { usePageData } from '#web/app/page-data.ts'
-import { PageWaiting } from '#web/app/page-waiting.tsx'
 import { addWords } from '#web/i18n/words.ts'
+import { FIRST_KEY, navigate, usePlace } from '#web/lib/navigation.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { getPost, postPath } from '#web/lib/posts.ts'
 import { useResource } from '#web/lib/use-resource.ts'
 import { openKeptPage } from '#web/pwa/open-kept-page.ts'
-import { postPath } from './addresses.ts'
-import { getPost } from './calls.ts'
+import type { ErrorView } from '#web/ui/error-view.tsx'
+import { PageWaiting } from '#web/ui/placeholder.tsx'
 import { Failed } from './failed.tsx'
 import { keep, kept } from './kept.ts'
 import { PostView } from './post-view.tsx'
@@ -17,7 +17,7 @@ import { PostView } from './post-view.tsx'
 /** Shown where no post is. */
 interface Missing {
   readonly kind: 'missing'
-  readonly NotFound: ComponentType
+  readonly ErrorView: typeof ErrorView
 }
 
 /** A post that a link of this visit leads to. */
@@ -32,7 +32,7 @@ function FetchedPost({ slug }: { slug: string }) {
     if (data.blog.slug !== slug) void navigate(postPath(data.blog), { replace: true })
   }, [data, slug])
   if (data?.kind === 'post') return <PostView data={data} />
-  if (data) return <data.NotFound />
+  if (data) return <data.ErrorView slug status={404} />
   if (error !== undefined) return <Failed message={error} onRetry={reload} />
   return <PageWaiting />
 }
@@ -49,11 +49,8 @@ async function findPost(slug: string, signal: AbortSignal): Promise<PostData | M
 }
 
 async function missing(): Promise<Missing> {
-  const [{ NoSuchPage }] = await Promise.all([
-    import('#web/features/error/no-such-page.tsx'),
-    addWords(['error']),
-  ])
-  return { kind: 'missing', NotFound: NoSuchPage }
+  const [view] = await Promise.all([import('#web/ui/error-view.tsx'), addWords(['error'])])
+  return { kind: 'missing', ErrorView: view.ErrorView }
 }
 
 /** What is published at an address: a post, or a page of the site's menus. */

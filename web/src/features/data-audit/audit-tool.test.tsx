@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { lawSeries } from '#shared/crash/audit/testing/law-series.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import AuditPage from './audit-page.tsx'
 import AuditTool from './audit-tool.tsx'
+import AuditPage from './data-audit-page.tsx'
 
 const open = () => renderPage({ pages: { '/audit': <AuditTool /> }, at: '/audit' })
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { parseNumber } from '#web/features/how/parse-number.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { parseNumber } from '#web/lib/parse-number.ts'
 import controls from '#web/ui/field.module.css'
 import { described, Field } from '#web/ui/field.tsx'
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { ErrorView } from './error-view.tsx'
+import { ErrorView } from '#web/ui/error-view.tsx'
 
 /** The page that guards lead to; a direct visit has no status to show. */
 export default function ErrorPage() {

@@ -1,7 +1,7 @@
 import { siteFile } from '#shared/site/pages.ts'
-import { usePageData } from '#web/app/page-data.ts'
 import { documentPath } from '#web/i18n/locale.ts'
-import { ErrorView } from './error-view.tsx'
+import { usePageData } from '#web/lib/page-data.ts'
+import { ErrorView } from '#web/ui/error-view.tsx'
 
 /** No such address; one that could be the slug of a post is told in words of its own. */
 export default function NotFoundPage() {

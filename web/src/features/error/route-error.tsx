@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router-dom'
-import { UnknownMiddleware } from '#web/app/guards.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { ErrorView } from './error-view.tsx'
+import { UnknownMiddleware } from '#web/lib/guards.ts'
+import { ErrorView } from '#web/ui/error-view.tsx'
 
 /** A page that failed while it was shown or fetched. */
 export function RouteError() {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import { paths } from '#web/app/paths.ts'
 import { currentLocale, localHref } from '#web/i18n/locale.ts'
 import { formats } from '#web/lib/formats.ts'
+import { paths } from '#web/lib/paths.ts'
 import { figures } from './figures.ts'
 import { inOrder, plainText } from './questions.ts'
 

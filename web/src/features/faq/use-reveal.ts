@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { usePlace } from '#web/app/navigation.ts'
+import { usePlace } from '#web/lib/navigation.ts'
 
 /**
  * Opens the question that the address names: when the page opens, after a navigation inside the product, and

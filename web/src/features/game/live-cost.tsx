@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { Casino } from '#shared/models/casino.ts'
-import { CasinoBlock } from '#web/features/setup/casino-disclosure.tsx'
-import { ReturnLine } from '#web/features/setup/return-line.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { CasinoBlock } from '#web/ui/casino/casino-disclosure.tsx'
+import { ReturnLine } from '#web/ui/casino/return-line.tsx'
 import { TextField } from '#web/ui/index.ts'
 import styles from './game.module.css'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldName, Inputs } from '#shared/crash/fair/scheme.ts'
 import { Multiplier, NewStake, type Round } from '#shared/models/round.ts'
-import { parseNumber } from '#web/features/how/parse-number.ts'
+import { parseNumber } from '#web/lib/parse-number.ts'
 
 /** The values of casinos' fairness dialogs that live schemes take. */
 export const DATA_FIELDS = [

@@ -1,5 +1,5 @@
-import { paths } from '#web/app/paths.ts'
-import type { AppRoute } from '#web/app/route.ts'
+import { paths } from '#web/lib/paths.ts'
+import type { AppRoute } from '#web/lib/route.ts'
 
 export const routes: readonly AppRoute[] = [
   {
@@ -16,5 +16,12 @@ export const routes: readonly AppRoute[] = [
     asksAge: true,
     words: ['game', 'rounds', 'setup', 'protection'],
     load: () => import('./live-page.tsx'),
+  },
+  {
+    path: paths.rounds.pattern,
+    guard: 'auth',
+    asksAge: true,
+    words: ['rounds'],
+    load: () => import('./rounds/rounds-page.tsx'),
   },
 ]

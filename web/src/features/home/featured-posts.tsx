@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from '#web/app/link.tsx'
 import { translate } from '#web/i18n/use-translation.ts'
-import { postPath } from '../blog/addresses.ts'
-import { listPosts } from '../blog/calls.ts'
-import { PostPicture } from '../blog/post-picture.tsx'
+import { listPosts, postPath } from '#web/lib/posts.ts'
+import { Link } from '#web/ui/link.tsx'
+import { PostPicture } from '#web/ui/post/post-picture.tsx'
 
 /** docs/product.md, section 9. */
 const FEATURED_MAX = 3

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { cardOf } from '#web/features/blog/testing/posts.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import { cardOf } from '../blog/testing/posts.ts'
 import { Featured } from './featured.tsx'
 
 /** Tells everybody, when the test wants it, that the reader has come near. */

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { expectedReturn, PRACTICE_RTP } from '#shared/crash/odds.ts'
-import { Link } from '#web/app/link.tsx'
-import { paths } from '#web/app/paths.ts'
-import { useNear } from '#web/app/use-near.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useNear } from '#web/lib/use-near.ts'
+import { Link } from '#web/ui/link.tsx'
 import styles from './featured.module.css'
 
 const READINGS = [

@@ -1,5 +1,5 @@
-import { paths, sectionPath } from '#web/app/paths.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { paths, sectionPath } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { HOME_SECTIONS, paths } from '#web/app/paths.ts'
+import { HOME_SECTIONS, paths } from '#web/lib/paths.ts'
 import type { SessionState } from '#web/lib/session.tsx'
 import { aUser, loggedIn } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type HomeSection, paths } from '#web/app/paths.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { type HomeSection, paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'

@@ -1,7 +1,7 @@
-import { APP_NAME } from '#web/app/constants.ts'
-import { paths } from '#web/app/paths.ts'
-import type { PageModule } from '#web/app/route.ts'
 import { currentLocale, localHref } from '#web/i18n/locale.ts'
+import { APP_NAME } from '#web/lib/constants.ts'
+import { paths } from '#web/lib/paths.ts'
+import type { PageModule } from '#web/lib/route.ts'
 
 /** The site's name, for search engines. */
 export const structuredData: NonNullable<PageModule['structuredData']> = (_, origin) => [

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { parseNumber } from '#web/lib/parse-number.ts'
 import controls from '#web/ui/field.module.css'
 import { described, Field } from '#web/ui/field.tsx'
-import { parseNumber } from './parse-number.ts'
 
 interface NumberFieldProps {
   id: string

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import { APP_NAME } from '#web/app/constants.ts'
-import { paths } from '#web/app/paths.ts'
 import { currentLocale, localHref } from '#web/i18n/locale.ts'
+import { APP_NAME } from '#web/lib/constants.ts'
+import { paths } from '#web/lib/paths.ts'
 
 /** What search engines read: an article on the mathematics, and its place below the home page. */
 export function structuredData(t: TFunction, origin: string): readonly object[] {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import { toolStructuredData } from '#web/app/tool-structured-data.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { toolStructuredData } from '#web/lib/tool-structured-data.ts'
 import { Skeleton } from '#web/ui/placeholder.tsx'
 import { ToolAbout, ToolPage, ToolPart } from '#web/ui/tool-page.tsx'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'

@@ -1,6 +1,6 @@
-import { paths } from '#web/app/paths.ts'
-import type { PageModule } from '#web/app/route.ts'
 import { currentLocale, localHref } from '#web/i18n/locale.ts'
+import { paths } from '#web/lib/paths.ts'
+import type { PageModule } from '#web/lib/route.ts'
 
 /** A legal text for machines, https://schema.org/WebPage. */
 export function webPage(page: 'privacy' | 'terms'): NonNullable<PageModule['structuredData']> {

@@ -1,6 +1,6 @@
-import { loginPath, paths } from '#web/app/paths.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { addWords } from '#web/i18n/words.ts'
+import { loginPath, paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'

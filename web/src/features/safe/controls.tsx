@@ -1,9 +1,9 @@
-import { ExclusionCard } from '#web/features/protection/exclusion-card.tsx'
-import { LimitsCard } from '#web/features/protection/limits-card.tsx'
-import { LiveCard } from '#web/features/protection/live-card.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useOnline } from '#web/lib/use-online.ts'
+import { ExclusionCard } from '#web/ui/protection/exclusion-card.tsx'
+import { LimitsCard } from '#web/ui/protection/limits-card.tsx'
+import { LiveCard } from '#web/ui/protection/live-card.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import styles from './safe.module.css'
 

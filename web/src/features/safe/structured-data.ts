@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import { paths } from '#web/app/paths.ts'
 import { currentLocale, localHref } from '#web/i18n/locale.ts'
+import { paths } from '#web/lib/paths.ts'
 
 /** The page for machines, https://schema.org/WebPage. */
 export function structuredData(t: TFunction, origin: string): readonly object[] {

@@ -1,19 +1,18 @@
 import type { CasinoLink } from '#shared/models/casino-link.ts'
-import { paths } from '#web/app/paths.ts'
-import { BudgetReached } from '#web/features/protection/budget-reached.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
+import { CasinoBlock, HowPaid } from '#web/ui/casino/casino-disclosure.tsx'
 import { Button, ButtonLink, Card, Countdown, Notice, useToast } from '#web/ui/index.ts'
+import { BudgetReached } from '#web/ui/protection/budget-reached.tsx'
+import { LiveButton, WaysOut } from '#web/ui/protection/ways-out.tsx'
 import { AccountForm } from './account-form.tsx'
-import { CasinoBlock, HowPaid } from './casino-disclosure.tsx'
 import { ConnectedAccount } from './connected-account.tsx'
-import { LiveButton } from './live-button.tsx'
 import type { LinkView } from './setup-step.ts'
 import { casinoName, type SetupTools } from './tools.ts'
-import { WaysOut } from './ways-out.tsx'
 
 interface LinkPanelProps {
   view: LinkView

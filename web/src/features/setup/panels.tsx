@@ -1,7 +1,7 @@
-import { paths } from '#web/app/paths.ts'
-import { FOREVER_YEAR } from '#web/features/protection/exclusion.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { FOREVER_YEAR } from '#web/lib/remembered.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { ButtonLink, Card } from '#web/ui/index.ts'
 

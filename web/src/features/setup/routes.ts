@@ -1,5 +1,5 @@
-import { paths } from '#web/app/paths.ts'
-import type { AppRoute } from '#web/app/route.ts'
+import { paths } from '#web/lib/paths.ts'
+import type { AppRoute } from '#web/lib/route.ts'
 
 export const routes: readonly AppRoute[] = [
   {

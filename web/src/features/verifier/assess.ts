@@ -1,8 +1,9 @@
 import { type AviatorCheck, checkAviator } from '#shared/crash/fair/aviator.ts'
 import { readGame, readMultiplier } from '#shared/crash/fair/pasted-number.ts'
 import { type FairResult, FieldError, type FieldName, type Inputs } from '#shared/crash/fair/scheme.ts'
+import type { Values } from '#web/lib/verifier-link.ts'
 import { cleaned, type FieldFault, faultOf } from './field-check.ts'
-import type { Values, Verifiable } from './verifiable.ts'
+import type { Verifiable } from './verifiable.ts'
 
 /** What a site told of the round, beside the seeds. */
 export interface Claims {

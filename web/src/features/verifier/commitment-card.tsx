@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { type HashedSeed, hashesOf } from '#shared/crash/fair/hashed-seed.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { Values } from '#web/lib/verifier-link.ts'
 import { Card, classes, Notice, TextField } from '#web/ui/index.ts'
 import { CopyButton } from './copy-button.tsx'
 import { cleaned, faultOf } from './field-check.ts'
 import { useFaultMessage } from './messages.ts'
 import { useLatest } from './use-latest.ts'
-import type { Values } from './verifiable.ts'
 import styles from './verifier.module.css'
 
 const HASH = { name: 'commitment', kind: 'hex', bytes: [32, 64], optional: true } as const

@@ -1,12 +1,13 @@
 import type { FieldName, SchemeField } from '#shared/crash/fair/scheme.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import type { Values } from '#web/lib/verifier-link.ts'
 import { Button, TextField } from '#web/ui/index.ts'
 import type { Prepared } from './assess.ts'
 import type { FieldFault } from './field-check.ts'
 import { useClaimMessage, useExpected, useFaultMessage } from './messages.ts'
 import type { CheckActions } from './use-check.ts'
-import type { Values, Verifiable } from './verifiable.ts'
+import type { Verifiable } from './verifiable.ts'
 import styles from './verifier.module.css'
 
 interface SchemeFieldsProps {

@@ -2,12 +2,12 @@ import { type ClipboardEvent, type DragEvent, useDeferredValue, useMemo } from '
 import { type Recognised, recognise, TEXT_MAX } from '#shared/crash/fair/recognise.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import type { VerifiableId } from '#web/lib/verifier-link.ts'
 import controls from '#web/ui/field.module.css'
 import { described, Field } from '#web/ui/field.tsx'
 import { Button, Card, classes, useToast } from '#web/ui/index.ts'
 import { Recognition } from './recognition.tsx'
 import type { CheckActions } from './use-check.ts'
-import type { VerifiableId } from './verifiable.ts'
 import styles from './verifier.module.css'
 
 interface PasteCardProps {

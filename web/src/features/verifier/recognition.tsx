@@ -3,11 +3,11 @@ import type { Candidate } from '#shared/crash/fair/candidates.ts'
 import { type ReadValue, type Recognised, TEXT_MAX } from '#shared/crash/fair/recognise.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import type { Values, VerifiableId } from '#web/lib/verifier-link.ts'
 import { Button, Notice } from '#web/ui/index.ts'
 import { ReadList, UnreadList } from './read-values.tsx'
 import type { CheckActions } from './use-check.ts'
 import { useExplanations } from './use-explanations.ts'
-import type { Values, VerifiableId } from './verifiable.ts'
 import styles from './verifier.module.css'
 
 interface RecognitionProps {

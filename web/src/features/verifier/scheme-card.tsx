@@ -1,13 +1,14 @@
-import { Link } from '#web/app/link.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import type { VerifiableId } from '#web/lib/verifier-link.ts'
+import { toFragment } from '#web/lib/verifier-link.ts'
 import { Badge, Button, Card, Notice, Select, type Tone } from '#web/ui/index.ts'
+import { Link } from '#web/ui/link.tsx'
 import type { Prepared } from './assess.ts'
 import { useCopy } from './copy-button.tsx'
 import { ClaimFields, SchemeFields } from './fields.tsx'
-import { toFragment } from './fragment.ts'
 import type { Check, CheckActions } from './use-check.ts'
-import { VERIFIABLE, type Verifiable, type VerifiableId, verifiableOf } from './verifiable.ts'
+import { VERIFIABLE, type Verifiable, verifiableOf } from './verifiable.ts'
 import styles from './verifier.module.css'
 
 const TONES: Readonly<Record<Verifiable['status'], Tone>> = {

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import { usePlace } from '#web/app/navigation.ts'
-import { fromFragment } from './fragment.ts'
-import { defaultsOf, type ValueName, type Values, type VerifiableId, verifiableOf } from './verifiable.ts'
+import { usePlace } from '#web/lib/navigation.ts'
+import type { ValueName, Values, VerifiableId } from '#web/lib/verifier-link.ts'
+import { fromFragment } from '#web/lib/verifier-link.ts'
+import { defaultsOf, verifiableOf } from './verifiable.ts'
 
 /** What is to be computed, as it was typed, pasted or linked. */
 export interface Check {

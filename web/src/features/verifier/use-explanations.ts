@@ -1,7 +1,7 @@
 import { type Explanation, explain } from '#shared/crash/fair/doubts.ts'
 import { readMultiplier } from '#shared/crash/fair/pasted-number.ts'
+import type { Values } from '#web/lib/verifier-link.ts'
 import { useLatest } from './use-latest.ts'
-import type { Values } from './verifiable.ts'
 
 /** The schemes and salts under which the values give the multiplier that the site showed. */
 export function useExplanations(values: Values | undefined): readonly Explanation[] | undefined {

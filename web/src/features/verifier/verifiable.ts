@@ -1,13 +1,9 @@
-import { PRACTICE_SCHEME, type PRACTICE_SCHEME_ID } from '#shared/crash/fair/practice-scheme.ts'
-import { type FieldName, SCHEME_IDS, type Scheme, type SchemeId } from '#shared/crash/fair/scheme.ts'
+import { PRACTICE_SCHEME } from '#shared/crash/fair/practice-scheme.ts'
+import { SCHEME_IDS, type Scheme } from '#shared/crash/fair/scheme.ts'
 import { schemeOf } from '#shared/crash/fair/schemes.ts'
+import type { Values, VerifiableId } from '#web/lib/verifier-link.ts'
 
-export type VerifiableId = SchemeId | typeof PRACTICE_SCHEME_ID
 export type Verifiable = Scheme<VerifiableId>
-
-/** What a person typed, by field; beside them what the site told of the round. */
-export type Values = Readonly<Partial<Record<FieldName | 'game' | 'multiplier', string>>>
-export type ValueName = keyof Values
 
 /** Our own game first, then as the schemes are listed. */
 export const VERIFIABLE: readonly Verifiable[] = [PRACTICE_SCHEME, ...SCHEME_IDS.map(schemeOf)]

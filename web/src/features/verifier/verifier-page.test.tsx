@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import vectors from '#shared/crash/fair/testing/vectors.json' with { type: 'json' }
+import { toFragment } from '#web/lib/verifier-link.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import { toFragment } from './fragment.ts'
 import { EXAMPLES } from './paste-card.tsx'
 import VerifierPage from './verifier-page.tsx'
 

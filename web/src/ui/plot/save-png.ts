@@ -1,4 +1,4 @@
-import { APP_NAME } from '#web/app/constants.ts'
+import { APP_NAME } from '#web/lib/constants.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { composePicture, type Ground, type Picture } from './picture.ts'
 

@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
+import { changePractice } from '#web/lib/practice/practice-store.ts'
 import type { SessionState } from '#web/lib/session.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { withoutCanvas } from '#web/testing/no-canvas.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import FunPage from '../fun-page.tsx'
-import { changePractice } from './practice-store.ts'
 
 withoutCanvas()
 beforeEach(() => localStorage.clear())

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import type { Outcome } from '#shared/models/round.ts'
 import { api } from '#web/lib/api.ts'
+import { readPractice } from '#web/lib/practice/practice-store.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { withoutCanvas } from '#web/testing/no-canvas.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
@@ -11,7 +12,6 @@ import { casinoOf, roundOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import FunPage from '../fun-page.tsx'
 import LivePage from '../live-page.tsx'
-import { readPractice } from './practice-store.ts'
 
 withoutCanvas()
 const START = Date.UTC(2026, 10, 21, 12)

@@ -1,11 +1,16 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Round } from '#shared/models/round.ts'
+import { enter, NEW_BOOK, type Stake, setBack, withEarlier } from '#web/lib/practice/book.ts'
+import { addRound, goOn, play, together } from '#web/lib/practice/play-session.ts'
+import {
+  changePractice,
+  onPracticeChange,
+  type Practice,
+  readPractice,
+} from '#web/lib/practice/practice-store.ts'
 import { rememberedExclusion } from '#web/lib/remembered.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { enter, NEW_BOOK, type Stake, setBack, withEarlier } from './book.ts'
-import { addRound, goOn, play, together } from './play-session.ts'
-import { changePractice, onPracticeChange, type Practice, readPractice } from './practice-store.ts'
 
 export type Account = ReturnType<typeof useAccount>
 

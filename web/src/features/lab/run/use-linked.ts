@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { usePlace } from '#web/app/navigation.ts'
+import { usePlace } from '#web/lib/navigation.ts'
 import { fromFragment, type LinkAnswer } from '../link.ts'
 
 /** Tells what the address carries: when the page opens, and when somebody puts another link into it. */

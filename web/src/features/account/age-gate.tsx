@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { ageStatement } from '#shared/countries/age-statement.ts'
+import { casinoRule } from '#shared/countries/casino-rule.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { ApiError, api, call } from '#web/lib/api.ts'
+import { useSession, useUser } from '#web/lib/session.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import { useVisitor } from '#web/lib/use-visitor.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
+import { HelpLineLink } from '#web/ui/help-line-link.tsx'
+import { Button, Card, Page, RichText } from '#web/ui/index.ts'
+import { LogoutButton } from '#web/ui/logout-button.tsx'
+import { useReauth } from '#web/ui/use-reauth.tsx'
+import styles from './age.module.css'
+import { RemoveCard } from './remove-card.tsx'
+import { WhyThisAge } from './why-this-age.tsx'
+
+/** Who says that they are younger: what that means, the ways out, and somebody to talk to. Nothing is stored. */
+function TooYoung({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation('auth')
+  const { user } = useUser()
+  const { country } = useVisitor()
+  const reauth = useReauth()
+  return (
+    <Page title={t('age.youngerTitle')} lead={t('age.youngerText')} width="form">
+      <div className="stack">
+        <div className="row">
+          <Button onClick={onBack}>{t('age.back')}</Button>
+          <LogoutButton />
+        </div>
+        <Card>
+          <p>{t('age.youngerHelp')}</p>
+          <div>
+            <HelpLineLink country={country} />
+          </div>
+        </Card>
+        <RemoveCard user={user} reauth={reauth} />
+      </div>
+      {reauth.dialog}
+    </Page>
+  )
+}
+
+/** In front of the game, the setup and the rounds, for whoever was never asked their age. */
+export default function AgeGate() {
+  const [younger, setYounger] = useState(false)
+  const place = useFocusKept<HTMLDivElement>(younger)
+  return (
+    <div ref={place} tabIndex={-1}>
+      {younger ? (
+        <TooYoung onBack={() => setYounger(false)} />
+      ) : (
+        <Question onYounger={() => setYounger(true)} />
+      )}
+    </div>
+  )
+}
+
+function Question({ onYounger }: { onYounger: () => void }) {
+  const { t } = useTranslation('auth')
+  const { statement, named, risen, confirm } = useConfirmation()
+  return (
+    <Page title={t('age.title')} lead={t('age.lead')} width="form">
+      <Card>
+        <p className={styles.statement}>
+          <RichText newTab text={statement.text} />
+        </p>
+        <p className="muted small">
+          <WhyThisAge statement={statement} named={named} />
+        </p>
+        {risen ? (
+          <ActionError>{t('age.changed', { age: statement.age })}</ActionError>
+        ) : (
+          <ActionError>{confirm.error}</ActionError>
+        )}
+        <div className={styles.answers}>
+          <Button kind="primary" pending={confirm.pending} onClick={confirm.run}>
+            {t('age.confirm')}
+          </Button>
+          <Button onClick={onYounger}>{t('age.younger')}</Button>
+        </div>
+      </Card>
+      <p className="muted small">
+        <RichText text={t('age.open')} />
+      </p>
+    </Page>
+  )
+}
+
+/** What is confirmed is what stands on the screen: where the server asks for more, it is shown first. */
+function useConfirmation() {
+  const { user } = useUser()
+  const { country, update } = useSession()
+  const [required, setRequired] = useState(0)
+  const [risen, setRisen] = useState(false)
+  const countries = [country, user.country, ...user.groups.map((link) => link.country)]
+  const { age } = casinoRule(countries)
+  const statement = ageStatement(currentLocale(), Math.max(age, required))
+  const confirm = useAction(async () => {
+    setRisen(false)
+    try {
+      update(await call(api.users.confirmAge, { input: { adult: true, statement: statement.wording } }))
+    } catch (error) {
+      const higher = error instanceof ApiError ? error.details.age : undefined
+      if (higher !== undefined) setRequired(higher)
+      setRisen(higher !== undefined)
+      throw error
+    }
+  })
+  return { statement, named: countries.some(Boolean), risen, confirm }
+}

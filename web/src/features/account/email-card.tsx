@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { CODE_LIFETIME_MINUTES } from '#shared/models/password.ts'
+import type { User } from '#shared/models/user.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { checks } from '#web/lib/account-checks.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button, Card, CodeInput, ErrorSummary, Notice, TextField, useToast } from '#web/ui/index.ts'
+import type { Reauth } from '#web/ui/use-reauth.tsx'
+
+interface EmailCardProps {
+  user: User
+  reauth: Reauth
+}
+
+/** First the new address, then the code that was mailed to it. */
+export function EmailCard({ user, reauth }: EmailCardProps) {
+  const { t } = useTranslation('profile')
+  const [sentTo, setSentTo] = useState<string>()
+  return (
+    <Card title={t('email.title')}>
+      <p className="muted">{t('email.current', { email: user.email })}</p>
+      {user.mailRefused && (
+        <Notice tone="warn" title={t('email.refusedTitle')}>
+          <p>{t('email.refused')}</p>
+        </Notice>
+      )}
+      {sentTo === undefined ? (
+        <AddressForm reauth={reauth} onSent={setSentTo} />
+      ) : (
+        <CodeForm sentTo={sentTo} reauth={reauth} onEnd={() => setSentTo(undefined)} />
+      )}
+    </Card>
+  )
+}
+
+function AddressForm({ reauth, onSent }: { reauth: Reauth; onSent: (email: string) => void }) {
+  const { t } = useTranslation('profile')
+  const { t: tAuth } = useTranslation('auth')
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: checks(tAuth).email(email) }),
+    fieldOfCode: { user_exists: 'email' },
+    submit: async (input) => {
+      await reauth.run(() => call(api.users.changeEmail, { input }))
+      onSent(input.email)
+    },
+  })
+  return (
+    <form {...form.attributes} className="stack">
+      <ErrorSummary fault={form.fault} />
+      <TextField {...form.text('email')} label={t('email.new')} type="email" autoComplete="email" />
+      <div>
+        <Button type="submit" pending={form.pending}>
+          {t('email.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface CodeFormProps {
+  sentTo: string
+  reauth: Reauth
+  onEnd: () => void
+}
+
+function CodeForm({ sentTo, reauth, onEnd }: CodeFormProps) {
+  const { t } = useTranslation('profile')
+  const { t: tAuth } = useTranslation('auth')
+  const { update } = useSession()
+  const toast = useToast()
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: checks(tAuth).code(code) }),
+    fieldOfCode: { code_wrong: 'code', code_expired: 'code', code_attempts: 'code' },
+    submit: async (input) => {
+      const { user } = await reauth.run(() => call(api.users.confirmEmail, { input }))
+      update({ user })
+      toast(t('email.done'))
+      onEnd()
+    },
+  })
+  return (
+    <form {...form.attributes} className="stack">
+      <p role="status">{t('email.sent', { email: sentTo, minutes: CODE_LIFETIME_MINUTES })}</p>
+      <ErrorSummary fault={form.fault} />
+      <CodeInput {...form.text('code')} label={t('email.code')} />
+      <div className="row">
+        <Button type="submit" pending={form.pending}>
+          {t('email.confirm')}
+        </Button>
+        <Button kind="quiet" onClick={onEnd}>
+          {t('email.other')}
+        </Button>
+      </div>
+    </form>
+  )
+}

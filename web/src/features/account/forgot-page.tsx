@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { CODE_LIFETIME_MINUTES } from '#shared/models/password.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { checks } from '#web/lib/account-checks.ts'
+import { api, call } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button, ButtonLink, Card, ErrorSummary, Notice, Page, TextField } from '#web/ui/index.ts'
+import { Link } from '#web/ui/link.tsx'
+
+export default function ForgotPage() {
+  const { t } = useTranslation('auth')
+  const [sentTo, setSentTo] = useState<string>()
+  const check = checks(t)
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: check.email(email) }),
+    submit: async (input) => {
+      await call(api.users.forgotPassword, { input })
+      setSentTo(input.email)
+    },
+  })
+  return (
+    <Page title={t('forgot.title')} lead={t('forgot.lead')} width="form">
+      {sentTo === undefined ? (
+        <Card>
+          <form {...form.attributes} className="stack">
+            <ErrorSummary fault={form.fault} />
+            <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="username" />
+            <Button kind="primary" wide type="submit" pending={form.pending}>
+              {t('forgot.submit')}
+            </Button>
+          </form>
+        </Card>
+      ) : (
+        <Notice tone="good" role="status" title={t('forgot.sentTitle')}>
+          <p>{t('forgot.sent', { email: sentTo, minutes: CODE_LIFETIME_MINUTES })}</p>
+          <div className="row">
+            <ButtonLink kind="primary" to={paths.resetPassword.to()} state={{ email: sentTo }}>
+              {t('forgot.toReset')}
+            </ButtonLink>
+            <Button onClick={() => setSentTo(undefined)}>{t('forgot.again')}</Button>
+          </div>
+        </Notice>
+      )}
+      <p>
+        <Link to={paths.login.to()}>{t('login.submit')}</Link>
+      </p>
+    </Page>
+  )
+}

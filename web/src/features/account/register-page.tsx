@@ -1,0 +1,65 @@
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { countryOptions } from '#web/lib/countries.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { loginPath, paths } from '#web/lib/paths.ts'
+import { Button, Card, Checkbox, ErrorSummary, Page, RichText, Select, TextField } from '#web/ui/index.ts'
+import { Link } from '#web/ui/link.tsx'
+import styles from './age.module.css'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { useRegisterForm } from './use-register-form.ts'
+import { WhyThisAge } from './why-this-age.tsx'
+
+export default function RegisterPage() {
+  const { t } = useTranslation('auth')
+  const format = useFormat()
+  const { form, country, adult } = useRegisterForm()
+  return (
+    <Page title={t('register.title')} lead={t('register.lead')} width="form">
+      <Card>
+        <form {...form.attributes} className="stack">
+          <ErrorSummary fault={form.fault}>
+            {form.fault?.code === 'user_exists' && (
+              <p>
+                <Link to={loginPath()}>{t('register.toLogin')}</Link>
+              </p>
+            )}
+          </ErrorSummary>
+          <TextField {...form.text('name')} label={t('name')} hint={t('nameHint')} autoComplete="name" />
+          <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="email" />
+          <NewPasswordFields
+            label={t('password')}
+            password={form.text('password')}
+            again={form.text('again')}
+          />
+          <Select
+            {...country}
+            optional
+            label={t('register.country')}
+            hint={t('register.countryHint')}
+            placeholder={t('register.countryNone')}
+            options={countryOptions(format)}
+          />
+          <div>
+            <Checkbox
+              {...adult.field}
+              label={<RichText newTab text={adult.statement.text} />}
+              hint={<WhyThisAge {...adult} />}
+            />
+            <p role="status" className={styles.changed}>
+              {adult.changed && t('register.ageChanged', { age: adult.statement.age })}
+            </p>
+          </div>
+          <p className="muted small">
+            <RichText newTab text={t('register.privacy')} />
+          </p>
+          <Button kind="primary" wide type="submit" pending={form.pending}>
+            {t('register.submit')}
+          </Button>
+        </form>
+      </Card>
+      <p className="muted">
+        {t('register.haveAccount')} <Link to={paths.login.to()}>{t('login.submit')}</Link>
+      </p>
+    </Page>
+  )
+}

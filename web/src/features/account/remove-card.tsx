@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { withLocale } from '#shared/i18n/locale-path.ts'
+import type { User } from '#shared/models/user.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
+import { forgetPractice } from '#web/lib/practice/practice-store.ts'
+import { Button, Card, Dialog } from '#web/ui/index.ts'
+import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
+import type { Reauth } from '#web/ui/use-reauth.tsx'
+
+interface RemoveCardProps {
+  user: User
+  reauth: Reauth
+}
+
+/** Deleting the account, after its address was typed. */
+export function RemoveCard({ user, reauth }: RemoveCardProps) {
+  const { t } = useTranslation('profile')
+  const [open, setOpen] = useState(false)
+  async function remove() {
+    await reauth.run(() => call(api.users.remove, { params: { id: user._id } }))
+    forgetPractice(user._id)
+    // A new document: nothing of the person stays in memory.
+    window.location.assign(withLocale(currentLocale(), paths.home.to()))
+  }
+  return (
+    <Card title={t('remove.title')}>
+      <p className="measure muted">{t('remove.text')}</p>
+      <div>
+        <Button kind="danger" onClick={() => setOpen(true)}>
+          {t('remove.start')}
+        </Button>
+      </div>
+      <Dialog open={open} title={t('remove.dialog')} onClose={() => setOpen(false)}>
+        <p>{t('remove.text')}</p>
+        <TypedConfirmation
+          expected={user.email}
+          label={t('remove.type')}
+          hint={t('remove.typeHint', { email: user.email })}
+          mismatch={t('remove.mismatch')}
+          submit={t('remove.confirm')}
+          onConfirmed={remove}
+          onCancel={() => setOpen(false)}
+        />
+      </Dialog>
+    </Card>
+  )
+}

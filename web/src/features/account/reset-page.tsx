@@ -1,0 +1,65 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { checks } from '#web/lib/account-checks.ts'
+import { api, call } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button, Card, CodeInput, ErrorSummary, Page, TextField, useToast } from '#web/ui/index.ts'
+import { Link } from '#web/ui/link.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+export default function ResetPage() {
+  const { t } = useTranslation('auth')
+  const form = useResetForm()
+  return (
+    <Page title={t('reset.title')} lead={t('reset.lead')} width="form">
+      <Card>
+        <form {...form.attributes} className="stack">
+          <ErrorSummary fault={form.fault} />
+          <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="username" />
+          <CodeInput {...form.text('code')} label={t('code')} />
+          <NewPasswordFields
+            label={t('newPassword')}
+            password={form.text('password')}
+            again={form.text('again')}
+          />
+          <Button kind="primary" wide type="submit" pending={form.pending}>
+            {t('reset.submit')}
+          </Button>
+          <p>
+            <Link to={paths.forgotPassword.to()}>{t('reset.noCode')}</Link>
+          </p>
+        </form>
+      </Card>
+    </Page>
+  )
+}
+
+function useResetForm() {
+  const { t } = useTranslation('auth')
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const check = checks(t)
+  return useForm({
+    initial: { email: emailOf(state), code: '', password: '', again: '' },
+    check: (values) => ({
+      email: check.email(values.email),
+      code: check.code(values.code),
+      password: check.newPassword(values.password),
+      again: check.repeated(values.password, values.again),
+    }),
+    submit: async ({ email, code, password }) => {
+      await call(api.users.resetPassword, { input: { email, code, password } })
+      toast(t('reset.done'))
+      await navigate(paths.login.to())
+    },
+    fieldOfCode: { code_wrong: 'code', code_expired: 'code', code_attempts: 'code' },
+  })
+}
+
+// The page before hands the address over without writing it into the URL.
+function emailOf(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('email' in state)) return ''
+  return typeof state.email === 'string' ? state.email : ''
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { type AgeStatement, ageStatement } from '#shared/countries/age-statement.ts'
+import { casinoRule } from '#shared/countries/casino-rule.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { checks } from '#web/lib/account-checks.ts'
+import { ApiError, api, call } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useForm } from '#web/lib/use-form.ts'
+import { useToast } from '#web/ui/index.ts'
+
+/** Nobody has chosen: the country is the one that the network names, once that is known. */
+const UNCHOSEN = 'of the network'
+
+/** In `adult` stands the statement that was ticked: a tick counts for the words beside which it was made. */
+const EMPTY = { name: '', email: '', password: '', again: '', country: UNCHOSEN, adult: '' }
+
+/** The registration, with the country and the statement that follows from it. */
+export function useRegisterForm() {
+  const { t } = useTranslation('auth')
+  const { country: network } = useSession()
+  const required = useRequiredAge()
+  const countryOf = (chosen: string) => (chosen === UNCHOSEN ? (network ?? '') : chosen)
+  const statementFor = (chosen: string): AgeStatement => {
+    const { age } = casinoRule([countryOf(chosen), network])
+    return ageStatement(currentLocale(), Math.max(age, required.age))
+  }
+  const check = checks(t)
+  const register = useRegistration()
+  const form = useForm({
+    initial: EMPTY,
+    check: (values) => ({
+      name: check.name(values.name),
+      email: check.email(values.email),
+      password: check.newPassword(values.password),
+      again: check.repeated(values.password, values.again),
+      adult: values.adult === statementFor(values.country).wording ? undefined : t('check.adult'),
+    }),
+    serverNames: { statement: 'adult' },
+    submit: ({ country, adult, ...values }) =>
+      required.learnFrom(() => register({ ...values, country: countryOf(country), statement: adult })),
+    explain: (error) => {
+      if (!(error instanceof ApiError)) return t('register.failed')
+      if (error.code === 'user_exists') return t('register.exists')
+      return error.statusCode >= 500 ? t('register.failed') : undefined
+    },
+  })
+  const { values } = form
+  const statement = statementFor(values.country)
+  const { value: _, onChange: tick, ...field } = form.text('adult')
+  const checked = values.adult === statement.wording
+  return {
+    form,
+    country: { ...form.text('country'), value: countryOf(values.country) },
+    adult: {
+      statement,
+      named: countryOf(values.country) !== '',
+      /** It was ticked for another age. */
+      changed: values.adult !== '' && !checked,
+      field: { ...field, checked, onChange: (on: boolean) => tick(on ? statement.wording : '') },
+    },
+  }
+}
+
+/** The age that the server named when it refused a lower one: the network says something else since. */
+function useRequiredAge() {
+  const [age, setAge] = useState(0)
+  return {
+    age,
+    learnFrom: async (work: () => Promise<unknown>) => {
+      try {
+        await work()
+      } catch (error) {
+        if (error instanceof ApiError) setAge(error.details.age ?? age)
+        throw error
+      }
+    },
+  }
+}
+
+interface Registration {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  /** Empty where none is named. */
+  readonly country: string
+  readonly statement: string
+}
+
+function useRegistration() {
+  const { t } = useTranslation('auth')
+  const { refresh } = useSession()
+  const navigate = useNavigate()
+  const toast = useToast()
+  return async ({ name, email, password, country, statement }: Registration) => {
+    const named = country === '' ? {} : { country }
+    const input = {
+      name,
+      email,
+      password,
+      adult: true,
+      statement,
+      language: currentLocale(),
+      ...named,
+    } as const
+    await call(api.users.register, { input })
+    // The account is there: where the server is out of reach now, the next page asks for a login.
+    await refresh().catch(() => undefined)
+    toast(t('register.done'))
+    await navigate(paths.verify.to())
+  }
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { CODE_LIFETIME_MINUTES, CODE_RESEND_SECONDS } from '#shared/models/password.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { checks } from '#web/lib/account-checks.ts'
+import { ApiError, api, call } from '#web/lib/api.ts'
+import { failureMessage } from '#web/lib/failure.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import type { User } from '#web/lib/session.tsx'
+import { useForm } from '#web/lib/use-form.ts'
+import {
+  Button,
+  Card,
+  CodeInput,
+  ErrorSummary,
+  Notice,
+  Page,
+  RichText,
+  useServerTime,
+  useToast,
+} from '#web/ui/index.ts'
+import type { Verified } from './verified.ts'
+
+interface VerifyCodeProps {
+  user: User
+  onVerified: (how: Verified) => Promise<void>
+}
+
+export function VerifyCode({ user, onVerified }: VerifyCodeProps) {
+  const { t } = useTranslation('auth')
+  const check = checks(t)
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: check.code(code) }),
+    submit: async (params) => {
+      const { already } = await call(api.users.verifyCode, { params })
+      await onVerified(already ? 'already' : 'now')
+    },
+    fieldOfCode: { code_wrong: 'code', code_expired: 'code', code_attempts: 'code' },
+  })
+  const lead = t('verify.lead', { email: user.email, minutes: CODE_LIFETIME_MINUTES })
+  return (
+    <Page title={t('verify.title')} lead={lead} width="form">
+      {user.mailRefused && (
+        <Notice tone="warn" title={t('verify.refusedTitle')}>
+          <p>
+            <RichText text={t('verify.refused', { email: user.email })} />
+          </p>
+        </Notice>
+      )}
+      <Card>
+        <form {...form.attributes} className="stack">
+          <ErrorSummary fault={form.fault} />
+          <CodeInput {...form.text('code')} label={t('code')} />
+          <Button kind="primary" wide type="submit" pending={form.pending}>
+            {t('verify.submit')}
+          </Button>
+        </form>
+        <ResendCode registeredAt={user.createdAt} />
+      </Card>
+    </Page>
+  )
+}
+
+const SECOND_MS = 1000
+
+/** A new code, at most one a minute; the first was sent with the registration. */
+function ResendCode({ registeredAt }: { registeredAt: string }) {
+  const { t } = useTranslation('auth')
+  const toast = useToast()
+  const [freeAtMs, setFreeAtMs] = useState(Date.parse(registeredAt) + CODE_RESEND_SECONDS * SECOND_MS)
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const waitS = Math.max(0, Math.ceil((freeAtMs - useServerTime()) / SECOND_MS))
+
+  async function resend() {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      await call(api.users.requestCode)
+      setFreeAtMs(serverNow() + CODE_RESEND_SECONDS * SECOND_MS)
+      toast(t('verify.resent'))
+    } catch (error) {
+      const waitedS = error instanceof ApiError ? error.details.retryAfter : undefined
+      if (waitedS !== undefined) setFreeAtMs(serverNow() + waitedS * SECOND_MS)
+      setFailure(failureMessage(error))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <div className="stack">
+      {failure !== undefined && <Notice tone="bad" role="alert" title={failure} />}
+      {waitS > 0 ? (
+        <p className="muted small figures">{t('verify.resendWait', { count: waitS })}</p>
+      ) : (
+        <div>
+          <Button pending={pending} onClick={() => void resend()}>
+            {t('verify.resend')}
+          </Button>
+        </div>
+      )}
+      <p className="muted small">{t('verify.spam')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { loginPath, paths } from '#web/lib/paths.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button, ButtonLink, ErrorSummary, Page, Skeleton } from '#web/ui/index.ts'
+import { Link } from '#web/ui/link.tsx'
+import type { Verified } from './verified.ts'
+import { VerifyCode } from './verify-code.tsx'
+
+interface VerifyLinkProps {
+  id: string
+  onVerified: (how: Verified) => Promise<void>
+}
+
+function VerifyLink({ id, onVerified }: VerifyLinkProps) {
+  const { t } = useTranslation('auth')
+  const form = useForm({
+    initial: {},
+    submit: async () => {
+      const { already } = await call(api.users.verifyLink, { params: { id } })
+      await onVerified(already ? 'already' : 'now')
+    },
+  })
+  return (
+    <Page title={t('verify.title')} lead={t('verify.link')} width="form">
+      <form {...form.attributes} className="stack">
+        <ErrorSummary fault={form.fault}>
+          <p>
+            {t('verify.linkFailed')} <Link to={loginPath(paths.verify.to())}>{t('verify.toLogin')}</Link>
+          </p>
+        </ErrorSummary>
+        <Button kind="primary" type="submit" pending={form.pending}>
+          {t('verify.linkSubmit')}
+        </Button>
+      </form>
+    </Page>
+  )
+}
+
+/** By code for who is logged in; by link for everybody, after a press, since mail scanners open links. */
+export default function VerifyPage() {
+  const { id } = useParams()
+  const { state, user, refresh } = useSession()
+  const [verified, setVerified] = useState<Verified>()
+  const onVerified = async (how: Verified) => {
+    setVerified(how)
+    // It is verified whatever the next answer is; the page that follows asks again.
+    await refresh().catch(() => undefined)
+  }
+  if (verified !== undefined) return <VerifiedPage how={verified} />
+  if (id !== undefined) return <VerifyLink id={id} onVerified={onVerified} />
+  if (state.status === 'loading') return <Waiting />
+  if (user === undefined) return <AnonymousPage />
+  return user.verified ? <VerifiedPage how="already" /> : <VerifyCode user={user} onVerified={onVerified} />
+}
+
+function Waiting() {
+  const { t } = useTranslation('auth')
+  return (
+    <Page title={t('verify.title')} width="form">
+      <Skeleton />
+    </Page>
+  )
+}
+
+function VerifiedPage({ how }: { how: Verified }) {
+  const { t } = useTranslation('auth')
+  const { user } = useSession()
+  if (how === 'already') {
+    return (
+      <Page title={t('verify.already')} lead={t('verify.alreadyText')} width="form">
+        <div className="row">
+          <ButtonLink kind="primary" to={paths.home.to()}>
+            {t('verify.home')}
+          </ButtonLink>
+          {user && <ButtonLink to={paths.setup.to()}>{t('verify.toSetup')}</ButtonLink>}
+        </div>
+      </Page>
+    )
+  }
+  return (
+    <Page title={t('verify.doneTitle')} lead={t('verify.done')} width="form">
+      <div className="row">
+        <ButtonLink kind="primary" to={user ? paths.setup.to() : loginPath(paths.setup.to())}>
+          {t('verify.toSetup')}
+        </ButtonLink>
+      </div>
+    </Page>
+  )
+}
+
+function AnonymousPage() {
+  const { t } = useTranslation('auth')
+  return (
+    <Page title={t('verify.anonymousTitle')} lead={t('verify.anonymous')} width="form">
+      <div>
+        <ButtonLink kind="primary" to={loginPath(paths.verify.to())}>
+          {t('verify.toLogin')}
+        </ButtonLink>
+      </div>
+    </Page>
+  )
+}

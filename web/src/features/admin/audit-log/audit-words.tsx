@@ -1,0 +1,110 @@
+import { AUDIT_ACTIONS, type AuditAction } from '#shared/models/audit.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import styles from './audit-log.module.css'
+import { parseSubject } from './subjects.ts'
+
+/** What has a name below `audit:names`; the many fields of a casino keep those of the contract. */
+const FIELDS = [
+  'account',
+  'deposit',
+  'reason',
+  'name',
+  'username',
+  'email',
+  'password',
+  'role',
+  'verified',
+  'language',
+  'country',
+  'lega_info',
+  'excludedUntil',
+  'exclusion',
+  'period',
+  'limits',
+  'removed',
+  'title',
+  'subtitle',
+  'slug',
+  'content',
+  'status',
+  'featured',
+  'category',
+  'thumbnail',
+  'seo',
+  'publishAt',
+  'translationOf',
+  'kind',
+  'quotesToRefute',
+  'texts',
+  'order',
+  'alt',
+  'type',
+  'bytes',
+  'csv',
+  'json',
+] as const
+
+export const AREAS = [
+  'blogs',
+  'casinoLinks',
+  'casinos',
+  'categories',
+  'clubs',
+  'exclusions',
+  'exports',
+  'images',
+  'players',
+  'products',
+  'users',
+] as const
+
+/** The words of operations, of those that no longer exist their code. */
+export function useActionName(): (action: string) => string {
+  const { t } = useTranslation('audit')
+  return (action) => {
+    const known: AuditAction | undefined = AUDIT_ACTIONS.find((code) => code === action)
+    return known ? t(`actions.${known}`) : action
+  }
+}
+
+/** What was done, in words; under it the operation's own code, to search for. */
+export function ActionName({ action }: { action: string }) {
+  const name = useActionName()(action)
+  return (
+    <>
+      {name !== action && (
+        <>
+          {name}
+          <br />
+        </>
+      )}
+      <code className={styles.under}>{action}</code>
+    </>
+  )
+}
+
+export function FieldNames({ fields }: { fields: readonly string[] }) {
+  const { t } = useTranslation('audit')
+  const words = fields.map((field) => {
+    const known = FIELDS.find((name) => name === field)
+    return known ? t(`names.${known}`) : field
+  })
+  return words.length === 0 ? '–' : words.join(', ')
+}
+
+/** How many characters of an id are shown: its end is random, its beginning a time. */
+const SHOWN = 8
+
+export function shortId(id: string): string {
+  return id.length > 2 * SHOWN ? `…${id.slice(-SHOWN)}` : id
+}
+
+/** A subject in words: "Player …8h2k9d0x", "Casino skyline". */
+export function useSubjectName(): (subject: string) => string {
+  const { t } = useTranslation('audit')
+  return (subject) => {
+    const { kind, id, casino } = parseSubject(subject)
+    if (!kind) return subject
+    return [t(`subjects.${kind}`), shortId(id), casino].filter(Boolean).join(' ')
+  }
+}

@@ -1,0 +1,60 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { ApiError, api, call } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
+import { AdminPage } from '#web/ui/admin-page.tsx'
+import { ButtonLink, useToast } from '#web/ui/index.ts'
+import { forgetCasinoNames } from '../casino-names.ts'
+import { CasinoForm, LeaveGuard, SaveRow } from './casino-form.tsx'
+import { CasinoPreview } from './casino-preview.tsx'
+import styles from './casinos.module.css'
+import { creationOf } from './changes.ts'
+import { EMPTY } from './draft.ts'
+import { useSubmission } from './use-casino-save.ts'
+import { useDraft } from './use-draft.ts'
+
+/** In the preview until a code is entered. */
+const UNNAMED = { code: 'new', status: 'active', order: 0, demo: false } as const
+
+export default function CasinoCreatePage() {
+  const { t } = useTranslation('casinoDesk')
+  const navigate = useNavigate()
+  const toast = useToast()
+  const form = useDraft(EMPTY)
+  const created = useRef(false)
+  const submission = useSubmission(form, async () => {
+    try {
+      const { casinos } = await call(api.casinos.listRecords)
+      const last = Math.max(0, ...casinos.map(({ order }) => order))
+      const { casino } = await call(api.casinos.create, { input: creationOf(form.draft, last + 1) })
+      forgetCasinoNames()
+      toast(t('page.created', { name: casino.name }))
+      created.current = true
+      await navigate(paths.adminCasinoEdit.to({ code: casino.code }))
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'slug_taken')) throw error
+      form.refuse({ code: t('field.codeTaken') })
+    }
+  })
+  return (
+    <AdminPage
+      title={t('page.createTitle')}
+      lead={t('page.createLead')}
+      aside={
+        <ButtonLink kind="quiet" to={paths.adminCasino.to()}>
+          {t('page.back')}
+        </ButtonLink>
+      }
+    >
+      <div className={styles.desk}>
+        <CasinoForm form={form} isNew onSubmit={() => void submission.submit()} />
+        <div className={styles.beside}>
+          <SaveRow label={t('page.create')} pending={submission.pending} dirty={form.dirty} />
+          <CasinoPreview draft={form.draft} standing={UNNAMED} dirty={false} />
+        </div>
+        <LeaveGuard leaving={() => form.dirty && !created.current} />
+      </div>
+    </AdminPage>
+  )
+}

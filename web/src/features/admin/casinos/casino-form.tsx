@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { Button, Dialog, ErrorSummary } from '#web/ui/index.ts'
+import styles from './casinos.module.css'
+import { IdentitySection, LinksSection, RtpSection } from './identity-section.tsx'
+import { LicencesSection } from './licences-section.tsx'
+import { OffersSection } from './offers-section.tsx'
+import { TextsSection } from './texts-section.tsx'
+import type { CasinoDraft } from './use-draft.ts'
+
+const FORM_ID = 'casino'
+
+interface CasinoFormProps {
+  form: CasinoDraft
+  isNew?: boolean
+  onSubmit: () => void
+  /** Above the fields. */
+  children?: ReactNode
+}
+
+export function CasinoForm({ form, isNew = false, onSubmit, children }: CasinoFormProps) {
+  return (
+    <form
+      id={FORM_ID}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+      <ErrorSummary named fault={form.fault} />
+      <IdentitySection form={form} isNew={isNew} />
+      <LinksSection form={form} />
+      <RtpSection form={form} />
+      <LicencesSection form={form} />
+      <OffersSection form={form} />
+      <TextsSection form={form} />
+    </form>
+  )
+}
+
+interface SaveRowProps {
+  label: string
+  pending: boolean
+  dirty: boolean
+}
+
+/** Outside of the form, so that it stays in sight beside it without lying over any field. */
+export function SaveRow({ label, pending, dirty }: SaveRowProps) {
+  const { t } = useTranslation('casinoDesk')
+  return (
+    <div className="row">
+      <Button type="submit" form={FORM_ID} kind="primary" pending={pending}>
+        {label}
+      </Button>
+      {dirty && <p className="small muted">{t('page.unsaved')}</p>}
+    </div>
+  )
+}
+
+/** Asks before changes are lost; `leaving` is read at the moment of leaving. */
+export function LeaveGuard({ leaving }: { leaving: () => boolean }) {
+  const { t } = useTranslation('casinoDesk')
+  const guard = useLeaveGuard(leaving)
+  return (
+    <Dialog open={guard.asked} title={t('leave.title')} onClose={guard.stay}>
+      <p>{t('leave.text')}</p>
+      <div className="row">
+        <Button kind="primary" onClick={guard.stay}>
+          {t('leave.stay')}
+        </Button>
+        <Button kind="danger" onClick={guard.go}>
+          {t('leave.go')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,194 @@
+import { useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { CasinoForStaff } from '#shared/models/casino-desk.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { ApiError, api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useResource } from '#web/lib/use-resource.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
+import { AdminPage } from '#web/ui/admin-page.tsx'
+import { ErrorView } from '#web/ui/error-view.tsx'
+import { Badge, Button, ButtonLink, Card, Dialog, Notice, Skeleton, useToast } from '#web/ui/index.ts'
+import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
+import { timelinePath } from '../audit-log/subjects.ts'
+import { forgetCasinoNames } from '../casino-names.ts'
+import { CasinoForm, LeaveGuard, SaveRow } from './casino-form.tsx'
+import { CasinoPreview } from './casino-preview.tsx'
+import styles from './casinos.module.css'
+import { ConflictNotice, ResolvedNotice } from './conflict-notice.tsx'
+import { draftOf } from './draft.ts'
+import { useCasinoSave } from './use-casino-save.ts'
+import { useDraft } from './use-draft.ts'
+
+/** One casino: its form, and beside it what a visitor of any country sees of it. */
+export default function CasinoPage() {
+  const { t } = useTranslation(['casinoDesk', 'ui'])
+  const { code = '' } = useParams()
+  const found = useResource((signal) => findCasino(code, signal), [code])
+  const casino = found.data?.casino
+  if (found.data && !casino) return <ErrorView status={404} />
+  return (
+    <AdminPage
+      title={casino?.name ?? t('page.title')}
+      lead={casino && <VersionLine casino={casino} />}
+      aside={
+        <div className="row">
+          <ButtonLink kind="quiet" to={timelinePath(`casino:${code}`)}>
+            {t('page.audit')}
+          </ButtonLink>
+          <ButtonLink kind="quiet" to={paths.adminCasino.to()}>
+            {t('page.back')}
+          </ButtonLink>
+        </div>
+      }
+    >
+      {!casino && !found.error && <Skeleton lines={8} />}
+      {found.error && (
+        <Notice tone="bad" role="alert" title={found.error}>
+          <div>
+            <Button onClick={found.reload}>{t('ui:retry')}</Button>
+          </div>
+        </Notice>
+      )}
+      {casino && (
+        <Desk key={casino.code} casino={casino} onChanged={(changed) => found.replace({ casino: changed })} />
+      )}
+    </AdminPage>
+  )
+}
+
+async function findCasino(code: string, signal: AbortSignal): Promise<{ casino?: CasinoForStaff }> {
+  try {
+    return await call(api.casinos.getRecord, { params: { code }, signal })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return {}
+    throw error
+  }
+}
+
+function VersionLine({ casino: { version, updatedAt, updatedBy } }: { casino: CasinoForStaff }) {
+  const { t } = useTranslation('casinoDesk')
+  const { dateTime } = useFormat()
+  const who = updatedBy.name ?? (updatedBy._id === 'system' ? t('page.system') : updatedBy._id)
+  return t('page.version', { version, when: dateTime(updatedAt), who })
+}
+
+interface DeskProps {
+  casino: CasinoForStaff
+  onChanged: (casino: CasinoForStaff) => void
+}
+
+function Desk({ casino, onChanged }: DeskProps) {
+  const { t } = useTranslation('casinoDesk')
+  const navigate = useNavigate()
+  const toast = useToast()
+  const form = useDraft(draftOf(casino))
+  const removed = useRef(false)
+  const save = useCasinoSave({
+    casino,
+    form,
+    onChanged,
+    onSaved: () => toast(t('page.saved')),
+  })
+  function leave() {
+    removed.current = true
+    void navigate(paths.adminCasino.to())
+  }
+  const { code, status, order, demo } = casino
+  return (
+    <>
+      <div className={styles.desk}>
+        <CasinoForm form={form} onSubmit={() => void save.submit()}>
+          {save.conflict && <ConflictNotice conflict={save.conflict} onResolve={save.resolve} />}
+          {save.resolved && <ResolvedNotice {...save.resolved} />}
+        </CasinoForm>
+        <div className={styles.beside}>
+          <SaveRow label={t('page.save')} pending={save.pending} dirty={form.dirty} />
+          <CasinoPreview draft={form.draft} standing={{ code, status, order, demo }} dirty={form.dirty} />
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <StatusSection casino={casino} onChanged={onChanged} />
+        <CasinoRemove casino={casino} onRemoved={leave} />
+      </div>
+      <LeaveGuard leaving={() => form.dirty && !removed.current} />
+    </>
+  )
+}
+
+interface StatusSectionProps {
+  casino: CasinoForStaff
+  onChanged: (casino: CasinoForStaff) => void
+}
+
+/** Archived or shown; each change can be taken back. */
+function StatusSection({ casino, onChanged }: StatusSectionProps) {
+  const { t } = useTranslation('casinoDesk')
+  const [done, setDone] = useState(false)
+  const { code, version } = casino
+  const isActive = casino.status === 'active'
+  const change = useAction(async () => {
+    const status = isActive ? 'archived' : 'active'
+    const answer = await call(api.casinos.update, { params: { code }, input: { status, version } })
+    onChanged(answer.casino)
+    setDone((before) => !before)
+  })
+  return (
+    <Card
+      title={t('section.status')}
+      aside={<Badge tone={isActive ? 'good' : 'neutral'}>{t(`status.${casino.status}`)}</Badge>}
+    >
+      <p>{isActive ? t('state.active') : t('state.archivedNow')}</p>
+      <div role="status">
+        {done && <Notice tone="good" title={t('state.done', { status: t(`status.${casino.status}`) })} />}
+      </div>
+      <div>
+        <Button pending={change.pending} onClick={change.run}>
+          {done ? t('state.undo') : isActive ? t('state.archive') : t('state.restore')}
+        </Button>
+      </div>
+      <ActionError>{change.error}</ActionError>
+    </Card>
+  )
+}
+
+interface CasinoRemoveProps {
+  casino: CasinoForStaff
+  onRemoved: () => void
+}
+
+function CasinoRemove({ casino: { code, name }, onRemoved }: CasinoRemoveProps) {
+  const { t } = useTranslation('casinoDesk')
+  const [open, setOpen] = useState(false)
+  const toast = useToast()
+  async function remove() {
+    await call(api.casinos.remove, { params: { code } })
+    forgetCasinoNames()
+    toast(t('remove.removed', { name }))
+    onRemoved()
+  }
+  return (
+    <Card title={t('remove.title')}>
+      <p className="muted">{t('remove.text')}</p>
+      <div>
+        <Button kind="danger" onClick={() => setOpen(true)}>
+          {t('remove.title')}
+        </Button>
+      </div>
+      <Dialog open={open} title={t('remove.title')} onClose={() => setOpen(false)}>
+        <p>{t('remove.text')}</p>
+        <TypedConfirmation
+          expected={code}
+          label={t('remove.type')}
+          hint={t('remove.hint', { code })}
+          mismatch={t('remove.mismatch')}
+          submit={t('remove.confirm')}
+          onConfirmed={remove}
+          onCancel={() => setOpen(false)}
+        />
+      </Dialog>
+    </Card>
+  )
+}

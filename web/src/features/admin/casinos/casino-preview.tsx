@@ -1,0 +1,101 @@
+import { useDeferredValue, useState } from 'react'
+import * as z from 'zod/mini'
+import { casinoRule } from '#shared/countries/casino-rule.ts'
+import { seenCasino } from '#shared/countries/visible-casino.ts'
+import { CasinoRecord } from '#shared/models/casino.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { CasinoCard } from '#web/ui/casino/casino-choice.tsx'
+import { Card, useToast } from '#web/ui/index.ts'
+import styles from './casinos.module.css'
+import { type Draft, enteredIn } from './draft.ts'
+import { ReaderView } from './reader-view.tsx'
+import { VisitorChoice } from './visitor-choice.tsx'
+import { RuleLine, WithheldList } from './withheld-list.tsx'
+
+interface CasinoPreviewProps {
+  draft: Draft
+  standing: Standing
+  /** The draft holds what is not saved yet. */
+  dirty: boolean
+}
+
+/** The casino as a visitor of any country would see it, by the rules and the parts that players' pages use. */
+export function CasinoPreview({ draft, standing, dirty }: CasinoPreviewProps) {
+  const { t } = useTranslation('casinoDesk')
+  const [visitor, setVisitor] = useState({ country: 'GB', language: currentLocale() })
+  const record = previewRecord(useDeferredValue(draft), standing)
+  const countries = [visitor.country]
+  return (
+    <Card title={t('preview.title')} className={styles.preview}>
+      <p className="small muted">{t('preview.lead')}</p>
+      <VisitorChoice visitor={visitor} onChange={setVisitor} />
+      <RuleLine rule={casinoRule(countries)} country={visitor.country} />
+      {dirty && <p className="small">{t('preview.unsaved')}</p>}
+      {record === undefined ? (
+        <p className="muted">{t('preview.incomplete')}</p>
+      ) : (
+        // A deployment keeps no examples, so one that is there may be shown there.
+        <Seen
+          {...seenCasino(record, countries, { allowDemo: true, locale: visitor.language, frameable: [] })}
+          language={visitor.language}
+        />
+      )}
+    </Card>
+  )
+}
+
+type SeenProps = ReturnType<typeof seenCasino> & { language: ReturnType<typeof currentLocale> }
+
+function Seen({ casino, withheld, language }: SeenProps) {
+  const { t } = useTranslation('casinoDesk')
+  const toast = useToast()
+  return (
+    <>
+      {casino ? (
+        <ReaderView language={language}>
+          <CasinoCard casino={casino} onChoose={() => toast(t('preview.chosen'), 'info')} />
+        </ReaderView>
+      ) : (
+        <p>
+          <strong>{t('preview.nothing')}</strong>
+        </p>
+      )}
+      {withheld.length > 0 && (
+        <section>
+          <h3>{t('preview.withheld')}</h3>
+          <WithheldList withheld={withheld} />
+        </section>
+      )}
+    </>
+  )
+}
+
+const NEEDED = ['name', 'url']
+
+/** What the form does not hold. */
+type Standing = Pick<CasinoRecord, 'code' | 'status' | 'order' | 'demo'>
+
+/**
+ * The casino as the draft would make it, for the preview: what is half written is left out as long as it is;
+ * undefined where there is nothing to show yet.
+ */
+export function previewRecord(draft: Draft, standing: Standing): CasinoRecord | undefined {
+  const entered = present({ ...enteredIn(draft), ...standing })
+  const whole = { ...entered, texts: present(enteredIn(draft).texts) }
+  const first = z.safeParse(CasinoRecord, whole)
+  if (first.success) return first.data
+  const bad = new Set(first.error.issues.map(({ path }) => String(path[0])))
+  if (NEEDED.some((field) => bad.has(field))) return undefined
+  const badRows = new Set(
+    first.error.issues.flatMap(({ path }) => (path[0] === 'licences' ? [Number(path[1])] : [])),
+  )
+  const parts = Object.entries(whole).filter(([field]) => field === 'licences' || !bad.has(field))
+  const licences = enteredIn(draft).licences.filter((_, index) => !badRows.has(index))
+  const second = z.safeParse(CasinoRecord, { ...Object.fromEntries(parts), licences })
+  return second.success ? second.data : undefined
+}
+
+function present(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+}

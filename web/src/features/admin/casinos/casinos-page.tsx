@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { CASINO_STATUSES } from '#shared/models/casino.ts'
+import { CASINO_SORTS, type CasinoForStaff } from '#shared/models/casino-desk.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
+import { AdminPage } from '#web/ui/admin-page.tsx'
+import { ButtonLink, EmptyState } from '#web/ui/index.ts'
+import { type BulkAction, RecordList } from '#web/ui/record-list/index.ts'
+import { useCasinoColumns } from './casino-columns.tsx'
+import styles from './casinos.module.css'
+import { ListPreview } from './list-preview.tsx'
+import { MoveButtons } from './move-buttons.tsx'
+import { useOrder } from './use-order.ts'
+
+/** All casinos in their order, and what visitors of each country see of them. */
+export default function CasinosPage() {
+  const { t } = useTranslation('casinoDesk')
+  const [address] = useSearchParams()
+  const [changes, setChanges] = useState(0)
+  const changed = () => setChanges((before) => before + 1)
+  const order = useOrder(changed)
+  // Among a part of the rows, or in another order, a place would mean nothing.
+  const isWhole = ['search', 'status', 'sort'].every((name) => !address.get(name))
+  return (
+    <AdminPage
+      title={t('list.title')}
+      lead={t('list.lead')}
+      aside={
+        <ButtonLink kind="primary" to={paths.adminCasinoCreate.to()}>
+          {t('list.create')}
+        </ButtonLink>
+      }
+    >
+      <div className={styles.list}>
+        <RecordList<CasinoForStaff>
+          name="casinos"
+          caption={t('list.caption')}
+          columns={useCasinoColumns()}
+          rowKey={({ code }) => code}
+          rowLabel={({ name }) => name}
+          load={async ({ search, sort, filters }, signal) => {
+            const input = {
+              search,
+              sort: CASINO_SORTS.find((known) => known === sort),
+              status: CASINO_STATUSES.find((known) => known === filters.status),
+            }
+            const { casinos } = await call(api.casinos.listRecords, { input, ...(signal ? { signal } : {}) })
+            if (isWhole) order.remember(casinos)
+            return { rows: casinos }
+          }}
+          filters={[
+            {
+              name: 'status',
+              label: t('list.status'),
+              options: CASINO_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+            },
+          ]}
+          search={{ label: t('list.search'), hint: t('list.searchHint') }}
+          bulk={useStatusActions(changed)}
+          actions={(casino, list) =>
+            isWhole ? <MoveButtons casino={casino} order={order} list={list} /> : null
+          }
+          exportAs="casinos"
+          empty={
+            <EmptyState title={t('list.empty')}>
+              <p>{t('list.emptyText')}</p>
+            </EmptyState>
+          }
+        />
+        {!isWhole && <p className="small muted">{t('order.hint')}</p>}
+        <ActionError>{order.error}</ActionError>
+        <p role="status" className="visually-hidden">
+          {order.said}
+        </p>
+      </div>
+      <ListPreview changes={changes} />
+    </AdminPage>
+  )
+}
+
+/** Put away and brought back, several at once, each the undo of the other. */
+function useStatusActions(onChanged: () => void): readonly BulkAction<CasinoForStaff>[] {
+  const { t } = useTranslation('casinoDesk')
+  const to =
+    (status: CasinoForStaff['status']) =>
+    async ({ code }: CasinoForStaff) => {
+      await call(api.casinos.update, { params: { code }, input: { status } })
+      onChanged()
+    }
+  return [
+    {
+      id: 'archive',
+      label: t('list.archive'),
+      applies: ({ status }) => status === 'active',
+      change: to('archived'),
+      undo: to('active'),
+      done: (count) => t('list.archived', { count }),
+    },
+    {
+      id: 'restore',
+      label: t('list.restore'),
+      applies: ({ status }) => status === 'archived',
+      change: to('active'),
+      undo: to('archived'),
+      done: (count) => t('list.restored', { count }),
+    },
+  ]
+}

@@ -1,0 +1,131 @@
+import { SCHEME_IDS } from '#shared/crash/fair/scheme.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Select, TextField } from '#web/ui/index.ts'
+import styles from './casinos.module.css'
+import { COMPENSATIONS } from './draft.ts'
+import { Section } from './section.tsx'
+import type { CasinoDraft } from './use-draft.ts'
+import { WordedField } from './worded-field.tsx'
+
+const HOURS = ['24', '48'] as const
+const ADDRESS = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
+const NAME_LENGTH_MAX = 80
+const ADDRESS_LENGTH_MAX = 500
+
+interface SectionProps {
+  form: CasinoDraft
+}
+
+/** The code is chosen once. */
+export function IdentitySection({ form, isNew = false }: SectionProps & { isNew?: boolean }) {
+  const { t } = useTranslation('casinoDesk')
+  return (
+    <Section title={t('section.identity')}>
+      {isNew && (
+        <TextField
+          {...form.field('code')}
+          label={t('field.code')}
+          hint={t('field.codeHint')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+        />
+      )}
+      <WordedField
+        field={form.field('name')}
+        label={t('field.name')}
+        language={currentLocale()}
+        maxLength={NAME_LENGTH_MAX}
+      />
+      <AddressField form={form} path="logo" optional label={t('field.logo')} hint={t('field.logoHint')} />
+      <div className={styles.pair}>
+        <Select
+          {...form.field('activationHours')}
+          label={t('field.activationHours')}
+          hint={t('field.activationHoursHint')}
+          options={HOURS.map((value) => ({ value, label: t(`field.hours${value}`) }))}
+        />
+        <SchemeField form={form} />
+      </div>
+    </Section>
+  )
+}
+
+/** The known schemes by the verifier's names; a record that names another keeps it until one is chosen. */
+function SchemeField({ form }: SectionProps) {
+  const { t } = useTranslation(['casinoDesk', 'verifier'])
+  const field = form.field('fairness')
+  const known = [
+    { value: 'none', label: t('field.fairnessNone') },
+    ...SCHEME_IDS.map((id) => ({ value: id, label: t(`verifier:schemes.${id}.name`) })),
+  ]
+  const others = [...new Set([form.base.fairness ?? '', field.value])]
+    .filter((name) => name !== '' && !known.some(({ value }) => value === name))
+    .map((name) => ({ value: name, label: t('field.fairnessUnknown', { name }) }))
+  return (
+    <Select
+      {...field}
+      label={t('field.fairness')}
+      hint={t('field.fairnessHint')}
+      options={[...known, ...others]}
+    />
+  )
+}
+
+export function LinksSection({ form }: SectionProps) {
+  const { t } = useTranslation('casinoDesk')
+  return (
+    <Section title={t('section.links')}>
+      <AddressField form={form} path="url" label={t('field.url')} hint={t('field.urlHint')} />
+      <AddressField
+        form={form}
+        path="affiliateUrl"
+        optional
+        label={t('field.affiliateUrl')}
+        hint={t('field.affiliateUrlHint')}
+      />
+      <Select
+        {...form.field('compensation')}
+        label={t('field.compensation')}
+        hint={t('field.compensationHint')}
+        options={COMPENSATIONS.map((value) => ({ value, label: t(`compensation.${value}`) }))}
+      />
+    </Section>
+  )
+}
+
+export function RtpSection({ form }: SectionProps) {
+  const { t } = useTranslation('casinoDesk')
+  return (
+    <Section title={t('section.rtp')}>
+      <TextField
+        {...form.field('rtp')}
+        label={t('field.rtp')}
+        hint={t('field.rtpHint')}
+        optional
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+      />
+      <AddressField form={form} path="rtpSource.url" optional label={t('field.rtpSourceUrl')} />
+      <DayField form={form} path="rtpSource.checkedAt" optional />
+    </Section>
+  )
+}
+
+interface OwnFieldProps extends SectionProps {
+  path: string
+  optional?: boolean
+}
+
+export function AddressField(props: OwnFieldProps & { label: string; hint?: string }) {
+  const { form, path, ...rest } = props
+  return <TextField {...form.field(path)} {...rest} {...ADDRESS} maxLength={ADDRESS_LENGTH_MAX} />
+}
+
+/** When somebody looked last. */
+export function DayField({ form, path, ...rest }: OwnFieldProps & { hint?: string }) {
+  const { t } = useTranslation('casinoDesk')
+  return <TextField {...form.field(path)} {...rest} label={t('field.checkedAt')} type="date" />
+}

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react'
+import { LICENCES_MAX } from '#shared/models/casino.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { countryOptions } from '#web/lib/countries.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { Button, Select, TextField } from '#web/ui/index.ts'
+import styles from './casinos.module.css'
+import { type Draft, LICENCE_FIELDS, licenceCount } from './draft.ts'
+import { AddressField, DayField } from './identity-section.tsx'
+import { Section } from './section.tsx'
+import type { CasinoDraft } from './use-draft.ts'
+
+/** One row for each licence; the countries of the licences decide who sees the casino. */
+export function LicencesSection({ form }: { form: CasinoDraft }) {
+  const { t } = useTranslation('casinoDesk')
+  const [said, setSaid] = useState('')
+  const adder = useRef<HTMLButtonElement>(null)
+  const count = licenceCount(form.draft)
+  function add() {
+    // The day of the server, whose clock judges it.
+    form.change((draft) => withLicence(draft, new Date(serverNow()).toISOString().slice(0, 10)))
+    setSaid(t('licence.added'))
+  }
+  function remove(index: number) {
+    form.change((draft) => withoutLicence(draft, index))
+    setSaid(t('licence.removed'))
+    adder.current?.focus()
+  }
+  return (
+    <Section title={t('section.licences')}>
+      {count === 0 && <p className="muted">{t('licence.none')}</p>}
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; every field is controlled
+        <LicenceRow key={index} form={form} index={index} onRemove={() => remove(index)} />
+      ))}
+      <div>
+        <Button ref={adder} disabled={count >= LICENCES_MAX} onClick={add}>
+          {t('licence.add')}
+        </Button>
+      </div>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </Section>
+  )
+}
+
+interface LicenceRowProps {
+  form: CasinoDraft
+  index: number
+  onRemove: () => void
+}
+
+function LicenceRow({ form, index, onRemove }: LicenceRowProps) {
+  const { t } = useTranslation('casinoDesk')
+  const format = useFormat()
+  const at = `licences.${index}`
+  return (
+    <fieldset className={styles.row}>
+      <legend className={styles.rowTitle}>{t('licence.row', { number: index + 1 })}</legend>
+      <div className={styles.pair}>
+        <Select
+          {...form.field(`${at}.country`)}
+          label={t('field.country')}
+          hint={t('field.licenceCountryHint')}
+          placeholder={t('field.countryChoose')}
+          options={countryOptions(format)}
+        />
+        <TextField
+          {...form.field(`${at}.authority`)}
+          label={t('field.authority')}
+          hint={t('field.authorityHint')}
+          autoComplete="off"
+          maxLength={80}
+        />
+        <TextField
+          {...form.field(`${at}.number`)}
+          label={t('field.number')}
+          hint={t('field.numberHint')}
+          autoComplete="off"
+          maxLength={80}
+        />
+        <DayField form={form} path={`${at}.checkedAt`} hint={t('field.checkedAtHint')} />
+      </div>
+      <AddressField form={form} path={`${at}.url`} label={t('field.registerUrl')} />
+      <div>
+        <Button small kind="quiet" onClick={onRemove}>
+          {t('licence.remove', { number: index + 1 })}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** One more row for a licence, checked today unless somebody says otherwise. */
+export function withLicence(draft: Draft, today: string): Draft {
+  const index = licenceCount(draft)
+  const row = LICENCE_FIELDS.map((field) => [
+    `licences.${index}.${field}`,
+    field === 'checkedAt' ? today : '',
+  ])
+  return { ...draft, ...Object.fromEntries(row) }
+}
+
+/** Without one row; those behind it move up. */
+export function withoutLicence(draft: Draft, removed: number): Draft {
+  return Object.fromEntries(
+    Object.entries(draft).flatMap(([path, text]) => {
+      const [, row, field] = /^licences\.(\d+)\.(\w+)$/.exec(path) ?? []
+      if (row === undefined) return [[path, text]]
+      const index = Number(row)
+      if (index === removed) return []
+      return [[`licences.${index > removed ? index - 1 : index}.${field}`, text]]
+    }),
+  )
+}

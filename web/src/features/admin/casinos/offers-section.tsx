@@ -1,0 +1,76 @@
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button, TextField } from '#web/ui/index.ts'
+import styles from './casinos.module.css'
+import { AddressField } from './identity-section.tsx'
+import { Section } from './section.tsx'
+import type { CasinoDraft } from './use-draft.ts'
+
+export function OffersSection({ form }: { form: CasinoDraft }) {
+  const { t } = useTranslation('casinoDesk')
+  return (
+    <Section title={t('section.offers')}>
+      <p className="muted">{t('offer.text')}</p>
+      <OfferFields form={form} at="registrationBonus" title={t('offer.bonus')} wagering />
+      <OfferFields form={form} at="dailyWithdrawals" title={t('offer.withdrawals')} />
+    </Section>
+  )
+}
+
+interface OfferFieldsProps {
+  form: CasinoDraft
+  at: 'registrationBonus' | 'dailyWithdrawals'
+  title: string
+  wagering?: boolean
+}
+
+/** Either all of it or nothing: an offer without its terms is refused. */
+function OfferFields({ form, at, title, wagering = false }: OfferFieldsProps) {
+  const { t } = useTranslation('casinoDesk')
+  const paths = ['amount', 'currency', 'termsUrl', ...(wagering ? ['wagering'] : [])]
+  const isThere = paths.some((path) => form.draft[`${at}.${path}`] !== '')
+  function clear() {
+    form.change((draft) => ({ ...draft, ...Object.fromEntries(paths.map((path) => [`${at}.${path}`, ''])) }))
+    document.getElementById(form.idOf(`${at}.amount`))?.focus()
+  }
+  const number = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
+  return (
+    <fieldset className={styles.row}>
+      <legend className={styles.rowTitle}>{title}</legend>
+      <div className={styles.pair}>
+        <TextField
+          {...form.field(`${at}.amount`)}
+          {...number}
+          label={t('field.amount')}
+          hint={t('field.amountHint')}
+          optional
+        />
+        <TextField
+          {...form.field(`${at}.currency`)}
+          label={t('field.currency')}
+          hint={t('field.currencyHint')}
+          optional
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={3}
+        />
+      </div>
+      <AddressField form={form} path={`${at}.termsUrl`} optional label={t('field.termsUrl')} />
+      {wagering && (
+        <TextField
+          {...form.field(`${at}.wagering`)}
+          {...number}
+          label={t('field.wagering')}
+          hint={t('field.wageringHint')}
+          optional
+        />
+      )}
+      {isThere && (
+        <div>
+          <Button small kind="quiet" onClick={clear} aria-label={`${t('offer.clear')}: ${title}`}>
+            {t('offer.clear')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

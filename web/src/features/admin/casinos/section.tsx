@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from '#web/ui/index.ts'
+import surface from '#web/ui/surface.module.css'
+import styles from './casinos.module.css'
+
+/** A part of the form, named for who hears it. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes(surface.card, styles.section)} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { LOCALE_NAMES, LOCALES, type Locale } from '#shared/i18n/locales.ts'
+import { OFFER_TEXT_LENGTH_MAX, SUMMARY_LENGTH_MAX } from '#shared/models/casino.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import styles from './casinos.module.css'
+import { type Draft, TEXT_FIELDS } from './draft.ts'
+import { Section } from './section.tsx'
+import type { CasinoDraft } from './use-draft.ts'
+import { WordedField } from './worded-field.tsx'
+
+/** What another language says and this one does not; what the casino is, in any case. */
+export function isMissing(draft: Draft, locale: Locale): boolean {
+  const says = (each: Locale, field: string) => (draft[`texts.${each}.${field}`] ?? '').trim() !== ''
+  return TEXT_FIELDS.some(
+    (field) => !says(locale, field) && (field === 'summary' || LOCALES.some((each) => says(each, field))),
+  )
+}
+
+/** The casino's own words, a language at a time. */
+export function TextsSection({ form }: { form: CasinoDraft }) {
+  const { t } = useTranslation('casinoDesk')
+  const [language, setLanguage] = useState<Locale>(currentLocale())
+  const panel = useId()
+  return (
+    <Section title={t('section.texts')}>
+      <p className="muted small">{t('text.hint')}</p>
+      <LanguageTabs panel={panel} form={form} language={language} onChange={setLanguage} />
+      <div
+        key={language}
+        role="tabpanel"
+        id={panel}
+        aria-labelledby={form.idOf(`texts.${language}`)}
+        className={styles.panel}
+      >
+        <WordedField
+          field={form.field(`texts.${language}.summary`)}
+          label={t('field.summary')}
+          hint={t('field.summaryHint')}
+          language={language}
+          rows={4}
+          optional
+          maxLength={SUMMARY_LENGTH_MAX}
+        />
+        {(['bonusText', 'withdrawalText'] as const).map((name) => (
+          <WordedField
+            key={name}
+            field={form.field(`texts.${language}.${name}`)}
+            label={t(`field.${name}`)}
+            hint={t('field.offerTextHint')}
+            language={language}
+            place="offer"
+            rows={2}
+            optional
+            maxLength={OFFER_TEXT_LENGTH_MAX}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function hasFault(form: CasinoDraft, locale: Locale): boolean {
+  return TEXT_FIELDS.some((name) => form.field(`texts.${locale}.${name}`).error !== undefined)
+}
+
+interface LanguageTabsProps {
+  panel: string
+  form: CasinoDraft
+  language: Locale
+  onChange: (language: Locale) => void
+}
+
+/** Arrow keys go from language to language (WAI-ARIA, tabs). */
+function LanguageTabs({ panel, form, language, onChange }: LanguageTabsProps) {
+  const { t } = useTranslation('casinoDesk')
+  function press(event: KeyboardEvent) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const at = LOCALES.indexOf(language)
+    const next =
+      event.key === 'Home'
+        ? LOCALES[0]
+        : event.key === 'End'
+          ? LOCALES.at(-1)
+          : step && LOCALES[(at + step + LOCALES.length) % LOCALES.length]
+    if (!next) return
+    event.preventDefault()
+    document.getElementById(form.idOf(`texts.${next}`))?.focus()
+  }
+  return (
+    <div role="tablist" aria-label={t('text.languages')} className={styles.tabs} onKeyDown={press}>
+      {LOCALES.map((locale) => (
+        <button
+          key={locale}
+          id={form.idOf(`texts.${locale}`)}
+          type="button"
+          role="tab"
+          aria-selected={locale === language}
+          aria-controls={panel}
+          tabIndex={locale === language ? 0 : -1}
+          className={styles.tab}
+          // A fault below leads to its language.
+          onFocus={() => onChange(locale)}
+          onClick={() => onChange(locale)}
+        >
+          <span lang={locale}>{LOCALE_NAMES[locale]}</span>
+          {hasFault(form, locale) && <strong>{t('text.check')}</strong>}
+          {isMissing(form.draft, locale) && <span className={styles.missing}>{t('text.missing')}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}

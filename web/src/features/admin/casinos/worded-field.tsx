@@ -1,0 +1,38 @@
+import type { Place } from '#shared/honesty/check-wording.ts'
+import type { Locale } from '#shared/i18n/locales.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { TextField } from '#web/ui/index.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { useWording } from '#web/ui/wording/use-wording.ts'
+import { WordingNotes } from '#web/ui/wording/wording-notes.tsx'
+import type { DraftField } from './use-draft.ts'
+
+interface WordedProps {
+  field: DraftField
+  label: string
+  hint?: string | undefined
+  optional?: boolean
+  /** Whose lists of forbidden wording are read. */
+  language: Locale
+  place?: Place
+  /** Several lines. */
+  rows?: number
+  maxLength: number
+}
+
+/** A text that players read: what the server would refuse is marked below it while it is written. */
+export function WordedField({ field, language, place = 'text', rows, ...rest }: WordedProps) {
+  const { t } = useTranslation('casinoDesk')
+  const wording = useWording(field.value, language, place)
+  return (
+    <div>
+      {rows === undefined ? (
+        <TextField {...field} {...rest} autoComplete="off" />
+      ) : (
+        <TextArea {...field} {...rest} rows={rows} />
+      )}
+      <WordingNotes wording={wording} />
+      {wording.notes.length > 0 && <p className="small muted">{t('wording.refused')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useSearchParams } from 'react-router-dom'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import { DECISION_KINDS } from '#shared/models/user.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useUser } from '#web/lib/session.tsx'
+import { useResource } from '#web/lib/use-resource.ts'
+import { EmptyState } from '#web/ui/index.ts'
+import { Link } from '#web/ui/link.tsx'
+import {
+  type ListColumn,
+  type ListFilter,
+  RecordList,
+  type RecordListProps,
+} from '#web/ui/record-list/index.ts'
+import { useCasinoNames } from '../casino-names.ts'
+import { DecisionButtons } from '../decision-buttons.tsx'
+import styles from './dashboard.module.css'
+
+type Waiting = OutputOf<typeof api.deposits.list>['deposits'][number]
+
+/** Accounts and deposits that wait for staff, oldest first. */
+export function QueueList({ onDecided }: { onDecided: () => void }) {
+  const { t } = useTranslation('dashboard')
+  const filters = useFilters()
+  const columns = useColumns()
+  return (
+    <RecordList
+      name="deposits"
+      caption={t('queue.caption')}
+      columns={columns}
+      filters={filters}
+      rowKey={keyOf}
+      rowLabel={({ player, link }) => `${player.username}, ${link.casino}`}
+      load={loadWaiting}
+      actions={(row, list) => (
+        <Decision
+          row={row}
+          onDecided={() => {
+            list.change((rows) => rows.filter((other) => keyOf(other) !== keyOf(row)))
+            // An answer that was on its way when it was decided would bring it back.
+            list.reload()
+            onDecided()
+          }}
+        />
+      )}
+      exportAs="deposits"
+      empty={
+        <EmptyState title={t('queue.empty')}>
+          <p>{t('queue.emptyText')}</p>
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function keyOf({ player, link }: Waiting): string {
+  return `${player._id} ${link.casino}`
+}
+
+const loadWaiting: RecordListProps<Waiting>['load'] = async ({ filters, cursor, limit }, signal) => {
+  const kind = DECISION_KINDS.find((known) => known === filters.kind)
+  const input = { kind, casino: filters.casino, cursor, limit }
+  const answer = await call(api.deposits.list, { input, ...(signal ? { signal } : {}) })
+  return { rows: answer.deposits, cursor: answer.cursor }
+}
+
+function useFilters(): readonly ListFilter[] {
+  const { t } = useTranslation('dashboard')
+  const [address] = useSearchParams()
+  const { data } = useResource((signal) => call(api.casinos.listRecords, { signal }), [])
+  const asked = address.get('casino')
+  const known = (data?.casinos ?? []).map(({ code, name }) => ({ value: code, label: name }))
+  // A casino that is gone may still have players who wait.
+  const gone = asked && known.every(({ value }) => value !== asked) ? [{ value: asked, label: asked }] : []
+  return [
+    {
+      name: 'kind',
+      label: t('queue.kind'),
+      options: DECISION_KINDS.map((value) => ({ value, label: t(`queue.kinds.${value}`) })),
+    },
+    { name: 'casino', label: t('queue.casino'), options: [...known, ...gone] },
+  ]
+}
+
+function useColumns(): readonly ListColumn<Waiting>[] {
+  const { t } = useTranslation('dashboard')
+  const nameOf = useCasinoNames()
+  const { dateTime, country } = useFormat()
+  return [
+    {
+      id: 'player',
+      head: t('queue.player'),
+      cell: ({ player }) => (
+        <>
+          <Link to={paths.adminPlayer.to({ id: player._id })}>{player.username}</Link>
+          <br />
+          <span className={styles.name}>{player.email}</span>
+        </>
+      ),
+    },
+    { id: 'kind', head: t('queue.kind'), cell: ({ link }) => t(`queue.kinds.${kindOf(link)}`) },
+    { id: 'casino', head: t('queue.casino'), cell: ({ link }) => nameOf(link.casino) },
+    { id: 'account', head: t('queue.account'), cell: ({ link }) => link.user_id },
+    { id: 'country', head: t('queue.country'), cell: ({ link }) => country(link.country) },
+    {
+      id: 'since',
+      head: t('queue.since'),
+      cell: ({ since }) => <time dateTime={since}>{dateTime(since)}</time>,
+    },
+  ]
+}
+
+function kindOf(link: Waiting['link']) {
+  return link.state === 'account-pending' ? 'account' : 'deposit'
+}
+
+function Decision({ row, onDecided }: { row: Waiting; onDecided: () => void }) {
+  const { t } = useTranslation('admin')
+  const { user } = useUser()
+  if (row.player._id === user._id) return <span className="small muted">{t('decide.own')}</span>
+  const about = { playerId: row.player._id, player: row.player.username, link: row.link }
+  return <DecisionButtons about={about} kind={kindOf(row.link)} onDecided={onDecided} />
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { PASSWORD_MIN_STAFF } from '#shared/models/password.ts'
+import { ROLES } from '#shared/models/user.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { checks } from '#web/lib/account-checks.ts'
+import { ApiError, api, call } from '#web/lib/api.ts'
+import { failureMessage } from '#web/lib/failure.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { AdminPage } from '#web/ui/admin-page.tsx'
+import {
+  Button,
+  ButtonLink,
+  Card,
+  ErrorSummary,
+  PasswordField,
+  Select,
+  TextField,
+  useToast,
+} from '#web/ui/index.ts'
+import styles from './players.module.css'
+
+/** An account made by staff. A failure is told as a toast too, since the form may be scrolled away. */
+export default function PlayerCreatePage() {
+  const { t } = useTranslation(['players', 'admin', 'ui'])
+  const form = useCreateForm()
+  return (
+    <AdminPage title={t('create.title')} lead={t('create.lead')}>
+      <Card className={styles.form ?? ''}>
+        <form {...form.attributes} className="stack">
+          <ErrorSummary fault={form.fault} />
+          <TextField {...form.text('name')} label={t('create.name')} autoComplete="off" />
+          <TextField {...form.text('email')} label={t('create.email')} type="email" autoComplete="off" />
+          <Select
+            {...form.text('role')}
+            label={t('create.role')}
+            options={ROLES.map((value) => ({ value, label: t(`admin:role.${value}`) }))}
+          />
+          <PasswordField
+            {...form.text('password')}
+            label={t('create.password')}
+            hint={t('create.passwordHint')}
+            autoComplete="new-password"
+            optional={form.values.role === 'user'}
+          />
+          <div className="row">
+            <Button type="submit" kind="primary" pending={form.pending}>
+              {t('create.submit')}
+            </Button>
+            <ButtonLink to={paths.adminPlayers.to()}>{t('ui:cancel')}</ButtonLink>
+          </div>
+        </form>
+      </Card>
+    </AdminPage>
+  )
+}
+
+function useCreateForm() {
+  const { t } = useTranslation(['players', 'admin'])
+  const { t: tAuth } = useTranslation('auth')
+  const check = checks(tAuth)
+  const navigate = useNavigate()
+  const toast = useToast()
+  // One key for one wished account: a retry after a lost answer makes no second one. A refusal made none.
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  return useForm({
+    initial: { name: '', email: '', password: '', role: 'user' },
+    check: ({ name, email, password, role }) => ({
+      name: check.name(name),
+      email: check.email(email),
+      password: passwordFault(password, role),
+    }),
+    fieldOfCode: { user_exists: 'email' },
+    submit: async ({ name, email, password, role: chosen }) => {
+      const role = ROLES.find((known) => known === chosen) ?? 'user'
+      const input = { name, email, role, ...(password === '' ? {} : { password }) }
+      try {
+        const { user } = await call(api.players.create, { input, idempotencyKey })
+        toast(t('create.created', { name: user.username }))
+        await navigate(paths.adminPlayer.to({ id: user._id }))
+      } catch (error) {
+        if (error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500)
+          setKey(crypto.randomUUID())
+        toast(failureMessage(error), 'bad')
+        throw error
+      }
+    },
+  })
+
+  function passwordFault(password: string, role: string): string | undefined {
+    if (password === '') return role === 'user' ? undefined : t('create.staffPassword')
+    if (role !== 'user' && [...password].length < PASSWORD_MIN_STAFF) {
+      return tAuth('check.passwordShort', { minimum: PASSWORD_MIN_STAFF })
+    }
+    return check.newPassword(password)
+  }
+}

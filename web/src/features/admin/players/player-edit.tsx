@@ -1,0 +1,116 @@
+import { casinoRule } from '#shared/countries/casino-rule.ts'
+import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
+import { ROLES, type UpdatePlayer, type User } from '#shared/models/user.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { checks } from '#web/lib/account-checks.ts'
+import { api, call } from '#web/lib/api.ts'
+import { countryOptions } from '#web/lib/countries.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useUser } from '#web/lib/session.tsx'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button, Card, Checkbox, ErrorSummary, Notice, Select, TextField, useToast } from '#web/ui/index.ts'
+
+interface PlayerEditProps {
+  player: User
+  onSaved: (player: User) => void
+}
+
+/** What staff may change about a player; never password, limits or exclusion. */
+export function PlayerEdit({ player, onSaved }: PlayerEditProps) {
+  const { t } = useTranslation(['players', 'admin'])
+  const format = useFormat()
+  const { user } = useUser()
+  const form = useEditForm({ player, onSaved })
+  return (
+    <Card title={t('player.edit')}>
+      <form {...form.attributes} className="stack">
+        <ErrorSummary fault={form.fault} />
+        {player._id === user._id && <Notice>{t('player.ownEdit')}</Notice>}
+        <TextField {...form.text('username')} label={t('player.username')} autoComplete="off" />
+        <Select
+          {...form.text('role')}
+          label={t('list.role')}
+          hint={t('player.roleHint')}
+          options={ROLES.map((value) => ({ value, label: t(`admin:role.${value}`) }))}
+        />
+        <Select
+          {...form.text('language')}
+          label={t('player.language')}
+          options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+        />
+        <Select
+          {...form.text('country')}
+          label={t('player.country')}
+          {...(player.country === undefined ? { placeholder: t('player.countryNone') } : {})}
+          hint={<CountryNote country={form.values.country} />}
+          options={countryOptions(format)}
+        />
+        <Checkbox {...form.check('verified')} label={t('player.verified')} />
+        <Checkbox {...form.check('inList')} label={t('player.inList')} hint={t('player.inListHint')} />
+        <div>
+          <Button type="submit" pending={form.pending}>
+            {t('player.save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function editValues(player: User) {
+  return {
+    username: player.username,
+    role: String(player.role),
+    language: String(player.language),
+    country: player.country ?? '',
+    verified: player.verified,
+    inList: player.lega_info?.in_list ?? false,
+  }
+}
+
+type EditValues = ReturnType<typeof editValues>
+
+function useEditForm({ player, onSaved }: PlayerEditProps) {
+  const { t } = useTranslation(['players', 'admin'])
+  const { t: tAuth } = useTranslation('auth')
+  const toast = useToast()
+  return useForm({
+    initial: editValues(player),
+    check: ({ username }) => ({ username: checks(tAuth).name(username) }),
+    serverNames: { lega_info: 'inList', 'lega_info.in_list': 'inList' },
+    submit: async (values) => {
+      const input = changeOf(values, player)
+      const { user } = await call(api.players.update, { params: { id: player._id }, input })
+      onSaved(user)
+      toast(t('player.saved'))
+    },
+  })
+}
+
+/** Only what differs: the audit log names the fields that were sent. */
+function changeOf(values: EditValues, player: User): UpdatePlayer {
+  const before = editValues(player)
+  const role = ROLES.find((known) => known === values.role)
+  const language = LOCALES.find((known) => known === values.language)
+  return {
+    ...(values.username === before.username ? {} : { username: values.username }),
+    ...(values.role === before.role || !role ? {} : { role }),
+    ...(values.language === before.language || !language ? {} : { language }),
+    ...(values.country === before.country ? {} : { country: values.country }),
+    ...(values.verified === before.verified ? {} : { verified: values.verified }),
+    ...(values.inList === before.inList ? {} : { lega_info: { in_list: values.inList } }),
+  }
+}
+
+/** What the account's country alone means; the visitor's and a link's may be stricter. */
+function CountryNote({ country }: { country: string }) {
+  const { t } = useTranslation('players')
+  const { age, casinos, offers } = casinoRule([country])
+  const notes = [
+    country === '' && t('country.unknown'),
+    t('country.age', { age }),
+    t(`country.${casinos}`),
+    offers && t('country.offers'),
+  ]
+  return notes.filter(Boolean).join(' ')
+}

@@ -1,0 +1,213 @@
+import type { CasinoLink, PastDecision } from '#shared/models/casino-link.ts'
+import type { User } from '#shared/models/user.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useUser } from '#web/lib/session.tsx'
+import { Badge, ButtonLink, Card, EmptyState, Facts, type Tone } from '#web/ui/index.ts'
+import { Link } from '#web/ui/link.tsx'
+import { timelinePath } from '../audit-log/subjects.ts'
+import { useCasinoNames } from '../casino-names.ts'
+import { DecisionButtons } from '../decision-buttons.tsx'
+import styles from './players.module.css'
+
+interface PlayerLinksProps {
+  player: User
+  decisions: readonly PastDecision[]
+  onDecided: (link: CasinoLink) => void
+}
+
+/** The player's casino accounts, what staff may decide about each, and what was decided. */
+export function PlayerLinks({ player, decisions, onDecided }: PlayerLinksProps) {
+  const { t } = useTranslation('players')
+  const nameOf = useCasinoNames()
+  return (
+    <Card title={t('player.links')}>
+      {player.groups.length === 0 && <EmptyState heading="h3" title={t('player.noLinks')} />}
+      {player.groups.map((link) => (
+        <article key={link.casino} className={styles.link}>
+          <LinkHead link={link} name={nameOf(link.casino)} />
+          <LinkFacts link={link} />
+          <LinkDecisions player={player} link={link} onDecided={onDecided} />
+          <History casino={nameOf(link.casino)} events={linkHistory(link.casino, link, decisions)} />
+          <div>
+            <ButtonLink
+              small
+              kind="quiet"
+              to={timelinePath(`link:${player._id}:${link.casino}`)}
+              aria-label={t('history.auditLabel', { casino: nameOf(link.casino) })}
+            >
+              {t('player.auditLog')}
+            </ButtonLink>
+          </div>
+        </article>
+      ))}
+      {formerCasinos(player.groups, decisions).map((casino) => (
+        <article key={casino} className={styles.link}>
+          <div className="row-spread">
+            <h3>{nameOf(casino)}</h3>
+            <Badge>{t('history.gone')}</Badge>
+          </div>
+          <History casino={nameOf(casino)} events={linkHistory(casino, undefined, decisions)} />
+        </article>
+      ))}
+    </Card>
+  )
+}
+
+function History({ casino, events }: { casino: string; events: readonly LinkEvent[] }) {
+  const { t } = useTranslation('players')
+  if (events.length === 0) return null
+  return (
+    <div className={styles.history}>
+      <h4>{t('history.title')}</h4>
+      <LinkTimeline events={events} label={t('history.label', { casino })} />
+    </div>
+  )
+}
+
+const TONES: Partial<Record<CasinoLink['state'], Tone>> = {
+  active: 'good',
+  'cooling-off': 'info',
+  'account-pending': 'warn',
+  'deposit-declared': 'warn',
+  'account-rejected': 'bad',
+  'deposit-rejected': 'bad',
+}
+
+function LinkHead({ link, name }: { link: CasinoLink; name: string }) {
+  const { t } = useTranslation(['players', 'admin'])
+  return (
+    <div className="row-spread">
+      <h3>{name}</h3>
+      <Badge tone={TONES[link.state] ?? 'neutral'}>{t(`admin:state.${link.state}`)}</Badge>
+    </div>
+  )
+}
+
+function LinkFacts({ link }: { link: CasinoLink }) {
+  const { t } = useTranslation(['players', 'admin'])
+  const { dateTime, country } = useFormat()
+  const facts = [
+    [t('player.accountThere'), link.user_id],
+    [t('player.country'), country(link.country)],
+    [t('player.declaredAt'), link.declaredAt && dateTime(link.declaredAt)],
+    [t('player.activatesAt'), link.activatesAt && dateTime(link.activatesAt)],
+    [t('player.live'), link.live ? t('player.liveOn') : t('player.liveOff')],
+    [t('player.reason'), link.reason],
+  ] as const
+  return <Facts facts={facts} />
+}
+
+interface LinkDecisionsProps {
+  player: User
+  link: CasinoLink
+  onDecided: (link: CasinoLink) => void
+}
+
+/** What waits can be confirmed or rejected; what is confirmed can be sent back to rejected. */
+function LinkDecisions({ player, link, onDecided }: LinkDecisionsProps) {
+  const { t } = useTranslation(['players', 'admin'])
+  const { user } = useUser()
+  if (player._id === user._id) return <p className="small muted">{t('admin:decide.own')}</p>
+  const about = { playerId: player._id, player: player.username, link }
+  const depositSeen = link.deposit === 'declared' || link.deposit === 'confirmed'
+  return (
+    <div className="row">
+      {depositSeen && (
+        <DecisionButtons
+          about={about}
+          kind="deposit"
+          rejectOnly={link.deposit === 'confirmed'}
+          onDecided={onDecided}
+        />
+      )}
+      {link.account !== 'rejected' && (
+        <DecisionButtons
+          about={about}
+          kind="account"
+          rejectOnly={link.account === 'confirmed'}
+          onDecided={onDecided}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What happened to one casino account, newest first. */
+function LinkTimeline({ events, label }: { events: readonly LinkEvent[]; label: string }) {
+  const { dateTime } = useFormat()
+  return (
+    <ol className={styles.timeline} aria-label={label}>
+      {events.map((event) => (
+        <li key={`${event.at} ${event.about}`}>
+          <time dateTime={event.at} className="small muted">
+            {dateTime(event.at)}
+          </time>
+          <EventWords event={event} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function EventWords({ event }: { event: LinkEvent }) {
+  const { t } = useTranslation('players')
+  if (!('to' in event)) return <p>{t(`history.${event.about}`)}</p>
+  const { by, reason } = event
+  return (
+    <div>
+      <p>
+        {t(`history.${event.about}.${event.to}`)}{' '}
+        {by.name === undefined ? (
+          <span className="muted">{t('history.byGone')}</span>
+        ) : (
+          <Link to={paths.adminPlayer.to({ id: by._id })}>{t('history.by', { name: by.name })}</Link>
+        )}
+      </p>
+      {reason && <p className="small">{t('history.reason', { reason })}</p>}
+    </div>
+  )
+}
+
+/** One thing that happened to a casino account. */
+type LinkEvent =
+  | {
+      readonly at: string
+      readonly about: 'account' | 'deposit'
+      readonly to: 'confirmed' | 'rejected'
+      readonly by: PastDecision['by']
+      readonly reason?: string | undefined
+    }
+  | { readonly at: string; readonly about: 'declared' | 'active' }
+
+/**
+ * What is known of one casino account, newest first: every decision of staff, and of the present link when its
+ * deposit was declared and when its wait was over.
+ */
+export function linkHistory(
+  casino: string,
+  link: CasinoLink | undefined,
+  decisions: readonly PastDecision[],
+): readonly LinkEvent[] {
+  const decided = decisions
+    .filter((decision) => decision.casino === casino)
+    .flatMap(({ at, by, account, deposit, reason }): LinkEvent[] => [
+      ...(deposit ? [{ at, about: 'deposit', to: deposit, by, reason } as const] : []),
+      ...(account ? [{ at, about: 'account', to: account, by, reason } as const] : []),
+    ])
+  const own: LinkEvent[] = []
+  if (link?.activatesAt && link.state === 'active') own.push({ at: link.activatesAt, about: 'active' })
+  if (link?.declaredAt) own.push({ at: link.declaredAt, about: 'declared' })
+  // The sort is stable: of one moment, what was decided stands above what was declared.
+  return [...decided, ...own].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+}
+
+/** Casinos of which only the decisions are left: the player has removed the account. */
+export function formerCasinos(
+  links: readonly CasinoLink[],
+  decisions: readonly PastDecision[],
+): readonly string[] {
+  const present = new Set(links.map(({ casino }) => casino))
+  return [...new Set(decisions.map(({ casino }) => casino))].filter((casino) => !present.has(casino))
+}

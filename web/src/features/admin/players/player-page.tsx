@@ -1,0 +1,236 @@
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { CasinoLink, PastDecision } from '#shared/models/casino-link.ts'
+import type { User } from '#shared/models/user.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { ApiError, api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { FOREVER_YEAR } from '#web/lib/remembered.ts'
+import { useUser } from '#web/lib/session.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import { useResource } from '#web/lib/use-resource.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
+import { AdminPage } from '#web/ui/admin-page.tsx'
+import { ErrorView } from '#web/ui/error-view.tsx'
+import { Button, ButtonLink, Card, Facts, Notice, Skeleton, useToast } from '#web/ui/index.ts'
+import { type Reauth, useReauth } from '#web/ui/use-reauth.tsx'
+import { timelinePath } from '../audit-log/subjects.ts'
+import { PlayerEdit } from './player-edit.tsx'
+import { PlayerLinks } from './player-links.tsx'
+import styles from './players.module.css'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+/** One player: facts, changes, casino accounts, removal. */
+export default function PlayerPage() {
+  const { t } = useTranslation(['players', 'admin', 'ui'])
+  const { id = '' } = useParams()
+  const found = useResource((signal) => findPlayer(id, signal), [id])
+  const player = found.data?.player
+  if (found.data && !player) return <ErrorView status={404} />
+  return (
+    <AdminPage
+      title={player?.username ?? t('player.title')}
+      lead={player?.email}
+      aside={
+        <ButtonLink kind="quiet" to={paths.adminPlayers.to()}>
+          {t('player.back')}
+        </ButtonLink>
+      }
+    >
+      {!player && !found.error && <Skeleton lines={6} />}
+      {found.error && (
+        <Notice tone="bad" role="alert" title={found.error}>
+          <div>
+            <Button onClick={found.reload}>{t('ui:retry')}</Button>
+          </div>
+        </Notice>
+      )}
+      {player && (
+        <Player
+          player={player}
+          decisions={found.data?.decisions ?? []}
+          onChanged={(changed) => found.replace({ ...found.data, player: changed })}
+          reload={found.reload}
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+interface Found {
+  readonly player: User | undefined
+  readonly decisions?: readonly PastDecision[] | undefined
+}
+
+/** Nobody has this id, or the id is none: the same page either way. */
+async function findPlayer(id: string, signal: AbortSignal): Promise<Found> {
+  try {
+    const { user, decisions } = await call(api.users.get, { params: { id }, signal })
+    return { player: user, decisions }
+  } catch (error) {
+    const unknown = error instanceof ApiError && (error.statusCode === 404 || error.statusCode === 400)
+    if (unknown) return { player: undefined }
+    throw error
+  }
+}
+
+interface PlayerProps {
+  player: User
+  decisions: readonly PastDecision[]
+  onChanged: (player: User) => void
+  reload: () => void
+}
+
+function Player({ player, decisions, onChanged, reload }: PlayerProps) {
+  const reauth = useReauth()
+  function onDecided(link: CasinoLink) {
+    const groups = player.groups.map((before) => (before.casino === link.casino ? link : before))
+    onChanged({ ...player, groups })
+    // The decision itself comes with the next answer.
+    reload()
+  }
+  return (
+    <div className={styles.columns}>
+      <div className="stack">
+        {player.excludedUntil && <PlayerExclusion excludedUntil={player.excludedUntil} />}
+        <PlayerLinks player={player} decisions={decisions} onDecided={onDecided} />
+        <PlayerFacts player={player} />
+      </div>
+      <div className="stack">
+        <PlayerEdit key={player._id} player={player} onSaved={onChanged} />
+        <PlayerSessions player={player} />
+        {!player.excludedUntil && <PlayerExclusion excludedUntil={undefined} />}
+        <PlayerRemove player={player} reauth={reauth} />
+      </div>
+      {reauth.dialog}
+    </div>
+  )
+}
+
+function PlayerFacts({ player }: { player: User }) {
+  const { t } = useTranslation(['players', 'admin'])
+  const { dateTime } = useFormat()
+  const { role, ageConfirmed } = player
+  const age = ageConfirmed
+    ? t('player.ageFrom', { age: ageConfirmed.age, date: dateTime(ageConfirmed.at) })
+    : t('player.ageNotYet')
+  const facts = [
+    [t('player.id'), player._id],
+    [t('player.since'), dateTime(player.createdAt)],
+    // Staff are the operator's own people: nobody asks them.
+    [t('player.age'), role === 'user' || ageConfirmed ? age : undefined],
+    [t('player.limits'), String(player.limits.signalsPerDay)],
+    [t('player.mail'), player.mailRefused && t('player.mailRefused')],
+  ] as const
+  return (
+    <Card title={t('player.facts')}>
+      <Facts facts={facts} />
+      <div>
+        <ButtonLink small kind="quiet" to={timelinePath(`user:${player._id}`)}>
+          {t('player.auditLog')}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+/** To be seen and left alone: there is no button here, and no call behind one. */
+function PlayerExclusion({ excludedUntil }: Pick<User, 'excludedUntil'>) {
+  const { t } = useTranslation('players')
+  const { dateTime } = useFormat()
+  if (!excludedUntil) {
+    return (
+      <Card title={t('exclusion.title')}>
+        <p className="muted">{t('exclusion.none')}</p>
+      </Card>
+    )
+  }
+  const title = excludedUntil.startsWith(FOREVER_YEAR)
+    ? t('exclusion.forever')
+    : t('exclusion.until', { until: dateTime(excludedUntil) })
+  return (
+    <Card title={t('exclusion.title')}>
+      <Notice tone="warn" title={title}>
+        <p>{t('exclusion.text')}</p>
+      </Notice>
+    </Card>
+  )
+}
+
+interface PlayerRemoveProps {
+  player: User
+  reauth: Reauth
+}
+
+function PlayerRemove({ player, reauth }: PlayerRemoveProps) {
+  const { t } = useTranslation('players')
+  const { user } = useUser()
+  const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const own = player._id === user._id
+  return (
+    <Card title={t('player.remove')}>
+      <p className="muted">{own ? t('player.ownRemove') : t('player.removeText')}</p>
+      <div>
+        {own ? (
+          <ButtonLink to={paths.profile.to()}>{t('player.toProfile')}</ButtonLink>
+        ) : (
+          <Button kind="danger" onClick={() => setOpen(true)}>
+            {t('player.remove')}
+          </Button>
+        )}
+      </div>
+      <RemoveDialog
+        player={open ? player : undefined}
+        reauth={reauth}
+        onClose={() => setOpen(false)}
+        onRemoved={() => void navigate(paths.adminPlayers.to())}
+      />
+    </Card>
+  )
+}
+
+/** How often the person is logged in, and the end of it; where and on what is theirs alone. */
+function PlayerSessions({ player }: { player: User }) {
+  const { t } = useTranslation(['players', 'ui'])
+  const { dateTime } = useFormat()
+  const { user } = useUser()
+  const toast = useToast()
+  const params = { id: player._id }
+  // A change of role ends every session.
+  const found = useResource(
+    (signal) => call(api.players.countSessions, { params, signal }),
+    [player._id, player.role],
+  )
+  const end = useAction(async () => {
+    await call(api.players.endSessions, { params })
+    found.replace({ count: 0 })
+    toast(t('sessions.ended'))
+  })
+  const { count = 0, lastSeenAt } = found.data ?? {}
+  return (
+    <Card title={t('sessions.title')}>
+      {!found.data && !found.error && <Skeleton lines={1} />}
+      {found.data && (
+        <p>
+          {count === 0 ? t('sessions.none') : t('sessions.open', { count })}
+          {lastSeenAt && ` ${t('sessions.lastSeen', { when: dateTime(lastSeenAt) })}`}
+        </p>
+      )}
+      <ActionError>{found.error ?? end.error}</ActionError>
+      <div className="row">
+        {found.error && <Button onClick={found.reload}>{t('ui:retry')}</Button>}
+        {player._id === user._id ? (
+          <ButtonLink to={paths.profile.to()}>{t('player.toProfile')}</ButtonLink>
+        ) : (
+          count > 0 && (
+            <Button pending={end.pending} onClick={end.run}>
+              {t('sessions.end')}
+            </Button>
+          )
+        )}
+      </div>
+    </Card>
+  )
+}

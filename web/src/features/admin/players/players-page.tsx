@@ -1,0 +1,183 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { PLAYER_SORTS, PLAYER_STATES, ROLES, type User } from '#shared/models/user.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useUser } from '#web/lib/session.tsx'
+import { AdminPage } from '#web/ui/admin-page.tsx'
+import { Button, ButtonLink, EmptyState } from '#web/ui/index.ts'
+import {
+  type BulkAction,
+  type ListFilter,
+  type ListHandle,
+  RecordList,
+  type RecordListProps,
+} from '#web/ui/record-list/index.ts'
+import { useReauth } from '#web/ui/use-reauth.tsx'
+import { usePlayerColumns } from './player-columns.tsx'
+import styles from './players.module.css'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+const isInList = (player: User) => player.lega_info?.in_list === true
+const putInList = ({ _id }: User, inList: boolean) =>
+  call(api.players.update, { params: { id: _id }, input: { lega_info: { in_list: inList } } })
+
+/** What is safe to do to many: nothing that decides about money, rights or removal. */
+function usePlayerActions(): readonly BulkAction<User>[] {
+  const { t } = useTranslation('players')
+  const { user } = useUser()
+  return [
+    {
+      id: 'add',
+      label: t('bulk.add'),
+      applies: (player) => !isInList(player),
+      change: (player) => putInList(player, true),
+      undo: (player) => putInList(player, false),
+      done: (count) => t('bulk.added', { count }),
+    },
+    {
+      id: 'take',
+      label: t('bulk.take'),
+      applies: isInList,
+      change: (player) => putInList(player, false),
+      undo: (player) => putInList(player, true),
+      done: (count) => t('bulk.taken', { count }),
+    },
+    {
+      id: 'logOut',
+      label: t('bulk.logOut'),
+      danger: true,
+      applies: ({ _id }) => _id !== user._id,
+      change: ({ _id }) => call(api.players.endSessions, { params: { id: _id } }),
+      done: (count) => t('bulk.loggedOut', { count }),
+      confirm: (count) => ({
+        title: t('bulk.askTitle', { count }),
+        text: t('bulk.askText'),
+        submit: t('bulk.logOut'),
+      }),
+    },
+  ]
+}
+
+/** One's own account is deleted on the profile. */
+function RowButtons({ player, onRemove }: { player: User; onRemove: () => void }) {
+  const { t } = useTranslation('players')
+  const { user } = useUser()
+  const { _id, username } = player
+  return (
+    <div className={styles.rowButtons}>
+      <ButtonLink
+        small
+        kind="quiet"
+        to={paths.adminPlayer.to({ id: _id })}
+        aria-label={t('list.editLabel', { name: username })}
+      >
+        {t('list.edit')}
+      </ButtonLink>
+      {_id !== user._id && (
+        <Button small kind="quiet" aria-label={t('list.removeLabel', { name: username })} onClick={onRemove}>
+          {t('list.remove')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface Removing {
+  readonly player: User
+  readonly list: ListHandle<User>
+}
+
+/** Everybody with an account. */
+export default function PlayersPage() {
+  const { t } = useTranslation('players')
+  const [address] = useSearchParams()
+  // What a search finds comes by address or by name: no other order can be kept at a cost of one page.
+  const searching = address.has('search')
+  const columns = usePlayerColumns(searching)
+  const filters = useFilters()
+  const actions = usePlayerActions()
+  const reauth = useReauth()
+  const [removing, setRemoving] = useState<Removing>()
+  const create = (
+    <ButtonLink kind="primary" to={paths.adminPlayerCreate.to()}>
+      {t('list.create')}
+    </ButtonLink>
+  )
+  return (
+    <AdminPage title={t('list.title')} lead={t('list.about')} aside={create}>
+      <RecordList
+        name="players"
+        caption={t('list.caption')}
+        columns={columns}
+        filters={filters}
+        search={{ label: t('list.searchPlayers'), hint: t('list.searchHint') }}
+        defaultSort={searching ? 'email' : 'newest'}
+        rowKey={({ _id }) => _id}
+        rowLabel={({ username }) => username}
+        load={loadPlayers}
+        bulk={actions}
+        actions={(player, list) => (
+          <RowButtons player={player} onRemove={() => setRemoving({ player, list })} />
+        )}
+        exportAs="players"
+        empty={
+          <EmptyState title={t('list.nobody')}>
+            <p>{t('list.nobodyText')}</p>
+            {create}
+          </EmptyState>
+        }
+      />
+      <RemoveDialog
+        player={removing?.player}
+        reauth={reauth}
+        onClose={() => setRemoving(undefined)}
+        onRemoved={({ _id }) => {
+          removing?.list.change((rows) => rows.filter((row) => row._id !== _id))
+          setRemoving(undefined)
+        }}
+      />
+      {reauth.dialog}
+    </AdminPage>
+  )
+}
+
+const loadPlayers: RecordListProps<User>['load'] = async (
+  { search, sort, filters, cursor, limit },
+  signal,
+) => {
+  const input = {
+    ...{ search, cursor, limit },
+    sort: PLAYER_SORTS.find((known) => known === sort),
+    state: PLAYER_STATES.find((known) => known === filters.state),
+    role: ROLES.find((known) => known === filters.role),
+    verified: (['true', 'false'] as const).find((known) => known === filters.verified),
+  }
+  const answer = await call(api.users.list, { input, ...(signal ? { signal } : {}) })
+  return { rows: answer.users, cursor: answer.cursor }
+}
+
+function useFilters(): readonly ListFilter[] {
+  const { t } = useTranslation(['players', 'admin'])
+  return [
+    {
+      name: 'state',
+      label: t('list.state'),
+      options: PLAYER_STATES.map((value) => ({ value, label: t(`admin:state.${value}`) })),
+    },
+    {
+      name: 'role',
+      label: t('list.role'),
+      options: ROLES.map((value) => ({ value, label: t(`admin:role.${value}`) })),
+    },
+    {
+      name: 'verified',
+      label: t('list.verified'),
+      options: [
+        { value: 'true', label: t('list.yes') },
+        { value: 'false', label: t('list.no') },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,70 @@
+import { paths } from '#web/lib/paths.ts'
+import type { AppRoute } from '#web/lib/route.ts'
+
+/** Players' words are those of the preview, the editor's those of the marks below a text; a password is asked for
+ * before an export. */
+const CASINO_WORDS: AppRoute['words'] = [
+  'casinoDesk',
+  'admin',
+  'lists',
+  'setup',
+  'editor',
+  'profile',
+  'error',
+]
+/** The verifier's words name the schemes. */
+const CASINO_FORM_WORDS: AppRoute['words'] = [...CASINO_WORDS, 'verifier']
+
+/** Forms of registration and profile, and the decisions of the queue, stand on these pages too. */
+const PLAYER_WORDS: AppRoute['words'] = ['players', 'admin', 'lists', 'auth', 'profile', 'error']
+
+export const routes: readonly AppRoute[] = [
+  {
+    path: paths.admin.pattern,
+    guard: 'admin',
+    words: ['dashboard', 'admin', 'lists', 'profile', 'error'],
+    load: () => import('./dashboard/dashboard-page.tsx'),
+  },
+  {
+    path: paths.adminPlayers.pattern,
+    guard: 'admin',
+    words: PLAYER_WORDS,
+    load: () => import('./players/players-page.tsx'),
+  },
+  {
+    path: paths.adminPlayerCreate.pattern,
+    guard: 'admin',
+    words: PLAYER_WORDS,
+    load: () => import('./players/player-create-page.tsx'),
+  },
+  {
+    path: paths.adminPlayer.pattern,
+    guard: 'admin',
+    words: PLAYER_WORDS,
+    load: () => import('./players/player-page.tsx'),
+  },
+  {
+    path: paths.adminCasino.pattern,
+    guard: 'admin',
+    words: CASINO_WORDS,
+    load: () => import('./casinos/casinos-page.tsx'),
+  },
+  {
+    path: paths.adminCasinoCreate.pattern,
+    guard: 'admin',
+    words: CASINO_FORM_WORDS,
+    load: () => import('./casinos/casino-create-page.tsx'),
+  },
+  {
+    path: paths.adminCasinoEdit.pattern,
+    guard: 'admin',
+    words: CASINO_FORM_WORDS,
+    load: () => import('./casinos/casino-page.tsx'),
+  },
+  {
+    path: paths.adminAudit.pattern,
+    guard: 'admin',
+    words: ['audit', 'admin', 'lists', 'profile', 'error'],
+    load: () => import('./audit-log/audit-log-page.tsx'),
+  },
+]

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { LOCALES } from '#shared/i18n/locales.ts'
+import type { Category } from '#shared/models/category.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Button, Dialog, EmptyState, useToast } from '#web/ui/index.ts'
+import { Link } from '#web/ui/link.tsx'
+import { type ListColumn, type ListQuery, RecordList } from '#web/ui/record-list/index.ts'
+import styles from '../editor.module.css'
+import { categoryName } from '../use-categories.ts'
+import { CategoryForm } from './category-form.tsx'
+import { CategoryRemoval } from './category-removal.tsx'
+
+type Opened = { readonly category: Category | undefined; readonly removing: boolean }
+
+/** The categories of posts: names in six languages, addresses, and which posts are in them. */
+export function CategoryPanel() {
+  const { t } = useTranslation('newsroom')
+  const [opened, setOpened] = useState<Opened>()
+  // The list calls again after each change.
+  const [changes, setChanges] = useState(0)
+  const toast = useToast()
+  function close(said?: string) {
+    setOpened(undefined)
+    if (said === undefined) return
+    setChanges((before) => before + 1)
+    toast(said)
+  }
+  return (
+    <div className="stack">
+      <p className="muted">{t('categories.lead')}</p>
+      <div>
+        <Button kind="primary" onClick={() => setOpened({ category: undefined, removing: false })}>
+          {t('categories.create')}
+        </Button>
+      </div>
+      <RecordList
+        name="categories"
+        caption={t('panel.categories')}
+        rowKey={({ _id }) => _id}
+        rowLabel={categoryName}
+        columns={useColumns((category) => setOpened({ category, removing: false }))}
+        search={{ label: t('categories.search') }}
+        exportAs="categories"
+        dependencies={[changes]}
+        load={async (query, signal) => {
+          const { categories } = await call(api.categories.list, signal ? { signal } : {})
+          return { rows: asAsked(categories, query) }
+        }}
+        actions={(category) => (
+          <div className={styles.actions}>
+            <Button
+              small
+              onClick={() => setOpened({ category, removing: false })}
+              aria-label={t('list.editNamed', { title: categoryName(category) })}
+            >
+              {t('list.edit')}
+            </Button>
+            <Button
+              small
+              kind="danger"
+              onClick={() => setOpened({ category, removing: true })}
+              aria-label={t('categories.removeNamed', { name: categoryName(category) })}
+            >
+              {t('action.remove')}
+            </Button>
+          </div>
+        )}
+        empty={
+          <EmptyState title={t('categories.empty')}>
+            <p>{t('categories.emptyText')}</p>
+          </EmptyState>
+        }
+      />
+      {opened && !opened.removing && (
+        <Dialog
+          open
+          startsInField
+          title={opened.category ? categoryName(opened.category) : t('categories.create')}
+          onClose={() => close()}
+        >
+          <CategoryForm category={opened.category} onSaved={() => close(t('categories.saved'))} />
+        </Dialog>
+      )}
+      {opened?.category && opened.removing && (
+        <CategoryRemoval
+          category={opened.category}
+          onRemoved={() => close(t('categories.removed'))}
+          onClose={() => close()}
+        />
+      )}
+    </div>
+  )
+}
+
+/** All of them come in one answer: a site has a handful. */
+function asAsked(all: readonly Category[], { search = '' }: ListQuery): readonly Category[] {
+  const wanted = search.toLocaleLowerCase()
+  return all.filter((category) =>
+    [category.slug, ...Object.values(category.name)].some((text) =>
+      text?.toLocaleLowerCase().includes(wanted),
+    ),
+  )
+}
+
+function useColumns(onOpen: (category: Category) => void): readonly ListColumn<Category>[] {
+  const { t } = useTranslation('newsroom')
+  return [
+    {
+      id: 'name',
+      head: t('categories.name'),
+      cell: (category) => (
+        <button type="button" className={styles.open} onClick={() => onOpen(category)}>
+          {categoryName(category)}
+        </button>
+      ),
+    },
+    { id: 'slug', head: t('field.slug'), cell: ({ slug }) => slug },
+    {
+      id: 'languages',
+      head: t('categories.languages'),
+      cell: ({ name }) =>
+        LOCALES.filter((locale) => name[locale])
+          .join(' ')
+          .toUpperCase(),
+    },
+    {
+      id: 'posts',
+      head: t('categories.posts'),
+      cell: ({ slug }) => <Link to={`${paths.adminBlog.to()}?category=${slug}`}>{t('categories.show')}</Link>,
+    },
+  ]
+}

@@ -1,0 +1,74 @@
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
+import { BLOG_KINDS } from '#shared/models/blog.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { AdminPage } from '#web/ui/admin-page.tsx'
+import { Button, ButtonLink, Card, ErrorSummary, RadioGroup, Select, TextField } from '#web/ui/index.ts'
+import styles from './editor.module.css'
+import { useCreationKey } from './use-creation-key.ts'
+
+/** A title, a language and a kind make a draft; everything else is written on its own page. */
+export default function CreatePage() {
+  const { t } = useTranslation(['newsroom', 'ui'])
+  const form = useCreateForm()
+  const { id, name, error } = form.text('kind')
+  return (
+    <AdminPage title={t('create.title')} lead={t('create.lead')}>
+      <Card className={styles.form ?? ''}>
+        <form {...form.attributes} className="stack">
+          <ErrorSummary fault={form.fault} />
+          <TextField {...form.text('title')} label={t('field.title')} autoComplete="off" />
+          <Select
+            {...form.text('language')}
+            label={t('field.language')}
+            hint={t('create.languageHint')}
+            options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+          />
+          <RadioGroup
+            {...{ id, name, error }}
+            label={t('field.kind')}
+            value={BLOG_KINDS.find((kind) => kind === form.values.kind) ?? 'post'}
+            onChange={(kind) => form.set('kind', kind)}
+            options={BLOG_KINDS.map((value) => ({
+              value,
+              label: t(`kind.${value}`),
+              hint: t(`kindHint.${value}`),
+            }))}
+          />
+          <div className="row">
+            <Button type="submit" kind="primary" pending={form.pending}>
+              {t('create.submit')}
+            </Button>
+            <ButtonLink to={paths.adminBlog.to()}>{t('ui:cancel')}</ButtonLink>
+          </div>
+        </form>
+      </Card>
+    </AdminPage>
+  )
+}
+
+function useCreateForm() {
+  const { t } = useTranslation('newsroom')
+  const navigate = useNavigate()
+  const [address] = useSearchParams()
+  const keyOf = useCreationKey()
+  return useForm({
+    initial: {
+      title: '',
+      language: LOCALES.find((locale) => locale === address.get('language')) ?? String(currentLocale()),
+      kind: address.get('kind') === 'page' ? 'page' : 'post',
+    },
+    check: ({ title }) => ({ title: title.trim() === '' ? t('create.required') : undefined }),
+    submit: async (values) => {
+      const language = LOCALES.find((locale) => locale === values.language) ?? currentLocale()
+      const kind = BLOG_KINDS.find((known) => known === values.kind) ?? 'post'
+      const input = { title: values.title, language, kind, content: '' }
+      const { blog } = await call(api.blogs.create, { input, idempotencyKey: keyOf(input) })
+      await navigate(paths.adminBlogPost.to({ id: blog._id }), { replace: true })
+    },
+  })
+}

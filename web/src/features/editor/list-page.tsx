@@ -1,0 +1,67 @@
+import { useSearchParams } from 'react-router-dom'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { paths } from '#web/lib/paths.ts'
+import { AdminPage } from '#web/ui/admin-page.tsx'
+import { Button, ButtonLink, Notice, Skeleton } from '#web/ui/index.ts'
+import { Link } from '#web/ui/link.tsx'
+import { CategoryPanel } from './categories/category-panel.tsx'
+import styles from './editor.module.css'
+import { ImageLibrary } from './images/image-library.tsx'
+import { PostList } from './list/post-list.tsx'
+import { useCategories } from './use-categories.ts'
+
+const PANELS = ['posts', 'categories', 'images'] as const
+type Panel = (typeof PANELS)[number]
+
+/** The newsroom: posts and pages, and in panels of their own their categories and pictures. */
+export default function ListPage() {
+  const { t } = useTranslation('newsroom')
+  const [address] = useSearchParams()
+  const panel = PANELS.find((known) => known === address.get('panel')) ?? 'posts'
+  return (
+    <AdminPage
+      title={t(`panel.${panel}`)}
+      aside={
+        panel === 'posts' && (
+          <div className="row">
+            <ButtonLink kind="primary" to={paths.adminBlogCreate.to()}>
+              {t('list.newPost')}
+            </ButtonLink>
+            <ButtonLink to={`${paths.adminBlogCreate.to()}?kind=page`}>{t('list.newPage')}</ButtonLink>
+          </div>
+        )
+      }
+    >
+      <nav className={styles.panels} aria-label={t('panel.label')}>
+        {PANELS.map((each) => (
+          <Link key={each} to={panelPath(each)} aria-current={each === panel ? 'page' : undefined}>
+            {t(`panel.${each}`)}
+          </Link>
+        ))}
+      </nav>
+      {panel === 'posts' && <Posts />}
+      {panel === 'categories' && <CategoryPanel />}
+      {panel === 'images' && <ImageLibrary />}
+    </AdminPage>
+  )
+}
+
+export function panelPath(panel: Panel): string {
+  return panel === 'posts' ? paths.adminBlog.to() : `${paths.adminBlog.to()}?panel=${panel}`
+}
+
+/** Categories come first: the list filters by them, and shows their names. */
+function Posts() {
+  const { t } = useTranslation('lists')
+  const categories = useCategories()
+  if (categories.error !== undefined) {
+    return (
+      <Notice tone="bad" role="alert" title={categories.error}>
+        <div>
+          <Button onClick={categories.reload}>{t('retry')}</Button>
+        </div>
+      </Notice>
+    )
+  }
+  return categories.known ? <PostList categories={categories} /> : <Skeleton lines={8} />
+}

@@ -1,0 +1,202 @@
+import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
+import { BLOG_KINDS, type BlogCard, POST_ORDERS } from '#shared/models/blog.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { failureMessage } from '#web/lib/failure.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import { Button, ButtonLink, EmptyState, useToast } from '#web/ui/index.ts'
+import { Link } from '#web/ui/link.tsx'
+import {
+  type ListColumn,
+  type ListFilter,
+  type ListHandle,
+  type ListQuery,
+  RecordList,
+} from '#web/ui/record-list/index.ts'
+import styles from '../editor.module.css'
+import { StatusBadge } from '../status-badge.tsx'
+import type { useCategories } from '../use-categories.ts'
+import { withFreshPosts } from './fresh-posts.ts'
+import { usePostBulk } from './use-post-bulk.ts'
+
+const STATUSES = ['draft', 'scheduled', 'published', 'changed', 'archived'] as const
+
+/** Posts and pages of every status. */
+export function PostList({ categories }: { categories: ReturnType<typeof useCategories> }) {
+  const { t } = useTranslation('newsroom')
+  const columns = usePostColumns(categories.nameOf)
+  const bulk = usePostBulk(categories)
+  return (
+    <RecordList
+      name="posts"
+      caption={t('list.caption')}
+      rowKey={({ _id }) => _id}
+      rowLabel={({ title }) => title}
+      columns={columns}
+      filters={useFilters(categories)}
+      search={{ label: t('list.search'), hint: t('list.searchHint') }}
+      defaultSort="updated"
+      bulk={bulk}
+      actions={(post, list) => <PostActions post={post} list={list} />}
+      exportAs="posts"
+      load={async ({ cursor, limit, ...query }, signal) => {
+        const input = { ...inputOf(query), cursor, limit }
+        const { blogs, cursor: next } = await call(api.blogs.listPosts, {
+          input,
+          ...(signal ? { signal } : {}),
+        })
+        const isWhole = Object.values(inputOf(query)).every((value) => value === undefined)
+        return { rows: withFreshPosts({ rows: blogs, cursor: next }, isWhole && !cursor), cursor: next }
+      }}
+      empty={
+        <EmptyState title={t('list.empty')}>
+          <p>{t('list.emptyText')}</p>
+          <ButtonLink to={paths.adminBlogCreate.to()}>{t('list.newPost')}</ButtonLink>
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function inputOf({ search, sort, filters }: ListQuery) {
+  const { status, language, category, kind, featured } = filters
+  return {
+    search,
+    category,
+    status: STATUSES.find((known) => known === status),
+    language: LOCALES.find((known) => known === language),
+    kind: BLOG_KINDS.find((known) => known === kind),
+    sort: POST_ORDERS.find((known) => known === sort),
+    featured: featured === 'true' ? ('true' as const) : undefined,
+  }
+}
+
+function useFilters(categories: ReturnType<typeof useCategories>): readonly ListFilter[] {
+  const { t } = useTranslation('newsroom')
+  return [
+    {
+      name: 'status',
+      label: t('field.status'),
+      options: STATUSES.map((value) => ({
+        value,
+        label: value === 'changed' ? t('status.publishedChanged') : t(`status.${value}`),
+      })),
+    },
+    {
+      name: 'language',
+      label: t('field.language'),
+      options: LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] })),
+    },
+    {
+      name: 'category',
+      label: t('field.category'),
+      options: categories.all.map(({ _id, slug }) => ({
+        value: slug,
+        label: categories.nameOf(_id) ?? slug,
+      })),
+    },
+    {
+      name: 'kind',
+      label: t('field.kind'),
+      options: BLOG_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
+    },
+    {
+      name: 'featured',
+      label: t('field.featured'),
+      options: [{ value: 'true', label: t('yes') }],
+    },
+  ]
+}
+
+interface PostActionsProps {
+  post: BlogCard
+  list: ListHandle<BlogCard>
+}
+
+/** Of one row: to write, and what is published most. */
+function PostActions({ post, list }: PostActionsProps) {
+  const { t } = useTranslation('newsroom')
+  const toast = useToast()
+  const waits = post.status !== 'published' || post.changed === true
+  const place = useFocusKept<HTMLDivElement>(waits)
+  const publish = useAction(async () => {
+    try {
+      const input = { status: 'published', version: post.version } as const
+      const { blog } = await call(api.blogs.update, { params: { id: post._id }, input })
+      list.change((rows) => rows.map((row) => (row._id === blog._id ? blog : row)))
+      toast(t('list.published', { title: blog.title }))
+    } catch (error) {
+      toast(t('list.notPublished', { title: post.title, reason: failureMessage(error) }), 'bad')
+    }
+  })
+  return (
+    <div ref={place} className={styles.actions}>
+      <Link
+        to={paths.adminBlogPost.to({ id: post._id })}
+        aria-label={t('list.editNamed', { title: post.title })}
+      >
+        {t('list.edit')}
+      </Link>
+      {waits && (
+        <Button
+          small
+          pending={publish.pending}
+          onClick={publish.run}
+          aria-label={t('list.publishNamed', { title: post.title })}
+        >
+          {t('action.publish')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The columns of posts and pages. */
+function usePostColumns(
+  categoryName: (id: string | undefined) => string | undefined,
+): readonly ListColumn<BlogCard>[] {
+  const { t } = useTranslation('newsroom')
+  const { dateTime } = useFormat()
+  const at = (instant: string | undefined) =>
+    instant === undefined ? '–' : <time dateTime={instant}>{dateTime(instant)}</time>
+  return [
+    {
+      id: 'title',
+      head: t('field.title'),
+      cell: ({ _id, title }) => <Link to={paths.adminBlogPost.to({ id: _id })}>{title}</Link>,
+      sort: { ascending: 'title' },
+    },
+    { id: 'status', head: t('field.status'), cell: (post) => <StatusBadge post={post} /> },
+    { id: 'kind', minor: true, head: t('field.kind'), cell: ({ kind }) => t(`kind.${kind}`) },
+    { id: 'language', head: t('field.language'), cell: ({ language }) => LOCALE_NAMES[language] },
+    { id: 'category', head: t('field.category'), cell: ({ category }) => categoryName(category) ?? '–' },
+    {
+      id: 'featured',
+      minor: true,
+      head: t('field.featured'),
+      cell: ({ featured }) => (featured ? t('yes') : t('no')),
+    },
+    {
+      id: 'author',
+      minor: true,
+      head: t('field.author'),
+      cell: ({ author }) => author.name ?? t('unknownPerson'),
+    },
+    {
+      id: 'updated',
+      head: t('field.updated'),
+      cell: ({ updatedAt }) => at(updatedAt),
+      sort: { descending: 'updated' },
+    },
+    {
+      id: 'published',
+      minor: true,
+      head: t('field.published'),
+      cell: ({ publishAt, publishedAt }) => at(publishAt ?? publishedAt),
+      sort: { descending: 'published' },
+    },
+  ]
+}

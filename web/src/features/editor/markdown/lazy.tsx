@@ -1,0 +1,52 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { addWords } from '#web/i18n/words.ts'
+import { loadPage } from '#web/lib/load-page.ts'
+import { Skeleton } from '#web/ui/placeholder.tsx'
+import type { InlineDiffProps, MarkdownEditorProps, MergeViewProps, TextDiffProps } from './types.ts'
+
+/** A component together with its words. */
+async function withWords<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const [module] = await Promise.all([loadPage(load), addWords(['editor'])])
+  return module
+}
+
+const Editor = lazy(() => withWords(() => import('./markdown-editor.tsx')))
+const Diff = lazy(() => withWords(() => import('./text-diff.tsx')))
+const Merge = lazy(() => withWords(() => import('./merge-view.tsx')))
+const Inline = lazy(() => withWords(() => import('./inline-diff.tsx')))
+
+/** Markdown with toolbar, preview and the check of wording while one types. */
+export function MarkdownEditor(props: MarkdownEditorProps) {
+  return (
+    <Suspense fallback={<Skeleton lines={12} />}>
+      <Editor {...props} />
+    </Suspense>
+  )
+}
+
+/** What changed between two texts; nothing in it can be edited. */
+export function TextDiff(props: TextDiffProps) {
+  return (
+    <Suspense fallback={<Skeleton lines={6} />}>
+      <Diff {...props} />
+    </Suspense>
+  )
+}
+
+/** Two texts that were written at once become one. */
+export function MergeView(props: MergeViewProps) {
+  return (
+    <Suspense fallback={<Skeleton lines={8} />}>
+      <Merge {...props} />
+    </Suspense>
+  )
+}
+
+/** What changed in a title or another short field. */
+export function InlineDiff(props: InlineDiffProps) {
+  return (
+    <Suspense fallback={<span>{props.after}</span>}>
+      <Inline {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,96 @@
+import { pageIn } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import { Badge, Button } from '#web/ui/index.ts'
+import { unsaved } from '../saving/autosave.ts'
+import { isEmpty } from '../saving/post-fields.ts'
+import type { Desk } from '../saving/use-desk.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import { isWorking } from './commands.ts'
+import styles from './post.module.css'
+
+/** Where it is told why something is not saved, or was not done. */
+export const TROUBLE_ID = 'trouble'
+
+/** Kinds of trouble that wait for the person. */
+const WAITING = ['signedOut', 'conflict', 'gone', 'forbidden', 'refused']
+
+/** What was saved, how the post stands, and the one main action: in sight wherever one writes. */
+export function ActionBar({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('newsroom')
+  const { blog, state, ask } = desk
+  const waits = blog.changed === true || !isEmpty(unsaved(state))
+  const isPublic = blog.status === 'published'
+  const working = isWorking(state, 'published')
+  const place = useFocusKept<HTMLDivElement>(!isPublic || waits)
+  return (
+    <div ref={place} tabIndex={-1} className={styles.bar}>
+      <div className={styles.barText}>
+        <StatusBadge post={{ ...blog, changed: blog.live !== undefined && waits }} />
+        {blog.refutes && <Badge tone="info">{t('status.refutes')}</Badge>}
+        <SaveLine desk={desk} />
+        {blog.live && isPublic && (
+          // The public page in its own language is another document.
+          <a
+            className={styles.open}
+            href={pageIn(blog.language, { pathname: `${paths.home.to()}${blog.live.slug}` })}
+          >
+            {t('status.open')}
+          </a>
+        )}
+        {(state.refusal || (state.trouble && WAITING.includes(state.trouble.kind))) && (
+          <Button small onClick={showTrouble}>
+            {t('trouble.show')}
+          </Button>
+        )}
+      </div>
+      {(!isPublic || waits) && (
+        <Button kind="primary" pending={working} onClick={() => ask({ kind: 'status', status: 'published' })}>
+          {isPublic ? t('action.publishChanges') : t('action.publish')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function showTrouble(): void {
+  const notices = document.getElementById(TROUBLE_ID)
+  notices?.scrollIntoView({ block: 'start' })
+  notices?.focus({ preventScroll: true })
+}
+
+/** Whether what was typed is on the server, in one line that is read aloud when it changes for the worse. */
+function SaveLine({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('newsroom')
+  const words = useWords(desk)
+  const { trouble } = desk.state
+  return (
+    <p
+      className={styles.saveLine}
+      role={trouble ? 'status' : undefined}
+      data-state={trouble ? 'waits' : 'well'}
+    >
+      {words}
+      {trouble && ` ${desk.unkept ? t('save.unkept') : t('save.kept')}`}
+    </p>
+  )
+}
+
+function useWords({ blog, state, held }: Desk): string {
+  const { t } = useTranslation('newsroom')
+  const { time, dateTime } = useFormat()
+  const { trouble, sending, savedMs } = state
+  if (sending) return t('save.saving')
+  if (trouble?.kind === 'gone') return t(`save.gone.${state.present.kind}`)
+  if (trouble) return t(`save.${trouble.kind}`)
+  const names = Object.keys(unsaved(state))
+  if (names.length > 0 && names.every((name) => [...held].some((heldName) => heldName === name))) {
+    return t('save.held')
+  }
+  if (!isEmpty(unsaved(state))) return t('save.typing')
+  return savedMs === undefined
+    ? t('save.savedOn', { time: dateTime(blog.updatedAt) })
+    : t('save.saved', { time: time(new Date(savedMs).toISOString()) })
+}

@@ -1,0 +1,113 @@
+import { type RefObject, useState } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Button, Dialog, Notice } from '#web/ui/index.ts'
+import type { MarkdownEditorHandle } from '../markdown/index.ts'
+import { namesOf, type PostFields, pick } from '../saving/post-fields.ts'
+import type { Desk } from '../saving/use-desk.ts'
+import { FieldDifferences } from './field-differences.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+
+interface CopyNoticeProps {
+  desk: Desk
+  content: RefObject<MarkdownEditorHandle | null>
+}
+
+/** What this device kept from an earlier visit. */
+export function CopyNotice({ desk, content }: CopyNoticeProps) {
+  return (
+    <>
+      {desk.opened.restored && <RestoredNotice desk={desk} content={content} />}
+      {desk.opened.older && <OlderNotice desk={desk} content={content} />}
+    </>
+  )
+}
+
+/** Made from the present version: it stands in the editor already, and can be taken back. */
+function RestoredNotice({ desk, content }: CopyNoticeProps) {
+  const { t } = useTranslation(['newsroom', 'ui'])
+  const { dateTime } = useFormat()
+  const [shown, setShown] = useState(true)
+  const [comparing, setComparing] = useState(false)
+  const { restored, start } = desk.opened
+  if (!restored || !shown) return null
+  const names = namesOf(restored.change)
+  function discard() {
+    desk.set(pick(start.saved, names))
+    if (names.includes('content')) content.current?.replaceAll(start.saved.content)
+    setShown(false)
+  }
+  return (
+    <Notice tone="info" role="status" title={t('copy.restored', { time: dateTime(isoOf(restored.atMs)) })}>
+      <div className="row">
+        <Button small onClick={() => setComparing(true)}>
+          {t('copy.compare')}
+        </Button>
+        <Button small onClick={discard}>
+          {t('copy.discard')}
+        </Button>
+        <Button small kind="quiet" onClick={() => setShown(false)}>
+          {t('ui:close')}
+        </Button>
+      </div>
+      <Dialog wide open={comparing} title={t('copy.compare')} onClose={() => setComparing(false)}>
+        <FieldDifferences
+          before={start.saved}
+          after={{ ...start.saved, ...restored.change }}
+          names={names}
+          label={t('copy.differences')}
+        />
+      </Dialog>
+    </Notice>
+  )
+}
+
+/** Made from another version than the present one: the person puts both together, or lets it go. */
+function OlderNotice({ desk, content }: CopyNoticeProps) {
+  const { t } = useTranslation('newsroom')
+  const { dateTime } = useFormat()
+  const [shown, setShown] = useState(true)
+  const [merging, setMerging] = useState(false)
+  const { older } = desk.opened
+  if (!older || !shown) return null
+  const copy = older
+  const names = namesOf(copy.change)
+  const present = desk.state.present
+  function close() {
+    desk.forget(copy)
+    setMerging(false)
+    setShown(false)
+  }
+  function restore(fields: PostFields) {
+    desk.set(pick(fields, names))
+    if (names.includes('content')) content.current?.replaceAll(fields.content)
+    close()
+  }
+  return (
+    <Notice tone="warn" role="status" title={t('copy.older', { time: dateTime(isoOf(copy.atMs)) })}>
+      <p>{t(`copy.olderText.${present.kind}`)}</p>
+      <div className="row">
+        <Button small onClick={() => setMerging(true)}>
+          {t('copy.restore')}
+        </Button>
+        <Button small onClick={close}>
+          {t('copy.discard')}
+        </Button>
+      </div>
+      {merging && (
+        <MergeDialog
+          title={t('copy.restore')}
+          mine={{ ...present, ...copy.change }}
+          theirs={present}
+          names={names}
+          onDone={restore}
+          onClose={() => setMerging(false)}
+        />
+      )}
+    </Notice>
+  )
+}
+
+function isoOf(epochMs: number): string {
+  return new Date(epochMs).toISOString()
+}

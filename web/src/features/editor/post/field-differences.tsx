@@ -1,0 +1,35 @@
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { InlineDiff, TextDiff } from '../markdown/index.ts'
+import type { FieldName, PostFields } from '../saving/post-fields.ts'
+import { useFieldText } from './use-field-text.ts'
+
+interface FieldDifferencesProps {
+  before: PostFields
+  after: PostFields
+  names: readonly FieldName[]
+  /** What is compared, for screen readers. */
+  label: string
+}
+
+/** What differs between two states of a post, field by field. */
+export function FieldDifferences({ before, after, names, label }: FieldDifferencesProps) {
+  const { t } = useTranslation('newsroom')
+  const textOf = useFieldText()
+  if (names.length === 0) return <p>{t('versions.same')}</p>
+  return (
+    <div className="stack">
+      {names.map((name) => (
+        <section key={name} className="stack" aria-label={t(`field.${name}`)}>
+          <h3>{t(`field.${name}`)}</h3>
+          {name === 'content' ? (
+            <TextDiff before={before.content} after={after.content} label={label} />
+          ) : (
+            <p>
+              <InlineDiff before={textOf(name, before)} after={textOf(name, after)} />
+            </p>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}

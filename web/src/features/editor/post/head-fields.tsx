@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import { pageIn } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { paths } from '#web/lib/paths.ts'
+import { TextField } from '#web/ui/index.ts'
+import { followsTitle, slugWithTitle } from '../address.ts'
+import { useWording, WordingNotes } from '../markdown/index.ts'
+import type { Desk } from '../saving/use-desk.ts'
+import styles from './post.module.css'
+import { useFaults } from './use-faults.ts'
+
+/** Title, subtitle and address. */
+export function HeadFields({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('newsroom')
+  const { blog, state, set } = desk
+  const { title, subtitle, slug, language } = state.present
+  const id = useId()
+  const faultOf = useFaults(desk)
+  const titleWording = useWording(title, language)
+  const subtitleWording = useWording(subtitle, language)
+  // Readers may have the address, whatever has become of the post since.
+  const known = blog.live !== undefined || blog.publishedAt !== undefined
+  function setTitle(next: string) {
+    const made = known ? undefined : slugWithTitle(next, state.present)
+    set({ title: next, ...(made === undefined ? {} : { slug: made }) })
+  }
+  const moves = blog.live !== undefined && blog.live.slug !== slug
+  return (
+    <div className={styles.head}>
+      <div className={styles.noted}>
+        <TextField
+          id={`${id}title`}
+          name="title"
+          label={t('field.title')}
+          value={title}
+          error={faultOf('title')}
+          onChange={setTitle}
+          autoComplete="off"
+          spellCheck
+        />
+        <WordingNotes wording={titleWording} />
+      </div>
+      <div className={styles.noted}>
+        <TextField
+          id={`${id}subtitle`}
+          name="subtitle"
+          label={t('field.subtitle')}
+          value={subtitle}
+          error={faultOf('subtitle')}
+          optional
+          onChange={(next) => set({ subtitle: next })}
+          autoComplete="off"
+          spellCheck
+        />
+        <WordingNotes wording={subtitleWording} />
+      </div>
+      <TextField
+        id={`${id}slug`}
+        name="slug"
+        label={t('field.slug')}
+        value={slug}
+        error={faultOf('slug')}
+        hint={
+          <>
+            <span className={styles.address}>{publicAddress(language, slug)}</span>
+            {!known && followsTitle(state.present) && <>. {t('slug.follows')}</>}
+            {moves && <>. {t('slug.leadsOn', { old: `/${blog.live?.slug}` })}</>}
+          </>
+        }
+        onChange={(next) => set({ slug: next.toLowerCase().replace(/\s/g, '-') })}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </div>
+  )
+}
+
+/** Where readers will find it. */
+export function publicAddress(language: Parameters<typeof pageIn>[0], slug: string): string {
+  return `${window.location.host}${pageIn(language, { pathname: `${paths.home.to()}${slug}` })}`
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useResource } from '#web/lib/use-resource.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import { Button, Card } from '#web/ui/index.ts'
+import { ImagePicker } from '../images/image-picker.tsx'
+import type { Desk } from '../saving/use-desk.ts'
+import styles from './post.module.css'
+import { useFaults } from './use-faults.ts'
+
+/** The picture above the text and in lists. */
+export function PictureCard({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('newsroom')
+  const { thumbnail } = desk.state.present
+  return (
+    <Card title={t('picture.title')}>
+      <p className="muted small">{t('picture.text')}</p>
+      <PictureChoice value={thumbnail} onChange={(url) => desk.set({ thumbnail: url })} />
+      <FieldError id="thumbnail">{useFaults(desk)('thumbnail')}</FieldError>
+    </Card>
+  )
+}
+
+interface PictureChoiceProps {
+  /** Its address; empty for none. */
+  value: string
+  onChange: (url: string) => void
+}
+
+/** A picture of the library, with the text that stands for it. */
+export function PictureChoice({ value, onChange }: PictureChoiceProps) {
+  const { t } = useTranslation('newsroom')
+  const [picking, setPicking] = useState(false)
+  const alt = useAlt(value)
+  return (
+    <div className="stack">
+      {value !== '' && (
+        <figure className={styles.picture}>
+          <img src={value} alt={alt ?? ''} loading="lazy" />
+          <figcaption className="small muted">
+            {alt === undefined ? t('picture.unknown', { address: value }) : t('picture.alt', { alt })}
+          </figcaption>
+        </figure>
+      )}
+      <div className="row">
+        <Button onClick={() => setPicking(true)}>
+          {value === '' ? t('picture.choose') : t('picture.change')}
+        </Button>
+        {value !== '' && (
+          <Button kind="quiet" onClick={() => onChange('')}>
+            {t('picture.remove')}
+          </Button>
+        )}
+      </div>
+      {picking && (
+        <ImagePicker
+          onPick={({ url }) => {
+            onChange(url)
+            setPicking(false)
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What the library says that a picture shows; undefined for one from elsewhere. */
+function useAlt(url: string): string | undefined {
+  const id = /^\/media\/([0-9a-z]+)\//.exec(url)?.[1]
+  const found = useResource(
+    async (signal) =>
+      id === undefined ? undefined : (await call(api.images.get, { params: { id }, signal })).image?.alt,
+    [id],
+  )
+  return id === undefined ? undefined : found.data
+}

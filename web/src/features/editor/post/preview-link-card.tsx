@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { Blog } from '#shared/models/blog.ts'
+import { pageIn } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
+import { Button, Card, TextField, useToast } from '#web/ui/index.ts'
+
+type Made = OutputOf<typeof api.blogs.createPreviewLink>
+
+/** A link that shows the draft to somebody without an account, for a day. */
+export function PreviewLinkCard({ blog }: { blog: Blog }) {
+  const { t } = useTranslation('newsroom')
+  const [made, setMade] = useState<Made>()
+  const make = useAction(async () => {
+    setMade(await call(api.blogs.createPreviewLink, { params: { id: blog._id } }))
+  })
+  return (
+    <Card title={t('preview.title')}>
+      <p className="muted small">{t('preview.text')}</p>
+      {made && <MadeLink made={made} blog={blog} />}
+      <div>
+        <Button pending={make.pending} onClick={make.run}>
+          {t('preview.make')}
+        </Button>
+      </div>
+      <ActionError>{make.error}</ActionError>
+    </Card>
+  )
+}
+
+function MadeLink({ made, blog }: { made: Made; blog: Blog }) {
+  const { t } = useTranslation('newsroom')
+  const { dateTime } = useFormat()
+  const toast = useToast()
+  const path = pageIn(blog.language, { pathname: paths.preview.to({ token: made.token }) })
+  const address = `${window.location.origin}${path}`
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast(t('preview.copied'))
+    } catch {
+      toast(t('preview.notCopied'), 'bad')
+    }
+  }
+  return (
+    <>
+      <TextField
+        id="preview-link"
+        name="preview-link"
+        label={t('preview.link')}
+        hint={t('preview.expires', { time: dateTime(made.expiresAt) })}
+        value={address}
+        onChange={() => undefined}
+      />
+      <div className="row">
+        <Button onClick={copy}>{t('preview.copy')}</Button>
+        <a href={path} target="_blank" rel="noreferrer">
+          {t('preview.open')}
+        </a>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { isAdmin } from '#web/lib/guards.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button, Dialog, ErrorSummary, Notice } from '#web/ui/index.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { FIELD_NAMES } from '../saving/post-fields.ts'
+import type { Desk } from '../saving/use-desk.ts'
+import { TROUBLE_ID } from './action-bar.tsx'
+import { useFaults } from './use-faults.ts'
+
+/** Why something that was asked for was not done: every field and passage that has to change. */
+export function RefusalNotice({ desk }: { desk: Desk }) {
+  const { t } = useTranslation(['newsroom', 'ui'])
+  const { user } = useSession()
+  const faultOf = useFaults(desk)
+  const [refuting, setRefuting] = useState(false)
+  const { refusal, trouble } = desk.state
+  // Whoever presses the button at the top may stand far below the notice.
+  useEffect(() => {
+    if (refusal) document.getElementById(TROUBLE_ID)?.scrollIntoView?.({ block: 'nearest' })
+  }, [refusal])
+  // What hinders saving, too, is told above.
+  if (!refusal || trouble?.kind === 'conflict' || trouble?.kind === 'signedOut') return null
+  const worded = refusal.code === 'wording_refused'
+  const mayRefute = worded && isAdmin(user) && user?._id !== desk.blog.author._id
+  const title = refusal.code === 'offline' ? t('refusal.offline') : (refusal.message ?? t('refusal.fields'))
+  return (
+    <Notice tone="bad" role="alert" title={title}>
+      {worded && <p>{t('refusal.wording')}</p>}
+      {refusal.fields.length > 0 && (
+        <ul className="error-links">
+          {refusal.fields.map(({ path, message }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one field may be named for several passages alike
+            <li key={index}>
+              <strong>{fieldLabel(path)}</strong>:{' '}
+              {message ?? faultOf(nameOf(path) ?? 'content') ?? t('fault.other')}
+            </li>
+          ))}
+        </ul>
+      )}
+      {worded && !mayRefute && <p className="small muted">{t('refusal.whoMay')}</p>}
+      <div className="row">
+        {mayRefute && (
+          <Button small onClick={() => setRefuting(true)}>
+            {t('refute.open')}
+          </Button>
+        )}
+        <Button small kind="quiet" onClick={() => desk.tell({ kind: 'read' })}>
+          {t('ui:close')}
+        </Button>
+      </div>
+      {refuting && <RefuteDialog desk={desk} onClose={() => setRefuting(false)} />}
+    </Notice>
+  )
+
+  function fieldLabel(path: string): string {
+    if (path === 'seo.title') return t('seo.fieldTitle')
+    if (path === 'seo.description') return t('seo.fieldDescription')
+    if (path === 'publishAt') return t('field.publishAt')
+    const name = nameOf(path)
+    return name ? t(`field.${name}`) : path
+  }
+}
+
+function nameOf(path: string) {
+  return FIELD_NAMES.find((name) => name === path.split('.')[0])
+}
+
+const REASON_MIN = 10
+const REASON_MAX = 500
+
+/** The only way past a refused wording: why the claims are quoted, for the audit log. */
+function RefuteDialog({ desk, onClose }: { desk: Desk; onClose: () => void }) {
+  const { t } = useTranslation(['newsroom', 'ui'])
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => {
+      const length = [...reason.trim()].length
+      return { reason: length < REASON_MIN || length > REASON_MAX ? t('refute.length') : undefined }
+    },
+    submit: async ({ reason }) => {
+      desk.ask({ kind: 'status', status: 'published', quotesToRefute: { reason: reason.trim() } })
+      onClose()
+    },
+  })
+  return (
+    <Dialog open title={t('refute.title')} onClose={onClose}>
+      <form {...form.attributes} className="stack">
+        <p>{t('refute.text')}</p>
+        <ErrorSummary fault={form.fault} />
+        <TextArea {...form.text('reason')} label={t('refute.reason')} hint={t('refute.hint')} />
+        <div className="row">
+          <Button type="submit" kind="primary" pending={form.pending}>
+            {t('refute.submit')}
+          </Button>
+          <Button onClick={onClose}>{t('ui:cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

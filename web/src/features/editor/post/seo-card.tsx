@@ -1,0 +1,116 @@
+import { useId } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { APP_NAME } from '#web/lib/constants.ts'
+import { Card, TextField } from '#web/ui/index.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { useWording, WordingNotes } from '../markdown/index.ts'
+import type { PostFields } from '../saving/post-fields.ts'
+import type { Desk } from '../saving/use-desk.ts'
+import { publicAddress } from './head-fields.tsx'
+import { PictureChoice } from './picture-card.tsx'
+import styles from './post.module.css'
+import { useFaults } from './use-faults.ts'
+
+/** What search engines show before they cut it off: about 600 pixels, and 160 characters. */
+const TITLE_SHOWN = 60
+const DESCRIPTION_SHOWN = 160
+
+/** What search engines and shared links show. */
+export function SeoCard({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('newsroom')
+  const { seo, title, subtitle, language, kind } = desk.state.present
+  const id = useId()
+  const fault = useFaults(desk)('seo')
+  const titleWording = useWording(seo.title, language)
+  const descriptionWording = useWording(seo.description, language)
+  const set = (change: Partial<PostFields['seo']>) => desk.set({ seo: { ...seo, ...change } })
+  const count = (text: string, shown: number) => t('seo.count', { count: [...text].length, shown })
+  return (
+    <Card title={t('field.seo')}>
+      <TextField
+        id={`${id}title`}
+        name="seo-title"
+        label={t('seo.fieldTitle')}
+        hint={`${count(seo.title || title, TITLE_SHOWN)} ${seo.title === '' ? t('seo.titleEmpty') : ''}`}
+        value={seo.title}
+        error={fault}
+        optional
+        spellCheck
+        onChange={(next) => set({ title: next })}
+      />
+      <WordingNotes wording={titleWording} />
+      <TextArea
+        id={`${id}description`}
+        name="seo-description"
+        label={t('seo.fieldDescription')}
+        hint={`${count(seo.description || subtitle, DESCRIPTION_SHOWN)} ${seo.description === '' ? t('seo.descriptionEmpty') : ''}`}
+        value={seo.description}
+        optional
+        rows={3}
+        // A line, however long.
+        onChange={(next) => set({ description: next.replaceAll('\n', ' ') })}
+      />
+      <WordingNotes wording={descriptionWording} />
+      <h3>{t('seo.image')}</h3>
+      <p className="muted small">{t(`seo.imageText.${kind}`)}</p>
+      <PictureChoice value={seo.image} onChange={(image) => set({ image })} />
+      <SearchPreview fields={desk.state.present} shown={{ title: TITLE_SHOWN, text: DESCRIPTION_SHOWN }} />
+      <SharePreview fields={desk.state.present} />
+    </Card>
+  )
+}
+
+/** About as messengers and networks show a shared link. */
+function SharePreview({ fields }: { fields: PostFields }) {
+  const { t } = useTranslation('newsroom')
+  const { seo, title, subtitle, thumbnail, language } = fields
+  const image = seo.image || thumbnail
+  return (
+    <figure className={styles.preview}>
+      <figcaption className="small muted">{t('seo.share')}</figcaption>
+      <div className={styles.shared} lang={language}>
+        {image === '' ? (
+          <p className={styles.sharedNone}>{t('seo.ownImage')}</p>
+        ) : (
+          <img className={styles.sharedImage} src={image} alt="" loading="lazy" />
+        )}
+        <div className={styles.sharedText}>
+          <p className="small muted">{window.location.host}</p>
+          <p className={styles.sharedTitle}>{seo.title || title}</p>
+          <p className="small">{seo.description || subtitle || APP_NAME}</p>
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+interface SearchPreviewProps {
+  fields: PostFields
+  /** Characters before it is cut off. */
+  shown: { readonly title: number; readonly text: number }
+}
+
+/** About as a search engine lists it. */
+function SearchPreview({ fields, shown }: SearchPreviewProps) {
+  const { t } = useTranslation('newsroom')
+  const { seo, title, subtitle, language, slug } = fields
+  return (
+    <figure className={styles.preview}>
+      <figcaption className="small muted">{t('seo.search')}</figcaption>
+      <div className={styles.result} lang={language}>
+        <p className={styles.resultAddress}>{publicAddress(language, slug).replaceAll('/', ' › ')}</p>
+        <p className={styles.resultTitle}>{cut(seo.title || title, shown.title)}</p>
+        <p className="small">{cut(seo.description || subtitle, shown.text) || t('seo.noDescription')}</p>
+      </div>
+    </figure>
+  )
+}
+
+/** At a word, as search engines do. */
+function cut(text: string, most: number): string {
+  const characters = [...text.trim()]
+  if (characters.length <= most) return characters.join('')
+  const start = characters.slice(0, most).join('')
+  const end = start.lastIndexOf(' ')
+  return `${end > most / 2 ? start.slice(0, end) : start} …`
+}

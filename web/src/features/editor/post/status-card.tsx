@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Blog } from '#shared/models/blog.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { isAdmin } from '#web/lib/guards.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import { Button, Card, Dialog, Facts, useToast } from '#web/ui/index.ts'
+import { Link } from '#web/ui/link.tsx'
+import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
+import { notePost } from '../list/fresh-posts.ts'
+import type { Desk } from '../saving/use-desk.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import { isWorking } from './commands.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+
+/** How a post stands and what can become of it. */
+export function StatusCard({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('newsroom')
+  const { user } = useSession()
+  const { blog } = desk
+  return (
+    <Card title={t('status.title')} aside={<StatusBadge post={blog} />}>
+      <StatusFacts desk={desk} />
+      <Decisions desk={desk} />
+      {isAdmin(user) && (
+        <p>
+          <Link to={`${paths.adminAudit.to()}?subject=${encodeURIComponent(`blog:${blog._id}`)}`}>
+            {t('status.audit')}
+          </Link>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function StatusFacts({ desk: { blog } }: { desk: Desk }) {
+  const { t } = useTranslation('newsroom')
+  const { dateTime } = useFormat()
+  const unknown = t('unknownPerson')
+  const facts = [
+    [t('field.author'), blog.author.name ?? unknown],
+    [t('field.created'), dateTime(blog.createdAt)],
+    [
+      t('field.updated'),
+      t('status.by', { time: dateTime(blog.updatedAt), name: blog.updatedBy?.name ?? unknown }),
+    ],
+    [t('field.published'), blog.publishedAt && dateTime(blog.publishedAt)],
+    [t('field.publishAt'), blog.publishAt && dateTime(blog.publishAt)],
+  ] as const
+  return <Facts facts={facts} />
+}
+
+function Decisions({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('newsroom')
+  const { blog, state, ask } = desk
+  const [scheduling, setScheduling] = useState(false)
+  const { status } = blog
+  const place = useFocusKept<HTMLDivElement>(status)
+  const to = (next: 'draft' | 'archived') => ({
+    pending: isWorking(state, next),
+    onClick: () => ask({ kind: 'status', status: next }),
+  })
+  return (
+    <div ref={place} className="row">
+      {status !== 'published' && (
+        <Button pending={isWorking(state, 'scheduled')} onClick={() => setScheduling(true)}>
+          {status === 'scheduled' ? t('action.reschedule') : t('action.schedule')}
+        </Button>
+      )}
+      {status === 'scheduled' && <Button {...to('draft')}>{t('action.unschedule')}</Button>}
+      {(status === 'published' || status === 'archived') && (
+        <Button {...to('draft')}>{t('action.backToDraft')}</Button>
+      )}
+      {status !== 'archived' && <Button {...to('archived')}>{t('action.archive')}</Button>}
+      <RemovePost blog={blog} />
+      {scheduling && <ScheduleDialog desk={desk} onClose={() => setScheduling(false)} />}
+    </div>
+  )
+}
+
+/** Takes a post away for good, after its address was typed. */
+function RemovePost({ blog }: { blog: Blog }) {
+  const { t } = useTranslation('newsroom')
+  const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const toast = useToast()
+  const { kind } = blog
+  async function remove() {
+    await call(api.blogs.remove, { params: { id: blog._id } })
+    notePost(blog._id, undefined)
+    toast(t(`remove.done.${kind}`))
+    await navigate(paths.adminBlog.to())
+  }
+  return (
+    <>
+      <Button kind="danger" onClick={() => setOpen(true)}>
+        {t('action.remove')}
+      </Button>
+      <Dialog open={open} title={t(`remove.title.${kind}`)} onClose={() => setOpen(false)}>
+        <p>{t('remove.text')}</p>
+        <TypedConfirmation
+          expected={blog.slug}
+          label={t(`remove.type.${kind}`)}
+          hint={t('remove.hint', { slug: blog.slug })}
+          mismatch={t(`remove.mismatch.${kind}`)}
+          submit={t('remove.submit')}
+          onConfirmed={remove}
+          onCancel={() => setOpen(false)}
+        />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useNavigate } from 'react-router-dom'
+import { LOCALE_NAMES, LOCALES, type Locale } from '#shared/i18n/locales.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Button, Card } from '#web/ui/index.ts'
+import { Link } from '#web/ui/link.tsx'
+import type { Desk } from '../saving/use-desk.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import { useCreationKey } from '../use-creation-key.ts'
+import styles from './post.module.css'
+import { TranslationSearch } from './translation-search.tsx'
+import { useFaults } from './use-faults.ts'
+
+/** The same in other languages: what there is, and how another one begins. */
+export function TranslationsCard({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('newsroom')
+  const { blog, state, set } = desk
+  const { translationOf, language } = state.present
+  const others = blog.translations
+  const open = LOCALES.filter(
+    (locale) => locale !== language && !others.some((other) => other.language === locale),
+  )
+  return (
+    <Card title={t('translations.title')}>
+      {others.length === 0 ? (
+        <p className="muted">{t('translations.none')}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {others.map((other) => (
+            <li key={other._id}>
+              <span className="muted small">{LOCALE_NAMES[other.language]}</span>
+              <Link to={paths.adminBlogPost.to({ id: other._id })}>{other.title}</Link>
+              <StatusBadge post={other} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {translationOf !== null && (
+        <div>
+          <Button small onClick={() => set({ translationOf: null })}>
+            {t('translations.unlink')}
+          </Button>
+        </div>
+      )}
+      <FieldError id="translationOf">{useFaults(desk)('translationOf')}</FieldError>
+      {translationOf === null && others.length === 0 && (
+        <TranslationSearch not={language} onPick={(id) => set({ translationOf: id })} />
+      )}
+      {open.length > 0 && <BeginTranslation desk={desk} open={open} />}
+    </Card>
+  )
+}
+
+/** A draft in another language begins with this text, to be written over. */
+function BeginTranslation({ desk, open }: { desk: Desk; open: readonly Locale[] }) {
+  const { t } = useTranslation('newsroom')
+  return (
+    <div className="stack">
+      <h3>{t('translations.begin')}</h3>
+      <p className="muted small">{t('translations.beginText')}</p>
+      <div className="row">
+        {open.map((locale) => (
+          <BeginButton key={locale} desk={desk} locale={locale} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function BeginButton({ desk, locale }: { desk: Desk; locale: Locale }) {
+  const { t } = useTranslation('newsroom')
+  const navigate = useNavigate()
+  const keyOf = useCreationKey()
+  const begin = useAction(async () => {
+    const { title, subtitle, content, kind, thumbnail, category } = desk.state.present
+    const input = {
+      ...{ title: title.trim() || t('untitled'), subtitle, content, kind, thumbnail, language: locale },
+      ...(category ? { category } : {}),
+      translationOf: desk.blog._id,
+    }
+    const { blog } = await call(api.blogs.create, { input, idempotencyKey: keyOf(input) })
+    await navigate(paths.adminBlogPost.to({ id: blog._id }))
+  })
+  return (
+    <>
+      <Button small pending={begin.pending} onClick={begin.run}>
+        {LOCALE_NAMES[locale]}
+      </Button>
+      <ActionError>{begin.error}</ActionError>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useResource } from '#web/lib/use-resource.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
+import { Button, Dialog, Skeleton } from '#web/ui/index.ts'
+import type { MarkdownEditorHandle } from '../markdown/index.ts'
+import { FIELD_NAMES, type PostFields, sameValue } from '../saving/post-fields.ts'
+import type { Desk } from '../saving/use-desk.ts'
+import { FieldDifferences } from './field-differences.tsx'
+
+export type VersionNote = OutputOf<typeof api.blogs.listVersions>['versions'][number]
+
+interface VersionDialogProps {
+  desk: Desk
+  content: RefObject<MarkdownEditorHandle | null>
+  note: VersionNote
+  onClose: () => void
+}
+
+/** An earlier state beside the present one, and the way back to its texts. */
+export function VersionDialog({ desk, content, note, onClose }: VersionDialogProps) {
+  const { t } = useTranslation(['newsroom', 'ui'])
+  const { dateTime } = useFormat()
+  const params = { id: desk.blog._id, version: note.version }
+  const found = useResource((signal) => call(api.blogs.getVersion, { params, signal }), [note.version])
+  const restore = useRestore({ desk, content, note, onClose })
+  const { present } = desk.state
+  const old = found.data && fieldsAt(found.data.version, present)
+  return (
+    <Dialog wide open title={t('versions.of', { time: dateTime(note.at) })} onClose={onClose}>
+      {!old && found.error === undefined && <Skeleton lines={6} />}
+      <ActionError>{found.error}</ActionError>
+      {old && (
+        <>
+          <p className="muted small">{t('versions.legend')}</p>
+          <FieldDifferences
+            before={old}
+            after={present}
+            names={FIELD_NAMES.filter((name) => !sameValue(old[name], present[name]))}
+            label={t('versions.differences', { time: dateTime(note.at) })}
+          />
+          <p className="muted small">{t('versions.restoreText')}</p>
+          <div className="row">
+            <Button kind="primary" pending={restore.pending} onClick={restore.run}>
+              {t('versions.restore')}
+            </Button>
+            <Button onClick={onClose}>{t('ui:cancel')}</Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+type Kept = OutputOf<typeof api.blogs.getVersion>['version']
+
+/** Links between translations are no part of a version. */
+function fieldsAt(
+  { version: _v, at: _a, by: _b, published: _p, category, ...kept }: Kept,
+  present: PostFields,
+) {
+  return { ...kept, category: category ?? null, translationOf: present.translationOf }
+}
+
+/** Done by the saver, after what was typed is saved; then the editor shows what came back. */
+function useRestore({ desk, content, note, onClose }: VersionDialogProps) {
+  const asked = useRef(false)
+  const { state } = desk
+  const isRestore = (command: typeof state.command) => command?.kind === 'restore'
+  const pending = isRestore(state.command) || isRestore(state.sending?.command)
+  useEffect(() => {
+    if (!asked.current || pending) return
+    asked.current = false
+    content.current?.replaceAll(state.present.content)
+    onClose()
+  }, [pending, state, content, onClose])
+  return {
+    pending,
+    run: () => {
+      asked.current = true
+      desk.ask({ kind: 'restore', version: note.version })
+    },
+  }
+}

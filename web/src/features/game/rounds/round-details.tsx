@@ -1,0 +1,104 @@
+import type { TFunction } from 'i18next'
+import { isChecked } from '#shared/crash/prior-hash.ts'
+import type { Round } from '#shared/models/round.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import type { Formats } from '#web/lib/formats.ts'
+import { paths } from '#web/lib/paths.ts'
+import { toFragment } from '#web/lib/verifier-link.ts'
+import { HelpLine } from '#web/ui/help-line.tsx'
+import { HourLoss } from '#web/ui/hour-loss.tsx'
+import { Dialog, Facts } from '#web/ui/index.ts'
+import { Link } from '#web/ui/link.tsx'
+import { ValueList } from '#web/ui/value-list.tsx'
+import { DATA_FIELDS } from '../outcome-values.ts'
+import { OutcomeVerdict } from '../outcome-verdict.tsx'
+import styles from './rounds.module.css'
+
+interface RoundDetailsProps {
+  /** Open while there is one. */
+  round: Round | undefined
+  onClose: () => void
+}
+
+/** One round with all that is known of it: seeds, hashes, what was reported, and whether it fits. */
+export function RoundDetails({ round, onClose }: RoundDetailsProps) {
+  const { t } = useTranslation('rounds')
+  const { dateTime } = useFormat()
+  const title = t('report.details.title', { time: round ? dateTime(round.createdAt) : '' })
+  return (
+    <Dialog open={round !== undefined} title={title} onClose={onClose} wide>
+      {round && <Details round={round} />}
+    </Dialog>
+  )
+}
+
+function Details({ round }: { round: Round }) {
+  const { t } = useTranslation('rounds')
+  const format = useFormat()
+  const stake = round.report?.stake
+  const fragment = verifierFragment(round)
+  return (
+    <div className="stack">
+      <OutcomeVerdict round={round} />
+      <Facts facts={planFacts(round, t, format)} />
+      <HourLoss
+        expectedReturn={round.expectedReturn}
+        {...(stake ? { stake: stake.amount, amount: (value) => format.money(value, stake.currency) } : {})}
+      />
+      <ValueList className={styles.evidence} values={evidence(round, t)} />
+      {fragment !== undefined && (
+        <p>
+          <Link to={`${paths.verifier.to()}${fragment}`}>{t('report.details.verifier')}</Link>
+        </p>
+      )}
+      <HelpLine />
+    </div>
+  )
+}
+
+function planFacts({ target, chance, outcome, report }: Round, t: TFunction<'rounds'>, format: Formats) {
+  return [
+    [t('report.details.target'), format.multiplier(target)],
+    [t('report.details.chance'), format.percent(chance)],
+    [t('report.details.shown'), outcome && format.multiplier(outcome.multiplier)],
+    [
+      t('report.details.result'),
+      outcome && t(outcome.hit ? 'report.details.reached' : 'report.details.missed'),
+    ],
+    [t('report.details.source'), outcome && t(`report.source.${outcome.source}`)],
+    [t('report.details.stake'), report?.stake && format.money(report.stake.amount, report.stake.currency)],
+  ] as const
+}
+
+/** In the order in which it became known. */
+function evidence(round: Round, t: TFunction<'rounds'>): readonly (readonly [name: string, value: string])[] {
+  const known = [
+    [t('report.details.round'), round._id],
+    [t('report.details.commitment'), round.commitment],
+    [t('report.details.casinoHash'), round.casinoHash],
+    [t('report.details.clientSeed'), round.clientSeed],
+    [t('report.details.serverSeed'), round.serverSeed],
+  ] as const
+  const reported = Object.entries(round.report?.fairness ?? {}).map(([name, value]) => {
+    const field = DATA_FIELDS.find((each) => each === name)
+    return [field ? t(`report.data.fields.${field}`) : name, value] as const
+  })
+  return [...known, ...reported].flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  )
+}
+
+/**
+ * The fragment of `/verifier` that opens a round filled in.
+ *
+ * @returns undefined where there is nothing to recompute
+ */
+function verifierFragment(round: Round): string | undefined {
+  const { _id: roundId, scheme, serverSeed, clientSeed, commitment = '', report } = round
+  if (serverSeed !== undefined && clientSeed !== undefined) {
+    return toFragment('fairflight-practice', { serverSeed, clientSeed, roundId, commitment })
+  }
+  if (!isChecked(scheme) || !report?.fairness || Object.keys(report.fairness).length === 0) return undefined
+  return toFragment(scheme, { ...report.fairness, multiplier: String(round.outcome?.multiplier ?? '') })
+}

@@ -1,0 +1,97 @@
+import { SITE_CONFIG } from '#shared/site/config.ts'
+import { isAdmin, isEditor } from './guards.ts'
+import { HOME_SECTIONS, paths, sectionPath } from './paths.ts'
+import type { User } from './session.tsx'
+
+export interface MenuEntry {
+  /** Below `app:menu`. */
+  readonly word:
+    | (typeof HOME_SECTIONS)[number]
+    | 'download'
+    | 'login'
+    | 'register'
+    | 'game'
+    | 'setup'
+    | 'rounds'
+    | 'profile'
+    | 'playSafe'
+    | 'dashboard'
+    | 'players'
+    | 'blog'
+    | 'casino'
+    | 'audit'
+  readonly to: string
+}
+
+const HOME_MENU: readonly MenuEntry[] = HOME_SECTIONS.map((section) => ({
+  word: section,
+  to: sectionPath(section),
+}))
+
+const PAGE_MENU: readonly MenuEntry[] = [
+  { word: 'experience', to: sectionPath('experience') },
+  { word: 'featured', to: paths.faq.to() },
+  { word: 'download', to: paths.download.to() },
+]
+
+/** In the drawer, as at the foot of every page. */
+export const BLOG_ENTRY: MenuEntry = { word: 'blog', to: paths.blog.to() }
+
+/** The sections of the home page as anchors; elsewhere the ways into the product. */
+export function mainMenu(pathname: string): readonly MenuEntry[] {
+  return pathname === paths.home.to() ? HOME_MENU : PAGE_MENU
+}
+
+export const GUEST_MENU: readonly MenuEntry[] = [
+  { word: 'register', to: paths.register.to() },
+  { word: 'login', to: paths.login.to() },
+]
+
+const PLAYER_MENU: readonly MenuEntry[] = [
+  { word: 'game', to: paths.game.to() },
+  { word: 'setup', to: paths.setup.to() },
+  { word: 'rounds', to: paths.rounds.to() },
+  { word: 'profile', to: paths.profile.to() },
+  { word: 'playSafe', to: paths.playSafe.to() },
+]
+
+const EDITOR_MENU: readonly MenuEntry[] = [{ word: 'blog', to: paths.adminBlog.to() }]
+
+/** Screens that are there by the site config: those of its other entries do not exist. */
+const CONFIGURED = { dashboard: paths.admin.to(), casino: paths.adminCasino.to() } as const
+
+function configured(word: keyof typeof CONFIGURED): readonly MenuEntry[] {
+  return SITE_CONFIG.menus.admin.includes(word) ? [{ word, to: CONFIGURED[word] }] : []
+}
+
+const ADMIN_MENU: readonly MenuEntry[] = [
+  ...configured('dashboard'),
+  { word: 'players', to: paths.adminPlayers.to() },
+  ...EDITOR_MENU,
+  ...configured('casino'),
+  { word: 'audit', to: paths.adminAudit.to() },
+]
+
+export function accountMenu(user: User): readonly MenuEntry[] {
+  if (isAdmin(user)) return [...PLAYER_MENU, ...ADMIN_MENU]
+  return isEditor(user) ? [...PLAYER_MENU, ...EDITOR_MENU] : PLAYER_MENU
+}
+
+/** The open tools (docs/product.md, section 8), below `app:tools`: free, and without an account. */
+export const TOOLS_MENU = [
+  { word: 'verifier', to: paths.verifier.to() },
+  { word: 'lab', to: paths.lab.to() },
+  { word: 'audit', to: paths.audit.to() },
+  { word: 'trackRecord', to: paths.trackRecord.to() },
+] as const
+
+/** At the foot of every page, below `app:footer`. */
+export const FOOTER_MENU = [
+  { word: 'faq', to: paths.faq.to() },
+  { word: 'how', to: paths.howItWorks.to() },
+  { word: 'blog', to: paths.blog.to() },
+  { word: 'download', to: paths.download.to() },
+  { word: 'playSafe', to: paths.playSafe.to() },
+  { word: 'privacy', to: paths.privacy.to() },
+  { word: 'terms', to: paths.terms.to() },
+] as const

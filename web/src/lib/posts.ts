@@ -1,0 +1,86 @@
+import { BLOG_ROUTES } from '#shared/api/blog-routes.ts'
+import type { AnyEndpoint, OutputOf } from '#shared/api/endpoint.ts'
+import type { api } from '#shared/api/index.ts'
+import type { BlogCard } from '#shared/models/blog.ts'
+import type { Category } from '#shared/models/category.ts'
+import type { PostData } from '#shared/site/rendering.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
+import { call } from './client.ts'
+import { paths } from './paths.ts'
+
+type Blogs = typeof api.blogs
+
+/** All that the client reads of an endpoint: the contract's schemas weigh more than these pages. */
+function bare<E extends AnyEndpoint>(route: Pick<E, 'method' | 'path'>): E {
+  return route as E
+}
+
+const LIST = bare<Blogs['list']>(BLOG_ROUTES.list)
+const GET = bare<Blogs['get']>(BLOG_ROUTES.get)
+const PREVIEW = bare<Blogs['preview']>(BLOG_ROUTES.preview)
+const CATEGORIES = bare<(typeof api)['categories']['list']>(BLOG_ROUTES.categories)
+
+interface PostsQuery {
+  readonly category?: string | undefined
+  readonly cursor?: string | undefined
+  readonly limit?: number
+}
+
+/** What is public in the language of this document: featured ones first. */
+export function listPosts(query: PostsQuery, signal?: AbortSignal): Promise<OutputOf<Blogs['list']>> {
+  return call(LIST, { input: { language: currentLocale(), ...query }, ...(signal ? { signal } : {}) })
+}
+
+let categories: Promise<readonly Category[]> | undefined
+
+/** Asked for once a visit; a failure is forgotten. */
+export function listCategories(): Promise<readonly Category[]> {
+  categories ??= call(CATEGORIES)
+    .then((answer) => answer.categories)
+    .catch((error: unknown) => {
+      categories = undefined
+      throw error
+    })
+  return categories
+}
+
+/** What is public at an address of this language, or was before it moved. */
+export async function getPost(slug: string, signal: AbortSignal): Promise<PostData> {
+  const asked = call(GET, { params: { id: slug }, input: { language: currentLocale() }, signal })
+  const [{ blog, related = [] }, all] = await Promise.all([asked, listCategories()])
+  return { kind: 'post', blog, related, category: all.find(({ _id }) => _id === blog.category) }
+}
+
+/** A draft as it would be published. */
+export async function getPreview(token: string, signal: AbortSignal): Promise<PostData> {
+  const [{ blog }, all] = await Promise.all([call(PREVIEW, { params: { token }, signal }), listCategories()])
+  return { kind: 'post', blog, related: [], category: all.find(({ _id }) => _id === blog.category) }
+}
+
+/** Which part of the list an address means. */
+export interface ListQuery {
+  /** By its slug. */
+  readonly category?: string | undefined
+  /** Where this page begins. */
+  readonly after?: string | undefined
+}
+
+/** The address of a part of the list, without its language. */
+export function listPath({ category, after }: ListQuery = {}): string {
+  const query = new URLSearchParams({ ...(category ? { category } : {}), ...(after ? { after } : {}) })
+  return query.size === 0 ? paths.blog.to() : `${paths.blog.to()}?${query}`
+}
+
+export function listQuery(search: string): ListQuery {
+  const query = new URLSearchParams(search)
+  return { category: query.get('category') || undefined, after: query.get('after') || undefined }
+}
+
+export function postPath({ slug }: Pick<BlogCard, 'slug'>): string {
+  return paths.post.to({ slug })
+}
+
+/** In this document's language, else in one that it has. */
+export function categoryName({ name }: Category): string {
+  return name[currentLocale()] ?? Object.values(name)[0] ?? ''
+}

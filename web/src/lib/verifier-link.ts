@@ -1,0 +1,64 @@
+import type { PRACTICE_SCHEME_ID } from '#shared/crash/fair/practice-scheme.ts'
+import type { FieldName, SchemeId } from '#shared/crash/fair/scheme.ts'
+
+/** A scheme that the verifier knows: a casino's, or our own practice game's. */
+export type VerifiableId = SchemeId | typeof PRACTICE_SCHEME_ID
+
+/** What a person typed, by field; beside them what the site told of the round. */
+export type Values = Readonly<Partial<Record<FieldName | 'game' | 'multiplier', string>>>
+export type ValueName = keyof Values
+
+/** What may stand in a link; nothing of it names a person. */
+const NAMES = [
+  'gameHash',
+  'salt',
+  'instantMod',
+  'hash',
+  'serverSeed',
+  'drandSignature',
+  'blsSignature',
+  'clientSeed',
+  'clientSeed2',
+  'clientSeed3',
+  'roundId',
+  'commitment',
+  'game',
+  'multiplier',
+] as const satisfies readonly ValueName[]
+
+/** The longest seed that a site uses has some hundred characters. */
+const VALUE_MAX = 500
+
+export interface LinkedCheck {
+  /** As it stands in the link; it may be none. */
+  readonly scheme: string
+  readonly values: Values
+}
+
+/**
+ * The fragment of `/verifier` that opens a check, filled in. It is never sent to a server.
+ *
+ * @example
+ * toFragment('fairflight-practice', { serverSeed, clientSeed, roundId, commitment })
+ * // '#scheme=fairflight-practice&serverSeed=…&clientSeed=…&roundId=…&commitment=…'
+ */
+export function toFragment(scheme: VerifiableId, values: Values): string {
+  const query = new URLSearchParams({ scheme })
+  for (const name of NAMES) {
+    const value = values[name]?.trim() ?? ''
+    if (value !== '') query.set(name, value)
+  }
+  return `#${query}`
+}
+
+/** Undefined where a fragment is no check, but a place on the page. */
+export function fromFragment(hash: string): LinkedCheck | undefined {
+  const query = new URLSearchParams(hash.replace(/^#/, ''))
+  const scheme = query.get('scheme')
+  if (scheme === null) return undefined
+  const given = NAMES.flatMap((name) => {
+    const value = query.get(name)?.trim().slice(0, VALUE_MAX) ?? ''
+    return value === '' ? [] : [[name, value] as const]
+  })
+  return { scheme, values: Object.fromEntries(given) }
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router-dom'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { isAdmin } from '#web/lib/guards.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useSession } from '#web/lib/session.tsx'
+import styles from './admin-page.module.css'
+import { Page } from './index.ts'
+
+interface AdminPageProps {
+  title: string
+  lead?: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of staff pages: their own navigation, then the page. Editors see what is theirs. */
+export function AdminPage({ children, ...page }: AdminPageProps) {
+  const { t } = useTranslation('admin')
+  const admin = isAdmin(useSession().user)
+  return (
+    <div>
+      <nav className={styles.nav} aria-label={t('nav.label')}>
+        {admin && (
+          <>
+            <NavLink end to={paths.admin.to()}>
+              {t('nav.queue')}
+            </NavLink>
+            <NavLink to={paths.adminPlayers.to()}>{t('nav.players')}</NavLink>
+          </>
+        )}
+        <NavLink to={paths.adminBlog.to()}>{t('nav.blog')}</NavLink>
+        {admin && (
+          <>
+            <NavLink to={paths.adminCasino.to()}>{t('nav.casino')}</NavLink>
+            <NavLink to={paths.adminAudit.to()}>{t('nav.audit')}</NavLink>
+          </>
+        )}
+      </nav>
+      <Page {...page} width="content">
+        {children}
+      </Page>
+    </div>
+  )
+}

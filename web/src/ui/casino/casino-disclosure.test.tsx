@@ -1,0 +1,122 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { visibleCasino } from '#shared/countries/visible-casino.ts'
+import type { CasinoRecord } from '#shared/models/casino.ts'
+import { AccountStep } from '#web/features/setup/setup-page.tsx'
+import { casinoRecordOf } from '#web/testing/records.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { CasinoChoice } from './casino-choice.tsx'
+
+const AD = 'Advertisement · '
+const SAID = {
+  per_signup: 'We are paid by this casino if you sign up',
+  flat: 'We are paid by this casino: a fixed amount, whether or not you sign up',
+  none: 'We are not paid by this casino if you sign up',
+}
+
+const checkedAt = '2026-11-20T00:00:00.000Z'
+const licence = (country: string, authority: string) => ({
+  country,
+  authority,
+  number: '1',
+  url: 'https://register.example.com/',
+  checkedAt,
+})
+/** A host that Brazil allows, and licences for the other countries that show casinos. */
+function recordOf(change: Partial<CasinoRecord>): CasinoRecord {
+  const { version: _1, updatedAt: _2, updatedBy: _3, visibleIn: _4, ...record } = casinoRecordOf()
+  return {
+    ...record,
+    url: 'https://skyline.bet.br/',
+    licences: [licence('GB', 'UKGC'), licence('DE', 'GGL'), licence('ES', 'DGOJ'), licence('PT', 'SRIJ')],
+    ...change,
+  }
+}
+
+const OFFER = {
+  registrationBonus: {
+    amount: 100,
+    currency: 'GBP',
+    termsUrl: 'https://skyline.bet.br/terms',
+    wagering: 10,
+  },
+  dailyWithdrawals: { amount: 500, termsUrl: 'https://skyline.bet.br/terms' },
+} satisfies Partial<CasinoRecord>
+const AFFILIATE = { affiliateUrl: 'https://partner.example.com/?us' }
+
+async function show(record: CasinoRecord, country: string) {
+  const casino = visibleCasino(record, [country], {
+    allowDemo: false,
+    locale: 'en',
+    frameable: ['skyline.bet.br', 'partner.example.com'],
+  })
+  if (!casino) throw new Error(`not shown in ${country}`)
+  const tools = { casinos: [casino], country, refresh: () => Promise.reject(), choose: () => undefined }
+  const both = (
+    <>
+      <CasinoChoice casinos={[casino]} onChoose={() => undefined} />
+      <AccountStep casino={casino} tools={tools} />
+    </>
+  )
+  return renderPage({ pages: { '*': both }, at: '/' })
+}
+
+const disclosures = (within: ParentNode) =>
+  [...within.querySelectorAll('[data-disclosure]')].map((line) => line.textContent)
+
+// Country, how the record says we are paid, what else it has, and what is read.
+const CASES: readonly [string, keyof typeof SAID, Partial<CasinoRecord>, keyof typeof SAID][] = [
+  ['GB', 'per_signup', AFFILIATE, 'per_signup'],
+  ['GB', 'per_signup', {}, 'per_signup'],
+  ['GB', 'flat', AFFILIATE, 'flat'],
+  ['GB', 'flat', {}, 'flat'],
+  ['GB', 'none', AFFILIATE, 'none'],
+  ['GB', 'none', {}, 'none'],
+  ['GB', 'none', OFFER, 'none'],
+  ['ES', 'none', OFFER, 'none'],
+  ['ES', 'per_signup', AFFILIATE, 'per_signup'],
+  ['PT', 'flat', AFFILIATE, 'flat'],
+  // A plain link tells the casino nothing of us: nobody is paid for who comes by it; a fixed fee is paid all the same.
+  ['DE', 'per_signup', AFFILIATE, 'none'],
+  ['DE', 'flat', AFFILIATE, 'flat'],
+  ['DE', 'none', OFFER, 'none'],
+  ['BR', 'per_signup', { ...AFFILIATE, ...OFFER }, 'none'],
+  ['BR', 'flat', {}, 'flat'],
+  ['BR', 'none', AFFILIATE, 'none'],
+]
+
+describe.each(CASES)('%s, paid %s, %j', (country, compensation, rest, expected) => {
+  it('says what is true, and says it first', async () => {
+    const { container } = await show(recordOf({ compensation, ...rest }), country)
+    const line = AD + SAID[expected]
+    expect(disclosures(container)).toEqual([line, line])
+    for (const link of container.querySelectorAll('a[target="_blank"]')) {
+      expect(link.getAttribute('rel')).toBe('sponsored nofollow noopener')
+      expect(link.getAttribute('referrerpolicy')).toBe('no-referrer')
+      const described = document.getElementById(link.getAttribute('aria-describedby') ?? '')
+      expect(described?.textContent).toBe(line)
+      expect(described?.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    }
+    expect(container.querySelectorAll('a[href*="partner"]').length).toBe(
+      country === 'DE' || country === 'BR' || !rest.affiliateUrl ? 0 : 1,
+    )
+  })
+})
+
+it('stands above the name, the words and the offer, and says there how we are paid', async () => {
+  const { container } = await show(recordOf({ compensation: 'flat', ...OFFER }), 'GB')
+  const card = within(screen.getByRole('list')).getByRole('listitem')
+  expect(card.textContent.startsWith(AD + SAID.flat)).toBe(true)
+  expect(container.querySelectorAll('details')).toHaveLength(2)
+  screen.getAllByText('How we are paid')
+})
+
+it('stands before the casino’s own page in its frame', async () => {
+  const { container, user } = await show(recordOf({ compensation: 'none', ...AFFILIATE }), 'GB')
+  await user.click(screen.getByRole('button', { name: 'Show the casino’s page here' }))
+  const frame = container.querySelector('iframe')
+  if (!frame) throw new Error('there is no frame')
+  const before = [...container.querySelectorAll('[data-disclosure]')].at(-1)
+  expect(before?.compareDocumentPosition(frame)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer')
+})

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { checks } from '#web/lib/account-checks.ts'
+import { type User, useSession } from '#web/lib/session.tsx'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button, ErrorSummary, PasswordField, TextField } from './index.ts'
+
+interface LoginFormProps {
+  onLoggedIn: (user: User) => unknown
+  /** Who is asked to log in again need not type their address. */
+  email?: string
+  /** Below the button. */
+  children?: ReactNode
+}
+
+/** E-mail and password; on a page of its own or in a dialog. */
+export function LoginForm({ onLoggedIn, email = '', children }: LoginFormProps) {
+  const { t } = useTranslation('auth')
+  const { login } = useSession()
+  const check = checks(t)
+  const form = useForm({
+    initial: { email, password: '' },
+    check: (values) => ({
+      email: check.email(values.email),
+      password: values.password === '' ? t('check.passwordRequired') : undefined,
+    }),
+    submit: async (input) => onLoggedIn(await login(input)),
+  })
+  return (
+    <form {...form.attributes} className="stack">
+      <ErrorSummary fault={form.fault} />
+      <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="username" />
+      <PasswordField {...form.text('password')} label={t('password')} autoComplete="current-password" />
+      <Button kind="primary" wide type="submit" pending={form.pending}>
+        {t('login.submit')}
+      </Button>
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ReactNode, Ref } from 'react'
+import type { Blog } from '#shared/models/blog.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Link } from '../link.tsx'
+import { Notice } from '../status.tsx'
+import styles from './article.module.css'
+import { Byline } from './byline.tsx'
+import { PostPicture } from './post-picture.tsx'
+import { Prose } from './prose.tsx'
+
+/** What is shown of a post; a draft may lack all but its title and text. */
+export type Article = Pick<Blog, 'kind' | 'title' | 'language'> &
+  Partial<
+    Pick<
+      Blog,
+      | '_id'
+      | 'translationOf'
+      | 'subtitle'
+      | 'thumbnail'
+      | 'author'
+      | 'publishedAt'
+      | 'updatedAt'
+      | 'readingMinutes'
+      | 'refutes'
+    >
+  > & {
+    /** Clean, as `shared/markdown` renders it. */
+    readonly html: string
+  }
+
+interface PostArticleProps {
+  post: Article
+  /** Its name, and where its posts are. */
+  category?: { readonly name: string; readonly to?: string } | undefined
+  /** Where the page around it has a title already, as in the editor's preview. */
+  heading?: 'h1' | 'h2'
+  titleRef?: Ref<HTMLHeadingElement>
+  /** Of the element that holds the text. */
+  textId?: string
+  /** Below the byline. */
+  children?: ReactNode
+}
+
+/**
+ * A post as its readers see it, or a page, which has neither date nor author. Whoever shows it names `blog`
+ * among its words.
+ *
+ * @example <PostArticle heading="h2" post={{ kind: 'post', language: 'en', title, subtitle, html }} />
+ */
+export function PostArticle({
+  post,
+  category,
+  heading: Heading = 'h1',
+  titleRef,
+  textId,
+  children,
+}: PostArticleProps) {
+  const { t } = useTranslation('blog')
+  const isPost = post.kind === 'post'
+  return (
+    <article className={styles.article} lang={post.language}>
+      <header className={styles.head}>
+        {isPost && category && (
+          <p className={styles.category}>
+            {category.to ? <Link to={category.to}>{category.name}</Link> : category.name}
+          </p>
+        )}
+        <Heading ref={titleRef} tabIndex={-1} className={styles.title}>
+          {post.title}
+        </Heading>
+        {post.subtitle && <p className={styles.subtitle}>{post.subtitle}</p>}
+        {isPost && <Byline post={post} author={post.author?.name} />}
+        {children}
+      </header>
+      {(isPost || post.thumbnail) && (
+        <div className={styles.cover}>
+          <PostPicture first shape="cover" post={post} sizes="(min-width: 1056px) 1024px, 100vw" />
+        </div>
+      )}
+      {post.refutes && (
+        <Notice tone="warn" title={t('refutes.title')}>
+          <p>{t('refutes.text')}</p>
+        </Notice>
+      )}
+      <Prose id={textId} html={post.html} />
+    </article>
+  )
+}

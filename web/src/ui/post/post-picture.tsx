@@ -1,0 +1,58 @@
+import { imageSources } from '#shared/images/sizes.ts'
+import type { BlogCard } from '#shared/models/blog.ts'
+import { classes } from '../classes.ts'
+import { drawingOf } from './drawing.ts'
+import styles from './picture.module.css'
+
+interface PostPictureProps {
+  post: Partial<Pick<BlogCard, '_id' | 'translationOf' | 'thumbnail'>>
+  /** Of a card, of a low one, or across a page. */
+  shape: 'card' | 'strip' | 'cover'
+  /** How wide it is shown, as an `img` names it. */
+  sizes: string
+  /** Among the first things seen: fetched at once. */
+  first?: boolean
+}
+
+const DRAWN = {
+  card: { width: 320, height: 180 },
+  strip: { width: 240, height: 96 },
+  cover: { width: 768, height: 160 },
+}
+
+/** A post's picture or, where it has none, a drawing of its own; beside its title it tells nothing new. */
+export function PostPicture({ post, shape, sizes, first = false }: PostPictureProps) {
+  const { thumbnail, translationOf, _id } = post
+  if (!thumbnail) {
+    const size = DRAWN[shape]
+    return (
+      <svg
+        className={classes(styles.drawing, styles[shape])}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        aria-hidden="true"
+      >
+        {Object.entries(drawingOf(`${translationOf ?? _id ?? ''} drawing`, size)).map(([part, path]) => (
+          <path key={part} className={styles[part]} d={path} />
+        ))}
+      </svg>
+    )
+  }
+  const srcSet = imageSources(thumbnail)
+    ?.map(({ url, width }) => `${url} ${width}w`)
+    .join(', ')
+  return (
+    <img
+      className={styles.picture}
+      alt=""
+      src={thumbnail}
+      srcSet={srcSet}
+      sizes={srcSet && sizes}
+      // Its box has this shape whatever the picture's own is.
+      width={1600}
+      height={900}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
+      decoding="async"
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useUser } from '#web/lib/session.tsx'
+import { HelpLineLink } from '../help-line-link.tsx'
+import { Button, Card, useServerTime } from '../index.ts'
+import { useStanding } from './budget-standing.tsx'
+import { ExclusionDialog } from './exclusion-dialog.tsx'
+
+interface BudgetReachedProps {
+  /** Where the reader is, for the help line. */
+  country: string | undefined
+  /** It is over: what may be drawn is to be asked anew. */
+  onTime: () => void
+  /** Another way out. */
+  children?: ReactNode
+  /** What goes on nevertheless. */
+  below?: ReactNode
+}
+
+/** Live mode is closed: what was reached, until when, and the ways out. No countdown: nothing is to be waited for. */
+export function BudgetReached({ country, onTime, children, below }: BudgetReachedProps) {
+  const { t } = useTranslation('protection')
+  const { dateTime } = useFormat()
+  const { signals } = useUser()
+  const standing = useStanding()
+  const [pausing, setPausing] = useState(false)
+  const { budget, availableAt } = signals
+  useOver(availableAt, onTime)
+  return (
+    <Card title={t('budget.reached.title')}>
+      {budget && <p className="figures">{standing(budget)}</p>}
+      {availableAt && (
+        <p role="status" className="measure">
+          {t('budget.reached.until', { until: dateTime(availableAt) })}
+        </p>
+      )}
+      <p className="measure muted">{t('budget.reached.rest')}</p>
+      <div className="row">
+        <Button onClick={() => setPausing(true)}>{t('budget.reached.timeOut')}</Button>
+        <HelpLineLink country={country} />
+        {children}
+      </div>
+      {below && <div className="row">{below}</div>}
+      <ExclusionDialog open={pausing} onClose={() => setPausing(false)} />
+    </Card>
+  )
+}
+
+/** Once, when an instant of the server's clock has come while the page is open. */
+function useOver(until: string | undefined, onTime: () => void): void {
+  const over = useServerTime() >= (until === undefined ? Infinity : Date.parse(until))
+  const end = useRef(onTime)
+  end.current = onTime
+  useEffect(() => {
+    if (over) end.current()
+  }, [over])
+}

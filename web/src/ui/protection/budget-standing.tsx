@@ -1,0 +1,34 @@
+import type { BudgetStanding } from '#shared/models/user.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Notice } from '../index.ts'
+import styles from './protection.module.css'
+
+/** "9.50 of 30 lost in the past 24 hours", money as the language writes it. */
+export function useStanding(): (budget: BudgetStanding) => string {
+  const { t } = useTranslation('protection')
+  const { money } = useFormat()
+  return ({ lost, amount, currency, per }) =>
+    t(`budget.standing.${per}`, { lost: money(lost, currency), amount: money(amount, currency) })
+}
+
+/** What stands against the loss budget: a meter with words, what it counts and what it cannot know. */
+export function BudgetProgress({ budget }: { budget: BudgetStanding }) {
+  const { t } = useTranslation('protection')
+  const { dateTime } = useFormat()
+  const standing = useStanding()(budget)
+  const { lost, amount, uncounted, closedUntil } = budget
+  return (
+    <section className={styles.budget} aria-label={t('budget.title')}>
+      <h3>{t('budget.title')}</h3>
+      {amount > 0 && (
+        <meter className={styles.meter} max={amount} value={Math.min(lost, amount)} aria-label={standing} />
+      )}
+      <p className="figures">{standing}</p>
+      {closedUntil && <Notice tone="warn" title={t('budget.closed', { until: dateTime(closedUntil) })} />}
+      {uncounted > 0 && <p className="small">{t('budget.uncounted', { count: uncounted })}</p>}
+      <p className="small muted measure">{t('budget.counts')}</p>
+      <p className="small muted measure">{t('budget.unseen')}</p>
+    </section>
+  )
+}

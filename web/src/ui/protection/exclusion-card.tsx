@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { User } from '#shared/models/user.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { isForever } from '#web/lib/remembered.ts'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import { HelpLine } from '../help-line.tsx'
+import { Button, Card, Notice } from '../index.ts'
+import type { ExclusionKind } from './exclusion.ts'
+import { ExclusionDialog } from './exclusion-dialog.tsx'
+
+interface ExclusionCardProps {
+  user: User
+  heading?: 'h2' | 'h3'
+}
+
+/** What runs and until when; a short time-out or a long exclusion, each in two steps; making it longer. */
+export function ExclusionCard({ user, heading = 'h2' }: ExclusionCardProps) {
+  const { t } = useTranslation('protection')
+  const { dateTime } = useFormat()
+  const [kind, setKind] = useState<ExclusionKind>('any')
+  const [open, setOpen] = useState(false)
+  const until = user.excludedUntil
+  const place = useFocusKept<HTMLDivElement>(until)
+  const forever = until !== undefined && isForever(until)
+  const ask = (asked: ExclusionKind) => {
+    setKind(asked)
+    setOpen(true)
+  }
+  return (
+    <Card title={t('exclusion.title')} heading={heading}>
+      {until && (
+        <Notice
+          title={forever ? t('exclusion.forever') : t('exclusion.running', { until: dateTime(until) })}
+        />
+      )}
+      <p className="measure muted">{t('exclusion.text')}</p>
+      <div ref={place} tabIndex={-1} className="row">
+        {!forever &&
+          (until ? (
+            <Button onClick={() => ask('any')}>{t('exclusion.lengthen')}</Button>
+          ) : (
+            <>
+              <Button onClick={() => ask('timeOut')}>{t('exclusion.timeOut')}</Button>
+              <Button onClick={() => ask('exclusion')}>{t('exclusion.exclude')}</Button>
+            </>
+          ))}
+      </div>
+      {until && <HelpLine />}
+      <ExclusionDialog open={open} kind={kind} onClose={() => setOpen(false)} />
+    </Card>
+  )
+}

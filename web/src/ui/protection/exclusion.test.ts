@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { isForever } from '#web/lib/remembered.ts'
+import { endOf, periodsToChoose } from './exclusion.ts'
+
+const NOW = Date.UTC(2026, 7, 31, 10)
+
+it('says until when a period would run, as the server counts it', () => {
+  expect(endOf('24h', NOW)).toBe('2026-09-01T10:00:00.000Z')
+  expect(endOf('30d', NOW)).toBe('2026-09-30T10:00:00.000Z')
+  // February has no 31st: the day after its last.
+  expect(endOf('6m', NOW)).toBe('2027-03-03T10:00:00.000Z')
+  expect(endOf('forever', NOW)).toBeUndefined()
+})
+
+it('offers the periods of its kind, and while one runs only what is longer', () => {
+  expect(periodsToChoose('timeOut', undefined, NOW)).toEqual(['24h', '7d', '30d'])
+  expect(periodsToChoose('exclusion', undefined, NOW)).toEqual(['6m', 'forever'])
+  expect(periodsToChoose('any', '2026-09-01T10:00:00.000Z', NOW)).toEqual(['7d', '30d', '6m', 'forever'])
+  // It began a moment ago: another 24 hours would read the same.
+  expect(periodsToChoose('any', '2026-09-01T09:59:30.000Z', NOW)).not.toContain('24h')
+  expect(periodsToChoose('timeOut', '2026-12-01T00:00:00.000Z', NOW)).toEqual(['6m', 'forever'])
+  expect(periodsToChoose('any', '2027-05-01T00:00:00.000Z', NOW)).toEqual(['forever'])
+})
+
+it('knows what is for good', () => {
+  expect(isForever('9999-12-31T23:59:59.999Z')).toBe(true)
+  expect(isForever('2030-01-01T00:00:00.000Z')).toBe(false)
+})

@@ -1,0 +1,133 @@
+import type { Limits } from '#shared/models/limits.ts'
+import type { User } from '#shared/models/user.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useForm } from '#web/lib/use-form.ts'
+import { HelpLine } from '../help-line.tsx'
+import { Button, Card, ErrorSummary, Notice, Select, TextField, useToast } from '../index.ts'
+import { BudgetProgress } from './budget-standing.tsx'
+import { checkLimits, LIMIT_FIELDS, limitChange, limitValues, PERIODS } from './limits.ts'
+import styles from './protection.module.css'
+
+const PER = { day: 'limits.perDay', week: 'limits.perWeek', month: 'limits.perMonth' } as const
+
+/** Limits that people set themselves: tighter at once, looser after 24 hours. */
+export function LimitsCard({ user, heading = 'h2' }: { user: User; heading?: 'h2' | 'h3' }) {
+  const { t } = useTranslation('protection')
+  const form = useLimitsForm(user)
+  const { signals } = useSession()
+  return (
+    <Card title={t('limits.title')} heading={heading}>
+      <p className="muted">{t('limits.holds')}</p>
+      {user.limits.pending && <PendingLimits pending={user.limits.pending} />}
+      <form {...form.attributes} className="stack">
+        <ErrorSummary fault={form.fault} />
+        <TextField
+          {...form.text('signalsPerDay')}
+          label={t('limits.signalsPerDay')}
+          hint={t('limits.signalsRange')}
+          inputMode="numeric"
+        />
+        <TextField
+          {...form.text('sessionMinutes')}
+          label={t('limits.sessionMinutes')}
+          hint={t('limits.sessionRange')}
+          inputMode="numeric"
+        />
+        <BudgetFields form={form} />
+        <p className="small muted measure">{t('limits.tighter')}</p>
+        <div>
+          <Button type="submit" pending={form.pending}>
+            {t('limits.submit')}
+          </Button>
+        </div>
+      </form>
+      {signals?.budget && <BudgetProgress budget={signals.budget} />}
+      <HelpLine />
+    </Card>
+  )
+}
+
+function BudgetFields({ form }: { form: ReturnType<typeof useLimitsForm> }) {
+  const { t } = useTranslation('protection')
+  return (
+    <>
+      <TextField
+        {...form.text('amount')}
+        label={t('limits.budget')}
+        hint={t('limits.budgetActs')}
+        inputMode="decimal"
+        optional
+      />
+      <div className={styles.pair}>
+        <TextField
+          {...form.text('currency')}
+          label={t('limits.currency')}
+          hint={t('limits.currencyHint')}
+          maxLength={3}
+          optional
+        />
+        <Select
+          {...form.text('per')}
+          label={t('limits.per')}
+          hint={t('limits.perRolling')}
+          options={PERIODS.map((value) => ({ value, label: t(PER[value]) }))}
+        />
+      </div>
+    </>
+  )
+}
+
+function useLimitsForm(user: User) {
+  const { t } = useTranslation('protection')
+  const { update } = useSession()
+  const toast = useToast()
+  const form = useForm({
+    initial: limitValues(user.limits),
+    check: (values) => checkLimits(values, t),
+    serverNames: {
+      'limits.signalsPerDay': 'signalsPerDay',
+      'limits.sessionMinutes': 'sessionMinutes',
+      'limits.lossBudget': 'amount',
+      'limits.lossBudget.amount': 'amount',
+      'limits.lossBudget.currency': 'currency',
+      'limits.lossBudget.per': 'per',
+    },
+    submit: async (values) => {
+      const limits = limitChange(values, user.limits)
+      const answer = await call(api.users.update, { params: { id: user._id }, input: { limits } })
+      update({ user: answer.user })
+      // A budget may have closed live mode: what stands against it is asked anew.
+      await call(api.users.me).then(update, () => undefined)
+      // A looser value holds tomorrow and is named above: the fields show what holds now.
+      const holding = limitValues(answer.user.limits)
+      for (const name of LIMIT_FIELDS) form.set(name, holding[name])
+      toast(t('saved'))
+    },
+  })
+  return form
+}
+
+/** Looser values that wait for their day. */
+function PendingLimits({ pending }: { pending: NonNullable<Limits['pending']> }) {
+  const { t } = useTranslation('protection')
+  const { dateTime, number } = useFormat()
+  const { signalsPerDay, sessionMinutes, lossBudget, from } = pending
+  const budget =
+    lossBudget &&
+    t(`limits.budgetPer.${lossBudget.per}`, {
+      amount: number(lossBudget.amount, Number.isInteger(lossBudget.amount) ? 0 : 2),
+      currency: lossBudget.currency,
+    })
+  return (
+    <Notice title={t('limits.pendingTitle', { from: dateTime(from) })}>
+      {signalsPerDay !== undefined && <p>{t('limits.pendingSignals', { value: signalsPerDay })}</p>}
+      {sessionMinutes !== undefined && <p>{t('limits.pendingMinutes', { value: sessionMinutes })}</p>}
+      {lossBudget !== undefined && (
+        <p>{t('limits.pendingBudget', { value: budget ?? t('limits.noBudget') })}</p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,142 @@
+import { useMemo } from 'react'
+import type { Place } from '#shared/honesty/check-wording.ts'
+import type { Rule, WordingFault } from '#shared/honesty/rules.ts'
+import type { Locale } from '#shared/i18n/locales.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
+import { addWords } from '#web/i18n/words.ts'
+import { jobPool } from '#web/lib/job/job-pool.ts'
+import { useAnswer } from '#web/lib/job/use-answer.ts'
+import type { WordingInput } from './wording-answer.ts'
+
+/** A passage that cannot be published. */
+export interface WordingNote extends Pick<WordingFault, 'start' | 'end' | 'matched' | 'rule'> {
+  readonly why: string
+  readonly instead: string
+  /** Where the proposal can be put in word for word. */
+  readonly replacement: Replacement | undefined
+}
+
+export interface Wording {
+  /** The text that the notes belong to. */
+  readonly text: string
+  readonly notes: readonly WordingNote[]
+  /** The check could not be loaded; publishing checks again anyway. */
+  readonly failed: boolean
+}
+
+/** After the last key; a check is asked for no sooner. */
+const DELAY_MS = 400
+const NOTHING: Wording = { text: '', notes: [], failed: false }
+
+async function check(input: WordingInput): Promise<readonly WordingNote[]> {
+  const [faults, reader, writer] = await Promise.all([
+    checkInBackground(input),
+    honestyTexts(currentLocale()),
+    honestyTexts(input.locale),
+    addWords(['editor']),
+  ])
+  return faults.map((fault) => noteOf(input.text, fault, reader, writer))
+}
+
+function noteOf(text: string, fault: WordingFault, reader: HonestyTexts, writer: HonestyTexts): WordingNote {
+  const { start, end, matched, rule } = fault
+  return {
+    ...{ start, end, matched, rule },
+    why: reader.reason[rule],
+    instead: reader.alternative[rule],
+    replacement: replacementOf(text, fault, writer),
+  }
+}
+
+/**
+ * The passages of a text, whole or a single field, that H1 forbids, as they are found while somebody writes.
+ * Give the notes of a field to `WordingNotes`.
+ *
+ * @example const wording = useWording(title, language)
+ */
+export function useWording(text: string, locale: Locale, place: Place = 'text'): Wording {
+  const input = text.trim() === '' ? undefined : { text, locale, place }
+  const answer = useAnswer(check, input, `${locale} ${place} ${text}`, DELAY_MS)
+  return useMemo(
+    () => (answer ? { text: answer.input.text, notes: answer.output ?? [], failed: answer.failed } : NOTHING),
+    [answer],
+  )
+}
+
+const pool = jobPool<WordingInput, readonly WordingFault[]>({
+  start: () => new Worker(new URL('./wording-worker.ts', import.meta.url), { type: 'module' }),
+  inPage: async () => (await import('./wording-answer.ts')).answerWording,
+  timeoutMs: 15_000,
+})
+
+/** The check of wording, outside of the page's own thread: the lists of six languages, and 15 ms for 100 kB. */
+const checkInBackground = (input: WordingInput) => pool.run(input)
+
+/** A wording that can take the place of another, with the passage that it replaces. */
+interface Replacement {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
+
+const QUOTED = /[“„«]\s*([^“”„«»]+?)\s*[“”»]/
+
+/**
+ * What the alternative in the text's language proposes word for word. A name ("predictor") is replaced by itself,
+ * a claim together with its sentence, since half of it would make no sense.
+ */
+export function replacementOf(
+  text: string,
+  fault: WordingFault,
+  { alternative }: HonestyTexts,
+): Replacement | undefined {
+  const words = QUOTED.exec(alternative[fault.rule])?.[1]
+  if (words === undefined) return undefined
+  if (fault.rule === 'predictor') return { from: fault.start, to: fault.end, text: words }
+  return { ...sentenceAt(text, fault), text: words }
+}
+
+/** Marks that open a line: of quotes, headings, lists and tables. */
+const LINE_START = /^\s*(?:(?:>|#{1,6}\s|[-+*]\s|\d{1,9}[.)]\s|\|)\s*)*/
+const SENTENCE_END = /[.!?…](?:["”»’)*_]*)(?=\s|$)/g
+
+function sentenceAt(text: string, { start, end }: WordingFault): { from: number; to: number } {
+  const lineFrom = text.lastIndexOf('\n', start - 1) + 1
+  const lineEnd = text.indexOf('\n', end)
+  const lineTo = lineEnd < 0 ? text.length : lineEnd
+  const line = text.slice(lineFrom, lineTo)
+  let from = Math.min(start, lineFrom + (LINE_START.exec(line)?.[0].length ?? 0))
+  let to = lineTo
+  for (const { index, 0: mark } of line.matchAll(SENTENCE_END)) {
+    const at = lineFrom + index + mark.length
+    if (at <= start) from = at + (/^\s*/.exec(text.slice(at, start))?.[0].length ?? 0)
+    else if (at >= end) {
+      to = at
+      break
+    }
+  }
+  return { from, to }
+}
+
+interface HonestyTexts {
+  readonly reason: Readonly<Record<Rule, string>>
+  readonly alternative: Readonly<Record<Rule, string>>
+}
+
+const FILES = import.meta.glob<HonestyTexts>('../../../../shared/honesty/texts/*.json', {
+  import: 'default',
+})
+
+const loaded = new Map<Locale, Promise<HonestyTexts>>()
+
+/** Why a wording is refused and what could stand there instead. */
+export function honestyTexts(locale: Locale): Promise<HonestyTexts> {
+  const known = loaded.get(locale)
+  if (known) return known
+  const load = FILES[`../../../../shared/honesty/texts/${locale}.json`]
+  if (!load) return Promise.reject(new Error(`There are no reasons in ${locale}`))
+  const texts = load()
+  loaded.set(locale, texts)
+  texts.catch(() => loaded.delete(locale))
+  return texts
+}
