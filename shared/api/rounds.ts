@@ -6,12 +6,13 @@ export const rounds = {
   create: endpoint({
     method: 'POST',
     path: '/rounds',
-    guard: 'verified',
+    // Whether the address is verified is part of the one decision about drawing: a time-out is told first.
+    guard: 'user',
     summary: 'Draw a round plan, spending one of the ten of 24 hours',
     input: m.CreateRound,
     output: m.RoundAnswer,
     status: 201,
-    errors: ['not_active', 'excluded', 'age_unconfirmed', 'not_in_country', 'daily_limit'],
+    errors: ['excluded', 'not_verified', 'age_unconfirmed', 'not_in_country', 'not_active', 'daily_limit'],
     ownLimit: true,
     throttle: 'others',
     idempotent: true,

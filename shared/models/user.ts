@@ -38,6 +38,7 @@ export const UserAnswer = z.strictObject({ user: User })
 /** An admin who looks at somebody is told the decisions about their casino accounts too, newest first. */
 export const OneUser = z.strictObject({ user: User, decisions: z.optional(z.array(PastDecision)) })
 
+/** Those of a link, `unavailable_in_country` to `ready`, from the furthest from live mode to the closest. */
 export const SIGNAL_STATUSES = [
   'not_verified',
   'excluded',

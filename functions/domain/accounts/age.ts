@@ -1,3 +1,4 @@
+import { isAgeUnconfirmed as isUnconfirmed } from '#shared/asked-age.ts'
 import { ageStatement, findAgeStatement } from '#shared/countries/age-statement.ts'
 import { casinoRule, type NamedCountry } from '#shared/countries/casino-rule.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
@@ -7,9 +8,8 @@ import type { Account, AgeConfirmation } from './account.ts'
 
 type Asked = Pick<Account, 'role' | 'adultConfirmed'>
 
-/** Was this person never asked: staff made the account. Staff themselves are the operator's own people. */
 export function isAgeUnconfirmed({ role, adultConfirmed }: Asked): boolean {
-  return role === 'user' && adultConfirmed === undefined
+  return isUnconfirmed({ role, ageConfirmed: adultConfirmed })
 }
 
 /** @throws AppError 403 `age_unconfirmed`. */

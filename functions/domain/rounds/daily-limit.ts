@@ -1,12 +1,13 @@
 import type { Limits } from '#shared/models/limits.ts'
 import { limitsAt } from '../accounts/rules.ts'
+import { iso } from '../accounts/view.ts'
 
 const DAY_MS = 86_400_000
 
 export interface Allowance {
   readonly remaining: number
-  /** When the next signal is free, where none is left; epoch milliseconds. */
-  readonly nextAtMs?: number
+  /** When the next signal is free, where none is left; an ISO instant. */
+  readonly nextAt?: string
 }
 
 /** When a signal was granted; in the order of the grants. */
@@ -20,9 +21,9 @@ export function allowance(grants: Granted, limits: Limits, nowMs: number): Allow
   const limit = limitsAt(limits, nowMs).signalsPerDay
   const last = grants.at(-1)?.atMs
   if (last === undefined) return { remaining: limit }
-  const uptoLast = recentGrants(grants, last).length
-  if (uptoLast >= limit && nowMs < last + DAY_MS) return { remaining: 0, nextAtMs: last + DAY_MS }
-  return { remaining: limit - recentGrants(grants, nowMs).length }
+  const remaining = limit - recentGrants(grants, nowMs).length
+  const isLocked = recentGrants(grants, last).length >= limit && nowMs < last + DAY_MS
+  return isLocked || remaining <= 0 ? { remaining: 0, nextAt: iso(last + DAY_MS) } : { remaining }
 }
 
 /** The grants of the 24 hours before an instant. */

@@ -22,10 +22,10 @@ export const handler = handle(rounds.create, async ({ caller, input, request, no
   const wish = { ...input, country: request.country, repeat: repeatOf(request, input) }
   let state = await loadDrawState(caller.account, now)
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const { first, link } = decideDraw(state, wish, now)
+    const { first, casino } = decideDraw(state, wish, now)
     if (first) return answerOf(asOf(state, first), first, wish, request)
     const id = newId(now, random)
-    const plan = drawPlan(wish, link && state.casinos.get(link.casino), random)
+    const plan = drawPlan(wish, casino === undefined ? undefined : state.casinos.get(casino), random)
     const grant: Grant = { id, atMs: now, plan, ...(wish.repeat ? { repeat: wish.repeat } : {}) }
     const since = await saveGrant(state, grant, now)
     if (!since) return answerOf(granted(state, grant), grant, wish, request)

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { isAgeUnconfirmed } from '#shared/asked-age.ts'
 import { addWords } from '#web/i18n/words.ts'
-import { isAgeUnconfirmed } from '#web/lib/asked-age.ts'
 import { decide } from '#web/lib/guards.ts'
 import { loadPage } from '#web/lib/load-page.ts'
 import { isRemembered } from '#web/lib/remembered.ts'

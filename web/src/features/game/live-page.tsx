@@ -188,7 +188,7 @@ function LiveNote({ round }: { round: Round | undefined }) {
 /** Live mode: a plan beside a game that this page knows nothing of; the player says when it starts and ends. */
 export default function LivePage() {
   const { t } = useTranslation('game')
-  const { user, signals } = useUser()
+  const { signals } = useUser()
   const refresh = useFreshMe()
   const [risk, setRisk] = useState<Risk>('balanced')
   const hash = useLiveHash()
@@ -207,8 +207,8 @@ export default function LivePage() {
     game.land(settled)
   }
   const onTime = () => void refresh().catch(() => undefined)
-  const place = useTakenPlace(user.excludedUntil ? 'excluded' : 'open')
-  if (user.excludedUntil) {
+  const place = useTakenPlace(signals.live === 'excluded' ? 'excluded' : 'open')
+  if (signals.live === 'excluded') {
     return (
       <GameFrame mode="live">
         <div ref={place} tabIndex={-1} className="stack">

@@ -1,5 +1,4 @@
 import { formatWait } from '#shared/i18n/texts.ts'
-import type { CasinoLink } from '#shared/models/casino-link.ts'
 import type { SignalStatus } from '#shared/models/user.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -120,20 +119,19 @@ function LimitPanel({ onTime }: { onTime: () => void }) {
   )
 }
 
-const isWaiting = ({ state, live }: CasinoLink) => state === 'cooling-off' && live
-
 /** The cooling-off wait as the setup shows it (docs/product.md, H4), where somebody looks for live plans. */
 function CoolingPanel({ onTime }: { onTime: () => void }) {
   const { t } = useTranslation('game')
   const { user, signals } = useUser()
   const { country } = useVisitor()
   const refresh = useFreshMe()
+  const link = user.groups.find(({ casino }) => casino === signals.casino)
   return (
     <Card title={t('status.cooling_off.title')}>
       <p>{t('status.cooling_off.countdown')}</p>
       {signals.availableAt && <Countdown until={signals.availableAt} onEnd={onTime} />}
       <p className="measure">{t('status.cooling_off.text')}</p>
-      <WaysOut link={user.groups.find(isWaiting)} tools={{ country: country ?? user.country, refresh }} />
+      <WaysOut link={link} tools={{ country: country ?? user.country, refresh }} />
       <div className="row">
         <ButtonLink kind="quiet" to={paths.game.to()}>
           {t('status.fun')}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isStopped } from '#shared/eligibility.ts'
 import type { CasinoLink } from '#shared/models/casino-link.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
@@ -6,7 +7,6 @@ import { useFormat } from '#web/lib/format.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { Button, Card, Dialog, Facts, useToast } from '#web/ui/index.ts'
-import { isStopped } from './setup-step.ts'
 import { casinoName, type SetupTools } from './tools.ts'
 
 interface ConnectedAccountProps {

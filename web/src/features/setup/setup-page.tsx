@@ -76,6 +76,8 @@ function StepView({ now, tools }: { now: SetupStep; tools: SetupTools }) {
   switch (now.view) {
     case 'browser':
       return <NoBrowserPanel />
+    case 'age': // The guard of the route asks in place of this page.
+      return null
     case 'excluded':
       return <ExcludedPanel until={now.until} />
     case 'verify':

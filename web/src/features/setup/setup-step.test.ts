@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LINK_STATES } from '#shared/models/casino-link.ts'
 import { aUser } from '#web/testing/people.ts'
 import { casinoOf, linkOf } from '#web/testing/records.ts'
-import { leadingLink, setupStep } from './setup-step.ts'
+import { setupStep } from './setup-step.ts'
 
 const casinos = [casinoOf()]
 const here = { country: 'GB', capable: true, chosen: undefined }
@@ -68,12 +68,33 @@ describe('with a link', () => {
     expect(setupStep({ user }, casinos, here)).toMatchObject({ view: 'stopped' })
   })
 
-  it('speaks of the most advanced one', () => {
-    const links = [
-      linkOf({ casino: 'a-1', state: 'account-rejected' }),
-      linkOf({ casino: 'b-2', state: 'active' }),
-    ]
-    expect(leadingLink(links)?.casino).toBe('b-2')
-    expect(leadingLink([])).toBeUndefined()
+  it.each([
+    ['rejected and active', { state: 'account-rejected' }, { state: 'active' }, 'active'],
+    // The server says `deposit_needed` of the same links (functions/domain/rounds/rules.test.ts).
+    [
+      'stopped and waiting for a deposit',
+      { state: 'active', live: false },
+      { state: 'deposit-needed' },
+      'deposit-needed',
+    ],
+    [
+      'active abroad and new here',
+      { state: 'active', country: 'IT' },
+      { state: 'account-pending' },
+      'account-pending',
+    ],
+  ] as const)('of two links, %s, speaks of the one closest to live mode', (_, one, other, view) => {
+    const links = [linkOf({ casino: 'a-1', ...one }), linkOf({ casino: 'b-2', ...other })]
+    const both = links.map(({ casino }) => casinoOf({ code: casino }))
+    for (const groups of [links, links.toReversed()]) {
+      const found = setupStep({ user: aUser({ groups }) }, both, here)
+      expect(found).toMatchObject({ view, link: { casino: 'b-2' } })
+    }
+  })
+
+  it('calls an active one at a casino without a published return unavailable, as the server does', () => {
+    const user = aUser({ groups: [linkOf({ state: 'active' })] })
+    const silent = [casinoOf({ rtp: undefined, rtpSource: undefined })]
+    expect(setupStep({ user }, silent, here)).toMatchObject({ view: 'unavailable' })
   })
 })

@@ -1,4 +1,4 @@
-import { casinoRule } from '#shared/countries/casino-rule.ts'
+import { eligibility, isStopped } from '#shared/eligibility.ts'
 import type { Casino } from '#shared/models/casino.ts'
 import type { CasinoLink, LinkState } from '#shared/models/casino-link.ts'
 import type { User } from '#shared/models/user.ts'
@@ -8,7 +8,7 @@ export type StepId = (typeof STEPS)[number]
 
 /** Where a person stands, and what they see there. */
 export type SetupStep =
-  | { readonly step: 'setup'; readonly view: 'browser' }
+  | { readonly step: 'setup'; readonly view: 'browser' | 'age' }
   | { readonly step: 'setup'; readonly view: 'excluded'; readonly until: string }
   | { readonly step: 'authentication'; readonly view: 'verify' }
   | {
@@ -34,16 +34,8 @@ const STEP_OF_STATE: Readonly<Record<LinkState, StepId>> = {
   active: 'confirmation',
 }
 
-/** States from the least to the most advanced. */
-const ADVANCE = Object.keys(STEP_OF_STATE)
-
-/** The link that the setup speaks of: the most advanced one. */
-export function leadingLink(links: readonly CasinoLink[]): CasinoLink | undefined {
-  return links.toSorted((a, b) => ADVANCE.indexOf(b.state) - ADVANCE.indexOf(a.state))[0]
-}
-
 interface Me {
-  readonly user: Pick<User, 'verified' | 'excludedUntil' | 'country' | 'groups'>
+  readonly user: User
 }
 
 interface Here {
@@ -63,27 +55,29 @@ interface Here {
  */
 export function setupStep({ user }: Me, casinos: readonly Casino[], here: Here): SetupStep {
   if (!here.capable) return { step: 'setup', view: 'browser' }
-  if (user.excludedUntil) return { step: 'setup', view: 'excluded', until: user.excludedUntil }
-  if (!user.verified) return { step: 'authentication', view: 'verify' }
-  const link = leadingLink(user.groups)
-  const countries = [here.country ?? undefined, user.country, link?.country]
-  if (casinoRule(countries).casinos === 'none') {
-    const country = countries.find((named) => named && casinoRule([named]).casinos === 'none')
-    return { step: 'authentication', view: 'country', country, link }
+  const found = eligibility({
+    mode: 'live',
+    user,
+    country: here.country ?? undefined,
+    casinoOf: (code) => casinos.find((casino) => casino.code === code),
+  })
+  switch (found.status) {
+    case 'excluded':
+      return { step: 'setup', view: 'excluded', until: found.until }
+    case 'not_verified':
+      return { step: 'authentication', view: 'verify' }
+    case 'age_unconfirmed':
+      return { step: 'setup', view: 'age' }
+    case 'unavailable_in_country':
+      return found.refusedBy === 'casino'
+        ? { step: STEP_OF_STATE[found.link.state], view: 'unavailable', link: found.link }
+        : { step: 'authentication', view: 'country', country: found.country, link: found.link }
   }
-  if (link) return linkStep(link, casinos)
+  const { link } = found
+  if (link) {
+    return { step: STEP_OF_STATE[link.state], view: isStopped(link) ? 'stopped' : link.state, link }
+  }
   if (casinos.length === 0) return { step: 'casino', view: 'none' }
   const casino = casinos.find(({ code }) => code === here.chosen)
   return casino ? { step: 'account', view: 'enter', casino } : { step: 'casino', view: 'choose' }
-}
-
-function linkStep(link: CasinoLink, casinos: readonly Casino[]): SetupStep {
-  const step = STEP_OF_STATE[link.state]
-  if (!casinos.some(({ code }) => code === link.casino)) return { step, view: 'unavailable', link }
-  return { step, view: isStopped(link) ? 'stopped' : link.state, link }
-}
-
-/** Live mode was on or on its way, and the person stopped it. */
-export function isStopped({ state, live }: CasinoLink): boolean {
-  return !live && (state === 'cooling-off' || state === 'active')
 }

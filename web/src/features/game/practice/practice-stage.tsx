@@ -29,8 +29,9 @@ import { type PracticeGame, usePractice } from './use-practice.ts'
 export function PracticeStage() {
   const practice = usePractice()
   const { signals } = useSession()
-  // A time-out counts for more than an address that is not verified yet.
-  const status = useExclusionKnown() ? 'excluded' : (signals?.fun ?? 'ready')
+  const excluded = useExclusionKnown() !== undefined
+  // Without a connection nothing is known but a time-out.
+  const status = signals?.fun ?? (excluded ? 'excluded' : 'ready')
   const place = useTakenPlace(status)
   if (status === 'excluded' || status === 'not_verified') {
     const learn = () => void practice.refresh().catch(() => undefined)

@@ -1,0 +1,99 @@
+import { isAgeUnconfirmed } from './asked-age.ts'
+import { casinoRule, type NamedCountry } from './countries/casino-rule.ts'
+import type { Casino } from './models/casino.ts'
+import type { CasinoLink, LinkState } from './models/casino-link.ts'
+import { SIGNAL_STATUSES, type SignalStatus, type User } from './models/user.ts'
+
+/** What somebody may draw now, or the one reason why not. `link` is the one that live mode speaks of. */
+export type Eligibility = Readonly<
+  | { status: 'excluded'; until: string }
+  | { status: 'not_verified' | 'age_unconfirmed' }
+  // The country that refuses casinos, where one is known; or only the casino of this link offers no live mode.
+  | {
+      status: 'unavailable_in_country'
+      refusedBy: 'country'
+      country?: NamedCountry
+      link?: CasinoLink | undefined
+    }
+  | { status: 'unavailable_in_country'; refusedBy: 'casino'; link: CasinoLink }
+  | { status: 'account_pending' | 'deposit_needed' | 'deposit_pending'; link: CasinoLink }
+  | { status: 'cooling_off' | 'budget_reached'; link: CasinoLink; availableAt: string | undefined }
+  | { status: 'daily_limit'; link?: CasinoLink | undefined; nextAt: string }
+  | { status: 'no_link' | 'ready'; link?: CasinoLink | undefined }
+>
+
+interface Facts {
+  readonly user: Pick<User, 'verified' | 'excludedUntil' | 'role' | 'ageConfirmed' | 'country' | 'groups'>
+  readonly mode: 'fun' | 'live'
+  /** Where the visitor is, as the network names it. */
+  readonly country: NamedCountry
+  /** A casino as it is shown in all of these countries, if it is. */
+  readonly casinoOf: (code: string, countries: readonly NamedCountry[]) => Pick<Casino, 'rtp'> | undefined
+  /** Only this casino is asked about. */
+  readonly casino?: string | undefined
+  /** Until when a reached loss budget closes live mode; an ISO instant, like the next. */
+  readonly closedUntil?: string | undefined
+  /** When the next signal is free, where none is left. */
+  readonly nextAt?: string | undefined
+}
+
+/** The one decision that status, refusals and the setup's steps follow. The first reason in this order counts. */
+export function eligibility(facts: Facts): Eligibility {
+  const { user, mode, closedUntil, nextAt } = facts
+  if (user.excludedUntil) return { status: 'excluded', until: user.excludedUntil }
+  if (!user.verified) return { status: 'not_verified' }
+  if (isAgeUnconfirmed(user)) return { status: 'age_unconfirmed' }
+  const found: Eligibility = mode === 'live' ? ofClosestLink(facts) : { status: 'ready' }
+  if (found.status !== 'ready' && found.status !== 'cooling_off') return found
+  const { link } = found
+  // Of a wait and a closed budget the one that ends later is told.
+  if (link && closedUntil && closedUntil > (link.activatesAt ?? '')) {
+    return { status: 'budget_reached', link, availableAt: closedUntil }
+  }
+  return nextAt && found.status === 'ready' ? { status: 'daily_limit', link, nextAt } : found
+}
+
+/** Of several links the one closest to live mode speaks (docs/casino-link-states.md). */
+function ofClosestLink(facts: Facts): Eligibility {
+  const { user, country, casino } = facts
+  const found = user.groups
+    .filter((link) => casino === undefined || link.casino === casino)
+    .map((link) => ofLink(link, facts))
+    .sort((one, other) => SIGNAL_STATUSES.indexOf(other.status) - SIGNAL_STATUSES.indexOf(one.status))
+  return refusedIn([country, user.country], user.groups[0]) ?? found[0] ?? { status: 'no_link' }
+}
+
+const STATUS_OF_STATE = {
+  'account-pending': 'account_pending',
+  'account-rejected': 'no_link',
+  'deposit-needed': 'deposit_needed',
+  'deposit-declared': 'deposit_pending',
+  'deposit-rejected': 'deposit_needed',
+  'cooling-off': 'cooling_off',
+  active: 'ready',
+} as const satisfies Record<LinkState, SignalStatus>
+
+function ofLink(link: CasinoLink, { user, country, casinoOf }: Facts): Eligibility {
+  const countries = [country, user.country, link.country]
+  const refused = refusedIn(countries, link)
+  if (refused) return refused
+  const casino = casinoOf(link.casino, countries)
+  const status = isStopped(link) ? 'no_link' : STATUS_OF_STATE[link.state]
+  // Without a published return to player there is no live mode (H2).
+  if (!casino || (status === 'ready' && casino.rtp === undefined)) {
+    return { status: 'unavailable_in_country', refusedBy: 'casino', link }
+  }
+  return status === 'cooling_off' ? { status, link, availableAt: link.activatesAt } : { status, link }
+}
+
+function refusedIn(countries: readonly NamedCountry[], link?: CasinoLink): Eligibility | undefined {
+  const refuses = (named: readonly NamedCountry[]) => casinoRule(named).casinos === 'none'
+  if (!refuses(countries)) return undefined
+  const country = countries.find((named) => named && refuses([named]))
+  return { status: 'unavailable_in_country', refusedBy: 'country', country, link }
+}
+
+/** Live mode was on or on its way, and the person, or an exclusion, stopped it. */
+export function isStopped({ state, live }: CasinoLink): boolean {
+  return !live && (state === 'cooling-off' || state === 'active')
+}
