@@ -1,26 +1,26 @@
 /**
- * When the note about how one plays is shown: what functions/domain/care counts by is what the privacy page says. Our own
- * judgement, no finding; docs/decisions/0031 gives the reason of each.
+ * Thresholds of the harm markers, used by functions/domain/care and quoted by the privacy page. They are our judgement, not
+ * a research finding; docs/decisions/0031 gives the reasons.
  */
 export const CARE_RULES = {
   /** Days of play are counted over two weeks: long enough for a habit, short enough to be remembered. */
   lookBackDays: 14,
-  /** The product's ten. Who set a lower limit and reaches it has done what they wanted to do. */
+  /** The product's ten. Reaching one's own lower limit means that the limit works. */
   fullDaySignals: 10,
   /** Nearly every other day. */
   fullDaysMin: 6,
-  /** From midnight until this hour, by the reader's own clock. */
+  /** From midnight until this hour, in the reader's time zone. */
   nightEndsHour: 5,
   nightsMin: 6,
   /** Declarations are rare, so they are counted over a month. */
   declarationsDays: 30,
-  /** The first declaration comes before any live plan, so two that follow misses are at least the third in all. */
+  /** The first declaration precedes any live plan, so two that follow misses make at least three in all. */
   declarationsMin: 2,
-  /** One miss is an everyday thing; three within the days before a declaration are a reason to look. */
+  /** One miss is ordinary; three in the days before a declaration are not. */
   missesMin: 3,
   missesDays: 7,
-  /** After a note there is none for so long. */
+  /** Minimum time between two notes. */
   restHours: 24,
-  /** And none for so long where the reader puts it off. */
+  /** And if the reader puts it off. */
   postponedDays: 30,
 } as const

@@ -1,4 +1,4 @@
-/** What readers' pages call, apart from the declarations: without the schemas of the whole contract (see visitor-route.ts). */
+/** Calls of readers' pages, apart from the declarations so that pages need no schemas (see visitor-route.ts). */
 export const BLOG_ROUTES = {
   list: { method: 'GET', path: '/blogs' },
   get: { method: 'GET', path: '/blogs/{id}' },

@@ -1,7 +1,7 @@
 import * as m from '../models/care.ts'
 import { endpoint } from './endpoint.ts'
 
-/** One's own signs of harm: for the person alone, and for nothing else (docs/decisions/0031). */
+/** A person's own harm markers, shown to them and used for nothing else (docs/decisions/0031). */
 export const care = {
   ask: endpoint({
     method: 'POST',

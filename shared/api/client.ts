@@ -2,7 +2,7 @@ import type { AnyEndpoint, OutputOf, ParamsOf, SentInputOf } from './endpoint.ts
 import { type ErrorBody, type ErrorCode, type FieldFault, isErrorCode } from './errors.ts'
 import { isText, MEDIA_TYPES, type Medium } from './media.ts'
 
-/** A call that the server refused, or that never reached it (`code` is then `offline`). */
+/** A call that failed, or never reached the server (`code` is then `offline`). */
 export class ApiError extends Error {
   readonly statusCode: number
   readonly code: ErrorCode | 'offline'
@@ -22,7 +22,7 @@ export class ApiError extends Error {
 }
 
 export interface ClientOptions {
-  /** `/api/v1`, or a whole address. */
+  /** `/api/v1`, or an absolute URL. */
   readonly baseUrl: string
   readonly fetch: typeof globalThis.fetch
   /** Sent with every call: the language, `X-Requested-With`. */
@@ -31,10 +31,10 @@ export interface ClientOptions {
   readonly onResponse?: (response: Response) => void
 }
 
-/** `z.strictObject({})` reads as a record that can hold nothing. */
+/** The inferred type of `z.strictObject({})`. */
 type NoFields = Record<string, never>
 
-/** The parts of a request; a part without fields is left out. */
+/** The parts of a request; parts without fields are omitted. */
 export type CallOptions<E extends AnyEndpoint> = {
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
@@ -101,7 +101,7 @@ function requestOf(endpoint: AnyEndpoint, parts: LooseParts, options: ClientOpti
   }
 }
 
-/** Refusals are JSON in any case. */
+/** Errors are always JSON. */
 function acceptOf({ produces = ['json'] }: { readonly produces?: readonly Medium[] }): string {
   const types = [...produces, 'json' as const].map((medium) => MEDIA_TYPES[medium].split(';')[0])
   return [...new Set(types)].join(', ')

@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import { isText, type Medium } from './media.ts'
 
-/** Who may call: nobody needed, a session, a verified e-mail, editor or admin, admin. */
+/** Who may call: anybody; with a session; with a verified e-mail; editors and admins; admins. */
 export type Guard = 'any' | 'user' | 'verified' | 'editor' | 'admin'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * How many calls of a route the gateway lets through, whoever they are from (infra/cloud/gateway-stack.ts has the
- * numbers): fewest of those by which somebody guesses or makes us send mail, fewer of the pages of a list.
+ * The gateway's limit for a route, counted over all callers (numbers: infra/cloud/gateway-stack.ts). Lowest for calls
+ * that try passwords or codes or send mail, lower for lists.
  */
 export type Throttle = 'guesses' | 'lists' | 'others'
 
-/** Statuses that an answer of text may have besides its own: moved, not changed, a page that says "not found". */
+/** Other statuses of text answers: moved, not modified, a page that says "not found". */
 export type OtherStatus = 301 | 304 | 404
 
 type Schema = z.core.$ZodType
 
-/** One call of the API, declared once and read by gateway, CDK, client, OpenAPI and the role matrix. */
+/** One API call, declared once and read by gateway, CDK, client, OpenAPI and the role-matrix test. */
 export interface Endpoint<
   Params extends Schema = Schema,
   Input extends Schema = Schema,
@@ -37,29 +37,29 @@ export interface Endpoint<
   readonly output: Output
   readonly status: 200 | 201 | 202 | 204
   /**
-   * `json` alone: the output, as JSON. Anything else: the output is a text and is sent as it stands, under the
-   * first of these types unless the handler sets `content-type`. Refusals are JSON in any case.
+   * `json` alone: the output is sent as JSON. Anything else: the output is a text, sent unchanged with the first of
+   * these types unless the handler sets `content-type`. Errors are always JSON.
    */
   readonly produces: readonly [Medium, ...Medium[]]
-  /** What `reply.status` may be set to instead of `status`. */
+  /** Other values that `reply.status` may have. */
   readonly otherStatuses: readonly OtherStatus[]
   /** The codes this endpoint adds to those that every endpoint has. */
   readonly errors: readonly ErrorCode[]
   /** Needs the password (or passkey) within the last 5 minutes. */
   readonly reauth: boolean
-  /** A GET that changes something: the cross-site rule holds for it too. */
+  /** A GET that changes something, so the cross-site check applies too. */
   readonly unsafe: boolean
-  /** Counts its own rate limit inside its own write, instead of the general one for writes. */
+  /** Counts its own rate limit instead of the general one for writes. */
   readonly ownLimit: boolean
   readonly throttle: Throttle
   /**
-   * The answer depends on where the visitor is: only then is the country looked for, and only then can the handler
-   * read it.
+   * The answer depends on the visitor's country. Only then is the country determined, and only then can the handler read
+   * it.
    */
   readonly located: L
   /** Accepts `Idempotency-Key`. */
   readonly idempotent: boolean
-  /** The largest body that it takes, in KiB. */
+  /** The largest accepted body, in KiB. */
   readonly bodyKb: number
   /** May need to send mail (gets the outbox key, nothing else: mail goes out by a job). */
   readonly tags: readonly string[]
@@ -86,7 +86,7 @@ interface Declaration<
   reauth?: boolean
   unsafe?: boolean
   ownLimit?: boolean
-  /** `lists` where a cursor goes in, else `others`; to be named where an own limit or a code says that it matters. */
+  /** Default: `lists` if the input has a cursor, else `others`. Required with an own limit or a code. */
   throttle?: Throttle
   located?: L
   idempotent?: boolean
@@ -105,10 +105,10 @@ export const NoContent = z.undefined()
 export type NoContent = typeof NoContent
 
 /**
- * Declares an endpoint and refuses a bad declaration at once, all its faults together.
+ * Declares an endpoint and refuses a bad declaration at once.
  *
- * @throws Error naming every fault: a parameter in the path without a schema (or the reverse), a body on
- * a 204, a text that its schema does not know as one.
+ * @throws Error naming all faults: a path parameter without a schema (or the reverse), a body on a 204, a text answer
+ * whose schema is not a string
  * @example
  * endpoint({ method: 'GET', path: '/health', guard: 'any', summary: 'Is it up', output: Health })
  */
@@ -168,15 +168,15 @@ function declarationFaults(declaration: Declaration<Schema, Schema, Schema, Guar
 /** The answers to a wrong guess. */
 const GUESSED: readonly ErrorCode[] = ['bad_credentials', 'code_wrong', 'code_attempts']
 
-/** Of the API it is called `cursor`, of a page `after`. */
+/** The API calls it `cursor`, rendered pages call it `after`. */
 function takesCursor(input: Schema | undefined): boolean {
   const shape: object = input instanceof z.ZodMiniObject ? input.shape : {}
   return 'cursor' in shape || 'after' in shape
 }
 
 /**
- * What an endpoint is asked with, in the cloud and on one machine: a GET with HEAD too (the same headers, no body),
- * except where it changes something, since who asks for headers alone means to change nothing.
+ * The methods of an endpoint's routes, in the cloud and on one machine: a GET also has HEAD (same headers, no body), unless
+ * it changes something.
  */
 export function methodsOf<M extends string>({
   method,
@@ -196,7 +196,7 @@ export type AnyEndpoint = Endpoint
 
 const COMMON: readonly ErrorCode[] = ['invalid_input', 'too_many', 'internal', 'unavailable', 'timeout']
 
-/** Every code that an endpoint may answer, its own and those that its guard and method bring. */
+/** Every code that an endpoint may answer: its own and those of its guard and method. */
 export function errorsOf(declared: AnyEndpoint): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>([...COMMON, ...declared.errors])
   if (declared.guard !== 'any') codes.add('not_authenticated')

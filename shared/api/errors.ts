@@ -1,6 +1,6 @@
 /**
- * Every failure the API can answer, and its HTTP status (docs/product.md, section 5). A server answers with codes;
- * the words are in `shared/i18n/<locale>/api.json`.
+ * Every error of the API and its HTTP status (docs/product.md, section 5). The server answers with codes; the messages
+ * are in `shared/i18n/<locale>/api.json`.
  */
 export const ERROR_STATUS = {
   invalid_input: 400,
@@ -42,7 +42,7 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)
 }
 
-/** What a field's value did wrong; the words are in `api.json` under `fields`. */
+/** What is wrong with a field's value; the messages are in `api.json` under `fields`. */
 export const FIELD_CODES = [
   'required',
   'too_short',
@@ -101,9 +101,9 @@ export interface ErrorBody {
   readonly attemptsLeft?: number
   /** 403 `not_active`, an ISO instant: the end of the cooling-off wait, or of a reached loss budget's period. */
   readonly availableAt?: string
-  /** 403 `excluded`, an ISO instant; year 9999 stands for "for good". */
+  /** 403 `excluded`, an ISO instant; year 9999 means permanently. */
   readonly until?: string
-  /** 400 with `adult_required` at `adult`: the age that has to be confirmed, in years. */
+  /** 400 with `adult_required` at `adult`: the age that must be confirmed, in years. */
   readonly age?: number
   /** 429 `daily_limit`, an ISO instant. */
   readonly nextAt?: string

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ByExportList, ExportQuery } from '../models/export.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Headers of a part: where the next one starts, absent at the end; and how many rows it holds. */
+/** Headers of a part: the cursor of the next one, absent at the end; and its number of rows. */
 export const NEXT_CURSOR_HEADER = 'x-next-cursor'
 export const ROW_COUNT_HEADER = 'x-row-count'
 
@@ -18,7 +18,7 @@ export const exports = {
     produces: ['csv', 'json'],
     errors: ['not_found'],
     reauth: true,
-    // Its first part writes to the audit log, and is counted as a write.
+    // The first part writes to the audit log and counts as a write.
     unsafe: true,
     ownLimit: true,
     throttle: 'lists',

@@ -19,7 +19,7 @@ import { site } from './site.ts'
 import { trackRecord } from './track-record.ts'
 import { users } from './users.ts'
 
-/** The whole contract. A key path is an operation: `rounds.create` is handled in `functions/endpoints/rounds/create.ts`. */
+/** The whole contract. A key path is an operation: `functions/endpoints/rounds/create.ts` handles `rounds.create`. */
 export const api = {
   users,
   care,
@@ -42,7 +42,7 @@ export const api = {
   pages,
 }
 
-/** Where the API lives below the site's origin. */
+/** The API's base path on the site. */
 export { API_BASE } from './base.ts'
 
 export interface Operation {

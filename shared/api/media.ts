@@ -1,4 +1,4 @@
-// Apart from the declarations, so that the client of a public page carries no schemas.
+// Apart from the declarations, so that public pages need no schemas.
 
 /** What an answer may be: JSON, or a text that the handler writes itself. */
 export const MEDIA_TYPES = {
@@ -10,7 +10,7 @@ export const MEDIA_TYPES = {
 } as const
 export type Medium = keyof typeof MEDIA_TYPES
 
-/** Is its answer a text, and not JSON of the output? */
+/** Whether the answer is a text and not JSON. */
 export function isText({ produces = ['json'] }: { readonly produces?: readonly Medium[] }): boolean {
   return produces.some((medium) => medium !== 'json')
 }

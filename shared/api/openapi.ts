@@ -106,7 +106,7 @@ function others({ otherStatuses }: AnyEndpoint): Record<string, unknown> {
   return Object.fromEntries(otherStatuses.map((status) => [status, { description: OTHERS[status] }]))
 }
 
-/** One response for each status, naming the codes it may carry. */
+/** One response per status, with its possible codes. */
 function failures(endpoint: AnyEndpoint): Record<string, unknown> {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of errorsOf(endpoint)) {

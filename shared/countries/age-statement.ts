@@ -9,24 +9,24 @@ import { COUNTRIES, OTHER_COUNTRY, UNKNOWN_COUNTRY } from './table.ts'
 
 const TEXTS: Readonly<Record<Locale, { readonly statement: string }>> = { en, it, es, fr, de, pt }
 
-/** Years: every age that some country asks for. */
+/** In years: every age that some country requires. */
 export const AGES: readonly number[] = [
   ...new Set([...Object.values(COUNTRIES), OTHER_COUNTRY, UNKNOWN_COUNTRY].map(({ age }) => age)),
 ].sort((a, b) => a - b)
 
-/** What a person is shown to confirm, and what is stored of it. */
+/** The statement that a person confirms, and what is stored of it. */
 export interface AgeStatement {
   readonly locale: Locale
   /** Years. */
   readonly age: number
   /** For the screen: links as `[text](/path)`. */
   readonly text: string
-  /** As it reads on the screen, without the marks of links: this is stored. */
+  /** As it reads on the screen, without link markup; this is stored. */
   readonly wording: string
 }
 
 /**
- * The one place of these words: the screen shows them, the server stores them.
+ * The only source of the statement: the screen shows it, the server stores it.
  *
  * @example ageStatement('en', 18).wording // 'I am at least 18 years old and accept the terms.'
  */
@@ -35,7 +35,7 @@ export function ageStatement(locale: Locale, age: number): AgeStatement {
   return { locale, age, text, wording: text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1') }
 }
 
-/** The statement that reads so, in whatever language; undefined where it is none of ours, or no longer one. */
+/** Finds a statement by its wording, in any language; undefined if it is not ours, or no longer. */
 export function findAgeStatement(wording: string): AgeStatement | undefined {
   return LOCALES.flatMap((locale) => AGES.map((age) => ageStatement(locale, age))).find(
     (statement) => statement.wording === wording,

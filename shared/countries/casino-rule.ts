@@ -7,13 +7,13 @@ import {
   UNKNOWN_COUNTRY,
 } from './table.ts'
 
-/** A country as some source names it (the network's header, the account, the link), if it does. */
+/** A country that a source names (the network's header, the account, the link), if it does. */
 export type NamedCountry = string | undefined
 
-// ISO 3166-1 leaves XX, ZZ and the like to users: CDNs write "unknown", "Tor" and "satellite" with them.
+// ISO 3166-1 reserves XX, ZZ and the like for private use: CDNs use them for "unknown", "Tor" and "satellite".
 const NOT_A_COUNTRY = /^(?:XX|ZZ|QQ|AA|T1|A1|A2|AP|EU)$/
 
-/** The table's rows of all countries that are named; the unknown row where none is. */
+/** The rules of all countries that are named; the unknown row if none is. */
 export function countryRules(countries: readonly NamedCountry[]): { country: string; rule: CountryRule }[] {
   const named = countries
     .map((country) => country?.trim().toUpperCase() ?? '')
@@ -30,7 +30,7 @@ export interface StrictestRule {
 }
 
 /**
- * The strictest of what several sources name: the network's header, the account's country, the link's.
+ * The strictest rule of the countries that several sources name: the network's header, the account's country, the link's.
  *
  * @example casinoRule(['GB', undefined, 'IT']) // { casinos: 'none', offers: false, age: 18 }
  */

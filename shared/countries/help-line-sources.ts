@@ -1,9 +1,9 @@
-/** Where a help line was found: apart from the lines, which every page carries. */
+/** The source of a help line; apart from the lines, which every page loads. */
 export interface HelpLineSource {
   readonly source: string
-  /** The time in which its hours are meant, by its IANA name. */
+  /** The time zone of its hours, by its IANA name. */
   readonly zone: string
-  /** What was found and is not shown as certain, or not at all. */
+  /** What we found and do not show as certain, or not at all. */
   readonly note?: string
 }
 
@@ -68,7 +68,7 @@ export const HELP_LINE_SOURCES: Readonly<Record<string, HelpLineSource>> = {
   },
 }
 
-/** Where each register of `registers.ts` was found, by its country. */
+/** The source of each register of `registers.ts`, by country. */
 export const REGISTER_SOURCES: Readonly<Record<string, string>> = {
   GB: 'gamcare.org.uk/self-help/self-exclusion; gambleaware.org/self-exclusion',
   IE: 'irishgamblingrules.com (2026-05-28): provided for in law, not confirmed open',

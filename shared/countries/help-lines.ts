@@ -1,34 +1,34 @@
 import type { Locale } from '../i18n/locales.ts'
 import type { NamedCountry } from './casino-rule.ts'
 
-/** Where people find help with gambling. Source and time zone stand in `help-line-sources.ts`, which no page carries. */
+/** A gambling help line. Source and time zone are in `help-line-sources.ts`, which no page loads. */
 export interface HelpLine {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
   readonly languages: readonly Locale[]
   readonly name: string
   readonly url: string
-  /** As it is written and as it is dialled; only where a source confirms it. */
+  /** As written and as dialled; only if a source confirms it. */
   readonly phone?: { readonly text: string; readonly tel: string }
-  /** Does a source confirm the phone number. Without it only the web site is named. */
+  /** Whether a source confirms the phone number. If not, only the web site is shown. */
   readonly verified: boolean
   readonly hours?: Hours
-  /** ISO date of the last look at its source. */
+  /** ISO date of the last check of its source. */
   readonly checkedAt: string
 }
 
-/** When somebody answers. What is not verified is shown nowhere as certain. */
+/** When somebody answers. Unverified hours are never shown as certain. */
 export interface Hours {
   readonly verified: boolean
-  /** `always` is day and night; none where the hours are not known at all. */
+  /** `always` is day and night; undefined if the hours are unknown. */
   readonly open?: 'always' | readonly OpenDays[]
   /** What the call costs, where a source says it. */
   readonly cost?: 'free' | 'ordinary'
 }
 
 /**
- * First day, last day (1 is Monday), from and until which full hour of the line's own country; an end before its
- * beginning is of the next day.
+ * First day, last day (1 is Monday), opening and closing hour in the line's own time zone. A closing hour before the
+ * opening hour is on the next day.
  *
  * @example [1, 4, 10, 22] // Monday to Thursday from 10 to 22
  */
@@ -163,8 +163,8 @@ export const HELP_LINES: readonly HelpLine[] = [
 ]
 
 /**
- * The help lines of a country; where it is unknown or has none here, those of the countries that speak the
- * page's language, each to be shown with its country's name.
+ * The help lines of a country. If it is unknown or has none here: those of the countries that speak the page's language,
+ * each to be shown with its country's name.
  *
  * @example helpLinesFor('GB', 'it') // GamCare, whatever the language of the page
  */

@@ -3,7 +3,7 @@ import { REGISTER_ENTRY } from './facts/register-entry.ts'
 import { HELP_LINES } from './help-lines.ts'
 import { REGISTERS } from './registers.ts'
 
-/** After how many days somebody has to look at a source again. */
+/** Days after which a source must be checked again. */
 export const CHECK_DAYS = 180
 const DAY_MS = 86_400_000
 
@@ -15,7 +15,7 @@ export interface Checked {
   readonly checkedAt: string
 }
 
-/** All that has a date: each fact of each row, each help line, each register and the way into it. */
+/** Everything with a check date: facts, help lines, registers and how to enter them. */
 export function allChecked(): readonly Checked[] {
   const rows = Object.entries({ ...COUNTRY_FACTS, 'any other country': OTHER_FACTS, unknown: UNKNOWN_FACTS })
   const facts = rows.flatMap(([code, { casinos, offers, age, authority, more = [] }]) => [
@@ -41,7 +41,7 @@ export function allChecked(): readonly Checked[] {
 }
 
 /**
- * What was looked at more than 180 days ago, by UTC days. A date that cannot be read counts as overdue.
+ * Everything that was checked more than 180 days ago, in UTC days. A date that cannot be read counts as overdue.
  *
  * @example overdueChecks(allChecked(), Date.parse('2027-06-01')) // everything of November 2026
  */
@@ -50,7 +50,7 @@ export function overdueChecks(checked: readonly Checked[], nowMs: number): reado
   return checked.filter(({ checkedAt }) => !(today - Date.parse(checkedAt) / DAY_MS <= CHECK_DAYS))
 }
 
-/** The same as a warning for whoever builds; empty where all is fresh. It fails nothing. */
+/** The same as a warning of build and tests; empty if nothing is overdue. It fails nothing. */
 export function overdueWarning(nowMs: number): string {
   const overdue = overdueChecks(allChecked(), nowMs)
   if (overdue.length === 0) return ''

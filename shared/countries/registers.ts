@@ -5,11 +5,11 @@ export interface ExclusionRegister {
   readonly name: string
   /** Only where it was confirmed. */
   readonly url?: string
-  /** Is it confirmed that one can enter there. Its page says so where it is not. */
+  /** Whether it is confirmed that people can enter there. The page says so if not. */
   readonly verified: boolean
-  /** For how long one can exclude oneself; none where no source says it. */
+  /** How long an exclusion lasts; undefined if no source says it. */
   readonly periods?: Periods
-  /** ISO date of the last look at its source, which stands in `help-line-sources.ts`. */
+  /** ISO date of the last check of its source, which is in `help-line-sources.ts`. */
   readonly checkedAt: string
 }
 
@@ -18,13 +18,13 @@ export interface Periods {
   readonly kind: 'choice' | 'at-least' | 'range'
   readonly lengths: readonly number[]
   readonly unit: 'days' | 'months' | 'years'
-  /** May it also be for good. */
+  /** Whether it can also be permanent. */
   readonly orForGood?: boolean
 }
 
 const CHECKED_AT = '2026-11-20'
 
-/** In the order of the help lines. A country that has none, as far as was found, has no entry. */
+/** In the order of the help lines. Countries for which we found none have no entry. */
 export const REGISTERS: readonly ExclusionRegister[] = [
   {
     country: 'GB',
@@ -74,7 +74,7 @@ export const REGISTERS: readonly ExclusionRegister[] = [
   {
     country: 'CH',
     name: 'Spielsperre',
-    // By way of a licensed casino; no address was confirmed.
+    // Through a licensed casino; no address was confirmed.
     verified: true,
     checkedAt: CHECKED_AT,
   },

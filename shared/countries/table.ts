@@ -1,18 +1,18 @@
-/** What a country lets us show of casinos, loosest first. A product rule, not legal advice. */
+/** What may be shown of casinos in a country, loosest first. A product rule, not legal advice. */
 export const CASINO_RULES = ['licensed', 'plain-licensed', 'plain-bet-br', 'none'] as const
 export type CasinoRule = (typeof CASINO_RULES)[number]
 
 /**
- * What a country allows (docs/product.md, section 11). No admin can loosen it. Why it is so, from which source, checked when
- * and how surely stands in `facts/`, which no page carries.
+ * What may be shown in a country (docs/product.md, section 11). No admin can loosen it. Reason, source, date and certainty
+ * are in `facts/`, which no page loads.
  */
 export interface CountryRule {
   readonly casinos: CasinoRule
-  /** May a casino's own offer be shown, labelled as advertisement. */
+  /** Whether a casino's own offer may be shown, labelled as advertisement. */
   readonly offers: boolean
   /** Years. */
   readonly age: number
-  /** How often an offer may be staked at most. */
+  /** The highest wagering requirement of an offer. */
   readonly maxWagering?: number
 }
 

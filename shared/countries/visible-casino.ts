@@ -5,21 +5,21 @@ import { casinoRule, countryRules, type NamedCountry } from './casino-rule.ts'
 import type { CountryRule } from './table.ts'
 
 export interface VisibleOptions {
-  /** Only the local run shows the fictional examples. */
+  /** Whether to show the fictional examples: local run only. */
   readonly allowDemo: boolean
   readonly locale: Locale
   /** Hosts whose pages may be shown in a frame. */
   readonly frameable: readonly string[]
 }
 
-/** What a visitor sees of a casino, and why not more. */
+/** What a visitor sees of a casino, and the reasons for what is hidden. */
 export interface SeenCasino {
   readonly casino?: Casino
   readonly withheld: Withheld[]
 }
 
 /**
- * A casino as a visitor may see it, or undefined where any of the countries named for the visitor refuses.
+ * A casino as a visitor may see it; undefined if any of the visitor's countries does not allow it.
  *
  * @example visibleCasino(record, [request.country, account.country], { allowDemo, locale, frameable })
  */
@@ -31,7 +31,7 @@ export function visibleCasino(
   return seenCasino(record, countries, options).casino
 }
 
-/** The same with the reason for everything that is held back: what staff's preview tells. */
+/** The same with the reason for everything that is hidden, for staff's preview. */
 export function seenCasino(
   record: CasinoRecord,
   countries: readonly NamedCountry[],
@@ -43,7 +43,7 @@ export function seenCasino(
   const { offers, withheld } = offersOf(record, countries)
   const affiliate = plain ? undefined : record.affiliateUrl
   const link = affiliate ?? record.url
-  // A plain link tells the casino nothing of us: who comes by it is not paid for.
+  // A plain link does not tell the casino about us, so it does not pay for these visitors.
   const compensation = plain && record.compensation === 'per_signup' ? 'none' : record.compensation
   const casino = {
     code: record.code,
@@ -73,7 +73,7 @@ export function seenCasino(
   }
 }
 
-/** Why the casino is not shown at all; empty where it is. */
+/** Why the casino is not shown at all; empty if it is. */
 function refusals(
   record: CasinoRecord,
   countries: readonly NamedCountry[],
@@ -87,7 +87,7 @@ function refusals(
   })
 }
 
-/** The casino's own words in the reader's language, else in English; those of an offer with that offer. */
+/** The casino's own texts in the reader's language, else in English; an offer's text only with that offer. */
 function wordsOf(
   { texts }: CasinoRecord,
   { registrationBonus, dailyWithdrawals }: Offers,
@@ -145,7 +145,7 @@ function names(text: string, authority: string): boolean {
 
 type Offers = Pick<Casino, 'registrationBonus' | 'dailyWithdrawals'>
 
-/** The casino's own offers. A bonus that does not say how often it is to be staked is not shown. */
+/** The casino's own offers. A bonus without a wagering requirement is not shown. */
 function offersOf(
   { registrationBonus: bonus, dailyWithdrawals: withdrawals }: CasinoRecord,
   countries: readonly NamedCountry[],
@@ -170,8 +170,8 @@ function wageringRefusal(wagering: number | undefined, maximum: number): Withhel
 }
 
 /**
- * Names under which a country's authority stands in a licence, lower case, without accents; apart from the rules,
- * which every page carries. A country whose rule asks for a licence and that has no name here shows no casino.
+ * Names of each country's authority as licences write them, in lower case without accents; apart from the rules, which
+ * every page loads. A country that needs a licence and has no name here shows no casino.
  */
 export const AUTHORITIES: Readonly<Record<string, readonly string[]>> = {
   DE: ['ggl', 'gemeinsame glucksspielbehorde der lander'],

@@ -1,16 +1,16 @@
-/** What of a built page may run or style it although it stands inside the page. */
+/** Hashes of a built page's inline scripts and styles, which the content security policy allows. */
 export interface CspHashes {
-  /** `'sha256-…'`, quotes and all. */
+  /** `'sha256-…'`, quotes included. */
   readonly script: readonly string[]
   readonly style: readonly string[]
 }
 
 export const NO_HASHES: CspHashes = { script: [], style: [] }
 
-/** The site that pages are built for unless the build is told another: one machine. */
+/** The default origin that pages are built for: one machine. */
 export const LOCAL_ORIGIN = 'http://localhost:3000'
 
-/** Where the build leaves them, from the root of the site; nobody is served this file. */
+/** Where the build writes them, from the root of the site; this file is not served. */
 export const CSP_FILE = '/csp.json'
 
 const HASH = /^'sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}'$/
@@ -18,7 +18,7 @@ const HASH = /^'sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}'$/
 /**
  * Reads the build's csp.json.
  *
- * @throws Error for anything but lists of hashes: a keyword such as 'unsafe-inline' must not come in this way.
+ * @throws Error for anything but lists of hashes: a keyword such as 'unsafe-inline' must not get in this way
  * @example readCspHashes(`{ "script": ["'sha256-…='"], "style": [] }`)
  */
 export function readCspHashes(text: string): CspHashes {
@@ -26,7 +26,7 @@ export function readCspHashes(text: string): CspHashes {
   return { script: hashesOf(value, 'script'), style: hashesOf(value, 'style') }
 }
 
-/** The site whose addresses the built pages name, `https://fairflight.example`: the build leaves it there too. */
+/** The origin that the pages were built for, e.g. `https://fairflight.example`, from the same file. */
 export function readBuiltOrigin(text: string): string | undefined {
   const value: unknown = JSON.parse(text)
   const origin: unknown =

@@ -1,4 +1,4 @@
-/** How an address of a location service is to look, for the sentence that refuses another. */
+/** The required form of a location service's address, for the error message. */
 export const LOCATION_URL_SHAPE =
   'an https address without a name, a password or a "#" (http only on localhost), such as https://location.example'
 
@@ -6,7 +6,7 @@ const THIS_MACHINE = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
  * The address of a location service as configured (`IP_LOCATION_URL`): https, or http on this machine. A query is
- * kept, since services that ask for a key read it there.
+ * kept, since some services expect their key there.
  *
  * @returns null for an address that cannot be used
  * @example readLocationUrl('https://location.example/') // URL

@@ -1,13 +1,13 @@
 /**
- * Carries the edge secret from the distribution to the functions. Not `x-edge-…`: CloudFront keeps names with
- * that beginning for itself and refuses them as a custom header.
+ * Carries the edge secret from the distribution to the functions. It is not called `x-edge-…`, since CloudFront reserves
+ * that prefix.
  */
 export const EDGE_SECRET_HEADER = 'x-origin-secret'
 
 /**
- * Every header of a visitor that the functions read, those that CloudFront adds included. They can read no other: it
- * does not compile, and at run time it is not there (`functions/platform/http/edge.ts`). The cloud's tests hold the
- * distribution's policy to this list.
+ * Every request header that the functions read, including those that CloudFront adds. Reading another does not compile,
+ * and at run time it is not there (`functions/platform/http/edge.ts`). A test compares the distribution's policy with
+ * this list.
  */
 export const REQUEST_HEADERS = [
   'accept-encoding',

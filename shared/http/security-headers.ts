@@ -6,18 +6,18 @@ export interface SecurityHeaderOptions {
   readonly hashes?: CspHashes
   /** Where pages send the images that editors add: the bucket's address. */
   readonly uploadsTo?: string | undefined
-  /** Where there is HTTPS, nothing else is spoken any more. */
+  /** With HTTPS: adds HSTS, so that browsers use nothing else. */
   readonly https?: boolean
 }
 
 /**
- * Two years. Without `preload`: a name that is on the browsers' own list (https://hstspreload.org) stays there for months
- * after its owner regrets it, so the owner decides (docs/deploy.md).
+ * Two years. Without `preload`: leaving the browsers' own list (https://hstspreload.org) takes months, so the owner
+ * decides (docs/deploy.md).
  */
 export const HSTS_DAYS = 730
 export const STRICT_TRANSPORT_SECURITY = `max-age=${HSTS_DAYS * 24 * 60 * 60}; includeSubDomains`
 
-/** Abilities of browsers that no page of ours asks for; Chromium 156 knows all of them. */
+/** Browser features that no page of ours uses; Chromium 156 knows all of them. */
 const UNUSED_ABILITIES = [
   'accelerometer',
   'autoplay',
@@ -50,10 +50,10 @@ const UNUSED_ABILITIES = [
 ]
 
 /**
- * The headers that guard every page, by name in lower case; cloud and laptop send the same ones, except that
- * only the cloud speaks HTTPS.
+ * The security headers of every page, by name in lower case. Cloud and local run send the same ones, except that only the
+ * cloud uses HTTPS.
  *
- * @throws Error for a frame host that is no host.
+ * @throws Error for an invalid frame host
  * @example securityHeaders()['x-content-type-options'] // 'nosniff'
  */
 export function securityHeaders(options: SecurityHeaderOptions = {}) {
@@ -61,7 +61,7 @@ export function securityHeaders(options: SecurityHeaderOptions = {}) {
     'content-security-policy': contentSecurityPolicy(options),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Addresses of mailed links carry a secret: none leaves the site.
+    // Addresses of mailed links contain a secret, which must not leave the site.
     'referrer-policy': 'same-origin',
     'permissions-policy': UNUSED_ABILITIES.map((ability) => `${ability}=()`).join(', '),
     'cross-origin-opener-policy': 'same-origin',
@@ -76,7 +76,7 @@ function contentSecurityPolicy(options: SecurityHeaderOptions): string {
     ['default-src', "'self'"],
     ['script-src', ...sourcesOf(hashes.script)],
     ['style-src', ...sourcesOf(hashes.style)],
-    // Casinos' logos stand on their own hosts.
+    // Casinos' logos are on their own hosts.
     ['img-src', "'self'", 'data:', 'https:'],
     ['connect-src', "'self'", ...(uploadsTo === undefined ? [] : [uploadSource(uploadsTo)])],
     ['font-src', "'self'"],
@@ -92,19 +92,19 @@ function contentSecurityPolicy(options: SecurityHeaderOptions): string {
   return directives.map((directive) => directive.join(' ')).join('; ')
 }
 
-/** Files of the site, and what stands inside its pages. */
+/** Files of the site, and inline code by its hashes. */
 export function sourcesOf(hashes: readonly string[]): readonly string[] {
   return ["'self'", ...hashes]
 }
 
-/** A whole address: of a bucket, not of all buckets. */
+/** The full address of one bucket, so that others are refused. */
 function uploadSource(address: string): string {
   if (!/^https?:\/\/[^\s;,'"*]+$/.test(address))
     throw new Error(`"${address}" is no address to send files to.`)
   return address
 }
 
-/** For images: whatever one is opened as, nothing in it runs; other sites, and readers of feeds, may show it. */
+/** For images: nothing in one can run, however it is opened; other sites and feed readers may show it. */
 export function mediaHeaders() {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

@@ -10,7 +10,7 @@ export interface LocalizedPath {
   readonly locale: Locale
   /** The same page without its language: `/`, `/login`; no trailing slash. */
   readonly path: string
-  /** The language stood in the path; `/x` and `/en/x` differ only in this. */
+  /** Whether the path named the language; `/x` and `/en/x` differ only in this. */
   readonly prefixed: boolean
 }
 
@@ -42,15 +42,15 @@ export function canonicalPath(pathname: string): string {
   return withLocale(locale, path)
 }
 
-/** What a browser keeps before it opens a page in the language chosen. */
+/** The cookie that the browser writes before it opens a page in the chosen language. */
 export function localeCookie(locale: Locale): string {
   const maxAgeS = LOCALE_COOKIE_DAYS * 24 * 60 * 60
   return `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${maxAgeS}; SameSite=Lax`
 }
 
 /**
- * Where exactly `/` leads: the cookie decides, then `Accept-Language`, then English. Undefined means stay,
- * and so does every other path: a person who follows a link reads the page that was linked.
+ * Where exactly `/` redirects: the cookie decides, then `Accept-Language`, then English. Undefined means no redirect.
+ * Other paths never redirect: a person who follows a link reads the page that was linked.
  *
  * @example rootRedirect('/', undefined, 'it-IT,it;q=0.9') // '/it'
  */
@@ -64,7 +64,7 @@ export function rootRedirect(
   return locale === DEFAULT_LOCALE ? undefined : withLocale(locale, '/')
 }
 
-/** The first cookie of that name that holds a language; what else it may hold counts as no choice. */
+/** The first cookie of that name with a supported language; other values are ignored. */
 function localeFromCookie(cookieHeader: string | undefined): Locale | undefined {
   return (cookieHeader ?? '')
     .split(';')

@@ -18,29 +18,28 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value)
 }
 
-/** Of an `Accept-Language`; browsers send less than 200. */
+/** Longest accepted `Accept-Language`; browsers send less than 200 characters. */
 const HEADER_LENGTH_MAX = 500
 
 /** RFC 9110, 12.4.2: 0 to 1. */
 const WEIGHT = /^(0(\.\d*)?|1(\.0*)?)$/
 
 /**
- * The supported locale that an `Accept-Language` header likes best (RFC 9110, section 12.5.4): exact tag
- * first, then its primary subtag, by falling weight; English where none fits. A wish with a weight that is
- * none is passed over.
+ * The supported locale that an `Accept-Language` header prefers (RFC 9110, section 12.5.4): exact tag first, then primary
+ * subtag, by descending weight; English if none matches. Entries with an invalid weight are ignored.
  *
  * @example pickLocale('de-AT,de;q=0.9,en;q=0.5') // 'de'
  */
 export function pickLocale(acceptLanguage: string | undefined): Locale {
   const wishes = (acceptLanguage ?? '').slice(0, HEADER_LENGTH_MAX).toLowerCase().split(',').map(readWish)
-  // Among equal weights the earlier one stays.
+  // The earlier of equal weights wins.
   const best = wishes.reduce((kept, wish) => (wish.weight > kept.weight ? wish : kept))
   return best.weight > 0 ? best.locale : DEFAULT_LOCALE
 }
 
 interface Wish {
   readonly locale: Locale
-  /** 0 is no wish. */
+  /** 0 means not acceptable. */
   readonly weight: number
 }
 
@@ -59,7 +58,7 @@ function readWeight(pieces: readonly string[]): number {
   return WEIGHT.test(weight) ? Number(weight) : 0
 }
 
-/** For dates: our English is British, 21 Nov 2026 at 18:05. */
+/** For dates: our English is British, e.g. 21 Nov 2026 at 18:05. */
 export function dateLocale(locale: string): string {
   return locale === 'en' ? 'en-GB' : locale
 }

@@ -8,7 +8,7 @@ import it from './it/api.json' with { type: 'json' }
 import type { Locale } from './locales.ts'
 import pt from './pt/api.json' with { type: 'json' }
 
-/** Mails are apart, in `functions/domain/mail/render.ts`: most bundles send none and need not carry them. */
+/** Mails are in `functions/domain/mail/render.ts`, since most bundles send none. */
 interface ApiTexts {
   readonly errors: Readonly<Record<ErrorCode, string>>
   readonly fields: Readonly<Record<FieldCode, string>>
@@ -18,15 +18,15 @@ interface ApiTexts {
 
 const TEXTS: Readonly<Record<Locale, ApiTexts>> = { en, it, es, fr, de, pt }
 
-/** What stands for `{{key}}`: text as it is, numbers in the locale's form. */
+/** Values for `{{key}}`: text unchanged, numbers in the locale's form. */
 export type Values = Readonly<Record<string, string | number>>
 
 /** The name inside each `{{name}}`. */
 export const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
 /**
- * Puts values in place of `{{name}}`, once: a value that itself looks like a placeholder stays as it is. A
- * missing value leaves an ellipsis, since an error message must never fail while it is being written.
+ * Replaces `{{name}}` by values, in one pass: a value that looks like a placeholder stays unchanged. A missing value
+ * becomes an ellipsis, since writing an error message must never fail.
  *
  * @example fill('At least {{minimum}} characters', { minimum: '12' }) // 'At least 12 characters'
  */
@@ -41,8 +41,8 @@ function unit(locale: Locale, name: 'hour' | 'minute' | 'second', count: number)
 }
 
 /**
- * A waiting time in words, rounded up (to seconds below a minute, else to minutes) so that nobody is told to
- * try too early. Hours are the largest unit: no limit is longer than 24 of them.
+ * A waiting time in words, rounded up (to seconds below a minute, else to minutes) so that nobody tries too early. Hours
+ * are the largest unit: no limit is longer than 24 of them.
  *
  * @example formatWait('en', 12_000) // '3 hours, 20 minutes'
  */
@@ -58,7 +58,7 @@ export function formatWait(locale: Locale, seconds: number): string {
 
 const NUMBERS = new Map<Locale, Intl.NumberFormat>()
 
-/** Kept: making one costs more than all that Get Round does with it. */
+/** Cached: creating one costs more than all that Get Round does with it. */
 function numbersIn(locale: Locale): Intl.NumberFormat {
   const numbers = NUMBERS.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   NUMBERS.set(locale, numbers)
@@ -89,7 +89,7 @@ export function fieldText(locale: Locale, code: FieldCode, values: Values = {}):
   return fill(TEXTS[locale].fields[code], inLocale(locale, values))
 }
 
-/** The note over a text that quotes claims in order to refute them, where no page shows it (docs/product.md, section 9). */
+/** The note above a text that quotes claims to refute them, for feeds and data without a page (docs/product.md, 9). */
 export function refutesText(locale: Locale): string {
   return TEXTS[locale].refutes
 }

@@ -8,8 +8,8 @@ export interface PictureSize {
 const WIDTHS = [480, 960, 1600] as const
 
 /**
- * The sizes that a picture is made in, smallest first: three at most, never larger than it is. All follow from the
- * largest, so that its address names them.
+ * The sizes that an image is made in, smallest first: at most three, never larger than the original. All follow from the
+ * largest, so its address is enough to know them.
  *
  * @example imageSizes({ width: 4000, height: 3000 }) // 480 × 360, 960 × 720, 1600 × 1200
  * @example imageSizes({ width: 700, height: 70 }) // 480 × 48, 700 × 70
@@ -24,7 +24,7 @@ function shrunk({ width, height }: PictureSize, to: number): PictureSize {
   return { width: to, height: Math.max(1, Math.round((height * to) / width)) }
 }
 
-/** Where a size is served, from the root of the site: whoever shows it knows its room before it is there. */
+/** The address of a size, from the root of the site. It contains the dimensions, so pages can reserve the space. */
 export function imagePath(id: string, { width, height }: PictureSize): string {
   return `/media/${id}/${width}x${height}.webp`
 }
@@ -32,7 +32,7 @@ export function imagePath(id: string, { width, height }: PictureSize): string {
 const ADDRESS = /\/media\/([0-9a-hjkmnp-tv-z]{20,40})\/(\d{1,5})x(\d{1,5})\.webp/
 
 /**
- * All sizes behind the address of the largest, which names them; undefined for pictures of elsewhere.
+ * All sizes that follow from the address of the largest; undefined for images from elsewhere.
  *
  * @example imageSources('/media/01j…/960x540.webp') // [{ width: 480, height: 270, url: '/media/01j…/480x270.webp' }, …]
  */
@@ -43,7 +43,7 @@ export function imageSources(address: string): (PictureSize & { readonly url: st
   return sizes.map((size) => ({ ...size, url: imagePath(id, size) }))
 }
 
-/** The ids of the images of ours that stand in a text, each once. */
+/** The ids of our images in a text, each once. */
 export function imageIdsIn(text: string): string[] {
   const found = text.matchAll(new RegExp(ADDRESS.source, 'g'))
   return [...new Set([...found].map(([, id = '']) => id))]

@@ -1,10 +1,10 @@
 import type { ImageType } from '../models/image.ts'
 
-/** How many of a file's first bytes are needed to tell its type. */
+/** How many first bytes of a file are needed to know its type. */
 export const SNIFF_BYTES = 64
 
 /**
- * What a file is by its first bytes; undefined where it is no image that can be uploaded.
+ * The type of a file by its first bytes; undefined if it is not an image that can be uploaded.
  *
  * Sources: RFC 2083 (PNG), ITU-T T.81 (JPEG), RFC 9649 (WebP), AV1 Image File Format 1.1 (AVIF).
  */
@@ -18,7 +18,7 @@ export function imageTypeOf(head: Uint8Array): ImageType | undefined {
   return undefined
 }
 
-/** Major and compatible brands of an ISO base media file, as far as the head holds them. */
+/** Major and compatible brands of an ISO base media file, as far as the head contains them. */
 function brands(head: Uint8Array): string[] {
   const size = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), head.length)
   const offsets = [8]

@@ -1,18 +1,17 @@
-/** Of the UTF-8 of a text. */
+/** Bytes of a text as UTF-8. */
 export const CONTENT_BYTES_MAX = 200_000
 
-/** What a reader's browser would have to take in; more is no text but an attack. */
+/** What a reader's browser may have to load; more is an attack, not a text. */
 export const HTML_LENGTH_MAX = 1_000_000
 
-// The parser's time grows with the square of these (measured: 13 000 underlined headings took 11 s, 26 000
-// marks of emphasis in one paragraph 10 s, 40 000 nested quotes the whole stack; of the longest texts, those of
-// nothing but `[a]`, `- - - a` or lines behind one quote took over 25 s), so each has a bound that a text of 30 000
-// words does not meet. At the bounds each takes about a second.
+// The parser's time grows with the square of these, so each has a bound that a text of 30 000 words does not reach. At a
+// bound it takes about a second. Measured: 13 000 underlined headings took 11 s, 26 000 emphasis marks in one paragraph
+// 10 s; 40 000 nested quotes overflowed the stack; texts of `[a]`, `- - - a` or lines after one quote took over 25 s.
 const BOUNDS: readonly { readonly of: RegExp; readonly atMost: number }[] = [
   { of: /[*_]+/g, atMost: 10_000 },
   { of: /^[ \t>]*(?:=+|-+)[ \t]*$/gm, atMost: 1000 },
   { of: /\[/g, atMost: 5000 },
-  /** Lines with something in them. */
+  /** Lines that are not blank. */
   { of: /^[ \t]*\S/gm, atMost: 6000 },
   /** Twenty quotes or list items, one inside the other. */
   { of: /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*){20}/gm, atMost: 0 },
@@ -20,12 +19,12 @@ const BOUNDS: readonly { readonly of: RegExp; readonly atMost: number }[] = [
 const EMPHASIS_PER_BLOCK_MAX = 2000
 /** Quotes and list items: an item in an item counts twice. */
 const MARKERS_MAX = 3000
-/** The parser fills up short rows: a head of 30 000 columns over as many rows took all memory there is. */
+/** The parser pads short rows: a header of 30 000 columns over as many rows used all memory. */
 const CELLS_PER_BLOCK_MAX = 20_000
 
-/** Would a parser take far longer for this text, or more room, than its length lets one expect. */
+/** Whether parsing this text would take far more time or memory than its length suggests. */
 export function isTooComplex(text: string): boolean {
-  // A carriage return alone ends a line, too.
+  // A carriage return alone ends a line too.
   const lines = text.replace(/\r\n?/g, '\n')
   if (BOUNDS.some(({ of, atMost }) => count(lines, of) > atMost)) return true
   if (markers(lines) > MARKERS_MAX) return true

@@ -2,10 +2,10 @@ import type { Definition, Nodes } from 'mdast'
 import { parseAsWritten, walk } from './parse.ts'
 import { isShortener } from './shorteners.ts'
 
-/** What an editor should look at: the first three stand in the way of publishing, the others are left out. */
+/** Problems for the editor: the first three prevent publishing, the others are dropped from the text. */
 export type ProblemKind = 'alt_required' | 'https_only' | 'shortener' | 'link_dropped' | 'raw_html'
 
-/** A place in a text as it was written. */
+/** A position in the original text. */
 export interface TextProblem {
   readonly kind: ProblemKind
   /** UTF-16 offsets. */
@@ -17,15 +17,15 @@ export interface TextProblem {
 
 export interface Inspected {
   readonly problems: readonly TextProblem[]
-  /** Where each block begins that is rendered as one, so that text and preview can be laid side by side. */
+  /** Start of each rendered block, to align text and preview. */
   readonly blocks: readonly number[]
 }
 
-/** More are not looked at in one go. */
+/** At most so many are reported at once. */
 const PROBLEMS_MAX = 50
 
 /**
- * What publishing would refuse or leave out of a text, with its places; hosts of casinos only the server knows.
+ * What publishing would refuse or drop from a text, with positions. Only the server knows the hosts of casinos.
  *
  * @throws TooComplex
  * @example inspectMarkdown('![](/a.png)').problems // [{ kind: 'alt_required', start: 0, end: 11, about: '/a.png' }]
@@ -53,7 +53,7 @@ function placed({ position }: Nodes, found: Found): TextProblem {
 function problemsOf(node: Nodes, definitions: ReadonlyMap<string, Definition>): Found[] {
   switch (node.type) {
     case 'html':
-      // A closing tag belongs to what its opening one says.
+      // A closing tag is reported with its opening one.
       return node.value.startsWith('</') ? [] : [{ kind: 'raw_html', about: node.value.slice(0, 60) }]
     case 'image':
       return pictureProblems(node.alt, node.url)
@@ -87,7 +87,7 @@ function shortenerIn(url: string): Found[] {
   return isShortener(host) ? [{ kind: 'shortener', about: host }] : []
 }
 
-/** Stands for ours: what names no scheme has that of the site. */
+/** A placeholder for our site, to resolve relative addresses. */
 const SITE = 'https://site.invalid/'
 
 function schemeOf(url: string): string {

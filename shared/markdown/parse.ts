@@ -4,12 +4,12 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { HTML_LENGTH_MAX, isTooComplex } from './complexity.ts'
 
-/** A text that no reader could need and no parser should be made to take. */
+/** The text would take a parser too long. */
 export class TooComplex extends Error {}
 
 export interface Parsed {
   readonly tree: Root
-  /** The text without its raw HTML, which `tree` was parsed from. */
+  /** The text without raw HTML, from which `tree` was parsed. */
   readonly source: string
 }
 
@@ -17,8 +17,8 @@ export interface Parsed {
 const CUTS_MAX = 8
 
 /**
- * Parses CommonMark with tables. Raw HTML, comments included, is cut out of the text itself, so that neither
- * what is rendered nor what is kept as the published text holds any.
+ * Parses CommonMark with tables. Raw HTML, comments included, is removed from the text itself, so that neither the
+ * rendered page nor the stored published text contains any.
  *
  * @throws TooComplex
  */
@@ -38,7 +38,7 @@ export function parseMarkdown(text: string): Parsed {
 }
 
 /**
- * The tree of a text as it was written, raw HTML included: for saying what stands where, never for rendering.
+ * The tree of the original text, raw HTML included: for locating problems, never for rendering.
  *
  * @throws TooComplex
  */
@@ -51,7 +51,7 @@ function parse(source: string): Root {
   try {
     return fromMarkdown(source, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
   } catch (error) {
-    // Nested beyond the stack.
+    // Nested too deeply for the stack.
     if (error instanceof RangeError) throw new TooComplex()
     throw error
   }
@@ -68,7 +68,7 @@ export function* walk(tree: Nodes): Generator<Nodes> {
 
 type Range = readonly [start: number, end: number]
 
-/** Inside a line the parser sees only the tags of these; what stands between them is no text either. */
+/** Inline, the parser sees only the tags of these; their content is not text either. */
 const NO_TEXT = /^<(script|style|iframe|noscript|textarea|title)\b/i
 
 function rangesToCut(tags: readonly Html[]): Range[] {
@@ -104,7 +104,7 @@ function without(source: string, ranges: readonly Range[]): string {
   return kept + source.slice(from)
 }
 
-/** One long address that is referred to a thousand times is written out a thousand times. */
+/** A long address that is referenced a thousand times is written a thousand times. */
 function referredLength(tree: Root): number {
   const lengths = new Map<string, number>()
   const nodes = [...walk(tree)]

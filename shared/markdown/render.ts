@@ -7,9 +7,9 @@ import { imageSources } from '../images/sizes.ts'
 import { HTML_LENGTH_MAX } from './complexity.ts'
 import { parseMarkdown, TooComplex, walk } from './parse.ts'
 
-/** What stands in the way of publishing a text. */
+/** What prevents publishing a text. */
 export type MarkdownFault =
-  /** A picture that nobody who cannot see it is told about. */
+  /** A picture without alternative text. */
   | 'alt_required'
   /** A picture from an address that is neither ours nor https. */
   | 'https_only'
@@ -20,14 +20,14 @@ export interface Rendered {
   readonly source: string
   readonly excerpt: string
   readonly readingMinutes: number
-  /** Whole addresses of links and pictures that lead away from this site. */
+  /** Absolute addresses of links and pictures outside this site. */
   readonly outside: readonly string[]
-  /** Everything that a person may read, piece by piece, without marks. */
+  /** Everything that a person may read, block by block, without markup. */
   readonly words: readonly string[]
   readonly faults: readonly MarkdownFault[]
 }
 
-/** Elements and attributes that Markdown itself can make; everything else is dropped. */
+/** Elements and attributes that Markdown can produce; everything else is dropped. */
 const SCHEMA: Schema = {
   tagNames: [
     ...['a', 'blockquote', 'br', 'code', 'em', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'img', 'li', 'ol', 'p'],
@@ -47,11 +47,11 @@ const SCHEMA: Schema = {
 }
 
 /**
- * Renders CommonMark with tables as HTML that can stand on a page as it is: no raw HTML, no scripts, the page's
- * title the only `h1`, links that lead away marked `nofollow noopener`.
+ * Renders CommonMark with tables as HTML that is safe to insert in a page: no raw HTML, no scripts, no `h1` (that is the
+ * page's title), external links with `nofollow noopener`.
  *
- * @param origin of this site, e.g. `https://fairflight.example`: what does not lead there leads away
- * @throws TooComplex where a text would take too long, or grow too much
+ * @param origin of this site, e.g. `https://fairflight.example`; links elsewhere are external
+ * @throws TooComplex if a text would take too long, or grow too much
  * @example renderMarkdown('# Why\n\nIt *cannot*.', origin).html // '<h2>Why</h2>\n<p>It <em>cannot</em>.</p>'
  */
 export function renderMarkdown(text: string, origin: string): Rendered {
@@ -72,7 +72,7 @@ export function renderMarkdown(text: string, origin: string): Rendered {
   }
 }
 
-/** The highest heading becomes an `h2`, the others keep their distance to it. */
+/** The highest heading becomes an `h2`; the others keep their distance to it. */
 function shiftHeadings(tree: Root): void {
   const headings = [...walk(tree)].filter((node) => node.type === 'heading')
   const highest = headings.reduce<number>((depth, heading) => Math.min(depth, heading.depth), 6)
@@ -110,7 +110,7 @@ function checkPicture(
 ): void {
   const { src, alt } = properties
   if (typeof alt !== 'string' || alt.trim() === '') faults.add('alt_required')
-  // The sanitizer has taken every address away that is not https, or without a scheme.
+  // The sanitizer has removed addresses that have another scheme than https.
   if (typeof src !== 'string' || src === '') faults.add('https_only')
   else {
     const away = leadsAway(src, origin)
@@ -121,10 +121,10 @@ function checkPicture(
   properties.decoding = 'async'
 }
 
-/** Of the column of a post's text, in pixels. */
+/** Width of a post's text column, in pixels. */
 const COLUMN_WIDTH = 720
 
-/** Pictures of ours have their sizes in the address of the largest: the text keeps room for them. */
+/** Adds sizes to our own pictures, from the address of the largest, so that the page reserves their space. */
 function offerSizes(properties: Element['properties'], src: string): void {
   const sources = imageSources(src) ?? []
   const largest = sources.at(-1)
@@ -132,17 +132,17 @@ function offerSizes(properties: Element['properties'], src: string): void {
   Object.assign(properties, { width: largest.width, height: largest.height })
   if (sources.length < 2) return
   properties.srcSet = sources.map(({ url, width }) => `${url} ${width}w`).join(', ')
-  // No wider than the picture is, or browsers would stretch it.
+  // Not wider than the picture, or browsers would stretch it.
   properties.sizes = `min(100vw, ${Math.min(COLUMN_WIDTH, largest.width)}px)`
 }
 
-/** The whole address where it leads away from this site, read as a browser reads it: `//host` does. */
+/** The absolute address if it is external, resolved as a browser does: `//host` is. */
 function leadsAway(address: string, origin: string): string | undefined {
   const url = URL.parse(address, `${origin}/`)
   return url === null || url.origin === origin || url.protocol === 'mailto:' ? undefined : url.href
 }
 
-/** A table gets a box in which it can be scrolled, a picture that stands alone its title as a caption. */
+/** Wraps tables in a scrollable box; gives pictures in a paragraph of their own their title as caption. */
 function dress(element: Element): void {
   if (element.tagName === 'table') become(element, 'div', [{ ...element }])
   const [picture, ...others] = element.children
@@ -166,12 +166,12 @@ function* elements(tree: HastNodes): Generator<Element> {
   }
 }
 
-/** What holds words of its own, and no other such thing. */
+/** Blocks that contain text directly. */
 const BLOCKS = new Set<Nodes['type']>(['paragraph', 'heading', 'tableCell', 'code'])
 
 /**
- * The words of a text, block by block and without their marks, pictures by their descriptions: what a person
- * reads, so that no claim hides behind `99**%**`.
+ * The text that a person reads, block by block without markup, pictures as their descriptions, so that no claim can hide
+ * behind `99**%**`.
  */
 function plainBlocks(tree: Root): string[] {
   return [...walk(tree)].filter((node) => BLOCKS.has(node.type)).map(textOf)

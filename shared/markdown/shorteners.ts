@@ -1,4 +1,4 @@
-/** Services that hide where a link leads. Seen in spam of this field, November 2026; the list can only grow. */
+/** Link shorteners, seen in spam of this field, November 2026. */
 const SHORTENERS = [
   'bit.ly bitly.com t.co tinyurl.com goo.gl ow.ly is.gd v.gd buff.ly cutt.ly rebrand.ly t.ly',
   'shorturl.at rb.gy tiny.cc lnkd.in s.id bl.ink adf.ly short.io qr.ae trib.al dlvr.it fb.me',
@@ -6,13 +6,13 @@ const SHORTENERS = [
   'dub.sh shor.by snip.ly bc.vc',
 ].flatMap((line) => line.split(' '))
 
-/** Does this host, or one that it belongs to, hide where its links lead. */
+/** Whether this host, or a parent domain, is a link shortener. */
 export function isShortener(hostname: string): boolean {
   const host = bareHost(hostname)
   return SHORTENERS.some((shortener) => isWithin(host, shortener))
 }
 
-/** A final dot names the same host. */
+/** Without a final dot, which names the same host. */
 export function bareHost(hostname: string): string {
   return hostname.replace(/\.$/, '').replace(/^www\./, '')
 }

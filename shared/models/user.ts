@@ -22,7 +22,7 @@ export const User = z.strictObject({
   country: z.optional(CountryCode),
   groups: z.array(CasinoLink),
   limits: Limits,
-  /** Year 9999 stands for "for good". */
+  /** Year 9999 means permanently. */
   excludedUntil: z.optional(Instant),
   /** The address refuses our mail: it came back, or was reported as spam. */
   mailRefused: z.optional(z.literal(true)),

@@ -8,7 +8,7 @@ const lawNotRead = () => ({
 })
 const MAY_WE = 'Whether a site like this one, without any casino, may be offered there, and to whom.'
 
-/** Countries in which nothing of casinos is shown, and the two rows for those that are not in the table. */
+/** Countries where no casino is shown, and the two rows for countries that are not in the table. */
 export const CLOSED_FACTS = {
   IT: {
     why: 'Any advertising of games with money prizes is banned, by any means. What is left to description is disputed, so nothing is shown.',

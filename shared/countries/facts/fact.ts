@@ -1,15 +1,15 @@
-/** What an operator is told about one matter, and how sure it is. */
+/** What we know about one matter, for operators, with its certainty. */
 export interface Fact {
-  /** In English, as it stands in docs/countries.md. */
+  /** In English, as shown in docs/countries.md. */
   readonly says: string
-  /** Did a source that was read confirm it. What is not verified is shown nowhere as certain. */
+  /** Whether a source that we read confirms it. Unverified facts are never shown as certain. */
   readonly verified: boolean
   readonly source: string
-  /** ISO date of the last look at the source. */
+  /** ISO date of the last check of the source. */
   readonly checkedAt: string
 }
 
-/** What is known about a row of the table of countries: apart from the rules, which every page carries. */
+/** What we know about a row of the table of countries; apart from the rules, which every page loads. */
 export interface CountryFacts {
   /** Why the row is as it is. */
   readonly why: string
@@ -18,14 +18,14 @@ export interface CountryFacts {
   readonly age: Fact
   /** Who licenses or supervises. */
   readonly authority: Fact
-  /** Whatever else bears on the row. */
+  /** Other relevant facts. */
   readonly more?: readonly Fact[]
-  /** What a lawyer of the country has to answer before this goes live there. */
+  /** Questions that a lawyer of the country must answer before going live there. */
   readonly lawyer: readonly string[]
 }
 
 /**
- * Facts that were looked at on one day.
+ * Makes facts that were checked on one day.
  *
  * @param checkedAt ISO date
  * @example checkedOn('2026-11-20').verified('18', 'Ley 13/2011')

@@ -4,9 +4,9 @@ import { LICENSED_FACTS } from './licensed.ts'
 
 const { other, unknown, ...closed } = CLOSED_FACTS
 
-/** What each row of `COUNTRIES` rests on, by the same codes (docs/decisions/0026). */
+/** The facts behind each row of `COUNTRIES`, by the same codes (docs/decisions/0026). */
 export const COUNTRY_FACTS: Readonly<Record<string, CountryFacts>> = { ...closed, ...LICENSED_FACTS }
 
-/** The same for a country that is not in the table, and for none at all. */
+/** The same for a country that is not in the table, and for an unknown one. */
 export const OTHER_FACTS: CountryFacts = other
 export const UNKNOWN_FACTS: CountryFacts = unknown

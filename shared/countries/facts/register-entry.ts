@@ -2,7 +2,7 @@ import { checkedOn, type Fact } from './fact.ts'
 
 const { verified, unverified } = checkedOn('2026-11-21')
 
-/** How one enters each register, by its country: what `countries.rules` of the play-safe page tells in six languages. */
+/** How to enter each register, by country; `countries.rules` of the play-safe page says it in six languages. */
 export const REGISTER_ENTRY: Readonly<Record<string, Fact>> = {
   GB: verified(
     'One entry holds for the gambling sites and apps that are licensed in Great Britain.',
