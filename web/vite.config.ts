@@ -21,7 +21,7 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
  * the page, which waits for this.
  */
 const FRAME = [
-  /\/web\/src\/(?:app\/(?!router|guarded|drawer\.|account)|i18n\/(?!start|staff-words)[\w-]+\.ts)/,
+  /\/web\/src\/(?:app\/(?!router|guarded|drawer\.|account)|i18n\/(?!start|staff-namespaces)[\w-]+\.ts)/,
   /\/web\/src\/features\/\w+\/routes\.ts/,
   /\/web\/src\/lib\/(?:constants|guards|load-page|menu|navigation|page-data|page-languages|paths|use-near|session|client|ask-visitor|remembered|server-clock|use-visitor|format|use-minimum|use-online)\./,
   /\/web\/src\/ui\/(?:help-line\.|use-hours|button|link\.|classes|toasts|placeholder|status|page|rich-text|surface)\./,
@@ -40,11 +40,11 @@ const BLOG = [
 /** The law of a plan, in small files that home and half of the tools share: many small ones compress badly. */
 const ODDS = /\/shared\/crash\/(?:multiplier|odds|plan|hex|random)\.ts|\/web\/src\/ui\/plane\.ts/
 
-/** Words that stand on every page travel together, and with them where the others are. */
-function wordsGroup(id: string): string | null {
-  const [, words, table] = /\/i18n\/(?:(\w\w)\/(?:app|ui)\.json|tables\/(\w\w)\.ts)/.exec(id) ?? []
-  const locale = words ?? table
-  return locale === undefined ? null : `words-${locale}`
+/** Translations that stand on every page travel together, and with them where the others are. */
+function translationsGroup(id: string): string | null {
+  const [, translations, table] = /\/i18n\/(?:(\w\w)\/(?:app|ui)\.json|tables\/(\w\w)\.ts)/.exec(id) ?? []
+  const locale = translations ?? table
+  return locale === undefined ? null : `translations-${locale}`
 }
 
 /**
@@ -76,7 +76,7 @@ const site: UserConfig = {
             { name: 'frame', test: (id: string) => FRAME.some((part) => part.test(id)) },
             { name: 'odds', test: ODDS },
             { name: 'blog', test: (id: string) => BLOG.some((part) => part.test(id)) },
-            { debugName: 'words', name: wordsGroup },
+            { debugName: 'translations', name: translationsGroup },
           ],
         },
       },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { LOCALES } from '#shared/i18n/locales.ts'
 import { frameAssets, type ViteManifest } from './frame-assets.ts'
 
-const words = LOCALES.flatMap((locale) =>
+const translations = LOCALES.flatMap((locale) =>
   ['home', 'error', 'faq'].map((name) => [
     `src/i18n/${locale}/${name}.json`,
     { file: `assets/${name}-${locale}.js` },
@@ -12,7 +12,7 @@ const tables = LOCALES.map((locale) => [
   `src/i18n/tables/${locale}.ts`,
   {
     file: `assets/table-${locale}.js`,
-    imports: [`_words-${locale}.js`],
+    imports: [`_translations-${locale}.js`],
     dynamicImports: [`src/i18n/${locale}/faq.json`],
   },
 ])
@@ -26,7 +26,7 @@ const MANIFEST: ViteManifest = {
       'src/features/home/home-page.tsx',
       'src/features/error/not-found-page.tsx',
       'src/features/admin/players-page.tsx',
-      ...[...words, ...tables].map(([source]) => String(source)),
+      ...[...translations, ...tables].map(([source]) => String(source)),
     ],
   },
   '_frame.js': { file: 'assets/frame.js', css: ['assets/frame.css'] },
@@ -39,8 +39,10 @@ const MANIFEST: ViteManifest = {
   'src/features/error/not-found-page.tsx': { file: 'assets/not-found.js' },
   'src/features/admin/players-page.tsx': { file: 'assets/players.js', imports: ['_table.js'] },
   '_table.js': { file: 'assets/table.js' },
-  ...Object.fromEntries(LOCALES.map((locale) => [`_words-${locale}.js`, { file: `assets/w-${locale}.js` }])),
-  ...Object.fromEntries([...words, ...tables]),
+  ...Object.fromEntries(
+    LOCALES.map((locale) => [`_translations-${locale}.js`, { file: `assets/w-${locale}.js` }]),
+  ),
+  ...Object.fromEntries([...translations, ...tables]),
 }
 
 it('holds what every page needs, home and what explains itself, and no other page', () => {
@@ -55,7 +57,7 @@ it('holds what every page needs, home and what explains itself, and no other pag
   ])
 })
 
-it('holds the words of the frame by language', () => {
+it('holds the translations of the frame by language', () => {
   expect(frameAssets(MANIFEST).byLocale.it).toEqual([
     '/assets/error-it.js',
     '/assets/home-it.js',
@@ -64,7 +66,7 @@ it('holds the words of the frame by language', () => {
   ])
 })
 
-it('refuses a build without entry, or with a language without words', () => {
+it('refuses a build without entry, or with a language without translations', () => {
   const { 'src/main.tsx': _, ...headless } = MANIFEST
   expect(() => frameAssets(headless)).toThrow('src/main.tsx')
   const { 'src/i18n/de/error.json': __, ...silent } = MANIFEST

@@ -23,21 +23,21 @@ interface FrameAssets {
 
 /**
  * The files without which the frame of the application does not stand: all that the entry imports, at once
- * or later, without the other pages and their words.
+ * or later, without the other pages and their translations.
  *
- * @throws Error where the build has no entry, or a language no words
+ * @throws Error where the build has no entry, or a language no translations
  */
 export function frameAssets(manifest: ViteManifest): FrameAssets {
   if (!manifest[ENTRY]) throw new Error(`The build has no ${ENTRY}`)
   const shared = closure(manifest, [ENTRY])
   const byLocale = {} as Record<Locale, readonly string[]>
   for (const locale of LOCALES) {
-    const words = [
+    const translations = [
       `src/i18n/tables/${locale}.ts`,
       ...FRAME_WORDS.map((name) => `src/i18n/${locale}/${name}.json`),
     ]
-    for (const source of words) if (!manifest[source]) throw new Error(`The build has no ${source}`)
-    byLocale[locale] = closure(manifest, words).filter((file) => !shared.includes(file))
+    for (const source of translations) if (!manifest[source]) throw new Error(`The build has no ${source}`)
+    byLocale[locale] = closure(manifest, translations).filter((file) => !shared.includes(file))
   }
   return { shared, byLocale }
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { siteFile } from '#shared/site/pages.ts'
 import { type Manifest, manifestFor, manifestPath } from './manifest.ts'
-import { MANIFEST_WORDS } from './manifest-words.ts'
+import { MANIFEST_TRANSLATIONS } from './manifest-translations.ts'
 import { shareImage } from './pictures.ts'
 import { writeStaticFiles } from './static-files.ts'
 import { readPng } from './testing/png.ts'
@@ -106,15 +106,15 @@ describe.each(LOCALES)('the manifest in %s', (locale) => {
 
 test.each(LOCALES)('the picture of shared links says what the home page says in %s', (locale) => {
   const { title } = JSON.parse(readFileSync(join(TEXTS, locale, 'home.json'), 'utf8'))
-  expect(MANIFEST_WORDS[locale].share.title, 'change the words, then run npm run pictures').toBe(title)
+  expect(MANIFEST_TRANSLATIONS[locale].share.title, 'change the words, then run npm run pictures').toBe(title)
 })
 
 test('words are of their own language, with the same keys in each', () => {
-  const keys = (locale: Locale) => Object.keys(flat(MANIFEST_WORDS[locale])).sort()
+  const keys = (locale: Locale) => Object.keys(flat(MANIFEST_TRANSLATIONS[locale])).sort()
   for (const locale of LOCALES) expect(keys(locale)).toEqual(keys('en'))
-  const english = new Set(Object.values(flat(MANIFEST_WORDS.en)))
+  const english = new Set(Object.values(flat(MANIFEST_TRANSLATIONS.en)))
   for (const locale of LOCALES.filter((each) => each !== 'en')) {
-    const same = Object.entries(flat(MANIFEST_WORDS[locale])).filter(([, words]) => english.has(words))
+    const same = Object.entries(flat(MANIFEST_TRANSLATIONS[locale])).filter(([, words]) => english.has(words))
     expect(same, locale).toEqual([])
   }
 })

@@ -1,7 +1,7 @@
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { APP_ICONS, type Icon, SHORTCUTS, shortcutIcons, shortcutPath } from './icon-list.ts'
-import { MANIFEST_WORDS } from './manifest-words.ts'
+import { MANIFEST_TRANSLATIONS } from './manifest-translations.ts'
 import { screenshots } from './pictures.ts'
 
 export const SHORT_NAME = 'Fairflight'
@@ -24,14 +24,14 @@ export function manifestPath(locale: Locale): string {
  * `scope`, since a narrower one would open the language switch in a browser tab.
  */
 export function manifestFor(locale: Locale) {
-  const words = MANIFEST_WORDS[locale]
+  const translations = MANIFEST_TRANSLATIONS[locale]
   return {
     id: '/',
     start_url: withLocale(locale, '/'),
     scope: '/',
-    name: words.name,
+    name: translations.name,
     short_name: SHORT_NAME,
-    description: words.description,
+    description: translations.description,
     lang: locale,
     dir: 'ltr',
     display: 'standalone',
@@ -42,7 +42,7 @@ export function manifestFor(locale: Locale) {
     prefer_related_applications: false,
     icons: APP_ICONS.map((icon) => ({ ...imageOf(icon), purpose: purposeOf(icon) })),
     shortcuts: SHORTCUTS.map((shortcut) => ({
-      ...words.shortcuts[shortcut],
+      ...translations.shortcuts[shortcut],
       url: withLocale(locale, shortcutPath(shortcut)),
       icons: shortcutIcons(shortcut).map(imageOf),
     })),

@@ -14,7 +14,7 @@ export interface WrittenPage {
   readonly title: string
   readonly description: string
   readonly structuredData: readonly object[]
-  readonly words: readonly string[]
+  readonly namespaces: readonly string[]
 }
 
 interface PagesOptions {
@@ -55,9 +55,9 @@ export async function writePages(options: PagesOptions): Promise<{ script: strin
   const inlineStyles = new Set<string>()
   for (const locale of LOCALES) {
     for (const name of names) {
-      // One after the other: the language of the words is the whole module's.
+      // One after the other: the language of the translations is the whole module's.
       const page = await writePage(locale, name, origin)
-      const chunks = chunksOf(manifest, sourcesOf(locale, name, page.words))
+      const chunks = chunksOf(manifest, sourcesOf(locale, name, page.namespaces))
       const css = await readStyles(outDir, chunks.styles)
       if (name !== 'app') inlineStyles.add(css)
       const code = name === 'app' ? codeAtOnce(entry, chunks) : codeAfterPaint(scriptsOf(entry, chunks), css)
@@ -69,13 +69,13 @@ export async function writePages(options: PagesOptions): Promise<{ script: strin
   return { script: [cspHash(BOOT)], style: [...inlineStyles].map(cspHash) }
 }
 
-function sourcesOf(locale: Locale, name: SiteFileName, words: readonly string[]): string[] {
+function sourcesOf(locale: Locale, name: SiteFileName, namespaces: readonly string[]): string[] {
   return [
     ENTRY,
     // The frame of the application is filled by the router; a page without a source here fails the build.
     name === 'app' ? 'src/app/router.tsx' : `src/features/${SOURCES[name]}`,
-    // With the words of every page.
+    // With the translations of every page.
     `src/i18n/tables/${locale}.ts`,
-    ...words.map((feature) => `src/i18n/${locale}/${feature}.json`),
+    ...namespaces.map((namespace) => `src/i18n/${locale}/${namespace}.json`),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/i18n/locales.ts'
-import { MANIFEST_WORDS, type PictureName } from './manifest-words.ts'
+import { MANIFEST_TRANSLATIONS, type PictureName } from './manifest-translations.ts'
 
 /** A committed picture of `web/public`, made by `npm run pictures`. */
 export interface Picture {
@@ -37,7 +37,7 @@ export function screenshots(locale: Locale): readonly Screenshot[] {
       path: `/screenshots/${locale}/${formFactor}-${name}.webp`,
       widthPx: width * scale,
       heightPx: height * scale,
-      alt: MANIFEST_WORDS[locale].screenshots[name],
+      alt: MANIFEST_TRANSLATIONS[locale].screenshots[name],
       name,
       formFactor,
     }
@@ -46,6 +46,6 @@ export function screenshots(locale: Locale): readonly Screenshot[] {
 
 /** The picture under a shared link; `og:image` needs the site's origin before its path. */
 export function shareImage(locale: Locale): Picture {
-  const { title, line } = MANIFEST_WORDS[locale].share
+  const { title, line } = MANIFEST_TRANSLATIONS[locale].share
   return { path: `/share/${locale}.png`, widthPx: 1200, heightPx: 630, alt: `Fairflight. ${title}. ${line}` }
 }

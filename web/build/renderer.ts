@@ -8,11 +8,11 @@ import { readStyles } from './styles.ts'
 
 const ENTRY = 'src/main.tsx'
 
-/** The source of each kind of page that the API renders, and the words that it uses besides the frame's. */
-const KINDS: Readonly<Record<RenderedKind, { readonly source: string; readonly words: string }>> = {
-  blog: { source: 'src/features/blog/blog-page.tsx', words: 'blog' },
-  post: { source: 'src/features/blog/post-page.tsx', words: 'blog' },
-  'no-such-page': { source: 'src/features/error/not-found-page.tsx', words: 'error' },
+/** The source of each kind of page that the API renders, and the namespace that it uses besides the frame's. */
+const KINDS: Readonly<Record<RenderedKind, { readonly source: string; readonly namespace: string }>> = {
+  blog: { source: 'src/features/blog/blog-page.tsx', namespace: 'blog' },
+  post: { source: 'src/features/blog/post-page.tsx', namespace: 'blog' },
+  'no-such-page': { source: 'src/features/error/not-found-page.tsx', namespace: 'error' },
 }
 
 interface RendererOptions {
@@ -72,9 +72,14 @@ const onlyWhatIsLoaded: Plugin = {
 
 /** What the build knows of a kind of page: its styles, and the scripts that it runs in each language. */
 async function frameOf(kind: RenderedKind, outDir: string, manifest: ClientManifest): Promise<PageFrame> {
-  const { source, words } = KINDS[kind]
+  const { source, namespace } = KINDS[kind]
   const chunks = (locale: Locale) =>
-    chunksOf(manifest, [ENTRY, source, `src/i18n/tables/${locale}.ts`, `src/i18n/${locale}/${words}.json`])
+    chunksOf(manifest, [
+      ENTRY,
+      source,
+      `src/i18n/tables/${locale}.ts`,
+      `src/i18n/${locale}/${namespace}.json`,
+    ])
   const entry = `/${manifest[ENTRY]?.file}`
   const scripts = LOCALES.map((locale) => [locale, scriptsOf(entry, chunks(locale))] as const)
   return { css: await readStyles(outDir, chunks('en').styles), scripts: Object.fromEntries(scripts) }

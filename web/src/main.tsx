@@ -8,7 +8,7 @@ import { StaticFallback } from './app/fatal.tsx'
 import { prefetchLinksWhenIdle } from './app/prefetch.ts'
 import { standingRoute } from './app/routes.ts'
 import { currentLocale } from './i18n/locale.ts'
-import { addWords } from './i18n/words.ts'
+import { loadNamespaces } from './i18n/namespaces.ts'
 import { loadPage } from './lib/load-page.ts'
 import { beginNowhere, type Driver, provideDriver, startDriver, takeOver } from './lib/navigation.ts'
 import { pageData } from './lib/page-data.ts'
@@ -38,7 +38,9 @@ if (!route) {
   loadPage(startDriver).catch(() => takeOver(<StaticFallback />))
 }
 
-const ready = await loadPage(() => Promise.all([route?.load(), addWords(route?.words ?? [])])).catch(
+const ready = await loadPage(() =>
+  Promise.all([route?.load(), loadNamespaces(route?.namespaces ?? [])]),
+).catch(
   // What stands can be read, and its links work without us.
   () => undefined,
 )

@@ -6,7 +6,7 @@ import { PAGES, type SiteFileName } from '#shared/site/pages.ts'
 import { App } from './app/app.tsx'
 import { standingRoute } from './app/routes.ts'
 import { writeDocumentAt } from './i18n/locale.ts'
-import type { Feature } from './i18n/resources.ts'
+import type { Namespace } from './i18n/resources.ts'
 import { startI18n } from './i18n/start.ts'
 import { APP_NAME } from './lib/constants.ts'
 import { resetNavigation } from './lib/navigation.ts'
@@ -18,8 +18,8 @@ export interface WrittenPage {
   readonly description: string
   /** schema.org objects without their context. */
   readonly structuredData: readonly object[]
-  /** Files of words that the page needs besides those of the frame. */
-  readonly words: readonly Feature[]
+  /** Namespaces that the page needs besides those of the frame. */
+  readonly namespaces: readonly Namespace[]
 }
 
 /** An address whose file this is; of a page that is not found any will do, as long as it names nothing. */
@@ -40,18 +40,21 @@ export async function writePage(locale: Locale, name: SiteFileName, origin: stri
   writeDocumentAt(canonicalPath(address))
   resetNavigation()
   const route = standingRoute(name)
-  const words = route?.words ?? []
-  const [page] = await Promise.all([route?.load(), startI18n(locale, words)])
+  const namespaces = route?.namespaces ?? []
+  const [page] = await Promise.all([route?.load(), startI18n(locale, namespaces)])
   const html = renderToString(<App Standing={page?.default} />)
   const structuredData = page?.structuredData?.(i18next.getFixedT(null, 'ui'), origin) ?? []
-  return { html, ...headOf(name, words[0]), structuredData, words }
+  return { html, ...headOf(name, namespaces[0]), structuredData, namespaces }
 }
 
-function headOf(name: SiteFileName, words: Feature | undefined): { title: string; description: string } {
+function headOf(
+  name: SiteFileName,
+  namespace: Namespace | undefined,
+): { title: string; description: string } {
   if (name === 'app') return { title: APP_NAME, description: '' }
   if (name === 'not-found') return { title: titleOf('error:notFound.title'), description: '' }
   if (name === 'no-such-page') return { title: titleOf('error:noSuchPage.title'), description: '' }
-  return { title: titleOf(`${words}:head.title`), description: say(`${words}:head.description`) }
+  return { title: titleOf(`${namespace}:head.title`), description: say(`${namespace}:head.description`) }
 }
 
 function titleOf(key: string): string {

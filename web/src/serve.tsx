@@ -13,21 +13,21 @@ import BlogPage from './features/blog/blog-page.tsx'
 import PostPage from './features/blog/post-page.tsx'
 import NotFoundPage from './features/error/not-found-page.tsx'
 import { writeDocumentAt } from './i18n/locale.ts'
-import { putWords } from './i18n/words.ts'
+import { putNamespace } from './i18n/namespaces.ts'
 import { resetNavigation } from './lib/navigation.ts'
 import { writePageData } from './lib/page-data.ts'
 
 /** Put in by build/renderer.ts. */
 declare const PAGE_FRAMES: PageFrames
 
-/** All words that these pages can show, in each language: they are rendered without waiting for anything. */
-const WORDS = import.meta.glob<object>('./i18n/*/{app,ui,blog,error}.json', {
+/** All translations that these pages can show, in each language: they are rendered without waiting for anything. */
+const TRANSLATIONS = import.meta.glob<object>('./i18n/*/{app,ui,blog,error}.json', {
   eager: true,
   import: 'default',
 })
-for (const [file, words] of Object.entries(WORDS)) {
-  const [, locale = '', feature = ''] = /\/(\w+)\/(\w+)\.json$/.exec(file) ?? []
-  putWords(locale, feature, words)
+for (const [file, translations] of Object.entries(TRANSLATIONS)) {
+  const [, locale = '', namespace = ''] = /\/(\w+)\/(\w+)\.json$/.exec(file) ?? []
+  putNamespace(locale, namespace, translations)
 }
 
 const PAGE_OF_KIND = { blog: BlogPage, post: PostPage, 'no-such-page': NotFoundPage }

@@ -31,7 +31,7 @@ test('words are a file that holds nothing else', () => {
   expect(isWords('http://localhost/assets/home-x1.js', new Map([...words, ['web/src/main.tsx', 1]]))).toBe(
     false,
   )
-  expect(isWords('http://localhost/assets/words-de-x1.js', undefined)).toBe(true)
+  expect(isWords('http://localhost/assets/translations-de-x1.js', undefined)).toBe(true)
   expect(isWords('http://localhost/assets/home-x1.js', undefined)).toBe(false)
 })
 

@@ -20,7 +20,7 @@ const WORDS = /\/i18n\/[a-z]{2}\/[\w-]+\.json$/
 
 /** A file that holds the texts of one language. */
 export function isWords(address: string, modules: Modules | undefined): boolean {
-  if (basename(new URL(address).pathname).startsWith('words-')) return true
+  if (basename(new URL(address).pathname).startsWith('translations-')) return true
   return (
     modules !== undefined && modules.size > 0 && [...modules.keys()].every((module) => WORDS.test(module))
   )

@@ -4,7 +4,7 @@ import { fromDecimal, toDecimal } from '#shared/crash/multiplier.ts'
 import { expectedReturn, instantLossChance, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { formats } from '#web/lib/formats.ts'
-import { MANIFEST_WORDS } from '../../build/manifest-words.ts'
+import { MANIFEST_TRANSLATIONS } from '../../build/manifest-translations.ts'
 import { SHARE_STYLE } from './share-style.ts'
 
 const WEB = join(import.meta.dirname, '../..')
@@ -12,7 +12,7 @@ const TARGET = fromDecimal(2)
 
 /** The picture of a shared link as a page: the product's first sentence beside an example of what it makes. */
 export function sharePage(locale: Locale): string {
-  const { title, line } = MANIFEST_WORDS[locale].share
+  const { title, line } = MANIFEST_TRANSLATIONS[locale].share
   const mark = readFileSync(join(WEB, 'brand/mark.svg'), 'utf8').replace(' id="ground"', ' stroke="#2f3868"')
   return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><style>${SHARE_STYLE}</style><body>
     <main><div class="brand">${mark}Fairflight</div><h1>${title}</h1><p class="line">${line}</p></main>

@@ -1,8 +1,8 @@
 import { Component, type ComponentType, type ReactNode, StrictMode, useEffect } from 'react'
 import { DEFAULT_LOCALE, LOCALES } from '#shared/i18n/locales.ts'
 import { currentLocale, pageIn } from '#web/i18n/locale.ts'
+import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { addWords } from '#web/i18n/words.ts'
 import { useNavigationState } from '#web/lib/navigation.ts'
 import { paths } from '#web/lib/paths.ts'
 import { SessionProvider } from '#web/lib/session.tsx'
@@ -65,7 +65,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override componentDidCatch() {
-    Promise.all([import('#web/ui/error-view.tsx'), addWords(['error'])]).then(
+    Promise.all([import('#web/ui/error-view.tsx'), loadNamespaces(['error'])]).then(
       ([{ ErrorView }]) => this.setState({ ErrorView }),
       () => undefined,
     )

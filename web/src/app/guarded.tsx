@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { isAgeUnconfirmed } from '#shared/asked-age.ts'
-import { addWords } from '#web/i18n/words.ts'
+import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { decide } from '#web/lib/guards.ts'
 import { loadPage } from '#web/lib/load-page.ts'
 import { isRemembered } from '#web/lib/remembered.ts'
@@ -58,7 +58,7 @@ export function Guarded({
 const AgeGate = lazy(async () => {
   // It holds the removal of the account, which is the profile's.
   const load = () =>
-    Promise.all([import('#web/features/account/age-gate.tsx'), addWords(['auth', 'profile'])])
+    Promise.all([import('#web/features/account/age-gate.tsx'), loadNamespaces(['auth', 'profile'])])
   const [gate] = await loadPage(load)
   return gate
 })

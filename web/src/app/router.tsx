@@ -11,7 +11,7 @@ import {
 } from 'react-router-dom'
 import { splitLocale } from '#shared/i18n/locale-path.ts'
 import { routerBasename } from '#web/i18n/locale.ts'
-import { addWords } from '#web/i18n/words.ts'
+import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { PAGE_FADE_MS } from '#web/lib/constants.ts'
 import { loadPage } from '#web/lib/load-page.ts'
 import {
@@ -62,7 +62,7 @@ export function createDriver({ standing }: { standing: boolean }): Driver {
 }
 
 function routeObject(
-  { path, guard, staysWhenSessionEnds, worksOffline, asksAge, load, words }: AppRoute,
+  { path, guard, staysWhenSessionEnds, worksOffline, asksAge, load, namespaces }: AppRoute,
   fadeOut: () => Promise<null>,
 ): RouteObject {
   return {
@@ -72,7 +72,9 @@ function routeObject(
     loader: fadeOut,
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: async () => {
-      const [{ default: PageComponent }] = await loadPage(() => Promise.all([load(), addWords(words)]))
+      const [{ default: PageComponent }] = await loadPage(() =>
+        Promise.all([load(), loadNamespaces(namespaces)]),
+      )
       return {
         element: (
           <Guarded key={path} {...{ guard, staysWhenSessionEnds, worksOffline, asksAge }}>
@@ -87,7 +89,7 @@ function routeObject(
 async function errorPage() {
   const [{ RouteError }] = await Promise.all([
     import('#web/features/error/route-error.tsx'),
-    addWords(['error']),
+    loadNamespaces(['error']),
   ])
   return RouteError
 }

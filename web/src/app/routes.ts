@@ -10,7 +10,7 @@ export const routes: readonly AppRoute[] = Object.values(features).flatMap((feat
 /** Where no page is. */
 export const NOT_FOUND: AppRoute = {
   path: '*',
-  words: ['error'],
+  namespaces: ['error'],
   load: () => import('#web/features/error/not-found-page.tsx'),
 }
 

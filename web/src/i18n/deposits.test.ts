@@ -32,10 +32,10 @@ const SPOKEN_OF = [
 it.each(LOCALES)('%s: where the product speaks of deposits to players, and nowhere else', (locale) => {
   const speaking = Object.entries(FILES)
     .filter(([file]) => file.startsWith(`./${locale}/`))
-    .flatMap(([file, words]) => {
-      const feature = file.slice(`./${locale}/`.length, -'.json'.length)
-      return textsOf(words).flatMap(([path, text]) =>
-        DEPOSIT.test(text) ? [`${feature}:${path.replace(/_(?:one|two|few|many|other)$/, '')}`] : [],
+    .flatMap(([file, translations]) => {
+      const namespace = file.slice(`./${locale}/`.length, -'.json'.length)
+      return textsOf(translations).flatMap(([path, text]) =>
+        DEPOSIT.test(text) ? [`${namespace}:${path.replace(/_(?:one|two|few|many|other)$/, '')}`] : [],
       )
     })
   expect(speaking.filter((path) => !SPOKEN_OF.includes(path))).toEqual([])

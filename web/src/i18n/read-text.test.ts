@@ -10,13 +10,13 @@ const COUNTS = [undefined, 0, 1, 2, 1.5, 1_000_000]
 /** Of a text without plural forms every count reads the same. */
 const ANY_COUNT = [undefined, 1]
 
-const bundles = Object.entries(FILES).map(([file, words]) => {
+const bundles = Object.entries(FILES).map(([file, translations]) => {
   const [, locale = '', name = ''] = file.split('/')
-  return { locale, feature: name.replace('.json', ''), words }
+  return { locale, feature: name.replace('.json', ''), translations }
 })
 
-function keysOf(words: object, prefix = ''): string[] {
-  return Object.entries(words).flatMap(([key, value]) => [
+function keysOf(translations: object, prefix = ''): string[] {
+  return Object.entries(translations).flatMap(([key, value]) => [
     prefix + key,
     ...(typeof value === 'object' ? keysOf(value, `${prefix}${key}.`) : []),
   ])
@@ -24,8 +24,8 @@ function keysOf(words: object, prefix = ''): string[] {
 
 /** Every placeholder has a value; one of them looks like a replacement pattern itself. */
 const PLACEHOLDERS = new Set(
-  bundles.flatMap(({ words }) =>
-    [...JSON.stringify(words).matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name),
+  bundles.flatMap(({ translations }) =>
+    [...JSON.stringify(translations).matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name),
   ),
 )
 PLACEHOLDERS.delete('count')
@@ -34,15 +34,17 @@ const values = (count: number | undefined) => ({ ...VALUES, ...(count === undefi
 
 describe.each(LOCALES)('%s', (locale) => {
   const own = bundles.filter((bundle) => bundle.locale === locale)
-  const words = (namespace: string) => own.find(({ feature }) => feature === namespace)?.words
+  const translations = (namespace: string) => own.find(({ feature }) => feature === namespace)?.translations
   const library = i18next.createInstance()
   library.init({
     lng: locale,
-    resources: { [locale]: Object.fromEntries(own.map(({ feature, words }) => [feature, words])) },
+    resources: {
+      [locale]: Object.fromEntries(own.map(({ feature, translations }) => [feature, translations])),
+    },
     interpolation: { escapeValue: false },
   })
 
-  it.each(own)('reads $feature as i18next does', ({ feature, words: file }) => {
+  it.each(own)('reads $feature as i18next does', ({ feature, translations: file }) => {
     const t = library.getFixedT(null, feature as 'ui')
     const read = new Map<string, unknown>()
     const expected = new Map<string, unknown>()
@@ -51,7 +53,10 @@ describe.each(LOCALES)('%s', (locale) => {
     for (const key of new Set(keys.map((each) => each.replace(PLURAL, '')))) {
       for (const count of plural.has(key) ? COUNTS : ANY_COUNT) {
         const options = { ...values(count), returnObjects: true }
-        read.set(`${key} for ${count}`, readText({ locale, key, namespaces: [feature], words, options }))
+        read.set(
+          `${key} for ${count}`,
+          readText({ locale, key, namespaces: [feature], translations, options }),
+        )
         expected.set(`${key} for ${count}`, t(key as 'close', options))
       }
     }
@@ -60,10 +65,10 @@ describe.each(LOCALES)('%s', (locale) => {
   })
 })
 
-it('looks in the first words before the others, and in those that a key names', () => {
-  const words = (namespace: string) =>
+it('looks in the first translations before the others, and in those that a key names', () => {
+  const translations = (namespace: string) =>
     ({ home: { title: 'Home' }, ui: { title: 'Kit', close: 'Close' } })[namespace]
-  const read = (key: string) => readText({ locale: 'en', key, namespaces: ['home', 'ui'], words })
+  const read = (key: string) => readText({ locale: 'en', key, namespaces: ['home', 'ui'], translations })
   expect(['title', 'close', 'ui:title', 'none.of.it'].map(read)).toEqual([
     'Home',
     'Close',

@@ -8,11 +8,11 @@ export type TextOptions = Readonly<Record<string, unknown>> & {
 
 interface TextRequest {
   readonly locale: Locale
-  /** `title`, or `ui:close` from other words than the caller's own. */
+  /** `title`, or `ui:close` from other translations than the caller's own. */
   readonly key: string
   /** Where a key without a name is looked up, in this order. */
   readonly namespaces: readonly string[]
-  readonly words: (namespace: string) => object | undefined
+  readonly translations: (namespace: string) => object | undefined
   readonly options?: TextOptions | undefined
 }
 
@@ -20,25 +20,30 @@ interface TextRequest {
  * Reads one text as i18next would: the part of it that a prerendered page needs to become interactive, at a
  * thirtieth of its weight. A test holds the two equal over every text of the product.
  */
-export function readText({ locale, key, namespaces, words, options = {} }: TextRequest): unknown {
+export function readText({ locale, key, namespaces, translations, options = {} }: TextRequest): unknown {
   const [named, path] = key.includes(':') ? key.split(':', 2) : [undefined, key]
   for (const namespace of named === undefined ? namespaces : [named]) {
-    const found = lookUp(words(namespace), path ?? '', locale, options)
+    const found = lookUp(translations(namespace), path ?? '', locale, options)
     if (found !== undefined) return fill(found, options)
   }
   return path
 }
 
-function lookUp(words: object | undefined, path: string, locale: Locale, { count }: TextOptions): unknown {
+function lookUp(
+  translations: object | undefined,
+  path: string,
+  locale: Locale,
+  { count }: TextOptions,
+): unknown {
   if (typeof count === 'number') {
     const form = new Intl.PluralRules(locale).select(count)
-    const plural = step(words, `${path}_${form}`)
+    const plural = step(translations, `${path}_${form}`)
     if (plural !== undefined) return plural
   }
-  return step(words, path)
+  return step(translations, path)
 }
 
-function step(words: unknown, path: string): unknown {
+function step(translations: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>(
@@ -46,7 +51,7 @@ function step(words: unknown, path: string): unknown {
         typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name)
           ? inner[name as keyof typeof inner]
           : undefined,
-      words,
+      translations,
     )
 }
 

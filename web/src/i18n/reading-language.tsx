@@ -6,7 +6,7 @@ const ReadingLanguage = createContext<Locale | undefined>(undefined)
 
 /**
  * Shows what stands inside in another language than the document's: staff's preview of a page as its readers
- * see it. Its words are to be fetched before (`addWords`).
+ * see it. Its words are to be fetched before (`loadNamespaces`).
  */
 export function ReadIn({ language, children }: { language: Locale; children: ReactNode }) {
   return (

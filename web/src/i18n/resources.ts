@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts'
 
-/** The words of each feature: `<locale>/<feature>.json`. English is the truth for keys. */
+/** The translations of each namespace: `<locale>/<namespace>.json`. English is the truth for keys. */
 export interface Resources {
   ui: typeof import('./en/ui.json')
   app: typeof import('./en/app.json')
@@ -12,7 +12,7 @@ export interface Resources {
   lab: typeof import('./en/lab.json')
   dataAudit: typeof import('./en/dataAudit.json')
   trackRecord: typeof import('./en/trackRecord.json')
-  /** The kit of plots: for the tools that draw them, beside their own words. */
+  /** The kit of plots: for the tools that draw them, beside their own translations. */
   plot: typeof import('./en/plot.json')
   safe: typeof import('./en/safe.json')
   blog: typeof import('./en/blog.json')
@@ -38,46 +38,46 @@ export interface Resources {
   editor: typeof import('./en/editor.json')
 }
 
-export type Feature = keyof Resources
+export type Namespace = keyof Resources
 
-/** One language: the words of every page, and where those of the other features are. */
-export interface WordTable {
+/** One language: the translations of every page, and where those of the other namespaces are. */
+export interface NamespaceTable {
   readonly app: object
   readonly ui: object
   readonly others: Readonly<Record<string, () => Promise<object>>>
 }
 
 /**
- * By language, since a document has one: a table of all six would be a sixtieth of what home may weigh. Words of the
+ * By language, since a document has one: a table of all six would be a sixtieth of what home may weigh. Translations of the
  * staff's screens stand in a table of their own.
  */
-const TABLES = import.meta.glob<WordTable>('./tables/*.ts', { import: 'default' })
+const TABLES = import.meta.glob<NamespaceTable>('./tables/*.ts', { import: 'default' })
 
-async function tableOf(locale: Locale): Promise<WordTable> {
+async function tableOf(locale: Locale): Promise<NamespaceTable> {
   const load = TABLES[`./tables/${locale}.ts`]
-  if (!load) throw new Error(`There is no table of words in ${locale}`)
+  if (!load) throw new Error(`There is no table of translations in ${locale}`)
   return load()
 }
 
-/** The features that have words in English. */
-export async function allFeatures(): Promise<readonly Feature[]> {
-  const { STAFF_FILES } = await import('./staff-words.ts')
+/** The namespaces that have translations in English. */
+export async function allNamespaces(): Promise<readonly Namespace[]> {
+  const { STAFF_FILES } = await import('./staff-namespaces.ts')
   const { others } = await tableOf('en')
   const files = [
     ...Object.keys(others),
     ...Object.keys(STAFF_FILES).filter((file) => file.startsWith('./en/')),
   ]
-  const features = files.map((file) => file.slice(file.lastIndexOf('/') + 1, -'.json'.length) as Feature)
-  return ['app', 'ui', ...features]
+  const namespaces = files.map((file) => file.slice(file.lastIndexOf('/') + 1, -'.json'.length) as Namespace)
+  return ['app', 'ui', ...namespaces]
 }
 
-/** One feature's words in one language; those of every page come with the table, each other one is a chunk of its own. */
-export async function loadWords(locale: Locale, feature: Feature): Promise<object> {
+/** One namespace's translations in one language; those of every page come with the table, each other one is a chunk of its own. */
+export async function fetchNamespace(locale: Locale, namespace: Namespace): Promise<object> {
   const { others, ...here } = await tableOf(locale)
-  if (feature === 'app' || feature === 'ui') return here[feature]
+  if (namespace === 'app' || namespace === 'ui') return here[namespace]
   const load =
-    others[`../${locale}/${feature}.json`] ??
-    (await import('./staff-words.ts')).STAFF_FILES[`./${locale}/${feature}.json`]
-  if (!load) throw new Error(`There are no words for ${feature} in ${locale}`)
+    others[`../${locale}/${namespace}.json`] ??
+    (await import('./staff-namespaces.ts')).STAFF_FILES[`./${locale}/${namespace}.json`]
+  if (!load) throw new Error(`There are no translations for ${namespace} in ${locale}`)
   return load()
 }

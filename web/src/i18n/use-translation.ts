@@ -2,9 +2,9 @@ import type { FlatNamespace, TFunction } from 'i18next'
 import { useMemo } from 'react'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { currentLocale } from './locale.ts'
+import { namespaceOf } from './namespaces.ts'
 import { readText, type TextOptions } from './read-text.ts'
 import { useReadingLanguage } from './reading-language.tsx'
-import { wordsOf } from './words.ts'
 
 type Namespaces = FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]]
 type Translate = (key: string, options?: TextOptions) => unknown
@@ -12,7 +12,7 @@ type Translator = (namespaces: readonly string[], locale: Locale) => Translate
 
 /** Until i18next is here: public pages start without it. */
 const reader: Translator = (namespaces, locale) => (key, options) =>
-  readText({ locale, key, namespaces, options, words: (namespace) => wordsOf(locale, namespace) })
+  readText({ locale, key, namespaces, options, translations: (namespace) => namespaceOf(locale, namespace) })
 
 let translator = reader
 
@@ -21,7 +21,7 @@ export function setTranslator(next: Translator): void {
   translator = next
 }
 
-/** The words of a feature outside components; of several, the first is meant where a key names none. */
+/** The translations of a namespace outside components; of several, the first is meant where a key names none. */
 export function translate<const N extends Namespaces = 'ui'>(
   namespaces?: N,
   locale: Locale = currentLocale(),
@@ -31,7 +31,7 @@ export function translate<const N extends Namespaces = 'ui'>(
 }
 
 /**
- * The words of a feature. A document has one language for as long as it lives, and so has a part of it that is
+ * The translations of a namespace. A document has one language for as long as it lives, and so has a part of it that is
  * shown in another.
  *
  * @example const { t } = useTranslation(['home', 'ui']) // t('title'), t('ui:close')

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
-import type { Feature } from '#web/i18n/resources.ts'
+import type { Namespace } from '#web/i18n/resources.ts'
 import type { GuardName } from './guards.ts'
 
 /** The module of a page. */
@@ -33,8 +33,8 @@ export interface AppRoute {
   /** The page's own chunk; its component is the default export. */
   readonly load: () => Promise<PageModule>
   /**
-   * The files of words that the page uses besides `app` and `ui`. The first one of a prerendered page holds
+   * The namespaces of translations that the page uses, besides `app` and `ui`. The first one of a prerendered page holds
    * `head.title` and `head.description`.
    */
-  readonly words: readonly Feature[]
+  readonly namespaces: readonly Namespace[]
 }

@@ -1,13 +1,13 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { addWords } from '#web/i18n/words.ts'
+import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { markBusy } from '#web/lib/busy.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 const A_WHILE_MS = 1000
 
 beforeEach(async () => {
-  await addWords(['pwa'], 'en')
+  await loadNamespaces(['pwa'], 'en')
   vi.useFakeTimers()
   onTestFinished(() => {
     cleanup()

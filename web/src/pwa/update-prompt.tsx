@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { addWords } from '#web/i18n/words.ts'
 import { isBusy } from '#web/lib/busy.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './update-prompt.module.css'
@@ -16,7 +16,7 @@ interface UpdatePromptProps {
 
 /** Shows, below everything else, that a new version waits. */
 export async function showUpdatePrompt({ onReload, onLater }: UpdatePromptProps): Promise<void> {
-  await addWords(['pwa'])
+  await loadNamespaces(['pwa'])
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)

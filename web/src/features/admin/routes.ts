@@ -3,7 +3,7 @@ import type { AppRoute } from '#web/lib/route.ts'
 
 /** Players' words are those of the preview, the editor's those of the marks below a text; a password is asked for
  * before an export. */
-const CASINO_WORDS: AppRoute['words'] = [
+const CASINO_NAMESPACES: AppRoute['namespaces'] = [
   'casinoDesk',
   'admin',
   'lists',
@@ -13,58 +13,58 @@ const CASINO_WORDS: AppRoute['words'] = [
   'error',
 ]
 /** The verifier's words name the schemes. */
-const CASINO_FORM_WORDS: AppRoute['words'] = [...CASINO_WORDS, 'verifier']
+const CASINO_FORM_NAMESPACES: AppRoute['namespaces'] = [...CASINO_NAMESPACES, 'verifier']
 
 /** Forms of registration and profile, and the decisions of the queue, stand on these pages too. */
-const PLAYER_WORDS: AppRoute['words'] = ['players', 'admin', 'lists', 'auth', 'profile', 'error']
+const PLAYER_NAMESPACES: AppRoute['namespaces'] = ['players', 'admin', 'lists', 'auth', 'profile', 'error']
 
 export const routes: readonly AppRoute[] = [
   {
     path: paths.admin.pattern,
     guard: 'admin',
-    words: ['dashboard', 'admin', 'lists', 'profile', 'error'],
+    namespaces: ['dashboard', 'admin', 'lists', 'profile', 'error'],
     load: () => import('./dashboard/dashboard-page.tsx'),
   },
   {
     path: paths.adminPlayers.pattern,
     guard: 'admin',
-    words: PLAYER_WORDS,
+    namespaces: PLAYER_NAMESPACES,
     load: () => import('./players/players-page.tsx'),
   },
   {
     path: paths.adminPlayerCreate.pattern,
     guard: 'admin',
-    words: PLAYER_WORDS,
+    namespaces: PLAYER_NAMESPACES,
     load: () => import('./players/player-create-page.tsx'),
   },
   {
     path: paths.adminPlayer.pattern,
     guard: 'admin',
-    words: PLAYER_WORDS,
+    namespaces: PLAYER_NAMESPACES,
     load: () => import('./players/player-page.tsx'),
   },
   {
     path: paths.adminCasino.pattern,
     guard: 'admin',
-    words: CASINO_WORDS,
+    namespaces: CASINO_NAMESPACES,
     load: () => import('./casinos/casinos-page.tsx'),
   },
   {
     path: paths.adminCasinoCreate.pattern,
     guard: 'admin',
-    words: CASINO_FORM_WORDS,
+    namespaces: CASINO_FORM_NAMESPACES,
     load: () => import('./casinos/casino-create-page.tsx'),
   },
   {
     path: paths.adminCasinoEdit.pattern,
     guard: 'admin',
-    words: CASINO_FORM_WORDS,
+    namespaces: CASINO_FORM_NAMESPACES,
     load: () => import('./casinos/casino-page.tsx'),
   },
   {
     path: paths.adminAudit.pattern,
     guard: 'admin',
-    words: ['audit', 'admin', 'lists', 'profile', 'error'],
+    namespaces: ['audit', 'admin', 'lists', 'profile', 'error'],
     load: () => import('./audit-log/audit-log-page.tsx'),
   },
 ]

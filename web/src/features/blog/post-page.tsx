@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { ApiError } from '#shared/api/client.ts'
 import { siteFile } from '#shared/site/pages.ts'
 import type { PostData } from '#shared/site/rendering.ts'
-import { addWords } from '#web/i18n/words.ts'
+import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { FIRST_KEY, navigate, usePlace } from '#web/lib/navigation.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { getPost, postPath } from '#web/lib/posts.ts'
@@ -49,7 +49,7 @@ async function findPost(slug: string, signal: AbortSignal): Promise<PostData | M
 }
 
 async function missing(): Promise<Missing> {
-  const [view] = await Promise.all([import('#web/ui/error-view.tsx'), addWords(['error'])])
+  const [view] = await Promise.all([import('#web/ui/error-view.tsx'), loadNamespaces(['error'])])
   return { kind: 'missing', ErrorView: view.ErrorView }
 }
 

@@ -1,5 +1,5 @@
+import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { addWords } from '#web/i18n/words.ts'
 import { loginPath, paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ import styles from './safe.module.css'
 
 /** Forms and their words are fetched for people with an account only. */
 async function load() {
-  const [controls] = await Promise.all([import('./controls.tsx'), addWords(['protection'])])
+  const [controls] = await Promise.all([import('./controls.tsx'), loadNamespaces(['protection'])])
   return controls
 }
 

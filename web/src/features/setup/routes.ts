@@ -6,7 +6,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.setup.pattern,
     guard: 'auth',
     asksAge: true,
-    words: ['setup', 'auth', 'protection'],
+    namespaces: ['setup', 'auth', 'protection'],
     load: () => import('./setup-page.tsx'),
   },
 ]

@@ -4,7 +4,7 @@ import type { AppRoute } from '#web/lib/route.ts'
 export const routes: readonly AppRoute[] = [
   {
     path: paths.trackRecord.pattern,
-    words: ['trackRecord', 'plot'],
+    namespaces: ['trackRecord', 'plot'],
     load: () => import('./track-record-page.tsx'),
   },
 ]

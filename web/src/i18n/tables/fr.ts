@@ -1,8 +1,8 @@
 import app from '../fr/app.json'
 import ui from '../fr/ui.json'
-import type { WordTable } from '../resources.ts'
+import type { NamespaceTable } from '../resources.ts'
 
-const table: WordTable = {
+const table: NamespaceTable = {
   app,
   ui,
   others: import.meta.glob<object>(

@@ -1,8 +1,8 @@
 import app from '../pt/app.json'
 import ui from '../pt/ui.json'
-import type { WordTable } from '../resources.ts'
+import type { NamespaceTable } from '../resources.ts'
 
-const table: WordTable = {
+const table: NamespaceTable = {
   app,
   ui,
   others: import.meta.glob<object>(

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { ReadIn } from '#web/i18n/reading-language.tsx'
-import { addWords } from '#web/i18n/words.ts'
 import { casinoOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { CasinoOffer } from './casino-choice.tsx'
@@ -40,7 +40,7 @@ it('says what the wagering of a bonus costs on average', async () => {
 })
 
 it('is shown in another language as its readers see it, numbers too', async () => {
-  await addWords(['setup', 'ui'], 'de')
+  await loadNamespaces(['setup', 'ui'], 'de')
   await renderPage({ pages: { '*': <ReadIn language="de">{offer}</ReadIn> }, at: '/' })
   for (const label of screen.getAllByText('Werbung'))
     expect(label.closest('[lang]')?.getAttribute('lang')).toBe('de')

@@ -43,7 +43,7 @@ interface PostArticleProps {
 
 /**
  * A post as its readers see it, or a page, which has neither date nor author. Whoever shows it names `blog`
- * among its words.
+ * among its namespaces.
  *
  * @example <PostArticle heading="h2" post={{ kind: 'post', language: 'en', title, subtitle, html }} />
  */

@@ -3,7 +3,7 @@ import type { Place } from '#shared/honesty/check-wording.ts'
 import type { Rule, WordingFault } from '#shared/honesty/rules.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
-import { addWords } from '#web/i18n/words.ts'
+import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { jobPool } from '#web/lib/job/job-pool.ts'
 import { useAnswer } from '#web/lib/job/use-answer.ts'
 import type { WordingInput } from './wording-answer.ts'
@@ -33,7 +33,7 @@ async function check(input: WordingInput): Promise<readonly WordingNote[]> {
     checkInBackground(input),
     honestyTexts(currentLocale()),
     honestyTexts(input.locale),
-    addWords(['editor']),
+    loadNamespaces(['editor']),
   ])
   return faults.map((fault) => noteOf(input.text, fault, reader, writer))
 }

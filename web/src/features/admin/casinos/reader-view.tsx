@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#shared/i18n/locales.ts'
+import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { ReadIn } from '#web/i18n/reading-language.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { addWords } from '#web/i18n/words.ts'
 import { useResource } from '#web/lib/use-resource.ts'
 import { Button, Notice, Skeleton } from '#web/ui/index.ts'
 import styles from './casinos.module.css'
 
-/** Players' own parts of the setup in any language, once its words are there. */
+/** Players' own parts of the setup in any language, once its translations are there. */
 export function ReaderView({ language, children }: { language: Locale; children: ReactNode }) {
   const { t } = useTranslation('ui')
   const words = useResource(async () => {
-    await addWords(['setup', 'ui'], language)
+    await loadNamespaces(['setup', 'ui'], language)
     return language
   }, [language])
   if (words.error !== undefined) {

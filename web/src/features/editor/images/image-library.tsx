@@ -11,7 +11,7 @@ import { useImages } from './use-images.ts'
 
 /**
  * The images panel: add, search, look at, describe, delete. The search lives in the address (`search`). A page
- * that shows it has `images` among its words and a title of its own.
+ * that shows it has `images` among its namespaces and a title of its own.
  */
 export function ImageLibrary() {
   const { t } = useTranslation('images')

@@ -17,7 +17,7 @@ interface ImagePickerProps {
 
 /**
  * A dialog that lets an editor choose an image of the library or add one; open for as long as it is there. A page
- * that shows it has `images` among its words.
+ * that shows it has `images` among its namespaces.
  *
  * @example {picking && <ImagePicker onPick={({ url, alt }) => insert(`![${alt}](${url})`)} onClose={close} />}
  */

@@ -1,19 +1,19 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { addWords } from '#web/i18n/words.ts'
+import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { loadPage } from '#web/lib/load-page.ts'
 import { Skeleton } from '#web/ui/placeholder.tsx'
 import type { InlineDiffProps, MarkdownEditorProps, MergeViewProps, TextDiffProps } from './types.ts'
 
-/** A component together with its words. */
-async function withWords<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const [module] = await Promise.all([loadPage(load), addWords(['editor'])])
+/** A component together with its translations. */
+async function withNamespace<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const [module] = await Promise.all([loadPage(load), loadNamespaces(['editor'])])
   return module
 }
 
-const Editor = lazy(() => withWords(() => import('./markdown-editor.tsx')))
-const Diff = lazy(() => withWords(() => import('./text-diff.tsx')))
-const Merge = lazy(() => withWords(() => import('./merge-view.tsx')))
-const Inline = lazy(() => withWords(() => import('./inline-diff.tsx')))
+const Editor = lazy(() => withNamespace(() => import('./markdown-editor.tsx')))
+const Diff = lazy(() => withNamespace(() => import('./text-diff.tsx')))
+const Merge = lazy(() => withNamespace(() => import('./merge-view.tsx')))
+const Inline = lazy(() => withNamespace(() => import('./inline-diff.tsx')))
 
 /** Markdown with toolbar, preview and the check of wording while one types. */
 export function MarkdownEditor(props: MarkdownEditorProps) {

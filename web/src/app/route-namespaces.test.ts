@@ -15,7 +15,7 @@ const SOURCES = new Map(
   ]),
 )
 const FEATURES = import.meta.glob<{ routes: readonly AppRoute[] }>('../features/*/routes.ts', { eager: true })
-/** What stands on every page: `web/src/i18n/words.ts`. */
+/** What stands on every page: `web/src/i18n/namespaces.ts`. */
 const EVERYWHERE = ['app', 'ui']
 
 interface Import {
@@ -59,8 +59,8 @@ function meant({ path, names }: Import): Import[] {
   return imports.filter((each) => each.names === undefined || each.names.some((name) => names.includes(name)))
 }
 
-/** The words that a page's modules ask for, each with a module that does, but for those that one of them fetches. */
-function wordsUsed(page: string): [words: string, path: string][] {
+/** The namespaces that a page's modules ask for, each with a module that does, but for those that one of them fetches. */
+function namespacesUsed(page: string): [namespace: string, path: string][] {
   const [used, fetched, seen] = [new Map<string, string>(), new Set<string>(), new Set<string>()]
   const open: Import[] = [{ path: page }]
   for (let next = open.pop(); next; next = open.pop()) {
@@ -69,7 +69,7 @@ function wordsUsed(page: string): [words: string, path: string][] {
     seen.add(visit)
     for (const name of namedIn(next.path, /\b(?:useTranslation|translate)\(\s*(\[[^\]]*\]|'\w+')/g))
       used.set(name, next.path)
-    for (const name of namedIn(next.path, /\baddWords\((\[[^\]]*\])/g)) fetched.add(name)
+    for (const name of namedIn(next.path, /\bloadNamespaces\((\[[^\]]*\])/g)) fetched.add(name)
     open.push(...meant(next))
   }
   return [...used].filter(([name]) => !fetched.has(name))
@@ -82,23 +82,26 @@ function namedIn(path: string, calls: RegExp): string[] {
 
 const PAGES = Object.entries(FEATURES).flatMap(([file, { routes }]) => {
   const modules = loadedBy(join('app', file))
-  return routes.map(({ path, words }, index) => ({
+  return routes.map(({ path, namespaces }, index) => ({
     path,
-    words,
+    namespaces,
     page: modules[index] ?? '',
     modules,
     routes,
   }))
 })
 
-it.each(PAGES)('$path declares the words of all that it may show', ({ words, page, modules, routes }) => {
-  expect(modules).toHaveLength(routes.length)
-  expect(SOURCES.has(page), page).toBe(true)
-  const declared: readonly string[] = [...EVERYWHERE, ...words]
-  expect(wordsUsed(page).filter(([name]) => !declared.includes(name))).toEqual([])
-})
+it.each(PAGES)(
+  '$path declares the namespaces of all that it may show',
+  ({ namespaces, page, modules, routes }) => {
+    expect(modules).toHaveLength(routes.length)
+    expect(SOURCES.has(page), page).toBe(true)
+    const declared: readonly string[] = [...EVERYWHERE, ...namespaces]
+    expect(namespacesUsed(page).filter(([name]) => !declared.includes(name))).toEqual([])
+  },
+)
 
 it('knows that a list with an export opens the password dialog', () => {
-  const found = wordsUsed('features/admin/audit-log/audit-log-page.tsx').map(([name]) => name)
+  const found = namespacesUsed('features/admin/audit-log/audit-log-page.tsx').map(([name]) => name)
   expect(found).toEqual(expect.arrayContaining(['audit', 'lists', 'profile']))
 })
