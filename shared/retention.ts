@@ -1,34 +1,34 @@
 import { LOCALE_COOKIE_DAYS } from './i18n/locale-path.ts'
 
 /**
- * How long things are kept: what the functions write as expiry is what the privacy page says. Days, hours and
- * minutes as named. The database erases what has expired within some days; code stops using it at once.
+ * Retention periods, used by the functions and quoted by the privacy page. The unit is in the name. The database deletes
+ * expired items within some days; code stops using them at once.
  */
 export const KEPT_FOR = {
   codeMinutes: 10,
   linkHours: 24,
   repeatHours: 24,
-  /** A mail that could not be delivered is given up, and erased at the latest. */
+  /** After this time an undelivered mail is given up, and deleted at the latest. */
   mailGivenUpDays: 3,
   mailErasedDays: 6,
-  /** The mark of a mail that was given up: kind, language and time, without address or content. */
+  /** The record of a mail that was given up: kind, language and time, without address or content. */
   mailMarkDays: 30,
-  /** The longest window of failed logins (16 hours) and the day for which it is remembered. */
+  /** The longest window of failed logins (16 hours) and the day for which it counts. */
   counterDays: 2,
-  /** Of the reported stakes: the longest period of a loss budget, and a day for clocks that differ. */
+  /** Reported stakes: the longest period of a loss budget, and a day for differing clocks. */
   stakeDays: 31,
   sessionIdleDays: 7,
   sessionDays: 30,
   staffIdleMinutes: 30,
   staffHours: 8,
   languageCookieDays: LOCALE_COOKIE_DAYS,
-  /** Technical logs; CloudWatch calls it a month. */
+  /** Technical logs: CloudWatch's month. */
   logDays: 30,
   /** Copies of the database. */
   backupDays: 35,
 } as const
 
-/** The rows of the privacy page's table: everything that is kept about a person, in the order of the page. */
+/** All kinds of data that are kept about a person, in the order of the privacy page. */
 export const KEPT_DATA = [
   'account',
   'adult',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Cursor, Id, Instant, line, pageInput } from './basics.ts'
 
 /**
- * Everything that the log may say was done: operations of the contract, and what jobs do. A test finds each
- * `action:` of the functions here; the screen has a word for each.
+ * Every action in the audit log: operations of the contract, and actions of jobs. A test finds each `action:` of the
+ * functions here; the screen has a label for each.
  */
 export const AUDIT_ACTIONS = [
   'blogs.create',
@@ -47,7 +47,7 @@ export const AuditEntry = z.strictObject({
   /** A user id, `system`, or `guest` for somebody without a session. */
   actor: z.string(),
   action: line(1, 60),
-  /** What was changed, e.g. `user:<id>` or `casino:<code>`; `guest` where a guest was refused. */
+  /** What was changed, e.g. `user:<id>` or `casino:<code>`; `guest` if a guest was refused. */
   subject: z.string(),
   fields: z.array(z.string()),
   /** Why forbidden wording is quoted (docs/product.md, section 9). */
@@ -57,15 +57,15 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const AUDIT_SORTS = ['newest', 'oldest'] as const
 
-/** A day of UTC. */
+/** A day in UTC. */
 const Day = z.iso.date({ error: 'invalid_format' })
 
 export const ListAudit = z.strictObject({
-  /** `user:<id>` stands for the person's casino accounts, too. */
+  /** `user:<id>` includes the person's casino accounts. */
   subject: z.optional(line(1, 200)),
   /** A user id, `system` or `guest`. */
   actor: z.optional(line(1, 60)),
-  /** An operation, or how several begin: `blogs` */
+  /** An operation, or a common prefix such as `blogs`. */
   action: z.optional(
     z.string().check(z.maxLength(60), z.regex(/^[A-Za-z]+(?:\.[A-Za-z]*)?$/, { error: 'invalid_format' })),
   ),

@@ -25,7 +25,7 @@ function isHttpsUrl(text: string): boolean {
   return url?.protocol === 'https:' && url.username === '' && url.password === ''
 }
 
-// Control characters, and the bidirectional marks that let a name rewrite the text around it
+// Control characters, and bidirectional marks, with which a name could reorder the text around it
 // (Unicode TR 36, section 2.6).
 const CONTROL_OR_BIDI = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 

@@ -10,7 +10,7 @@ export type BlogKind = (typeof BLOG_KINDS)[number]
 export const BLOG_STATUSES = ['draft', 'scheduled', 'published', 'archived'] as const
 export type BlogStatus = (typeof BLOG_STATUSES)[number]
 
-/** How many earlier states of a post are kept, the present one included. */
+/** How many versions of a post are kept, the current one included. */
 export const VERSIONS_MAX = 20
 
 /** Empty, from the root of this site, or https elsewhere. */
@@ -25,7 +25,7 @@ function isOwnPath(text: string): boolean {
   return /^(?:\/[\w.-]+)+$/.test(text)
 }
 
-/** CommonMark with tables; lone halves of characters are mended, since no file can hold them. */
+/** CommonMark with tables. Lone surrogates are replaced, since UTF-8 cannot encode them. */
 const Content = z.string().check(
   z.overwrite((text) => text.replaceAll('\r\n', '\n').toWellFormed()),
   z.refine((text) => new TextEncoder().encode(text).length <= CONTENT_BYTES_MAX, {
@@ -34,7 +34,7 @@ const Content = z.string().check(
   }),
 )
 
-/** What search engines and previews of shared links show; empty takes title and subtitle. */
+/** For search engines and link previews. Default: title and subtitle. */
 const Seo = z.strictObject({
   title: z._default(line(0, 120), ''),
   description: z._default(line(0, 320), ''),
@@ -53,16 +53,16 @@ const draftFields = {
   /** The id of one. */
   category: z.optional(Id),
   seo: Seo,
-  /** The post of another language that this one says the same as. */
+  /** The post in another language that this one translates. */
   translationOf: z.optional(Id),
   content: Content,
 }
 
-/** The only way past a refused wording: an admin who is not the author says why it is quoted. */
+/** The only way to publish refused wording: an admin who is not the author gives the reason for the quotation. */
 const QuotesToRefute = z.strictObject({ reason: line(10, 500) })
 
 const publishing = {
-  /** `published` makes the present draft public; `scheduled` does so from `publishAt` on. */
+  /** `published` makes the current draft public; `scheduled` does so at `publishAt`. */
   status: z.enum(BLOG_STATUSES, { error: 'invalid_value' }),
   publishAt: z.optional(Instant),
   quotesToRefute: z.optional(QuotesToRefute),
@@ -72,7 +72,7 @@ export const CreateBlog = z.strictObject({
   kind: z._default(draftFields.kind, 'post'),
   title: draftFields.title,
   subtitle: z._default(draftFields.subtitle, ''),
-  /** Made from the title where it is not given. */
+  /** Default: made from the title. */
   slug: z.optional(PostSlug),
   thumbnail: z._default(PictureAddress, ''),
   language: LocaleCode,
@@ -90,15 +90,15 @@ export const UpdateBlog = z.strictObject({
   ...z.partial(z.strictObject(draftFields)).shape,
   ...publishing,
   status: z.optional(publishing.status),
-  /** `null` takes it away. */
+  /** `null` removes it. */
   category: z.optional(z.nullable(Id)),
   translationOf: z.optional(z.nullable(Id)),
-  /** The version that the change was made from: where it is no longer the present one, nothing is changed. */
+  /** The version that the change is based on; if it is not the current one, the change is refused. */
   version: z.optional(z.int().check(z.minimum(1))),
 })
 export type UpdateBlog = z.infer<typeof UpdateBlog>
 
-/** Who wrote it; without a name where the account is gone. */
+/** The author; without a name if the account was deleted. */
 const Author = z.strictObject({ _id: Id, name: z.optional(z.string()) })
 
 /** A post as lists show it. */
@@ -119,14 +119,14 @@ export const BlogCard = z.strictObject({
   updatedAt: Instant,
   publishedAt: z.optional(Instant),
   version: z.int(),
-  /** The first words and the minutes of reading, once published. */
+  /** The first words and the reading time in minutes, once published. */
   excerpt: z.optional(z.string()),
   readingMinutes: z.optional(z.int()),
-  /** Quotes claims in order to refute them: shown with a note that they are false. */
+  /** It quotes claims to refute them, and is shown with a note that they are false. */
   refutes: z.optional(z.boolean()),
   /** For staff: from when it is public. */
   publishAt: z.optional(Instant),
-  /** For staff: the draft is newer than what is public. */
+  /** For staff: the draft is newer than the public copy. */
   changed: z.optional(z.boolean()),
 })
 export type BlogCard = z.infer<typeof BlogCard>
@@ -141,16 +141,16 @@ const Translation = z.strictObject({
 
 export const Blog = z.strictObject({
   ...BlogCard.shape,
-  /** CommonMark; what is public holds no raw HTML. */
+  /** CommonMark; the public copy has no raw HTML. */
   content: z.string(),
-  /** What is public, or a preview, rendered. */
+  /** The public copy, or a preview, rendered. */
   html: z.optional(z.string()),
   seo: z.strictObject({ title: z.string(), description: z.string(), image: z.string() }),
-  /** The same in other languages. */
+  /** Its translations. */
   translations: z.array(Translation),
   /** For staff. */
   updatedBy: z.optional(Author),
-  /** For staff: what readers see, or will from `publishAt` on; its address may not be the draft's. */
+  /** For staff: what readers see, now or from `publishAt` on; its slug may differ from the draft's. */
   live: z.optional(z.strictObject({ slug: z.string(), version: z.int() })),
 })
 export type Blog = z.infer<typeof Blog>
@@ -158,15 +158,15 @@ export type Blog = z.infer<typeof Blog>
 export const BlogAnswer = z.strictObject({ blog: Blog })
 export const PublicBlogAnswer = z.strictObject({
   blog: Blog,
-  /** With a public post: up to three others, of its category first, then the newest. */
+  /** For a public post: up to three others, first from its category, then the newest. */
   related: z.optional(z.array(BlogCard)),
-  /** The address asked for, where the post has moved to `blog.slug`: a page answers 301. */
+  /** The requested slug, if the post has moved to `blog.slug`: the page answers 301. */
   movedFrom: z.optional(z.string()),
 })
 export const Blogs = z.strictObject({ blogs: z.array(BlogCard), cursor: Cursor })
 export const RemovedBlog = z.strictObject({ _id: Id })
 
-/** An id, or a slug of the query's language. */
+/** An id, or a slug in the query's language. */
 export const ByIdOrSlug = z.strictObject({
   id: z.string().check(z.maxLength(SLUG_LENGTH_MAX), z.regex(/^[a-z0-9-]+$/, { error: 'invalid_format' })),
 })
@@ -184,19 +184,19 @@ export const ListBlogs = z.strictObject({
   ...pageInput,
 })
 
-/** How staff sort: last change and publication newest first, titles from A to Z. */
+/** Orders for staff: last change and publication newest first, titles from A to Z. */
 export const POST_ORDERS = ['updated', 'title', 'published'] as const
 export type PostOrder = (typeof POST_ORDERS)[number]
 
 export const ListPosts = z.strictObject({
-  /** `changed` is what is public with a newer draft; `published` holds it too. */
+  /** `changed` is public with a newer draft; `published` includes it. */
   status: z.optional(z.enum([...BLOG_STATUSES, 'changed'], { error: 'invalid_value' })),
   language: z.optional(LocaleCode),
   category: CategoryFilter,
   kind: z.optional(draftFields.kind),
   /** Only those that are featured. */
   featured: z.optional(z.literal('true', { error: 'invalid_value' })),
-  /** The first letters of the title; what is found is sorted by title. */
+  /** The beginning of the title; results are sorted by title. */
   search: z.optional(line(1, 100)),
   sort: z._default(z.enum(POST_ORDERS, { error: 'invalid_value' }), 'updated'),
   ...pageInput,
@@ -212,12 +212,12 @@ const VersionNote = z.strictObject({
   version: z.int(),
   at: Instant,
   by: Author,
-  /** This is what was made public. */
+  /** Whether this version was published. */
   published: z.boolean(),
 })
 export const BlogVersions = z.strictObject({ versions: z.array(VersionNote) })
 
-/** What the post held then. */
+/** The post as it was then. */
 export const BlogVersion = z.strictObject({
   ...VersionNote.shape,
   kind: z.enum(BLOG_KINDS),
@@ -236,11 +236,11 @@ export const BlogVersionAnswer = z.strictObject({ version: BlogVersion })
 export const RestoreBlog = z.strictObject({
   /** The version to go back to. */
   restore: z.int().check(z.minimum(1)),
-  /** As in a change. */
+  /** As in an update. */
   version: z.optional(z.int().check(z.minimum(1))),
 })
 
-/** Opens the draft to whoever holds it, until it expires. */
+/** Shows the draft to anybody who has the link, until it expires. */
 export const PreviewLink = z.strictObject({ token: z.string(), expiresAt: Instant })
 export const ByPreviewToken = z.strictObject({
   token: z.string().check(z.maxLength(500), z.regex(/^[\w-]+\.[\w-]+$/, { error: 'invalid_format' })),

@@ -3,10 +3,10 @@ import { Instant, LocaleCode, line } from './basics.ts'
 import { CASINO_STATUSES, CasinoRecord, casinoFields } from './casino.ts'
 import { CasinoCode } from './casino-link.ts'
 
-/** Words that stand where a code stands in an address, of the API or of staff's pages. */
+/** Path segments of the API and of staff's pages that a casino's code would collide with. */
 const RESERVED_CODES: readonly string[] = ['create', 'order', 'preview', 'records']
 
-/** What one transaction of the database can put in order, the audit log's entry included. */
+/** As many as one database transaction can reorder, with the audit entry. */
 export const CASINOS_MAX = 90
 
 export const CreateCasino = z.strictObject({
@@ -19,20 +19,20 @@ const OneLanguage = Texts._zod.def.innerType._zod.def.valueType
 
 export const UpdateCasino = z.strictObject({
   ...z.partial(z.strictObject(withoutDefaults(fields))).shape,
-  /** `null` takes it away. */
+  /** `null` removes it. */
   affiliateUrl: z.nullish(fields.affiliateUrl),
   rtp: z.nullish(fields.rtp),
   rtpSource: z.nullish(fields.rtpSource),
   registrationBonus: z.nullish(fields.registrationBonus),
   dailyWithdrawals: z.nullish(fields.dailyWithdrawals),
-  /** Of each language that is named, all its words; `null` takes them away, other languages keep theirs. */
+  /** Replaces all texts of each given language; `null` removes them, other languages are unchanged. */
   texts: z.optional(z.partialRecord(LocaleCode, z.nullable(OneLanguage))),
-  /** The version that the change was made from: where it is no longer the present one, nothing is changed. */
+  /** The version that the change is based on; if it is not the current one, the change is refused. */
   version: z.optional(z.int().check(z.minimum(1))),
 })
 export type UpdateCasino = z.infer<typeof UpdateCasino>
 
-/** A change carries only what is sent: a default would overwrite what was stored. */
+/** An update has only the fields that were sent: defaults would overwrite stored values. */
 function withoutDefaults(declared: typeof fields) {
   return {
     ...declared,
@@ -47,7 +47,7 @@ function withoutDefaults(declared: typeof fields) {
 }
 
 export const OrderCasinos = z.strictObject({
-  /** Every casino there is, archived ones too, the first to be shown first. */
+  /** Every casino, archived ones too, in display order. */
   codes: z.array(CasinoCode).check(
     z.minLength(1),
     z.maxLength(CASINOS_MAX),
@@ -55,13 +55,13 @@ export const OrderCasinos = z.strictObject({
   ),
 })
 
-/** A casino as staff see it. */
+/** A casino for staff. */
 export const CasinoForStaff = z.strictObject({
   ...CasinoRecord.shape,
   /** Grows by one with every change of its fields. */
   version: z.int(),
   updatedAt: Instant,
-  /** A user, without a name where the account is gone; or `system`. */
+  /** A user, without a name if the account was deleted; or `system`. */
   updatedBy: z.strictObject({ _id: z.string(), name: z.optional(z.string()) }),
   /** Countries of the table whose visitors see it now. */
   visibleIn: z.array(z.string()),
@@ -74,7 +74,7 @@ export const ListCasinoRecords = z.strictObject({
   status: z.optional(z.enum(CASINO_STATUSES, { error: 'invalid_value' })),
   /** Part of the name or the code. */
   search: z.optional(line(1, 100)),
-  /** Else in the order in which visitors see them. */
+  /** Default: in display order. */
   sort: z.optional(z.enum(CASINO_SORTS, { error: 'invalid_value' })),
 })
 export type ListCasinoRecords = z.infer<typeof ListCasinoRecords>

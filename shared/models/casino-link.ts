@@ -16,7 +16,7 @@ export type LinkState = (typeof LINK_STATES)[number]
 
 export const CasinoCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,39}$/, { error: 'invalid_format' }))
 
-/** A user's account at a casino, as `groups` of the user holds it. */
+/** A user's account at a casino, an entry of the user's `groups`. */
 export const CasinoLink = z.strictObject({
   casino: CasinoCode,
   /** What was entered: the account id, or the username there. */
@@ -32,14 +32,14 @@ export const CasinoLink = z.strictObject({
   state: z.enum(LINK_STATES),
   /** Why staff rejected. */
   reason: z.optional(z.string()),
-  /** False when the person stopped live mode, or an exclusion did. */
+  /** False if the person, or an exclusion, stopped live mode. */
   live: z.boolean(),
 })
 export type CasinoLink = z.infer<typeof CasinoLink>
 
 const entered = line(1, 80, 'required')
 
-/** The account id or the username there; the id counts where both are given. */
+/** The account id or the username there; if both are given, the id is used. */
 export const CreateLink = z
   .strictObject({
     casino: CasinoCode,
@@ -76,11 +76,11 @@ export const DecideLink = z
   )
 export type DecideLink = z.infer<typeof DecideLink>
 
-/** What staff once decided about an account or a deposit; it stays when the link goes. */
+/** A past decision of staff about an account or a deposit; it outlives the link. */
 export const PastDecision = z.strictObject({
   casino: CasinoCode,
   at: Instant,
-  /** Without a name where the person is gone. */
+  /** Without a name if the account was deleted. */
   by: z.strictObject({ _id: Id, name: z.optional(z.string()) }),
   account: z.optional(z.enum(['confirmed', 'rejected'])),
   deposit: z.optional(z.enum(['confirmed', 'rejected'])),

@@ -4,7 +4,7 @@ import { CountryCode, LocaleCode } from './basics.ts'
 import { CASINO_STATUSES, Casino } from './casino.ts'
 import { CasinoCode } from './casino-link.ts'
 
-/** What may be held back: the whole casino, or a part of one that is shown. */
+/** Reasons for hiding a whole casino, or a part of one that is shown. */
 export const WITHHELD_PARTS = [
   'casino',
   'affiliateUrl',
@@ -15,19 +15,19 @@ export const WITHHELD_PARTS = [
 
 export const WITHHELD_REASONS = [
   'archived',
-  /** An example, outside of the local run. */
+  /** A demo casino outside the local run. */
   'demo',
   /** The country's rule: no casino at all. */
   'country',
   /** No licence of an authority of this country. */
   'licence',
-  /** Not below .bet.br. */
+  /** The host is not below .bet.br. */
   'host',
   /** The country's rule: plain links only. */
   'plain_link',
   /** The country's rule: no offers. */
   'offers',
-  /** It does not say how often the bonus is to be staked, and this country caps that. */
+  /** The bonus has no wagering requirement, and this country limits it. */
   'wagering_missing',
   'wagering_too_high',
   /** No return to player, or none with a source: there is no live mode. */
@@ -39,13 +39,13 @@ export const WITHHELD_REASONS = [
 export const Withheld = z.strictObject({
   part: z.enum(WITHHELD_PARTS),
   reason: z.enum(WITHHELD_REASONS),
-  /** The country that refuses, where a country does; empty where none is known. */
+  /** The country that does not allow it, if that is the reason; empty if unknown. */
   country: z.optional(z.string()),
 })
 export type Withheld = z.infer<typeof Withheld>
 
 export const PreviewCasinos = z.strictObject({
-  /** None: a visitor whose country no source names. */
+  /** Absent: a visitor of unknown country. */
   country: z.optional(CountryCode),
   language: LocaleCode,
 })
@@ -62,7 +62,7 @@ export const CasinoPreview = z.strictObject({
       code: CasinoCode,
       name: z.string(),
       status: z.enum(CASINO_STATUSES),
-      /** What the visitor gets; absent where the casino is not shown. */
+      /** What the visitor gets; absent if the casino is not shown. */
       casino: z.optional(Casino),
       withheld: z.array(Withheld),
     }),

@@ -15,7 +15,7 @@ export const LICENCES_MAX = 60
 export const SUMMARY_LENGTH_MAX = 2000
 export const OFFER_TEXT_LENGTH_MAX = 500
 
-/** The casino's own words in one language; those of an offer are shown with that offer only. */
+/** The casino's own texts in one language; an offer's text is shown with that offer only. */
 const CasinoTexts = z.strictObject({
   summary: z.optional(prose(1, SUMMARY_LENGTH_MAX)),
   bonusText: z.optional(prose(1, OFFER_TEXT_LENGTH_MAX)),
@@ -29,7 +29,7 @@ export const casinoFields = {
   logo: z._default(z.union([z.literal(''), HttpsUrl]), ''),
   url: HttpsUrl,
   affiliateUrl: z.optional(HttpsUrl),
-  /** Return to player as the casino or the game's maker publishes it; without it there is no live mode. */
+  /** Return to player as published by the casino or the game's maker; without it there is no live mode. */
   rtp: z.optional(Rtp),
   rtpSource: z.optional(z.strictObject({ url: HttpsUrl, checkedAt: Instant })),
   /** A published provably-fair scheme by its name, or `none`. */
@@ -39,7 +39,7 @@ export const casinoFields = {
     z.strictObject({
       ...Offer,
       currency: CurrencyCode,
-      /** How often the bonus is to be staked; Great Britain allows at most 10. */
+      /** Wagering requirement of the bonus; Great Britain allows at most 10. */
       wagering: z.optional(z.number().check(z.minimum(0), z.maximum(1000))),
     }),
   ),
@@ -68,7 +68,7 @@ export const casinoFields = {
   texts: z._default(z.partialRecord(LocaleCode, CasinoTexts), {}),
 }
 
-/** A casino as an admin keeps it. */
+/** A casino as stored by an admin. */
 export const CasinoRecord = z.strictObject({ code: CasinoCode, ...casinoFields })
 export type CasinoRecord = z.infer<typeof CasinoRecord>
 
@@ -77,9 +77,9 @@ export const Casino = z.strictObject({
   code: CasinoCode,
   name: z.string(),
   logo: z.string(),
-  /** The one address to show: the affiliate's where it may be used, else the plain one. */
+  /** The one link to show: the affiliate link if it may be used, else the plain one. */
   link: HttpsUrl,
-  /** True: shown only with "Advertisement" and how we are paid. */
+  /** True: only shown with "Advertisement" and how we are paid. */
   advertisement: z.boolean(),
   rtp: z.optional(Rtp),
   rtpSource: z.optional(z.strictObject({ url: HttpsUrl, checkedAt: Instant })),
@@ -100,10 +100,10 @@ export const Casino = z.strictObject({
   order: z.int(),
   demo: z.boolean(),
   summary: z.optional(z.string()),
-  /** Beside `registrationBonus` and `dailyWithdrawals` only. */
+  /** Only with `registrationBonus` and `dailyWithdrawals`. */
   bonusText: z.optional(z.string()),
   withdrawalText: z.optional(z.string()),
-  /** May the casino's page be shown in a frame here. */
+  /** Whether the casino's page may be shown in a frame. */
   frameable: z.boolean(),
 })
 export type Casino = z.infer<typeof Casino>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, LocaleCode, line } from './basics.ts'
 import { Slug } from './slug.ts'
 
-/** In each language that it has a name in. */
+/** The names, per language. */
 const CategoryName = z
   .partialRecord(LocaleCode, line(1, 60, 'required'))
   .check(z.refine((name) => Object.keys(name).length > 0, { error: 'required' }))
@@ -12,7 +12,7 @@ export type Category = z.infer<typeof Category>
 
 export const CreateCategory = z.strictObject({
   name: CategoryName,
-  /** Made from the name where it is not given. */
+  /** Default: made from the name. */
   slug: z.optional(Slug),
 })
 export const UpdateCategory = z.strictObject({ name: z.optional(CategoryName), slug: z.optional(Slug) })

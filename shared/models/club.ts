@@ -9,7 +9,7 @@ export type Club = z.infer<typeof Club>
 export const CreateClub = z.strictObject({ name: Name, image: z.optional(HttpsUrl) })
 export const UpdateClub = z.strictObject({
   name: z.optional(Name),
-  /** `null` takes the picture away. */
+  /** `null` removes the picture. */
   image: z.optional(z.nullable(HttpsUrl)),
 })
 export type UpdateClub = z.infer<typeof UpdateClub>

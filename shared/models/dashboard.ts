@@ -3,7 +3,7 @@ import { Cursor, Id, Instant, LocaleCode, pageInput } from './basics.ts'
 import { BLOG_KINDS, BLOG_STATUSES } from './blog.ts'
 import { PLAYER_STATES } from './user.ts'
 
-/** Of what becomes due by itself, and of failed mails, at most so many are counted; `atLeast` says that there are more. */
+/** Due items and failed mails are counted up to this number; `atLeast` says that there are more. */
 export const DUE_MAX = 100
 
 /** How far back the plot of signals goes, today included. */
@@ -11,27 +11,27 @@ export const SIGNAL_DAYS = 14
 
 const Count = { count: z.int(), atLeast: z.boolean() }
 
-/** What waits, and since when the oldest does. */
+/** How many wait, and since when the oldest does. */
 const Waiting = z.strictObject({ ...Count, oldest: z.optional(Instant) })
 export type Waiting = z.infer<typeof Waiting>
 
 export const SignalDay = z.strictObject({ day: z.iso.date(), fun: z.int(), live: z.int() })
 export type SignalDay = z.infer<typeof SignalDay>
 
-/** Where the desk stands. Each number is that of a list with a filter. */
+/** The dashboard's numbers. Each is the count of a filtered list. */
 export const Dashboard = z.strictObject({
   at: Instant,
   accounts: Waiting,
   deposits: Waiting,
-  /** Waits that are over and not yet noted by the job. */
+  /** Waits that are over but not yet processed by the job. */
   activationsDue: Waiting,
   mailsFailed: Waiting,
   players: z.array(z.strictObject({ state: z.enum(PLAYER_STATES), ...Count })),
-  /** As the list of posts filters: `published` holds `changed`, too. */
+  /** As the list of posts filters: `published` includes `changed`. */
   posts: z.array(
     z.strictObject({ kind: z.enum(BLOG_KINDS), status: z.enum([...BLOG_STATUSES, 'changed']), ...Count }),
   ),
-  /** Days of UTC, the oldest first. */
+  /** Days in UTC, oldest first. */
   signals: z.array(SignalDay),
 })
 export type Dashboard = z.infer<typeof Dashboard>
@@ -39,13 +39,13 @@ export type Dashboard = z.infer<typeof Dashboard>
 export const MAIL_FAULTS = ['undelivered', 'unwritten'] as const
 export type MailFault = (typeof MAIL_FAULTS)[number]
 
-/** A mail that was given up. To whom it was to go is not kept. */
+/** A mail that was given up. Its recipient is not kept. */
 export const FailedMail = z.strictObject({
   _id: Id,
-  /** Which mail of docs/product.md, section 9; unknown where its content could not be opened. */
+  /** Which mail of docs/product.md, section 9; absent if its content could not be decrypted. */
   mail: z.optional(z.string()),
   language: z.optional(LocaleCode),
-  /** `undelivered`: refused for days; `unwritten`: its text could not be made. */
+  /** `undelivered`: failed for days; `unwritten`: its text could not be rendered. */
   fault: z.enum(MAIL_FAULTS),
   attempts: z.int(),
   createdAt: Instant,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The lists that can be taken away whole; who may, each says itself. */
+/** The lists that can be exported; each list's own guard decides who may. */
 export const EXPORT_LISTS = [
   'players',
   'deposits',
@@ -15,12 +15,12 @@ export type ExportList = (typeof EXPORT_LISTS)[number]
 export const EXPORT_FORMATS = ['csv', 'json'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** A part of an export holds at most so many rows. */
+/** Rows per part of an export. */
 export const EXPORT_ROWS_MAX = 500
 
 export const ByExportList = z.strictObject({ list: z.enum(EXPORT_LISTS) })
 
-/** Beside these two, the filters, search and sort of the list itself. */
+/** Besides these two, the list's own filters, search and sort. */
 export const ExportQuery = z.catchall(
   z.object({
     format: z.enum(EXPORT_FORMATS, { error: 'invalid_value' }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Cursor, Id, Instant, LocaleCode, line, pageInput } from './basics.ts'
 import { BLOG_KINDS, BLOG_STATUSES } from './blog.ts'
 
-/** What may be uploaded; by its content, whatever it is called. */
+/** Types that may be uploaded, judged by content, not by name. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 export type ImageType = (typeof IMAGE_TYPES)[number]
 
@@ -12,30 +12,30 @@ export const IMAGE_BYTES_MAX = 5 * 1024 * 1024
 export const IMAGE_PIXELS_MAX = 16_000_000
 /** The longest side, in pixels. */
 export const IMAGE_SIDE_MAX = 12_000
-/** How long an upload may take to begin once it was asked for; as long the form is good. */
+/** How long an upload form is valid. */
 export const UPLOAD_MINUTES = 10
 
-/** Why a file was not taken. */
+/** Why a file was refused. */
 export const REFUSAL_REASONS = [
-  /** Neither JPEG, PNG, WebP nor AVIF: SVG and HTML among them. */
+  /** Not JPEG, PNG, WebP or AVIF, for example SVG or HTML. */
   'not_an_image',
-  /** An image, but of another type than it was said to be. */
+  /** An image of another type than declared. */
   'wrong_type',
   /** Over 5 MB. */
   'too_large',
   /** Over 16 megapixels, or one side is too long. */
   'too_many_pixels',
   'animated',
-  /** Something follows the picture, or a script stands at its beginning. */
+  /** Data after the image, or a script at its beginning. */
   'hidden_content',
-  /** Cut off, damaged, or of a kind that no browser shows. */
+  /** Truncated, damaged, or of a kind that no browser shows. */
   'unreadable',
 ] as const
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 
 export const IMAGE_STATES = ['waiting', 'ready', 'refused'] as const
 
-/** For people who cannot see it: what it shows. */
+/** Alternative text. */
 const Alt = line(1, 300, 'required')
 
 const ImageSize = z.strictObject({ width: z.int(), height: z.int(), url: z.string() })
@@ -46,19 +46,19 @@ export const Image = z.strictObject({
   /** Its largest size: `/media/<id>/1600x900.webp`. */
   url: z.string(),
   alt: z.string(),
-  /** Of the picture as it was uploaded, upright; the sizes have its proportions. */
+  /** Of the uploaded image, upright; all sizes have its proportions. */
   width: z.int(),
   height: z.int(),
-  /** Of the file as it was uploaded. */
+  /** Of the uploaded file. */
   bytes: z.int(),
   type: z.enum(IMAGE_TYPES),
-  /** What is served, smallest first: WebP without metadata, never larger than the original. */
+  /** The served sizes, smallest first: WebP without metadata, never larger than the original. */
   sizes: z.array(ImageSize),
   createdAt: Instant,
 })
 export type Image = z.infer<typeof Image>
 
-/** A post in which an image stands, in its draft or in what is public of it. */
+/** A post that uses an image, in its draft or its public copy. */
 const ImageUse = z.strictObject({
   _id: Id,
   kind: z.enum(BLOG_KINDS),
@@ -68,14 +68,14 @@ const ImageUse = z.strictObject({
 })
 export type ImageUse = z.infer<typeof ImageUse>
 
-/** What becomes of an upload. */
+/** An upload and its state. */
 const Upload = z.strictObject({
   _id: Id,
   state: z.enum(IMAGE_STATES),
   alt: z.string(),
-  /** The name of the file, for whoever uploaded it. */
+  /** The file's name, for the person who uploaded it. */
   name: z.optional(z.string()),
-  /** Where it is refused. */
+  /** If it was refused. */
   reason: z.optional(z.enum(REFUSAL_REASONS)),
 })
 
@@ -113,14 +113,14 @@ export const CreatedImage = z.strictObject({ image: Upload, upload: UploadForm }
 
 export const UpdateImage = z.strictObject({ alt: Alt })
 
-/** In a query, so in words. */
+/** In a query, so as text. */
 export const RemoveImage = z.strictObject({
-  /** Although posts use it: they lose it. */
+  /** Delete it even if posts use it; they lose it. */
   force: z.optional(z.enum(['true', 'false'], { error: 'invalid_value' })),
 })
 
 export const ListImages = z.strictObject({
-  /** The first letters of the alternative text. */
+  /** The beginning of the alternative text. */
   search: z.optional(line(1, 100)),
   ...pageInput,
 })

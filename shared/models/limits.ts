@@ -15,14 +15,14 @@ export const limitFields = {
   lossBudget: z.optional(LossBudget),
 }
 
-/** An amount of money as it is sent: two decimals at most, whatever the currency. */
+/** An amount of money in a request: at most two decimals, in any currency. */
 export const Amount = z.number().check(
   z.minimum(0, { error: 'too_small' }),
   z.maximum(1_000_000, { error: 'too_big' }),
   z.refine((value) => Math.round(value * 100) / 100 === value, { error: 'invalid_format' }),
 )
 
-/** What a person set for themselves: tighter holds at once, looser after 24 hours. */
+/** A person's own limits: tighter applies at once, looser after 24 hours. */
 export const Limits = z.strictObject({
   ...limitFields,
   pending: z.optional(
@@ -39,7 +39,7 @@ export type Limits = z.infer<typeof Limits>
 export const ChangeLimits = z.strictObject({
   signalsPerDay: z.optional(limitFields.signalsPerDay),
   sessionMinutes: z.optional(limitFields.sessionMinutes),
-  /** `null` takes the budget away (which is looser: after 24 hours). */
+  /** `null` removes the budget (looser, so after 24 hours). */
   lossBudget: z.optional(z.nullable(z.strictObject({ ...LossBudget.shape, amount: Amount }))),
 })
 export type ChangeLimits = z.infer<typeof ChangeLimits>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LocaleCode } from './basics.ts'
 import { SLUG_LENGTH_MAX } from './slug.ts'
 
-/** As long as an address can be: what means nothing is told by a page, and not in JSON. */
+/** As long as an address can be: invalid values are answered with a page, not with a JSON error. */
 const AnyText = z.optional(z.string().check(z.maxLength(8192)))
 
 export const InLocale = z.strictObject({ locale: LocaleCode })

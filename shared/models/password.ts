@@ -6,7 +6,7 @@ export const PASSWORD_MIN = 12
 export const PASSWORD_MIN_STAFF = 15
 export const PASSWORD_MAX = 128
 
-/** A password being chosen: its length only; whether it can be guessed is judged on the server. */
+/** A new password: checks its length; the server judges whether it can be guessed. */
 export const NewPassword = z.string({ error: 'required' }).check(
   z.refine((text) => [...text].length >= PASSWORD_MIN, {
     error: 'password_too_short',
@@ -18,7 +18,7 @@ export const NewPassword = z.string({ error: 'required' }).check(
   }),
 )
 
-/** A password being tried: any text of bearable size. */
+/** An entered password: any text of limited size. */
 export const TriedPassword = z
   .string({ error: 'required' })
   .check(z.minLength(1, { error: 'required' }), z.maxLength(1024, { error: 'too_long' }))

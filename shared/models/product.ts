@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { Cursor, HttpsUrl, Id, line } from './basics.ts'
 import { Slug } from './slug.ts'
 
-/** How many people a product may ask for, and how many may stand in its list, waiting ones included. */
+/** The highest `max_users`, and the most people in a product's list, waiting ones included. */
 export const PEOPLE_MAX = 100
-/** With these bounds a full product stays below the 400 kB that DynamoDB keeps in one item. */
+/** Within these bounds a full product stays below DynamoDB's 400 kB per item. */
 const ROSTER_MAX = 25
 
 const RosterEntry = z.strictObject({
@@ -24,7 +24,7 @@ export const ProductUser = z.strictObject({
 })
 export type ProductUser = z.infer<typeof ProductUser>
 
-/** An entry as it is sent: name and picture are read from the account, whatever is said here. */
+/** An entry in a request; name and picture are ignored and read from the account. */
 const SentProductUser = z.strictObject({
   id: Id,
   username: z.optional(z.string().check(z.maxLength(200))),
@@ -62,7 +62,7 @@ export type Product = z.infer<typeof Product>
 
 export const CreateProduct = z.strictObject({
   title: productFields.title,
-  /** Made from the title where it is not given. */
+  /** Default: made from the title. */
   slug: z.optional(Slug),
   image: z._default(productFields.image, ''),
   max_users: z._default(productFields.max_users, 10),
@@ -74,14 +74,14 @@ export const CreateProduct = z.strictObject({
 })
 export type CreateProduct = z.infer<typeof CreateProduct>
 
-/** The full item as it was read, with what is to change; what is left out stays. */
+/** The full item as it was read, with changes; missing fields stay unchanged. */
 export const UpdateProduct = z.partial(
   z.strictObject({
     ...productFields,
     _id: Id,
     author: z.strictObject({ name: z.optional(z.string().check(z.maxLength(200))), _id: Id }),
     allowedUsers: SentProductUsers,
-    /** Given: the change is refused where another one came first. */
+    /** If given, the change is refused when another one came first. */
     version: z.int().check(z.minimum(1)),
   }),
 )
@@ -90,9 +90,9 @@ export type UpdateProduct = z.infer<typeof UpdateProduct>
 export const Products = z.strictObject({ products: z.array(Product), cursor: Cursor })
 export const ProductAnswer = z.strictObject({
   product: Product,
-  /** Does the caller take part: in the list, while it is not longer than `max_users`. */
+  /** Whether the caller takes part: in the list, and the list is not longer than `max_users`. */
   subscribed: z.boolean(),
-  /** Has the author allowed the caller. */
+  /** Whether the author has allowed the caller. */
   allowed: z.boolean(),
 })
 export const BySlug = z.strictObject({ slug: Slug })

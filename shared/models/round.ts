@@ -9,7 +9,7 @@ import { Signals } from './user.ts'
 
 export const MODES = ['fun', 'live'] as const
 
-/** Who says what a round showed: the machine that flew it, the casino's own seeds, or the player alone. */
+/** The source of an outcome: our practice game, the casino's checked seeds, or the player alone. */
 export const SOURCES = ['practice', 'verified', 'reported'] as const
 export type Source = (typeof SOURCES)[number]
 
@@ -37,7 +37,7 @@ export const Stake = z.strictObject({
 
 export type Stake = z.infer<typeof Stake>
 
-/** A stake as it is sent. */
+/** A stake in a request. */
 export const NewStake = z.strictObject({ amount: Amount, currency: CurrencyCode })
 
 /** What the casino's fairness dialog shows, field by field. */
@@ -46,8 +46,7 @@ const Fairness = z
   .check(z.refine((fields) => Object.keys(fields).length <= 12, { error: 'too_big' }))
 
 /**
- * The hash that the casino shows before the next round, in lower-case hex: that of the last game, or of the server's
- * seed.
+ * The hash that the casino shows before the next round, in lower-case hex: of the last game, or of the server seed.
  */
 const CasinoHash = z.string().check(
   z.overwrite((text) => text.trim().toLowerCase().replace(/^0x/, '')),
@@ -77,13 +76,13 @@ export const Round = z.strictObject({
   outcome: z.optional(Outcome),
   serverSeed: z.optional(z.string()),
   clientSeed: z.optional(z.string()),
-  /** Live only: the published scheme that the casino named when the plan was drawn. */
+  /** Live only: the casino's published scheme when the plan was drawn. */
   scheme: z.optional(z.string()),
   /** Live only: stored with the plan, before anybody knew its target. */
   casinoHash: z.optional(z.string()),
-  /** Live only: what the player told beyond the multiplier. */
+  /** Live only: what the player reported besides the multiplier. */
   report: z.optional(z.strictObject({ stake: z.optional(Stake), fairness: z.optional(Fairness) })),
-  /** Live only: the first check that an outcome failed, or `verified`; the multiplier that its data give. */
+  /** Live only: the first check that failed, or `verified`; and the multiplier that the data give. */
   verification: z.optional(
     z.strictObject({ result: z.enum(VERIFICATIONS), multiplier: z.optional(z.number()) }),
   ),

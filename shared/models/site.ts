@@ -7,14 +7,14 @@ export const Location = z.strictObject({ country: z.nullable(CountryCode), regio
 /** Where the reader is and, with a session, who. */
 export const Visitor = z.strictObject({ ...Location.shape, me: z.optional(Me) })
 export type Visitor = z.infer<typeof Visitor>
-/** Of the site config, each with the title of its page. */
+/** Menu entries of the site config, with the titles of their pages. */
 export const Menu = z.strictObject({ entries: z.array(z.strictObject({ slug: Slug, title: z.string() })) })
 export type Menu = z.infer<typeof Menu>
-/** With `?deep`, whether each part that the API stands on answers. */
+/** With `?deep`: whether each dependency of the API answers. */
 export const HealthQuery = z.strictObject({ deep: z.optional(z.enum(['', '1', 'true'])) })
 const Part = z.optional(z.enum(['up', 'down']))
 export const Health = z.strictObject({
-  /** `degraded` where a part is down. */
+  /** `degraded` if a part is down. */
   status: z.enum(['ok', 'degraded']),
   time: Instant,
   version: z.string(),

@@ -4,7 +4,7 @@ import { FEED_PATH, PAGES, SLUG_FORM, SLUG_LENGTH_MAX } from '../site/pages.ts'
 
 export { SLUG_LENGTH_MAX }
 
-/** What stands at the root of the site besides its pages, or may come to stand there. */
+/** Other addresses at the root of the site, current and reserved. */
 const OTHER_ADDRESSES = [
   ...['verifier', 'lab', 'audit', 'track-record', 'posts', 'api', 'assets', 'pages', 'icons', 'images'],
   ...['media', 'fonts', 'screenshots', 'share', 'static', 'sitemap', 'robots', 'manifest', 'favicon'],
@@ -23,7 +23,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 /** An address that looks like an id could hide the post of that id. */
 const ID_FORM = /^[0-9a-hjkmnp-tv-z]{36}$/
 
-/** May a post stand at this address. */
+/** Whether no post may have this address. */
 export function isReservedSlug(slug: string): boolean {
   return RESERVED_SLUGS.has(slug) || ID_FORM.test(slug)
 }
@@ -36,10 +36,10 @@ export const Slug = z.string().check(
   z.regex(SLUG_FORM, { error: 'invalid_format' }),
 )
 
-/** One that no page of the site has. */
+/** A slug that no page of the site has. */
 export const PostSlug = Slug.check(z.refine((slug) => !isReservedSlug(slug), { error: 'slug_reserved' }))
 
-/** Letters that lose no accent when decomposed (Unicode NFKD leaves them whole). */
+/** Letters that Unicode NFKD does not decompose. */
 const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -53,7 +53,7 @@ const WHOLE_LETTERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * An address made from a title; empty where the title holds no letter of the Latin alphabet and no digit.
+ * A slug made from a title; empty if the title has no Latin letter and no digit.
  *
  * @example slugOf('Perché “99%” è falso') // 'perche-99-e-falso'
  */

@@ -7,14 +7,14 @@ const Count = z.int().check(z.minimum(0))
 /** Lower and upper end. */
 const Interval = z.tuple([z.number(), z.number()])
 
-/** What was measured, how far chance alone may have moved it (95%), and what the plans' own odds said. */
+/** The measured value, its 95% interval, and the value expected from the plans' odds. */
 const Estimate = z.strictObject({ actual: z.number(), interval: Interval, expected: z.number() })
 export type Estimate = z.infer<typeof Estimate>
 
 const counted = {
   rounds: Count,
   hits: Count,
-  /** The sum of the chances that the plans named. */
+  /** The sum of the plans' chances. */
   expectedHits: z.number(),
 }
 
@@ -35,7 +35,7 @@ export const Measured = z.strictObject({
 export type Measured = z.infer<typeof Measured>
 
 const Risk = z.enum(RISKS)
-/** A month of UTC, `2026-11`: that in which the plan was drawn. */
+/** The UTC month in which the plan was drawn, e.g. `2026-11`. */
 const Month = z.string().check(z.regex(/^\d{4}-\d{2}$/))
 
 export const SourceRecord = z.strictObject({
@@ -54,16 +54,16 @@ export const SourceRecord = z.strictObject({
 })
 export type SourceRecord = z.infer<typeof SourceRecord>
 
-/** What became of live plans, which their players may report for 7 days, or not at all. */
+/** How many live plans were reported. Players may report for 7 days, or not at all. */
 export const Reporting = z.strictObject({
   drawn: Count,
   verified: Count,
   reported: Count,
-  /** Without an outcome, which may still come. */
+  /** Without an outcome, and still within 7 days. */
   open: Count,
   /** Drawn on days whose plans nobody can report any more. */
   closed: Count,
-  /** Of those closed: nobody said what their rounds showed. */
+  /** Closed plans without an outcome. */
   unreported: Count,
   /** `unreported` of `closed`, 0 to 1; absent while none is closed. */
   unreportedShare: z.optional(z.number()),
@@ -72,7 +72,7 @@ export type Reporting = z.infer<typeof Reporting>
 
 export const TrackRecord = z.strictObject({
   measuredAt: Instant,
-  /** Practice, verified and reported, in this order, never added up. */
+  /** Practice, verified and reported, in this order, never added together. */
   sources: z.array(SourceRecord),
   live: z.strictObject({
     total: Reporting,

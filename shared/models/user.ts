@@ -27,15 +27,15 @@ export const User = z.strictObject({
   /** The address refuses our mail: it came back, or was reported as spam. */
   mailRefused: z.optional(z.literal(true)),
   createdAt: Instant,
-  /** That the person said to be of age: when, from which age on, under which version of the terms. */
+  /** The person's confirmation of age: when, which age, which version of the terms. */
   ageConfirmed: z.optional(z.strictObject({ at: Instant, age: z.int(), terms: z.string() })),
-  /** Only in what staff see. */
+  /** For staff only. */
   lega_info: z.optional(z.strictObject({ in_list: z.boolean() })),
 })
 export type User = z.infer<typeof User>
 
 export const UserAnswer = z.strictObject({ user: User })
-/** An admin who looks at somebody is told the decisions about their casino accounts too, newest first. */
+/** For admins with the decisions about the person's casino accounts, newest first. */
 export const OneUser = z.strictObject({ user: User, decisions: z.optional(z.array(PastDecision)) })
 
 /** Those of a link, `unavailable_in_country` to `ready`, from the furthest from live mode to the closest. */
@@ -55,24 +55,24 @@ export const SIGNAL_STATUSES = [
 ] as const
 export type SignalStatus = (typeof SIGNAL_STATUSES)[number]
 
-/** What stands against the loss budget, of the plans that were drawn within its period and reported. */
+/** The state of the loss budget, from reported plans that were drawn within its period. */
 const BudgetStanding = z.strictObject({
-  /** Net of gains after it, never below zero, cut to two decimals. */
+  /** Minus later gains, never below zero, truncated to two decimals. */
   lost: z.number().check(z.minimum(0)),
   ...LossBudget.shape,
   /** Reported live rounds of the period without a stake, or with one in another currency. */
   uncounted: z.int(),
-  /** Live mode is closed until then, whatever stands against the budget by now. */
+  /** Live mode is closed until then, whatever the current state of the budget. */
   closedUntil: z.optional(Instant),
 })
 export type BudgetStanding = z.infer<typeof BudgetStanding>
 
-/** An unbroken time of play on whatever devices: no two hours without a plan. */
+/** Continuous play on all devices: no break of two hours without a plan. */
 const Playing = z.strictObject({
   since: Instant,
   lastAt: Instant,
   plans: z.int(),
-  /** Until the next pause, as the limits have it now. */
+  /** Until the next pause, by the current limits. */
   minutes: limitFields.sessionMinutes,
 })
 export type Playing = z.infer<typeof Playing>
@@ -80,17 +80,17 @@ export type Playing = z.infer<typeof Playing>
 /** What may be drawn now. */
 export const Signals = z.strictObject({
   remaining: z.int(),
-  /** When the next one is free, where none is left. */
+  /** If none is left: when the next one is free. */
   nextAt: z.optional(Instant),
   fun: z.enum(SIGNAL_STATUSES),
   live: z.enum(SIGNAL_STATUSES),
-  /** When live starts, while cooling off; when it opens again, after a loss budget was reached. */
+  /** When live mode starts (cooling-off) or reopens (loss budget reached). */
   availableAt: z.optional(Instant),
-  /** The casino that `live` speaks of. */
+  /** The casino that `live` refers to. */
   casino: z.optional(CasinoCode),
-  /** Only where a loss budget is set. */
+  /** Only if a loss budget is set. */
   budget: z.optional(BudgetStanding),
-  /** Only while somebody plays: the minutes until the pause are counted from here, on every device. */
+  /** Only while playing: every device counts the minutes until the pause from here. */
   playing: z.optional(Playing),
 })
 export type Signals = z.infer<typeof Signals>
@@ -101,12 +101,12 @@ export const Username = line(2, 40, 'too_short')
 /** The name at registration: an empty one has its own message. */
 const Name = z.pipe(line(1, 1000, 'name_required'), Username)
 
-/** The word of a person that they are of age. */
+/** The person's statement that they are of age. */
 const adultFields = {
   adult: z.literal(true, { error: 'adult_required' }),
   /**
-   * What the person was shown, word for word, as `shared/countries/age-statement.ts` has it. Where it is given,
-   * it must name the age that holds here; without it the statement counts that the server would have shown.
+   * The statement that the person was shown, word for word, from `shared/countries/age-statement.ts`. It must name the
+   * age that applies here. Default: the statement that the server would have shown.
    */
   statement: z.optional(z.string().check(z.maxLength(300, { error: 'too_long' }))),
 }
@@ -148,7 +148,7 @@ export const Session = z.strictObject({
   current: z.boolean(),
   createdAt: Instant,
   lastSeenAt: Instant,
-  /** Browser and system in words, from the user agent. */
+  /** Browser and operating system, from the user agent. */
   device: z.string(),
 })
 export const Sessions = z.strictObject({ sessions: z.array(Session) })
@@ -158,7 +158,7 @@ export type ExclusionPeriod = (typeof EXCLUSION_PERIODS)[number]
 export const Exclude = z.strictObject({ period: z.enum(EXCLUSION_PERIODS) })
 export const Excluded = z.strictObject({ excludedUntil: Instant })
 
-/** How staff sort people: by what a person waits for, or the furthest state reached. */
+/** States for staff's lists: what a person waits for, or the furthest state reached. */
 export const PLAYER_STATES = ['unverified', 'verified', ...LINK_STATES] as const
 export type PlayerState = (typeof PLAYER_STATES)[number]
 
@@ -174,8 +174,7 @@ export const ListUsers = z.strictObject({
   role: z.optional(z.enum(ROLES)),
   verified: z.optional(z.enum(['true', 'false'])),
   /**
-   * Newest first unless said otherwise. What a search finds comes by address and then, of the others, by name;
-   * with `name` the other way round.
+   * Default: newest first. Search results come by address, then the rest by name; with `name` the other way round.
    */
   sort: z.optional(z.enum(PLAYER_SORTS)),
 })
@@ -197,7 +196,7 @@ export const UpdatePlayer = z.strictObject({
 })
 export type UpdatePlayer = z.infer<typeof UpdatePlayer>
 
-/** How many sessions a player has, and when the last of them was used: no device, no place. */
+/** How many sessions a player has, and the last use; no device, no place. */
 export const PlayerSessions = z.strictObject({ count: z.int(), lastSeenAt: z.optional(Instant) })
 
 export const RemovedUser = z.strictObject({ _id: Id })
@@ -206,7 +205,7 @@ export const PlayerCasinoLink = z.strictObject({ id: Id, casino: CasinoCode })
 export const WaitingLink = z.strictObject({
   player: z.strictObject({ _id: Id, username: z.string(), email: z.string() }),
   link: CasinoLink,
-  /** Since when staff's decision is awaited. */
+  /** Waiting for staff's decision since. */
   since: Instant,
 })
 /** What staff decide about. */
@@ -223,6 +222,6 @@ export const Deposits = z.strictObject({ deposits: z.array(WaitingLink), cursor:
 export const Export = z.strictObject({
   exportedAt: Instant,
   user: User,
-  /** Everything stored under the person's key, as plain records; secrets only as "stored hashed". */
+  /** Everything stored under the person's key, as records; secrets only as "stored hashed". */
   records: z.array(z.record(z.string(), z.unknown())),
 })

@@ -3,30 +3,30 @@ import { type SiteFile, siteFile, siteFilePath } from './pages.ts'
 
 // CloudFront runs this file too: see pages.ts.
 
-/** What the site has for a path. */
+/** The site's answer to a path. */
 export interface SiteAnswer {
-  /** Of the built file, from the root of the site; undefined where the API or a plain line answers. */
+  /** Path of the built file; undefined if the API or a plain line answers. */
   readonly file: string | undefined
-  /** Below the API, where that renders the answer and decides its status. */
+  /** Path below the API, if the API renders the answer and decides its status. */
   readonly rendered: string | undefined
-  /** Of the query, what the API is told; the rest is for scripts in the page. */
+  /** The query parameters that are passed to the API; the others are for scripts in the page. */
   readonly query: readonly string[]
-  /** A file that the build did not write is 404 all the same. */
+  /** 200 can still become 404 if the build did not write the file. */
   readonly status: 200 | 404
   readonly cacheControl: string
 }
 
-/** For addresses of files: a picture or a script has no use for a page. */
+/** The 404 body for files, where a page would be of no use. */
 export const NO_FILE_TEXT = 'Not found.'
 
-/** What search engines read of the posts: the build knows only the pages that it writes. */
+/** The sitemap of posts; the build's own sitemap has only built pages. */
 export const POSTS_SITEMAP = '/sitemap-posts.xml'
 
-/** The part of the list, and where it begins. */
+/** Query parameters of the blog list. */
 export const LIST_QUERY = ['category', 'after'] as const
 
 /**
- * What answers a path, as it stands in the request and without its query: edge and laptop ask this alone.
+ * The answer to a request's path, without its query. Edge and local server use only this function.
  *
  * @example siteAnswer('/it/login').file // '/pages/it/app.html', status 200
  * @example siteAnswer('/it/some-post').rendered // '/pages/it/some-post'

@@ -9,17 +9,17 @@ interface FileGroup {
   readonly cacheControl: string
 }
 
-/** For pages, and for what must be known to be new at every visit. */
+/** For pages, and for files that must be revalidated at every visit. */
 export const ALWAYS_ASK = 'no-cache'
 
 const MANIFEST = '/manifest.webmanifest'
 
 /**
- * Every address of the site that names a file, and how long browsers keep it. What the build writes elsewhere
- * (the pages themselves, csp.json) has no address of its own.
+ * Every address of a file, and how long browsers keep it. Other files of the build (pages, csp.json) have no address of
+ * their own.
  */
 export const FILE_GROUPS: Readonly<Record<'hashed' | 'images' | 'fresh', FileGroup>> = {
-  // Their names carry a hash of their content.
+  // Their names contain a hash of their content.
   hashed: { folders: ['/assets/'], names: [], cacheControl: 'public, max-age=31536000, immutable' },
   images: {
     folders: ['/icons/', '/share/', '/screenshots/'],
@@ -39,7 +39,7 @@ const GROUPS = [FILE_GROUPS.hashed, FILE_GROUPS.images, FILE_GROUPS.fresh]
 /** As the build names files: no escapes, no hidden files, no dot segments. */
 const PLAIN_NAMES = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
-/** The group of a file's address; undefined where no file can be. */
+/** The group of a file's address; undefined if no file can be there. */
 export function fileGroup(pathname: string): FileGroup | undefined {
   return GROUPS.find(
     (group) =>

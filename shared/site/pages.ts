@@ -1,15 +1,15 @@
 import { splitLocale } from '../i18n/locale-path.ts'
 import type { Locale } from '../i18n/locales.ts'
 
-// CloudFront runs this file too, in a JavaScript without destructuring, spread and `for … of`; the build of
-// the edge functions refuses what it lacks.
+// CloudFront runs this file too. Its JavaScript has no destructuring, spread or `for … of`; the build of the edge functions
+// refuses them.
 
 interface SitePage {
-  /** Path without language; a segment with `:` is a parameter, with `?` it may be missing. */
+  /** Path without language; `:` marks a parameter, `?` an optional one. */
   readonly pattern: string
-  /** Written to HTML in each language when the site is built: everybody reads the same page. */
+  /** Rendered by the build in each language, the same for everybody. */
   readonly prerendered?: true
-  /** Written to HTML by the API, from what is published (docs/decisions/0017-blog-pages-are-rendered-by-the-api.md). */
+  /** Rendered by the API from published content (docs/decisions/0017). */
   readonly rendered?: true
 }
 
@@ -64,29 +64,29 @@ export const PRERENDERED = PAGE_NAMES.filter((name) => 'prerendered' in PAGES[na
 export const SLUG_FORM = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export const SLUG_LENGTH_MAX = 100
 
-/** The newest posts of a language for feed readers: no page, so that no link of the application leads there. */
+/** The Atom feed of a language. It is not a page, so the app does not link to it as one. */
 export const FEED_PATH = '/feed'
 
-/** What stands where no page is: the second where it could have been the slug of a post. */
+/** Not-found pages; the second is for addresses that could be a post's slug. */
 export const NOT_FOUND_FILES = ['not-found', 'no-such-page'] as const
 
-/** Built files besides the prerendered pages: the frame that the application fills, and two ways not to be found. */
+/** Built files: prerendered pages, the app's empty page, and two not-found pages. */
 export type SiteFileName = PageName | 'app' | (typeof NOT_FOUND_FILES)[number]
 
 export interface SiteFile {
   readonly locale: Locale
   readonly name: SiteFileName
   readonly status: 200 | 404
-  /** Below the API, where that is what answers: it knows whether there is such a page. */
+  /** Path below the API, if the API answers: it knows whether such a page exists. */
   readonly rendered?: string
 }
 
-/** Longer addresses lead nowhere; CloudFront takes 8192 bytes. */
+/** Longer paths are not found; CloudFront accepts 8192 bytes. */
 const PATH_LENGTH_MAX = 2000
 
 /**
- * Which page answers a path as it stands in the request, percent escapes and all, and with which status: the
- * same rule at the edge, on one machine and in the browser. A page is a built file, or is rendered by the API.
+ * The page and status for a request's path, percent escapes included. Edge, local server and browser use the same rule. A
+ * page is a built file, or is rendered by the API.
  *
  * @example siteFile('/it/play-safe/') // { locale: 'it', name: 'playSafe', status: 200 }
  * @example siteFile('/it/some-post') // { locale: 'it', name: 'post', status: 200, rendered: '/pages/it/some-post' }
@@ -96,14 +96,14 @@ export function siteFile(pathname: string): SiteFile {
   const locale = localized.locale
   const given = isWellFormed(pathname) ? readSegments(localized.path) : undefined
   if (given === undefined) return { locale, name: 'not-found', status: 404 }
-  // An address that another page has is never a post's.
+  // Addresses of other pages are never a post's.
   const name = PAGE_NAMES.find((page) => page !== 'post' && matches(PAGES[page].pattern, given))
   if (name === 'blog') return { locale, name, status: 200, rendered: `/pages/${locale}` }
   if (name !== undefined) return { locale, name: 'prerendered' in PAGES[name] ? name : 'app', status: 200 }
   return given.length === 2 ? postAt(locale, given[1] ?? '') : { locale, name: 'not-found', status: 404 }
 }
 
-/** What could be no post's address is told in the same words as one that no post has. */
+/** An impossible slug gets the same not-found page as an unused one. */
 function postAt(locale: Locale, slug: string): SiteFile {
   if (slug.length > SLUG_LENGTH_MAX || !SLUG_FORM.test(slug)) {
     return { locale, name: 'no-such-page', status: 404 }
@@ -111,12 +111,12 @@ function postAt(locale: Locale, slug: string): SiteFile {
   return { locale, name: 'post', status: 200, rendered: `/pages/${locale}/${slug}` }
 }
 
-/** Where a built file lies, from the root of the site. */
+/** The path of a built file, from the root of the site. */
 export function siteFilePath(file: Pick<SiteFile, 'locale' | 'name'>): string {
   return `/pages/${file.locale}/${file.name}.html`
 }
 
-/** Any number of slashes may end a path; `//host` and a gap in the middle are nobody's address. */
+/** A path may end with slashes; `//host` and empty segments in the middle are not valid. */
 function isWellFormed(pathname: string): boolean {
   if (pathname.length > PATH_LENGTH_MAX || pathname.charAt(0) !== '/') return false
   let end = pathname.length
@@ -124,7 +124,7 @@ function isWellFormed(pathname: string): boolean {
   return pathname.slice(0, end).indexOf('//') === -1 && pathname.slice(0, 2) !== '//'
 }
 
-/** The decoded segments; undefined where one cannot be read, or could be taken for something else once decoded. */
+/** The decoded segments; undefined if one cannot be decoded or would change meaning when decoded. */
 function readSegments(path: string): string[] | undefined {
   try {
     const segments = path.split('/').map((segment) => decodeURIComponent(segment))

@@ -3,7 +3,7 @@ import type { Locale } from '../i18n/locales.ts'
 import type { Blog, BlogCard } from '../models/blog.ts'
 import type { Category } from '../models/category.ts'
 
-/** Posts of one page of the list. */
+/** Posts per page of the list. */
 export const BLOG_PAGE_SIZE = 12
 
 /** A page of the list of posts in one language. */
@@ -11,61 +11,61 @@ export interface BlogListData {
   readonly kind: 'blog'
   /** Featured ones first, then the others, each newest first. */
   readonly blogs: readonly BlogCard[]
-  /** All there are, for the links to them. */
+  /** All categories, for the links to them. */
   readonly categories: readonly Category[]
-  /** Only posts of this one are listed. */
+  /** If given, only posts of this category are listed. */
   readonly category?: Category | undefined
-  /** Where the next page begins: `?after=` of its address. */
+  /** The start of the next page: `?after=` in its address. */
   readonly cursor?: string | undefined
-  /** This is not the first page. */
+  /** Whether this is a later page than the first. */
   readonly later: boolean
 }
 
 /** A published post or page. */
 export interface PostData {
   readonly kind: 'post'
-  /** Without its Markdown: readers have no use for it. */
+  /** Without the Markdown, which readers do not need. */
   readonly blog: Omit<Blog, 'content'>
   readonly category?: Category | undefined
   /** Up to three others. */
   readonly related: readonly BlogCard[]
 }
 
-/** Nothing public has this address: told with the status 404. */
+/** Nothing public has this address; the status is 404. */
 export interface NoSuchPageData {
   readonly kind: 'no-such-page'
 }
 
 /**
- * All that a page which the API renders shows first. It stands in the page as JSON too, in the script with the id
- * `PAGE_DATA_ID`, so that the browser begins with the very same.
+ * The initial data of a rendered page. The page contains them as JSON too, in the script with the id `PAGE_DATA_ID`, so
+ * that the browser hydrates with the same data.
  */
 export type PageData = BlogListData | PostData | NoSuchPageData
 
 export const PAGE_DATA_ID = 'page-data'
 
 /**
- * Of the element that holds the article, and nothing else. Its HTML is left out of the JSON, since it stands in
- * the page already: the browser takes it from there.
+ * Id of the element that contains only the article. The browser takes the article's HTML from it, so the JSON does not
+ * repeat it.
  */
 export const ARTICLE_ID = 'article'
 
 export interface RenderedPage {
   /** The whole document. */
   readonly html: string
-  /** Of what stands inside it, for its content security policy. */
+  /** Of its inline code, for its content security policy. */
   readonly hashes: CspHashes
 }
 
 export interface RenderPlace {
   readonly locale: Locale
-  /** `https://fairflight.example`: addresses in the head are whole ones. */
+  /** E.g. `https://fairflight.example`, for absolute addresses in the head. */
   readonly origin: string
 }
 
 /**
- * Writes a page with the very components of the browser. The web builds it; the functions load the module that
- * their configuration names and know no more of it than this.
+ * Renders a page with the browser's components. The web build makes the module; functions load it by the path in their
+ * configuration and know only this interface.
  */
 export interface Renderer {
   readonly renderPage: (data: PageData, place: RenderPlace) => Promise<RenderedPage>

@@ -5,7 +5,7 @@ import type { Counted, Measured, Reporting, SourceRecord, TrackRecord } from '..
 import { ENOUGH_ROUNDS } from './enough-rounds.ts'
 import { sumOf, type Tally, UNIT } from './tally.ts'
 
-/** What the counters hold, each entry for the plans that were drawn in one month and one band. */
+/** The counters' values; each entry is for the plans of one month and one band. */
 export interface RecordCounts {
   readonly settled: readonly SettledCount[]
   readonly live: readonly LiveCount[]
@@ -29,7 +29,7 @@ export interface LiveCount {
 }
 
 /**
- * The track record out of its counters.
+ * Computes the track record from its counters.
  *
  * @param measuredAt ISO instant of the reading
  */
@@ -90,8 +90,8 @@ function sumAll(entries: readonly SettledCount[]): Tally {
 }
 
 /**
- * Unreported are plans past their 7 days without an outcome, told apart by days: so one that nobody can report any
- * more may count as open for the rest of its last day.
+ * Unreported are plans without an outcome after their 7 days. These are counted by whole days, so a plan may count as open
+ * for the rest of its last day.
  */
 function reportingOf({ settled, live }: RecordCounts): Reporting {
   const [verified, reported] = [settledBy('verified', settled), settledBy('reported', settled)]
@@ -109,7 +109,7 @@ function reportingOf({ settled, live }: RecordCounts): Reporting {
   }
 }
 
-/** Counters are read one after the other: a plan that is settled meanwhile may be seen without its drawing. */
+/** Counters are read one after another, so a plan may be seen as settled before it is seen as drawn. */
 function notBelowZero(count: number): number {
   return Math.max(0, count)
 }
@@ -134,12 +134,12 @@ function countedIn({ rounds, hits, chance }: Tally): Counted {
 }
 
 /**
- * What counted plans show beside what their own odds said.
+ * Compares counted plans with their own odds.
  *
  * - The hits' range and the result's interval are those of the normal distribution with the sum of the plans' own
- *   variances (the hits are Poisson binomial); the range goes outwards to whole hits.
- * - The rate's interval is the exact one of Clopper and Pearson. It holds for plans of different chances too: their
- *   hits vary less than those of equal chances (Hoeffding 1956).
+ *   variances (the hits are Poisson binomial); the range is rounded outwards to whole hits.
+ * - The rate's interval is the exact one of Clopper and Pearson. It is valid for plans of different chances too, since
+ *   their hits vary less than those of equal chances (Hoeffding 1956).
  *
  * @example
  * measure(sumOf(plans.map(tallyOf))).rate // { actual: 0.481, interval: [0.45, 0.513], expected: 0.485 }

@@ -2,15 +2,14 @@ import type { MultiplierX100 } from '../crash/multiplier.ts'
 import { planOdds } from '../crash/plan.ts'
 
 /**
- * Fixed point of chances, returns and variances: whole numbers of hundred-millionths. Sums of whole numbers are
- * the same in any order, which sums of doubles are not; a rounding moves the expected hits of a million rounds by
- * 0.005 at most.
+ * Fixed-point unit of chances, returns and variances: integers in hundred-millionths. Unlike doubles, integers give the
+ * same sum in any order. Rounding changes the expected hits of a million rounds by 0.005 at most.
  */
 export const UNIT = 100_000_000
 
 /**
- * What is added up of settled plans, in whole numbers only. Below 2^53 each, which `paidVariance` reaches
- * first: after ten million bold plans in one place.
+ * The sums over settled plans, integers below 2^53. `paidVariance` would reach that first, after ten million bold plans in
+ * one counter.
  */
 export const TALLY_FIELDS = [
   'rounds',
@@ -47,7 +46,7 @@ export interface SettledPlan {
 }
 
 /**
- * One settled plan as it is added up.
+ * One settled plan as summands.
  *
  * @throws RangeError unless 0 < rtp <= 1.
  * @example
