@@ -1,7 +1,7 @@
 /**
  * The number of hits in n rounds with one chance. The mass is Loader's saddle-point form ("Fast and Accurate
- * Computation of Binomial Probabilities", 2000), which keeps 14 digits where factorials would lose nine at a
- * million rounds; sums run from there by the ratio of neighbouring terms.
+ * Computation of Binomial Probabilities", 2000), which keeps 14 digits; factorials would lose nine at a
+ * million rounds. Sums continue from there by the ratio of neighbouring terms.
  */
 
 /** ln(n!) - Stirling's formula, exact to 16 digits for n below 16. */
@@ -72,7 +72,7 @@ export function atMost(k: number, n: number, p: number): number {
   return k < n * p ? sumDown(k, n, p) : 1 - sumUp(k + 1, n, p)
 }
 
-/** Terms fall from k on; below this share of the sum the rest cannot be seen. */
+/** Terms decrease from k on; below this share of the sum the rest does not change it. */
 const NEGLIGIBLE = 1e-18
 
 function sumUp(k: number, n: number, p: number): number {
@@ -113,7 +113,7 @@ export function binomialQuantile(level: number, n: number, p: number): number {
 
 /**
  * The exact interval of a chance after k hits in n rounds (Clopper and Pearson, 1934): at least `level` of such
- * intervals hold the true chance.
+ * intervals contain the true chance.
  *
  * @throws RangeError unless 0 <= k <= n and n >= 1.
  */
@@ -125,7 +125,7 @@ export function exactInterval(k: number, n: number, level = 0.95): readonly [num
   return [low, high]
 }
 
-/** The root of a function that grows on 0..1, by halving: 60 steps give every digit of a double. */
+/** The root of an increasing function on 0..1, by bisection: 60 steps give every digit of a double. */
 function solve(grows: (p: number) => number): number {
   let [low, high] = [0, 1]
   for (let step = 0; step < 60; step += 1) {
@@ -161,8 +161,8 @@ function checkCounts(k: number, n: number): void {
 }
 
 /**
- * The distribution of hits where each round has its own chance (Poisson binomial), by adding one round at a
- * time: exact, in n² / 2 steps.
+ * The distribution of hits if each round has its own chance (Poisson binomial), adding one round at a time: exact, in
+ * n² / 2 steps.
  *
  * @returns the chance of 0, 1, … n hits
  */

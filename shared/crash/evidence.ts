@@ -1,6 +1,5 @@
 /**
- * How much a series of announced picks says for or against whoever made them. p0 is the chance that chance
- * alone gives: R / x.
+ * How much a series of announced picks says for or against the person who made them. p0 is the base chance R / x.
  */
 
 /** ln of the beta function, by the product for whole and half arguments: exact for what is needed here. */
@@ -26,7 +25,7 @@ function logGamma(x: number): number {
 
 /**
  * The natural logarithm of an e-value: how many times likelier the picks are under a mixture of all chances
- * than under p0. However often one looks, it reaches 1 / alpha with chance alpha at most if p0 holds (Ville
+ * than under p0. However often one looks, it reaches 1 / alpha with chance alpha at most if p0 is true (Ville
  * 1939; Ramdas, Grünwald, Vovk and Shafer 2023).
  *
  * @param prior the mixture: Beta(a, a), 1 for uniform and 1/2 for Jeffreys'
@@ -62,8 +61,8 @@ export interface SprtOdds {
 }
 
 /**
- * What becomes of such a test within some picks, exactly: Wald's own averages are far off where one pick moves
- * the ratio by much.
+ * The exact chances of each outcome of such a test within some picks. Wald's own averages are far off if one pick changes
+ * the ratio a lot.
  *
  * @param truth the true chance of a hit
  */
@@ -97,13 +96,13 @@ export function sprtOdds(
   return { acceptClaim, acceptChance, undecided, meanPicks: weighted / (acceptClaim + acceptChance) }
 }
 
-/** A stated chance and whether it came. */
+/** A stated chance, and whether the event happened. */
 export interface Forecast {
   readonly chance: number
   readonly hit: boolean
 }
 
-/** The mean squared distance (Brier 1950): 0 is perfect, 0.25 is a shrug at even chances. */
+/** The mean squared error (Brier 1950): 0 is perfect, 0.25 is always saying 50%. */
 export function brierScore(forecasts: readonly Forecast[]): number {
   return mean(forecasts.map(({ chance, hit }) => (chance - Number(hit)) ** 2))
 }

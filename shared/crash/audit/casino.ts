@@ -4,10 +4,10 @@ import { twoSidedBinomial } from './tails.ts'
 /** Targets, in hundredths, at which the return is measured. */
 export const TARGETS_X100 = [110, 150, 200, 300, 500, 1000] as const
 
-/** All intervals of one table hold together in 95% of tables (Bonferroni): the ones that are shown. */
+/** The intervals that are shown: in 95% of tables all of them contain the true value (Bonferroni). */
 const LEVEL = 1 - 0.05 / TARGETS_X100.length
 
-/** And in 99%: the ones that a verdict rests on (docs/decisions/0019). */
+/** The intervals that verdicts use: the same in 99% of tables (docs/decisions/0019). */
 const SURE_LEVEL = 1 - 0.01 / TARGETS_X100.length
 
 /** Normal points of an error of 5% (two sides) and a power of 80%. */
@@ -18,13 +18,13 @@ export interface TargetReturn {
   readonly targetX100: number
   /** Rounds that reached it. */
   readonly reached: number
-  /** reached / rounds, and R / x where a return is stated. */
+  /** reached / rounds, and R / x if a return is stated. */
   readonly survival: number
   readonly lawSurvival: number | undefined
-  /** target · survival: what a unit staked there brought back. */
+  /** target · survival: the return per unit staked at this target. */
   readonly rtp: number
   readonly interval: readonly [number, number]
-  /** Wider: all of them hold together in 99% of tables. */
+  /** Wider: in 99% of tables all of them contain the true value. */
   readonly sureInterval: readonly [number, number]
   /** Exact, two-sided, against the stated return. */
   readonly p: number | undefined

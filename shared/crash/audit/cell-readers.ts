@@ -12,7 +12,7 @@ const CHANCE_DECIMALS = 8
 export interface CellReader {
   /** The value between two places of a text, or a negative refusal (refusal.ts). */
   readonly read: (text: string, from: number, to: number) => number
-  /** The row stands without it. */
+  /** The row is valid without it. */
   readonly isSpare: boolean
 }
 
@@ -54,7 +54,7 @@ function chanceReader({ decimalSign }: Layout, unit: ChanceUnit): CellReader['re
   }
 }
 
-/** Digits only, up to 2^53; anything else is text. */
+/** Digits up to 2^53 are numbers; anything else is text. */
 function readId(text: string, from: number, to: number): number {
   if (to === from) return MISSING
   if (to - from > 15) return NOT_A_NUMBER
@@ -67,7 +67,7 @@ function readId(text: string, from: number, to: number): number {
   return value
 }
 
-/** 48 bits of a text by two FNV-1a hashes: among a million ids two fall together with chance 0.002. */
+/** 48 bits of a text from two FNV-1a hashes: among a million ids the chance of a collision is 0.002. */
 export function hashOf(text: string, from: number, to: number): number {
   let [a, b] = [0x811c9dc5, 0x9dc5811c]
   for (let at = from; at < to; at += 1) {

@@ -1,11 +1,11 @@
-/** Where the cells of one record lie in its text, reused from record to record. */
+/** Positions of a record's cells in its text; reused for each record. */
 export interface Cells {
   readonly from: Int32Array
   readonly to: Int32Array
   count: number
 }
 
-/** More columns than any list of rounds has; what follows stays unread. */
+/** More columns than any list of rounds has; further ones are not read. */
 const MAX_COLUMNS = 256
 
 const QUOTE = 34
@@ -23,7 +23,7 @@ export function emptyCells(): Cells {
  *
  * @param delimiter its character code; 0 for one cell a line
  * @param isLast that nothing follows the text
- * @returns where the next record starts, or -1 where this one is not whole yet
+ * @returns where the next record starts, or -1 if this one is incomplete
  * @example
  * readCells('7,"1,5"\n', 0, 44, cells, true) // 8, and two cells: 7 and 1,5
  */

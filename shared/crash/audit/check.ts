@@ -1,4 +1,4 @@
-/** What is looked at before any verdict. */
+/** The checks before any verdict. */
 export const CHECKS = [
   'missing_ids',
   'duplicate_ids',
@@ -15,32 +15,32 @@ export const CHECKS = [
 
 export type CheckCode = (typeof CHECKS)[number]
 
-/** `broken`: a verdict cannot rest on these data. `notable`: to be said beside it. */
+/** `broken`: no verdict is possible with these data. `notable`: mentioned beside the verdict. */
 export type Grade = 'clear' | 'notable' | 'broken' | 'not_testable'
 
 export interface Check {
   readonly code: CheckCode
   readonly grade: Grade
   readonly observed: number
-  /** Count under the law; undefined where the law says nothing. */
+  /** Expected count under the distribution; undefined if it does not determine one. */
   readonly expected?: number
-  /** Chance of what was seen or worse under the law. */
+  /** Chance of the observed count or a worse one under the distribution. */
   readonly p?: number
   /** More figures, by name: multipliers in hundredths, times in milliseconds. */
   readonly figures?: Readonly<Record<string, number>>
 }
 
-/** Of the eleven checks five rest on a chance of the law: together they raise a false alarm in 1 of 200 complete lists at most. */
+/** Five of the eleven checks are tests of the distribution. Together they raise at most 1 false alarm in 200 complete lists. */
 export const ALARM = 0.001
 
-/** Lost or doubled rows beyond this share can move an estimate by as much as a house edge is wide. */
+/** More lost or duplicate rows than this share can change an estimate by a whole house edge. */
 export const LOST_SHARE = 0.005
 
 export function notTestable(code: CheckCode): Check {
   return { code, grade: 'not_testable', observed: 0 }
 }
 
-/** Counts of rows that the law does not speak of: any is notable, many are broken. */
+/** Grades counts without an expected value: any is notable, many are broken. */
 export function lostGrade(count: number, all: number): Grade {
   if (count === 0) return 'clear'
   return count > all * LOST_SHARE ? 'broken' : 'notable'

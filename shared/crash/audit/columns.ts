@@ -23,12 +23,12 @@ export type Reason =
 export interface Recognised {
   readonly role: Role
   readonly column: number
-  /** 0..1: 0.9 where name and content agree, 0.5 where only one of them speaks. */
+  /** 0..1: 0.9 if name and content agree, 0.5 if only one of them indicates the role. */
   readonly confidence: number
   readonly reasons: readonly Reason[]
 }
 
-/** Words of headers in the product's languages. The order decides where a header has words of two roles. */
+/** Header words in the product's languages. If a header has words of two roles, the first one wins. */
 const NAMES: readonly (readonly [Role, RegExp])[] = [
   ['hit', /\b(hit|won|win|success|result_ok|correct|treffer|acierto|acerto|succ[eè]s|vinto|riuscito)\b/i],
   ['claim', /(claim|accuracy|behauptet|genauigkeit|precisi|pr[eé]cision|afirma)/i],
@@ -48,7 +48,7 @@ const NAMES: readonly (readonly [Role, RegExp])[] = [
   ],
 ]
 
-/** How much of a role a column's content speaks for. */
+/** How well a column's content fits a role. */
 interface Content {
   readonly role: Role
   readonly reason: Reason
@@ -84,7 +84,7 @@ function candidatesOf(layout: Layout, column: number): readonly Recognised[] {
   const fits = contents.map(({ role, reason, weight }): Recognised => {
     if (named === role) return { role, column, confidence: 0.9, reasons: ['named', reason] }
     if (layout.columns === 1) return { role, column, confidence: 0.8, reasons: ['only_column', reason] }
-    // A header that says something else speaks against.
+    // A header for another role lowers the confidence.
     return { role, column, confidence: named ? weight / 4 : weight, reasons: [reason] }
   })
   const isNamedOnly = named !== undefined && cells.length > 0 && !contents.some(({ role }) => role === named)
@@ -96,7 +96,7 @@ function roleOfName(name: string): Role | undefined {
   return NAMES.find(([, words]) => words.test(name.replaceAll('_', ' ')) || words.test(name))?.[0]
 }
 
-/** A name alone suffices where a fifth of the cells are numbers; times and answers must look like it. */
+/** A name is enough if a fifth of the cells are numbers; times and yes/no cells must look like it. */
 function canBe(role: Role, cells: readonly string[], sign: DecimalSign): boolean {
   if (role === 'id') return true
   return role !== 'time' && role !== 'hit' && numbersOf(cells, sign).length >= cells.length / 5
@@ -127,7 +127,7 @@ function contentOf(cells: readonly string[], { decimalSign }: Layout): readonly 
   return contents
 }
 
-/** The cells that are numbers, a percent sign left out. */
+/** The cells that are numbers, without percent signs. */
 export function numbersOf(cells: readonly string[], sign: DecimalSign): readonly number[] {
   return cells
     .map((cell) => cell.replace(/\s*%$/, ''))

@@ -4,8 +4,8 @@ import { rowChecks } from './row-checks.ts'
 import type { Rows } from './rows.ts'
 
 /**
- * Whether these rows can carry a verdict: lost, doubled, capped or reordered rows, each beside what the law
- * expects. Made before anything else is computed.
+ * Checks whether these rows allow a verdict: lost, duplicate, capped or reordered rows, each compared with the
+ * distribution. Runs before anything else.
  *
  * @param rtp the return to player that the casino states, 0..1; without it only bounds are used
  * @example

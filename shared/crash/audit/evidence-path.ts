@@ -1,13 +1,13 @@
 import { logEValue, sprtBounds } from '../evidence.ts'
 import type { Picks } from './picks.ts'
 
-/** Errors of either kind that the test against the claim allows: 1%, as of any verdict here. */
+/** Errors of either kind that the sequential test allows: 1%, like all verdicts here. */
 const SPRT_ERROR = 0.01
 
 /** Points of the path: enough for a screen's width. */
 const POINTS = 200
 
-/** Logarithms of odds ratios that are mixed where targets differ: from nearly chance to nearly sure. */
+/** Logarithms of the odds ratios in the mixture for differing targets: from nearly chance to nearly certain. */
 const TILTS = [-2, -1, -0.5, -0.25, -0.1, 0.1, 0.25, 0.5, 1, 2]
 
 export type SprtDecision = 'claim' | 'chance' | 'undecided' | 'no_claim'
@@ -16,7 +16,7 @@ export interface EvidencePath {
   /** Natural logarithms of the e-value after `at` picks. */
   readonly at: Float64Array
   readonly logE: Float64Array
-  /** The highest on the path: one may stop there, and it still errs with chance e^-max at most. */
+  /** The maximum of the path: even if one stops there, the error chance is at most e^-max. */
   readonly maxLogE: number
   readonly maxAt: number
   readonly finalLogE: number
@@ -25,17 +25,17 @@ export interface EvidencePath {
     readonly decision: SprtDecision
     readonly decidedAt: number
     /**
-     * ln of how many times likelier all rows together are under the claim than under chance: it may say otherwise
-     * than the few rows after which the test ended. -Infinity where a claim of 100% failed once.
+     * ln of the likelihood ratio of all rows, claim against chance. It may differ from the few rows after which the test
+     * ended. -Infinity if a claim of 100% failed once.
      */
     readonly finalLogRatio: number
   }
 }
 
 /**
- * How the evidence against chance grew, pick by pick. With one target the mixture is the uniform one of
- * evidence.ts; with several, likelihood ratios of fixed odds ratios are averaged (each is a martingale under
- * chance, so is their mean). Large in either direction: better or worse than chance.
+ * How the evidence against chance grew, pick by pick. With one target it is the uniform mixture of evidence.ts; with
+ * several, the mean of likelihood ratios for fixed odds ratios (each is a martingale under chance, so their mean is too).
+ * It is large if the picks are better or worse than chance.
  */
 export function evidencePath(picks: Picks): EvidencePath {
   const n = picks.hit.length
@@ -43,7 +43,7 @@ export function evidencePath(picks: Picks): EvidencePath {
   const points = Math.min(n, POINTS)
   const at = Float64Array.from({ length: points }, (_, point) => Math.round(((point + 1) * n) / points))
   const logE = new Float64Array(points)
-  // By target and tilt, what a pick that misses adds; a hit adds the tilt besides.
+  // What a miss adds, by target and tilt; a hit adds the tilt as well.
   const adds = Float64Array.from(
     picks.chances.flatMap((chance) => TILTS.map((tilt) => -Math.log1p(chance * Math.expm1(tilt)))),
   )
@@ -80,8 +80,8 @@ function logMean(values: Float64Array): number {
 }
 
 /**
- * A claim of 100% ends at the first miss, with a ratio of -Infinity. Rows whose claim is no more than chance cannot
- * tell the two apart and are passed over.
+ * A claim of 100% ends at the first miss, with a ratio of -Infinity. Rows whose claim is not above chance cannot
+ * distinguish the two and are skipped.
  */
 function sprt(picks: Picks): EvidencePath['sprt'] {
   const { upper, lower } = sprtBounds(SPRT_ERROR, SPRT_ERROR)

@@ -17,24 +17,24 @@ export interface ReliabilityBin {
 export interface ForecastSkill {
   readonly forecasts: number
   readonly brier: number
-  /** Of always stating the base chance. */
+  /** Brier score of always stating the base chance. */
   readonly baseBrier: number
   /** 1 - brier / baseBrier: above 0 the stated chances say more than R / x. */
   readonly brierSkill: number
-  /** Of the mean gain in Brier score over the base chance, 95%. */
+  /** 95% interval of the mean gain in Brier score over the base chance. */
   readonly gainInterval: readonly [number, number]
-  /** 1 - log score / that of the base chance; undefined where something stated as impossible happened. */
+  /** 1 - log score / that of the base chance; undefined if something stated as impossible happened. */
   readonly logSkill: number | undefined
   /** Forecasts of 0% or 100% that failed. */
   readonly certainAndWrong: number
-  /** Spiegelhalter's Z (1986) and its two-sided p-value; undefined where every chance is 0, 1/2 or 1. */
+  /** Spiegelhalter's Z (1986) and its two-sided p-value; undefined if every chance is 0, 1/2 or 1. */
   readonly calibrationZ: number | undefined
   readonly calibrationP: number | undefined
-  /** Those that hold a forecast, lowest chance first. */
+  /** Bins that contain a forecast, lowest chance first. */
   readonly bins: readonly ReliabilityBin[]
 }
 
-/** How good the stated chances are, beside always stating the base chance of the pick. */
+/** How good the stated chances are, compared with always stating the pick's base chance. */
 export function forecastSkill({ chances, index, hit, stated }: Picks): ForecastSkill {
   const bins = Array.from({ length: BINS }, () => ({ sum: 0, picks: 0, hits: 0 }))
   let [n, brier, baseBrier, gainSquares, log, baseLog, wrong, zSum, zVariance] = [0, 0, 0, 0, 0, 0, 0, 0, 0]

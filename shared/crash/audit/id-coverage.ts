@@ -11,9 +11,9 @@ export interface CoveragePart {
 }
 
 /**
- * Where numbered rounds are missing: the range of numbers in forty parts, each with the share that is there.
+ * Where numbered rounds are missing: the range of numbers in forty parts, each with the share that is present.
  *
- * @returns undefined where ids are no numbers, or fewer than 40 of them span the range
+ * @returns undefined if ids are not numbers, or fewer than 40 of them span the range
  * @example
  * idCoverage(rows)?.filter(({ share }) => share < 1)
  */
@@ -24,7 +24,7 @@ export function idCoverage(rows: Rows): readonly CoveragePart[] | undefined {
   all.set(id)
   all.set(idsWithoutOutcome, id.length)
   all.sort()
-  // NaN, where a row had no id, is sorted to the end.
+  // NaN (a row without id) is sorted to the end.
   const known = all.subarray(0, all.length - countNaN(all))
   const low = known[0] ?? 0
   const size = ((known[known.length - 1] ?? 0) - low + 1) / PARTS

@@ -3,23 +3,23 @@ import { ALARM, type Check, type Grade, notTestable } from './check.ts'
 import { chiSquareTail, twoSided } from './tails.ts'
 
 /**
- * Checks against the law P(X >= x) = R / x. All but one are made among rounds of 1.01x and more, where it reads
- * P(X >= x) = 1.01 / x whatever R is: so that an unknown return to player cannot be mistaken for a gap.
+ * Checks against the distribution P(X >= x) = R / x. All but one use rounds of 1.01x and more only, where it is
+ * P(X >= x) = 1.01 / x for any R, so that an unknown return to player is not mistaken for missing rows.
  */
 
 /** 1.01x, the lowest that is not an instant crash. */
 const LOWEST = 101
 
-/** Below this the checks have nothing to say. */
+/** With fewer rounds the checks say nothing. */
 const MIN_ROUNDS = 50
 
-/** Lower ends of the classes, in hundredths; where too few rounds are expected, a class joins the one below. */
+/** Lower ends of the classes, in hundredths; classes with too few expected rounds are merged with the one below. */
 const EDGES = [
   101, 110, 120, 135, 150, 175, 200, 250, 300, 400, 500, 700, 1000, 2000, 5000, 10_000, 100_000, 1_000_000,
 ]
 const MIN_EXPECTED = 5
 
-/** The field's lowest plausible return: without a stated one, more instant crashes than it brings are notable. */
+/** The lowest plausible return. If none is stated, more instant crashes than this return gives are notable. */
 const LOWEST_RTP = 0.9
 
 /** Given 1.01x or more, the chance of a whole number: the sum over k >= 2 of 1.01 · (1/k - 1/(k + 0.01)). */
@@ -34,7 +34,7 @@ function wholeShare(): number {
 
 /**
  * @param outcome multipliers in hundredths
- * @param rtp the return to player that the casino states, where it does
+ * @param rtp the return to player that the casino states, if it does
  */
 export function lawChecks(outcome: Float64Array, rtp: number | undefined): readonly Check[] {
   if (outcome.length < MIN_ROUNDS) {
@@ -94,8 +94,8 @@ function wholeNumbers(whole: number, above: number): Check {
 }
 
 /**
- * Rounds of 1.00x and below: 1 - R / 1.01 of all. Too few are lost rows; too many may be the game itself, and are
- * told. Without a stated R the bounds are those of R = 1 and R = 0.90.
+ * Rounds of 1.00x and below: 1 - R / 1.01 of all. Too few mean lost rows; too many may be the game itself and are
+ * mentioned. Without a stated R the bounds are those of R = 1 and R = 0.90.
  */
 function instantCrashes(count: number, n: number, rtp: number | undefined): Check {
   const few = 1 - (rtp ?? 1) / 1.01
@@ -116,9 +116,8 @@ function instantCrashes(count: number, n: number, rtp: number | undefined): Chec
 }
 
 /**
- * A shape that fits this badly is told, and keeps a verdict from naming a return above or below the stated one
- * (verdict.ts). Set after a look at the recorded rounds of aviator_joseivson_2023 (p 0.0011), so that this file is
- * an example of the band, no proof of it.
+ * A shape that fits this badly is mentioned and prevents the verdicts "above" and "below" (verdict.ts). The threshold was
+ * set after a look at the recorded rounds of aviator_joseivson_2023 (p 0.0011), so that file is an example, not a proof.
  */
 const DOUBTFUL = 0.01
 
@@ -149,7 +148,7 @@ function shapeGrade(p: number): Grade {
   return p < DOUBTFUL ? 'notable' : 'clear'
 }
 
-/** Does reaching 2.00x tell of the next round? The lag-1 autocorrelation times √n is standard normal if not. */
+/** Whether reaching 2.00x predicts the next round: if not, the lag-1 autocorrelation times √n is standard normal. */
 function serial(outcome: Float64Array): Check {
   const n = outcome.length
   let [hits, pairs] = [0, 0]
@@ -171,12 +170,12 @@ function serial(outcome: Float64Array): Check {
 /** Rounds in a row that are compared. */
 const BLOCK = 8
 
-/** The chance that two rounds show the same multiplier, at R = 0.97: the sum of squares of the law's masses. */
+/** The chance that two rounds show the same multiplier, at R = 0.97: the sum of the squared probabilities. */
 const SAME = 0.0047
 
 /**
- * Rows that stand twice, as when two pages of a history overlap: every run of eight multipliers is looked up among
- * those before it. Two such runs agree by chance once in 10^18 pairs.
+ * Duplicate rows, as when two pages of a history overlap: every run of eight multipliers is looked up among those before
+ * it. Two such runs agree by chance once in 10^18 pairs.
  */
 function repeatedBlocks(outcome: Float64Array): Check {
   const blocks = Math.max(0, outcome.length - BLOCK + 1)

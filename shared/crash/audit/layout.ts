@@ -2,21 +2,21 @@ import { cellsOf, emptyCells, readCells } from './cells.ts'
 import { type DecimalSign, readScaled } from './number.ts'
 import { readTime } from './time.ts'
 
-/** How a text is laid out, guessed from its beginning; every guess can be corrected. */
+/** The layout of a text, guessed from its beginning; every guess can be corrected. */
 export interface Layout {
-  /** Character code between cells, 0 where each line is one cell. */
+  /** Character code between cells; 0 if each line is one cell. */
   readonly delimiter: number
   /** Multipliers one after another, any number to a line: each is a row. */
   readonly isList: boolean
   readonly decimalSign: DecimalSign
   readonly header: readonly string[] | undefined
-  /** Rows below the header, as they stand, 200 at most. */
+  /** Unparsed rows below the header, at most 200. */
   readonly sample: readonly (readonly string[])[]
-  /** Cells of most rows. */
+  /** How many cells most rows have. */
   readonly columns: number
 }
 
-/** What a reader has corrected of the layout; the rest is guessed. */
+/** A person's corrections of the layout; the rest is guessed. */
 export interface LayoutChoice {
   readonly delimiter?: number
   readonly decimalSign?: DecimalSign
@@ -27,21 +27,21 @@ export interface LayoutChoice {
 export type Unreadable = 'empty' | 'binary'
 
 const SAMPLE_ROWS = 200
-/** As much of a text is looked at. */
+/** So much of a text is examined. */
 const SAMPLE_CHARACTERS = 65_536
 
-/** Longer cells are cut in the sample: no value is longer. */
+/** Longer cells are truncated in the sample; no value is longer. */
 const SAMPLE_CELL = 200
 
-/** What may stand between cells; 0 for one cell a line. */
+/** Possible delimiters; 0 means one cell a line. */
 export const DELIMITERS = ['\t', ';', '|', ','] as const
 /** A multiplier as pasted from a history strip. */
 const TOKEN = /^[x×]?\d{1,3}(?:[.,\s]?\d{3})*(?:[.,]\d{1,2})?\s*[x×х]?$/i
-/** Spaces, semicolons and bars; an unbroken space before three digits stands before thousands (`1 317,37x`). */
+/** Spaces, semicolons and bars; a no-break space before three digits is a thousands separator (`1 317,37x`). */
 const GAP = '(?:[^\\S\\u00a0\\u2009\\u202f]|[;|]|[\\u00a0\\u2009\\u202f](?:(?<!\\d.)|(?!\\d{3}(?!\\d))))+'
 /**
- * What stands between the values of a list. A comma may also be decimal, where it parts only before a space, or stand
- * before thousands (`1,317.37x`), where it does not part.
+ * Separators between the values of a list. If the comma is decimal, it separates only before a space; as a thousands
+ * separator (`1,317.37x`) it does not.
  */
 const BETWEEN: Readonly<Record<DecimalSign, RegExp>> = {
   comma: new RegExp(`${GAP}|,(?=\\s|$)`, 'g'),
@@ -50,14 +50,14 @@ const BETWEEN: Readonly<Record<DecimalSign, RegExp>> = {
     'g',
   ),
 }
-/** So many characters tell what a comma is. */
+/** So many characters are enough to know what a comma means. */
 const LOOK_AHEAD = 24
 /** `1,32`: a comma with two digits behind, and no other. */
 const COMMA_VALUE = /^\d{1,3}(?:\.\d{3})*,\d{2}\s*[x×х]?$/i
 
 /**
- * Recognises bytes that are no text: spreadsheets, archives, pictures, PDF have bytes of value 0 early on or a
- * known beginning. UTF-16 has them too, but starts with its mark.
+ * Recognises binary files: spreadsheets, archives, pictures and PDF have early zero bytes or a known signature. UTF-16 has
+ * zero bytes too, but starts with a byte order mark.
  *
  * @param bytes the beginning, some kilobytes suffice
  * @returns the encoding for a TextDecoder, or why there is none
@@ -73,7 +73,7 @@ export function recogniseBytes(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-1
   return beginning.includes(0) || controls > beginning.length / 100 ? 'binary' : 'utf-8'
 }
 
-/** Control characters but tab, line feed, form feed, return and escape. */
+/** Control characters except tab, line feed, form feed, return and escape. */
 function isControl(code: number): boolean {
   return code < 9 || code === 11 || (code > 13 && code < 27) || (code > 27 && code < 32)
 }
@@ -126,7 +126,7 @@ function looksBinary(text: string): boolean {
   return odd > Math.min(text.length, 4096) / 50
 }
 
-/** Whole records; the last is left out where the sample cuts it. */
+/** Complete records; the last one is dropped if the sample cuts it. */
 function records(text: string, isCut: boolean): readonly string[] {
   const cells = emptyCells()
   const found: string[] = []
@@ -166,16 +166,15 @@ function listLayout(text: string, decimalSign: DecimalSign | undefined): Layout 
   }
 }
 
-/** A list as one value a line, so that one reader does for all. */
+/** Writes a list with one value a line, so that one reader suffices. */
 export function listToLines(text: string, sign: DecimalSign): string {
   return text.replace(BETWEEN[sign], '\n')
 }
 
 /**
- * How much of a list can be cut into values although more of it is to come: up to the last sign between two values
- * behind which enough is known.
+ * How much of an incomplete list can be split into values already: up to the last separator after which enough is known.
  *
- * @returns a length, 0 where no value is whole yet
+ * @returns a length, 0 if no value is complete yet
  */
 export function wholeValues(text: string, sign: DecimalSign): number {
   let end = 0

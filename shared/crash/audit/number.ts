@@ -1,14 +1,14 @@
 import { MAX_MULTIPLIER_X100 } from '../multiplier.ts'
 import { MISSING, MIXED_SCRIPTS, NEGATIVE, NOT_A_NUMBER, TOO_LARGE } from './refusal.ts'
 
-/** Which sign stands before the decimals where a cell alone does not tell (`1,317` or `1.317`). */
+/** The decimal sign for cells that are ambiguous alone (`1,317` or `1.317`). */
 export type DecimalSign = 'point' | 'comma'
 
 const ZERO = 48
 const NINE = 57
 const POINT = 46
 
-/** What people and programs write for "no value". */
+/** Ways to write "no value". */
 const NOTHING = /^(?:|-+|–|—|\?|nan|null|none|nil|undefined|n\/?a|#n\/a|inf|infinity|-infinity)$/i
 
 /** Zeros of scripts whose ten digits follow each other: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
@@ -18,12 +18,12 @@ const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
 const GROUP_SIGNS = /^(\d{1,3})((?:[\s\u00a0\u2009\u202f'’٬]\d{3})+)(?![\d])/
 
 /**
- * A cell as an integer of 10^-decimals (2: hundredths), exactly; digits beyond are cut, as sites cut them,
- * but 1.3199999 (a double printed by a program) is 1.32.
+ * A cell as an exact integer of 10^-decimals (2: hundredths). Further digits are truncated, as sites do, but 1.3199999 (a
+ * printed double) is 1.32.
  *
  * Reads `1317.37`, `1,317.37x`, `1.317,37`, `1 317,37`, `×2`, digits of other scripts.
  *
- * @param sign decides only where a cell can be read in both ways
+ * @param sign used only if a cell can be read in both ways
  * @returns the integer, or a negative refusal (refusal.ts)
  * @example
  * readScaled('1,317.37x', 0, 9, 'point', 2) // 131737
@@ -53,7 +53,7 @@ export function readScaled(
   return value > MAX_MULTIPLIER_X100 ? TOO_LARGE : value
 }
 
-/** No number is longer, and expressions need the square of the length at worst. */
+/** No number is longer; the regular expressions are quadratic at worst. */
 const LONGEST = 64
 
 /** The slow path: everything but plain digits with a point. */
@@ -73,7 +73,7 @@ function readCarefully(cell: string, sign: DecimalSign, decimals: number): numbe
   return parts ? scale(parts[0], parts[1], decimals) : NOT_A_NUMBER
 }
 
-/** Digits of one script as Latin ones; nothing where scripts are mixed within a number. */
+/** Digits of one script as Latin digits; undefined if a number mixes scripts. */
 function latinDigits(cell: string): string | undefined {
   const scripts = new Set<number>()
   let latin = ''
@@ -87,12 +87,12 @@ function latinDigits(cell: string): string | undefined {
   return scripts.size > 1 ? undefined : latin.replace('٫', '.')
 }
 
-/** Letters that stand in for digits: a Cyrillic or Greek O within a number. */
+/** Letters used as digits: a Cyrillic or Greek O within a number. */
 function hasForeignLetters(cell: string): boolean {
   return /\d/.test(cell) && /[\u0370-\u04ff]/.test(cell)
 }
 
-/** Whole part and decimals, both as digits. Two kinds of signs: the last is the decimal one. */
+/** Whole part and decimals, both as digits. Of two kinds of separators the last is the decimal sign. */
 function splitDecimals(cell: string, sign: DecimalSign): readonly [string, string] | undefined {
   const last = Math.max(cell.lastIndexOf('.'), cell.lastIndexOf(','))
   if (last < 0) return [cell, '']
@@ -114,7 +114,7 @@ function splitDecimals(cell: string, sign: DecimalSign): readonly [string, strin
 
 function scale(whole: string, fraction: string, decimals: number): number {
   const kept = fraction.slice(0, decimals).padEnd(decimals, '0')
-  // Four nines beyond what is kept: a double that stands for the next hundredth.
+  // Four nines after the kept digits: a double meant as the next hundredth.
   const carry = /^9999/.test(fraction.slice(decimals)) ? 1 : 0
   const value = Number(whole + kept) + carry
   return value > MAX_MULTIPLIER_X100 ? TOO_LARGE : value

@@ -14,26 +14,26 @@ import {
 import { Growing, type Refused, type Rows } from './rows.ts'
 import { recogniseUnits, type Units } from './units.ts'
 
-/** More are not taken; the first row beyond is refused with `too_many_rows`. */
+/** The most rows that are read; the next one is refused with `too_many_rows`. */
 export const MAX_ROWS = 1_000_000
 
-/** After so many refused rows the file is something else. */
+/** After so many refused rows the file is not a list of rounds. */
 const MAX_REFUSED = 1_000_000
 
-/** A longer record has a quote that never closes, or is no row at all. */
+/** A longer record has an unclosed quote, or is not a row. */
 export const MAX_RECORD = 100_000
 
-/** Takes a text piece by piece, so that a worker can tell its progress and be stopped in between. */
+/** Reads a text piece by piece, so that a worker can report progress and be stopped in between. */
 export interface RowReader {
   readonly push: (piece: string) => void
-  /** Rows taken so far. */
+  /** Rows read so far. */
   readonly count: () => number
-  /** That a bound is reached: nothing more is taken. */
+  /** Whether a bound is reached, so that nothing more is read. */
   readonly isFull: () => boolean
   readonly finish: () => Rows
 }
 
-/** Values of one row, before it is known whether the whole row can be taken. */
+/** Values of one row, before it is known whether the whole row is valid. */
 type Row = { -readonly [R in Role]?: number }
 
 interface ReaderOptions {
@@ -69,7 +69,7 @@ export function rowReader(
   let [rest, uncut, line, count, withoutOutcome] = ['', '', 0, 0, 0]
   let isStart = true
   let stopped: Rows['stopped']
-  // Within a line that was refused for its length, and whose end has not come.
+  // Inside a line that was refused for its length and has not ended yet.
   let isSkipping = false
   let hasNumericIds = true
 
@@ -127,14 +127,14 @@ export function rowReader(
       }
       const isBlank = cells.count === 1 && cells.from[0] === cells.to[0]
       if (!(isBlank || (line === 1 && layout.header))) take(text)
-      // A list starts with what parted its values from nothing: that is no row.
+      // A blank before the first value of a list is not a row.
       if (isBlank && layout.isList) line -= 1
       at = next
     }
     return ''
   }
 
-  /** What can be cut of a list; a value that the end of a piece cuts waits for the next. */
+  /** The complete values of a list; a value that the end of a piece cuts waits for the next piece. */
   const linesOf = (text: string): string => {
     const list = uncut + text
     const whole = wholeValues(list, layout.decimalSign)
@@ -192,7 +192,7 @@ function restIsEmpty(cells: Cells, from: number): boolean {
   return true
 }
 
-/** As many are kept with row and column; the others are counted. */
+/** So many are kept with row and column; the others are only counted. */
 const REFUSED_KEPT = 1000
 
 /** Collects refusals: all are counted, the first are kept. */

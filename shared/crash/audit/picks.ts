@@ -2,26 +2,26 @@ import { rowDirection } from './row-checks.ts'
 import type { Rows } from './rows.ts'
 
 export interface PredictorOptions {
-  /** Return to player of the game, 0..1: what chance alone gives is R / x. */
+  /** Return to player of the game, 0..1; the base chance is R / x. */
   readonly rtp: number
-  /** The target of every row that names none, in hundredths. */
+  /** The target of rows without one, in hundredths. */
   readonly targetX100?: number
-  /** The share of hits that the predictor claims, 0..1, where no column holds it. */
+  /** The share of hits that the predictor claims, 0..1, if no column has it. */
   readonly claim?: number
 }
 
-/** The picks in order of time: their base chances by index into `chances`, and whether they hit. */
+/** The picks in order of time: index of the base chance in `chances`, and whether they hit. */
 export interface Picks {
   readonly chances: readonly number[]
   readonly index: Int32Array
   readonly hit: Uint8Array
-  /** Stated for the row, 0..1, or NaN. */
+  /** The row's stated chance, 0..1, or NaN. */
   readonly stated: Float64Array
-  /** Claimed, 0..1, or NaN. */
+  /** The row's claimed chance, 0..1, or NaN. */
   readonly claim: Float64Array
 }
 
-/** Brings newest-first rows into order, and leaves out what cannot be judged. */
+/** Sorts newest-first rows by time and drops rows that cannot be judged. */
 export function picksOf(rows: Rows, { rtp, targetX100, claim }: PredictorOptions): Picks {
   const { isDown } = rowDirection(rows)
   const known = new Map<number, number>()

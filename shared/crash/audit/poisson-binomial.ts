@@ -5,22 +5,22 @@ export interface ChanceGroup {
   readonly rounds: number
 }
 
-/** A factor of the characteristic function below e^-44 adds nothing to a double. */
+/** A factor of the characteristic function below e^-44 does not change a double. */
 const NEGLIGIBLE_LOG = -44
 
-/** More groups than this are joined with their neighbours: each costs some hundred sines. */
+/** With more groups, neighbours are merged: each group costs some hundred sines. */
 const MAX_GROUPS = 20_000
 
 /**
- * The chance of at least k hits where rounds have chances of their own (Poisson binomial).
+ * The chance of at least k hits if each round has its own chance (Poisson binomial).
  *
  * The distribution is tilted so that its mean is k, and the tilted one inverted by its characteristic function on
  * the circle (Hong, "On computing the distribution function for the Poisson binomial distribution", 2013;
  * tilting as in Daniels 1954, but the sum is exact). Tilting keeps the digits of p-values of 10^-200, where plain
- * inversion ends at 10^-15. The cost depends on the number of different chances, not on that of rounds.
+ * inversion stops at 10^-15. The cost depends on the number of different chances, not of rounds.
  *
  * @param k hits, a whole number
- * @returns about 12 digits right
+ * @returns about 12 correct digits
  * @example
  * mixedAtLeast(2, [{ chance: 0.5, rounds: 1 }, { chance: 0.25, rounds: 1 }]) // 0.125
  */
@@ -40,7 +40,7 @@ export function mixedAtMost(k: number, groups: readonly ChanceGroup[]): number {
   return mixedAtLeast(n - k, misses(groups))
 }
 
-/** At most k hits are at least n - k misses, whose mean lies below that. */
+/** At most k hits are at least n - k misses, and the mean of misses is below that. */
 function atMostBelowMean(k: number, n: number, groups: readonly ChanceGroup[]): number {
   const mirrored = misses(groups)
   if (k === 0) return Math.exp(mirrored.reduce((sum, each) => sum + each.rounds * Math.log(each.chance), 0))
@@ -80,13 +80,13 @@ function discountedMass(
     if (logSize < NEGLIGIBLE_LOG) break
     let part = 0
     for (let d = 0; d <= beyond; d += 1) part += (weights[d] ?? 0) * Math.cos(angle - t * (k + d))
-    // The highest frequency of an even window stands for itself alone.
+    // The highest frequency of an even window has no mirror image.
     sum += (2 * j === window ? 1 : 2) * Math.exp(logSize) * part
   }
   return sum / window
 }
 
-/** Logarithm of the size, and the angle, of the characteristic function at t. */
+/** Logarithm of the absolute value, and the angle, of the characteristic function at t. */
 function characteristic(t: number, groups: readonly ChanceGroup[]): readonly [number, number] {
   const [cosine, sine] = [Math.cos(t), Math.sin(t)]
   let [logSize, angle] = [0, 0]
@@ -101,7 +101,7 @@ function tilt(chance: number, theta: number): number {
   return 1 / (1 + ((1 - chance) / chance) * Math.exp(-theta))
 }
 
-/** The tilt whose mean is k, by halving: the mean grows with the tilt. */
+/** The tilt whose mean is k, by bisection: the mean grows with the tilt. */
 function tiltTo(k: number, groups: readonly ChanceGroup[]): number {
   let [low, high] = [0, 60]
   for (let step = 0; step < 50; step += 1) {
@@ -113,7 +113,7 @@ function tiltTo(k: number, groups: readonly ChanceGroup[]): number {
   return (low + high) / 2
 }
 
-/** Neighbouring chances as one of their mean, where there are too many: the mean of hits stays. */
+/** If there are too many, merges neighbouring chances into their mean; the mean of hits does not change. */
 function joined(groups: readonly ChanceGroup[]): readonly ChanceGroup[] {
   if (groups.length <= MAX_GROUPS) return groups
   const sorted = groups.toSorted((a, b) => a.chance - b.chance)

@@ -14,23 +14,23 @@ export interface PredictorFindings {
   /** 0..1, with the exact 95% interval. */
   readonly hitRate: number
   readonly interval: readonly [number, number]
-  /** What chance alone gives, on average over the picks. */
+  /** The mean base chance of the picks. */
   readonly baseRate: number
-  /** The share of hits that was claimed, on average over the picks that a claim stands for. */
+  /** The mean claimed chance of the picks that have one. */
   readonly claimed: number | undefined
   /** Chance of as many hits or more by chance alone. */
   readonly p: number
-  /** Chance of as many hits or fewer: both are near 1 where hardly any hit was to be expected. */
+  /** Chance of as many hits or fewer. Both are near 1 if hardly any hit was expected. */
   readonly pFewer: number
   readonly evidence: EvidencePath
-  /** Where the rows state chances. */
+  /** If the rows state chances. */
   readonly skill: ForecastSkill | undefined
 }
 
 /**
  * Does a predictor beat chance? Every pick counts against its own base chance R / x.
  *
- * @returns undefined where no row can be judged: no outcomes or no targets
+ * @returns undefined if no row can be judged: no outcomes or no targets
  * @throws RangeError unless 0 < rtp <= 1.
  * @example
  * judgePredictor(rows, { rtp: 0.97, targetX100: 200, claim: 0.9 })?.p
@@ -65,7 +65,7 @@ function groupsOf({ chances, index }: Picks): readonly ChanceGroup[] {
   return chances.map((chance, place) => ({ chance, rounds: counts[place] ?? 0 }))
 }
 
-/** Of what is no NaN. */
+/** The mean of all values that are not NaN. */
 function meanOf(values: Float64Array): number | undefined {
   let [sum, count] = [0, 0]
   for (const value of values) {

@@ -1,4 +1,4 @@
-/** Why a row, or a whole file, was not read. Words live in the locales; a code is sent with row and column. */
+/** Why a row, or a whole file, was not read. The texts are in the locales. */
 export const REFUSALS = [
   'missing',
   'not_a_number',
@@ -17,7 +17,7 @@ export const REFUSALS = [
 
 export type Refusal = (typeof REFUSALS)[number]
 
-/** A refusal as a negative number, so that readers of cells answer without allocating. */
+/** A refusal as a negative number, so that cell readers need no allocation. */
 export const MISSING = -1
 export const NOT_A_NUMBER = -2
 export const MIXED_SCRIPTS = -3
@@ -33,7 +33,7 @@ export const TOO_MANY_ROWS = -12
 export const ROW_TOO_LONG = -13
 
 /**
- * The code of a negative number that a reader answered.
+ * The code of a negative number that a reader returned.
  *
  * @example
  * refusalOf(-2) // 'not_a_number'

@@ -24,7 +24,7 @@ export function rowChecks(rows: Rows): readonly Check[] {
   ]
 }
 
-/** Missing numbers are counted only where most rows follow the one before by 1: else ids count other games too. */
+/** Missing numbers are counted only if most ids follow the one before by 1; else ids count other games too. */
 function idChecks(rows: Rows): readonly Check[] {
   if (!rows.id) return [notTestable('missing_ids'), notTestable('duplicate_ids')]
   const all = new Float64Array(rows.id.length + rows.idsWithoutOutcome.length)
@@ -72,7 +72,7 @@ export interface Direction {
   readonly against: number
 }
 
-/** Which way a column runs. */
+/** Whether a column ascends or descends. */
 export function direction(values: Float64Array): Direction {
   let [up, down] = [0, 0]
   for (let at = 1; at < values.length; at += 1) {
@@ -83,7 +83,7 @@ export function direction(values: Float64Array): Direction {
   return { isDown: down > up, against: Math.min(up, down) }
 }
 
-/** Which way the rows run in time: by numeric id, else by time, else as they stand. */
+/** The rows' direction in time: by numeric id, else by time, else in their given order. */
 export function rowDirection(rows: Rows): Direction {
   if (rows.id && rows.hasNumericIds) return direction(rows.id)
   return rows.time ? direction(unwrapped(rows.time)) : { isDown: false, against: 0 }
@@ -101,7 +101,7 @@ function orderCheck(rows: Rows): Check {
   }
 }
 
-/** Times of day run on over midnight: a jump of more than half a day is a new day. */
+/** Continues times of day over midnight: a jump of more than half a day is a new day. */
 function unwrapped(time: Float64Array): Float64Array {
   let day = 0
   let before = time[0] ?? Number.NaN
@@ -114,7 +114,7 @@ function unwrapped(time: Float64Array): Float64Array {
   })
 }
 
-/** Pauses in recording. The law of multipliers says nothing of them: they are told, never counted against. */
+/** Pauses in recording. The distribution does not determine them, so they are mentioned and never count as a fault. */
 function gapCheck(time: Float64Array | undefined): Check {
   if (!time || time.length < 20) return notTestable('time_gaps')
   const at = unwrapped(time)

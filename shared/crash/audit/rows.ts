@@ -1,4 +1,4 @@
-/** Numbers that grow in number, without an object each. */
+/** A growing Float64Array. */
 export class Growing {
   private data = new Float64Array(1024)
   length = 0
@@ -13,7 +13,7 @@ export class Growing {
     this.length += 1
   }
 
-  /** What was pushed, without the spare room. */
+  /** The pushed values, without spare capacity. */
   done(): Float64Array {
     return this.data.slice(0, this.length)
   }
@@ -25,19 +25,19 @@ export interface Refused {
   readonly column: Float64Array
   /** Negative, see refusal.ts. */
   readonly code: Float64Array
-  /** Of all, those not kept included. */
+  /** All of them, including those that are not kept. */
   readonly total: number
-  /** By the place in REFUSALS. */
+  /** By position in REFUSALS. */
   readonly byCode: Float64Array
 }
 
-/** What was read: a column not chosen is undefined, all others have `count` values. */
+/** The rows that were read: unselected columns are undefined, all others have `count` values. */
 export interface Rows {
   readonly count: number
   readonly id: Float64Array | undefined
-  /** False: ids were text and are hashes of it, good for duplicates only. */
+  /** False: ids are hashes of texts, useful for finding duplicates only. */
   readonly hasNumericIds: boolean
-  /** Milliseconds, NaN where unreadable. */
+  /** Milliseconds, NaN if unreadable. */
   readonly time: Float64Array | undefined
   /** Hundredths. */
   readonly target: Float64Array | undefined
@@ -45,7 +45,7 @@ export interface Rows {
   readonly chance: Float64Array | undefined
   /** 0..1 */
   readonly claim: Float64Array | undefined
-  /** Hundredths; below 100 only 0, an instant crash as some sites write it. */
+  /** Hundredths; 0 is an instant crash as some sites write it, else at least 100. */
   readonly outcome: Float64Array | undefined
   /** 1 or 0. */
   readonly hit: Float64Array | undefined
@@ -54,6 +54,6 @@ export interface Rows {
   /** Rows whose outcome was missing or unreadable, with id or without. */
   readonly withoutOutcome: number
   readonly refused: Refused
-  /** Why the end was not read: a row beyond the bound, or too many refused ones. */
+  /** Why reading stopped early: too many rows, or too many refused ones. */
   readonly stopped: 'rows' | 'refused' | undefined
 }

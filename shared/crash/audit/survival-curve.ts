@@ -5,7 +5,7 @@ const POINTS = 48
 const LOWEST_X100 = 101
 const HIGHEST_X100 = 10_000
 
-/** The ends of 95 of 100 complete lists, at each point by itself. */
+/** The 95% range of complete lists, at each point by itself. */
 const BAND = [0.025, 0.975] as const
 
 export interface SurvivalPoint {
@@ -16,13 +16,13 @@ export interface SurvivalPoint {
   readonly share: number
   /** R / x. */
   readonly law: number
-  /** Where the share of 95 of 100 complete lists of this length lies. */
+  /** The range of the share in 95 of 100 complete lists of this length. */
   readonly band: readonly [number, number]
 }
 
 export interface SurvivalCurve {
   readonly rounds: number
-  /** The R of the law: as stated, else the one at which the law meets the rounds at 1.01x. */
+  /** The R of the curve: as stated, else the one that fits the rounds at 1.01x. */
   readonly rtp: number
   readonly isStated: boolean
   /** From 1.01x to 100x or the highest multiplier, evenly in the logarithm. */
@@ -30,11 +30,11 @@ export interface SurvivalCurve {
 }
 
 /**
- * How many rounds reached each of some targets, beside the law R / x.
+ * How many rounds reached each of some targets, compared with R / x.
  *
  * @param outcome multipliers in hundredths
  * @param stated return to player, 0..1
- * @returns undefined where no round reached 1.01x
+ * @returns undefined if no round reached 1.01x
  * @example
  * survivalCurve(rows.outcome, 0.97)?.points[0] // { targetX100: 101, share: 0.959, law: 0.960, … }
  */
@@ -61,7 +61,7 @@ export function survivalCurve(outcome: Float64Array, stated?: number): SurvivalC
   }
 }
 
-/** How many reach each of rising targets: every round is put at the last one it reaches, then summed from above. */
+/** How many rounds reach each of ascending targets: counts the highest target of each round, then adds from above. */
 function reachedOf(outcome: Float64Array, targets: Float64Array): Float64Array {
   const counts = new Float64Array(targets.length)
   for (let at = 0; at < outcome.length; at += 1) {

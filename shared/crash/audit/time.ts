@@ -15,10 +15,10 @@ const DAY_FIRST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:,? (\d{1,2}):(\d{2})(?
 const TIME_OF_DAY = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,6}))?)?$/
 
 /**
- * A cell as milliseconds: since 1970, or since midnight where it holds no date. A time without zone counts as
- * UTC: only differences are used.
+ * A cell as milliseconds: since 1970, or since midnight if it has no date. A time without zone counts as UTC, since only
+ * differences are used.
  *
- * @returns NaN for what is no time
+ * @returns NaN for anything else
  * @example
  * readTime('2025-08-31 21:47:51') // 1756676871000
  */
@@ -40,7 +40,7 @@ export function readTime(cell: string): number {
   return clock ? clockMs(clock.slice(1)) : Number.NaN
 }
 
-/** `YYYY-MM-DD HH:MM:SS`, the commonest, without an expression: six times as fast. */
+/** `YYYY-MM-DD HH:MM:SS`, the most common form, without a regular expression: six times as fast. */
 function fixedIso(cell: string): number {
   if (cell.length !== 19 || cell.charCodeAt(4) !== 45 || cell.charCodeAt(13) !== 58) return Number.NaN
   const two = (at: number) => (cell.charCodeAt(at) - 48) * 10 + cell.charCodeAt(at + 1) - 48

@@ -6,20 +6,20 @@ export type MultiplierUnit = 'times' | 'hundredths'
 /** `share`: 0.48. `percent`: 48. A cell with a percent sign says so itself. */
 export type ChanceUnit = 'share' | 'percent'
 
-/** What the numbers of a file mean; recognised, and correctable. */
+/** The units of a file's numbers; guessed, and correctable. */
 export interface Units {
-  /** Of outcomes and targets. */
+  /** Unit of outcomes and targets. */
   readonly multiplier: MultiplierUnit
   readonly chance: ChanceUnit
   readonly claim: ChanceUnit
 }
 
-/** Fewer cells do not tell hundredths from a run of whole multipliers. */
+/** With fewer cells, hundredths and a run of whole multipliers look alike. */
 const MIN_CELLS = 5
 
 /**
- * Guesses the units from the sample. Multipliers count in hundredths where all are whole and none lies below 100:
- * of real rounds one in a hundred reaches 100x.
+ * Guesses the units from the sample. Multipliers are in hundredths if all are whole and none is below 100: only one
+ * in a hundred real rounds reaches 100x.
  *
  * @example
  * recogniseUnits(layout, { outcome: 1 }) // { multiplier: 'times', chance: 'share', claim: 'share' }

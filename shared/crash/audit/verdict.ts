@@ -3,25 +3,25 @@ import type { Check, CheckCode } from './check.ts'
 import { brokenChecks } from './completeness.ts'
 import type { PredictorFindings } from './predictor.ts'
 
-/** Fewer say nothing in any case. */
+/** Fewer picks never allow a verdict. */
 const MIN_PICKS = 30
 const MIN_ROUNDS = 200
 
-/** Chance is called beaten only where both agree: a p-value below 1%, and an e-value of 20 (Ville: 5%). */
+/** Chance counts as beaten only if both agree: a p-value below 1%, and an e-value of 20 (Ville: 5%). */
 const P_BEYOND = 0.01
 const LOG_E_BEYOND = Math.log(20)
 
-/** As 97% and 94%: what a casino's stated return and a poorer game differ by. */
+/** The difference between 97% and 94%, a stated return and a poorer game. */
 const THREE_POINTS = 0.03
 
-/** Where selection of good picks and skill look alike, a misfit of the shape is no sign of lost rows. */
+/** Selected picks and skill look alike here, so a bad fit of the shape does not show lost rows. */
 const NOT_FOR_PREDICTORS: readonly CheckCode[] = ['shape', 'instant_crashes']
 
-/** A code of what the data show, with the figures that its words need. Never that someone cheats or is fair. */
+/** A code for what the data show, with figures for its text. Never that someone cheats or is fair. */
 export interface Verdict<Code extends string> {
   readonly code: Code
   readonly figures: Readonly<Record<string, number>>
-  /** For `cannot_say`: what is broken. */
+  /** For `cannot_say`: the broken checks. */
   readonly because: readonly CheckCode[]
 }
 
@@ -72,9 +72,9 @@ function predictorCode({ picks, p, pFewer, evidence }: PredictorFindings): Predi
 }
 
 /**
- * What these rounds show about a return to player. A stated return is called missed only where the joint 99%
- * interval of at least one target leaves it out: of a hundred complete lists of a game that pays what it states, one
- * at most. Where only the 95% interval does, it is unclear.
+ * What these rounds show about a return to player. A stated return is missed only if the joint 99% interval of at least
+ * one target excludes it, which happens in at most one of a hundred complete lists of a game that pays what it states. If
+ * only the 95% interval excludes it, the verdict is unclear.
  */
 export function casinoVerdict(
   checks: readonly Check[],
@@ -96,7 +96,7 @@ export function casinoVerdict(
   }
   if (because.length > 0) return { code: 'cannot_say', figures, because }
   const code = casinoCode(findings, rtp)
-  // A return has one value at every target; where the shape is doubtful, none may be held against the stated one.
+  // The return is the same at every target; if the shape is doubtful, it may not be compared with the stated one.
   const isDoubtful = checks.some((check) => check.code === 'shape' && check.grade === 'notable')
   if (isDoubtful && (code === 'below_stated' || code === 'above_stated')) {
     return { code: 'cannot_say', figures, because: ['shape'] }
@@ -113,7 +113,7 @@ function casinoCode({ rounds, targets }: CasinoFindings, rtp: number | undefined
   if (isBelow) return 'below_stated'
   if (isAbove) return 'above_stated'
   if (targets.some(({ interval }) => interval[0] > rtp || interval[1] < rtp)) return 'unclear'
-  // The same interval would have left a return out that is three points lower.
+  // The same interval would have excluded a return three points lower.
   const canTell = targets.some(({ sureInterval }) => sureInterval[0] > rtp - THREE_POINTS)
   return canTell ? 'agrees' : 'agrees_but_cannot_tell_three_points'
 }

@@ -2,7 +2,7 @@ import type { Rows } from '../rows.ts'
 
 const NONE = new Float64Array(0)
 
-/** Rows with what is given and nothing else. */
+/** Rows with the given columns only. */
 export function rowsOf(given: Partial<Rows>): Rows {
   const some = given.outcome ?? given.hit ?? given.id ?? NONE
   return {
