@@ -147,6 +147,10 @@ test('no plan without a verified address, or while excluded', async () => {
   const excluded = await makePerson({ excludedUntilMs })
   const second = await call(rounds.create, { as: excluded.cookie, input: FUN })
   expect(second.error).toMatchObject({ code: 'excluded', until: new Date(excludedUntilMs).toISOString() })
+  // Of both a time-out is told, by status and refusal.
+  const { cookie: as } = await makePerson({ verified: false, excludedUntilMs })
+  expect((await call(api.users.me, { as })).body.signals).toMatchObject({ fun: 'excluded', live: 'excluded' })
+  expect((await call(rounds.create, { as, input: FUN })).error.code).toBe('excluded')
 })
 
 test('live needs an active link, and a country that allows casinos', async () => {

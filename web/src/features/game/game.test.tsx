@@ -21,9 +21,14 @@ beforeEach(() => {
 
 const serverSeed = new Uint8Array(32).fill(7)
 
-async function open(signals: Signals, mode: 'fun' | 'live' = 'fun', rounds: Round[] = []) {
+async function open(
+  signals: Signals,
+  mode: 'fun' | 'live' = 'fun',
+  rounds: Round[] = [],
+  groups = [linkOf({ state: 'active' })],
+) {
   const server = fakeApi()
-  const user = aUser(mode === 'live' ? { groups: [linkOf({ state: 'active' })] } : {})
+  const user = aUser(mode === 'live' ? { groups } : {})
   server.answer(api.users.me, { user, signals })
   server.answer(api.rounds.list, { rounds })
   server.answer(api.casinos.get, { casino: casinoOf() })
@@ -189,6 +194,15 @@ it.each([
   await open(someSignals({ live, availableAt: '2030-01-01T00:00:00.000Z' }), 'live')
   screen.getByRole('heading', { name: title })
   expect(screen.queryByRole('button', { name: 'Get Round' })).toBeNull()
+})
+
+it('stops the account whose wait it shows, where two wait', async () => {
+  const waiting = ['a-1', 'b-2'].map((casino) => linkOf({ casino, state: 'cooling-off' }))
+  const signals = someSignals({ live: 'cooling_off', availableAt: '2030-01-01T00:00:00.000Z', casino: 'b-2' })
+  const { server, press } = await open(signals, 'live', [], waiting)
+  server.answer(api.casinoLinks.setLive, { link: linkOf({ casino: 'b-2', live: false }) })
+  await press('Stop live mode')
+  expect(server.sent(api.casinoLinks.setLive)[0]?.url.pathname).toMatch(/\/b-2\/live$/)
 })
 
 it('offers the three ways out of the wait, and names no casino', async () => {

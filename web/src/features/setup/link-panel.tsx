@@ -48,6 +48,16 @@ export function LinkPanel(props: LinkPanelProps) {
 }
 
 function Block({ view, link, tools }: LinkPanelProps) {
+  const { signals } = useUser()
+  const isOn = view === 'active' || view === 'cooling-off'
+  if (isOn && signals.live === 'budget_reached') {
+    const askQuietly = () => void tools.refresh().catch(() => undefined)
+    return (
+      <BudgetReached country={tools.country} onTime={askQuietly}>
+        <LiveButton link={link} tools={tools} on={false} />
+      </BudgetReached>
+    )
+  }
   switch (view) {
     case 'account-pending':
     case 'deposit-declared':
@@ -84,15 +94,6 @@ function AccountRejected({ link, tools }: BlockProps) {
 
 function Active({ link, tools }: BlockProps) {
   const { t } = useTranslation('setup')
-  const { signals } = useUser()
-  if (signals.live === 'budget_reached') {
-    const askQuietly = () => void tools.refresh().catch(() => undefined)
-    return (
-      <BudgetReached country={tools.country} onTime={askQuietly}>
-        <LiveButton link={link} tools={tools} on={false} />
-      </BudgetReached>
-    )
-  }
   return (
     <Card title={t('active.title')}>
       <p className="measure">{t('active.text', { casino: casinoName(tools.casinos, link.casino) })}</p>

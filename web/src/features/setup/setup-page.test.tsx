@@ -8,13 +8,17 @@ import { casinoOf, linkOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import SetupPage from './setup-page.tsx'
 
-async function open(link?: CasinoLink, country = 'GB') {
+async function open(link?: CasinoLink, country = 'GB', signals = someSignals()) {
   const server = fakeApi()
   const user = aUser({ groups: link ? [link] : [] })
-  server.answer(api.users.me, { user, signals: someSignals() })
+  server.answer(api.users.me, { user, signals })
   server.answer(api.casinos.list, { casinos: country === 'GB' ? [casinoOf()] : [] })
   server.answer(api.site.location, { country })
-  const page = await renderPage({ pages: { '*': <SetupPage /> }, at: '/setup', session: loggedIn(user) })
+  const page = await renderPage({
+    pages: { '*': <SetupPage /> },
+    at: '/setup',
+    session: loggedIn(user, signals),
+  })
   const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }))
   return { ...page, server, press }
 }
@@ -80,6 +84,23 @@ it('names no casino while cooling off, and offers the ways out', async () => {
   expect(screen.queryByText(/Example One/)).toBeNull()
   expect(screen.queryByRole('link', { name: /register/ })).toBeNull()
 })
+
+it.each(['cooling-off', 'active'] as const)(
+  '%s: says that a loss budget keeps live mode closed',
+  async (state) => {
+    const availableAt = '2030-02-01T00:00:00.000Z'
+    const link = linkOf({
+      state,
+      account: 'confirmed',
+      deposit: 'confirmed',
+      activatesAt: '2030-01-01T00:00:00.000Z',
+    })
+    await open(link, 'GB', someSignals({ live: 'budget_reached', availableAt }))
+    await screen.findByRole('heading', { name: 'Your loss budget is reached' })
+    screen.getByRole('button', { name: 'Stop live mode' })
+    expect(screen.queryByRole('timer')).toBeNull()
+  },
+)
 
 it('keeps the place of whoever works by keys, to the look over and back', async () => {
   const { user, press } = await open(linkOf({ state: 'account-rejected', account: 'rejected' }))
