@@ -8,12 +8,12 @@ export interface FlatBet {
   readonly target: number
 }
 
-/** What a stake of 1 brings on average; below zero wherever there is an edge. */
+/** The average profit of a stake of 1; negative with any house edge. */
 export function meanProfit({ chance, target }: FlatBet): number {
   return chance * target - 1
 }
 
-/** The standard deviation of what a stake of 1 brings. */
+/** The standard deviation of the profit of a stake of 1. */
 export function profitDeviation({ chance, target }: FlatBet): number {
   return target * Math.sqrt(chance * (1 - chance))
 }
@@ -23,14 +23,14 @@ export interface ProfitRange {
   readonly deviation: number
   /** From the normal distribution: only an approximation, poor for high targets. */
   readonly normal: readonly [number, number]
-  /** Exact quantiles, and the hits that they stand for. */
+  /** Exact quantiles, and their numbers of hits. */
   readonly hits: readonly [number, number]
   readonly exact: readonly [number, number]
   readonly chanceOfProfit: number
 }
 
 /**
- * What n rounds of stake 1 bring, in 95 of 100 such sessions.
+ * The profit of n rounds of stake 1 in 95 of 100 such sessions.
  *
  * @throws RangeError unless n is a whole number of at least 1.
  */
@@ -50,7 +50,7 @@ export function profitRange(bet: FlatBet, n: number): ProfitRange {
   }
 }
 
-/** The most hits that bring no profit. Hundredths are whole: 1.2 · 5 - 6 is not zero in doubles. */
+/** The most hits without a profit. In whole hundredths, since 1.2 · 5 - 6 is not zero in doubles. */
 function breakEvenHits(n: number, target: number): number {
   return Math.floor((100 * n) / Math.round(100 * target))
 }

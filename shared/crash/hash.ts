@@ -2,7 +2,7 @@
 export type HmacSha256 = (key: Uint8Array, message: Uint8Array) => Promise<Uint8Array>
 
 /**
- * HMAC-SHA256 by Web Crypto, which browser, worker and Lambda share.
+ * HMAC-SHA256 by Web Crypto, which browser, worker and Lambda all have.
  *
  * @param key at least one byte (Web Crypto refuses an empty key)
  * @returns 32 bytes
@@ -13,7 +13,7 @@ export type HmacSha256 = (key: Uint8Array, message: Uint8Array) => Promise<Uint8
 export const hmacSha256: HmacSha256 = async (key, message) => {
   const { subtle } = globalThis.crypto
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  // The copies give plain ArrayBuffers: a Buffer's may be shared, which Web Crypto does not take.
+  // Copies have plain ArrayBuffers; a Buffer's may be shared, which Web Crypto refuses.
   const imported = await subtle.importKey('raw', new Uint8Array(key), algorithm, false, ['sign'])
   return new Uint8Array(await subtle.sign('HMAC', imported, new Uint8Array(message)))
 }

@@ -7,8 +7,8 @@ export type MultiplierX100 = number & { readonly [multiplierBrand]: 'MultiplierX
 export const MIN_MULTIPLIER_X100 = 100
 
 /**
- * The largest at which hundredths and their two-decimal double determine each other: `n / 100` and `* 100`
- * each round by a factor within 1 ± 2^-53, so the way back is off by about n · 2^-52, below 1/2 for n < 2^51.
+ * The largest value for which hundredths and their two-decimal double determine each other: `n / 100` and `* 100` each
+ * round by a factor within 1 ± 2^-53, so converting back is off by about n · 2^-52, below 1/2 for n < 2^51.
  */
 export const MAX_MULTIPLIER_X100 = 2 ** 51 - 1
 

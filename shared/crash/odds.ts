@@ -14,8 +14,8 @@ const LOWEST_TARGET = 1.01
 /**
  * The chance that a round reaches a target: P(X >= x) = R / x for x >= 1.01, and 1 for x = 1.00.
  *
- * Derivation: the field's law draws U uniform in [0, 1) and shows max(1, R / (1 - U)) cut to hundredths. For
- * an x of two decimals from 1.01, cutting does not matter: X >= x exactly when R / (1 - U) >= x, that is
+ * Derivation: the usual distribution draws U uniform in [0, 1) and shows max(1, R / (1 - U)) truncated to hundredths.
+ * For an x of two decimals from 1.01, truncation does not matter: X >= x exactly when R / (1 - U) >= x, that is
  * U >= 1 - R / x, whose chance is R / x. For the integers of the practice game see docs/practice-law.md.
  *
  * @param rtp return to player R, per unit staked
@@ -44,8 +44,8 @@ export function instantLossChance(rtp: number): Probability {
 }
 
 /**
- * What comes back on average per unit staked: R, whatever the target. A stake of 1 returns x with chance
- * R / x and else nothing, and x · R / x = R, so the target cancels: no choice of it improves the return.
+ * The average return per unit staked: R, for every target. A stake of 1 returns x with chance R / x, else nothing, and
+ * x · R / x = R, so the target cancels: no choice of it improves the return.
  *
  * @throws RangeError unless 0 < rtp <= 1.
  * @example
@@ -69,12 +69,12 @@ export function lossPer100(rtp: number): number {
   return Number((100 - 100 * rtp).toFixed(6))
 }
 
-/** One every 30 seconds: about what a game of this kind plays, and what the page "Play safe" reckons with. */
+/** One every 30 seconds: the pace of such games, and the assumption of the page "Play safe". */
 export const ROUNDS_PER_HOUR = 120
 
 /**
- * What staking in every round of an hour costs on average: stake · rounds · (1 - R), whatever the targets. In the
- * unit of the stake, cut to hundredths.
+ * The average cost of staking in every round of an hour: stake · rounds · (1 - R), for all targets. In the unit of the
+ * stake, to hundredths.
  *
  * @param stake in each round, at least 0, in any unit
  * @throws RangeError unless 0 < rtp <= 1.

@@ -2,7 +2,7 @@ import { type MultiplierX100, multiplierX100 } from './multiplier.ts'
 import { expectedReturn, instantLossChance, type Probability, survival } from './odds.ts'
 import { type RandomBytes, uniform52 } from './random.ts'
 
-/** How far the targets of a plan reach. A wider band changes how often a round hits, never the return. */
+/** Bands of targets. A higher band changes how often a round hits, never the return. */
 export const RISKS = ['steady', 'balanced', 'bold'] as const
 export type Risk = (typeof RISKS)[number]
 
@@ -19,13 +19,13 @@ export const RISK_BANDS: Readonly<Record<Risk, RiskBand>> = {
 }
 
 /**
- * Draws a cash-out target of the band, uniform in the logarithm: the hundredth k stands for [k - 1/2,
- * k + 1/2), so its chance is ln((k + 1/2) / (k - 1/2)) of ln((high + 1/2) / (low - 1/2)), near 1/k. The draw
+ * Draws a cash-out target of the band, uniform in the logarithm: the hundredth k represents [k - 1/2, k + 1/2), so its
+ * chance is ln((k + 1/2) / (k - 1/2)) of ln((high + 1/2) / (low - 1/2)), near 1/k. The draw
  * knows nothing about any round.
  *
  * @param random a CSPRNG of the caller; 7 bytes are asked for, 52 bits of them used
  * @returns hundredths within the band, both ends included
- * @throws RangeError where `random` gives fewer bytes than asked for.
+ * @throws RangeError if `random` returns fewer bytes than requested
  * @example
  * drawTarget('steady', secureRandom) // e.g. 127, for 1.27x
  */
@@ -34,7 +34,7 @@ export function drawTarget(risk: Risk, random: RandomBytes): MultiplierX100 {
   const from = lowX100 - 0.5
   const to = highX100 + 0.5
   const drawn = Math.round(from * (to / from) ** uniform52(random))
-  // The power rounds in doubles: the very last draws could land on `to` itself.
+  // Rounding of the power could make the very last draws equal `to` itself.
   return multiplierX100(Math.min(highX100, Math.max(lowX100, drawn)))
 }
 
@@ -48,7 +48,7 @@ export interface PlanOdds {
 }
 
 /**
- * What a plan says about its target, under the law of `survival`.
+ * The odds of a plan's target, under the distribution of `survival`.
  *
  * @param targetX100 in hundredths
  * @param rtp return to player R, per unit staked

@@ -34,7 +34,7 @@ export interface PracticeOutcome {
 }
 
 /**
- * The practice game's formula: max(100, floor(97 · 2^52 / (2^52 - r))) hundredths, in integers. Its law is
+ * The practice game's formula: max(100, floor(97 · 2^52 / (2^52 - r))) hundredths, in integers. Its distribution is
  * P(multiplier >= x) = 0.97 / x to within 2^-52 (proof: docs/practice-law.md).
  *
  * @param r52 an integer in 0..2^52 - 1
@@ -82,13 +82,13 @@ export async function commitment(serverSeed: Uint8Array): Promise<string> {
 }
 
 /**
- * Sets a round against its target: it hits when the multiplier reaches the target, equality included.
+ * Compares a round with its target: it hits if the multiplier is at least the target.
  *
  * @example
  * settle(194n, fromDecimal(1.5)) // { multiplier: 1.94, hit: true }
  */
 export function settle(multiplierX100: bigint, targetX100: MultiplierX100): PracticeOutcome {
-  // Through the decimal text: beyond 2^53 hundredths, Number(x) / 100 would round twice.
+  // By way of decimal text: above 2^53 hundredths, Number(x) / 100 would round twice.
   const cents = (multiplierX100 % 100n).toString().padStart(2, '0')
   return {
     multiplier: Number(`${multiplierX100 / 100n}.${cents}`),

@@ -1,15 +1,15 @@
 import type { SchemeId } from './fair/scheme.ts'
 
 /**
- * What a site shows before a round that fixes the round: the hash of the game before it in its chain, or that of
- * the server's seed.
+ * The hash that a site shows beforehand and that fixes the round: of the game before it in the chain, or of the server
+ * seed.
  */
 export type PriorHash = 'last_game' | 'server_seed'
 
 /**
- * The schemes that are checked on recorded rounds, with what fixes a round of theirs beforehand. A list of its own, so
- * that a screen can ask without the engine. Of BC.Game no public record shows which way its chain runs, and Moonclub's
- * page shows nothing beforehand: their rounds can be recomputed, and no more.
+ * The schemes that are checked on recorded rounds, with the hash that fixes a round beforehand. Apart from the schemes, so
+ * that a screen does not load them. No public record shows the direction of BC.Game's chain, and Moonclub shows nothing
+ * beforehand, so their rounds can only be recomputed.
  */
 const CHECKED: Readonly<Partial<Record<SchemeId, PriorHash | 'nothing'>>> = {
   'bustabit-v2': 'last_game',
@@ -20,13 +20,13 @@ const CHECKED: Readonly<Partial<Record<SchemeId, PriorHash | 'nothing'>>> = {
   'moonclub-crash-stage2': 'nothing',
 }
 
-/** @param scheme a scheme's id, or any other text that a casino carries as its fairness */
+/** @param scheme a scheme's id, or another text in a casino's `fairness` field */
 export function priorHashOf(scheme: string | undefined): PriorHash | undefined {
   const prior = checkedEntry(scheme)
   return prior === 'nothing' ? undefined : prior
 }
 
-/** Can a round of it be recomputed, by a formula that is checked on recorded rounds? */
+/** Whether its rounds can be recomputed by a formula that was checked on recorded rounds. */
 export function isChecked(scheme: string | undefined): scheme is SchemeId {
   return checkedEntry(scheme) !== undefined
 }

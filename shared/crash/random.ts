@@ -1,6 +1,6 @@
 import { toHex } from './hex.ts'
 
-/** Gives `n` fresh random bytes. Chance is always an argument, so that a draw can be tested. */
+/** Returns `n` random bytes. Randomness is always an argument, so that draws can be tested. */
 export type RandomBytes = (n: number) => Uint8Array
 
 /** 2^52: how many values 52 bits have. All of them are exact as doubles. */
@@ -34,7 +34,7 @@ export function first52Bits(bytes: Uint8Array): bigint {
 /**
  * A uniform number in [0, 1), a multiple of 2^-52. Asks `random` for 7 bytes.
  *
- * @throws RangeError where `random` gives fewer than it was asked for.
+ * @throws RangeError if `random` returns fewer bytes than requested
  * @example
  * uniform52(secureRandom) // 0.4140625…
  */

@@ -1,12 +1,12 @@
 import type { MultiplierX100 } from './multiplier.ts'
 
 /**
- * The chance of losing a capital. Where there is a closed form it stands here; else the distribution is carried
- * from round to round, which is exact but for the rounding of doubles.
+ * The chance of ruin: by a closed form where one exists, else by the distribution from round to round, which is exact except
+ * for the rounding of doubles.
  */
 
 /**
- * Even money (target 2), stake 1, no end: the chance to lose all before the goal is reached (the gambler's
+ * Even money (target 2), stake 1, no limit of rounds: the chance to lose all before the goal is reached (the gambler's
  * ruin, Feller vol. 1, ch. XIV): ((q/p)^a - (q/p)^N) / (1 - (q/p)^N), and 1 - a/N where p is 1/2. Written so
  * that no power overflows.
  *
@@ -27,7 +27,7 @@ export function evenMoneyRuin(start: number, goal: number, chance: number): numb
 }
 
 interface FlatRuin {
-  /** Of the same unit as `stake`, which is 1 unless given. */
+  /** In the unit of `stake`, whose default is 1. */
   readonly bankroll: number
   readonly stake?: number
   readonly targetX100: MultiplierX100
@@ -37,9 +37,9 @@ interface FlatRuin {
 }
 
 /**
- * The same stake every round: the chance that within so many rounds the next stake cannot be paid. Exact, for any
- * target of two decimals: after n rounds the bankroll follows from the number of hits alone, so the distribution
- * over hits is enough, rounds² / 2 steps.
+ * The same stake every round: the chance that within so many rounds the next stake cannot be paid. Exact for any target of
+ * two decimals: the bankroll after n rounds depends on the number of hits only, so the distribution over hits is enough,
+ * in rounds² / 2 steps.
  *
  * @throws RangeError unless stake and bankroll are above 0.
  * @example
@@ -68,10 +68,10 @@ export function flatRuin({ bankroll, stake = 1, targetX100, rounds, chance }: Fl
 interface Martingale {
   readonly bankroll: number
   readonly startStake: number
-  /** Stakes do not double beyond it; without it they do as long as they can be paid. */
+  /** Stakes do not double beyond it. Default: they double as long as they can be paid. */
   readonly maxStake?: number
   readonly rounds: number
-  /** A whole target; the stake doubles after each miss and starts anew after a hit. */
+  /** An integer target; the stake doubles after each miss and starts again after a hit. */
   readonly target: number
   readonly chance: number
 }

@@ -13,7 +13,7 @@ export function allReached(chance: number, rounds: number): number {
 }
 
 /**
- * The chance that at least one of n rounds falls short: 1 - p^n, without losing its digits where p is near 1.
+ * The chance that at least one of n rounds misses: 1 - p^n, without losing digits if p is near 1.
  *
  * @example
  * anyMissed(0.485, 10) // 0.99927…
@@ -24,8 +24,8 @@ export function anyMissed(chance: number, rounds: number): number {
 
 /**
  * The chance of at least one run of `run` misses or more somewhere in n rounds (Feller, An Introduction to
- * Probability Theory and Its Applications, vol. 1, ch. XIII), exact up to doubles: a first run ends with round n
- * where n - run was a hit, no run had ended by then, and all rounds since were misses.
+ * Probability Theory and Its Applications, vol. 1, ch. XIII), exact except for rounding: a first run ends with round n
+ * if n - run was a hit, no run had ended by then, and all rounds since were misses.
  *
  * @param chance of a hit in one round
  * @param run 1 at least
@@ -45,7 +45,7 @@ export function runOfMisses(chance: number, run: number, rounds: number): number
 }
 
 /**
- * The average loss of equal stakes, in the unit of the stake: stake · rounds · (1 - R), whatever the targets.
+ * The average loss of equal stakes, in the unit of the stake: stake · rounds · (1 - R), for all targets.
  *
  * @throws RangeError unless 0 < rtp <= 1.
  * @example
@@ -56,7 +56,7 @@ export function averageLoss(rtp: number, stake: number, rounds: number): number 
 }
 
 /**
- * The chance with which a target would have to be reached for nothing to be lost on average: 1 / x.
+ * The chance of reaching a target at which nothing would be lost on average: 1 / x.
  *
  * @example
  * breakEvenChance(fromDecimal(2)) // 0.5
@@ -66,8 +66,8 @@ export function breakEvenChance(target: MultiplierX100): number {
 }
 
 /**
- * The standard deviation of what a stake of 1 brings back: x with chance p = R / x, else nothing, so that the
- * variance is x² · p · (1 - p) = R · (x - R).
+ * The standard deviation of the return of a stake of 1: x with chance p = R / x, else nothing, so the variance is
+ * x² · p · (1 - p) = R · (x - R).
  *
  * @param target 1.01x at least
  * @example
@@ -78,13 +78,13 @@ export function deviation(rtp: number, target: MultiplierX100): number {
 }
 
 export interface DoublingSeries {
-  /** That every stake is lost. */
+  /** Chance that every stake is lost. */
   readonly missChance: number
-  /** All stakes together, 2^n - 1: lost in that case; else 1 is gained. */
+  /** The sum of all stakes, 2^n - 1, lost in that case; else the gain is 1. */
   readonly total: number
-  /** What the series brings on average. */
+  /** The average profit of the series. */
   readonly mean: number
-  /** What it stakes on average. */
+  /** The average total stake. */
   readonly meanStaked: number
 }
 

@@ -4,23 +4,23 @@ import { step } from './bustabit.ts'
 import { hexOf, textOf, utf8 } from './inputs.ts'
 import type { Inputs, Step } from './scheme.ts'
 
-/** What the pasted hash turned out to be. */
+/** What the pasted hash matches. */
 export type AviatorMatch =
-  /** The hash of the server's seed, as it was shown before the round. */
+  /** The hash of the server seed, shown before the round. */
   | 'server_seed'
-  /** The SHA-512 of all seeds, as it is shown after it. */
+  /** The SHA-512 of all seeds, shown after the round. */
   | 'all_seeds'
   | 'none'
 
 export interface AviatorCheck {
   readonly steps: readonly Step[]
-  /** Undefined where no hash was given. */
+  /** Undefined if no hash was given. */
   readonly match: AviatorMatch | undefined
 }
 
 /**
- * All that can be checked of a round of Aviator: the commitment to the server's seed, and the SHA-512 of that
- * seed followed by the seeds of the first three players. How this becomes a multiplier is not public.
+ * All that can be checked of a round of Aviator: the commitment to the server seed, and the SHA-512 of that seed followed
+ * by the seeds of the first three players. How this becomes a multiplier is not public.
  *
  * @throws FieldError for a seed that is missing, or a hash of neither 32 nor 64 bytes.
  * @example

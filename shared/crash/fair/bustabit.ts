@@ -14,7 +14,7 @@ import type { Chain, FairResult, Inputs, Scheme, SchemeField, Step } from './sch
 
 export const GAME_HASH: SchemeField = { name: 'gameHash', kind: 'hex', bytes: [32] }
 export const SALT: SchemeField = { name: 'salt', kind: 'text' }
-/** 1 in 101 rounds ended at once. */
+/** 1 in 101 rounds was an instant crash. */
 export const OLD_INSTANT_MOD = 101
 
 export const step = (name: Step['name'], value: string | number): Step => ({ name, value: String(value) })
@@ -33,7 +33,7 @@ export async function hashKeyed(inputs: Inputs): Promise<readonly Step[]> {
   return [step('keyText', key), step('messageText', message), step('hmac', hmac)]
 }
 
-/** The first formula and its heirs: an instant crash by divisibility. */
+/** The first formula and its variants: an instant crash by divisibility. */
 async function oldResult(inputs: Inputs, { mod, instant }: OldRules): Promise<FairResult> {
   const before = await hashKeyed(inputs)
   const hmac = lastValue(before)
@@ -54,7 +54,7 @@ async function oldResult(inputs: Inputs, { mod, instant }: OldRules): Promise<Fa
   }
 }
 
-/** The formula since 2016, over an HMAC that eras make differently: the last of the steps before. */
+/** The formula since 2016, applied to the HMAC in the last of the given steps, which each era computes differently. */
 export function newResult(before: readonly Step[]): FairResult {
   const hmac = lastValue(before)
   const bits = top52(hmac)
@@ -116,14 +116,14 @@ const bustabitV2: Scheme = {
   compute: async (inputs) => newResult(await saltKeyed(inputs)),
 }
 
-/** One chain since game 10,000,001, through two eras of making a multiplier (bustabit/verifier, constants.ts). */
+/** One chain since game 10,000,001, with two eras of formulas (bustabit/verifier, constants.ts). */
 const SECOND_CHAIN: Chain = {
   link: 'sha256-of-bytes',
   terminating: '567a98370fb7545137ddb53687723cf0b8a1f5e93b1f76f4a1da29416930fa59',
   numberAtEnd: 10_000_000,
 }
 
-/** The key is a signature that the site could not choose; whether it fits the hash is not checked here. */
+/** The key is a signature that the site could not choose. That it belongs to the hash is not checked here. */
 const bustabitVx: Scheme = {
   id: 'bustabit-vx',
   status: 'unconfirmed',
@@ -157,7 +157,7 @@ const ethercrash: Scheme = {
   compute: (inputs) => oldResult(inputs, { mod: OLD_INSTANT_MOD, instant: 0 }),
 }
 
-/** How many rounds end at once is told differently by each source: 1 in 20, 25 or 33. */
+/** Sources disagree on the share of instant crashes: 1 in 20, 25 or 33. */
 const roobet: Scheme = {
   id: 'roobet-crash',
   status: 'disputed',
@@ -170,7 +170,7 @@ const roobet: Scheme = {
   chain: {
     link: 'sha256-of-hex',
     terminating: '77b271fe12fca03c618f63dfb79d4105726ba9d4a25bb3f1964e435ccf9cb209',
-    // One recorded game: number 1,273,935 stands 1,273,934 links away.
+    // From one recorded game: number 1,273,935 is 1,273,934 links away.
     numberAtEnd: 1,
   },
   compute: async (inputs) => oldResult(inputs, { mod: modulusOf(inputs, 'instantMod'), instant: 100 }),

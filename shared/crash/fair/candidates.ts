@@ -4,11 +4,11 @@ import { SCHEMES } from './schemes.ts'
 
 export interface Candidate {
   readonly scheme: SchemeId
-  /** What was pasted, and the first of the published salts where none was. */
+  /** The pasted values, and the first published salt if none was pasted. */
   readonly inputs: Inputs
-  /** Fields that nobody pasted and that a published value stands in for. */
+  /** Fields that were not pasted and are filled with a published value. */
   readonly assumed: readonly FieldName[]
-  /** Required fields that are still to be given. */
+  /** Required fields that are missing. */
   readonly missing: readonly FieldName[]
   readonly reasons: readonly Reason[]
 }
@@ -18,12 +18,12 @@ export type Reason =
   | 'salt'
   /** The site's name is in the text. */
   | 'site'
-  /** The number of the game is of its era. */
+  /** The game's number is in its era. */
   | 'game'
-  /** The values are those that it needs. */
+  /** The values are the ones that it needs. */
   | 'fields'
 
-/** How much each says: a salt belongs to one site, a name may stand in an advertisement. */
+/** Weights: a salt belongs to one site, a name may come from an advertisement. */
 const WEIGHTS: Readonly<Record<Reason, number>> = { salt: 8, site: 4, game: 3, fields: 2 }
 
 const SITES: readonly (readonly [RegExp, string])[] = [
@@ -44,10 +44,10 @@ const STANDS_FOR: Readonly<Partial<Record<FieldName, Meaning>>> = {
   hash: 'gameHash',
 }
 
-/** They say nothing without a hash or a seed. */
+/** Useless without a hash or a seed. */
 const BESIDE: readonly FieldName[] = ['salt', 'instantMod', 'commitment']
 
-/** The schemes that take some of what was read, the likeliest first. */
+/** The schemes that use some of the values, the likeliest first. */
 export function candidatesOf(values: ReadonlyMap<Meaning, string>, text: string): Candidate[] {
   return [...SCHEMES.values()]
     .flatMap((scheme) => candidateOf(scheme, values, text) ?? [])

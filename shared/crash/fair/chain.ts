@@ -1,40 +1,40 @@
 import type { ChainLink } from './scheme.ts'
 import { fromWords, HASH_WORDS, hashBytes, hashHex, toWords } from './sha256.ts'
 
-/** From the hash of a game to that of the game before it, in place. */
+/** Replaces the hash of a game by that of the game before it. */
 const LINKS: Readonly<Record<ChainLink, (hash: Int32Array) => void>> = {
   'sha256-of-hex': hashHex,
   'sha256-of-bytes': hashBytes,
 }
 
-/** Games of the longest chain that was published as a whole (bustabit's second seeding event). */
+/** Length of the longest published chain (bustabit's second seeding event). */
 export const LONGEST_CHAIN = 10_000_000
 
 export interface WalkSettings {
   readonly link: ChainLink
   /** Hashes in hex, where the walk stops. */
   readonly ends: readonly string[]
-  /** Links after which it gives up. */
+  /** Stops after so many links. */
   readonly limit?: number
 }
 
 /**
- * A walk back along a chain, a slice at a time: whoever calls tells its progress between two slices and
- * cancels it by not calling again. A million links take 0.3 s as bytes and 0.5 s as text (CPU time, Node 24).
+ * A walk back along a chain, in slices: between two slices the caller can report progress, and cancels by not calling
+ * again. A million links take 0.3 s as bytes and 0.5 s as text (CPU time, Node 24).
  */
 export interface ChainWalk {
   readonly state: 'walking' | 'reached' | 'given_up'
   /** Links walked so far; once reached, the distance from the game to the end. */
   readonly steps: number
-  /** The hash where it stands, in hex. */
+  /** The current hash, in hex. */
   readonly hash: string
   /**
-   * Walks on, and stops early at an end or at the limit.
+   * Continues, and stops early at an end or at the limit.
    *
    * @param most links of this slice
    * @param run takes the hash of each game left behind, 8 words each, for `multipliersOf`; the end is no game
    * @returns links walked in this slice
-   * @throws RangeError where `run` is too short for `most` games.
+   * @throws RangeError if `run` is too short for `most` games
    */
   advance(most: number, run?: Int32Array): number
 }
@@ -57,7 +57,7 @@ export function walkBack(from: string, { link, ends, limit = LONGEST_CHAIN }: Wa
 
   function stateAt(words: Int32Array): ChainWalk['state'] {
     const first = words[0] as number
-    // A hash in 2^32 passes by chance, and is then compared as a whole.
+    // One hash in 2^32 passes by chance; then the whole hash is compared.
     if (firstWords.includes(first) && targets.some((target) => sameHash(words, target))) return 'reached'
     return steps < limit ? 'walking' : 'given_up'
   }

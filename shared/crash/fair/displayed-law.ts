@@ -6,15 +6,15 @@ import { DUEL_REST, MOONCLUB_REST, STAKE_REST } from './others.ts'
 import type { SchemeId } from './scheme.ts'
 
 export interface LawSettings {
-  /** Roobet: 1 in so many rounds ends at once. Sources say 20, 25 or 33. */
+  /** Roobet: 1 in so many rounds is an instant crash. Sources say 20, 25 or 33. */
   readonly instantMod?: number
-  /** BC.Game: whether the share of the draw is cut to nine digits first, as ports of its page do. */
+  /** BC.Game: whether the draw as a share of 1 is truncated to nine digits first, as ports of its page do. */
   readonly nineDigits?: boolean
 }
 
 export type LawAnswer =
   | { readonly known: true; readonly law: DisplayedLaw }
-  /** `mapping_unpublished`: nobody outside knows how a hash becomes a multiplier. `mod_needed`: a setting is missing. */
+  /** `mapping_unpublished`: how a hash becomes a multiplier is not public. `mod_needed`: a setting is missing. */
   | { readonly known: false; readonly reason: 'mapping_unpublished' | 'mod_needed' }
 
 const BITS_52 = 4 * DIGITS_52
@@ -31,7 +31,7 @@ const nineDigits: Draw = { ...since2016, shown: bustabitNineDigits }
 /** An HMAC-SHA256 as a number: 256 bits. */
 const HASH_BITS = 256
 
-/** bustabit's first formula and its heirs. */
+/** bustabit's first formula and its variants. */
 const old = (mod: number, shownAs: InstantCrash['shownAs']): Draw => ({
   bits: BITS_52,
   shown: (h) => Math.max(100, oldBustabit(h)),
@@ -39,7 +39,7 @@ const old = (mod: number, shownAs: InstantCrash['shownAs']): Draw => ({
   instant: { mod, shownAs, hashBits: HASH_BITS },
 })
 
-/** These fall as the draw grows, so the highest draw comes first. */
+/** These decrease as the draw grows, so ranks count from the highest draw. */
 const thirtyTwo = (rest: number): Draw => ({
   bits: 4 * DIGITS_32,
   shown: (rank) => thirtyTwoBits(RANKS_32 - 1 - rank, rest),
@@ -70,8 +70,8 @@ const DRAWS: Readonly<Record<SchemeId | 'practice', (settings: LawSettings) => D
 }
 
 /**
- * What a scheme displays, as an exact law. The formulas and where each comes from: formulas.ts; status of each
- * scheme (recorded, unconfirmed, disputed): scheme.ts. `practice` is our own game.
+ * The exact distribution of the displayed multiplier. Formulas and their sources: formulas.ts; status of each scheme
+ * (recorded, unconfirmed, disputed): scheme.ts. `practice` is our own game.
  *
  * @throws RangeError for a modulus below 2.
  * @example

@@ -2,25 +2,25 @@ import { BOUNDARY_GAME } from './eras.ts'
 import type { FairResult, Inputs, Salt, Scheme, SchemeId } from './scheme.ts'
 import { SCHEMES } from './schemes.ts'
 
-/** What in the values contradicts the scheme that was chosen for them. */
+/** A contradiction between the values and the chosen scheme. */
 export type Doubt =
-  /** The salt is another scheme's: its number would look right and be wrong. */
+  /** The salt is another scheme's: the result would look right and be wrong. */
   | { readonly kind: 'salt_of_others'; readonly schemes: readonly SchemeId[] }
-  /** Nobody published it, as far as we know. */
+  /** The salt is not published, as far as we know. */
   | { readonly kind: 'salt_unknown' }
-  /** The game is of another era. */
+  /** The game belongs to another era. */
   | { readonly kind: 'game_of_others'; readonly schemes: readonly SchemeId[] }
-  /** bustabit's own verifier counts this one to the era after its own. */
+  /** bustabit's own verifier assigns this game to the next era. */
   | { readonly kind: 'boundary_game' }
-  /** The hash is the published end of a chain, and no game's. */
+  /** The hash is the published end of a chain, not a game's. */
   | { readonly kind: 'end_of_chain'; readonly schemes: readonly SchemeId[] }
 
 const ALL = [...SCHEMES.values()]
 
 /**
- * Doubts that need no walk: published salts, eras and ends are compared. Silence proves nothing.
+ * Doubts that need no walk: compares published salts, eras and ends. No doubt proves nothing.
  *
- * @param game the number of the game, where one was told
+ * @param game the number of the game, if known
  * @example
  * doubtsAbout(schemeOf('bustabit-v3-classic'), { gameHash, salt: saltOfV2 }) // [{ kind: 'salt_of_others', … }]
  */
@@ -55,15 +55,15 @@ function hashDoubts({ gameHash }: Inputs): readonly Doubt[] {
   return schemes.length > 0 ? [{ kind: 'end_of_chain', schemes }] : []
 }
 
-/** A way to compute the values that gives what the site showed. */
+/** A computation that gives what the site showed. */
 export interface Explanation {
   readonly scheme: SchemeId
   readonly inputs: Inputs
 }
 
 /**
- * The schemes, with their published salts and moduli, under which the values give a multiplier. Several may by
- * chance: 1.00x comes in 1 to 6 of 100 rounds, by scheme.
+ * The schemes, with their published salts and moduli, under which the values give a multiplier. Several may match by
+ * chance: 1.00x comes in 1 to 6 of 100 rounds, depending on the scheme.
  *
  * @param values fields under their names; the salt and modulus among them are replaced by published ones
  * @example
@@ -87,7 +87,7 @@ function settingsOf({ salts, instantMods = [] }: Scheme): readonly Inputs[] {
   )
 }
 
-/** Undefined where the values are not those that it takes. */
+/** Undefined if the values do not fit the scheme. */
 async function resultOf(scheme: Scheme, inputs: Inputs): Promise<FairResult | undefined> {
   try {
     return await scheme.compute?.(inputs)

@@ -3,42 +3,42 @@ import type { ChainLink, Scheme, SchemeId } from './scheme.ts'
 import { SCHEMES, schemeOf } from './schemes.ts'
 
 /**
- * bustabit's old chain ends with this game. Its own verifier already counts it to the new era, where the
- * terminating hash of the next chain stands in its place.
+ * The last game of bustabit's old chain. Its own verifier already assigns it to the new era, where the terminating hash of
+ * the next chain takes its place.
  */
 export const BOUNDARY_GAME = 10_000_000
 
 const LINKS: readonly ChainLink[] = ['sha256-of-bytes', 'sha256-of-hex']
 
-/** A published end that a hash leads to. */
+/** The published end that a hash leads to. */
 export interface FoundChain {
   readonly link: ChainLink
   readonly terminating: string
-  /** Links from the hash to the end; 0 where it is the terminating hash itself, which was no game. */
+  /** Links from the hash to the end; 0 for the terminating hash itself, which was not a game. */
   readonly distance: number
-  /** The number that this makes the game's; absent where no source says how games are numbered. */
+  /** The game's number that follows; absent if no source says how games are numbered. */
   readonly game?: number
-  /** Those whose era it falls in; several where an end alone does not tell, none outside every era. */
+  /** The schemes of its era; several if the end does not decide, none outside of all eras. */
   readonly schemes: readonly SchemeId[]
 }
 
 export interface EraSearch {
   readonly state: ChainWalk['state']
-  /** Links walked so far, in both ways of linking together. */
+  /** Links walked so far, for both kinds of links together. */
   readonly steps: number
   /** The most that it may take, for progress. */
   readonly stepsMax: number
   readonly found: FoundChain | undefined
-  /** Walks on by so many links in each way. */
+  /** Continues by so many links of each kind. */
   advance(most: number): void
 }
 
 /**
- * Which published end a hash leads to, and so the era and number of its game: walks in both ways of linking,
- * a slice of each in turn.
+ * Finds the published end that a hash leads to, and with it the era and number of its game. Walks both kinds of links in
+ * alternating slices.
  *
  * @param from the hash of a game, 64 hex digits
- * @param limit links in each way after which nothing is found
+ * @param limit links of each kind after which it stops
  * @param schemes whose ends count; all that are published, unless a test says otherwise
  * @throws RangeError for a hash that is none.
  * @example
@@ -92,29 +92,29 @@ function isIn(games: Scheme['games'], game: number | undefined): boolean {
   return game >= games.from && game <= (games.to ?? Number.POSITIVE_INFINITY)
 }
 
-/** What a person or a site says of a hash. */
+/** What a person or a site claims about a hash. */
 export interface Claim {
   readonly scheme?: SchemeId
   readonly game?: number
 }
 
 export type ClaimFinding =
-  /** The distance to the end gives the claimed number. */
+  /** The distance to the end confirms the claimed number. */
   | 'game_agrees'
-  /** It gives another: `found.game` says which. */
+  /** The number is another: `found.game`. */
   | 'game_differs'
   /** The end is known, but not how the site numbers its games from there. */
   | 'game_unnumbered'
   | 'scheme_agrees'
-  /** The hash belongs to another era or site: another salt or formula makes its multiplier. */
+  /** The hash belongs to another era or site, with another salt or formula. */
   | 'scheme_differs'
-  /** Game 10,000,000, which bustabit's own verifier counts to the era after its own. */
+  /** Game 10,000,000, which bustabit's own verifier assigns to the next era. */
   | 'boundary_game'
   /** The published terminating hash: it was never played. */
   | 'no_game'
 
 /**
- * What a walk says about claims; nothing that was not claimed is judged.
+ * Compares the result of a walk with claims; judges only what was claimed.
  *
  * @example
  * checkClaim(found, { scheme: 'bustabit-v2', game: 12_306_896 }) // ['game_agrees', 'scheme_differs']

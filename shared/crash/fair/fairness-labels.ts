@@ -1,11 +1,11 @@
 import type { FieldName } from './scheme.ts'
 
-/** What a pasted value means: a field of a scheme, or what a site tells beside them. */
+/** The meaning of a pasted value: a field of a scheme, or the game's number or multiplier. */
 export type Meaning = FieldName | 'game' | 'multiplier'
 
 /**
- * What sites and their translations write before a value, without case, accents and anything that is neither
- * letter nor digit. English, German, Spanish, French, Italian, Portuguese, and keys of JSON.
+ * Labels of values on sites and their translations, in lower case, without accents and other characters than letters and
+ * digits. English, German, Spanish, French, Italian, Portuguese, and keys of JSON.
  */
 const LABELS: readonly (readonly [Meaning, string])[] = [
   [
@@ -55,7 +55,7 @@ const BY_LABEL: ReadonlyMap<string, Meaning> = new Map(
 )
 
 /**
- * What a label announces, with the number of a player or seed in it passed over; undefined where it is none.
+ * The meaning of a label, ignoring the number of a player or seed in it; undefined if it is not a label.
  *
  * @example
  * meaningOf('Semilla del servidor') // 'serverSeed'

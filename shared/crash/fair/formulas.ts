@@ -1,6 +1,6 @@
 /**
- * What sites make of a hash. Each is reproduced as its site computes it, in doubles and in that order of
- * operations: an exact fraction would differ where a quotient falls next to a whole hundredth.
+ * The formulas of sites, in doubles and in the site's order of operations: exact fractions would differ where a quotient is
+ * close to a whole hundredth.
  */
 
 /** 2^52 and 2^32, as doubles. */
@@ -21,14 +21,14 @@ export function top32(hex: string): number {
   return Number.parseInt(hex.slice(0, DIGITS_32), 16)
 }
 
-/** What is left of the whole hash, as a number, divided by a modulus. */
+/** The remainder of the whole hash, as a number, by a modulus. */
 export function remainderOf(hex: string, modulus: number): number {
   return Number(BigInt(`0x${hex}`) % BigInt(modulus))
 }
 
 /**
  * bustabit's first formula: floor((100 · 2^52 - h) / (2^52 - h)) hundredths (bustabit/v1-gameserver,
- * server/lib.js). Alone it is fair; its edge is the instant crash.
+ * server/lib.js). By itself it has no house edge; the instant crash adds it.
  *
  * @param h the first 52 bits
  */
@@ -36,7 +36,7 @@ export function oldBustabit(h: number): number {
   return Math.floor(oldQuotient(h))
 }
 
-/** As `oldBustabit`, not yet cut. */
+/** As `oldBustabit`, before truncation. */
 export function oldQuotient(h: number): number {
   return (100 * E52 - h) / (E52 - h)
 }
@@ -50,18 +50,18 @@ export function bustabit(r: number): number {
   return Math.max(100, Math.floor(bustabitQuotient(r)))
 }
 
-/** As `bustabit`, neither cut nor raised to 100. */
+/** As `bustabit`, without truncation and without the minimum of 100. */
 export function bustabitQuotient(r: number): number {
   return 99 / (1 - r / E52)
 }
 
-/** As `bustabit`, with r / 2^52 first cut to nine significant digits, as ports of BC.Game's page do. */
+/** As `bustabit`, with r / 2^52 first truncated to nine significant digits, as ports of BC.Game's page do. */
 export function bustabitNineDigits(r: number): number {
   return Math.max(100, Math.floor(99 / (1 - Number((r / E52).toPrecision(9)))))
 }
 
 /**
- * 2^32 / (n + 1), times what is left after the edge, at least 1, cut to hundredths.
+ * 2^32 / (n + 1) times 1 minus the edge, at least 1, truncated to hundredths.
  *
  * @param n the first 32 bits
  * @param rest 0.99 for an edge of 1%
@@ -70,7 +70,7 @@ export function thirtyTwoBits(n: number, rest: number): number {
   return Math.floor(100 * Math.max(1, thirtyTwoQuotient(n, rest)))
 }
 
-/** As `thirtyTwoBits`, neither cut nor raised to 1: a multiplier, not hundredths. */
+/** As `thirtyTwoBits`, without truncation and without the minimum of 1: a multiplier, not hundredths. */
 export function thirtyTwoQuotient(n: number, rest: number): number {
   return (E32 / (n + 1)) * rest
 }

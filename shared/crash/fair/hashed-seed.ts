@@ -5,15 +5,15 @@ import { utf8 } from './inputs.ts'
 /** A hash of a seed, and how the seed was read for it. */
 export interface HashedSeed {
   readonly hash: 'SHA-256' | 'SHA-512'
-  /** Its characters, or, where it is hex, the bytes that they stand for. */
+  /** Its characters, or, if it is hex, its bytes. */
   readonly of: 'text' | 'bytes'
   /** In lower-case hex. */
   readonly value: string
 }
 
 /**
- * Every hash that a site may have shown beforehand for a seed: sites differ in the hash, and in whether they
- * hash the digits of a seed in hex or its bytes.
+ * Every hash that a site may have shown beforehand for a seed: sites use different hashes, of the seed's hex digits or of
+ * its bytes.
  *
  * @example
  * (await hashesOf(seed)).find(({ value }) => value === commitment)

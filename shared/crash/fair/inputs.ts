@@ -1,7 +1,7 @@
 import { fromHex } from '../hex.ts'
 import { FieldError, type FieldName, type Inputs } from './scheme.ts'
 
-/** Pasted text without the space around it. @throws FieldError where there is none. */
+/** Pasted text, trimmed. @throws FieldError if it is empty. */
 export function textOf(inputs: Inputs, field: FieldName): string {
   const text = inputs[field]?.trim() ?? ''
   if (text === '') throw new FieldError(field, 'missing')
@@ -33,5 +33,5 @@ export function modulusOf(inputs: Inputs, field: FieldName): number {
   return value
 }
 
-/** What sites call a string: its UTF-8 bytes. */
+/** A string's UTF-8 bytes, as sites hash it. */
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)

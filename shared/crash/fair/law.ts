@@ -1,24 +1,23 @@
 import { MIN_MULTIPLIER_X100, type MultiplierX100, multiplierX100 } from '../multiplier.ts'
 
 /**
- * The law of what a scheme displays, by counting: a hash is taken as uniform (what HMAC and SHA-2 are trusted to
- * give; the one assumption), and then P(X >= x) is the number of draws that show at least x, over all draws.
- * The scheme's own formula is asked, in its own doubles, so floors and rounding are in the law as they are in
- * the game. No draw is sampled and none is left out.
+ * The distribution of the displayed multiplier, by counting: assuming that a hash is uniform, as HMAC and SHA-2 are trusted
+ * to be, P(X >= x) is the number of draws that show at least x, over all draws. It calls the scheme's own formula in
+ * doubles, so floors and rounding are included. All draws are counted; nothing is sampled.
  */
 
-/** How a scheme makes hundredths of a hash. */
+/** How a scheme turns a hash into hundredths. */
 export interface Draw {
-  /** The leading bits of the hash that make the multiplier, at most 52. */
+  /** How many leading bits of the hash decide the multiplier, at most 52. */
   readonly bits: number
   /**
-   * What a rank shows, in hundredths, at least 100: ranks are the values of those bits, 0..2^bits - 1, in the
-   * order in which what is shown never falls.
+   * The displayed hundredths of a rank, at least 100. Ranks are the values of those bits, 0..2^bits - 1, sorted so that the
+   * result never decreases.
    */
   readonly shown: (rank: number) => number
-  /** About the first rank that shows so many hundredths: only makes the search for it short. */
+  /** An estimate of the first rank that shows so many hundredths, to shorten the search. */
   readonly near: (x100: number) => number
-  /** A whole hash that divides by `mod` ends the round at once. */
+  /** A hash that is divisible by `mod` is an instant crash. */
   readonly instant?: InstantCrash
 }
 
@@ -35,12 +34,12 @@ export interface DisplayedLaw {
   readonly space: bigint
   /** How many of them show at least so many hundredths. */
   readonly atLeast: (x100: number) => bigint
-  /** The most that the formula ever gives, in hundredths; Infinity where the site's own arithmetic divides by zero. */
+  /** The formula's maximum in hundredths; Infinity if the site's own arithmetic divides by zero. */
   readonly mostX100: number
 }
 
 /**
- * The exact law of a draw.
+ * The exact distribution of a draw.
  *
  * @throws RangeError for more than 52 bits or a modulus below 2.
  * @example
@@ -70,8 +69,8 @@ export function lawOf({ bits, shown, near, instant }: Draw): DisplayedLaw {
 }
 
 /**
- * The lowest rank that holds, `ranks` where none does: outward from a guess in steps that double until it is
- * enclosed, then by halving. All sums stay below 2^53 and so are exact.
+ * The lowest rank for which `holds` is true, else `ranks`: doubling steps from a guess until it is enclosed, then
+ * bisection. All sums stay below 2^53 and are exact.
  */
 function lowestRank(ranks: number, guess: number, holds: (rank: number) => boolean): number {
   const start = Math.min(ranks - 1, Math.max(0, Math.floor(guess)))
@@ -96,13 +95,13 @@ function lowestRank(ranks: number, guess: number, holds: (rank: number) => boole
   return low
 }
 
-/** How many of 0..end - 1 divide by a modulus; 0 is one of them. */
+/** How many of 0..end - 1 are divisible by a modulus, 0 included. */
 function multiplesBelow(end: bigint, mod: number): bigint {
   return (end + BigInt(mod) - 1n) / BigInt(mod)
 }
 
 /**
- * P(X >= x) of what is displayed. The count is exact, and rounded to a double once.
+ * P(X >= x) of the displayed multiplier. The count is exact and rounded to a double once.
  *
  * @param target in hundredths
  * @example
@@ -112,7 +111,7 @@ export function displayedSurvival(law: DisplayedLaw, target: MultiplierX100): nu
   return share(law, law.atLeast(target))
 }
 
-/** P(X = x) of what is displayed; 0 for hundredths that no draw shows. */
+/** P(X = x) of the displayed multiplier; 0 for hundredths that no draw shows. */
 export function displayedMass(law: DisplayedLaw, target: MultiplierX100): number {
   return share(law, law.atLeast(target) - law.atLeast(target + 1))
 }
@@ -121,20 +120,20 @@ export function displayedMass(law: DisplayedLaw, target: MultiplierX100): number
 const LOWEST_TARGET_X100 = MIN_MULTIPLIER_X100 + 1
 
 /**
- * The chance that a round is over before 1.01x, where every target loses: shown as 1.00x, or as 0.00x by sites
- * that show an instant crash so.
+ * The chance that a round ends before 1.01x, where every target loses. Displayed as 1.00x, or as 0.00x by sites that show
+ * instant crashes so.
  */
 export function instantShare(law: DisplayedLaw): number {
   return share(law, law.space - law.atLeast(LOWEST_TARGET_X100))
 }
 
-/** The part of it that is shown as 0.00x. */
+/** The part of it that is displayed as 0.00x. */
 export function zeroShare(law: DisplayedLaw): number {
   return share(law, law.space - law.atLeast(MIN_MULTIPLIER_X100))
 }
 
 /**
- * What comes back on average per unit staked at a target: x · P(X >= x). Some schemes pay the same at every
+ * The average return per unit staked at a target: x · P(X >= x). Some schemes pay the same at every
  * target, some do not.
  *
  * @example
@@ -150,8 +149,8 @@ export interface ReturnRange {
 }
 
 /**
- * The least and the most that comes back over all targets of a range, each with its lowest target. Differences
- * below 1e-12 count as none: they are the doubles', or the draw's own graininess.
+ * The lowest and highest return over all targets of a range, each with its lowest target. Differences below 1e-12 are
+ * ignored: they come from doubles, or from the limited number of draws.
  *
  * @throws RangeError for an empty range.
  */
@@ -175,8 +174,8 @@ export function returnRange(
 const SAME = 1e-12
 
 /**
- * So many draws as a share of all. Both are far below the largest double, and `space` is a power of two: one
- * rounding, none in the division.
+ * So many draws as a share of all. Both are far below the largest double, and `space` is a power of two, so only one
+ * rounding happens, none in the division.
  */
 export function share({ space }: DisplayedLaw, count: bigint): number {
   return Number(count) / Number(space)

@@ -8,27 +8,27 @@ import { type FairResult, type Inputs, SCHEME_IDS, type Scheme } from './scheme.
 import { SCHEMES } from './schemes.ts'
 
 export interface LiveOutcome {
-  /** A scheme's id, or any other text that the casino carried as its fairness when the plan was drawn. */
+  /** A scheme's id, or another text in the casino's `fairness` field when the plan was drawn. */
   readonly scheme: string | undefined
   /** The hash that was stored with the plan, in hex. */
   readonly casinoHash: string | undefined
   /** What the casino showed after the round, field by field. */
   readonly fairness: Inputs | undefined
-  /** What the player saw; absent where only the data are to be computed. */
+  /** The reported multiplier; absent to compute the data only. */
   readonly multiplierX100?: MultiplierX100 | undefined
 }
 
 export interface Verified {
   readonly verification: Verification
-  /** What the data give, as far as they could be computed; the published salt that was taken is among its steps. */
+  /** The result of the data, as far as computable; its steps include the published salt that was used. */
   readonly computed?: FairResult
   /** The hash that the casino must have shown before this round, in hex. */
   readonly priorHash?: string
 }
 
 /**
- * Is a reported round the one that a hash, stored before its plan was drawn, had already fixed? It proves no more than
- * that: not that the hash was the casino's, nor that the round was still to come (docs/decisions/0020).
+ * Checks whether a hash that was stored with the plan fixed the reported round. It does not prove that the hash was the
+ * casino's, nor that the round was still to come (docs/decisions/0020).
  *
  * @throws FieldError for a value that is malformed; a missing one is `incomplete`.
  * @example
@@ -58,7 +58,7 @@ export async function verifyOutcome({
   return { verification: plainHex(casinoHash) === priorHash ? 'verified' : 'hash_differs', ...found }
 }
 
-/** What the scheme takes; casinos show more than that. Empty values count as not given. */
+/** The fields that the scheme uses; casinos show more. Empty values count as missing. */
 function ownInputs({ fields }: Scheme, fairness: Inputs): Inputs {
   return Object.fromEntries(
     fields.flatMap(({ name }) => {
@@ -68,7 +68,7 @@ function ownInputs({ fields }: Scheme, fairness: Inputs): Inputs {
   )
 }
 
-/** A published salt stands in for one that was not given. */
+/** A missing salt is replaced by a published one, so it is not missing here. */
 function isMissing(inputs: Inputs, field: keyof Inputs, optional = false): boolean {
   return inputs[field] === undefined && field !== 'salt' && !optional
 }
@@ -77,7 +77,7 @@ function isForeignSalt({ salts }: Scheme, { salt }: Inputs): boolean {
   return salt !== undefined && salts.every(({ value }) => value !== salt.toLowerCase())
 }
 
-/** With the salt that was given, else with the published one that gives the multiplier, else with the first. */
+/** Uses the given salt, else the published one that gives the multiplier, else the first. */
 async function computeWith(
   { compute, salts }: Scheme,
   inputs: Inputs,

@@ -21,14 +21,14 @@ const HALVES = 2 * HASH_WORDS
 /**
  * Writes the multipliers of a run of hashes in hundredths, as the scheme's `compute` gives them one by one.
  *
- * @param hashes 8 words each, as `ChainWalk.advance` leaves them
+ * @param hashes 8 words each, from `ChainWalk.advance`
  * @param count how many
  * @param out as doubles: multipliers above 2^32 hundredths are possible
- * @throws RangeError where `hashes` or `out` is too short.
+ * @throws RangeError if `hashes` or `out` is too short
  */
 export type MultipliersOf = (hashes: Int32Array, count: number, out: Float64Array) => void
 
-/** The schemes whose multiplier follows from a game's hash and settings that all games share. */
+/** Schemes whose multiplier follows from a game's hash and settings shared by all games. */
 const RULES: Readonly<Partial<Record<SchemeId, (inputs: Inputs) => FastRule>>> = {
   'bustabit-v1': (inputs) => textKeyed(inputs, oldRule(OLD_INSTANT_MOD, 0)),
   'bustabit-v2': saltKeyed,
@@ -85,8 +85,8 @@ function oldRule(mod: number, instant: number): Formula {
 }
 
 /**
- * Does a hash, as a number, divide by a modulus below 2^20? It is a sum of sixteen halves of words times
- * powers of 2^16, of which only the remainders matter: the sum stays below 2^40, and so is exact.
+ * Whether a hash, as a number, is divisible by a modulus below 2^20. It is a sum of sixteen half-words times powers of
+ * 2^16, of which only the remainders matter, so the sum stays below 2^40 and is exact.
  */
 function divisibleBy(mod: number): (hash: Int32Array) => boolean {
   const powers = new Float64Array(HALVES)

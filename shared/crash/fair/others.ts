@@ -22,7 +22,7 @@ function shortResult(before: readonly Step[], rest: number): FairResult {
   }
 }
 
-/** What is left of a stake at Stake after its edge of 1%. */
+/** 1 minus Stake's edge of 1%. */
 export const STAKE_REST = 0.99
 /** The same at Duel, whose edge is 0.1%, and at Moonclub. */
 export const DUEL_REST = 0.999
@@ -44,7 +44,7 @@ const stake: Scheme = {
   compute: async (inputs) => shortResult(await hashKeyed(inputs), STAKE_REST),
 }
 
-/** Ports of its page cut r / 2^52 to nine digits first, which changes large multipliers only. */
+/** Ports of its page truncate r / 2^52 to nine digits first, which changes large multipliers only. */
 const bcgame: Scheme = {
   id: 'bcgame-crash',
   status: 'verified',
@@ -74,8 +74,8 @@ const nanogames: Scheme = {
 }
 
 /**
- * The signature is decoded as if it were UTF-8: most of its bytes are none and become U+FFFD, and so the
- * message keeps less of it than it seems.
+ * The signature is decoded as UTF-8: most of its bytes are invalid and become U+FFFD, so the message contains less of it
+ * than it seems.
  */
 const duel: Scheme = {
   id: 'duel-crash',

@@ -19,7 +19,7 @@ export function readGame(text: string): number | undefined {
 /**
  * A multiplier in hundredths, with point or comma: `10.91x`, `1,317.37`, `1.317,37x`. `1,317` may be either.
  *
- * @returns undefined for what is none, or has more than two decimals
+ * @returns undefined for anything else, or more than two decimals
  * @example
  * readMultiplier('10,91x') // 1091
  */

@@ -1,29 +1,29 @@
-/** Where a value stands: for a person in a text, or in a JSON document. */
+/** The position of a value, in a text or in a JSON document. */
 export type Place = { readonly line: number; readonly column: number } | { readonly path: string }
 
 export interface PastedValue {
-  /** What stood before it, as it was written. */
+  /** The original label before it. */
   readonly label?: string
   readonly value: string
   readonly at: Place
 }
 
-/** Byte order mark, soft hyphen and the widthless characters that pages put into long words. */
+/** Byte order mark, soft hyphen and zero-width characters that pages put into long words. */
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/g
-/** Looked for from the start of a run only: a long run in the middle would cost the square of its length. */
+/** Matches from the start of a run only; otherwise a long run would take quadratic time. */
 const QUOTES = /^["'`“”„«»]+|(?<!["'`“”„«»,;])["'`“”„«»,;]+$/g
 const SEPARATOR = /[:=：\t]/
 
 /** Shorter words without a label are prose. */
 const BARE_MIN = 24
 
-/** Lengths in hex digits that a hash, a long hash or a signature has. */
+/** Lengths of hashes and signatures in hex digits. */
 const WHOLE = [64, 96, 128, 192]
 /** A value in groups on one line, or broken once between two. */
 const IN_GROUPS = /(?<![\w])[0-9a-f]{4,}(?: [0-9a-f]{4,})+(?![\w])/gi
 const OVER_TWO_LINES = /(?<![\w])([0-9a-f]{16,})[ \t]*(\r\n|\n|\r)[ \t]*([0-9a-f]{16,})(?![\w])/gi
 
-/** Puts together what a page or a person broke apart, where the parts make a whole; every line stays a line. */
+/** Joins values that were broken into parts, if the result has a valid length; the number of lines stays the same. */
 function joined(text: string): string {
   return text
     .replace(IN_GROUPS, (groups) => {
@@ -38,10 +38,10 @@ function joined(text: string): string {
 }
 
 /**
- * Values with their labels, out of JSON, lines of `label: value`, labels with their value on the next line, or
- * long words among prose.
+ * Values with their labels, from JSON, lines of `label: value`, labels with their value on the next line, or long words in
+ * prose.
  *
- * @param isLabel is this text one that a value follows?
+ * @param isLabel whether a text is a label
  * @example
  * pastedValues('Server seed\nabc', isLabel) // [{ label: 'Server seed', value: 'abc', at: { line: 2, column: 1 } }]
  */
@@ -58,7 +58,7 @@ function fromJson(text: string): PastedValue[] | undefined {
   }
 }
 
-/** The label of a value in a list is that of the list. */
+/** Values in a list have the list's label. */
 function leaves(value: unknown, path: string, label: string | undefined): PastedValue[] {
   if (typeof value === 'string' || typeof value === 'number') {
     return [{ ...(label === undefined ? {} : { label }), value: String(value).trim(), at: { path } }]
@@ -92,7 +92,7 @@ function fromLines(text: string, isLabel: (text: string) => boolean): PastedValu
         }
       }
 
-      /** Pages put "Copy" and the like after a value: the first word counts. */
+      /** Pages add "Copy" and the like after a value, so only the first word counts. */
       function take(rest: string, from: number): undefined {
         const [word] = rest.matchAll(/\S+/g)
         if (word) add(word[0], from + word.index, pending)

@@ -10,8 +10,8 @@ import { FieldError, type Scheme } from './scheme.ts'
 export const PRACTICE_SCHEME_ID = 'fairflight-practice'
 
 /**
- * Our own practice game (`../practice.ts`) in the form of the published schemes. It stands beside `SCHEMES`
- * and not in it: no casino uses it, and nothing pasted from one is taken for it.
+ * Our own practice game (`../practice.ts`) in the form of the published schemes. It is not part of `SCHEMES`: no casino
+ * uses it, and pasted data must not be recognised as ours.
  */
 export const PRACTICE_SCHEME: Scheme<typeof PRACTICE_SCHEME_ID> = {
   id: PRACTICE_SCHEME_ID,
@@ -30,7 +30,7 @@ export const PRACTICE_SCHEME: Scheme<typeof PRACTICE_SCHEME_ID> = {
     const message = `${clientSeed}:${textOf(inputs, 'roundId')}`
     const mac = await hmacSha256(seed, utf8(message))
     const bits = first52Bits(mac)
-    // Exact up to 2^53 hundredths; a multiplier beyond comes once in 10^13 rounds, and is then the nearest double.
+    // Exact up to 2^53 hundredths. A larger multiplier comes once in 10^13 rounds and becomes the nearest double.
     const hundredths = Number(practiceMultiplierX100(bits))
     return {
       hundredths,

@@ -4,7 +4,7 @@ import { type PastedValue, type Place, pastedValues } from './pasted.ts'
 import { readGame, readMultiplier } from './pasted-number.ts'
 import { SCHEMES } from './schemes.ts'
 
-/** Characters that are looked at; a fairness dialog has some thousands. */
+/** The most characters that are read; a fairness dialog has some thousands. */
 export const TEXT_MAX = 200_000
 
 export interface ReadValue {
@@ -27,9 +27,9 @@ export interface UnreadValue {
     | 'not_a_number'
     /** One comma or point before three digits: thousands or decimals. */
     | 'ambiguous_number'
-    /** Another value was read for the same thing. */
+    /** Another value with the same meaning was read. */
     | 'second_value'
-    /** A published end of a chain, which is no game's hash. */
+    /** A published end of a chain, which is not a game's hash. */
     | 'terminating_hash'
 }
 
@@ -38,7 +38,7 @@ export interface Recognised {
   readonly candidates: readonly Candidate[]
   readonly read: readonly ReadValue[]
   readonly unread: readonly UnreadValue[]
-  /** Why the text as a whole was not read, or not to its end. */
+  /** Why the text was not read, or not completely. */
   readonly fault?: 'empty' | 'binary' | 'too_long'
 }
 
@@ -55,9 +55,9 @@ const SALTS = [...SCHEMES.values()].flatMap(({ salts }) => salts.map(({ value })
 const ENDS = [...SCHEMES.values()].flatMap(({ chain }) => chain?.terminating ?? [])
 
 /**
- * From pasted text – a hash, a fairness dialog in one of six languages, JSON – to the schemes that it may be
- * of and their fields; says what it read and what it could not. It decides nothing: a wrong salt gives a
- * plausible multiplier, and only a chain walk or a recorded multiplier tells.
+ * Finds the possible schemes and their fields in pasted text: a hash, a fairness dialog in one of six languages, JSON. It
+ * reports what it read and what it could not. It does not decide: a wrong salt gives a plausible multiplier, and only a
+ * chain walk or a recorded multiplier can tell.
  *
  * @example
  * recognise('Game hash: 94aa…fc44\nBust: 10.91x').candidates[0]?.inputs
@@ -106,12 +106,12 @@ function judge({ label, value, at }: PastedValue): ReadValue | UnreadValue | und
   return judgeHex(meaning ?? meaningByLength(bare), bare, value, at)
 }
 
-/** Of the published ones, with or without `0x`, as their site writes them. */
+/** Whether it is a published salt, with or without `0x`. */
 function isSalt(value: string): boolean {
   return SALTS.includes(value.toLowerCase())
 }
 
-/** Among prose: a word of hex digits, lookalikes and the dots of a cut. */
+/** In prose: a word of hex digits, look-alikes and ellipsis dots. */
 function looksLikeHex(word: string): boolean {
   const digits = word.replace(/[^0-9a-f]/g, '').length
   return digits >= 16 && digits >= 0.8 * word.length

@@ -1,6 +1,6 @@
-/** How far somebody else's records bear a scheme out. */
+/** How well a scheme is confirmed by other people's records. */
 export type SchemeStatus =
-  /** Recorded rounds of the site are recomputed. */
+  /** Recorded rounds of the site were recomputed. */
   | 'verified'
   /** Published by the site or agreed by independent sources; no recorded round was found. */
   | 'unconfirmed'
@@ -11,7 +11,7 @@ export type SchemeStatus =
   /** Ours: the formula is published here, and each round reveals its seeds. */
   | 'own'
 
-/** A salt that a site committed to, usually the hash of a block of Bitcoin that did not exist yet. */
+/** A salt that a site committed to, usually the hash of a future Bitcoin block. */
 export interface Salt {
   /** An era, a site or a year. */
   readonly id: 'v1' | 'v2' | 'v3' | 'now' | 'older' | 'com' | 'us' | '2020' | '2023'
@@ -47,24 +47,24 @@ export type Inputs = Readonly<Partial<Record<FieldName, string>>>
 export interface Step {
   readonly name: StepName
   readonly value: string
-  /** What the hash is divided by, where this is the remainder. */
+  /** The divisor, if this is a remainder. */
   readonly modulus?: number
 }
 
 export type StepName =
   /** SHA-256 of a seed's bytes, in hex. */
   | 'commitment'
-  /** The HMAC's key: characters taken as they are written, or bytes, here in hex. */
+  /** The HMAC's key, as text or as bytes in hex. */
   | 'keyText'
   | 'keyBytes'
   | 'messageText'
   | 'messageBytes'
   | 'hmac'
-  /** A hash that the site shows after it was salted: no HMAC is left to compute. */
+  /** A hash that the site shows already salted, so no HMAC remains to compute. */
   | 'saltedHash'
   /** SHA-512 of seeds written one after the other, in hex. */
   | 'sha512'
-  /** Of the HMAC as a number, divided by `modulus`; 0 ends the round at once. */
+  /** The HMAC as a number modulo `modulus`; 0 is an instant crash. */
   | 'remainder'
   /** The first hex digits: 13 of them are 52 bits, 8 are 32. */
   | 'digits'
@@ -72,24 +72,24 @@ export type StepName =
   | 'bits'
   /** The number as a share of 1. */
   | 'uniform'
-  /** What the formula gives before it is cut, in hundredths. */
+  /** The formula's result before truncation, in hundredths. */
   | 'quotient'
   | 'multiplier'
 
 export interface FairResult {
-  /** Hundredths as the site shows them: 0 where it shows an instant crash as 0.00x, else at least 100. */
+  /** Displayed hundredths: 0 if the site shows an instant crash as 0.00x, else at least 100. */
   readonly hundredths: number
   readonly steps: readonly Step[]
 }
 
-/** How the hash of a game leads to that of the game before it. */
+/** How the hash of the game before is computed from a game's hash. */
 export type ChainLink = 'sha256-of-hex' | 'sha256-of-bytes'
 
 export interface Chain {
   readonly link: ChainLink
   /** The published end of the chain: the hash before the first game. */
   readonly terminating?: string
-  /** The number that a game at the terminating hash's place would have; absent where no source numbers games. */
+  /** The number of a game in the place of the terminating hash; absent if no source numbers games. */
   readonly numberAtEnd?: number
 }
 
@@ -99,12 +99,12 @@ export interface Scheme<Id extends string = SchemeId> {
   readonly fields: readonly SchemeField[]
   readonly salts: readonly Salt[]
   readonly chain?: Chain
-  /** The values that sources name for the share of instant crashes, 1 in so many; absent where none is. */
+  /** The moduli that sources name for instant crashes (1 in so many); absent if there are none. */
   readonly instantMods?: readonly number[]
-  /** The numbers of the games that were made by it, where the site numbers them across eras. */
+  /** The numbers of its games, if the site numbers games across eras. */
   readonly games?: { readonly from: number; readonly to?: number }
   /**
-   * From what a person pasted to what the site showed; absent where nobody can.
+   * Computes what the site showed from pasted values; absent if that is impossible.
    *
    * @throws RangeError naming a field that is missing or malformed (`FieldError`).
    */
@@ -128,7 +128,7 @@ export const SCHEME_IDS = [
 ] as const
 export type SchemeId = (typeof SCHEME_IDS)[number]
 
-/** A pasted value that does not fit, with the field's name. */
+/** An invalid pasted value, with the field's name. */
 export class FieldError extends RangeError {
   readonly field: FieldName
   readonly fault: 'missing' | 'not_hex' | 'wrong_length' | 'not_a_number' | 'not_allowed'

@@ -7,7 +7,7 @@ export const SCHEMES: ReadonlyMap<SchemeId, Scheme> = new Map(
   [...BUSTABIT_FAMILY, ...OTHER_SCHEMES].map((scheme) => [scheme.id, scheme]),
 )
 
-/** @throws RangeError for an id that is none. */
+/** @throws RangeError for an unknown id */
 export function schemeOf(id: string): Scheme {
   const known = SCHEME_IDS.find((each) => each === id)
   const scheme = known && SCHEMES.get(known)

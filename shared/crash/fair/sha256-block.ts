@@ -1,7 +1,7 @@
 /**
- * The compression of SHA-256 (FIPS 180-4, section 6.2.2) over words of 32 bits, synchronous and without an
- * allocation per block. Its two halves stand apart: where a block is always the same (padding after 64
- * characters, a salt), `expand` is run once and `mix` alone for each hash.
+ * The compression function of SHA-256 (FIPS 180-4, section 6.2.2) on 32-bit words, synchronous and without allocation. Its
+ * two halves are separate: if a block is always the same (padding after 64 characters, a salt), `expand` runs once and only
+ * `mix` for each hash.
  */
 
 /** A state or a hash: 8 words. */
@@ -37,8 +37,8 @@ export function start(state: Int32Array): void {
 }
 
 /**
- * A schedule's words 16 to 63 from its first 16 (section 6.2.2, step 1). Two words a turn, and what the next
- * turn needs stays in variables: half the time of a plain loop (Node 24).
+ * A schedule's words 16 to 63 from its first 16 (section 6.2.2, step 1). Two words per iteration, with the needed values
+ * in variables: half the time of a plain loop (Node 24).
  */
 export function expand(w: Int32Array): void {
   let first = w[0] as number
@@ -63,7 +63,7 @@ function sigma1(x: number): number {
   return ((x >>> 17) | (x << 15)) ^ ((x >>> 19) | (x << 13)) ^ (x >>> 10)
 }
 
-/** Takes an expanded block into a state (steps 2 to 4), eight rounds at a time so that no letter moves. */
+/** Mixes an expanded block into a state (steps 2 to 4), eight rounds at a time so that no variable is moved. */
 export function mix(state: Int32Array, w: Int32Array): void {
   let a = state[0] as number
   let b = state[1] as number

@@ -1,11 +1,10 @@
 import { BLOCK_WORDS, expand, mix, SCHEDULE_WORDS, STATE_WORDS, start } from './sha256-block.ts'
 
 /**
- * SHA-256 and HMAC for the millions of hashes of a chain: synchronous, and without an allocation per hash.
- * Web Crypto (`../hash.ts`) answers each by a promise, which takes longer than the hash.
+ * SHA-256 and HMAC for the millions of hashes of a chain: synchronous and without allocation per hash. Web Crypto
+ * (`../hash.ts`) returns a promise per hash, which takes longer than the hash.
  *
- * A hash is 8 signed words of 32 bits, the first byte highest; a run of hashes stands in one Int32Array, one
- * after the other, and `at` is where a hash starts in it.
+ * A hash is 8 signed 32-bit words, big-endian. A run of hashes is one Int32Array, and `at` is where a hash starts in it.
  */
 
 /** Words of a hash: the step from one to the next in a run. */
@@ -15,7 +14,7 @@ const HASH_BYTES = 32
 const BLOCK_BYTES = 64
 const HEX = /^[0-9a-fA-F]{64}$/
 
-/** What messages are laid out in; nothing in it outlives a call. */
+/** Buffer for messages; its content is not used after a call. */
 const scratch = new Int32Array(SCHEDULE_WORDS)
 const inner = new Int32Array(STATE_WORDS)
 
@@ -47,7 +46,7 @@ export function fromWords(hashes: Int32Array, at = 0): string {
 }
 
 /**
- * SHA-256 of any message; for few of them, since it allocates.
+ * SHA-256 of any message. It allocates, so use it for few.
  *
  * @example
  * fromWords(sha256Words(new TextEncoder().encode('abc'))) // 'ba7816bf…'
@@ -87,7 +86,7 @@ export function hashHex(hash: Int32Array): void {
 export type HmacOfHash = (hashes: Int32Array, at: number, out: Int32Array) => void
 
 /**
- * HMACs under one key, of the 32 bytes of hashes: the key's two blocks are taken in once, two are left.
+ * HMACs of 32-byte hashes under one key: the key's two blocks are processed once, two remain per hash.
  *
  * @param key of any length
  * @example
@@ -109,8 +108,8 @@ export function hmacOfBytes(key: Uint8Array): HmacOfHash {
 }
 
 /**
- * HMACs of one message, keyed by the 64 lower-case hex digits of hashes, which fill a block: the message's
- * blocks are expanded once, three are left to expand.
+ * HMACs of one message, keyed by the 64 lower-case hex digits of hashes, which fill a block. The message's blocks are
+ * expanded once; three remain per hash.
  *
  * @param message of any length
  */
@@ -174,7 +173,7 @@ function afterKey(key: Uint8Array, pad: number): Int32Array {
 /**
  * The blocks of a message with its padding, expanded.
  *
- * @param before bytes that were taken in before it; a whole number of blocks
+ * @param before bytes that were processed before it; a whole number of blocks
  */
 function schedules(message: Uint8Array, before = 0): readonly Int32Array[] {
   const blocks = Math.floor((message.length + 8) / BLOCK_BYTES) + 1
