@@ -1,12 +1,12 @@
-/** The first check that failed, in this order; `verified` where none did. */
+/** The first check that failed, in this order; `verified` if none did. */
 export const VERIFICATIONS = [
-  /** The casino names no scheme that is checked on recorded rounds. */
+  /** The casino has no scheme that was checked on recorded rounds. */
   'no_scheme',
-  /** Nothing of the round was given. */
+  /** No data of the round were given. */
   'no_data',
   /** A value that the scheme needs is missing. */
   'incomplete',
-  /** The salt is none that the site published. */
+  /** The salt is not one that the site published. */
   'foreign_salt',
   /** The data give another multiplier. */
   'multiplier_differs',

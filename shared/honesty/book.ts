@@ -17,7 +17,7 @@ const made = new Map<Locale, Lexicons>()
 
 interface Lexicons {
   readonly all: Lexicon<Kind>
-  /** Claims only: what a disguised word is compared with. */
+  /** Whether a form occurs in a claim; disguised words are compared with these. */
   readonly isKnown: (form: string) => boolean
 }
 
@@ -37,7 +37,7 @@ function cuesOf(book: PhraseBook) {
   )
 }
 
-/** The phrases of a language, with the English claims: the field's English is heard in every language. */
+/** The phrases of a language, with the English claims, which occur in every language. */
 export function lexiconOf(locale: Locale): Lexicons {
   const before = made.get(locale)
   if (before) return before

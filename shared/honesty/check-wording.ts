@@ -7,20 +7,20 @@ import { type Hit, scan } from './scan.ts'
 import type { Tokens } from './token.ts'
 import { tokenize } from './tokens.ts'
 
-/** In a casino's own offer a bonus may be named (docs/product.md, H6); all else holds there too. */
+/** A casino's own offer may name a bonus (docs/product.md, H6); all other rules apply to it too. */
 export type Place = 'text' | 'offer'
 
 interface Claim extends Hit<Kind> {
   readonly kind: Rule
 }
 
-/** The mere word "predictor" is excused so many sentences from one that refutes it. */
+/** The mere word "predictor" is allowed within so many sentences of one that refutes it. */
 const NEIGHBOURS = 3
 const REFUTABLE: readonly Kind[] = ['predictor', 'knows-round', 'accuracy']
 
 /**
- * The places of a text whose wording H1 forbids, in their order. Understands Markdown as it is written. A claim
- * that its own sentence refutes, denies or puts in others' mouths is none; where that cannot be told, it is one.
+ * Finds wording that H1 forbids, in text order. Understands Markdown. A claim that its own sentence refutes, denies or
+ * attributes to others is allowed; if that is unclear, it is refused.
  *
  * @example checkWording('99% accuracy!', 'en') // [{ rule: 'accuracy', start: 0, end: 12, matched: '99% accuracy', … }]
  * @example checkWording('No app can predict a round.', 'en') // []
@@ -29,7 +29,7 @@ export function checkWording(text: string, locale: Locale, place: Place = 'text'
   return measureWording(text, locale, place).faults
 }
 
-/** The same with its cost in words compared, which a test holds to the text's length. */
+/** The same with its cost in compared words; a test checks that it grows linearly with the text. */
 export function measureWording(text: string, locale: Locale, place: Place = 'text') {
   const { all, isKnown } = lexiconOf(locale)
   const folded = fold(text)
@@ -56,7 +56,7 @@ function isClaim(hit: Hit<Kind>): hit is Claim {
   return RULES.some((rule) => rule === hit.kind)
 }
 
-/** The claims that nothing in the text takes back. */
+/** The claims that nothing in the text refutes. */
 function standing(claims: readonly Claim[], judge: Judge, { tokens }: Tokens): readonly Claim[] {
   const sentenceOf = (claim: Claim) => tokens[claim.words[0] ?? 0]?.sentence ?? 0
   const refuted = new Set(claims.filter((claim) => judge.isRefuted(claim)))
@@ -74,7 +74,7 @@ function standing(claims: readonly Claim[], judge: Judge, { tokens }: Tokens): r
   return claims.filter((claim) => !refuted.has(claim) && !isExcused(claim))
 }
 
-/** From the left, the longest first; what lies inside another fault, or runs into one of its own rule, goes. */
+/** From the left, longest first; removes faults inside another one, and overlapping ones of the same rule. */
 function withoutOverlaps(faults: readonly WordingFault[]): readonly WordingFault[] {
   const kept: WordingFault[] = []
   const reached = new Map<Rule, number>()

@@ -1,16 +1,16 @@
 import { LOOK_ALIKES } from './look-alikes.ts'
 
-/** A text in small plain letters, and where each of its characters stood. */
+/** A text in plain lower-case letters, with the original position of each character. */
 export interface Folded {
   readonly text: string
-  /** Per character of `text`: where its origin starts and ends in the text that was given. */
+  /** Per character of `text`: start and end in the original text. */
   readonly starts: readonly number[]
   readonly ends: readonly number[]
-  /** Per character: whether its origin is a capital letter. */
+  /** Per character: whether the original is a capital letter. */
   readonly isCapital: (index: number) => boolean
 }
 
-// Nothing of these is seen: soft hyphens, zero-width characters, marks of direction, variation selectors.
+// Invisible: soft hyphens, zero-width characters, direction marks, variation selectors.
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u
 const MARK = /\p{M}/u
 const CONTROL = /[\p{Cc}\p{Cs}]/u
@@ -49,17 +49,17 @@ const NAMED: Readonly<Record<string, string>> = {
   oelig: 'œ',
   aelig: 'æ',
 }
-/** The zeros of the scripts whose digits Unicode does not decompose to ours. */
+/** The zeros of scripts whose digits Unicode does not decompose to Latin ones. */
 const ZEROS = [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50]
 
 const known = new Map<string, string>()
 
-/** One code point in plain small letters; empty where nothing is seen of it. */
+/** One code point in plain lower-case letters; empty if it is invisible. */
 function plain(character: string): string {
   const before = known.get(character)
   if (before !== undefined) return before
   const now = UNSEEN.test(character) ? '' : [...character.normalize('NFKD')].map(plainPart).join('')
-  // A bound, since whoever writes texts also chooses the characters.
+  // Bounded, since the author of a text chooses its characters.
   if (known.size < 4096) known.set(character, now)
   return now
 }
@@ -69,7 +69,7 @@ function plainPart(part: string): string {
   const alike = LOOK_ALIKES.get(part)
   if (alike !== undefined) return alike
   const code = part.codePointAt(0) ?? 0
-  // Letters in circles and squares with a dark ground, and the letters of flags: A to Z each.
+  // Negative circled and squared letters, and regional indicators: A to Z each.
   for (const first of [0x1f150, 0x1f170, 0x1f1e6])
     if (code >= first && code < first + 26) return String.fromCharCode(97 + code - first)
   const zero = ZEROS.find((start) => code >= start && code < start + 10)
@@ -80,7 +80,7 @@ function plainPart(part: string): string {
   return LOOK_ALIKES.get(small) ?? small.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-/** The text without what is not seen, and where each code unit of it stood. */
+/** The text without invisible characters, with the original position of each code unit. */
 function seen(text: string): { units: string; at: (index: number) => number } {
   if (!UNSEEN.test(text)) return { units: text, at: (index) => index }
   const positions: number[] = []
@@ -96,7 +96,7 @@ function seen(text: string): { units: string; at: (index: number) => number } {
   return { units, at: (index) => positions[index] ?? text.length }
 }
 
-/** Where the small letters, digits and spaces end that need no folding: most of every text. */
+/** The end of a run of lower-case letters, digits and spaces, which need no folding: most of every text. */
 function plainRun(units: string, from: number): number {
   let index = from
   for (; index < units.length; index += 1) {
@@ -119,8 +119,8 @@ function entityAt(units: string, index: number): { text: string; length: number 
 }
 
 /**
- * A text as a reader sees it, in plain small letters: without accents, look-alikes of other scripts, characters
- * that are not seen, and Markdown's emphasis, escapes and entities.
+ * A text as a reader sees it, in plain lower-case letters: without accents, look-alikes from other scripts, invisible
+ * characters, and Markdown's emphasis, escapes and entities.
  *
  * @example fold('9９&#37; Áccu**racy**').text // '99% accuracy'
  */
@@ -158,7 +158,7 @@ export function fold(original: string): Folded {
     if (entity) for (const part of entity.text) put(plain(part), index, index + length)
     else if (character === '\n') put('\n', index, index + 1)
     else if (character === '*' || character === '+')
-      // A list's bullet; elsewhere emphasis, of which nothing is seen.
+      // A list's bullet; elsewhere emphasis, which is invisible.
       put(/\s/.test(units.charAt(index + 1)) ? '•' : character === '+' ? '+' : '', index, index + 1)
     else if (character === '~' || character === '`') put('', index, index + 1)
     else if (character === '\\' && ESCAPABLE.test(units.charAt(index + 1))) put('', index, index + 1)

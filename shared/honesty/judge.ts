@@ -3,9 +3,9 @@ import { CUES, type Cue } from './phrase-book.ts'
 import type { Hit } from './scan.ts'
 import { BREAK, type Tokens } from './token.ts'
 
-/** Words to either side in which a refutation is looked for, however long the sentence. */
+/** How many words on either side are searched for a refutation, in sentences of any length. */
 const WINDOW = 60
-/** So many words a "not" reaches ahead, "does not exist" back, "so-called" ahead, a denial to a "fraud". */
+/** How many words each cue reaches: "not" forward, "does not exist" back, "so-called" forward, a denial to "fraud". */
 const REACH = { not: 8, notAfter: 3, distances: 12, denied: 3, able: 6, openBefore: 2, openAfter: 4 } as const
 
 const isCue = (kind: Kind): kind is Cue => CUES.some((cue) => cue === kind)
@@ -15,7 +15,7 @@ interface Span {
   readonly to: number
 }
 
-/** Tells a sentence that refutes a claim from one that makes it. */
+/** Distinguishes sentences that refute a claim from sentences that make it. */
 export class Judge {
   readonly #text: Tokens
   readonly #cues = new Map<Cue, Span[]>()
@@ -119,7 +119,7 @@ export class Judge {
       to < first &&
       first - to <= REACH.not + 1 &&
       this.#breaksBetween(to, first) === BREAK.none &&
-      // Right behind the "not" it is no "and": Italian "non è" without its accent.
+      // Directly after "not" it is not "and": Italian "non è" without its accent.
       this.#find('joins', { from: to + 2, to: first - 1 }).length === 0
     if (plain.some(({ to }) => reaches(to)) || this.#endsInNo(around, last)) return true
     if (this.#find('nobody', around, claim).some(({ to }) => to < first && this.#isAble(to, first)))
@@ -148,7 +148,7 @@ export class Judge {
     )
   }
 
-  /** "The house always wins": who wins is no reader. */
+  /** "The house always wins": the winner is not the reader. */
   #isOfTheHouse(claim: Hit<Kind>, around: Span): boolean {
     const [first, last] = [claim.words[0] ?? 0, claim.words.at(-1) ?? 0]
     return this.#find('house', around).some(({ from, to }) => from <= last && to >= first)
@@ -191,7 +191,7 @@ export class Judge {
     return isNo || (outsiders && (this.#text.sentences[sentence + 1]?.question ?? false))
   }
 
-  /** "None of this is true:" before the list in which the claim stands. */
+  /** "None of this is true:" before the list that contains the claim. */
   #isIntroduced(claim: Hit<Kind>): boolean {
     const lead = this.#text.sentences[this.#text.tokens[claim.words[0] ?? 0]?.sentence ?? 0]?.lead
     if (lead === undefined) return false

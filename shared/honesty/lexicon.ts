@@ -1,7 +1,7 @@
 import { type Atom, NUMBER_KINDS, type NumberKind, type Phrase } from './phrase.ts'
 import type { Token } from './token.ts'
 
-/** A piece of a phrase, made for looking up: what may follow each atom that starts an alternative. */
+/** A piece of a phrase, prepared for lookup: what may follow each atom that starts an alternative. */
 export interface CompiledPiece {
   readonly rests: ReadonlyMap<number, readonly (readonly number[])[]>
   readonly optional: boolean
@@ -68,7 +68,7 @@ export class Lexicon<Kind> {
     return id
   }
 
-  /** What a word may stand for in a phrase. */
+  /** The atoms of phrases that a word can match. */
   atomsOf(form: string): readonly number[] {
     const exact = this.#forms.get(form)
     const found = exact === undefined ? [] : [exact]

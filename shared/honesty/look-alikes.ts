@@ -1,4 +1,4 @@
-/** Letters of other scripts, and odd Latin ones, that pass for a plain one: each group ends in that letter. */
+/** Letters of other scripts, and unusual Latin ones, that look like a plain one; each group ends with that letter. */
 const GROUPS = [
   'аɑαᴀⲁa',
   'вВΒʙᏴb',
@@ -42,7 +42,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['œ', 'oe'],
   ['Œ', 'oe'],
   ['þ', 'th'],
-  // A dash with no spaces around it still parts two clauses; a hyphen does not.
+  // A dash without spaces still separates two clauses; a hyphen does not.
   ['—', ' - '],
   ['―', ' - '],
 ]
@@ -56,7 +56,7 @@ export const LOOK_ALIKES: ReadonlyMap<string, string> = new Map([
   ...PAIRS,
 ])
 
-/** Digits and signs that stand for a letter inside a word ("pr3dict0r", "gu@rantee"). */
+/** Digits and signs used as letters inside a word ("pr3dict0r", "gu@rantee"). */
 export const LEET: ReadonlyMap<string, string> = new Map(
   Object.entries({
     0: 'o',

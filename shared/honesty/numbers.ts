@@ -35,7 +35,7 @@ export function readNumber(text: string, index: number): ReadNumber {
   }
 }
 
-/** A separator before exactly three digits groups them, unless a percentage would pass 100 by it. */
+/** A separator before exactly three digits is a thousands separator, unless a percentage would exceed 100. */
 function worthOf(raw: string, percent: boolean): number {
   const grouped = Number(raw.replace(/[ '.,](?=\d{3}(?!\d))/g, '').replace(',', '.'))
   if (!percent || grouped <= 100) return grouped

@@ -1,38 +1,38 @@
 import type { Groups } from './phrase.ts'
 import type { Rule } from './rules.ts'
 
-/** Words by which a sentence that refutes a claim is told from one that makes it. */
+/** Words that distinguish a sentence that refutes a claim from one that makes it. */
 export const CUES = [
   /** Denies what follows in its clause: "not", "never", "without". */
   'not',
   /** Denies for everybody, over commas too where a verb of `able` follows: "nobody", "no app". */
   'nobody',
   'able',
-  /** Denies what stands right before it: "does not exist". */
+  /** Denies what comes directly before it: "does not exist". */
   'notAfter',
   /** Calls it false, anywhere in the sentence: "fraud", "myth". */
   'refutes',
-  /** Puts it in another's mouth: "so-called", "claims that". */
+  /** Attributes it to others: "so-called", "claims that". */
   'distances',
   /** Others say it, but so might a friend: counts with quotation marks, or with an answer in the next sentence. */
   'outsiders',
   /** Counts with quotation marks only: "true", "really", "test". */
   'doubts',
-  /** What a sentence starts with that says no to the one before. */
+  /** Starts a sentence that answers the one before with no. */
   'answers',
-  /** Looks like a denial and is none: "not only", "no doubt". */
+  /** Looks like a denial but is not: "not only", "no doubt". */
   'hollow',
-  /** Says of the house that it wins: counts where it is the claim itself, "the house always wins". */
+  /** Says that the house wins: counts if it is the claim itself, "the house always wins". */
   'house',
   /** Beside a promise of winning, leaves open whether: "whether you will win", "you will win some rounds". */
   'open',
-  /** Takes every refutation back: "except ours", "until now". */
+  /** Cancels every refutation: "except ours", "until now". */
   'spoils',
   /** Between a refutation of others and the claim: "theirs are fake, ours …". */
   'ours',
   /** Ends what a "not" reaches: "and", "but". */
   'joins',
-  /** Offers the thing: keeps the mere word "predictor" from being excused by its surroundings. */
+  /** Offers the thing, so that the mere word "predictor" is not allowed by its surroundings. */
   'pitches',
 ] as const
 export type Cue = (typeof CUES)[number]

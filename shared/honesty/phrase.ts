@@ -11,15 +11,15 @@ export const NUMBER_KINDS = ['sure', 'percent', 'money', 'count', 'number'] as c
 export type NumberKind = (typeof NUMBER_KINDS)[number]
 
 export interface Piece {
-  /** One of these runs of words stands here. */
+  /** One of these sequences of words comes here. */
   readonly alternatives: readonly (readonly Atom[])[]
   readonly optional: boolean
-  /** So many other words may stand before it. */
+  /** So many other words may come before it. */
   readonly gap: number
 }
 export type Phrase = readonly Piece[]
 
-/** Named groups of words, for `{name}` in phrases: alternatives parted by `|`. */
+/** Named groups of words, for `{name}` in phrases: alternatives separated by `|`. */
 export type Groups = Readonly<Record<string, string>>
 
 const GAP_MAX = 8
@@ -27,10 +27,10 @@ const GAP_MAX = 8
 /**
  * Reads a phrase of a word list.
  *
- * - `word` stands for itself, without regard to case and accents; `stem*` for every word that starts so.
- * - `(a|b c|d*)` is one of these, `{name}` one of a group; a `?` behind makes it optional. In them, `bets?` is
- *   `bet` or `bets`.
- * - `..3` lets up to three words stand between; `~3` the same, with the two sides in either order.
+ * - `word` matches itself, ignoring case and accents; `stem*` matches every word that starts with it.
+ * - `(a|b c|d*)` is one of these, `{name}` one of a group; a `?` after it makes it optional. Inside, `bets?` is `bet` or
+ *   `bets`.
+ * - `..3` allows up to three words in between; `~3` the same, with the two sides in either order.
  * - `<sure>`, `<percent>`, `<money>`, `<count>`, `<number>`: see {@link NUMBER_KINDS}.
  *
  * @throws RangeError for a phrase that is not of this form: word lists are code.

@@ -1,4 +1,4 @@
-/** What H1 of docs/product.md forbids; each has its reason and its alternative in `texts/<locale>.json`. */
+/** What H1 of docs/product.md forbids; reasons and alternatives are in `texts/<locale>.json`. */
 export const RULES = [
   'knows-round',
   'predictor',
@@ -17,10 +17,10 @@ export const RULES = [
 ] as const
 export type Rule = (typeof RULES)[number]
 
-/** A place in a text that is refused. */
+/** A refused passage of a text. */
 export interface WordingFault {
   readonly rule: Rule
-  /** UTF-16 offsets into the text as it was given: `text.slice(start, end) === matched`. */
+  /** UTF-16 offsets in the original text: `text.slice(start, end) === matched`. */
   readonly start: number
   readonly end: number
   readonly matched: string

@@ -4,19 +4,19 @@ import { BREAK, type Token } from './token.ts'
 /** A phrase found in a text. */
 export interface Hit<Kind> {
   readonly kind: Kind
-  /** The words that belong to it, ascending; those that merely stand between do not. */
+  /** The words that belong to it, ascending, without words in between. */
   readonly words: readonly number[]
 }
 
 export interface Scan<Kind> {
   /** By their first word. */
   readonly hits: readonly Hit<Kind>[]
-  /** Words compared: the cost, free of the clock. */
+  /** The number of compared words: the cost, independent of time. */
   readonly steps: number
 }
 
 interface State {
-  /** The next word to be looked at. */
+  /** The next word to compare. */
   readonly at: number
   readonly words: readonly number[]
 }
@@ -54,7 +54,7 @@ class Scanner<Kind> {
     const sentence = this.#tokens[start]?.sentence
     let states: readonly State[] = [{ at: start, words: [] }]
     for (const piece of entry.pieces) {
-      // By place: however a place was reached, the same can follow.
+      // By position: what can follow does not depend on how it was reached.
       const next: State[] = piece.optional ? [...states] : []
       for (const state of states) this.#advance(state, piece, sentence, next)
       if (next.length === 0) return
@@ -69,7 +69,7 @@ class Scanner<Kind> {
     for (let at = state.at; at <= state.at + piece.gap; at += 1) {
       const token = this.#tokens[at]
       if (token === undefined || token.sentence !== sentence) return
-      // Words may stand between, but no other clause.
+      // Words may come between, but not another clause.
       if (at > state.at && (isApart || token.breakBefore === BREAK.clause)) return
       this.steps += 1
       for (const atom of this.#atoms[at] ?? [])

@@ -1,11 +1,11 @@
 import { LEET } from './look-alikes.ts'
 import type { Token } from './token.ts'
 
-/** A word that is kept apart is looked for from so many letters of a run on, and is at most so long. */
+/** How many letters of a run are tried as the start of a word; a word has at most `WORD_MAX`. */
 const TRIED_MAX = 64
 const WORD_MAX = 24
 
-/** Puts together "p r e d i c t" and "9 9 %". */
+/** Joins "p r e d i c t" and "9 9 %". */
 export function joinSpaced(
   tokens: readonly Token[],
   text: string,

@@ -1,9 +1,9 @@
-/** What stands between a word and the one before it. */
+/** The break between a word and the one before it. */
 export const BREAK = { none: 0, comma: 1, colon: 2, clause: 3 } as const
 
 /** A word or a number. */
 export interface Token {
-  /** Plain small letters; empty for a number. */
+  /** Plain lower-case letters; empty for a number. */
   readonly form: string
   readonly value: number | undefined
   readonly percent: boolean
@@ -18,7 +18,7 @@ export interface Token {
 
 export interface Sentence {
   readonly question: boolean
-  /** The sentence with a colon that introduces the list in which this one stands. */
+  /** The sentence with a colon that introduces the list of this one. */
   readonly lead: number | undefined
 }
 

@@ -5,11 +5,11 @@ import { joinSpaced } from './spaced.ts'
 import { BREAK, type Token, type Tokens } from './token.ts'
 
 const WORD = /\p{L}[\p{L}\d]*/uy
-/** A run without spaces in which letters may be disguised or kept apart. */
+/** A run without spaces in which letters may be disguised or separated. */
 const RUN = /[\p{L}\d@$!|_.\-/+=#:]+/uy
 const RUN_END = /[!|_.\-/+=#:]+$/
 const RUN_CHARS_MAX = 60
-/** A link's address: its words are not shown. */
+/** A link's address, whose words are not shown. */
 const ADDRESS = /\]\([^\s()]{0,2000}/y
 /** The two addresses that keep the word (docs/product.md, H1). */
 const KEPT =
@@ -17,7 +17,7 @@ const KEPT =
 const LIST_ITEM = /\s{0,20}(?:[•+-] |\d{1,3}[.)] )/y
 const NEW_BLOCK = /[ \t]*(?:\n|$|[#>|]|[•+-] |\d{1,3}[.)] )/y
 
-/** The letters meant by a run such as "pr3d!ct" or "p-r-e-d-i-c-t". */
+/** The intended letters of a run such as "pr3d!ct" or "p-r-e-d-i-c-t". */
 function undisguise(run: string): string {
   return [...run].map((sign) => LEET.get(sign) ?? (/\p{L}/u.test(sign) ? sign : '')).join('')
 }
@@ -26,7 +26,7 @@ function undisguise(run: string): string {
  * The words and numbers of a folded text, with its sentences. A sentence ends at its full stop, at a blank line
  * and where a heading, a list's item or a table's row begins; a quotation does not end the sentence around it.
  *
- * @param isKnown whether a form is one of those searched for: only then is a disguise lifted
+ * @param isKnown whether a form occurs in a phrase: only then is a disguise undone
  */
 export function tokenize(folded: Folded, isKnown: (form: string) => boolean): Tokens {
   return new Tokenizer(folded, isKnown).run()
@@ -91,7 +91,7 @@ class Tokenizer {
     this.#break = BREAK.clause
   }
 
-  /** @returns where the word ends; `index` where none starts */
+  /** @returns where the word ends; `index` if none starts */
   #word(index: number, character: string): number {
     const kept = character === 'h' ? matchAt(KEPT, this.#text, index) : undefined
     if (kept) return index + kept.length
@@ -107,7 +107,7 @@ class Tokenizer {
     return index + word.length
   }
 
-  /** A word of plain letters between spaces: most are, and need no pattern. */
+  /** A word of plain letters between spaces: most words, without a regular expression. */
   #simpleWord(index: number): number {
     let to = index
     while (this.#text.charCodeAt(to) >= 97 && this.#text.charCodeAt(to) <= 122) to += 1
@@ -227,8 +227,8 @@ class Tokenizer {
 const isWordCharacter = (character: string) => /[\p{L}\d]/u.test(character)
 
 /**
- * The quotation marks of a folded text that belong to a pair, paragraph by paragraph: a mark without a partner
- * quotes nothing, and an apostrophe is none.
+ * The quotation marks of a folded text that form pairs, paragraph by paragraph. A mark without a partner quotes nothing,
+ * and an apostrophe is not a quotation mark.
  */
 function findQuotes(text: string): ReadonlyMap<number, 'open' | 'close'> {
   const found = new Map<number, 'open' | 'close'>()

@@ -1,25 +1,24 @@
 /**
- * Counts of profits from which quantiles are read, so that parts of a simulation can be added up in any order: a
- * histogram with bins that grow with the distance from zero (as HdrHistogram's), 64 to each doubling.
- * A quantile is right to 1/64 of itself.
+ * A histogram of profits for quantiles, so that parts of a simulation can be added in any order. Like HdrHistogram, its bins
+ * grow with the distance from zero, 64 per doubling, so a quantile has a relative error of at most 1/64.
  */
 
 const BITS = 6
 const PER_DOUBLING = 2 ** BITS
-/** Profits are whole and below 2^53. */
+/** Profits are integers below 2^53. */
 const ONE_SIDE = 53 * PER_DOUBLING
 /** Bins of one checkpoint: losses, zero, gains. */
 export const BINS = 2 * ONE_SIDE + 1
 
 const value = new Float64Array(1)
 const halves = new Int32Array(value.buffer)
-/** Which half holds sign, exponent and highest digits. */
+/** The half of a double with sign, exponent and highest digits. */
 const HIGH = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 1 : 0
 /** The exponent and first six digits of 1. */
 const ONE = 1023 << BITS
 
 /**
- * The bin of a whole number: a double's exponent and its first digits, read as one integer, grow with it.
+ * The bin of an integer: a double's exponent and first digits, read as one integer, increase with the number.
  *
  * @example
  * binOf(0) // 3392, the middle one
@@ -31,11 +30,11 @@ export function binOf(profit: number): number {
   return profit < 0 ? ONE_SIDE - 1 - size : ONE_SIDE + 1 + size
 }
 
-/** Where the sizes of a bin begin: 64 equal parts of each doubling. */
+/** The lower bound of a bin: 64 equal parts per doubling. */
 const sizeFrom = (index: number): number =>
   2 ** Math.floor(index / PER_DOUBLING) * (1 + (index % PER_DOUBLING) / PER_DOUBLING)
 
-/** The lowest and highest whole number of a bin. */
+/** The lowest and highest integer of a bin. */
 export function binRange(bin: number): readonly [number, number] {
   if (bin === ONE_SIDE) return [0, 0]
   const index = bin > ONE_SIDE ? bin - ONE_SIDE - 1 : ONE_SIDE - 1 - bin
@@ -45,7 +44,7 @@ export function binRange(bin: number): readonly [number, number] {
 }
 
 /**
- * Quantiles of the profits counted, straight within a bin.
+ * Quantiles of the counted profits, interpolated linearly within a bin.
  *
  * @param levels ascending, 0..1
  */

@@ -1,17 +1,17 @@
 /**
- * Hits and misses, 32 rounds at a time. Each path has its own stream of sfc32 (Chris Doty-Humphrey, "Practically
- * Random", 2010), so that what it draws depends on seed and path only.
+ * Hits and misses, 32 rounds at a time. Each path has its own sfc32 stream (Chris Doty-Humphrey, "Practically Random",
+ * 2010), so its draws depend on seed and path only.
  *
- * A round hits when a uniform U is below the chance p. U is drawn bit by bit from its highest and compared with
- * p's binary digits; the first difference decides. One word holds the next bit of 32 rounds, and after 6.3 words
- * on average all 32 are decided: five rounds per draw, and exact to 2^-64 where a compared 32-bit number is to 2^-32.
+ * A round hits if a uniform U is below the chance p. U is drawn bit by bit, highest first, and compared with p's binary
+ * digits; the first difference decides. One word contains the next bit of 32 rounds, and on average 6.3 words decide all
+ * 32: five rounds per draw, exact to 2^-64, where comparing 32-bit numbers is exact to 2^-32.
  */
 
 const DIGITS = 64
 /** As PractRand mixes a seed of three words. */
 const WARM_UP = 15
 
-/** The binary digits of a chance, highest first: -1 for 1 and 0 for 0, to be used as masks. */
+/** The binary digits of a chance as masks, highest first: -1 for 1, 0 for 0. */
 export function chanceDigits(chance: number): Int32Array {
   const digits = new Int32Array(DIGITS)
   let rest = chance
@@ -53,7 +53,7 @@ export function nextWord(state: Int32Array): number {
   return word
 }
 
-/** The next 32 rounds: bit i is 1 where round i hits. The generator is written out, since it is most of the work. */
+/** The next 32 rounds: bit i is 1 if round i hits. The generator is inlined, since it is most of the work. */
 export function nextRounds(state: Int32Array, digits: Int32Array): number {
   let a = state[0] ?? 0
   let b = state[1] ?? 0
@@ -68,7 +68,7 @@ export function nextRounds(state: Int32Array, digits: Int32Array): number {
     b = (c + (c << 3)) | 0
     c = (((c << 21) | (c >>> 11)) + word) | 0
     const digit = digits[at] ?? 0
-    // U's bit 0 under p's 1 is a hit; equal bits leave the round open.
+    // U's bit 0 and p's bit 1 is a hit; equal bits do not decide yet.
     hits |= open & ~word & digit
     open &= ~(word ^ digit)
     if (open === 0) break

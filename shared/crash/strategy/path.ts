@@ -3,7 +3,7 @@ import { chanceDigits } from './outcomes.ts'
 import { stakeLimits } from './plans.ts'
 import { hitChance, type Strategy } from './settings.ts'
 
-/** How a path came to its end. */
+/** How a path ended. */
 export const ENDS = ['finished', 'ruined', 'stopLoss', 'stopWin'] as const
 export type End = (typeof ENDS)[number]
 export const FINISHED = 0
@@ -11,10 +11,10 @@ export const RUINED = 1
 export const STOP_LOSS = 2
 export const STOP_WIN = 3
 
-/** Bankrolls are kept at so many rounds of a path, or at each where there are fewer. */
+/** Bankrolls are kept after so many rounds of a path, or after each if there are fewer. */
 const CHECKPOINTS = 100
 
-/** What the loops of all plans need. Money in hundredths of a cent, but for the limits of the stake. */
+/** What the loops of all plans need. Money in hundredths of a cent, except for stake limits. */
 export interface Table {
   readonly digits: Int32Array
   readonly start: number
@@ -22,7 +22,7 @@ export interface Table {
   readonly low: number
   /** At or above it the path stops. */
   readonly high: number
-  /** Hundredths of a cent that a hit brings per cent staked. A miss costs 100. */
+  /** Profit of a hit per cent staked, in hundredths of a cent. A miss costs 100. */
   readonly gain: number
   readonly minStake: number
   readonly maxStake: number
@@ -52,7 +52,7 @@ export function checkpointsOf(rounds: number): Uint32Array {
   return Uint32Array.from({ length: count }, (_, at) => Math.round((rounds * (at + 1)) / count))
 }
 
-/** Where a path is, and the counts that it leaves behind at its checkpoints. */
+/** The current state of a path, and its counts at checkpoints. */
 export class Walk {
   readonly stream = new Int32Array(4)
   readonly bands: Uint32Array<ArrayBuffer>
@@ -74,7 +74,7 @@ export class Walk {
     this.bands[at] = (this.bands[at] ?? 0) + 1
   }
 
-  /** A path that has ended keeps its bankroll: the checkpoints that it does not reach show it. */
+  /** Ends a path. Its final bankroll is used for the remaining checkpoints. */
   finish(money: number, turnover: number, rounds: number, end: number, checkpoint: number): void {
     this.money = money
     this.turnover = turnover
@@ -88,7 +88,7 @@ export class Walk {
 /** Plays one path whose stream has been started. */
 export type Play = (walk: Walk) => void
 
-/** Where a bankroll stands after a round: the stops a person sets come before a stake that cannot be paid. */
+/** Whether and how a path ends after a round. A person's stops come before ruin. */
 export function endAfter(money: number, nextStakeCents: number, low: number, high: number): number {
   if (money >= high) return STOP_WIN
   if (money <= low) return STOP_LOSS

@@ -1,20 +1,20 @@
 import { MAX_CENTS, type StakingPlan, type Strategy } from './settings.ts'
 
 /**
- * A staking plan as a state machine: what is staked in a state, and the state after a round. States are values
- * and are never changed. Money in whole cents.
+ * A staking plan as a state machine: the stake in a state, and the state after a round. States are immutable. Money in whole
+ * cents.
  */
 export interface Machine<S> {
   readonly start: S
-  /** @param bankroll in whole cents, cut */
+  /** @param bankroll in whole cents, truncated */
   readonly stake: (state: S, bankroll: number) => number
   readonly next: (state: S, hit: boolean) => S
 }
 
-/** Where the stake depends on a number only, tables can stand for the machine. */
+/** The state is a number, so tables can replace the machine. */
 export type CountingMachine = Machine<number>
 
-/** A row of a plan beyond which the stake would only be cut to the limit. */
+/** The row from which the stake is limited anyway. */
 function lastRow(stakeOf: (row: number) => number, limit: number): number {
   let row = 0
   while (stakeOf(row) < limit) row += 1
@@ -23,14 +23,14 @@ function lastRow(stakeOf: (row: number) => number, limit: number): number {
 
 const flat = (stake: number): CountingMachine => ({ start: 0, stake: () => stake, next: () => 0 })
 
-/** Doubles after each miss, starts anew after a hit. */
+/** Doubles after each miss, starts again after a hit. */
 function martingale(stake: number, limit: number): CountingMachine {
   const stakeOf = (misses: number) => stake * 2 ** misses
   const last = lastRow(stakeOf, limit)
   return { start: 0, stake: stakeOf, next: (misses, hit) => (hit ? 0 : Math.min(misses + 1, last)) }
 }
 
-/** Doubles after each hit; starts anew after a miss and after so many hits in a row. */
+/** Doubles after each hit; starts again after a miss and after so many hits in a row. */
 function antiMartingale(stake: number, hitsInARow: number): CountingMachine {
   return {
     start: 0,
@@ -49,7 +49,7 @@ function dalembert(stake: number, step: number, limit: number): CountingMachine 
   }
 }
 
-/** 1, 1, 2, 3, 5 … stakes: one number on after a miss, two back after a hit. */
+/** 1, 1, 2, 3, 5 … stakes: one number forward after a miss, two back after a hit. */
 function fibonacci(stake: number, limit: number): CountingMachine {
   const numbers = [1, 1]
   while (stake * (numbers.at(-1) ?? 1) < limit) {
@@ -79,14 +79,14 @@ function table({ stakes, onHit, onMiss }: TablePlan): CountingMachine {
   }
 }
 
-/** A share of what is left. */
+/** A share of the bankroll. */
 function percentage(percentX100: number): CountingMachine {
   return { start: 0, stake: (_, bankroll) => Math.floor((bankroll * percentX100) / 10_000), next: () => 0 }
 }
 
 /**
- * Stakes the sum of the two ends of a line of numbers; a hit crosses both out, a miss writes the stake at the
- * end, and a line that is used up starts anew.
+ * Stakes the sum of the first and last number of a line. A hit removes both, a miss appends the stake, and an empty line
+ * starts again.
  */
 function labouchere(line: readonly number[], limit: number): Machine<readonly number[]> {
   const stake = (left: readonly number[]) =>

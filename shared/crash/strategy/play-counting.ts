@@ -2,14 +2,14 @@ import { nextRounds } from './outcomes.ts'
 import { endAfter, FINISHED, type Play, type Table } from './path.ts'
 import type { CountingMachine } from './plans.ts'
 
-/** Stake and successors of each state, in whole cents and within the table's limits. */
+/** Stake and next states of each state, in whole cents and within the table's limits. */
 interface States {
   readonly stakes: Float64Array
   readonly onHit: Int32Array
   readonly onMiss: Int32Array
 }
 
-/** All states that the rounds can reach: a state more takes a round more. */
+/** All states that the rounds can reach: each round reaches at most one more. */
 function statesOf(machine: CountingMachine, table: Table, rounds: number): States {
   const stakes: number[] = []
   const onHit: number[] = []
@@ -30,7 +30,7 @@ export function limited(stake: number, { minStake, maxStake }: Table): number {
   return Math.min(maxStake, Math.max(minStake, stake))
 }
 
-/** A plan whose stake depends on a counting state only: tables instead of calls. */
+/** Plays a plan whose state is a number, with tables instead of calls. */
 export function playCounting(table: Table, machine: CountingMachine): Play {
   const { digits, start, low, high, gain, checkpoints } = table
   const { stakes, onHit, onMiss } = statesOf(machine, table, checkpoints.at(-1) ?? 0)

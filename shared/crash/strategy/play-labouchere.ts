@@ -3,8 +3,8 @@ import { endAfter, FINISHED, type Play, type Table } from './path.ts'
 import { limited } from './play-counting.ts'
 
 /**
- * Labouchere's line as one array with two ends: a line that misses make long is never copied. The numbers that
- * a hit crosses out at the right are written over by the next miss.
+ * Labouchere's line as one array with two ends, so that a long line is never copied. Numbers that a hit removes on the right
+ * are overwritten by the next miss.
  *
  * @param line whole cents
  */

@@ -4,7 +4,7 @@ import type { Paths } from './simulate.ts'
 import { type Streaks, streaksOf } from './streaks.ts'
 import { FAN_LEVELS, type Histogram, profitHistogram, type Summary, summarise } from './summary.ts'
 
-/** What was played of one strategy, in parts. */
+/** The parts of one strategy's simulation. */
 export interface Played {
   readonly strategy: Strategy
   readonly parts: readonly Paths[]
@@ -14,17 +14,17 @@ export interface Played {
 export interface Report {
   readonly strategy: Strategy
   readonly summary: Summary
-  /** Over the same edges for all strategies side by side. */
+  /** With the same edges for all strategies of a comparison. */
   readonly histogram: Histogram
   readonly streaks: Streaks
-  /** Bankrolls at the end in cents, at each of FAN_LEVELS: those of a player, where the fan's are of a class. */
+  /** Final bankrolls in cents at each of FAN_LEVELS: exact values of players, where the fan has bins. */
   readonly ends: readonly number[]
 }
 
 /**
- * What strategies side by side showed, in the order given.
+ * The reports of all strategies of a comparison, in the given order.
  *
- * @throws RangeError where parts are missing
+ * @throws RangeError if parts are missing
  */
 export function reportsOf(played: readonly Played[]): readonly Report[] {
   const wholes = played.map(({ strategy, parts }) => ({ strategy, paths: mergePaths(parts) }))
@@ -38,7 +38,7 @@ export function reportsOf(played: readonly Played[]): readonly Report[] {
   }))
 }
 
-/** The lowest bankroll that at least such a share of players does not exceed. */
+/** The lowest bankroll that at least this share of players does not exceed. */
 function endsOf({ bankroll }: Strategy, { profits }: Paths): readonly number[] {
   const sorted = profits.toSorted()
   return FAN_LEVELS.map((level) => {
@@ -53,7 +53,7 @@ interface Whole {
 }
 
 const BINS_ABOUT = 40
-/** A few results far away would leave the others one bar: they are counted in the outer bins. */
+/** The share of outliers that is counted in the outer bins, so that the rest does not become a single bar. */
 const OUTSIDE = 0.001
 
 function binsOf(wholes: readonly Whole[]): {
@@ -72,8 +72,8 @@ function binsOf(wholes: readonly Whole[]): {
 }
 
 /**
- * A round number of cents, 1, 2 or 5 times a power of ten. Results of flat bets lie a stake times the target apart:
- * bins that hold now two, now three of them would be a comb.
+ * A round number of cents, 1, 2 or 5 times a power of ten. Results of flat bets are a stake times the target apart: bins
+ * with alternately two and three of them would look like a comb.
  */
 function binWidth(extent: number, wholes: readonly Whole[]): number {
   const wanted = Math.max(1, extent / BINS_ABOUT)
@@ -88,10 +88,10 @@ function binWidth(extent: number, wholes: readonly Whole[]): number {
 }
 
 /**
- * Puts parts of one simulation together, in whichever order they came. Counts are added and paths laid side by
- * side, both whole numbers, so the whole is bit by bit the same however it was cut.
+ * Merges parts of one simulation, in any order. All values are integers, so the result is bit by bit the same for every
+ * split.
  *
- * @throws RangeError where there is none, one is missing, or one came twice.
+ * @throws RangeError if there are no parts, one is missing, or one is given twice
  */
 export function mergePaths(parts: readonly Paths[]): Paths {
   const sorted = parts.toSorted((a, b) => a.from - b.from)

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
 /**
- * Money is counted in whole cents (hundredths of whatever a person counts in), so that nothing is rounded: a
- * target of two decimals pays whole hundredths of a cent, and those are what the simulation counts in.
+ * Money is in whole cents (hundredths of the person's unit) and nothing is rounded: a target of two decimals pays whole
+ * hundredths of a cent, which are the simulation's unit.
  */
 
-/** A million units. With it, net results stay whole in a double: see `MAX_ROUNDS`. */
+/** A million units. Up to here net results are exact integers in a double: see `MAX_ROUNDS`. */
 export const MAX_CENTS = 100_000_000
 /**
- * A million rounds of the largest stake at 1000x deviate by 3 · 10^14 hundredths of a cent, and doubles are
- * whole up to 9 · 10^15.
+ * A million rounds of the largest stake at 1000x have a standard deviation of 3 · 10^14 hundredths of a cent; doubles are
+ * exact integers up to 9 · 10^15.
  */
 export const MAX_ROUNDS = 1_000_000
 export const MAX_PATHS = 1_000_000
@@ -18,14 +18,14 @@ export const MAX_TOTAL_ROUNDS = 10_000_000_000
 export const MAX_PLANS = 4
 /** Hundredths, 1.01x to 1000x. */
 export const TARGETS_X100 = [101, 100_000] as const
-/** Return to player in ten-thousandths; 10 000 is a game without an edge. */
+/** Return to player in ten-thousandths; 10 000 is a game without a house edge. */
 export const RTPS_X10000 = [5000, 10_000] as const
 export const MAX_HITS_IN_A_ROW = 30
-/** Numbers of Labouchere's line, and rows of a custom table. */
+/** Most numbers in Labouchere's line, and most rows of a custom table. */
 export const MAX_LINE = 50
 export const MAX_ROWS = 100
 
-/** A whole number within bounds; each fault has its own code. */
+/** An integer within bounds; each error has its own code. */
 const whole = (minimum: number, maximum: number) =>
   z.number({ error: 'invalid_type' }).check(
     z.refine((value) => Number.isInteger(value), { error: 'invalid_format', abort: true }),
@@ -40,7 +40,7 @@ const cents = (most: number) =>
     .array(Cents, { error: 'invalid_type' })
     .check(z.minLength(1, { error: 'too_small' }), z.maxLength(most, { error: 'too_big' }))
 
-/** Where a custom table goes on: after the last row comes the first, before the first there is none. */
+/** The next row of a custom table: after the last comes the first; before the first there is none. */
 export const MOVES = ['first', 'next', 'back', 'stay'] as const
 const Move = z.enum(MOVES, { error: 'invalid_value' })
 
@@ -53,7 +53,7 @@ export const StakingPlan = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('dalembert'), stake: Cents, step: Cents }),
     z.strictObject({ kind: z.literal('fibonacci'), stake: Cents }),
     z.strictObject({ kind: z.literal('labouchere'), line: cents(MAX_LINE) }),
-    /** Hundredths of a percent of the bankroll, cut to whole cents. */
+    /** Hundredths of a percent of the bankroll, truncated to whole cents. */
     z.strictObject({ kind: z.literal('percentage'), percentX100: whole(1, 10_000) }),
     z.strictObject({ kind: z.literal('table'), stakes: cents(MAX_ROWS), onHit: Move, onMiss: Move }),
   ],
@@ -69,7 +69,7 @@ const game = {
   rounds: whole(1, MAX_ROUNDS),
   paths: whole(1, MAX_PATHS),
   seed: whole(0, Number.MAX_SAFE_INTEGER),
-  /** The table's limits: a stake outside is moved to the nearer one. */
+  /** The table's limits: a stake outside becomes the nearer limit. */
   minStake: z.optional(Cents),
   maxStake: z.optional(Cents),
   /** A path stops once it has lost, or won, at least so much. */
@@ -88,7 +88,7 @@ const limitsInOrder = z.refine<Game>(({ minStake = 1, maxStake = MAX_CENTS }: Ga
   path: ['maxStake'],
 })
 
-/** A percentage is cut and raised to the lowest stake. */
+/** A percentage is truncated and raised to the lowest stake. */
 function plannedFirst(plan: StakingPlan, bankroll: number): number {
   switch (plan.kind) {
     case 'percentage':
@@ -112,7 +112,7 @@ export function firstStake(
   return Math.min(maxStake, Math.max(minStake, plannedFirst(plan, bankroll)))
 }
 
-/** A bankroll that cannot pay the first stake has no round to show. */
+/** A bankroll that cannot pay the first stake has no rounds. */
 const isPayable = (game: Limits, plan: StakingPlan): boolean => firstStake(game, plan) <= game.bankroll
 
 /** One plan and its game: what a simulation runs. */
@@ -123,7 +123,7 @@ export const Strategy = z.strictObject({ ...game, plan: StakingPlan }).check(
 )
 export type Strategy = z.infer<typeof Strategy>
 
-/** What a strategy of a comparison may have of its own: all of it stands instead of what is shared. */
+/** A strategy's own settings. If given, all of them replace the shared ones. */
 const Own = z.strictObject({
   targetX100: game.targetX100,
   bankroll: game.bankroll,
@@ -142,7 +142,7 @@ const Entries = z
 
 const labShape = z.strictObject({ ...game, strategies: Entries })
 
-/** Up to four strategies side by side: on the same game and the same rounds, but for what they have of their own. */
+/** A comparison of up to four strategies with the same game and rounds, except for their own settings. */
 export const Lab = labShape.check(workIsBounded, limitsInOrder, ({ value, issues }) => {
   const blamed = value.strategies.flatMap(({ plan, own }, index) => {
     if (isPayable({ ...value, ...own }, plan)) return []
@@ -154,7 +154,7 @@ export const Lab = labShape.check(workIsBounded, limitsInOrder, ({ value, issues
 })
 export type Lab = z.infer<typeof labShape>
 
-/** What does not fit: where, and a code (invalid_type, invalid_format, invalid_value, too_small, too_big). */
+/** An error with path and code (invalid_type, invalid_format, invalid_value, too_small, too_big). */
 export interface LabFault {
   /** Dotted, e.g. `strategies.0.plan.stake`. */
   readonly path: string
@@ -166,7 +166,7 @@ export type LabAnswer =
   | { readonly ok: false; readonly faults: readonly LabFault[] }
 
 /**
- * Judges what a form or a link says. Never throws.
+ * Validates a form or a link. Never throws.
  *
  * @example
  * readLab({ ...lab, rounds: 0 }) // { ok: false, faults: [{ path: 'rounds', code: 'too_small' }] }

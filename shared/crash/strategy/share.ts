@@ -1,6 +1,6 @@
 import { type Lab, type LabAnswer, type Own, readLab, type StakingPlan } from './settings.ts'
 
-/** Names in the query; numbers stand there as the settings hold them, whole. */
+/** Names in the query; numbers are integers, as in the settings. */
 const NUMBERS = [
   'targetX100',
   'rtpX10000',
@@ -14,7 +14,7 @@ const NUMBERS = [
   'stopWin',
 ] as const
 
-/** In this order behind the number of the strategy whose own they are; what it goes without is empty. */
+/** A strategy's own settings, in this order after its number; missing ones are empty. */
 const OWN = ['targetX100', 'bankroll', 'seed', 'stopLoss', 'stopWin'] as const satisfies (keyof Own)[]
 
 /** Between a plan's kind and its numbers. */
@@ -57,7 +57,7 @@ function planText(plan: StakingPlan): string {
 }
 
 /**
- * Reads a link; names that the lab does not know are left aside. Never throws.
+ * Reads a link; unknown names are ignored. Never throws.
  *
  * @param query with or without its question mark
  */
@@ -84,7 +84,7 @@ function ownOf(text: string): readonly [number, Readonly<Record<string, number>>
   return [numberOf(position), Object.fromEntries(given)]
 }
 
-/** NaN, which no setting takes, for anything but a whole number. */
+/** NaN, which every setting refuses, for anything but an integer. */
 function numberOf(text: string | undefined): number {
   return text !== undefined && /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN
 }

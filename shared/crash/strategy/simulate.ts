@@ -11,7 +11,7 @@ export interface Part {
   readonly to: number
 }
 
-/** What became of some paths. Its arrays can be handed over between threads. */
+/** The results of some paths. Its arrays can be transferred between threads. */
 export interface Paths extends Part {
   /** Net result of each path in hundredths of a cent. */
   readonly profits: Float64Array<ArrayBuffer>
@@ -31,7 +31,7 @@ export interface Run {
   /** Paths played so far. */
   readonly played: () => number
   /**
-   * Plays on for about `ms`, a path at least.
+   * Continues for about `ms`, at least one path.
    *
    * @param now a clock in milliseconds
    * @returns whether all paths are played
@@ -41,13 +41,13 @@ export interface Run {
   readonly paths: () => Paths
 }
 
-/** Between two looks at the clock, which costs as much as a hundred rounds. */
+/** Rounds between two readings of the clock, each of which costs as much as a hundred rounds. */
 const ROUNDS_PER_LOOK = 20_000
 
 /**
- * Each path draws from its own stream (seed and index), so a path is the same whichever part it is played in.
+ * Each path draws from its own stream (seed and index), so it is the same in every part.
  *
- * @throws RangeError for a part that the strategy does not have.
+ * @throws RangeError for a part that the strategy does not have
  * @example
  * const run = startRun(strategy, { from: 0, to: 5000 })
  * while (!run.advance(20, () => performance.now())) report(run.played())
@@ -82,7 +82,7 @@ export function startRun(strategy: Strategy, part: Part): Run {
     advance: (ms, now) => {
       const began = now()
       while (at < to - from) {
-        // A path that is ruined at once takes some time, too.
+        // A path that is ruined at once takes some time too.
         for (let spent = 0; at < to - from && spent < ROUNDS_PER_LOOK; ) spent += playOne() + 100
         if (now() - began >= ms) break
       }
@@ -104,7 +104,7 @@ export function playOf({ plan }: Strategy, table: Table): Play {
 }
 
 /**
- * Cuts the paths of a strategy into parts of nearly the same size.
+ * Splits the paths of a strategy into parts of nearly the same size.
  *
  * @example
  * partsOf(10, 3) // 0 to 3, 3 to 6, 6 to 10
@@ -116,7 +116,7 @@ export function partsOf(paths: number, count: number): readonly Part[] {
 }
 
 /**
- * Any machine, by its own functions: the plain form of what the faster loops do, and what they are tested against.
+ * Plays any machine by its own functions: the simple form of the faster loops, which are tested against it.
  */
 export function playAny<S>(table: Table, machine: Machine<S>): Play {
   const { digits, start, low, high, gain, checkpoints } = table
@@ -152,15 +152,15 @@ export function playAny<S>(table: Table, machine: Machine<S>): Play {
 }
 
 /**
- * The same stake every round. Where the rounds in hand can neither ruin nor reach a stop, whatever they are,
- * their hits are counted at once; else they are played one by one. Both give the same bankroll.
+ * The same stake every round. If the rounds of one draw can neither ruin nor reach a stop, their hits are counted at once; else
+ * they are played one by one. Both give the same bankroll.
  *
  * @param stake in whole cents, within the table's limits
  */
 function playFlat({ digits, start, low, high, gain, checkpoints }: Table, stake: number): Play {
   const loss = 100 * stake
   const win = gain * stake
-  // A bankroll above it goes on: it pays the next stake and has not lost too much.
+  // Above it a path continues: it can pay the next stake and has not reached the stop-loss.
   const floor = Math.max(low, loss - 1)
   return (walk) => {
     const { stream } = walk

@@ -4,25 +4,25 @@ import { ENDS, type End, FINISHED, tableOf, Walk } from './path.ts'
 import { hitChance, type Strategy } from './settings.ts'
 import { playOf } from './simulate.ts'
 
-/** Of players: how many meet so long a streak. */
+/** Shares of players who meet so long a streak. */
 export const STREAK_SHARES = [0.9, 0.5, 0.1, 0.01, 0.001] as const
 
 export interface Streak {
   /** Misses in a row, or more. */
   readonly length: number
-  /** The exact chance of it somewhere in all rounds, whether or not the player is still in. */
+  /** The exact chance of it somewhere in all rounds, even if the player has stopped before. */
   readonly chance: number
 }
 
 export interface Streaks {
   /** For each of STREAK_SHARES the longest streak that at least this share of players meets. */
   readonly longest: readonly Streak[]
-  /** Misses from the first round on that end a path, and how; undefined where all rounds may miss. */
+  /** The number of misses from the start that ends a path, and how; undefined if no number does. */
   readonly ending?: Streak & { readonly end: End }
 }
 
 /**
- * Losing streaks, which depend on target and rounds only, and what the plan makes of one.
+ * Losing streaks, which depend on target and rounds only, and the one that ends the plan.
  *
  * @example
  * streaksOf({ …martingale of 1 on 100 at 2x, 500 rounds, R 0.97 }).ending // { length: 6, end: 'ruined', chance: … }
@@ -41,9 +41,9 @@ export function streaksOf(strategy: Strategy): Streaks {
   }
 }
 
-/** The longest run of misses that a share of players meets at least. */
+/** The longest run of misses that at least this share of players meets. */
 function longestOf(share: number, chance: number, rounds: number): number {
-  // It may begin in each round: its chance is at most rounds · miss^length.
+  // It may begin in any round, so its chance is at most rounds · miss^length.
   const bound = Math.floor(Math.log(share / rounds) / Math.log1p(-chance))
   let low = 0
   let high = Math.min(rounds, bound)

@@ -15,7 +15,7 @@ export const FAN_LEVELS = [0.05, 0.25, 0.5, 0.75, 0.95] as const
 export interface Fan {
   /** Rounds played, from 0. */
   readonly rounds: readonly number[]
-  /** For each of these, the bankroll in cents at each of FAN_LEVELS; right to 1/64 of the profit. */
+  /** For each of these, the bankroll in cents at each of FAN_LEVELS, within 1/64 of the profit. */
   readonly bankrolls: readonly (readonly number[])[]
 }
 
@@ -26,7 +26,7 @@ export interface Share {
   readonly interval: Interval
 }
 
-/** What a simulation showed, beside what is exact. It ranks nothing: the loss per unit is the same for all plans. */
+/** Results of a simulation beside exact values. It ranks nothing: the loss per unit is the same for all plans. */
 export interface Summary {
   readonly paths: number
   readonly rounds: number
@@ -44,7 +44,7 @@ export interface Summary {
 
 /**
  * @param paths of the whole strategy, merged
- * @throws RangeError for a part only.
+ * @throws RangeError for a part only
  */
 export function summarise(strategy: Strategy, paths: Paths): Summary {
   const count = paths.to - paths.from
@@ -79,8 +79,8 @@ export function summarise(strategy: Strategy, paths: Paths): Summary {
 }
 
 /**
- * A ratio of two sums (Cochran, "Sampling Techniques", ch. 6): the spread of what each path lost beyond the mean
- * loss on its turnover. Too narrow where a few paths that were not drawn would have lost most.
+ * The interval of a ratio of two sums (Cochran, "Sampling Techniques", ch. 6), from each path's loss minus the mean loss on
+ * its turnover. It is too narrow if a few paths that were not drawn would have lost most.
  */
 function lossInterval({ profits, turnovers }: Paths, loss: number, turnover: number): Interval {
   const squares = profits.reduce((all, profit, path) => {
@@ -111,7 +111,7 @@ function fanOf({ bankroll, rounds }: Strategy, bands: Uint32Array): Fan {
 }
 
 export interface Histogram {
-  /** Edges in cents: one more than counts. */
+  /** Edges in cents, one more than counts. */
   readonly edges: readonly number[]
   readonly counts: readonly number[]
 }
@@ -127,7 +127,7 @@ export function profitRangeOf({ profits }: Paths): Interval {
 }
 
 /**
- * Net results in bins of one width; what lies outside the range is counted in the outer bins.
+ * Net results in bins of equal width; results outside the range are counted in the outer bins.
  *
  * @param range in cents
  */
@@ -159,14 +159,14 @@ function countIf(values: Float64Array | Uint8Array, fits: (value: number) => boo
 const FLAT_ROUNDS_MAX = 5000
 /** A distribution over stakes and bankrolls: a tenth of a second, twice that for large bankrolls. */
 const MARTINGALE_ROUNDS_MAX = 500
-/** Bankroll in first stakes where the table's highest stake cuts series off. */
+/** The largest bankroll, in first stakes, if the table's highest stake cuts series off. */
 const CUT_STAKES_MAX = 300
 
 /**
- * The exact chance that a next stake cannot be paid, after the last round too, where ruin.ts knows it: flat
- * bets and martingale at 2x, without stop-loss and stop-win, within so many rounds.
+ * The exact chance that the next stake cannot be paid, after the last round too, if ruin.ts can compute it: flat bets and
+ * martingale at 2x, without stop-loss and stop-win, within a limited number of rounds.
  *
- * @returns undefined where it is not known
+ * @returns undefined if it is not known
  * @example
  * exactRuin({ …20 stakes at 2x, 1000 rounds, R 0.97 }) // 0.8133…
  */

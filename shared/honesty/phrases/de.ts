@@ -1,6 +1,6 @@
 import type { PhraseBook } from '../phrase-book.ts'
 
-/** German; what it writes as one word is listed as stems. */
+/** German; compound words are listed as stems. */
 export const de: PhraseBook = {
   groups: {
     round:

@@ -1,6 +1,6 @@
 import type { PhraseBook } from '../phrase-book.ts'
 
-/** English, and what the field says in English everywhere. */
+/** English, and English phrases that advertisements use in every language. */
 export const en: PhraseBook = {
   groups: {
     round:

@@ -61,7 +61,7 @@ export const de: WordingCases = {
     ['odds', 'Gewinnchancen erhoehen leicht gemacht'],
     ['knows-round', 'Kann eine App die nächste Runde vorhersagen? Ja, unsere.'],
     ['profit', 'Daily profit for everyone'],
-    // From a second writing, after the lists.
+    // Written after the lists were complete.
     ['knows-round', 'Wir sagen Ihnen genau, wann Sie auszahlen müssen, bevor der Flieger weg ist'],
     ['proof', 'Unsere Mitglieder haben letzte Woche über 20.000 € kassiert'],
     ['accuracy', 'Nie wieder eine Wette verlieren'],
@@ -87,7 +87,7 @@ export const de: WordingCases = {
     ['proof', 'Tausende Spieler gewinnen schon mit uns'],
     ['risk-free', 'Kein Risiko, nur Gewinn'],
     ['profit', 'Vermehren Sie Ihr Geld'],
-    // A win is promised to the reader.
+    // Promises of winning.
     ['promise', 'Sie werden mit unseren Signalen gewinnen'],
     ['promise', 'Du wirst mit unseren Signalen gewinnen'],
     ['promise', 'Mit unseren Signalen gewinnen Sie'],
@@ -104,7 +104,7 @@ export const de: WordingCases = {
     ['promise', 'Werde Gewinner'],
     ['promise', 'Nicht nur heute werden Sie gewinnen'],
     ['promise', 'Morgen wirst du sicher gewinnen'],
-    // From a second writing, after the list of promises.
+    // Written after the list of promises was complete.
     ['promise', 'Mit Fairflight gewinnst du endlich'],
     ['promise', 'Wer mit uns spielt, gewinnt'],
     ['promise', 'Wir gewinnen jede Runde'],
@@ -175,7 +175,7 @@ export const de: WordingCases = {
     'Folgt auf einen niedrigen Multiplikator ein hoher? Nein, Runden sind unabhängig.',
     'Gewinne sind in manchen Ländern steuerpflichtig.',
     'Die Bank kann Zahlungen für Glücksspiel noch heute sperren.',
-    // Neutral words of winning, and promises that are refuted.
+    // Neutral sentences about winning, and refuted promises.
     'Auf lange Sicht gewinnt das Haus.',
     'Das Casino gewinnt.',
     'Die Bank gewinnt immer.',

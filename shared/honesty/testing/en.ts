@@ -64,7 +64,7 @@ export const en: WordingCases = {
     ['knows-round', 'Nobody believed it, and it predicts the next round.'],
     ['accuracy', 'Others are fraud. Ours has 98 % accuracy.'],
     ['knows-round', 'Can an app predict the next round? Yes, ours does.'],
-    // From a second writing, after the lists.
+    // Written after the lists were complete.
     ['knows-round', 'This app tells you exactly when to cash out before the plane leaves'],
     ['proof', 'Our members cashed out over $20,000 last week'],
     ['accuracy', 'Never lose another bet again'],
@@ -95,7 +95,7 @@ export const en: WordingCases = {
     ['urgency', 'Spots are filling fast'],
     ['profit', 'Thousands already profit from our signals'],
     ['risk-free', 'No risk, pure profit'],
-    // A win is promised to the reader.
+    // Promises of winning.
     ['promise', 'You will win with our signals'],
     ['promise', 'You’ll win with our signals'],
     ['promise', 'Youll win every evening with this bot'],
@@ -115,7 +115,7 @@ export const en: WordingCases = {
     ['promise', 'Follow the plan and you will surely win'],
     ['promise', 'Become a winner'],
     ['promise', 'No skill needed: you will win'],
-    // From a second writing, after the list of promises.
+    // Written after the list of promises was complete.
     ['promise', 'With Fairflight you will finally win'],
     ['promise', 'Join and win'],
     ['promise', 'Win at the casino with our signals'],
@@ -209,7 +209,7 @@ export const en: WordingCases = {
     'Lucky charms do not change the odds.',
     'Winnings are taxed in some countries.',
     'The bank can block gambling payments today.',
-    // Neutral words of winning, and promises that are refuted.
+    // Neutral sentences about winning, and refuted promises.
     'Who wins in the long run is the house.',
     'The casino wins.',
     'The house always wins.',

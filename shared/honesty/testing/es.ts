@@ -61,7 +61,7 @@ export const es: WordingCases = {
     ['profit', 'No esperes más y gana dinero cada día'],
     ['knows-round', '¿Puede una app predecir la próxima ronda? Sí, la nuestra.'],
     ['profit', 'Daily profit for everyone'],
-    // From a second writing, after the lists.
+    // Written after the lists were complete.
     ['knows-round', 'Te decimos exactamente cuándo retirar antes de que el avión se vaya'],
     ['proof', 'Nuestros miembros cobraron más de 20.000 € la semana pasada'],
     ['accuracy', 'No vuelvas a perder una apuesta'],
@@ -86,7 +86,7 @@ export const es: WordingCases = {
     ['proof', 'Miles de jugadores ya ganan con nosotros'],
     ['risk-free', 'Sin riesgo, pura ganancia'],
     ['profit', 'Multiplica tu dinero'],
-    // A win is promised to the reader.
+    // Promises of winning.
     ['promise', 'Ganarás con nuestras señales'],
     ['promise', 'Vas a ganar con nuestras señales'],
     ['promise', 'Usted ganará'],
@@ -104,7 +104,7 @@ export const es: WordingCases = {
     ['promise', 'Sin experiencia: ganarás'],
     ['promise', 'Estás a punto de ganar'],
     ['promise', 'Todos van a ganar con este método'],
-    // From a second writing, after the list of promises.
+    // Written after the list of promises was complete.
     ['promise', 'Con Fairflight ganarás por fin'],
     ['promise', 'Quien juega con nosotros gana'],
     ['promise', 'Ganamos cada ronda'],
@@ -173,7 +173,7 @@ export const es: WordingCases = {
     '¿Un multiplicador alto sigue a uno bajo? No, las rondas son independientes.',
     'Los premios tributan en algunos países.',
     'El banco puede bloquear hoy los pagos de juego.',
-    // Neutral words of winning, and promises that are refuted.
+    // Neutral sentences about winning, and refuted promises.
     'Quien gana a la larga es la casa.',
     'El casino gana.',
     'La casa siempre gana.',

@@ -60,7 +60,7 @@ export const fr: WordingCases = {
     ['accuracy', 'Non seulement rapide mais avec 99 % de précision'],
     ['knows-round', 'Une appli peut-elle prédire la prochaine manche ? Oui, la nôtre.'],
     ['profit', 'Daily profit for everyone'],
-    // From a second writing, after the lists.
+    // Written after the lists were complete.
     ['knows-round', 'On vous dit exactement quand encaisser avant que l’avion parte'],
     ['proof', 'Nos membres ont encaissé plus de 20 000 € la semaine dernière'],
     ['accuracy', 'Ne perdez plus jamais un pari'],
@@ -84,7 +84,7 @@ export const fr: WordingCases = {
     ['proof', 'Des milliers de joueurs gagnent déjà avec nous'],
     ['risk-free', 'Aucun risque, que du profit'],
     ['profit', 'Multipliez votre argent'],
-    // A win is promised to the reader.
+    // Promises of winning.
     ['promise', 'Vous gagnerez avec nos signaux'],
     ['promise', 'Tu gagneras avec nos signaux'],
     ['promise', 'Vous allez gagner avec nos signaux'],
@@ -101,7 +101,7 @@ export const fr: WordingCases = {
     ['promise', 'Devenez gagnant'],
     ['promise', 'Sans expérience, vous allez gagner'],
     ['promise', 'Chacun gagnera'],
-    // From a second writing, after the list of promises.
+    // Written after the list of promises was complete.
     ['promise', 'Avec Fairflight, vous gagnerez enfin'],
     ['promise', 'Qui joue avec nous gagne'],
     ['promise', 'Nous gagnons chaque manche'],
@@ -169,7 +169,7 @@ export const fr: WordingCases = {
     'Un multiplicateur élevé suit-il un bas ? Non, les manches sont indépendantes.',
     'Les gains sont imposés dans certains pays.',
     'La banque peut bloquer les paiements de jeu dès aujourd’hui.',
-    // Neutral words of winning, and promises that are refuted.
+    // Neutral sentences about winning, and refuted promises.
     'Celui qui gagne à la longue, c’est la maison.',
     'Le casino gagne.',
     'La banque gagne toujours.',

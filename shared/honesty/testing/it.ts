@@ -60,7 +60,7 @@ export const it: WordingCases = {
     ['accuracy', 'Non solo veloce ma con il 99 % di precisione'],
     ['knows-round', 'Un’app può prevedere il prossimo round? Sì, la nostra.'],
     ['profit', 'Daily profit for everyone'],
-    // From a second writing, after the lists.
+    // Written after the lists were complete.
     ['knows-round', 'Ti diciamo esattamente quando incassare prima che l’aereo parta'],
     ['proof', 'I nostri membri hanno incassato oltre 20.000 € la settimana scorsa'],
     ['accuracy', 'Non perderai mai più una puntata'],
@@ -85,7 +85,7 @@ export const it: WordingCases = {
     ['proof', 'Migliaia di giocatori già guadagnano con noi'],
     ['risk-free', 'Nessun rischio, solo profitto'],
     ['profit', 'Moltiplica i tuoi soldi'],
-    // A win is promised to the reader.
+    // Promises of winning.
     ['promise', 'Vincerai con i nostri segnali'],
     ['promise', 'Vincerete con i nostri segnali'],
     ['promise', 'Stai per vincere'],
@@ -102,7 +102,7 @@ export const it: WordingCases = {
     ['promise', 'Diventa vincitore'],
     ['promise', 'Senza esperienza vincerai'],
     ['promise', 'Tutti vinceranno con questo metodo'],
-    // From a second writing, after the list of promises.
+    // Written after the list of promises was complete.
     ['promise', 'Con Fairflight finalmente vincerai'],
     ['promise', 'Chi gioca con noi vince'],
     ['promise', 'Vinciamo ogni round'],
@@ -171,7 +171,7 @@ export const it: WordingCases = {
     'Un moltiplicatore alto segue uno basso? No, i round sono indipendenti.',
     'Le vincite sono tassate in alcuni paesi.',
     'La banca può bloccare oggi stesso i pagamenti per il gioco.',
-    // Neutral words of winning, and promises that are refuted.
+    // Neutral sentences about winning, and refuted promises.
     'Chi vince alla lunga è il banco.',
     'Il casinò vince.',
     'Il banco vince sempre.',

@@ -60,7 +60,7 @@ export const pt: WordingCases = {
     ['accuracy', 'Não só rápido mas com 99 % de precisão'],
     ['knows-round', 'Um app pode prever a próxima rodada? Sim, o nosso.'],
     ['profit', 'Daily profit for everyone'],
-    // From a second writing, after the lists.
+    // Written after the lists were complete.
     ['knows-round', 'Dizemos exatamente quando sair antes do avião cair'],
     ['proof', 'Nossos membros sacaram mais de R$ 20.000 na semana passada'],
     ['accuracy', 'Nunca mais perca uma aposta'],
@@ -86,7 +86,7 @@ export const pt: WordingCases = {
     ['proof', 'Milhares de jogadores já lucram conosco'],
     ['risk-free', 'Risco zero, puro lucro'],
     ['profit', 'Multiplique seu dinheiro'],
-    // A win is promised to the reader.
+    // Promises of winning.
     ['promise', 'Você vai ganhar com nossos sinais'],
     ['promise', 'Vais ganhar com os nossos sinais'],
     ['promise', 'Ganharás com os nossos sinais'],
@@ -103,7 +103,7 @@ export const pt: WordingCases = {
     ['promise', 'Torne-se um vencedor'],
     ['promise', 'Sem experiência você vai ganhar'],
     ['promise', 'Todos vão ganhar com este método'],
-    // From a second writing, after the list of promises.
+    // Written after the list of promises was complete.
     ['promise', 'Com a Fairflight você finalmente vai ganhar'],
     ['promise', 'Quem joga com a gente ganha'],
     ['promise', 'Ganhamos cada rodada'],
@@ -171,7 +171,7 @@ export const pt: WordingCases = {
     'Um multiplicador alto segue um baixo? Não, as rodadas são independentes.',
     'Os prémios são tributados em alguns países.',
     'O banco pode bloquear hoje os pagamentos de jogo.',
-    // Neutral words of winning, and promises that are refuted.
+    // Neutral sentences about winning, and refuted promises.
     'Quem ganha a longo prazo é a casa.',
     'O cassino ganha.',
     'A casa sempre ganha.',
