@@ -53,18 +53,18 @@ it('keeps a page that holds work when the session ends, and no other', async () 
   server.refuse(api.rounds.list, 'not_authenticated')
   const lose = () => call(api.rounds.list).catch(() => undefined)
   const pages = {
-    '/desk': (
+    '/kept': (
       <Guarded guard="auth" staysWhenSessionEnds>
         <p>Half a sentence</p>
       </Guarded>
     ),
     '/error': <ErrorPage />,
   }
-  const { router } = await renderPage({ pages, at: '/desk', session: loggedIn() })
+  const { router } = await renderPage({ pages, at: '/kept', session: loggedIn() })
   await act(lose)
   screen.getByText('Half a sentence')
   await act(() => router.navigate('/error'))
-  await act(() => router.navigate('/desk'))
+  await act(() => router.navigate('/kept'))
   await screen.findByText('Status 401')
 })
 

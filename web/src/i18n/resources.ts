@@ -28,9 +28,9 @@ export interface Resources {
   /** Limits, time-out and self-exclusion: for every page that offers them. */
   protection: typeof import('./en/protection.json')
   admin: typeof import('./en/admin.json')
-  newsroom: typeof import('./en/newsroom.json')
+  posts: typeof import('./en/posts.json')
   players: typeof import('./en/players.json')
-  casinoDesk: typeof import('./en/casinoDesk.json')
+  casinos: typeof import('./en/casinos.json')
   lists: typeof import('./en/lists.json')
   audit: typeof import('./en/audit.json')
   dashboard: typeof import('./en/dashboard.json')

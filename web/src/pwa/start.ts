@@ -1,6 +1,6 @@
-import { type PageRead, WORKER_URL } from './messages.ts'
 import { ASSETS_PATH } from './requests.ts'
 import { watchUpdates } from './updates.ts'
+import { type PageRead, WORKER_URL } from './worker-messages.ts'
 
 /**
  * Registers the service worker once the page is loaded and the browser has nothing better to do. Where it

@@ -1,5 +1,5 @@
 import { isBusy } from '#web/lib/busy.ts'
-import type { TakeOver } from './messages.ts'
+import type { TakeOver } from './worker-messages.ts'
 
 /** `Later` holds for this visit: until the tab or the app is closed. */
 const LATER = 'fairflight.update-later'

@@ -3,10 +3,10 @@ import type { Locale } from '#shared/i18n/locales.ts'
 import { assets, keepAssets } from './assets.ts'
 import { type FrameFiles, keepFrame, keepMissingFrame, keptFrames } from './frames.ts'
 import { pages } from './kept-pages.ts'
-import { isWorkerMessage, type PageRead } from './messages.ts'
 import { ASSETS_PATH, isKeptPage, pageKey, requestKind } from './requests.ts'
 import { skipWaiting, stopAsking } from './skip-waiting.ts'
 import { MATCH, PAGES_CACHE, removeOldStores } from './stores.ts'
+import { isWorkerMessage, type PageRead } from './worker-messages.ts'
 import type { LastingEvent, WorkerScope } from './worker-scope.ts'
 
 declare const self: WorkerScope

@@ -37,7 +37,7 @@ it('follows no address of another site', async () => {
 it.each([
   ['an unverified player to the code', aUser({ verified: false }), '/verify'],
   ['an admin to the dashboard', aUser({ role: 'admin', admin: true }), '/admin'],
-  ['an editor to the newsroom', aUser({ role: 'editor' }), '/admin/blog'],
+  ['an editor to the posts', aUser({ role: 'editor' }), '/admin/blog'],
 ])('leads %s', async (_, user, pathname) => {
   const { login } = await open()
   expect(await login(user)).toMatchObject({ pathname })

@@ -4,7 +4,7 @@ import type { AppRoute } from '#web/lib/route.ts'
 /** Players' words are those of the preview, the editor's those of the marks below a text; a password is asked for
  * before an export. */
 const CASINO_NAMESPACES: AppRoute['namespaces'] = [
-  'casinoDesk',
+  'casinos',
   'admin',
   'lists',
   'setup',

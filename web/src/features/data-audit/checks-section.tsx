@@ -5,9 +5,9 @@ import { Badge } from '#web/ui/index.ts'
 import { Plot } from '#web/ui/plot/index.ts'
 import type { Report } from './audit-job.ts'
 import styles from './data-audit.module.css'
-import { SurvivalPlot } from './survival-plot.tsx'
+import { SampleSurvivalPlot } from './sample-survival-plot.tsx'
 import { isBlocking, useCompleteness } from './use-completeness.ts'
-import { useFigureWords } from './use-figure-words.ts'
+import { useFigureFormat } from './use-figure-format.ts'
 
 /** What the curve of survival shows to the eye. */
 const OF_THE_LAW: readonly CheckCode[] = ['capped_tail', 'shape', 'whole_numbers', 'instant_crashes']
@@ -34,7 +34,7 @@ export function ChecksSection({ report }: { report: Report }) {
         </ul>
       )}
       {areMissing && coverage && <CoveragePlot coverage={coverage} />}
-      {isOffLaw && curve && <SurvivalPlot curve={curve} />}
+      {isOffLaw && curve && <SampleSurvivalPlot curve={curve} />}
       <CheckList checks={checks} grade="clear" />
       <CheckList checks={checks} grade="not_testable" />
       <p className="muted small measure">{t('checks.blind')}</p>
@@ -44,7 +44,7 @@ export function ChecksSection({ report }: { report: Report }) {
 
 function Finding({ check, blocking }: { check: Check; blocking: boolean }) {
   const { t } = useTranslation('dataAudit')
-  const words = useCheckWords()
+  const words = useCheckText()
   return (
     <li>
       <span className={styles.findingHead}>
@@ -58,7 +58,7 @@ function Finding({ check, blocking }: { check: Check; blocking: boolean }) {
 
 function CheckList({ checks, grade }: { checks: readonly Check[]; grade: 'clear' | 'not_testable' }) {
   const { t } = useTranslation('dataAudit')
-  const words = useCheckWords()
+  const words = useCheckText()
   const listed = checks.filter((check) => check.grade === grade)
   if (listed.length === 0) return null
   const count = listed.length
@@ -79,7 +79,7 @@ function CheckList({ checks, grade }: { checks: readonly Check[]; grade: 'clear'
 /** Where in the range of round numbers rows are missing. */
 function CoveragePlot({ coverage }: { coverage: readonly CoveragePart[] }) {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureWords()
+  const words = useFigureFormat()
   const from = coverage[0]?.from ?? 0
   const to = coverage.at(-1)?.to ?? 1
   return (
@@ -128,9 +128,9 @@ const NEEDS = {
 } as const
 
 /** What a check found, in a sentence with its figures. */
-function useCheckWords(): (check: Check) => string {
+function useCheckText(): (check: Check) => string {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureWords()
+  const words = useFigureFormat()
   const duration = (ms: number) => {
     const [value, unit] = ms >= HOUR_MS ? [ms / HOUR_MS, 'hour'] : [ms / MINUTE_MS, 'minute']
     return t(`checks.duration.${unit as 'hour' | 'minute'}`, {

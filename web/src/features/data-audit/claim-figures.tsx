@@ -5,12 +5,12 @@ import { Facts } from '#web/ui/index.ts'
 import styles from './data-audit.module.css'
 import { EvidencePlot } from './evidence-plot.tsx'
 import { ReliabilityPlot } from './reliability-plot.tsx'
-import { useFigureWords } from './use-figure-words.ts'
+import { useFigureFormat } from './use-figure-format.ts'
 
 /** How often the targets came in, beside chance and beside the claim. */
 export function ClaimFigures({ findings }: { findings: PredictorFindings }) {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureWords()
+  const words = useFigureFormat()
   const { picks, notJudged, hits, hitRate, interval, baseRate, claimed, p, evidence, skill } = findings
   const [low, high] = interval.map(words.share)
   return (
@@ -46,7 +46,7 @@ export function ClaimFigures({ findings }: { findings: PredictorFindings }) {
 /** The test of the claim's own figure: where it ended, and what all rows together say. */
 function ClaimTest({ findings: { picks, claimed = 0, evidence } }: { findings: PredictorFindings }) {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureWords()
+  const words = useFigureFormat()
   const { decision, decidedAt, finalLogRatio } = evidence.sprt
   if (decision === 'no_claim') return null
   const claim = words.share(claimed)
@@ -68,7 +68,7 @@ const DECIMALS = 4
 /** How good the chances were that the rows state, beside always stating R / x. */
 function StatedChances({ skill }: { skill: ForecastSkill }) {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureWords()
+  const words = useFigureFormat()
   const { brier, baseBrier, brierSkill, logSkill, certainAndWrong, calibrationP, gainInterval } = skill
   const score = (value: number) => words.decimal(value, DECIMALS)
   const [low, high] = gainInterval.map(score)

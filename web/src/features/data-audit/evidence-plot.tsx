@@ -1,7 +1,7 @@
 import type { EvidencePath } from '#shared/crash/audit/evidence-path.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Plot } from '#web/ui/plot/index.ts'
-import { useFigureWords } from './use-figure-words.ts'
+import { useFigureFormat } from './use-figure-format.ts'
 
 const TWENTY = Math.log10(20)
 
@@ -18,7 +18,7 @@ function powers(low: number, high: number): readonly number[] {
 /** How the e-value went from row to row, by powers of ten. */
 export function EvidencePlot({ evidence }: { evidence: EvidencePath }) {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureWords()
+  const words = useFigureFormat()
   const points = Array.from(evidence.at, (x, index) => ({ x, logE: evidence.logE[index] ?? 0 }))
   const heights = points.map(({ logE }) => logE / Math.LN10)
   const low = Math.floor(Math.min(-1, ...heights))

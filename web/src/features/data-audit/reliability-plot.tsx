@@ -1,14 +1,14 @@
 import type { ReliabilityBin } from '#shared/crash/audit/forecast-skill.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { type Mark, Plot, type PlotTable } from '#web/ui/plot/index.ts'
-import { useFigureWords } from './use-figure-words.ts'
+import { useFigureFormat } from './use-figure-format.ts'
 
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1]
 
 /** Stated chances against what came of them: on the diagonal they are as stated. */
 export function ReliabilityPlot({ bins }: { bins: readonly ReliabilityBin[] }) {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureWords()
+  const words = useFigureFormat()
   const table = useBinTable(bins)
   const tell = ({ stated, hits, picks, interval: [low, high] }: ReliabilityBin) =>
     t('plots.reliabilityPoint', {
@@ -61,7 +61,7 @@ function marksOf(bins: readonly ReliabilityBin[], asStated: string): readonly Ma
 
 function useBinTable(bins: readonly ReliabilityBin[]): PlotTable<ReliabilityBin> {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureWords()
+  const words = useFigureFormat()
   const share = (id: string, head: string, value: (bin: ReliabilityBin) => number) => ({
     id,
     head,

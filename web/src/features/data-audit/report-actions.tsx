@@ -6,7 +6,7 @@ import { savePng } from '#web/ui/plot/index.ts'
 import type { Report } from './audit-job.ts'
 import styles from './data-audit.module.css'
 import { reportFigures } from './report-figures.ts'
-import { useVerdictWords } from './use-verdict-words.ts'
+import { useVerdictText } from './use-verdict-text.ts'
 
 interface ReportActionsProps {
   name: string
@@ -20,7 +20,7 @@ interface ReportActionsProps {
 /** The report to keep and to show: on paper, as a picture, as figures. */
 export function ReportActions({ name, at, report, sheet, summary }: ReportActionsProps) {
   const { t } = useTranslation('dataAudit')
-  const { title, text } = useVerdictWords(report)
+  const { title, text } = useVerdictText(report)
   const [failed, setFailed] = useState(false)
 
   async function savePicture() {

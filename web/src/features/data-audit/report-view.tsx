@@ -9,8 +9,8 @@ import styles from './data-audit.module.css'
 import { ReportActions } from './report-actions.tsx'
 import { ReturnFigures } from './return-figures.tsx'
 import { useCompleteness } from './use-completeness.ts'
-import { useFigureWords } from './use-figure-words.ts'
-import { useVerdictWords } from './use-verdict-words.ts'
+import { useFigureFormat } from './use-figure-format.ts'
+import { useVerdictText } from './use-verdict-text.ts'
 import { USUAL_RTP } from './usual-rtp.ts'
 
 interface ReportViewProps {
@@ -58,7 +58,7 @@ export function ReportView({ name, data, at, report }: ReportViewProps) {
 function Said({ report }: { report: Report }) {
   const { t } = useTranslation('dataAudit')
   const completeness = useCompleteness(report)
-  const { title } = useVerdictWords(report)
+  const { title } = useVerdictText(report)
   return (
     <p role="status" className="visually-hidden">
       {t('verdict.said', { completeness, verdict: title })}
@@ -69,7 +69,7 @@ function Said({ report }: { report: Report }) {
 /** What the data show: a headline, the figures it rests on, and the limit of both. */
 function VerdictSection({ report }: { report: Report }) {
   const { t } = useTranslation('dataAudit')
-  const { title, text } = useVerdictWords(report)
+  const { title, text } = useVerdictText(report)
   const isMarked = report.judged.verdict.code === 'cannot_say'
   return (
     <section className={styles.section} aria-labelledby="audit-verdict">
@@ -87,7 +87,7 @@ function VerdictSection({ report }: { report: Report }) {
 /** What the rows were held against, in a line of the report. */
 function useHeldAgainst({ judged, settings }: Report): string {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureWords()
+  const words = useFigureFormat()
   const rtp = settings.rtp ?? (judged.question === 'claim' ? USUAL_RTP : undefined)
   if (rtp === undefined) return t('report.heldNothing')
   const { targetX100, claim } = settings
@@ -106,7 +106,7 @@ function useHeldAgainst({ judged, settings }: Report): string {
 /** Rows that count in no figure: where each is, and what was expected there. */
 function RefusedRows({ rows }: { rows: RowsView }) {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureWords()
+  const words = useFigureFormat()
   const { refused, refusedRows, stopped } = rows
   if (refused === 0) return null
   const others = refused - refusedRows.length

@@ -5,8 +5,8 @@ import { HelpLine } from '#web/ui/help-line.tsx'
 import { type Column, DataTable } from '#web/ui/index.ts'
 import { niceDomain, Plot } from '#web/ui/plot/index.ts'
 import styles from './data-audit.module.css'
-import { SurvivalPlot } from './survival-plot.tsx'
-import { useFigureWords } from './use-figure-words.ts'
+import { SampleSurvivalPlot } from './sample-survival-plot.tsx'
+import { useFigureFormat } from './use-figure-format.ts'
 
 interface ReturnFiguresProps {
   findings: CasinoFindings
@@ -30,7 +30,7 @@ export function ReturnFigures({ findings, stated, curve }: ReturnFiguresProps) {
       <p className="muted small measure">{t('figures.returns.note')}</p>
       <div className={styles.plots}>
         <ReturnsPlot targets={findings.targets} stated={stated} />
-        {curve && <SurvivalPlot curve={curve} />}
+        {curve && <SampleSurvivalPlot curve={curve} />}
       </div>
       <HelpLine />
     </section>
@@ -39,7 +39,7 @@ export function ReturnFigures({ findings, stated, curve }: ReturnFiguresProps) {
 
 function useColumns(stated: number | undefined): readonly Column<TargetReturn>[] {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureWords()
+  const words = useFigureFormat()
   const all: readonly (Column<TargetReturn> | false)[] = [
     { id: 'target', head: t('figures.returns.target'), cell: ({ targetX100 }) => words.x(targetX100) },
     {
@@ -80,7 +80,7 @@ interface ReturnsPlotProps {
 /** The return at each target with its interval, beside the stated one, which is the same everywhere. */
 function ReturnsPlot({ targets, stated }: ReturnsPlotProps) {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureWords()
+  const words = useFigureFormat()
   const [narrowest] = targets
   const ends = targets.flatMap(({ interval }) => interval)
   return (

@@ -13,7 +13,7 @@ import { useCreationKey } from './use-creation-key.ts'
 
 /** A title, a language and a kind make a draft; everything else is written on its own page. */
 export default function CreatePage() {
-  const { t } = useTranslation(['newsroom', 'ui'])
+  const { t } = useTranslation(['posts', 'ui'])
   const form = useCreateForm()
   const { id, name, error } = form.text('kind')
   return (
@@ -52,7 +52,7 @@ export default function CreatePage() {
 }
 
 function useCreateForm() {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   const navigate = useNavigate()
   const [address] = useSearchParams()
   const keyOf = useCreationKey()

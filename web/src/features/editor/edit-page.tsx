@@ -7,12 +7,12 @@ import { useResource } from '#web/lib/use-resource.ts'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { ErrorView } from '#web/ui/error-view.tsx'
 import { Button, Notice, Skeleton } from '#web/ui/index.ts'
-import { PostDesk } from './post/post-editor.tsx'
-import { type LoadedPost, loadPost } from './saving/use-desk.ts'
+import { PostEditor } from './post/post-editor.tsx'
+import { type LoadedPost, loadPost } from './saving/use-post-draft.ts'
 
 /** One post or page: everything that its editors write and decide. */
 export default function EditPage() {
-  const { t } = useTranslation(['newsroom', 'ui'])
+  const { t } = useTranslation(['posts', 'ui'])
   const { id = '' } = useParams()
   const { pathname } = useLocation()
   const { user } = useSession()
@@ -22,7 +22,7 @@ export default function EditPage() {
   const loaded = found.data?.loaded
   if (!user && !loaded) return <ErrorView status={401} from={pathname} />
   if (found.data && !loaded) return <ErrorView status={404} />
-  if (loaded && loaded.blog._id === id) return <PostDesk key={id} loaded={loaded} editor={editor} />
+  if (loaded && loaded.blog._id === id) return <PostEditor key={id} loaded={loaded} editor={editor} />
   return (
     <AdminPage title={t('edit.title.post')}>
       {found.error === undefined ? (

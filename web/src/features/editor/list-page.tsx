@@ -7,15 +7,15 @@ import { Link } from '#web/ui/link.tsx'
 import { CategoryPanel } from './categories/category-panel.tsx'
 import styles from './editor.module.css'
 import { ImageLibrary } from './images/image-library.tsx'
-import { PostList } from './list/post-list.tsx'
+import { PostTable } from './list/post-table.tsx'
 import { useCategories } from './use-categories.ts'
 
 const PANELS = ['posts', 'categories', 'images'] as const
 type Panel = (typeof PANELS)[number]
 
-/** The newsroom: posts and pages, and in panels of their own their categories and pictures. */
+/** Posts and pages, and in panels of their own their categories and pictures. */
 export default function ListPage() {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   const [address] = useSearchParams()
   const panel = PANELS.find((known) => known === address.get('panel')) ?? 'posts'
   return (
@@ -63,5 +63,5 @@ function Posts() {
       </Notice>
     )
   }
-  return categories.known ? <PostList categories={categories} /> : <Skeleton lines={8} />
+  return categories.known ? <PostTable categories={categories} /> : <Skeleton lines={8} />
 }

@@ -2,7 +2,7 @@ import { paths } from '#web/lib/paths.ts'
 import type { AppRoute } from '#web/lib/route.ts'
 
 /** Staff's frame, lists and pictures stand here too. */
-const NAMESPACES: AppRoute['namespaces'] = ['newsroom', 'admin', 'lists', 'images', 'profile', 'error']
+const NAMESPACES: AppRoute['namespaces'] = ['posts', 'admin', 'lists', 'images', 'profile', 'error']
 
 export const routes: readonly AppRoute[] = [
   {
@@ -14,14 +14,14 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.adminBlogCreate.pattern,
     guard: 'editor',
-    namespaces: ['newsroom', 'admin', 'error'],
+    namespaces: ['posts', 'admin', 'error'],
     load: () => import('./create-page.tsx'),
   },
   {
     path: paths.adminBlogPost.pattern,
     guard: 'editor',
     staysWhenSessionEnds: true,
-    namespaces: ['newsroom', 'admin', 'images', 'blog', 'auth', 'error'],
+    namespaces: ['posts', 'admin', 'images', 'blog', 'auth', 'error'],
     load: () => import('./edit-page.tsx'),
   },
 ]

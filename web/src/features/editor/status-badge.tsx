@@ -11,7 +11,7 @@ const TONES: Readonly<Record<BlogStatus, Tone>> = {
 
 /** How a post stands: what readers have of it, and whether a newer draft waits. */
 export function StatusBadge({ post }: { post: Pick<BlogCard, 'status' | 'changed'> }) {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   const { status, changed } = post
   if (changed && (status === 'published' || status === 'scheduled')) {
     return <Badge tone="warn">{t(`status.${status}Changed`)}</Badge>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { siteFile } from '#shared/site/pages.ts'
 import words from '#web/i18n/en/faq.json'
 import { formats } from '#web/lib/formats.ts'
+import { figures } from './answer-figures.ts'
 import { countOf, findIn } from './faq-page.tsx'
-import { figures } from './figures.ts'
 import { GROUPS, inOrder, plainText } from './questions.ts'
 
 const groups = inOrder(words.groups, words.questions)

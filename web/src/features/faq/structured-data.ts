@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { currentLocale, localHref } from '#web/i18n/locale.ts'
 import { formats } from '#web/lib/formats.ts'
 import { paths } from '#web/lib/paths.ts'
-import { figures } from './figures.ts'
+import { figures } from './answer-figures.ts'
 import { inOrder, plainText } from './questions.ts'
 
 /** The page for machines, https://schema.org/FAQPage: the same words, without marks. */

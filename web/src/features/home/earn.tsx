@@ -5,7 +5,7 @@ import { HelpLine } from '#web/ui/help-line.tsx'
 import { CostPlot } from './cost-plot.tsx'
 import { CostTable } from './cost-table.tsx'
 import styles from './earn.module.css'
-import { HourCost } from './hour-cost.tsx'
+import { HourCostCalculator } from './hour-cost-calculator.tsx'
 
 /** The answer to "Earn?": every target returns, and costs, the same. */
 export function Earn() {
@@ -25,7 +25,7 @@ export function Earn() {
           lowest: multiplier(1),
         })}
       </p>
-      <HourCost />
+      <HourCostCalculator />
       <HelpLine />
     </>
   )

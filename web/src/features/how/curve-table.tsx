@@ -4,7 +4,7 @@ import { allReached, breakEvenChance } from '#shared/crash/series.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { type Column, DataTable } from '#web/ui/index.ts'
-import { useChanceWords } from './chance-words.ts'
+import { useChanceText } from './chance-text.ts'
 import styles from './how.module.css'
 import { Narrow } from './section.tsx'
 
@@ -15,7 +15,7 @@ const ROUNDS = 10
 export function CurveTable({ rtp }: { rtp: number }) {
   const { t } = useTranslation('how')
   const { multiplier, number } = useFormat()
-  const chanceWords = useChanceWords()
+  const chanceText = useChanceText()
   const columns: Column<MultiplierX100>[] = [
     { id: 'target', head: t('explorer.plot.target'), cell: (target) => multiplier(toDecimal(target)) },
     {
@@ -31,7 +31,7 @@ export function CurveTable({ rtp }: { rtp: number }) {
     {
       id: 'allTen',
       head: t('explorer.plot.allTenHead'),
-      cell: (target) => chanceWords(allReached(survival(rtp, target), ROUNDS)),
+      cell: (target) => chanceText(allReached(survival(rtp, target), ROUNDS)),
     },
   ]
   return (

@@ -5,7 +5,7 @@ import { allReached, anyMissed, averageLoss, breakEvenChance } from '#shared/cra
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Facts, ProbabilityBar } from '#web/ui/index.ts'
-import { useChanceWords } from './chance-words.ts'
+import { useChanceText } from './chance-text.ts'
 import styles from './explorer.module.css'
 import type { Settings } from './settings.ts'
 
@@ -50,15 +50,15 @@ export function useSummary(settings: Settings): string {
 function useFigures({ target, rtp, stake, roundsPerHour }: Settings) {
   const { t } = useTranslation('how')
   const { number } = useFormat()
-  const chanceWords = useChanceWords()
+  const chanceText = useChanceText()
   const chance = survival(rtp, target)
   const cost = number(averageLoss(rtp, stake, roundsPerHour), 2)
   return {
     per100: number(chance * 100, 1),
     back: number(100 - lossPer100(rtp)),
     breakEven: t('explorer.per100', { per100: number(breakEvenChance(target) * 100, 1) }),
-    allTen: chanceWords(allReached(chance, ROUNDS)),
-    anyMiss: chanceWords(anyMissed(chance, ROUNDS)),
+    allTen: chanceText(allReached(chance, ROUNDS)),
+    anyMiss: chanceText(anyMissed(chance, ROUNDS)),
     cost,
     costOfStaked: t('explorer.costValue', { cost, staked: number(stake * roundsPerHour, 2) }),
   }

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handWorkers } from '#web/testing/hand-worker.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import LabTool from './lab-tool.tsx'
-import { toFragment } from './link.ts'
 import { presetOf } from './presets.ts'
+import { toFragment } from './share-link.ts'
 
 // Four strategies are really played, on the page's own thread.
 

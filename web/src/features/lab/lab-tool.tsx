@@ -8,7 +8,6 @@ import { PresetButtons } from './form/preset-buttons.tsx'
 import { readDraft } from './form/read-draft.ts'
 import { useDecimalSign } from './form/use-decimal-sign.ts'
 import styles from './lab-tool.module.css'
-import { type LinkAnswer, toFragment } from './link.ts'
 import { presetOf } from './presets.ts'
 import { LabResult } from './result/lab-result.tsx'
 import { ResultNotes } from './result/result-notes.tsx'
@@ -19,6 +18,7 @@ import { useDuration } from './run/use-duration.ts'
 import { useLab } from './run/use-lab.ts'
 import { useLinked } from './run/use-linked.ts'
 import { workOf } from './run/work.ts'
+import { type LinkAnswer, toFragment } from './share-link.ts'
 
 /** Where the settings of a link stand in the form. */
 const FIELDS = {

@@ -4,7 +4,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { type Mark, niceDomain, Plot } from '#web/ui/plot/index.ts'
 import { useEstimateMarks } from './estimate-marks.ts'
 import { type MeasuredRow, useBandRows, useMeasuredColumns } from './measured-rows.ts'
-import { useRecordWords } from './use-record-words.ts'
+import { useRecordFormat } from './use-record-format.ts'
 
 /** Measured and expected stand beside each other, so that neither hides the other. */
 const APART = 0.08
@@ -18,7 +18,7 @@ interface BandPlotProps {
 /** How many plans were reached, in each band. */
 export function RatePlot({ record, title }: BandPlotProps) {
   const { t } = useTranslation('trackRecord')
-  const { share, count } = useRecordWords()
+  const { share, count } = useRecordFormat()
   const { percent } = useFormat()
   const rows = useBandRows(record)
   const tell = ({ name, measured, rate }: MeasuredRow) =>
@@ -53,7 +53,7 @@ export function RatePlot({ record, title }: BandPlotProps) {
 /** What one unit on each plan came to: the same loss is expected in every band. */
 export function NetPlot({ record, title }: BandPlotProps) {
   const { t } = useTranslation('trackRecord')
-  const words = useRecordWords()
+  const words = useRecordFormat()
   const rows = useBandRows(record)
   const tell = ({ name, measured, net }: MeasuredRow) =>
     t('nets.told', {

@@ -2,7 +2,7 @@ import { ENOUGH_ROUNDS } from '#shared/track-record/enough-rounds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Mark } from '#web/ui/plot/index.ts'
 import type { MeasuredRow } from './measured-rows.ts'
-import { useRecordWords } from './use-record-words.ts'
+import { useRecordFormat } from './use-record-format.ts'
 
 interface Placed {
   readonly x: number
@@ -17,7 +17,7 @@ export function useEstimateMarks(
   place: (row: MeasuredRow, index: number) => Placed,
 ): readonly Mark[] {
   const { t } = useTranslation('trackRecord')
-  const { count } = useRecordWords()
+  const { count } = useRecordFormat()
   const placed = rows.map((row, index) => ({ tooFew: row.measured.tooFew, point: place(row, index) }))
   const kinds = [
     { tooFew: false, series: 0, label: t('marks.measured') },

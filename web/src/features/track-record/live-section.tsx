@@ -2,7 +2,7 @@ import type { Reporting, TrackRecord } from '#shared/models/track-record.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { useRecordWords } from './use-record-words.ts'
+import { useRecordFormat } from './use-record-format.ts'
 
 interface Row {
   readonly name: string
@@ -12,7 +12,7 @@ interface Row {
 /** What became of live plans: how much of the picture is missing. */
 export function LiveSection({ live: { total, bands } }: Pick<TrackRecord, 'live'>) {
   const { t } = useTranslation('trackRecord')
-  const { count, share } = useRecordWords()
+  const { count, share } = useRecordFormat()
   const columns = useReportingColumns()
   const rows: Row[] = [
     ...bands.map(({ risk, reporting }) => ({ name: t(`risk.${risk}`), reporting })),
@@ -45,7 +45,7 @@ export function LiveSection({ live: { total, bands } }: Pick<TrackRecord, 'live'
 
 function useReportingColumns(): readonly Column<Row>[] {
   const { t } = useTranslation('trackRecord')
-  const { count, share } = useRecordWords()
+  const { count, share } = useRecordFormat()
   const column = (id: string, head: string, read: (reporting: Reporting) => number): Column<Row> => ({
     id,
     head,

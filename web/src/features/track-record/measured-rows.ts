@@ -1,7 +1,7 @@
 import type { Measured, SourceRecord } from '#shared/models/track-record.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { TableColumn } from '#web/ui/plot/index.ts'
-import { useRecordWords } from './use-record-words.ts'
+import { useRecordFormat } from './use-record-format.ts'
 
 /** Measured plans of a band or a month; one without a plan has nothing to show. */
 export interface MeasuredRow {
@@ -17,19 +17,19 @@ function rowOf(name: string, measured: Measured): MeasuredRow[] {
 }
 
 export function useBandRows({ bands }: SourceRecord): readonly MeasuredRow[] {
-  const { band } = useRecordWords()
+  const { band } = useRecordFormat()
   return bands.flatMap(({ risk, measured }) => rowOf(band(risk), measured))
 }
 
 export function useMonthRows({ months }: SourceRecord): readonly MeasuredRow[] {
-  const { month: nameOf } = useRecordWords()
+  const { month: nameOf } = useRecordFormat()
   return months.flatMap(({ month, measured }) => rowOf(nameOf(month), measured))
 }
 
 /** All that is measured, for the table behind a plot; the first column names the row. */
 export function useMeasuredColumns(head: string): readonly TableColumn<MeasuredRow>[] {
   const { t } = useTranslation('trackRecord')
-  const { count, hits, share, net } = useRecordWords()
+  const { count, hits, share, net } = useRecordFormat()
   const column = (
     id: FigureName,
     value: (row: MeasuredRow) => number,

@@ -13,7 +13,7 @@ import { NetPlot, RatePlot } from './band-plots.tsx'
 import { useEstimateMarks } from './estimate-marks.ts'
 import { type MeasuredRow, useMeasuredColumns, useMonthRows } from './measured-rows.ts'
 import styles from './track-record.module.css'
-import { useRecordWords } from './use-record-words.ts'
+import { useRecordFormat } from './use-record-format.ts'
 
 /** All that was measured of one source. */
 export function SourceSection({ record }: { record: SourceRecord }) {
@@ -58,7 +58,7 @@ function Nothing({ source }: Pick<SourceRecord, 'source'>) {
 /** The count in words, and whether chance alone explains it. */
 function Verdict({ total }: { total: Measured }) {
   const { t } = useTranslation('trackRecord')
-  const { count, hits } = useRecordWords()
+  const { count, hits } = useRecordFormat()
   const [low, high] = total.expectedRange
   const inside = low <= total.hits && total.hits <= high
   return (
@@ -81,7 +81,7 @@ function Verdict({ total }: { total: Measured }) {
 function Figures({ total: { rate, net }, title }: { total: Measured; title: string }) {
   const { t } = useTranslation('trackRecord')
   const { number } = useFormat()
-  const words = useRecordWords()
+  const words = useRecordFormat()
   if (!rate || !net) return null
   const rows = [
     { id: 'rate', estimate: rate, write: words.share },
@@ -134,7 +134,7 @@ const TOLD_MONTHS = 12
  */
 function MonthPlot({ record, title }: { record: SourceRecord; title: string }) {
   const { t } = useTranslation('trackRecord')
-  const { count, hits, points } = useRecordWords()
+  const { count, hits, points } = useRecordFormat()
   const rows = useMonthRows(record)
   const stops = rows.map((_, index) => index)
   const marks = useEstimateMarks(rows, ({ rate }, index) => ({

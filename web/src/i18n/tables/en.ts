@@ -6,10 +6,7 @@ const table: NamespaceTable = {
   app,
   ui,
   others: import.meta.glob<object>(
-    [
-      '../en/*.json',
-      '!../en/{app,ui,admin,audit,casinoDesk,dashboard,editor,images,lists,newsroom,players}.json',
-    ],
+    ['../en/*.json', '!../en/{app,ui,admin,audit,casinos,dashboard,editor,images,lists,posts,players}.json'],
     { import: 'default' },
   ),
 }

@@ -6,10 +6,7 @@ const table: NamespaceTable = {
   app,
   ui,
   others: import.meta.glob<object>(
-    [
-      '../it/*.json',
-      '!../it/{app,ui,admin,audit,casinoDesk,dashboard,editor,images,lists,newsroom,players}.json',
-    ],
+    ['../it/*.json', '!../it/{app,ui,admin,audit,casinos,dashboard,editor,images,lists,posts,players}.json'],
     { import: 'default' },
   ),
 }

@@ -6,10 +6,7 @@ const table: NamespaceTable = {
   app,
   ui,
   others: import.meta.glob<object>(
-    [
-      '../pt/*.json',
-      '!../pt/{app,ui,admin,audit,casinoDesk,dashboard,editor,images,lists,newsroom,players}.json',
-    ],
+    ['../pt/*.json', '!../pt/{app,ui,admin,audit,casinos,dashboard,editor,images,lists,posts,players}.json'],
     { import: 'default' },
   ),
 }

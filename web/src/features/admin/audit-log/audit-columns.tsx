@@ -6,7 +6,7 @@ import { useUser } from '#web/lib/session.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { ListColumn } from '#web/ui/record-list/index.ts'
 import styles from './audit-log.module.css'
-import { ActionName, FieldNames, shortId } from './audit-words.tsx'
+import { ActionName, FieldNames, shortId } from './audit-names.tsx'
 import { parseSubject, timelinePath } from './subjects.ts'
 
 export function useAuditColumns(): readonly ListColumn<AuditEntry>[] {

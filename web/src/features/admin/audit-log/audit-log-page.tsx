@@ -13,7 +13,7 @@ import { Link } from '#web/ui/link.tsx'
 import { type ListFilter, RecordList, type RecordListProps } from '#web/ui/record-list/index.ts'
 import { useAuditColumns } from './audit-columns.tsx'
 import styles from './audit-log.module.css'
-import { AREAS, shortId, useActionName, useSubjectName } from './audit-words.tsx'
+import { AREAS, shortId, useActionName, useSubjectName } from './audit-names.tsx'
 import { recordPath } from './subjects.ts'
 
 const ENDS = ['from', 'to'] as const

@@ -7,7 +7,7 @@ import { Link } from '#web/ui/link.tsx'
 import type { ListColumn } from '#web/ui/record-list/index.ts'
 
 export function useCasinoColumns(): readonly ListColumn<CasinoForStaff>[] {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   const { date, country, number } = useFormat()
   const whoOf = ({ updatedBy }: CasinoForStaff) =>
     updatedBy.name ?? (updatedBy._id === 'system' ? t('page.system') : updatedBy._id)

@@ -6,11 +6,11 @@ import { paths } from '#web/lib/paths.ts'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { ButtonLink, useToast } from '#web/ui/index.ts'
 import { forgetCasinoNames } from '../casino-names.ts'
+import { EMPTY } from './casino-draft.ts'
 import { CasinoForm, LeaveGuard, SaveRow } from './casino-form.tsx'
 import { CasinoPreview } from './casino-preview.tsx'
 import styles from './casinos.module.css'
 import { creationOf } from './changes.ts'
-import { EMPTY } from './draft.ts'
 import { useSubmission } from './use-casino-save.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -18,7 +18,7 @@ import { useDraft } from './use-draft.ts'
 const UNNAMED = { code: 'new', status: 'active', order: 0, demo: false } as const
 
 export default function CasinoCreatePage() {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   const navigate = useNavigate()
   const toast = useToast()
   const form = useDraft(EMPTY)
@@ -47,7 +47,7 @@ export default function CasinoCreatePage() {
         </ButtonLink>
       }
     >
-      <div className={styles.desk}>
+      <div className={styles.layout}>
         <CasinoForm form={form} isNew onSubmit={() => void submission.submit()} />
         <div className={styles.beside}>
           <SaveRow label={t('page.create')} pending={submission.pending} dirty={form.dirty} />

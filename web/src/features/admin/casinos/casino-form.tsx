@@ -50,7 +50,7 @@ interface SaveRowProps {
 
 /** Outside of the form, so that it stays in sight beside it without lying over any field. */
 export function SaveRow({ label, pending, dirty }: SaveRowProps) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   return (
     <div className="row">
       <Button type="submit" form={FORM_ID} kind="primary" pending={pending}>
@@ -63,7 +63,7 @@ export function SaveRow({ label, pending, dirty }: SaveRowProps) {
 
 /** Asks before changes are lost; `leaving` is read at the moment of leaving. */
 export function LeaveGuard({ leaving }: { leaving: () => boolean }) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   const guard = useLeaveGuard(leaving)
   return (
     <Dialog open={guard.asked} title={t('leave.title')} onClose={guard.stay}>

@@ -14,17 +14,17 @@ import { Badge, Button, ButtonLink, Card, Dialog, Notice, Skeleton, useToast } f
 import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
 import { timelinePath } from '../audit-log/subjects.ts'
 import { forgetCasinoNames } from '../casino-names.ts'
+import { draftOf } from './casino-draft.ts'
 import { CasinoForm, LeaveGuard, SaveRow } from './casino-form.tsx'
 import { CasinoPreview } from './casino-preview.tsx'
 import styles from './casinos.module.css'
 import { ConflictNotice, ResolvedNotice } from './conflict-notice.tsx'
-import { draftOf } from './draft.ts'
 import { useCasinoSave } from './use-casino-save.ts'
 import { useDraft } from './use-draft.ts'
 
 /** One casino: its form, and beside it what a visitor of any country sees of it. */
 export default function CasinoPage() {
-  const { t } = useTranslation(['casinoDesk', 'ui'])
+  const { t } = useTranslation(['casinos', 'ui'])
   const { code = '' } = useParams()
   const found = useResource((signal) => findCasino(code, signal), [code])
   const casino = found.data?.casino
@@ -53,7 +53,11 @@ export default function CasinoPage() {
         </Notice>
       )}
       {casino && (
-        <Desk key={casino.code} casino={casino} onChanged={(changed) => found.replace({ casino: changed })} />
+        <CasinoEditor
+          key={casino.code}
+          casino={casino}
+          onChanged={(changed) => found.replace({ casino: changed })}
+        />
       )}
     </AdminPage>
   )
@@ -69,19 +73,19 @@ async function findCasino(code: string, signal: AbortSignal): Promise<{ casino?:
 }
 
 function VersionLine({ casino: { version, updatedAt, updatedBy } }: { casino: CasinoForStaff }) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   const { dateTime } = useFormat()
   const who = updatedBy.name ?? (updatedBy._id === 'system' ? t('page.system') : updatedBy._id)
   return t('page.version', { version, when: dateTime(updatedAt), who })
 }
 
-interface DeskProps {
+interface CasinoEditorProps {
   casino: CasinoForStaff
   onChanged: (casino: CasinoForStaff) => void
 }
 
-function Desk({ casino, onChanged }: DeskProps) {
-  const { t } = useTranslation('casinoDesk')
+function CasinoEditor({ casino, onChanged }: CasinoEditorProps) {
+  const { t } = useTranslation('casinos')
   const navigate = useNavigate()
   const toast = useToast()
   const form = useDraft(draftOf(casino))
@@ -99,7 +103,7 @@ function Desk({ casino, onChanged }: DeskProps) {
   const { code, status, order, demo } = casino
   return (
     <>
-      <div className={styles.desk}>
+      <div className={styles.layout}>
         <CasinoForm form={form} onSubmit={() => void save.submit()}>
           {save.conflict && <ConflictNotice conflict={save.conflict} onResolve={save.resolve} />}
           {save.resolved && <ResolvedNotice {...save.resolved} />}
@@ -125,7 +129,7 @@ interface StatusSectionProps {
 
 /** Archived or shown; each change can be taken back. */
 function StatusSection({ casino, onChanged }: StatusSectionProps) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   const [done, setDone] = useState(false)
   const { code, version } = casino
   const isActive = casino.status === 'active'
@@ -160,7 +164,7 @@ interface CasinoRemoveProps {
 }
 
 function CasinoRemove({ casino: { code, name }, onRemoved }: CasinoRemoveProps) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   const [open, setOpen] = useState(false)
   const toast = useToast()
   async function remove() {

@@ -7,8 +7,8 @@ import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { CasinoCard } from '#web/ui/casino/casino-choice.tsx'
 import { Card, useToast } from '#web/ui/index.ts'
+import { type Draft, enteredIn } from './casino-draft.ts'
 import styles from './casinos.module.css'
-import { type Draft, enteredIn } from './draft.ts'
 import { ReaderView } from './reader-view.tsx'
 import { VisitorChoice } from './visitor-choice.tsx'
 import { RuleLine, WithheldList } from './withheld-list.tsx'
@@ -22,7 +22,7 @@ interface CasinoPreviewProps {
 
 /** The casino as a visitor of any country would see it, by the rules and the parts that players' pages use. */
 export function CasinoPreview({ draft, standing, dirty }: CasinoPreviewProps) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   const [visitor, setVisitor] = useState({ country: 'GB', language: currentLocale() })
   const record = previewRecord(useDeferredValue(draft), standing)
   const countries = [visitor.country]
@@ -48,7 +48,7 @@ export function CasinoPreview({ draft, standing, dirty }: CasinoPreviewProps) {
 type SeenProps = ReturnType<typeof seenCasino> & { language: ReturnType<typeof currentLocale> }
 
 function Seen({ casino, withheld, language }: SeenProps) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   const toast = useToast()
   return (
     <>

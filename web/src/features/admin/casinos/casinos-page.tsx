@@ -17,7 +17,7 @@ import { useOrder } from './use-order.ts'
 
 /** All casinos in their order, and what visitors of each country see of them. */
 export default function CasinosPage() {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   const [address] = useSearchParams()
   const [changes, setChanges] = useState(0)
   const changed = () => setChanges((before) => before + 1)
@@ -83,7 +83,7 @@ export default function CasinosPage() {
 
 /** Put away and brought back, several at once, each the undo of the other. */
 function useStatusActions(onChanged: () => void): readonly BulkAction<CasinoForStaff>[] {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   const to =
     (status: CasinoForStaff['status']) =>
     async ({ code }: CasinoForStaff) => {

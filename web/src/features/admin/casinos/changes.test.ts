@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { CasinoRecord } from '#shared/models/casino.ts'
 import { CreateCasino, UpdateCasino } from '#shared/models/casino-desk.ts'
 import { casinoRecordOf } from '#web/testing/records.ts'
+import { type Draft, draftOf, EMPTY } from './casino-draft.ts'
 import { previewRecord } from './casino-preview.tsx'
 import { changeOf, creationOf, mergeDrafts } from './changes.ts'
-import { type Draft, draftOf, EMPTY } from './draft.ts'
 import { withLicence, withoutLicence } from './licences-section.tsx'
 
 const record = casinoRecordOf({

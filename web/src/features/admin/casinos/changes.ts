@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { isLocale } from '#shared/i18n/locales.ts'
 import type { CreateCasino, UpdateCasino } from '#shared/models/casino-desk.ts'
-import { type Draft, enteredIn } from './draft.ts'
+import { type Draft, enteredIn } from './casino-draft.ts'
 
 /** What differs between two drafts, as a change for the API: the audit log names the fields that are sent. */
 export function changeOf(before: Draft, after: Draft): UpdateCasino {

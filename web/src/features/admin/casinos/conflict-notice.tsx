@@ -24,7 +24,7 @@ function Arriving({ children }: { children: ReactNode }) {
 
 /** Somebody else saved first: who, when, and the two ways on. */
 export function ConflictNotice({ conflict: { changedBy, changedAt }, onResolve }: ConflictNoticeProps) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   const { dateTime } = useFormat()
   const merge = useAction(() => onResolve(true))
   const theirs = useAction(() => onResolve(false))
@@ -69,7 +69,7 @@ const NAMES = [
 
 /** After that: what to look at before saving. */
 export function ResolvedNotice({ both, keptMine }: Resolved) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   const fields = NAMES.filter((name) => both.includes(name)).map((name) => t(`merged.${name}`))
   return (
     <Arriving>

@@ -2,9 +2,9 @@ import { SCHEME_IDS } from '#shared/crash/fair/scheme.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Select, TextField } from '#web/ui/index.ts'
+import { COMPENSATIONS } from './casino-draft.ts'
 import styles from './casinos.module.css'
-import { COMPENSATIONS } from './draft.ts'
-import { Section } from './section.tsx'
+import { FormSection } from './form-section.tsx'
 import type { CasinoDraft } from './use-draft.ts'
 import { WordedField } from './worded-field.tsx'
 
@@ -19,9 +19,9 @@ interface SectionProps {
 
 /** The code is chosen once. */
 export function IdentitySection({ form, isNew = false }: SectionProps & { isNew?: boolean }) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   return (
-    <Section title={t('section.identity')}>
+    <FormSection title={t('section.identity')}>
       {isNew && (
         <TextField
           {...form.field('code')}
@@ -48,13 +48,13 @@ export function IdentitySection({ form, isNew = false }: SectionProps & { isNew?
         />
         <SchemeField form={form} />
       </div>
-    </Section>
+    </FormSection>
   )
 }
 
 /** The known schemes by the verifier's names; a record that names another keeps it until one is chosen. */
 function SchemeField({ form }: SectionProps) {
-  const { t } = useTranslation(['casinoDesk', 'verifier'])
+  const { t } = useTranslation(['casinos', 'verifier'])
   const field = form.field('fairness')
   const known = [
     { value: 'none', label: t('field.fairnessNone') },
@@ -74,9 +74,9 @@ function SchemeField({ form }: SectionProps) {
 }
 
 export function LinksSection({ form }: SectionProps) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   return (
-    <Section title={t('section.links')}>
+    <FormSection title={t('section.links')}>
       <AddressField form={form} path="url" label={t('field.url')} hint={t('field.urlHint')} />
       <AddressField
         form={form}
@@ -91,14 +91,14 @@ export function LinksSection({ form }: SectionProps) {
         hint={t('field.compensationHint')}
         options={COMPENSATIONS.map((value) => ({ value, label: t(`compensation.${value}`) }))}
       />
-    </Section>
+    </FormSection>
   )
 }
 
 export function RtpSection({ form }: SectionProps) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   return (
-    <Section title={t('section.rtp')}>
+    <FormSection title={t('section.rtp')}>
       <TextField
         {...form.field('rtp')}
         label={t('field.rtp')}
@@ -110,7 +110,7 @@ export function RtpSection({ form }: SectionProps) {
       />
       <AddressField form={form} path="rtpSource.url" optional label={t('field.rtpSourceUrl')} />
       <DayField form={form} path="rtpSource.checkedAt" optional />
-    </Section>
+    </FormSection>
   )
 }
 
@@ -126,6 +126,6 @@ export function AddressField(props: OwnFieldProps & { label: string; hint?: stri
 
 /** When somebody looked last. */
 export function DayField({ form, path, ...rest }: OwnFieldProps & { hint?: string }) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   return <TextField {...form.field(path)} {...rest} label={t('field.checkedAt')} type="date" />
 }

@@ -5,15 +5,15 @@ import { countryOptions } from '#web/lib/countries.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { Button, Select, TextField } from '#web/ui/index.ts'
+import { type Draft, LICENCE_FIELDS, licenceCount } from './casino-draft.ts'
 import styles from './casinos.module.css'
-import { type Draft, LICENCE_FIELDS, licenceCount } from './draft.ts'
+import { FormSection } from './form-section.tsx'
 import { AddressField, DayField } from './identity-section.tsx'
-import { Section } from './section.tsx'
 import type { CasinoDraft } from './use-draft.ts'
 
 /** One row for each licence; the countries of the licences decide who sees the casino. */
 export function LicencesSection({ form }: { form: CasinoDraft }) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   const [said, setSaid] = useState('')
   const adder = useRef<HTMLButtonElement>(null)
   const count = licenceCount(form.draft)
@@ -28,7 +28,7 @@ export function LicencesSection({ form }: { form: CasinoDraft }) {
     adder.current?.focus()
   }
   return (
-    <Section title={t('section.licences')}>
+    <FormSection title={t('section.licences')}>
       {count === 0 && <p className="muted">{t('licence.none')}</p>}
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; every field is controlled
@@ -42,7 +42,7 @@ export function LicencesSection({ form }: { form: CasinoDraft }) {
       <p role="status" className="visually-hidden">
         {said}
       </p>
-    </Section>
+    </FormSection>
   )
 }
 
@@ -53,7 +53,7 @@ interface LicenceRowProps {
 }
 
 function LicenceRow({ form, index, onRemove }: LicenceRowProps) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   const format = useFormat()
   const at = `licences.${index}`
   return (

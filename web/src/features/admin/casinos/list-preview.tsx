@@ -15,7 +15,7 @@ type Answer = OutputOf<typeof api.casinos.preview>
 
 /** All casinos as a visitor of any country sees them now, and why not the others. */
 export function ListPreview({ changes }: { changes: number }) {
-  const { t } = useTranslation(['casinoDesk', 'ui'])
+  const { t } = useTranslation(['casinos', 'ui'])
   const id = useId()
   const [visitor, setVisitor] = useState<Visitor>({ country: 'GB', language: currentLocale() })
   const { country, language } = visitor
@@ -45,7 +45,7 @@ export function ListPreview({ changes }: { changes: number }) {
 }
 
 function Seen({ answer, visitor }: { answer: Answer; visitor: Visitor }) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   const toast = useToast()
   const shown = answer.casinos.flatMap(({ casino }) => casino ?? [])
   const held = answer.casinos.filter(({ withheld }) => withheld.length > 0)

@@ -14,7 +14,7 @@ interface MoveButtonsProps {
 
 /** A place up or down by a press, or anywhere by dragging. */
 export function MoveButtons({ casino: { code, name }, order, list }: MoveButtonsProps) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   function step(by: number, id: string) {
     order.move(code, order.placeOf(code) + by, list)
     // The row is put elsewhere, and with it goes the focus.
@@ -50,7 +50,7 @@ interface DragHandleProps {
 
 /** For mouse, pen and finger; whoever uses keys has the buttons beside it. */
 function DragHandle({ from, onDrop }: DragHandleProps) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   const dragging = useRef(false)
   const end = (event: PointerEvent<HTMLElement>) => {
     dragging.current = false

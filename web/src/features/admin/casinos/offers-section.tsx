@@ -1,18 +1,18 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, TextField } from '#web/ui/index.ts'
 import styles from './casinos.module.css'
+import { FormSection } from './form-section.tsx'
 import { AddressField } from './identity-section.tsx'
-import { Section } from './section.tsx'
 import type { CasinoDraft } from './use-draft.ts'
 
 export function OffersSection({ form }: { form: CasinoDraft }) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   return (
-    <Section title={t('section.offers')}>
+    <FormSection title={t('section.offers')}>
       <p className="muted">{t('offer.text')}</p>
       <OfferFields form={form} at="registrationBonus" title={t('offer.bonus')} wagering />
       <OfferFields form={form} at="dailyWithdrawals" title={t('offer.withdrawals')} />
-    </Section>
+    </FormSection>
   )
 }
 
@@ -25,7 +25,7 @@ interface OfferFieldsProps {
 
 /** Either all of it or nothing: an offer without its terms is refused. */
 function OfferFields({ form, at, title, wagering = false }: OfferFieldsProps) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   const paths = ['amount', 'currency', 'termsUrl', ...(wagering ? ['wagering'] : [])]
   const isThere = paths.some((path) => form.draft[`${at}.${path}`] !== '')
   function clear() {

@@ -3,9 +3,9 @@ import { LOCALE_NAMES, LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { OFFER_TEXT_LENGTH_MAX, SUMMARY_LENGTH_MAX } from '#shared/models/casino.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { type Draft, TEXT_FIELDS } from './casino-draft.ts'
 import styles from './casinos.module.css'
-import { type Draft, TEXT_FIELDS } from './draft.ts'
-import { Section } from './section.tsx'
+import { FormSection } from './form-section.tsx'
 import type { CasinoDraft } from './use-draft.ts'
 import { WordedField } from './worded-field.tsx'
 
@@ -19,11 +19,11 @@ export function isMissing(draft: Draft, locale: Locale): boolean {
 
 /** The casino's own words, a language at a time. */
 export function TextsSection({ form }: { form: CasinoDraft }) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   const [language, setLanguage] = useState<Locale>(currentLocale())
   const panel = useId()
   return (
-    <Section title={t('section.texts')}>
+    <FormSection title={t('section.texts')}>
       <p className="muted small">{t('text.hint')}</p>
       <LanguageTabs panel={panel} form={form} language={language} onChange={setLanguage} />
       <div
@@ -56,7 +56,7 @@ export function TextsSection({ form }: { form: CasinoDraft }) {
           />
         ))}
       </div>
-    </Section>
+    </FormSection>
   )
 }
 
@@ -73,7 +73,7 @@ interface LanguageTabsProps {
 
 /** Arrow keys go from language to language (WAI-ARIA, tabs). */
 function LanguageTabs({ panel, form, language, onChange }: LanguageTabsProps) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   function press(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     const at = LOCALES.indexOf(language)

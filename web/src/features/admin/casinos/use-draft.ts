@@ -3,7 +3,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { useBusy } from '#web/lib/busy.ts'
 import { failureMessage } from '#web/lib/failure.ts'
 import type { FormFault } from '#web/lib/use-form.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from './casino-draft.ts'
 
 /** What a field of the form is given. */
 export interface DraftField {

@@ -18,7 +18,7 @@ export function movedTo(rows: readonly CasinoForStaff[], code: string, place: nu
  * its way is sent after it, so that the last one holds.
  */
 export function useOrder(onSaved: () => void) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   /** All casinos, as the list shows them. */
   const rows = useRef<readonly CasinoForStaff[]>([])
   const sending = useRef(false)

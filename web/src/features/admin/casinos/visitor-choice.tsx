@@ -20,7 +20,7 @@ interface VisitorChoiceProps {
 
 /** From where, and in which language, somebody looks; countries with a rule of their own come first. */
 export function VisitorChoice({ visitor, onChange }: VisitorChoiceProps) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   const format = useFormat()
   const id = useId()
   const all = countryOptions(format)

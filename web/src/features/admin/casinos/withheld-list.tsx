@@ -4,7 +4,7 @@ import { useFormat } from '#web/lib/format.ts'
 
 /** Each thing that is held back, with its reason. */
 export function WithheldList({ withheld }: { withheld: readonly Withheld[] }) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   return (
     <ul className="bullets small">
       {withheld.map(({ part, reason, country }) => (
@@ -29,7 +29,7 @@ interface RuleLineProps {
 
 /** What the country's row of the table says. */
 export function RuleLine({ rule, country }: RuleLineProps) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   const format = useFormat()
   const values = {
     country: country === '' ? t('preview.unknown') : format.country(country),

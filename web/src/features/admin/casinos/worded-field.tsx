@@ -22,7 +22,7 @@ interface WordedProps {
 
 /** A text that players read: what the server would refuse is marked below it while it is written. */
 export function WordedField({ field, language, place = 'text', rows, ...rest }: WordedProps) {
-  const { t } = useTranslation('casinoDesk')
+  const { t } = useTranslation('casinos')
   const wording = useWording(field.value, language, place)
   return (
     <div>

@@ -18,7 +18,7 @@ const player = { _id: TEST_ID, username: 'Maria', email: 'maria@example.com' }
 const since = '2026-11-20T10:00:00.000Z'
 const none = { count: 0, atLeast: false }
 
-function deskOf(change: Partial<Dashboard> = {}): Dashboard {
+function dashboardOf(change: Partial<Dashboard> = {}): Dashboard {
   const days = Array.from({ length: 14 }, (_, index) => `2026-11-${String(index + 8).padStart(2, '0')}`)
   return z.parse(Dashboard, {
     at: '2026-11-21T10:00:00.000Z',
@@ -33,9 +33,13 @@ function deskOf(change: Partial<Dashboard> = {}): Dashboard {
   })
 }
 
-async function open({ waiting = [{ player, link: linkOf(), since }], at = '/admin', desk = deskOf() } = {}) {
+async function open({
+  waiting = [{ player, link: linkOf(), since }],
+  at = '/admin',
+  dashboard = dashboardOf(),
+} = {}) {
   const server = fakeApi()
-  server.answer(api.dashboard.get, desk)
+  server.answer(api.dashboard.get, dashboard)
   server.answer(api.casinos.listRecords, { casinos: [] })
   server.answer(api.deposits.list, { deposits: waiting })
   server.answer(api.mail.listFailed, { mails: [] })
@@ -68,7 +72,7 @@ it('shows the signals of each day, in words and as a table too', async () => {
 })
 
 it('says so where there are no signals', async () => {
-  await open({ desk: deskOf({ signals: [{ day: '2026-11-21', fun: 0, live: 0 }] }) })
+  await open({ dashboard: dashboardOf({ signals: [{ day: '2026-11-21', fun: 0, live: 0 }] }) })
   await screen.findByText('No signals in the last 14 days.')
 })
 
@@ -133,7 +137,7 @@ it('lets nobody decide about their own account', async () => {
 
 it('lists the mails that were given up, without whom they were for', async () => {
   const server = fakeApi()
-  server.answer(api.dashboard.get, deskOf())
+  server.answer(api.dashboard.get, dashboardOf())
   const mail = { _id: TEST_ID, mail: 'live_active', language: 'de', fault: 'undelivered' } as const
   server.answer(api.mail.listFailed, {
     mails: [{ ...mail, attempts: 84, createdAt: since, failedAt: '2026-11-23T10:00:00.000Z' }],

@@ -19,7 +19,7 @@ const TILES = ['accounts', 'deposits', 'activationsDue', 'mailsFailed'] as const
 type Tile = (typeof TILES)[number]
 
 /** What waits for somebody: each tile leads to its list. */
-function WaitingTiles({ desk }: { desk: Dashboard }) {
+function WaitingTiles({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('dashboard')
   return (
     <section className={styles.whole} aria-labelledby="waits">
@@ -29,7 +29,7 @@ function WaitingTiles({ desk }: { desk: Dashboard }) {
       <ul className={styles.tiles}>
         {TILES.map((tile) => (
           <li key={tile}>
-            <WaitingTile tile={tile} waiting={desk[tile]} />
+            <WaitingTile tile={tile} waiting={dashboard[tile]} />
           </li>
         ))}
       </ul>
@@ -130,29 +130,29 @@ function PlayerCounts({ players }: Pick<Dashboard, 'players'>) {
 /** Where everything stands, and what waits for a decision. */
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard')
-  const desk = useResource((signal) => call(api.dashboard.get, { signal }), [])
-  const { data } = desk
+  const dashboard = useResource((signal) => call(api.dashboard.get, { signal }), [])
+  const { data } = dashboard
   return (
     <AdminPage
       title={t('title')}
       lead={t('lead')}
       aside={
-        <Button pending={desk.loading && data !== undefined} onClick={desk.reload}>
+        <Button pending={dashboard.loading && data !== undefined} onClick={dashboard.reload}>
           {t('refresh')}
         </Button>
       }
     >
-      {desk.error !== undefined && <Notice tone="bad" role="alert" title={desk.error} />}
-      {!data && desk.error === undefined && <Skeleton lines={6} />}
+      {dashboard.error !== undefined && <Notice tone="bad" role="alert" title={dashboard.error} />}
+      {!data && dashboard.error === undefined && <Skeleton lines={6} />}
       {data && (
-        <div className={styles.desk}>
-          <WaitingTiles desk={data} />
+        <div className={styles.dashboard}>
+          <WaitingTiles dashboard={data} />
           <SignalsPlot days={data.signals} />
           <PlayerCounts players={data.players} />
           <PostCounts posts={data.posts} />
         </div>
       )}
-      <Lists onDecided={desk.reload} />
+      <Lists onDecided={dashboard.reload} />
     </AdminPage>
   )
 }

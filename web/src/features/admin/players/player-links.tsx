@@ -144,14 +144,14 @@ function LinkTimeline({ events, label }: { events: readonly LinkEvent[]; label: 
           <time dateTime={event.at} className="small muted">
             {dateTime(event.at)}
           </time>
-          <EventWords event={event} />
+          <EventText event={event} />
         </li>
       ))}
     </ol>
   )
 }
 
-function EventWords({ event }: { event: LinkEvent }) {
+function EventText({ event }: { event: LinkEvent }) {
   const { t } = useTranslation('players')
   if (!('to' in event)) return <p>{t(`history.${event.about}`)}</p>
   const { by, reason } = event

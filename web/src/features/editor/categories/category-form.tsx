@@ -17,7 +17,7 @@ interface CategoryFormProps {
 
 /** Names in the languages that have one, and the address. */
 export function CategoryForm({ category, onSaved }: CategoryFormProps) {
-  const { t } = useTranslation(['newsroom', 'ui'])
+  const { t } = useTranslation(['posts', 'ui'])
   const form = useCategoryForm({ category, onSaved })
   const made = slugOf(form.values[currentLocale()] || form.values.en)
   return (
@@ -50,7 +50,7 @@ export function CategoryForm({ category, onSaved }: CategoryFormProps) {
 }
 
 function useCategoryForm({ category, onSaved }: CategoryFormProps) {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   const keyOf = useCreationKey()
   const names = category?.name ?? {}
   return useForm({

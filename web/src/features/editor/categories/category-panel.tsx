@@ -16,7 +16,7 @@ type Opened = { readonly category: Category | undefined; readonly removing: bool
 
 /** The categories of posts: names in six languages, addresses, and which posts are in them. */
 export function CategoryPanel() {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   const [opened, setOpened] = useState<Opened>()
   // The list calls again after each change.
   const [changes, setChanges] = useState(0)
@@ -105,7 +105,7 @@ function asAsked(all: readonly Category[], { search = '' }: ListQuery): readonly
 }
 
 function useColumns(onOpen: (category: Category) => void): readonly ListColumn<Category>[] {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   return [
     {
       id: 'name',

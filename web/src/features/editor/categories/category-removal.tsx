@@ -20,7 +20,7 @@ const NAMED_MAX = 5
 
 /** Shows which posts and pages lose their category before it is removed. */
 export function CategoryRemoval({ category, onRemoved, onClose }: CategoryRemovalProps) {
-  const { t } = useTranslation(['newsroom', 'ui'])
+  const { t } = useTranslation(['posts', 'ui'])
   const used = useResource(
     async (signal) => {
       const blogs: BlogCard[] = []

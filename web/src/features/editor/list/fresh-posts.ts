@@ -9,7 +9,7 @@ interface Seen {
   readonly atMs: number
 }
 
-/** What this page knows better than a list: posts as the desk last had them. */
+/** What this page knows better than a list: posts as their editor last had them. */
 const seen = new Map<string, Seen>()
 
 /** @param card none where the post was removed */

@@ -9,7 +9,7 @@ const NONE = 'none'
 
 /** What can be done to several posts at once, each from the version that the list shows. */
 export function usePostBulk(categories: ReturnType<typeof useCategories>): readonly BulkAction<BlogCard>[] {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   const changes = useChanges()
   const { change, undoAll } = changes
   const featured = (value: boolean): BulkAction<BlogCard> => ({

@@ -6,21 +6,21 @@ import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Badge, Button } from '#web/ui/index.ts'
 import { unsaved } from '../saving/autosave.ts'
 import { isEmpty } from '../saving/post-fields.ts'
-import type { Desk } from '../saving/use-desk.ts'
+import type { PostDraft } from '../saving/use-post-draft.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { isWorking } from './commands.ts'
 import styles from './post.module.css'
 
 /** Where it is told why something is not saved, or was not done. */
-export const TROUBLE_ID = 'trouble'
+export const NOTICES_ID = 'notices'
 
-/** Kinds of trouble that wait for the person. */
+/** Kinds of save errors that wait for the person. */
 const WAITING = ['signedOut', 'conflict', 'gone', 'forbidden', 'refused']
 
 /** What was saved, how the post stands, and the one main action: in sight wherever one writes. */
-export function ActionBar({ desk }: { desk: Desk }) {
-  const { t } = useTranslation('newsroom')
-  const { blog, state, ask } = desk
+export function ActionBar({ draft }: { draft: PostDraft }) {
+  const { t } = useTranslation('posts')
+  const { blog, state, request } = draft
   const waits = blog.changed === true || !isEmpty(unsaved(state))
   const isPublic = blog.status === 'published'
   const working = isWorking(state, 'published')
@@ -30,7 +30,7 @@ export function ActionBar({ desk }: { desk: Desk }) {
       <div className={styles.barText}>
         <StatusBadge post={{ ...blog, changed: blog.live !== undefined && waits }} />
         {blog.refutes && <Badge tone="info">{t('status.refutes')}</Badge>}
-        <SaveLine desk={desk} />
+        <SaveLine draft={draft} />
         {blog.live && isPublic && (
           // The public page in its own language is another document.
           <a
@@ -40,14 +40,18 @@ export function ActionBar({ desk }: { desk: Desk }) {
             {t('status.open')}
           </a>
         )}
-        {(state.refusal || (state.trouble && WAITING.includes(state.trouble.kind))) && (
+        {(state.commandError || (state.saveError && WAITING.includes(state.saveError.kind))) && (
           <Button small onClick={showTrouble}>
             {t('trouble.show')}
           </Button>
         )}
       </div>
       {(!isPublic || waits) && (
-        <Button kind="primary" pending={working} onClick={() => ask({ kind: 'status', status: 'published' })}>
+        <Button
+          kind="primary"
+          pending={working}
+          onClick={() => request({ kind: 'status', status: 'published' })}
+        >
           {isPublic ? t('action.publishChanges') : t('action.publish')}
         </Button>
       )}
@@ -56,35 +60,35 @@ export function ActionBar({ desk }: { desk: Desk }) {
 }
 
 function showTrouble(): void {
-  const notices = document.getElementById(TROUBLE_ID)
+  const notices = document.getElementById(NOTICES_ID)
   notices?.scrollIntoView({ block: 'start' })
   notices?.focus({ preventScroll: true })
 }
 
 /** Whether what was typed is on the server, in one line that is read aloud when it changes for the worse. */
-function SaveLine({ desk }: { desk: Desk }) {
-  const { t } = useTranslation('newsroom')
-  const words = useWords(desk)
-  const { trouble } = desk.state
+function SaveLine({ draft }: { draft: PostDraft }) {
+  const { t } = useTranslation('posts')
+  const status = useSaveStatus(draft)
+  const { saveError } = draft.state
   return (
     <p
       className={styles.saveLine}
-      role={trouble ? 'status' : undefined}
-      data-state={trouble ? 'waits' : 'well'}
+      role={saveError ? 'status' : undefined}
+      data-state={saveError ? 'waits' : 'well'}
     >
-      {words}
-      {trouble && ` ${desk.unkept ? t('save.unkept') : t('save.kept')}`}
+      {status}
+      {saveError && ` ${draft.unkept ? t('save.unkept') : t('save.kept')}`}
     </p>
   )
 }
 
-function useWords({ blog, state, held }: Desk): string {
-  const { t } = useTranslation('newsroom')
+function useSaveStatus({ blog, state, held }: PostDraft): string {
+  const { t } = useTranslation('posts')
   const { time, dateTime } = useFormat()
-  const { trouble, sending, savedMs } = state
+  const { saveError, sending, savedMs } = state
   if (sending) return t('save.saving')
-  if (trouble?.kind === 'gone') return t(`save.gone.${state.present.kind}`)
-  if (trouble) return t(`save.${trouble.kind}`)
+  if (saveError?.kind === 'gone') return t(`save.gone.${state.present.kind}`)
+  if (saveError) return t(`save.${saveError.kind}`)
   const names = Object.keys(unsaved(state))
   if (names.length > 0 && names.every((name) => [...held].some((heldName) => heldName === name))) {
     return t('save.held')

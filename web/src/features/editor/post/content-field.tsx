@@ -5,22 +5,22 @@ import { FieldError } from '#web/ui/field.tsx'
 import { PostArticle } from '#web/ui/post/post-article.tsx'
 import { ImagePicker } from '../images/image-picker.tsx'
 import { MarkdownEditor, type MarkdownEditorHandle, type PickedImage } from '../markdown/index.ts'
-import type { Desk } from '../saving/use-desk.ts'
-import { useFaults } from './use-faults.ts'
+import type { PostDraft } from '../saving/use-post-draft.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 
 interface ContentFieldProps {
-  desk: Desk
+  draft: PostDraft
   editor: Ref<MarkdownEditorHandle>
 }
 
 /** The text, with pictures from the library, beside what readers will see. */
-export function ContentField({ desk, editor }: ContentFieldProps) {
-  const { t } = useTranslation('newsroom')
-  const { blog, state, set, tell } = desk
+export function ContentField({ draft, editor }: ContentFieldProps) {
+  const { t } = useTranslation('posts')
+  const { blog, state, set, dispatch } = draft
   const { kind, title, subtitle, thumbnail, language, content } = state.present
   const id = useId()
   const picker = usePicker()
-  const fault = useFaults(desk)('content')
+  const fault = useFieldErrors(draft)('content')
   return (
     <div className="stack">
       <MarkdownEditor
@@ -32,9 +32,9 @@ export function ContentField({ desk, editor }: ContentFieldProps) {
         describedBy={fault === undefined ? undefined : `${id}-error`}
         invalid={fault !== undefined}
         placeholder={t('content.placeholder')}
-        onSave={() => tell({ kind: 'resumed' })}
-        onPickImage={async () => (await picker.ask([]))[0]}
-        onImageFiles={picker.ask}
+        onSave={() => dispatch({ kind: 'resumed' })}
+        onPickImage={async () => (await picker.open([]))[0]}
+        onImageFiles={picker.open}
         renderPreview={(rendered) => (
           <PostArticle
             heading="h2"
@@ -52,24 +52,24 @@ export function ContentField({ desk, editor }: ContentFieldProps) {
   )
 }
 
-interface Asked {
+interface Opened {
   readonly files: readonly File[]
   readonly answer: (images: readonly PickedImage[]) => void
 }
 
 /** The library as a question with an answer; files that were pasted are described and sent first. */
 function usePicker() {
-  const [asked, setAsked] = useState<Asked>()
+  const [opened, setOpened] = useState<Opened>()
   function answer(images: readonly PickedImage[]) {
-    asked?.answer(images)
-    setAsked(undefined)
+    opened?.answer(images)
+    setOpened(undefined)
   }
   return {
-    ask: (files: readonly File[]) =>
-      new Promise<readonly PickedImage[]>((resolve) => setAsked({ files, answer: resolve })),
-    dialog: asked && (
+    open: (files: readonly File[]) =>
+      new Promise<readonly PickedImage[]>((resolve) => setOpened({ files, answer: resolve })),
+    dialog: opened && (
       <ImagePicker
-        files={asked.files}
+        files={opened.files}
         onPick={(...images) => answer(images.map(pickedFrom))}
         onClose={() => answer([])}
       />

@@ -4,36 +4,36 @@ import { useFormat } from '#web/lib/format.ts'
 import { Button, Dialog, Notice } from '#web/ui/index.ts'
 import type { MarkdownEditorHandle } from '../markdown/index.ts'
 import { namesOf, type PostFields, pick } from '../saving/post-fields.ts'
-import type { Desk } from '../saving/use-desk.ts'
+import type { PostDraft } from '../saving/use-post-draft.ts'
 import { FieldDifferences } from './field-differences.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
 interface CopyNoticeProps {
-  desk: Desk
+  draft: PostDraft
   content: RefObject<MarkdownEditorHandle | null>
 }
 
 /** What this device kept from an earlier visit. */
-export function CopyNotice({ desk, content }: CopyNoticeProps) {
+export function CopyNotice({ draft, content }: CopyNoticeProps) {
   return (
     <>
-      {desk.opened.restored && <RestoredNotice desk={desk} content={content} />}
-      {desk.opened.older && <OlderNotice desk={desk} content={content} />}
+      {draft.opened.restored && <RestoredNotice draft={draft} content={content} />}
+      {draft.opened.older && <OlderNotice draft={draft} content={content} />}
     </>
   )
 }
 
 /** Made from the present version: it stands in the editor already, and can be taken back. */
-function RestoredNotice({ desk, content }: CopyNoticeProps) {
-  const { t } = useTranslation(['newsroom', 'ui'])
+function RestoredNotice({ draft, content }: CopyNoticeProps) {
+  const { t } = useTranslation(['posts', 'ui'])
   const { dateTime } = useFormat()
   const [shown, setShown] = useState(true)
   const [comparing, setComparing] = useState(false)
-  const { restored, start } = desk.opened
+  const { restored, start } = draft.opened
   if (!restored || !shown) return null
   const names = namesOf(restored.change)
   function discard() {
-    desk.set(pick(start.saved, names))
+    draft.set(pick(start.saved, names))
     if (names.includes('content')) content.current?.replaceAll(start.saved.content)
     setShown(false)
   }
@@ -63,23 +63,23 @@ function RestoredNotice({ desk, content }: CopyNoticeProps) {
 }
 
 /** Made from another version than the present one: the person puts both together, or lets it go. */
-function OlderNotice({ desk, content }: CopyNoticeProps) {
-  const { t } = useTranslation('newsroom')
+function OlderNotice({ draft, content }: CopyNoticeProps) {
+  const { t } = useTranslation('posts')
   const { dateTime } = useFormat()
   const [shown, setShown] = useState(true)
   const [merging, setMerging] = useState(false)
-  const { older } = desk.opened
+  const { older } = draft.opened
   if (!older || !shown) return null
   const copy = older
   const names = namesOf(copy.change)
-  const present = desk.state.present
+  const present = draft.state.present
   function close() {
-    desk.forget(copy)
+    draft.forget(copy)
     setMerging(false)
     setShown(false)
   }
   function restore(fields: PostFields) {
-    desk.set(pick(fields, names))
+    draft.set(pick(fields, names))
     if (names.includes('content')) content.current?.replaceAll(fields.content)
     close()
   }

@@ -13,7 +13,7 @@ interface FieldDifferencesProps {
 
 /** What differs between two states of a post, field by field. */
 export function FieldDifferences({ before, after, names, label }: FieldDifferencesProps) {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   const textOf = useFieldText()
   if (names.length === 0) return <p>{t('versions.same')}</p>
   return (

@@ -5,17 +5,17 @@ import { paths } from '#web/lib/paths.ts'
 import { TextField } from '#web/ui/index.ts'
 import { followsTitle, slugWithTitle } from '../address.ts'
 import { useWording, WordingNotes } from '../markdown/index.ts'
-import type { Desk } from '../saving/use-desk.ts'
+import type { PostDraft } from '../saving/use-post-draft.ts'
 import styles from './post.module.css'
-import { useFaults } from './use-faults.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 
 /** Title, subtitle and address. */
-export function HeadFields({ desk }: { desk: Desk }) {
-  const { t } = useTranslation('newsroom')
-  const { blog, state, set } = desk
+export function HeadFields({ draft }: { draft: PostDraft }) {
+  const { t } = useTranslation('posts')
+  const { blog, state, set } = draft
   const { title, subtitle, slug, language } = state.present
   const id = useId()
-  const faultOf = useFaults(desk)
+  const faultOf = useFieldErrors(draft)
   const titleWording = useWording(title, language)
   const subtitleWording = useWording(subtitle, language)
   // Readers may have the address, whatever has become of the post since.

@@ -21,7 +21,7 @@ type Side = 'mine' | 'theirs'
 
 /** Two states of a post become one: short fields by choice, the text change by change. */
 export function MergeDialog({ title, theirName, mine, theirs, names, onDone, onClose }: MergeDialogProps) {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   const [sides, setSides] = useState<Readonly<Partial<Record<FieldName, Side>>>>({})
   const short = names.filter((name) => name !== 'content')
   const chosen = short.filter((name) => sides[name] === 'theirs')
@@ -62,7 +62,7 @@ interface FieldChoiceProps extends Pick<MergeDialogProps, 'mine' | 'theirs' | 't
 }
 
 function FieldChoice({ name, mine, theirs, theirName, side, onChange }: FieldChoiceProps) {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   const textOf = useFieldText()
   const own = textOf(name, mine)
   const other = textOf(name, theirs)

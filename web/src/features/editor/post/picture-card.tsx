@@ -5,19 +5,19 @@ import { useResource } from '#web/lib/use-resource.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { Button, Card } from '#web/ui/index.ts'
 import { ImagePicker } from '../images/image-picker.tsx'
-import type { Desk } from '../saving/use-desk.ts'
+import type { PostDraft } from '../saving/use-post-draft.ts'
 import styles from './post.module.css'
-import { useFaults } from './use-faults.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 
 /** The picture above the text and in lists. */
-export function PictureCard({ desk }: { desk: Desk }) {
-  const { t } = useTranslation('newsroom')
-  const { thumbnail } = desk.state.present
+export function PictureCard({ draft }: { draft: PostDraft }) {
+  const { t } = useTranslation('posts')
+  const { thumbnail } = draft.state.present
   return (
     <Card title={t('picture.title')}>
       <p className="muted small">{t('picture.text')}</p>
-      <PictureChoice value={thumbnail} onChange={(url) => desk.set({ thumbnail: url })} />
-      <FieldError id="thumbnail">{useFaults(desk)('thumbnail')}</FieldError>
+      <PictureChoice value={thumbnail} onChange={(url) => draft.set({ thumbnail: url })} />
+      <FieldError id="thumbnail">{useFieldErrors(draft)('thumbnail')}</FieldError>
     </Card>
   )
 }
@@ -30,7 +30,7 @@ interface PictureChoiceProps {
 
 /** A picture of the library, with the text that stands for it. */
 export function PictureChoice({ value, onChange }: PictureChoiceProps) {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   const [picking, setPicking] = useState(false)
   const alt = useAlt(value)
   return (

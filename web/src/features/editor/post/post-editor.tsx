@@ -4,28 +4,28 @@ import { paths } from '#web/lib/paths.ts'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { ButtonLink } from '#web/ui/index.ts'
 import type { MarkdownEditorHandle } from '../markdown/index.ts'
-import { type LoadedPost, useDesk } from '../saving/use-desk.ts'
-import { ActionBar, TROUBLE_ID } from './action-bar.tsx'
+import { type LoadedPost, usePostDraft } from '../saving/use-post-draft.ts'
+import { ActionBar, NOTICES_ID } from './action-bar.tsx'
+import { CommandErrorNotice } from './command-error-notice.tsx'
 import { ContentField } from './content-field.tsx'
 import { CopyNotice } from './copy-notice.tsx'
 import { HeadFields } from './head-fields.tsx'
 import { PictureCard } from './picture-card.tsx'
 import styles from './post.module.css'
 import { PreviewLinkCard } from './preview-link-card.tsx'
-import { RefusalNotice } from './refusal-notice.tsx'
+import { SaveErrorNotice } from './save-error-notice.tsx'
 import { SeoCard } from './seo-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { StatusCard } from './status-card.tsx'
 import { TranslationsCard } from './translations-card.tsx'
-import { TroubleNotice } from './trouble-notice.tsx'
 import { VersionsCard } from './versions-card.tsx'
 
 /** A post being written. */
-export function PostDesk({ loaded, editor }: { loaded: LoadedPost; editor: string }) {
-  const { t } = useTranslation('newsroom')
-  const desk = useDesk(loaded, editor)
+export function PostEditor({ loaded, editor }: { loaded: LoadedPost; editor: string }) {
+  const { t } = useTranslation('posts')
+  const draft = usePostDraft(loaded, editor)
   const content = useRef<MarkdownEditorHandle>(null)
-  const { kind } = desk.state.present
+  const { kind } = draft.state.present
   return (
     <AdminPage
       title={t(`edit.title.${kind}`)}
@@ -35,27 +35,27 @@ export function PostDesk({ loaded, editor }: { loaded: LoadedPost; editor: strin
         </ButtonLink>
       }
     >
-      <ActionBar desk={desk} />
-      <div id={TROUBLE_ID} tabIndex={-1} className={styles.trouble}>
-        <TroubleNotice desk={desk} content={content} />
-        <RefusalNotice desk={desk} />
-        <CopyNotice desk={desk} content={content} />
+      <ActionBar draft={draft} />
+      <div id={NOTICES_ID} tabIndex={-1} className={styles.notices}>
+        <SaveErrorNotice draft={draft} content={content} />
+        <CommandErrorNotice draft={draft} />
+        <CopyNotice draft={draft} content={content} />
       </div>
-      <HeadFields desk={desk} />
-      <ContentField desk={desk} editor={content} />
+      <HeadFields draft={draft} />
+      <ContentField draft={draft} editor={content} />
       <div className={styles.cards}>
         <div className="stack">
-          <StatusCard desk={desk} />
-          <SettingsCard desk={desk} />
-          <TranslationsCard desk={desk} />
-          <PreviewLinkCard blog={desk.blog} />
+          <StatusCard draft={draft} />
+          <SettingsCard draft={draft} />
+          <TranslationsCard draft={draft} />
+          <PreviewLinkCard blog={draft.blog} />
         </div>
         <div className="stack">
-          <PictureCard desk={desk} />
-          <SeoCard desk={desk} />
+          <PictureCard draft={draft} />
+          <SeoCard draft={draft} />
         </div>
       </div>
-      <VersionsCard desk={desk} content={content} />
+      <VersionsCard draft={draft} content={content} />
     </AdminPage>
   )
 }

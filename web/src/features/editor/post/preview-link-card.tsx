@@ -14,7 +14,7 @@ type Made = OutputOf<typeof api.blogs.createPreviewLink>
 
 /** A link that shows the draft to somebody without an account, for a day. */
 export function PreviewLinkCard({ blog }: { blog: Blog }) {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   const [made, setMade] = useState<Made>()
   const make = useAction(async () => {
     setMade(await call(api.blogs.createPreviewLink, { params: { id: blog._id } }))
@@ -34,7 +34,7 @@ export function PreviewLinkCard({ blog }: { blog: Blog }) {
 }
 
 function MadeLink({ made, blog }: { made: Made; blog: Blog }) {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   const { dateTime } = useFormat()
   const toast = useToast()
   const path = pageIn(blog.language, { pathname: paths.preview.to({ token: made.token }) })

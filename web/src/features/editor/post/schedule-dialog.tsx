@@ -3,24 +3,24 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, Dialog, ErrorSummary, TextField } from '#web/ui/index.ts'
-import type { Desk } from '../saving/use-desk.ts'
+import type { PostDraft } from '../saving/use-post-draft.ts'
 
 interface ScheduleDialogProps {
-  desk: Desk
+  draft: PostDraft
   onClose: () => void
 }
 
 /** From when on readers see it: a time of the editor's own clock, with the same in UTC. */
-export function ScheduleDialog({ desk, onClose }: ScheduleDialogProps) {
-  const { t } = useTranslation(['newsroom', 'ui'])
+export function ScheduleDialog({ draft, onClose }: ScheduleDialogProps) {
+  const { t } = useTranslation(['posts', 'ui'])
   const { dateTime } = useFormat()
-  const [start] = useState(() => desk.blog.publishAt ?? nextMorning(new Date()))
+  const [start] = useState(() => draft.blog.publishAt ?? nextMorning(new Date()))
   const form = useForm({
     initial: { at: localInput(new Date(start)) },
     check: ({ at }) => ({ at: faultOf(at) }),
     submit: async ({ at }) => {
       const publishAt = instantOf(at)
-      if (publishAt !== undefined) desk.ask({ kind: 'status', status: 'scheduled', publishAt })
+      if (publishAt !== undefined) draft.request({ kind: 'status', status: 'scheduled', publishAt })
       onClose()
     },
   })

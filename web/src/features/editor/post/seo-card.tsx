@@ -5,25 +5,25 @@ import { Card, TextField } from '#web/ui/index.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useWording, WordingNotes } from '../markdown/index.ts'
 import type { PostFields } from '../saving/post-fields.ts'
-import type { Desk } from '../saving/use-desk.ts'
+import type { PostDraft } from '../saving/use-post-draft.ts'
 import { publicAddress } from './head-fields.tsx'
 import { PictureChoice } from './picture-card.tsx'
 import styles from './post.module.css'
-import { useFaults } from './use-faults.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 
 /** What search engines show before they cut it off: about 600 pixels, and 160 characters. */
 const TITLE_SHOWN = 60
 const DESCRIPTION_SHOWN = 160
 
 /** What search engines and shared links show. */
-export function SeoCard({ desk }: { desk: Desk }) {
-  const { t } = useTranslation('newsroom')
-  const { seo, title, subtitle, language, kind } = desk.state.present
+export function SeoCard({ draft }: { draft: PostDraft }) {
+  const { t } = useTranslation('posts')
+  const { seo, title, subtitle, language, kind } = draft.state.present
   const id = useId()
-  const fault = useFaults(desk)('seo')
+  const fault = useFieldErrors(draft)('seo')
   const titleWording = useWording(seo.title, language)
   const descriptionWording = useWording(seo.description, language)
-  const set = (change: Partial<PostFields['seo']>) => desk.set({ seo: { ...seo, ...change } })
+  const set = (change: Partial<PostFields['seo']>) => draft.set({ seo: { ...seo, ...change } })
   const count = (text: string, shown: number) => t('seo.count', { count: [...text].length, shown })
   return (
     <Card title={t('field.seo')}>
@@ -54,15 +54,15 @@ export function SeoCard({ desk }: { desk: Desk }) {
       <h3>{t('seo.image')}</h3>
       <p className="muted small">{t(`seo.imageText.${kind}`)}</p>
       <PictureChoice value={seo.image} onChange={(image) => set({ image })} />
-      <SearchPreview fields={desk.state.present} shown={{ title: TITLE_SHOWN, text: DESCRIPTION_SHOWN }} />
-      <SharePreview fields={desk.state.present} />
+      <SearchPreview fields={draft.state.present} shown={{ title: TITLE_SHOWN, text: DESCRIPTION_SHOWN }} />
+      <SharePreview fields={draft.state.present} />
     </Card>
   )
 }
 
 /** About as messengers and networks show a shared link. */
 function SharePreview({ fields }: { fields: PostFields }) {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   const { seo, title, subtitle, thumbnail, language } = fields
   const image = seo.image || thumbnail
   return (
@@ -92,7 +92,7 @@ interface SearchPreviewProps {
 
 /** About as a search engine lists it. */
 function SearchPreview({ fields, shown }: SearchPreviewProps) {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   const { seo, title, subtitle, language, slug } = fields
   return (
     <figure className={styles.preview}>

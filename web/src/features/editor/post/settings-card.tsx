@@ -3,17 +3,17 @@ import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
 import { BLOG_KINDS } from '#shared/models/blog.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Card, Checkbox, Facts, Select } from '#web/ui/index.ts'
-import type { Desk } from '../saving/use-desk.ts'
+import type { PostDraft } from '../saving/use-post-draft.ts'
 import { useCategories } from '../use-categories.ts'
-import { useFaults } from './use-faults.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 
 /** Where a post belongs. */
-export function SettingsCard({ desk }: { desk: Desk }) {
-  const { t } = useTranslation('newsroom')
-  const { blog, state, set } = desk
+export function SettingsCard({ draft }: { draft: PostDraft }) {
+  const { t } = useTranslation('posts')
+  const { blog, state, set } = draft
   const { language, kind, category, featured } = state.present
   const id = useId()
-  const faultOf = useFaults(desk)
+  const faultOf = useFieldErrors(draft)
   const categories = useCategories()
   return (
     <Card title={t('settings.title')}>

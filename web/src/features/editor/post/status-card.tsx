@@ -12,20 +12,20 @@ import { Button, Card, Dialog, Facts, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
 import { notePost } from '../list/fresh-posts.ts'
-import type { Desk } from '../saving/use-desk.ts'
+import type { PostDraft } from '../saving/use-post-draft.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { isWorking } from './commands.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
 /** How a post stands and what can become of it. */
-export function StatusCard({ desk }: { desk: Desk }) {
-  const { t } = useTranslation('newsroom')
+export function StatusCard({ draft }: { draft: PostDraft }) {
+  const { t } = useTranslation('posts')
   const { user } = useSession()
-  const { blog } = desk
+  const { blog } = draft
   return (
     <Card title={t('status.title')} aside={<StatusBadge post={blog} />}>
-      <StatusFacts desk={desk} />
-      <Decisions desk={desk} />
+      <StatusFacts draft={draft} />
+      <Decisions draft={draft} />
       {isAdmin(user) && (
         <p>
           <Link to={`${paths.adminAudit.to()}?subject=${encodeURIComponent(`blog:${blog._id}`)}`}>
@@ -37,8 +37,8 @@ export function StatusCard({ desk }: { desk: Desk }) {
   )
 }
 
-function StatusFacts({ desk: { blog } }: { desk: Desk }) {
-  const { t } = useTranslation('newsroom')
+function StatusFacts({ draft: { blog } }: { draft: PostDraft }) {
+  const { t } = useTranslation('posts')
   const { dateTime } = useFormat()
   const unknown = t('unknownPerson')
   const facts = [
@@ -54,15 +54,15 @@ function StatusFacts({ desk: { blog } }: { desk: Desk }) {
   return <Facts facts={facts} />
 }
 
-function Decisions({ desk }: { desk: Desk }) {
-  const { t } = useTranslation('newsroom')
-  const { blog, state, ask } = desk
+function Decisions({ draft }: { draft: PostDraft }) {
+  const { t } = useTranslation('posts')
+  const { blog, state, request } = draft
   const [scheduling, setScheduling] = useState(false)
   const { status } = blog
   const place = useFocusKept<HTMLDivElement>(status)
   const to = (next: 'draft' | 'archived') => ({
     pending: isWorking(state, next),
-    onClick: () => ask({ kind: 'status', status: next }),
+    onClick: () => request({ kind: 'status', status: next }),
   })
   return (
     <div ref={place} className="row">
@@ -77,14 +77,14 @@ function Decisions({ desk }: { desk: Desk }) {
       )}
       {status !== 'archived' && <Button {...to('archived')}>{t('action.archive')}</Button>}
       <RemovePost blog={blog} />
-      {scheduling && <ScheduleDialog desk={desk} onClose={() => setScheduling(false)} />}
+      {scheduling && <ScheduleDialog draft={draft} onClose={() => setScheduling(false)} />}
     </div>
   )
 }
 
 /** Takes a post away for good, after its address was typed. */
 function RemovePost({ blog }: { blog: Blog }) {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   const toast = useToast()

@@ -15,7 +15,7 @@ interface TranslationSearchProps {
 
 /** Finds the post that this one says the same as. */
 export function TranslationSearch({ not, onPick }: TranslationSearchProps) {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   const id = useId()
   const [typed, setTyped] = useState('')
   const search = typed.trim().slice(0, 100)

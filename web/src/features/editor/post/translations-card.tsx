@@ -8,17 +8,17 @@ import { ActionError } from '#web/ui/action-error.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Button, Card } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
-import type { Desk } from '../saving/use-desk.ts'
+import type { PostDraft } from '../saving/use-post-draft.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { useCreationKey } from '../use-creation-key.ts'
 import styles from './post.module.css'
 import { TranslationSearch } from './translation-search.tsx'
-import { useFaults } from './use-faults.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 
 /** The same in other languages: what there is, and how another one begins. */
-export function TranslationsCard({ desk }: { desk: Desk }) {
-  const { t } = useTranslation('newsroom')
-  const { blog, state, set } = desk
+export function TranslationsCard({ draft }: { draft: PostDraft }) {
+  const { t } = useTranslation('posts')
+  const { blog, state, set } = draft
   const { translationOf, language } = state.present
   const others = blog.translations
   const open = LOCALES.filter(
@@ -46,41 +46,41 @@ export function TranslationsCard({ desk }: { desk: Desk }) {
           </Button>
         </div>
       )}
-      <FieldError id="translationOf">{useFaults(desk)('translationOf')}</FieldError>
+      <FieldError id="translationOf">{useFieldErrors(draft)('translationOf')}</FieldError>
       {translationOf === null && others.length === 0 && (
         <TranslationSearch not={language} onPick={(id) => set({ translationOf: id })} />
       )}
-      {open.length > 0 && <BeginTranslation desk={desk} open={open} />}
+      {open.length > 0 && <BeginTranslation draft={draft} open={open} />}
     </Card>
   )
 }
 
 /** A draft in another language begins with this text, to be written over. */
-function BeginTranslation({ desk, open }: { desk: Desk; open: readonly Locale[] }) {
-  const { t } = useTranslation('newsroom')
+function BeginTranslation({ draft, open }: { draft: PostDraft; open: readonly Locale[] }) {
+  const { t } = useTranslation('posts')
   return (
     <div className="stack">
       <h3>{t('translations.begin')}</h3>
       <p className="muted small">{t('translations.beginText')}</p>
       <div className="row">
         {open.map((locale) => (
-          <BeginButton key={locale} desk={desk} locale={locale} />
+          <BeginButton key={locale} draft={draft} locale={locale} />
         ))}
       </div>
     </div>
   )
 }
 
-function BeginButton({ desk, locale }: { desk: Desk; locale: Locale }) {
-  const { t } = useTranslation('newsroom')
+function BeginButton({ draft, locale }: { draft: PostDraft; locale: Locale }) {
+  const { t } = useTranslation('posts')
   const navigate = useNavigate()
   const keyOf = useCreationKey()
   const begin = useAction(async () => {
-    const { title, subtitle, content, kind, thumbnail, category } = desk.state.present
+    const { title, subtitle, content, kind, thumbnail, category } = draft.state.present
     const input = {
       ...{ title: title.trim() || t('untitled'), subtitle, content, kind, thumbnail, language: locale },
       ...(category ? { category } : {}),
-      translationOf: desk.blog._id,
+      translationOf: draft.blog._id,
     }
     const { blog } = await call(api.blogs.create, { input, idempotencyKey: keyOf(input) })
     await navigate(paths.adminBlogPost.to({ id: blog._id }))

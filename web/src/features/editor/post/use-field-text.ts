@@ -5,7 +5,7 @@ import { useCategories } from '../use-categories.ts'
 
 /** A field's value in words, for comparing; empty for none. */
 export function useFieldText(): (name: FieldName, fields: PostFields) => string {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   const categories = useCategories()
   return (name, fields) => {
     switch (name) {

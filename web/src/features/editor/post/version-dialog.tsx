@@ -8,26 +8,26 @@ import { ActionError } from '#web/ui/action-error.tsx'
 import { Button, Dialog, Skeleton } from '#web/ui/index.ts'
 import type { MarkdownEditorHandle } from '../markdown/index.ts'
 import { FIELD_NAMES, type PostFields, sameValue } from '../saving/post-fields.ts'
-import type { Desk } from '../saving/use-desk.ts'
+import type { PostDraft } from '../saving/use-post-draft.ts'
 import { FieldDifferences } from './field-differences.tsx'
 
 export type VersionNote = OutputOf<typeof api.blogs.listVersions>['versions'][number]
 
 interface VersionDialogProps {
-  desk: Desk
+  draft: PostDraft
   content: RefObject<MarkdownEditorHandle | null>
   note: VersionNote
   onClose: () => void
 }
 
 /** An earlier state beside the present one, and the way back to its texts. */
-export function VersionDialog({ desk, content, note, onClose }: VersionDialogProps) {
-  const { t } = useTranslation(['newsroom', 'ui'])
+export function VersionDialog({ draft, content, note, onClose }: VersionDialogProps) {
+  const { t } = useTranslation(['posts', 'ui'])
   const { dateTime } = useFormat()
-  const params = { id: desk.blog._id, version: note.version }
+  const params = { id: draft.blog._id, version: note.version }
   const found = useResource((signal) => call(api.blogs.getVersion, { params, signal }), [note.version])
-  const restore = useRestore({ desk, content, note, onClose })
-  const { present } = desk.state
+  const restore = useRestore({ draft, content, note, onClose })
+  const { present } = draft.state
   const old = found.data && fieldsAt(found.data.version, present)
   return (
     <Dialog wide open title={t('versions.of', { time: dateTime(note.at) })} onClose={onClose}>
@@ -66,9 +66,9 @@ function fieldsAt(
 }
 
 /** Done by the saver, after what was typed is saved; then the editor shows what came back. */
-function useRestore({ desk, content, note, onClose }: VersionDialogProps) {
+function useRestore({ draft, content, note, onClose }: VersionDialogProps) {
   const asked = useRef(false)
-  const { state } = desk
+  const { state } = draft
   const isRestore = (command: typeof state.command) => command?.kind === 'restore'
   const pending = isRestore(state.command) || isRestore(state.sending?.command)
   useEffect(() => {
@@ -81,7 +81,7 @@ function useRestore({ desk, content, note, onClose }: VersionDialogProps) {
     pending,
     run: () => {
       asked.current = true
-      desk.ask({ kind: 'restore', version: note.version })
+      draft.request({ kind: 'restore', version: note.version })
     },
   }
 }

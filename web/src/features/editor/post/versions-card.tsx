@@ -5,24 +5,24 @@ import { useFormat } from '#web/lib/format.ts'
 import { useResource } from '#web/lib/use-resource.ts'
 import { Badge, Button, Card, Notice, Skeleton } from '#web/ui/index.ts'
 import type { MarkdownEditorHandle } from '../markdown/index.ts'
-import type { Desk } from '../saving/use-desk.ts'
+import type { PostDraft } from '../saving/use-post-draft.ts'
 import styles from './post.module.css'
 import { VersionDialog, type VersionNote } from './version-dialog.tsx'
 
 interface VersionsCardProps {
-  desk: Desk
+  draft: PostDraft
   content: RefObject<MarkdownEditorHandle | null>
 }
 
 /** The last states of a post: who saved them and when, what differs, and the way back. */
-export function VersionsCard({ desk, content }: VersionsCardProps) {
-  const { t } = useTranslation('newsroom')
+export function VersionsCard({ draft, content }: VersionsCardProps) {
+  const { t } = useTranslation('posts')
   const [open, setOpen] = useState(false)
   return (
     <Card title={t('versions.title')}>
       <p className="muted small">{t('versions.text')}</p>
       {open ? (
-        <Versions desk={desk} content={content} />
+        <Versions draft={draft} content={content} />
       ) : (
         <div>
           <Button onClick={() => setOpen(true)}>{t('versions.show')}</Button>
@@ -32,10 +32,10 @@ export function VersionsCard({ desk, content }: VersionsCardProps) {
   )
 }
 
-function Versions({ desk, content }: VersionsCardProps) {
-  const { t } = useTranslation(['newsroom', 'ui'])
+function Versions({ draft, content }: VersionsCardProps) {
+  const { t } = useTranslation(['posts', 'ui'])
   const { dateTime } = useFormat()
-  const { _id: id, version } = desk.blog
+  const { _id: id, version } = draft.blog
   const found = useResource(
     (signal) => call(api.blogs.listVersions, { params: { id }, signal }),
     [id, version],
@@ -71,7 +71,7 @@ function Versions({ desk, content }: VersionsCardProps) {
       {compared && (
         <VersionDialog
           key={compared.version}
-          desk={desk}
+          draft={draft}
           content={content}
           note={compared}
           onClose={() => setCompared(undefined)}

@@ -23,13 +23,13 @@ describe('another person’s save', () => {
 
   it('is fetched once, and told with who and when; typing goes on', () => {
     let state = conflicted({ content: 'Mine' })
-    expect(state.trouble).toMatchObject({ kind: 'conflict', by: { name: 'Bea' } })
+    expect(state.saveError).toMatchObject({ kind: 'conflict', by: { name: 'Bea' } })
     expect(demandOf(state, 0)).toEqual({ kind: 'fetch' })
     state = step(state, { kind: 'fetching' })
     expect(demandOf(state, 0)).toEqual({ kind: 'rest' })
     state = step(state, typed({ content: 'Mine, longer' }))
     state = step(state, { kind: 'resumed' })
-    expect(state).toMatchObject({ trouble: { kind: 'conflict' }, present: { content: 'Mine, longer' } })
+    expect(state).toMatchObject({ saveError: { kind: 'conflict' }, present: { content: 'Mine, longer' } })
   })
 
   it('stands beside mine without a question where it is about other fields', () => {
@@ -51,14 +51,14 @@ describe('another person’s save', () => {
   it('may be the same as mine', () => {
     const state = fetched(conflicted({ content: 'Same' }), { content: 'Same' })
     expect(demandOf(state, 99_999)).toEqual({ kind: 'rest' })
-    expect(state).toMatchObject({ version: 7, trouble: undefined, taken: undefined })
+    expect(state).toMatchObject({ version: 7, saveError: undefined, taken: undefined })
   })
 
   it('is none where the answer to my own save was lost', () => {
     let state = step(send(play([typed({ content: 'Sent' })])), failed(OFFLINE))
     state = step(state, typed({ content: 'Sent, and more' }))
     state = fetched(step(send(state), failed(CONFLICT)), { content: 'Sent' })
-    expect(state.trouble).toBeUndefined()
+    expect(state.saveError).toBeUndefined()
     expect(requestOf(state)).toMatchObject({ version: 7, change: { content: 'Sent, and more' } })
   })
 
@@ -72,15 +72,15 @@ describe('another person’s save', () => {
   it('is fetched again when the session or the network is back', () => {
     let state = step(conflicted({ content: 'Mine' }), { kind: 'fetching' })
     state = step(state, failed(failure('not_authenticated', 401)))
-    expect(state.trouble?.kind).toBe('signedOut')
+    expect(state.saveError?.kind).toBe('signedOut')
     state = step(send(step(state, { kind: 'resumed' })), failed(CONFLICT))
     expect(demandOf(state, 0)).toEqual({ kind: 'fetch' })
   })
 })
 
 describe('commands', () => {
-  const publish: Event = { kind: 'asked', command: { kind: 'status', status: 'published' } }
-  const restore: Event = { kind: 'asked', command: { kind: 'restore', version: 3 } }
+  const publish: Event = { kind: 'requested', command: { kind: 'status', status: 'published' } }
+  const restore: Event = { kind: 'requested', command: { kind: 'restore', version: 3 } }
 
   it('go at once, with all that was typed', () => {
     const request = requestOf(play([typed({ content: 'New' }, 1000), publish]), 1000)
@@ -108,7 +108,7 @@ describe('commands', () => {
   it('publish nothing without a field that cannot be saved', () => {
     const state = play([typed({ title: '' }), publish])
     expect(state.command).toBeUndefined()
-    expect(state.refusal?.fields).toEqual([{ path: 'title', code: 'required' }])
+    expect(state.commandError?.fields).toEqual([{ path: 'title', code: 'required' }])
     expect(
       demandOf(
         play([typed({ title: '' }), { ...publish, command: { kind: 'status', status: 'archived' } }]),
@@ -121,11 +121,11 @@ describe('commands', () => {
     const fields = [{ path: 'content', code: 'forbidden_claim', message: 'Nobody can' }] as const
     let state = send(play([typed({ content: 'We know' }), publish]))
     state = step(state, failed(failure('wording_refused', 422, { fields })))
-    expect(state).toMatchObject({ refusal: { code: 'wording_refused' }, trouble: undefined })
+    expect(state).toMatchObject({ commandError: { code: 'wording_refused' }, saveError: undefined })
     expect(requestOf(state)).toMatchObject({ change: { content: 'We know' }, command: undefined })
     state = answer(send(state))
-    expect(state.refusal?.code).toBe('wording_refused')
-    expect(step(state, publish).refusal).toBeUndefined()
+    expect(state.commandError?.code).toBe('wording_refused')
+    expect(step(state, publish).commandError).toBeUndefined()
   })
 
   it.each([
@@ -137,7 +137,7 @@ describe('commands', () => {
     for (const state of [send(play([publish])), step(send(play([typed({ content: 'a' })])), publish)]) {
       const next = step(state, failed(why))
       expect(next.command).toBeUndefined()
-      expect(next.refusal).toBe(why)
+      expect(next.commandError).toBe(why)
     }
   })
 

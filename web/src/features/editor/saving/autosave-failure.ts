@@ -1,6 +1,6 @@
 import type { Autosave, Request } from './autosave-state.ts'
-import type { Failure } from './failure.ts'
 import { FIELD_NAMES, type FieldName } from './post-fields.ts'
+import type { Failure } from './save-failure.ts'
 
 const RETRY_FIRST_MS = 2_000
 const RETRY_MAX_MS = 60_000
@@ -21,21 +21,21 @@ const FIELD_OF_CODE: Readonly<Partial<Record<Failure['code'], FieldName>>> = {
 export function failed(before: Autosave, failure: Failure, nowMs: number): Autosave {
   const { sending: sent } = before
   const commanded = sent?.command ?? before.command
-  const refusal = commanded ? failure : before.refusal
-  const state: Autosave = { ...before, sending: undefined, command: undefined, refusal }
+  const commandError = commanded ? failure : before.commandError
+  const state: Autosave = { ...before, sending: undefined, command: undefined, commandError }
   const { code, status, conflict } = failure
   if (code === 'offline' || status >= 500) return later(unanswered(state, sent), failure, nowMs)
   if (status === 429) return later(state, failure, nowMs)
-  if (status === 401) return { ...state, trouble: { kind: 'signedOut', failure } }
-  if (status === 404) return { ...state, trouble: { kind: 'gone', failure } }
+  if (status === 401) return { ...state, saveError: { kind: 'signedOut', failure } }
+  if (status === 404) return { ...state, saveError: { kind: 'gone', failure } }
   if (conflict) {
-    return { ...state, trouble: { kind: 'conflict', fetching: false, theirs: undefined, ...conflict } }
+    return { ...state, saveError: { kind: 'conflict', fetching: false, theirs: undefined, ...conflict } }
   }
   // What publishing meets says nothing about the draft, which is saved without it; but a taken address does.
   if (sent?.command) return code === 'slug_taken' ? holdBack(state, sent, failure) : state
-  if (status === 403) return { ...state, trouble: { kind: 'forbidden', failure } }
+  if (status === 403) return { ...state, saveError: { kind: 'forbidden', failure } }
   const held = holdBack(state, sent, failure)
-  return held === state ? { ...state, trouble: { kind: 'refused', failure } } : held
+  return held === state ? { ...state, saveError: { kind: 'refused', failure } } : held
 }
 
 /** It may have arrived. */
@@ -48,7 +48,7 @@ function later(state: Autosave, failure: Failure, nowMs: number): Autosave {
   const backoffMs = Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** state.tries)
   const waitMs = failure.retryAfterS === undefined ? backoffMs : failure.retryAfterS * 1000
   const kind = failure.code === 'offline' ? 'offline' : 'busy'
-  return { ...state, tries: state.tries + 1, trouble: { kind, untilMs: nowMs + waitMs, failure } }
+  return { ...state, tries: state.tries + 1, saveError: { kind, untilMs: nowMs + waitMs, failure } }
 }
 
 /** The values that the server names are not sent again; all others are. The state itself where it names none. */

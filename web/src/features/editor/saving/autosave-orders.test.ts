@@ -70,7 +70,7 @@ describe('every order of events', () => {
           else if (step_.move === 'answer') reply()
           else if (step_.move === 'fail' && state.sending) apply(failed(step_.why, nowMs))
           else if (step_.move === 'publish') {
-            apply({ kind: 'asked', command: { kind: 'status', status: 'published' } })
+            apply({ kind: 'requested', command: { kind: 'status', status: 'published' } })
           } else if (step_.move === 'resume') apply({ kind: 'resumed' })
           else if (step_.move === 'other') {
             server.version += 1

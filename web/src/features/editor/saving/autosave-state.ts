@@ -1,6 +1,6 @@
 import type { BlogStatus } from '#shared/models/blog.ts'
-import type { Conflict, Failure } from './failure.ts'
 import type { FieldName, PostChange, PostFields } from './post-fields.ts'
+import type { Conflict, Failure } from './save-failure.ts'
 
 /** What an editor asks for besides saving; it goes with all that was typed before. */
 export type Command =
@@ -27,7 +27,7 @@ export interface Theirs {
 }
 
 /** Why nothing is saved at present. */
-export type Trouble =
+export type SaveError =
   /** Tried again by itself. */
   | { readonly kind: 'offline' | 'busy'; readonly untilMs: number; readonly failure: Failure }
   /** Waits for the person. */
@@ -59,9 +59,9 @@ export interface Autosave {
   /** Waits for the request on its way. */
   readonly command: Command | undefined
   readonly held: ReadonlyMap<FieldName, Held>
-  readonly trouble: Trouble | undefined
+  readonly saveError: SaveError | undefined
   /** Why the last command was not carried out. */
-  readonly refusal: Failure | undefined
+  readonly commandError: Failure | undefined
   /** What was taken over from another person's save without a question. */
   readonly taken: (Conflict & { readonly names: readonly FieldName[] }) | undefined
   /** Sent without an answer: they may have arrived. */
@@ -71,7 +71,7 @@ export interface Autosave {
 
 export type Event =
   | { readonly kind: 'typed'; readonly change: PostChange; readonly nowMs: number }
-  | { readonly kind: 'asked'; readonly command: Command }
+  | { readonly kind: 'requested'; readonly command: Command }
   | { readonly kind: 'sent'; readonly request: Request }
   | {
       readonly kind: 'answered'
@@ -101,7 +101,7 @@ export type Demand =
 export function begin(version: number, saved: PostFields, present: PostFields = saved): Autosave {
   return {
     ...{ version, saved, present, typedMs: undefined, savedMs: undefined, sending: undefined },
-    ...{ command: undefined, held: new Map(), trouble: undefined, refusal: undefined },
+    ...{ command: undefined, held: new Map(), saveError: undefined, commandError: undefined },
     ...{ taken: undefined, unanswered: [], tries: 0 },
   }
 }

@@ -83,7 +83,7 @@ describe('fields that cannot be saved', () => {
   it('hold up no other kind of refusal: it waits for the next key', () => {
     let state = send(play([typed({ content: 'New' })]))
     state = step(state, failed(failure('not_json', 415)))
-    expect(state.trouble?.kind).toBe('refused')
+    expect(state.saveError?.kind).toBe('refused')
     expect(demandOf(state, 99_999)).toEqual({ kind: 'rest' })
     expect(requestOf(step(state, typed({ content: 'Newer' }))).change).toEqual({ content: 'Newer' })
   })
@@ -97,7 +97,7 @@ describe('failures keep the text', () => {
     ['429', failure('too_many', 429, { retryAfterS: 30 }), 'busy', 30_000],
   ])('%s: tries again by itself, later each time', (_, why, kind, waitMs) => {
     let state = step(send(play([typed({ content: 'New' })])), failed(why, 1000))
-    expect(state).toMatchObject({ present: { content: 'New' }, trouble: { kind, untilMs: 1000 + waitMs } })
+    expect(state).toMatchObject({ present: { content: 'New' }, saveError: { kind, untilMs: 1000 + waitMs } })
     expect(demandOf(state, 1000)).toEqual({ kind: 'wait', untilMs: 1000 + waitMs })
     state = step(send(state), failed(OFFLINE, 5000))
     expect(demandOf(state, 5000)).toEqual({ kind: 'wait', untilMs: 5000 + 4000 })
@@ -114,7 +114,7 @@ describe('failures keep the text', () => {
   ] as const)('%i: waits for the person, who may go on typing', (status, code, kind) => {
     let state = step(send(play([typed({ content: 'New' })])), failed(failure(code, status)))
     state = step(state, typed({ content: 'Newer' }))
-    expect(state.trouble?.kind).toBe(kind)
+    expect(state.saveError?.kind).toBe(kind)
     expect(demandOf(state, 99_999)).toEqual({ kind: 'rest' })
     expect(requestOf(step(state, { kind: 'resumed' })).change).toEqual({ content: 'Newer' })
   })

@@ -1,7 +1,6 @@
 import { failed } from './autosave-failure.ts'
 import type { Autosave, Command, Demand, Event, Request, Theirs } from './autosave-state.ts'
 import { checkFields } from './check-fields.ts'
-import type { Failure } from './failure.ts'
 import {
   changesOf,
   FIELD_NAMES,
@@ -15,6 +14,7 @@ import {
   pick,
   sameValue,
 } from './post-fields.ts'
+import type { Failure } from './save-failure.ts'
 
 /** From the last key to the save. */
 export const SAVE_AFTER_MS = 800
@@ -31,12 +31,13 @@ export function heldBack(state: Autosave): ReadonlySet<FieldName> {
 }
 
 export function demandOf(state: Autosave, nowMs: number): Demand {
-  const { sending, trouble, command, typedMs } = state
+  const { sending, saveError, command, typedMs } = state
   if (sending) return { kind: 'rest' }
-  if (trouble?.kind === 'conflict') return { kind: trouble.theirs || trouble.fetching ? 'rest' : 'fetch' }
-  if (trouble?.kind === 'offline' || trouble?.kind === 'busy') {
-    if (trouble.untilMs > nowMs) return { kind: 'wait', untilMs: trouble.untilMs }
-  } else if (trouble) return { kind: 'rest' }
+  if (saveError?.kind === 'conflict')
+    return { kind: saveError.theirs || saveError.fetching ? 'rest' : 'fetch' }
+  if (saveError?.kind === 'offline' || saveError?.kind === 'busy') {
+    if (saveError.untilMs > nowMs) return { kind: 'wait', untilMs: saveError.untilMs }
+  } else if (saveError) return { kind: 'rest' }
   const change = sendable(state)
   if (command) return { kind: 'send', request: requestOf(state, change, command) }
   if (isEmpty(change)) return { kind: 'rest' }
@@ -62,8 +63,8 @@ export function step(state: Autosave, event: Event): Autosave {
   switch (event.kind) {
     case 'typed':
       return typed(state, event.change, event.nowMs)
-    case 'asked':
-      return asked(state, event.command)
+    case 'requested':
+      return requested(state, event.command)
     case 'sent':
       return {
         ...state,
@@ -75,35 +76,35 @@ export function step(state: Autosave, event: Event): Autosave {
     case 'failed':
       return failed(state, event.failure, event.nowMs)
     case 'resumed':
-      return state.trouble?.kind === 'conflict' ? state : { ...state, trouble: undefined, tries: 0 }
+      return state.saveError?.kind === 'conflict' ? state : { ...state, saveError: undefined, tries: 0 }
     case 'fetching':
-      return state.trouble?.kind === 'conflict'
-        ? { ...state, trouble: { ...state.trouble, fetching: true } }
+      return state.saveError?.kind === 'conflict'
+        ? { ...state, saveError: { ...state.saveError, fetching: true } }
         : state
     case 'fetched':
       return fetched(state, event.theirs)
     case 'merged':
       return merged(state, event.fields)
     case 'read':
-      return { ...state, refusal: undefined, taken: undefined }
+      return { ...state, commandError: undefined, taken: undefined }
   }
 }
 
 function typed(state: Autosave, change: PostChange, nowMs: number): Autosave {
   const present = { ...state.present, ...change }
-  const trouble = state.trouble?.kind === 'refused' ? undefined : state.trouble
+  const saveError = state.saveError?.kind === 'refused' ? undefined : state.saveError
   const held = new Map([...state.held].filter(([name, { value }]) => value === present[name]))
-  return { ...state, present, typedMs: nowMs, trouble, held }
+  return { ...state, present, typedMs: nowMs, saveError, held }
 }
 
 /** One command at a time: a second press while the first is on its way is the same press. */
-function asked(state: Autosave, command: Command): Autosave {
+function requested(state: Autosave, command: Command): Autosave {
   if (state.command || state.sending?.command) return state
   const publishes =
     command.kind === 'status' && (command.status === 'published' || command.status === 'scheduled')
   const held = publishes ? [...heldBack(state)] : []
-  if (held.length > 0) return { ...state, refusal: heldFailure(state, held) }
-  return { ...state, command, refusal: undefined }
+  if (held.length > 0) return { ...state, commandError: heldFailure(state, held) }
+  return { ...state, command, commandError: undefined }
 }
 
 /** Nothing is published without a field that its editor sees as changed. */
@@ -137,7 +138,7 @@ function answered(
     present: { ...state.present, ...news, ...since },
     savedMs: nowMs,
     sending: undefined,
-    trouble: undefined,
+    saveError: undefined,
     unanswered: [],
     tries: 0,
   }
@@ -153,17 +154,17 @@ export function mergeOf({ saved, present, unanswered }: Autosave, theirs: PostFi
 
 /** Where no field was changed by both, there is nothing to ask. */
 function fetched(state: Autosave, theirs: Theirs): Autosave {
-  const { trouble } = state
-  if (trouble?.kind !== 'conflict') return state
+  const { saveError } = state
+  if (saveError?.kind !== 'conflict') return state
   const { fields, contested, taken } = mergeOf(state, theirs.fields)
-  if (contested.length > 0) return { ...state, trouble: { ...trouble, fetching: false, theirs } }
+  if (contested.length > 0) return { ...state, saveError: { ...saveError, fetching: false, theirs } }
   const next = onTopOf(state, theirs, fields)
-  return taken.length === 0 ? next : { ...next, taken: { by: trouble.by, at: trouble.at, names: taken } }
+  return taken.length === 0 ? next : { ...next, taken: { by: saveError.by, at: saveError.at, names: taken } }
 }
 
 function merged(state: Autosave, fields: PostFields): Autosave {
-  const { trouble } = state
-  return trouble?.kind === 'conflict' && trouble.theirs ? onTopOf(state, trouble.theirs, fields) : state
+  const { saveError } = state
+  return saveError?.kind === 'conflict' && saveError.theirs ? onTopOf(state, saveError.theirs, fields) : state
 }
 
 function onTopOf(state: Autosave, { version, fields: saved }: Theirs, fields: PostFields): Autosave {
@@ -173,7 +174,7 @@ function onTopOf(state: Autosave, { version, fields: saved }: Theirs, fields: Po
     saved,
     present: fields,
     typedMs: undefined,
-    trouble: undefined,
+    saveError: undefined,
     unanswered: [],
     tries: 0,
   }

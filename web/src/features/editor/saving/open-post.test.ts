@@ -6,7 +6,7 @@ import { aUser, someSignals } from '#web/testing/people.ts'
 import { draftOf } from '#web/testing/posts.ts'
 import { unsaved } from './autosave.ts'
 import type { PostChange } from './post-fields.ts'
-import { fetchDraft, openWith } from './use-desk.ts'
+import { fetchDraft, openWith } from './use-post-draft.ts'
 
 const BLOG = draftOf({ version: 4 })
 const copyOf = (version: number, change: PostChange, atMs = 0) => ({

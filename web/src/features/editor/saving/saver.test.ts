@@ -27,7 +27,7 @@ function open(given: Partial<SaverParts> = {}) {
   const start = begin(1, fieldsOf(stored))
   const saver = createSaver({ start, send, keep, drop, onBlog, fetch: async () => stored, ...given })
   const leave = saver.run()
-  const type = (content: string) => saver.tell({ kind: 'typed', change: { content }, nowMs: Date.now() })
+  const type = (content: string) => saver.dispatch({ kind: 'typed', change: { content }, nowMs: Date.now() })
   return { saver, send, keep, drop, onBlog, leave, type }
 }
 
@@ -56,10 +56,10 @@ it('tries again by itself', async () => {
   const { saver, type } = open({ send })
   type('a')
   await vi.advanceTimersByTimeAsync(800)
-  expect(saver.state().trouble?.kind).toBe('offline')
+  expect(saver.state().saveError?.kind).toBe('offline')
   await vi.advanceTimersByTimeAsync(2000)
   expect(send).toHaveBeenCalledTimes(2)
-  saver.tell({ kind: 'resumed' })
+  saver.dispatch({ kind: 'resumed' })
   expect(send).toHaveBeenCalledTimes(3)
 })
 

@@ -1,8 +1,8 @@
 import type { Blog } from '#shared/models/blog.ts'
 import { demandOf, step, unsaved } from './autosave.ts'
 import type { Autosave, Event, Request } from './autosave-state.ts'
-import { failureOf } from './failure.ts'
 import { fieldsOf, isEmpty } from './post-fields.ts'
+import { failureOf } from './save-failure.ts'
 
 export interface SaverParts {
   readonly start: Autosave
@@ -23,7 +23,7 @@ export interface Saver {
   /** Something typed exists nowhere but in this document. */
   readonly isUnkept: () => boolean
   readonly subscribe: (listener: () => void) => () => void
-  readonly tell: (event: Event) => void
+  readonly dispatch: (event: Event) => void
   /** Starts the work. What it gives back ends it, with a last save of what waits for its time. */
   readonly run: () => () => void
 }
@@ -36,7 +36,7 @@ export function createSaver({ start, send, fetch, keep, drop, onBlog }: SaverPar
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
-  function tell(event: Event): void {
+  function dispatch(event: Event): void {
     const before = state
     state = step(state, event)
     if (state.present !== before.present || state.saved !== before.saved) keepRest()
@@ -61,20 +61,20 @@ export function createSaver({ start, send, fetch, keep, drop, onBlog }: SaverPar
   }
 
   async function sendNow(request: Request): Promise<void> {
-    tell({ kind: 'sent', request })
+    dispatch({ kind: 'sent', request })
     await attempt(async () => {
       const blog = await send(request)
       onBlog(blog)
-      tell({ kind: 'answered', version: blog.version, fields: fieldsOf(blog), nowMs: Date.now() })
+      dispatch({ kind: 'answered', version: blog.version, fields: fieldsOf(blog), nowMs: Date.now() })
     })
   }
 
   async function fetchNow(): Promise<void> {
-    tell({ kind: 'fetching' })
+    dispatch({ kind: 'fetching' })
     await attempt(async () => {
       const blog = await fetch()
       onBlog(blog)
-      tell({ kind: 'fetched', theirs: { version: blog.version, fields: fieldsOf(blog) } })
+      dispatch({ kind: 'fetched', theirs: { version: blog.version, fields: fieldsOf(blog) } })
     })
   }
 
@@ -82,7 +82,7 @@ export function createSaver({ start, send, fetch, keep, drop, onBlog }: SaverPar
     try {
       await work()
     } catch (error) {
-      tell({ kind: 'failed', failure: failureOf(error), nowMs: Date.now() })
+      dispatch({ kind: 'failed', failure: failureOf(error), nowMs: Date.now() })
     }
   }
 
@@ -91,7 +91,7 @@ export function createSaver({ start, send, fetch, keep, drop, onBlog }: SaverPar
     running = false
     clearTimeout(timer)
     const demand = demandOf(state, Number.POSITIVE_INFINITY)
-    if (demand.kind === 'send' && state.trouble === undefined) void sendNow(demand.request)
+    if (demand.kind === 'send' && state.saveError === undefined) void sendNow(demand.request)
   }
 
   keepRest()
@@ -102,7 +102,7 @@ export function createSaver({ start, send, fetch, keep, drop, onBlog }: SaverPar
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    tell,
+    dispatch,
     run: () => {
       running = true
       act()

@@ -11,7 +11,7 @@ interface FlightBoxProps {
   runner: FlightRunner
   target: number | undefined
   calm: boolean
-  /** What stage the round is in, in words. */
+  /** What stage the round is in, in labels. */
   stage: string
   /** Beside the stage. */
   aside: ReactNode
@@ -19,9 +19,9 @@ interface FlightBoxProps {
   children?: ReactNode
 }
 
-/** The flight: its stage in words, its figure, and the picture when its code is there. */
+/** The flight: its stage in labels, its figure, and the picture when its code is there. */
 export function FlightBox({ runner, target, calm, stage, aside, children }: FlightBoxProps) {
-  const words = useWords()
+  const labels = useLabels()
   return (
     <div className={styles.box}>
       <div className={styles.bar}>
@@ -31,7 +31,7 @@ export function FlightBox({ runner, target, calm, stage, aside, children }: Flig
       <div className={styles.picture}>
         <PictureBoundary>
           <Suspense>
-            <FlightCanvas runner={runner} shown={{ target, calm, words }} />
+            <FlightCanvas runner={runner} shown={{ target, calm, labels }} />
           </Suspense>
         </PictureBoundary>
         <Figure runner={runner} />
@@ -62,7 +62,7 @@ function Figure({ runner }: { runner: FlightRunner }) {
   return <p ref={figure} className={styles.figure} aria-hidden="true" />
 }
 
-function useWords() {
+function useLabels() {
   const { t } = useTranslation('game')
   const { multiplier, number } = useFormat()
   return useMemo(
@@ -77,7 +77,7 @@ function useWords() {
   )
 }
 
-/** A picture whose code cannot be fetched, or fails, takes nothing else with it: the figure and the words stay. */
+/** A picture whose code cannot be fetched, or fails, takes nothing else with it: the figure and the labels stay. */
 class PictureBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -3,7 +3,7 @@ import styles from './flight.module.css'
 import { drawFlight, type Shown } from './flight-picture.ts'
 import type { FlightRunner } from './flight-runner.ts'
 
-/** The flight as a picture: what it shows is told in words beside it. */
+/** The flight as a picture: what it shows is told in labels beside it. */
 export default function FlightCanvas({ runner, shown }: { runner: FlightRunner; shown: Shown }) {
   const still = useRef<HTMLCanvasElement>(null)
   const moving = useRef<HTMLCanvasElement>(null)
@@ -17,7 +17,7 @@ export default function FlightCanvas({ runner, shown }: { runner: FlightRunner; 
     return picture.end
   }, [runner])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is drawn by what is shown
-  useEffect(() => redraw.current(), [shown.target, shown.calm, shown.words])
+  useEffect(() => redraw.current(), [shown.target, shown.calm, shown.labels])
   return (
     <div aria-hidden="true">
       <canvas ref={still} className={styles.layer} />

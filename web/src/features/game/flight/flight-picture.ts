@@ -1,13 +1,13 @@
 import { paintMoving, paintStill } from './flight-painter.ts'
 import type { FlightRunner } from './flight-runner.ts'
-import { type Size, type StillScene, sceneAt, type Words } from './flight-scene.ts'
+import { type Labels, type Size, type StillScene, sceneAt } from './flight-scene.ts'
 import { onPaletteChange, readPalette } from './palette.ts'
 
 /** What is asked for at each drawing. */
 export interface Shown {
   readonly target: number | undefined
   readonly calm: boolean
-  readonly words: Words
+  readonly labels: Labels
 }
 
 export interface Layers {
@@ -24,7 +24,7 @@ export interface Layers {
 export function drawFlight(layers: Layers, runner: FlightRunner, shown: () => Shown) {
   const still = layers.still.getContext('2d')
   const moving = layers.moving.getContext('2d')
-  // Without a canvas the game is the same: figure and words stand beside it.
+  // Without a canvas the game is the same: figure and labels stand beside it.
   if (!still || !moving) return { draw: () => {}, end: () => {} }
   let size: Size = { width: 0, height: 0 }
   let palette = readPalette(layers.still)
@@ -32,8 +32,8 @@ export function drawFlight(layers: Layers, runner: FlightRunner, shown: () => Sh
 
   function draw() {
     if (size.width === 0 || !still || !moving) return
-    const { target, calm, words } = shown()
-    const scene = sceneAt({ target, calm, flown: runner.flown() }, size, words)
+    const { target, calm, labels } = shown()
+    const scene = sceneAt({ target, calm, flown: runner.flown() }, size, labels)
     const key = keyOf(scene.still)
     if (key !== painted) paintStill(still, scene.still, size, palette)
     painted = key

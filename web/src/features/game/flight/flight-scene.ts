@@ -21,7 +21,7 @@ export interface Moment {
   readonly calm?: boolean | undefined
 }
 
-export interface Words {
+export interface Labels {
   /** `2.00x`; without decimals where the scale is coarse. */
   readonly multiplier: (value: number, decimals: number) => string
   readonly seconds: (value: number) => string
@@ -75,13 +75,13 @@ const STEEPEST = -0.9
 const LEAVES_BY = 0.5
 
 /** The picture of a moment as lines and points; pure, so that it is tested without a canvas. */
-export function sceneAt({ target, flown, calm = false }: Moment, size: Size, words: Words): Scene {
+export function sceneAt({ target, flown, calm = false }: Moment, size: Size, labels: Labels): Scene {
   const elapsedMs = flown?.state.elapsedMs ?? 0
   const endMs = flown ? msUntil(flown.flight.multiplier) : 0
   const isOver = flown !== undefined && flown.state.phase !== 'climbing'
   // A calm picture does not make room bit by bit.
   const view = viewAt(target, calm ? (isOver ? endMs + 2 * LEAVING_MS : 0) : elapsedMs, endMs)
-  const rows = rowsOf(view, words)
+  const rows = rowsOf(view, labels)
   const left = LABEL_ROOM + DIGIT * Math.max(...rows.map(({ label }) => label.length))
   const box = { left, top: EDGE.top, right: size.width - EDGE.right, bottom: size.height - EDGE.bottom }
   const place = placing(view, box)
@@ -90,14 +90,14 @@ export function sceneAt({ target, flown, calm = false }: Moment, size: Size, wor
     still: {
       box,
       rows: rows.map(({ at, label }) => ({ at: place({ ms: 0, multiplier: at }).y, label })),
-      columns: columnsOf(view, words).map(({ at, label }) => ({
+      columns: columnsOf(view, labels).map(({ at, label }) => ({
         at: place({ ms: at * 1000, multiplier: 1 }).x,
         label,
       })),
       level:
         target === undefined
           ? undefined
-          : { at: place({ ms: 0, multiplier: target }).y, label: words.target(target) },
+          : { at: place({ ms: 0, multiplier: target }).y, label: labels.target(target) },
     },
     moving: hidden
       ? { curve: [], plane: undefined, end: undefined }
@@ -156,7 +156,7 @@ function stepFor(length: number, most: number): number {
   return power * (STEPS.find((step) => length / (step * power) <= most) ?? 10)
 }
 
-function rowsOf({ top }: FlightView, { multiplier }: Words): readonly Line[] {
+function rowsOf({ top }: FlightView, { multiplier }: Labels): readonly Line[] {
   const step = stepFor(top - 1, ROWS_MOST)
   const decimals = step < 1 ? 2 : 0
   const count = Math.floor((top - 1) / step)
@@ -166,7 +166,7 @@ function rowsOf({ top }: FlightView, { multiplier }: Words): readonly Line[] {
   return [1, ...values.filter((value) => value < top)].map((at) => ({ at, label: multiplier(at, decimals) }))
 }
 
-function columnsOf({ spanMs }: FlightView, { seconds }: Words): readonly Line[] {
+function columnsOf({ spanMs }: FlightView, { seconds }: Labels): readonly Line[] {
   const step = stepFor(spanMs / 1000, COLUMNS_MOST)
   const count = Math.floor(spanMs / 1000 / step)
   return Array.from({ length: count }, (_, index) => (index + 1) * step).map((at) => ({

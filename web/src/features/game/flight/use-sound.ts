@@ -51,7 +51,7 @@ type SoundName = keyof typeof NOTES
 const QUIET = 0.06
 const ATTACK_S = 0.015
 
-/** Says in short tones what the figure and the words say too. Browsers allow it only after a press. */
+/** Says in short tones what the figure and the labels say too. Browsers allow it only after a press. */
 function createSound(makeContext: () => AudioContext = () => new AudioContext()) {
   let context: AudioContext | undefined
   return {

@@ -54,7 +54,7 @@ function Panel({ practice }: { practice: PracticeGame }) {
   const { t } = useTranslation('game')
   const { game, account, flight, sound, told } = practice
   const { round, stage } = game
-  const words = useStageWords(practice)
+  const words = useStageText(practice)
   const picture = useInView(`${round?._id} ${stage}`)
   const side = useRef<HTMLDivElement>(null)
   useFocusKept(stage, stage === 'running' ? picture : side)
@@ -93,7 +93,7 @@ function Panel({ practice }: { practice: PracticeGame }) {
 }
 
 /** Where a round stands, in words over its picture. */
-function useStageWords({ game, flight }: PracticeGame): string {
+function useStageText({ game, flight }: PracticeGame): string {
   const { t } = useTranslation('game')
   const { multiplier } = useFormat()
   const { round, stage, draw } = game

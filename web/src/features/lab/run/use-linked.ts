@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { usePlace } from '#web/lib/navigation.ts'
-import { fromFragment, type LinkAnswer } from '../link.ts'
+import { fromFragment, type LinkAnswer } from '../share-link.ts'
 
 /** Tells what the address carries: when the page opens, and when somebody puts another link into it. */
 export function useLinked(onLink: (answer: LinkAnswer) => void): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formats } from '#web/lib/formats.ts'
-import { chanceOfRun, figures, HITS_95 } from './figures.ts'
+import { chanceOfRun, figures, HITS_95 } from './answer-figures.ts'
 
 const values = figures(formats('en'))
 

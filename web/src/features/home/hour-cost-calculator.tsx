@@ -17,7 +17,7 @@ export function parseStake(text: string): number | undefined {
 }
 
 /** The average price of an hour, at the reader's own stake. */
-export function HourCost() {
+export function HourCostCalculator() {
   const { t } = useTranslation('home')
   const { number } = useFormat()
   const [typed, setTyped] = useState('1')

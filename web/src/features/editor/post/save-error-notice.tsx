@@ -10,48 +10,50 @@ import { Button, Dialog, Notice } from '#web/ui/index.ts'
 import { LoginForm } from '#web/ui/login-form.tsx'
 import type { MarkdownEditorHandle } from '../markdown/index.ts'
 import { mergeOf } from '../saving/autosave.ts'
-import type { Trouble } from '../saving/autosave-state.ts'
+import type { SaveError } from '../saving/autosave-state.ts'
 import type { PostFields } from '../saving/post-fields.ts'
-import type { Desk } from '../saving/use-desk.ts'
+import type { PostDraft } from '../saving/use-post-draft.ts'
 import { useCreationKey } from '../use-creation-key.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 
 interface TroubleNoticeProps {
-  desk: Desk
+  draft: PostDraft
   content: RefObject<MarkdownEditorHandle | null>
 }
 
 /** Why nothing is saved at present, and the way out. */
-export function TroubleNotice({ desk, content }: TroubleNoticeProps) {
-  const { trouble, taken } = desk.state
+export function SaveErrorNotice({ draft, content }: TroubleNoticeProps) {
+  const { saveError, taken } = draft.state
   return (
     <>
-      {taken && <TakenNotice desk={desk} />}
-      {trouble?.kind === 'signedOut' && <SignedOut desk={desk} />}
-      {trouble?.kind === 'conflict' && <ConflictNotice desk={desk} trouble={trouble} content={content} />}
-      {trouble?.kind === 'gone' && <Gone desk={desk} />}
-      {(trouble?.kind === 'forbidden' || trouble?.kind === 'refused' || trouble?.kind === 'busy') && (
-        <Unsaved desk={desk} title={trouble.failure.message} kind={trouble.kind} />
+      {taken && <TakenNotice draft={draft} />}
+      {saveError?.kind === 'signedOut' && <SignedOut draft={draft} />}
+      {saveError?.kind === 'conflict' && (
+        <ConflictNotice draft={draft} saveError={saveError} content={content} />
       )}
-      {trouble?.kind === 'offline' && <Unsaved desk={desk} title={undefined} kind="offline" />}
+      {saveError?.kind === 'gone' && <Gone draft={draft} />}
+      {(saveError?.kind === 'forbidden' || saveError?.kind === 'refused' || saveError?.kind === 'busy') && (
+        <Unsaved draft={draft} title={saveError.failure.message} kind={saveError.kind} />
+      )}
+      {saveError?.kind === 'offline' && <Unsaved draft={draft} title={undefined} kind="offline" />}
     </>
   )
 }
 
 interface UnsavedProps {
-  desk: Desk
+  draft: PostDraft
   title: string | undefined
   kind: 'forbidden' | 'refused' | 'busy' | 'offline'
 }
 
-function Unsaved({ desk, title, kind }: UnsavedProps) {
-  const { t } = useTranslation(['newsroom', 'ui'])
-  const post = desk.state.present.kind
+function Unsaved({ draft, title, kind }: UnsavedProps) {
+  const { t } = useTranslation(['posts', 'ui'])
+  const post = draft.state.present.kind
   return (
     <Notice tone="warn" title={kind === 'forbidden' ? t(`trouble.forbidden.${post}`) : t(`trouble.${kind}`)}>
       {title !== undefined && <p>{title}</p>}
       <div>
-        <Button small onClick={() => desk.tell({ kind: 'resumed' })}>
+        <Button small onClick={() => draft.dispatch({ kind: 'resumed' })}>
           {t('ui:retry')}
         </Button>
       </div>
@@ -59,8 +61,8 @@ function Unsaved({ desk, title, kind }: UnsavedProps) {
   )
 }
 
-function SignedOut({ desk }: { desk: Desk }) {
-  const { t } = useTranslation('newsroom')
+function SignedOut({ draft }: { draft: PostDraft }) {
+  const { t } = useTranslation('posts')
   const [open, setOpen] = useState(false)
   return (
     <Notice tone="warn" role="alert" title={t('trouble.signedOut')}>
@@ -74,7 +76,7 @@ function SignedOut({ desk }: { desk: Desk }) {
         <LoginForm
           onLoggedIn={() => {
             setOpen(false)
-            desk.tell({ kind: 'resumed' })
+            draft.dispatch({ kind: 'resumed' })
           }}
         />
       </Dialog>
@@ -83,7 +85,7 @@ function SignedOut({ desk }: { desk: Desk }) {
 }
 
 function useWho() {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   const { dateTime } = useFormat()
   return ({ by, at }: { by: { name?: string | undefined } | undefined; at: string | undefined }) => ({
     name: by?.name ?? t('unknownPerson'),
@@ -92,16 +94,16 @@ function useWho() {
 }
 
 /** What another person saved and nobody else touched stands here already. */
-function TakenNotice({ desk }: { desk: Desk }) {
-  const { t } = useTranslation(['newsroom', 'ui'])
+function TakenNotice({ draft }: { draft: PostDraft }) {
+  const { t } = useTranslation(['posts', 'ui'])
   const who = useWho()
-  const { taken } = desk.state
+  const { taken } = draft.state
   if (!taken) return null
   const fields = taken.names.map((name) => t(`field.${name}`)).join(', ')
   return (
     <Notice tone="info" role="status" title={t('conflict.taken', { ...who(taken), fields })}>
       <div>
-        <Button small onClick={() => desk.tell({ kind: 'read' })}>
+        <Button small onClick={() => draft.dispatch({ kind: 'read' })}>
           {t('ui:close')}
         </Button>
       </div>
@@ -110,22 +112,22 @@ function TakenNotice({ desk }: { desk: Desk }) {
 }
 
 interface ConflictNoticeProps extends TroubleNoticeProps {
-  trouble: Extract<Trouble, { kind: 'conflict' }>
+  saveError: Extract<SaveError, { kind: 'conflict' }>
 }
 
-function ConflictNotice({ desk, trouble, content }: ConflictNoticeProps) {
-  const { t } = useTranslation('newsroom')
+function ConflictNotice({ draft, saveError, content }: ConflictNoticeProps) {
+  const { t } = useTranslation('posts')
   const who = useWho()
   const [open, setOpen] = useState(false)
-  const { theirs } = trouble
-  const merge = theirs && mergeOf(desk.state, theirs.fields)
+  const { theirs } = saveError
+  const merge = theirs && mergeOf(draft.state, theirs.fields)
   function done(fields: PostFields) {
     setOpen(false)
-    desk.tell({ kind: 'merged', fields })
+    draft.dispatch({ kind: 'merged', fields })
     content.current?.replaceAll(fields.content)
   }
   return (
-    <Notice tone="warn" role="alert" title={t(`conflict.title.${desk.state.present.kind}`, who(trouble))}>
+    <Notice tone="warn" role="alert" title={t(`conflict.title.${draft.state.present.kind}`, who(saveError))}>
       <p>{t('conflict.text')}</p>
       {merge && theirs && (
         <>
@@ -137,7 +139,7 @@ function ConflictNotice({ desk, trouble, content }: ConflictNoticeProps) {
           {open && (
             <MergeDialog
               title={t('conflict.dialog')}
-              theirName={who(trouble).name}
+              theirName={who(saveError).name}
               mine={merge.fields}
               theirs={theirs.fields}
               names={merge.contested}
@@ -151,23 +153,23 @@ function ConflictNotice({ desk, trouble, content }: ConflictNoticeProps) {
   )
 }
 
-function Gone({ desk }: { desk: Desk }) {
-  const { t } = useTranslation('newsroom')
+function Gone({ draft }: { draft: PostDraft }) {
+  const { t } = useTranslation('posts')
   return (
-    <Notice tone="bad" role="alert" title={t(`trouble.gone.${desk.state.present.kind}`)}>
+    <Notice tone="bad" role="alert" title={t(`trouble.gone.${draft.state.present.kind}`)}>
       <p>{t('trouble.goneText')}</p>
-      <SaveAsNew desk={desk} />
+      <SaveAsNew draft={draft} />
     </Notice>
   )
 }
 
 /** Somebody has removed the post: what stands here can begin another. */
-function SaveAsNew({ desk }: { desk: Desk }) {
-  const { t } = useTranslation('newsroom')
+function SaveAsNew({ draft }: { draft: PostDraft }) {
+  const { t } = useTranslation('posts')
   const navigate = useNavigate()
   const keyOf = useCreationKey()
   const save = useAction(async () => {
-    const { slug: _s, translationOf: _t, category, title, ...fields } = desk.state.present
+    const { slug: _s, translationOf: _t, category, title, ...fields } = draft.state.present
     const input = { ...fields, title: title.trim() || t('untitled'), ...(category ? { category } : {}) }
     const { blog } = await call(api.blogs.create, { input, idempotencyKey: keyOf(input) })
     await navigate(paths.adminBlogPost.to({ id: blog._id }), { replace: true })

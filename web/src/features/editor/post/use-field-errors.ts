@@ -1,9 +1,9 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { checkFields } from '../saving/check-fields.ts'
 import { type FieldName, pick } from '../saving/post-fields.ts'
-import type { Desk } from '../saving/use-desk.ts'
+import type { PostDraft } from '../saving/use-post-draft.ts'
 
-/** Codes that say more in the newsroom's words; all others say that the value is not accepted. */
+/** Codes that say more in words of their own; all others say that the value is not accepted. */
 const CODES = [
   'required',
   'too_long',
@@ -14,8 +14,8 @@ const CODES = [
 ] as const
 
 /** Why a field is not saved, in words. */
-export function useFaults({ state, held }: Desk): (name: FieldName) => string | undefined {
-  const { t } = useTranslation('newsroom')
+export function useFieldErrors({ state, held }: PostDraft): (name: FieldName) => string | undefined {
+  const { t } = useTranslation('posts')
   return (name) => {
     if (!held.has(name)) return undefined
     const own = checkFields(pick(state.present, [name])).get(name)

@@ -10,7 +10,7 @@ const UNPICTURED = 1e12
 const NEARLY_ONE = 0.9999
 
 /** A chance of any size in words: 28.43%, "0.07%, about 1 in 1,390", "less than 1 in 1,000,000,000,000". */
-export function useChanceWords(): (chance: number) => string {
+export function useChanceText(): (chance: number) => string {
   const { t } = useTranslation('how')
   const { number, percent } = useFormat()
   return (chance) => {

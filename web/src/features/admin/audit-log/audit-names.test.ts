@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AUDIT_ACTIONS } from '#shared/models/audit.ts'
 import english from '#web/i18n/en/audit.json' with { type: 'json' }
-import { AREAS } from './audit-words.tsx'
+import { AREAS } from './audit-names.tsx'
 
 /** The word at a path, as `t` finds it. */
 function wordAt(path: string): unknown {

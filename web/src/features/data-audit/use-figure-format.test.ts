@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { formats } from '#web/lib/formats.ts'
-import { figureWords } from './use-figure-words.ts'
+import { figureFormat } from './use-figure-format.ts'
 
-const words = figureWords(formats('en'))
+const words = figureFormat(formats('en'))
 
 test.each([
   [1, '1.0000'],

@@ -6,32 +6,33 @@ import { useForm } from '#web/lib/use-form.ts'
 import { Button, Dialog, ErrorSummary, Notice } from '#web/ui/index.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { FIELD_NAMES } from '../saving/post-fields.ts'
-import type { Desk } from '../saving/use-desk.ts'
-import { TROUBLE_ID } from './action-bar.tsx'
-import { useFaults } from './use-faults.ts'
+import type { PostDraft } from '../saving/use-post-draft.ts'
+import { NOTICES_ID } from './action-bar.tsx'
+import { useFieldErrors } from './use-field-errors.ts'
 
 /** Why something that was asked for was not done: every field and passage that has to change. */
-export function RefusalNotice({ desk }: { desk: Desk }) {
-  const { t } = useTranslation(['newsroom', 'ui'])
+export function CommandErrorNotice({ draft }: { draft: PostDraft }) {
+  const { t } = useTranslation(['posts', 'ui'])
   const { user } = useSession()
-  const faultOf = useFaults(desk)
+  const faultOf = useFieldErrors(draft)
   const [refuting, setRefuting] = useState(false)
-  const { refusal, trouble } = desk.state
+  const { commandError, saveError } = draft.state
   // Whoever presses the button at the top may stand far below the notice.
   useEffect(() => {
-    if (refusal) document.getElementById(TROUBLE_ID)?.scrollIntoView?.({ block: 'nearest' })
-  }, [refusal])
+    if (commandError) document.getElementById(NOTICES_ID)?.scrollIntoView?.({ block: 'nearest' })
+  }, [commandError])
   // What hinders saving, too, is told above.
-  if (!refusal || trouble?.kind === 'conflict' || trouble?.kind === 'signedOut') return null
-  const worded = refusal.code === 'wording_refused'
-  const mayRefute = worded && isAdmin(user) && user?._id !== desk.blog.author._id
-  const title = refusal.code === 'offline' ? t('refusal.offline') : (refusal.message ?? t('refusal.fields'))
+  if (!commandError || saveError?.kind === 'conflict' || saveError?.kind === 'signedOut') return null
+  const worded = commandError.code === 'wording_refused'
+  const mayRefute = worded && isAdmin(user) && user?._id !== draft.blog.author._id
+  const title =
+    commandError.code === 'offline' ? t('refusal.offline') : (commandError.message ?? t('refusal.fields'))
   return (
     <Notice tone="bad" role="alert" title={title}>
       {worded && <p>{t('refusal.wording')}</p>}
-      {refusal.fields.length > 0 && (
+      {commandError.fields.length > 0 && (
         <ul className="error-links">
-          {refusal.fields.map(({ path, message }, index) => (
+          {commandError.fields.map(({ path, message }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: one field may be named for several passages alike
             <li key={index}>
               <strong>{fieldLabel(path)}</strong>:{' '}
@@ -47,11 +48,11 @@ export function RefusalNotice({ desk }: { desk: Desk }) {
             {t('refute.open')}
           </Button>
         )}
-        <Button small kind="quiet" onClick={() => desk.tell({ kind: 'read' })}>
+        <Button small kind="quiet" onClick={() => draft.dispatch({ kind: 'read' })}>
           {t('ui:close')}
         </Button>
       </div>
-      {refuting && <RefuteDialog desk={desk} onClose={() => setRefuting(false)} />}
+      {refuting && <RefuteDialog draft={draft} onClose={() => setRefuting(false)} />}
     </Notice>
   )
 
@@ -72,8 +73,8 @@ const REASON_MIN = 10
 const REASON_MAX = 500
 
 /** The only way past a refused wording: why the claims are quoted, for the audit log. */
-function RefuteDialog({ desk, onClose }: { desk: Desk; onClose: () => void }) {
-  const { t } = useTranslation(['newsroom', 'ui'])
+function RefuteDialog({ draft, onClose }: { draft: PostDraft; onClose: () => void }) {
+  const { t } = useTranslation(['posts', 'ui'])
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => {
@@ -81,7 +82,7 @@ function RefuteDialog({ desk, onClose }: { desk: Desk; onClose: () => void }) {
       return { reason: length < REASON_MIN || length > REASON_MAX ? t('refute.length') : undefined }
     },
     submit: async ({ reason }) => {
-      desk.ask({ kind: 'status', status: 'published', quotesToRefute: { reason: reason.trim() } })
+      draft.request({ kind: 'status', status: 'published', quotesToRefute: { reason: reason.trim() } })
       onClose()
     },
   })

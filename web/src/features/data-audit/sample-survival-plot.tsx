@@ -1,12 +1,12 @@
 import type { SurvivalCurve, SurvivalPoint } from '#shared/crash/audit/survival-curve.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { type Mark, Plot, type PlotTable, type TableColumn } from '#web/ui/plot/index.ts'
-import { type FigureWords, useFigureWords } from './use-figure-words.ts'
+import { type FigureFormat, useFigureFormat } from './use-figure-format.ts'
 
 /** How many rounds reached each target, beside the law: both axes in powers of ten, where the law is a straight line. */
-export function SurvivalPlot({ curve }: { curve: SurvivalCurve }) {
+export function SampleSurvivalPlot({ curve }: { curve: SurvivalCurve }) {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureWords()
+  const words = useFigureFormat()
   const table = useCurveTable(curve.points)
   const { points, rounds } = curve
   // A share of 0 has no place on an axis of powers of ten.
@@ -47,7 +47,7 @@ export function SurvivalPlot({ curve }: { curve: SurvivalCurve }) {
   )
 }
 
-function summaryOf({ points, rtp }: SurvivalCurve, words: FigureWords) {
+function summaryOf({ points, rtp }: SurvivalCurve, words: FigureFormat) {
   const last = points.at(-1)
   const outside = points.filter(({ share, band: [low, high] }) => share < low || share > high)
   return {
@@ -93,7 +93,7 @@ function marksOf(
 /** The figures behind the curve of survival. */
 function useCurveTable(points: readonly SurvivalPoint[]): PlotTable<SurvivalPoint> {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureWords()
+  const words = useFigureFormat()
   const share = (
     id: string,
     head: string,

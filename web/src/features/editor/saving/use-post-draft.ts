@@ -30,8 +30,8 @@ export async function loadPost(id: string, editor: string, signal: AbortSignal):
   return { blog, copies: copies.filter(({ place }) => !open.has(place.document)) }
 }
 
-/** A post on the desk: what the server says of it, what stands in the editor, and what becomes of both. */
-export interface Desk {
+/** A post being edited: what the server says of it, what stands in the editor, and what becomes of both. */
+export interface PostDraft {
   readonly blog: Blog
   readonly state: Autosave
   readonly opened: Opened
@@ -39,13 +39,13 @@ export interface Desk {
   /** Something typed is kept nowhere but in this document. */
   readonly unkept: boolean
   readonly set: (change: PostChange) => void
-  readonly ask: (command: Command) => void
-  readonly tell: (event: Event) => void
+  readonly request: (command: Command) => void
+  readonly dispatch: (event: Event) => void
   /** A copy from this device that is of no use any more. */
   readonly forget: (copy: FoundCopy) => void
 }
 
-export function useDesk({ blog: first, copies }: LoadedPost, editor: string): Desk {
+export function usePostDraft({ blog: first, copies }: LoadedPost, editor: string): PostDraft {
   const [blog, setBlog] = useState(first)
   const [opened] = useState(() => openWith(first, copies))
   const [saver] = useState(() => makeSaver(opened, first._id, editor, setBlog))
@@ -63,12 +63,22 @@ export function useDesk({ blog: first, copies }: LoadedPost, editor: string): De
   useWarning(saver)
   const held = useMemo(() => heldBack(state), [state])
   const set = useCallback(
-    (change: PostChange) => saver.tell({ kind: 'typed', change, nowMs: Date.now() }),
+    (change: PostChange) => saver.dispatch({ kind: 'typed', change, nowMs: Date.now() }),
     [saver],
   )
-  const ask = useCallback((command: Command) => saver.tell({ kind: 'asked', command }), [saver])
+  const request = useCallback((command: Command) => saver.dispatch({ kind: 'requested', command }), [saver])
   const forget = useCallback((copy: FoundCopy) => dropCopy(device(), copy.place), [])
-  return { blog, state, opened, held, unkept: saver.isUnkept(), set, ask, tell: saver.tell, forget }
+  return {
+    blog,
+    state,
+    opened,
+    held,
+    unkept: saver.isUnkept(),
+    set,
+    request,
+    dispatch: saver.dispatch,
+    forget,
+  }
 }
 
 function makeSaver({ start }: Opened, post: string, editor: string, onBlog: (blog: Blog) => void): Saver {
@@ -97,12 +107,12 @@ async function sendRequest(id: string, { version, change, command }: Request): P
 function useResume(saver: Saver): void {
   const { user } = useSession()
   useEffect(() => {
-    if (user) saver.tell({ kind: 'resumed' })
+    if (user) saver.dispatch({ kind: 'resumed' })
   }, [saver, user])
   useEffect(() => {
-    const resume = () => saver.tell({ kind: 'resumed' })
+    const resume = () => saver.dispatch({ kind: 'resumed' })
     const onShown = () => {
-      if (document.visibilityState === 'visible' && saver.state().trouble?.kind === 'signedOut') resume()
+      if (document.visibilityState === 'visible' && saver.state().saveError?.kind === 'signedOut') resume()
     }
     window.addEventListener('online', resume)
     document.addEventListener('visibilitychange', onShown)

@@ -19,10 +19,10 @@ function superscript(exponent: number): string {
   return `${exponent < 0 ? '⁻' : ''}${digits.join('')}`
 }
 
-export type FigureWords = ReturnType<typeof figureWords>
+export type FigureFormat = ReturnType<typeof figureFormat>
 
 /** How the audit writes its figures. */
-export function figureWords({ number, multiplier, percent }: Formats) {
+export function figureFormat({ number, multiplier, percent }: Formats) {
   const scientific = (log10: number) => {
     const exponent = Math.floor(log10)
     return `${number(10 ** (log10 - exponent), 1)} × 10${superscript(exponent)}`
@@ -62,7 +62,7 @@ function smallDecimals(value: number): number {
   return Math.min(8, Math.max(1, 1 - Math.floor(Math.log10(value))))
 }
 
-export function useFigureWords(): FigureWords {
+export function useFigureFormat(): FigureFormat {
   const locale = useReadingLanguage()
-  return useMemo(() => figureWords(formats(locale)), [locale])
+  return useMemo(() => figureFormat(formats(locale)), [locale])
 }

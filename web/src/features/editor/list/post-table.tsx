@@ -25,8 +25,8 @@ import { usePostBulk } from './use-post-bulk.ts'
 const STATUSES = ['draft', 'scheduled', 'published', 'changed', 'archived'] as const
 
 /** Posts and pages of every status. */
-export function PostList({ categories }: { categories: ReturnType<typeof useCategories> }) {
-  const { t } = useTranslation('newsroom')
+export function PostTable({ categories }: { categories: ReturnType<typeof useCategories> }) {
+  const { t } = useTranslation('posts')
   const columns = usePostColumns(categories.nameOf)
   const bulk = usePostBulk(categories)
   return (
@@ -75,7 +75,7 @@ function inputOf({ search, sort, filters }: ListQuery) {
 }
 
 function useFilters(categories: ReturnType<typeof useCategories>): readonly ListFilter[] {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   return [
     {
       name: 'status',
@@ -118,7 +118,7 @@ interface PostActionsProps {
 
 /** Of one row: to write, and what is published most. */
 function PostActions({ post, list }: PostActionsProps) {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   const toast = useToast()
   const waits = post.status !== 'published' || post.changed === true
   const place = useFocusKept<HTMLDivElement>(waits)
@@ -158,7 +158,7 @@ function PostActions({ post, list }: PostActionsProps) {
 function usePostColumns(
   categoryName: (id: string | undefined) => string | undefined,
 ): readonly ListColumn<BlogCard>[] {
-  const { t } = useTranslation('newsroom')
+  const { t } = useTranslation('posts')
   const { dateTime } = useFormat()
   const at = (instant: string | undefined) =>
     instant === undefined ? '–' : <time dateTime={instant}>{dateTime(instant)}</time>

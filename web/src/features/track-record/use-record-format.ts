@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 
 /** How this page writes its figures: each always with the same number of decimals. */
-export function useRecordWords() {
+export function useRecordFormat() {
   const { t } = useTranslation('trackRecord')
   const { number, percent, multiplier } = useFormat()
   const locale = useReadingLanguage()

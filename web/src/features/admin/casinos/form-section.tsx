@@ -4,7 +4,7 @@ import surface from '#web/ui/surface.module.css'
 import styles from './casinos.module.css'
 
 /** A part of the form, named for who hears it. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className={classes(surface.card, styles.section)} aria-labelledby={id}>

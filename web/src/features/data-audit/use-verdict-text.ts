@@ -1,14 +1,14 @@
 import { useReadingLanguage } from '#web/i18n/reading-language.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Report } from './audit-job.ts'
-import { useFigureWords } from './use-figure-words.ts'
+import { useFigureFormat } from './use-figure-format.ts'
 
 const THREE_POINTS = 0.03
 
 /** The verdict as headline and text. */
-export function useVerdictWords({ judged, settings }: Report): { title: string; text: string } {
+export function useVerdictText({ judged, settings }: Report): { title: string; text: string } {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureWords()
+  const words = useFigureFormat()
   const locale = useReadingLanguage()
   const { figures, because } = judged.verdict
   const names = because.map((check) => t(`checks.name.${check}`))
