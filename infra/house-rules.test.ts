@@ -72,6 +72,28 @@ describe('endpoint, file and test belong together', () => {
   })
 })
 
+describe('the documents', () => {
+  const documents = files.filter((file) => file.endsWith('.md'))
+
+  test('link to files that exist', () => {
+    const targets = documents.flatMap((file) =>
+      [...read(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, target = '']) =>
+        join(file, '..', target),
+      ),
+    )
+    expect(targets.length).toBeGreaterThan(50)
+    expect(targets.filter((target) => !existsSync(join(ROOT, target)))).toEqual([])
+  })
+
+  test('decisions have a status and a row in the index', () => {
+    const folder = 'docs/decisions/'
+    const pages = documents.filter((file) => file.startsWith(folder) && !file.endsWith('README.md'))
+    const index = read(`${folder}README.md`)
+    expect(pages.filter((page) => !index.includes(`](${page.slice(folder.length)})`))).toEqual([])
+    expect(pages.filter((page) => !/^Status: (?:accepted|replaced by)\b/m.test(read(page)))).toEqual([])
+  })
+})
+
 describe('the packages', () => {
   test('items.ts, and what serves it, are the only files that touch the table', () => {
     const outside = files.filter(
