@@ -8,7 +8,7 @@ import {
   toDecimal,
 } from './multiplier.ts'
 
-/** The decimal text's own double is the independent reading: no arithmetic, only the parser. */
+/** An independent reading: the double of the decimal text, by the parser and without arithmetic. */
 const parsed = (hundredths: number) => {
   const digits = String(hundredths)
   return Number(`${digits.slice(0, -2)}.${digits.slice(-2)}`)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fromDecimal, MIN_MULTIPLIER_X100, multiplierX100, toDecimal } from './multiplier.ts'
 import { expectedReturn, instantLossChance, lossPer100, lossPerHour, PRACTICE_RTP, survival } from './odds.ts'
 
-/** reference/odds.json, `single_bet`: house edge h, target t, chance p_win (10 significant digits). */
+/** testing/odds.json, `single_bet`: house edge h, target t, chance p_win (10 significant digits). */
 const SINGLE_BETS = [
   [0.01, 1.01, 0.9801980198],
   [0.01, 1000, 0.00099],
@@ -19,7 +19,7 @@ test.each(SINGLE_BETS)('at house edge %d a round reaches %dx with chance %d', (e
   expect(survival(1 - edge, fromDecimal(target))).toBeCloseTo(chance, 10)
 })
 
-test('the chance of 1.00x agrees with reference/odds.json (display_laws, P_1.00_v2, R = 0.99)', () => {
+test('the chance of 1.00x agrees with testing/odds.json (display_laws, P_1.00_v2, R = 0.99)', () => {
   expect(instantLossChance(0.99)).toBeCloseTo(0.0198019802, 10)
 })
 

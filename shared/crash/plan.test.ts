@@ -30,7 +30,7 @@ test.each(RISKS)('%s: never leaves its band', (risk) => {
   )
 })
 
-/** The law of `drawTarget`, in closed form: the share of the band's logarithm up to and including k. */
+/** The distribution of `drawTarget` in closed form: the share of the band's logarithm up to and including k. */
 const shareUpTo = (k: number, low: number, high: number) =>
   Math.log((k + 0.5) / (low - 0.5)) / Math.log((high + 0.5) / (low - 0.5))
 
@@ -49,7 +49,7 @@ test.each(RISKS)('%s: uniform in the logarithm (Kolmogorov-Smirnov, 20 000 seede
     seen += counts.get(k) ?? 0
     distance = Math.max(distance, Math.abs(seen / draws - shareUpTo(k, lowX100, highX100)))
   }
-  // 1.63 / sqrt(n) is the asymptotic critical value at 1%; for a stepped law it errs on the safe side.
+  // 1.63 / sqrt(n) is the asymptotic critical value at 1%; for a discrete distribution it is conservative.
   expect(distance).toBeLessThan(1.63 / Math.sqrt(draws))
   expect(counts.get(lowX100)).toBeGreaterThan(0)
   expect(counts.get(highX100)).toBeGreaterThan(0)

@@ -45,8 +45,8 @@ test.each(odds.profit_interval.rows)('profit after $n rounds: edge $h, target $t
 })
 
 /**
- * The table gives the chance to be alive here. After 500 rounds some have stopped with more than they began with;
- * counted by a second program of another language, too.
+ * The table gives the chance not to be ruined. After 500 rounds some have stopped with more than they began with. A second
+ * program in another language gave the same counts.
  */
 const STOPPED_AHEAD_TOO = 0.16269508256
 
@@ -76,7 +76,7 @@ describe('ruin', () => {
     close(result.chanceOfProfit, row.rounds === 500 ? STOPPED_AHEAD_TOO : row.p_final_gt_start)
     const sevenMisses = row.p_run_of_7_losses ?? row.p_run_of_7_losses_in_200
     close(runOfMisses(chance, 7, row.rounds), sevenMisses)
-    // No plan changes what a unit staked costs.
+    // No plan changes the cost per unit staked.
     close(result.expectedBankroll - row.bankroll, -row.h * result.expectedTurnover)
     close(result.expectedBankroll - row.bankroll, row.expected_profit)
     close(-row.h * result.expectedTurnover, row['check_profit_eq_-h*turnover'])
@@ -162,7 +162,7 @@ test.each(odds.rtp_sample_size.rows)('rounds for ± $e at $t', (row) => {
   expect(roundsForRtp({ chance: (1 - row.h) / row.t, target: row.t }, row.e)).toBe(row.n)
 })
 
-/** Keys of the reference that nothing here reproduces, and why. */
+/** Keys of the reference that are not reproduced here, and why. */
 const NOT_REPRODUCED: Readonly<Record<string, string>> = {
   wald_asn_H0: 'Wald’s estimate of the picks needed takes each end as hit exactly; ours are counted exactly',
   wald_asn_H1: 'the same, where the claim is true',

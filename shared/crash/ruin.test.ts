@@ -29,7 +29,7 @@ test('ruin at any target of two decimals is what writing every sequence out give
 })
 
 test('an even-money walk that is long enough meets the closed form', () => {
-  // Against a goal that cannot be reached, ruin within ever more rounds comes near the ruin without end.
+  // With an unreachable goal, ruin within more and more rounds converges to ruin without a limit of rounds.
   const within = (rounds: number) =>
     flatRuin({ bankroll: 5, targetX100: multiplierX100(200), rounds, chance: 0.45 })
   expect(within(2000)).toBeCloseTo(evenMoneyRuin(5, 10_000, 0.45), 6)

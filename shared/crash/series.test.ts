@@ -12,11 +12,11 @@ import {
   runOfMisses,
 } from './series.ts'
 
-/** Equal to the digits given: the reference has ten significant ones. */
+/** Equal in the given digits: the reference has ten significant ones. */
 const expectDigits = (value: number, reference: number, digits = 9) =>
   expect(Math.abs(value - reference)).toBeLessThanOrEqual(reference * 10 ** -digits)
 
-/** reference/odds.json, `single_bet`: edge, target, p_all_10_of_10, p_at_least_one_in_10, sd_per_unit. */
+/** testing/odds.json, `single_bet`: edge, target, p_all_10_of_10, p_at_least_one_in_10, sd_per_unit. */
 const SINGLE_BETS = [
   [0.01, 1.01, 0.8187252946, 0.1407124728],
   [0.01, 1000, 9.04382075e-31, 31.44868678],
@@ -59,7 +59,7 @@ test('all reached and any missed are complements', () => {
   )
 })
 
-/** reference/odds.json, `losing_streaks`: edge, target, rounds, run, chance. */
+/** testing/odds.json, `losing_streaks`: edge, target, rounds, run, chance. */
 test.each([
   [0.01, 1.5, 200, 5, 0.4507089529],
   [0.01, 2, 200, 10, 0.09796112773],
@@ -78,7 +78,7 @@ test('a run of misses, at its ends: all rounds of it, and too few rounds', () =>
   expect(runOfMisses(0.4, 3, 2)).toBe(0)
 })
 
-/** reference/odds.json, `session_expected_loss`: edge, stake, rounds, loss. */
+/** testing/odds.json, `session_expected_loss`: edge, stake, rounds, loss. */
 test.each([
   [0.01, 1, 100, 1],
   [0.01, 5, 200, 10],

@@ -193,7 +193,7 @@ describe('the cost', () => {
   const LENGTH = 100_000
   const repeated = (piece: string) => piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH)
 
-  // In words compared, not in milliseconds: those depend on the machine. Our own texts take about one per character.
+  // In compared words, since milliseconds depend on the machine. Our own texts take about one per character.
   test.each([
     ...[
       'next ',

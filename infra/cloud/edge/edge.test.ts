@@ -29,7 +29,7 @@ const FILES: readonly EdgeFile[] = ['page-request', 'page-response', 'api-reques
 
 let chosenOrigin: string | undefined
 
-/** CloudFront's own module, as far as it is used. */
+/** The part of CloudFront's module that is used. */
 const cf = {
   selectRequestOriginById: (id: string) => {
     chosenOrigin = id
@@ -61,7 +61,7 @@ function onRequest(name: EdgeFile) {
 const page = onRequest('page-request')
 const call = onRequest('api-request')
 
-/** As CloudFront takes a Cookie header apart. */
+/** As CloudFront parses a Cookie header. */
 function cookiesOf(header: string | undefined): Values {
   const cookies: Values = {}
   for (const pair of (header ?? '').split(';').map((each) => each.trim())) {

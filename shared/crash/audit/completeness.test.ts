@@ -15,7 +15,7 @@ test('a complete list has nothing broken; over 200 of them, at most a few have',
   expect(alarms.length).toBeLessThanOrEqual(4)
 })
 
-/** As 1xbet_crash_2025-08 is: nothing above 34.98. */
+/** Like the recorded list 1xbet_crash_2025-08: nothing above 34.98. */
 test('a capped tail: what the law expects above, and the chance of none', () => {
   const outcome = COMPLETE.filter((value) => value <= 3498)
   const check = find('capped_tail', { outcome })
@@ -28,7 +28,7 @@ test('a capped tail: what the law expects above, and the chance of none', () => 
   expect(check?.p).toBeLessThan(1e-30)
 })
 
-/** As bustabit_scraped_2026-01 is: whole numbers lost, 2683 of 10000 ids missing. */
+/** Like the recorded list bustabit_scraped_2026-01: whole numbers lost, 2683 of 10000 ids missing. */
 test('whole numbers and ids that a scraper lost', () => {
   const isWhole = (value: number) => value % 100 === 0
   const kept = Array.from(COMPLETE, (value, index) => ({ value, id: index + 1 })).filter(

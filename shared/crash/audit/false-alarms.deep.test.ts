@@ -6,10 +6,10 @@ import { lawSeries } from './testing/law-series.ts'
 import { rowsOf } from './testing/rows-of.ts'
 import { casinoVerdict, predictorVerdict } from './verdict.ts'
 
-/** Complete lists of games that pay what they state, and of picks that know nothing. */
+/** Complete lists of games that pay what they state, and of random picks. */
 const LISTS = 1000
 
-/** Of 1000 with a chance of 1% each, more than 18 come in one of 100 tests (binomial). */
+/** Of 1000 lists with a chance of 1% each, more than 18 alarms happen in one of 100 tests (binomial). */
 const OF_A_THOUSAND = 18
 
 const series = (n: number, rtp: number) =>

@@ -21,7 +21,7 @@ function refusals(rows: ReturnType<typeof readRows>) {
   ])
 }
 
-/** Beginnings of recorded rounds (reference/rounds). */
+/** The first lines of recorded lists of rounds. */
 const RECORDED = [
   [
     'round_id,multiplier,timestamp\n51216121,5.68,2025-08-31 21:47:51\n51216151,1.22,2025-08-31 21:48:04\n',
@@ -150,7 +150,7 @@ test('refused rows are counted without end and kept up to a bound; a million of 
   expect(rows.stopped).toBe('refused')
 })
 
-// Seconds stand here for minutes, which the square of the length would cost.
+// Some seconds are allowed; quadratic time would take minutes.
 test('cells of a hundred thousand characters cost no time', () => {
   const layout = recogniseLayout('id,bust\n1,1.32\n2,1.50\n')
   if (typeof layout === 'string') throw new Error(layout)

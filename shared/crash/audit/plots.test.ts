@@ -21,7 +21,7 @@ test('19 of 20 points of complete lists lie within the band', () => {
   const points = Array.from({ length: 100 }, (_, index) =>
     survivalCurve(lawSeries(2000, 0.97, index * 7919 + 1), 0.97),
   ).flatMap((curve) => curve?.points ?? [])
-  // Where single rounds are expected, a whole number of them cannot cut off 2.5% exactly.
+  // With few expected rounds no whole number of them cuts off exactly 2.5%.
   const common = points.filter(({ law }) => law * 2000 > 20)
   const inside = common.filter(({ share, band }) => share >= band[0] && share <= band[1])
   expect(inside.length / common.length).toBeGreaterThan(0.92)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chiSquareTail, normalTail, twoSided, twoSidedBinomial } from './tails.ts'
 
-/** Points of the usual tables. */
+/** Values from the usual tables. */
 test('the normal distribution', () => {
   expect(normalTail(0)).toBeCloseTo(0.5, 12)
   expect(normalTail(1.959963984540054)).toBeCloseTo(0.025, 12)

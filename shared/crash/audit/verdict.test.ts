@@ -107,7 +107,7 @@ test('verdicts on predictors', () => {
   expect([judged(60), judged(35)]).toEqual(['above_chance', 'below_chance'])
 })
 
-/** ethcrash_io_2018 (reference/rounds/stats.json): 44 858 of 90 526 reached 2.00x, a return of 0.99105. */
+/** Recorded rounds of ethcrash.io, 2018: 44 858 of 90 526 reached 2.00x, a return of 0.99105. */
 test('a return with its exact interval, and the rounds that tell 94% from 97%', () => {
   const outcome = Float64Array.from({ length: 90_526 }, (_, index) => (index < 44_858 ? 200 : 100))
   const at2 = judgeCasino(outcome, 0.99)?.targets.find(({ targetX100 }) => targetX100 === 200)

@@ -170,7 +170,7 @@ test('no text makes it fail', () => {
   fc.assert(fc.property(fc.array(piece), (pieces) => void recognise(pieces.join(' '))))
 })
 
-/** Texts that cost the square of their length where an expression begins anew at each character: half a minute. */
+/** Texts that would take half a minute if a regular expression started again at each character (quadratic). */
 test.each([
   ['quotation marks within a word', `a${'"'.repeat(TEXT_MAX - 2)}a`],
   ['space within a number', JSON.stringify({ multiplier: `1${' '.repeat(TEXT_MAX - 30)}1` })],

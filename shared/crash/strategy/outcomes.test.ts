@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chanceDigits, countBits, nextRounds, nextWord, startStream } from './outcomes.ts'
 
-/** sfc32 as published, in unsigned arithmetic of its own. */
+/** sfc32 as published, written independently in unsigned arithmetic. */
 function plainWords(seed: readonly [bigint, bigint, bigint], count: number): bigint[] {
   const word = 2n ** 32n
   let [a, b, c, counter] = [...seed, 1n]
@@ -43,7 +43,7 @@ test('a round hits exactly where its own bits, read as a number, lie below the c
       while (same[3] !== stream[3]) words.push(nextWord(same))
       for (let round = 0; round < 32; round += 1) {
         const uniform = words.reduce((sum, word, at) => sum + ((word >>> round) & 1) * 2 ** -(at + 1), 0)
-        // The words drawn decide each round; those not drawn could add less than the last digit.
+        // The drawn words decide each round; further ones would change less than the last digit.
         expect(uniform < chance && uniform + 2 ** -words.length <= chance + 2 ** -53).toBe(
           ((hits >>> round) & 1) === 1,
         )
@@ -68,7 +68,7 @@ test('neighbouring paths and seeds share no pattern', () => {
     startStream(stream, seed, path)
     return nextWord(stream)
   }
-  // Of 2000 words of chance each bit is set in 1000; five deviations of 22.4.
+  // Each bit is set in about 1000 of 2000 random words; five standard deviations of 22.4.
   const words = Array.from({ length: 2000 }, (_, at) => first(at % 20, Math.floor(at / 20)))
   expect(new Set(words).size).toBe(2000)
   for (let bit = 0; bit < 32; bit += 1) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countingMachine, lineMachine, type Machine } from './plans.ts'
 import { MAX_CENTS } from './settings.ts'
 
-/** The stakes of rounds that go as written: `h` hits, `m` misses. One more than rounds: the next one, too. */
+/** The stakes for a sequence of rounds, `h` hits, `m` misses, and the stake after it. */
 function stakes<S>(machine: Machine<S>, rounds: string, bankroll = 10_000): number[] {
   let state = machine.start
   const staked = [machine.stake(state, bankroll)]

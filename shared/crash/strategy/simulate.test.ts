@@ -103,7 +103,7 @@ test('played slice by slice it is the same as in one go', () => {
   const one = strategy({ rounds: 10_000, bankroll: 1_000_000, plan: { kind: 'martingale', stake: 100 } })
   const run = startRun(one, { from: 0, to: 200 })
   const told: number[] = []
-  // A clock that goes on by 20 ms a look ends every slice at its first.
+  // A clock that advances 20 ms per reading ends every slice at its first reading.
   let time = 0
   while (!run.advance(15, () => (time += 20))) told.push(run.played())
   expect(written(run.paths())).toBe(written(play(one)))

@@ -5,7 +5,7 @@ import { play, strategy } from './testing/strategies.ts'
 
 const shown = (one: Strategy) => summarise(one, play(one))
 
-/** reference/odds.json, `flat_ruin_finite`: edge, target, bankroll, rounds, p_ruin. */
+/** shared/crash/testing/odds.json, `flat_ruin_finite`: edge, target, bankroll, rounds, p_ruin. */
 test.each([
   [0.01, 2, 20, 200, 0.1919467804],
   [0.01, 5, 20, 200, 0.5009045347],
@@ -31,7 +31,7 @@ test.each([
   },
 )
 
-/** reference/odds.json, `martingale`: edge, rounds, stopped, mean profit, mean turnover, chance of profit. */
+/** shared/crash/testing/odds.json, `martingale`: edge, rounds, stopped, mean profit, mean turnover, chance of profit. */
 test.each([
   [0.01, 200, 0.5658920715, -4.920461231, 492.0461231, 0.4341079285],
   [0.03, 50, 0.1951477567, -4.934165425, 164.4721808, 0.7826967918],
@@ -52,7 +52,7 @@ test.each([
       expect(Math.abs(share - exact)).toBeLessThan(4 * Math.sqrt((exact * (1 - exact)) / one.paths))
     close(seen.ruin.share, ruin)
     close(seen.inProfit.share, up)
-    // Net results lie within 128 and some hundreds: a deviation of 150 is more than theirs.
+    // Net results are within some hundreds, so 150 is more than their standard deviation.
     expect(Math.abs(seen.net / 100 / one.paths - profit)).toBeLessThan((4 * 150) / Math.sqrt(one.paths))
     expect(Math.abs(seen.turnover / 100 / one.paths / turnover - 1)).toBeLessThan(0.02)
   },
@@ -71,7 +71,7 @@ test.each<Strategy['plan']>([
   const one = strategy({ plan, bankroll: 100_000, rounds: 500, paths: 20_000, seed: 7 })
   const { exact, measured, interval } = shown(one).lossPerUnit
   expect(exact).toBe(0.03)
-  // Twice the 95% interval: nearly four deviations.
+  // Twice the 95% interval: nearly four standard deviations.
   expect(Math.abs(measured - exact)).toBeLessThan(interval[1] - interval[0])
   expect(interval[0] < measured && measured < interval[1]).toBe(true)
 })

@@ -52,7 +52,7 @@ test('it opens with 2.00x in the practice game', async () => {
   expect(fact('Average cost per hour')).toBe('3.00 of 100.00 staked')
 })
 
-/** reference/odds.json, `single_bet`: return, target, 100 p_win, p_all_10_of_10 in our words. */
+/** shared/crash/testing/odds.json, `single_bet`: return, target, 100 p_win, p_all_10_of_10 in our words. */
 test.each([
   ['0.97', '1.10', '88.2', '28.43%'],
   ['0.97', '1.50', '64.7', '1.28%'],

@@ -95,7 +95,7 @@ function LawSection() {
 
 export { structuredData } from './structured-data.ts'
 
-/** Commonly stated, and not derivable from anything published (reference/provably-fair.json, spribe-aviator). */
+/** Commonly stated, and not derivable from anything published. */
 const AVIATOR_RTP = 0.97
 
 export default function HowPage() {

@@ -9,7 +9,7 @@ import { Narrow, Section, Text } from './section.tsx'
 const TARGET = 2
 const CHANCE = survival(PRACTICE_RTP, fromDecimal(TARGET))
 const RUNS = [1, 2, 3, 5, 7, 10]
-/** Seven in 200 and ten in 1000: rows of reference/odds.json. */
+/** Seven in 200 and ten in 1000: rows of shared/crash/testing/odds.json. */
 const [SHORT, LONG] = [
   { run: 7, rounds: 200 },
   { run: 10, rounds: 1000 },
