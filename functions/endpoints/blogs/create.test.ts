@@ -52,11 +52,11 @@ test('an editor begins a draft that only staff read', async () => {
   ])
 })
 
-test('of 60 requests for one slug exactly one has it; another language has its own', async () => {
+test('of 12 requests for one slug exactly one has it; another language has its own', async () => {
   const input = postFields()
-  const answers = await Promise.all(Array.from({ length: 60 }, () => create(input)))
+  const answers = await Promise.all(Array.from({ length: 12 }, () => create(input)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(answers.filter(({ error }) => error.code === 'slug_taken')).toHaveLength(59)
+  expect(answers.filter(({ error }) => error.code === 'slug_taken')).toHaveLength(11)
   expect((await create({ ...input, language: 'it' })).status).toBe(201)
 })
 
@@ -73,10 +73,10 @@ test('without a slug one is made from the title, and gives way to those that are
   expect(reserved.body.blog.slug).toMatch(/^login-/)
 })
 
-test('a repeat with the same key is the same post, of 50 at once too', async () => {
+test('a repeat with the same key is the same post, of 12 at once too', async () => {
   const headers = { 'idempotency-key': freshSlug() }
   const input = postFields({ content: 'x'.repeat(150_000) })
-  const answers = await Promise.all(Array.from({ length: 50 }, () => create(input, headers)))
+  const answers = await Promise.all(Array.from({ length: 12 }, () => create(input, headers)))
   expect(answers.every(({ status }) => status === 201)).toBe(true)
   expect(new Set(answers.map(({ body }) => body.blog._id)).size).toBe(1)
   expect((await create(postFields(), headers)).error.code).toBe('idempotency_mismatch')

@@ -146,7 +146,7 @@ test('what a page costs does not grow with the table', async () => {
   }
   await Promise.all(Array.from({ length: 6 }, () => newPost(editor, { language: 'fr' })))
   const few = await cost()
-  await Promise.all(Array.from({ length: 60 }, () => newPost(editor, { language: 'fr' })))
+  await Promise.all(Array.from({ length: 12 }, () => newPost(editor, { language: 'fr' })))
   expect(await cost()).toBe(few)
 })
 

@@ -66,7 +66,7 @@ test('a change of place takes the card along', async () => {
 })
 
 test('what a page costs does not grow with the list', async () => {
-  const many = Array.from({ length: 60 }, (_, index) =>
+  const many = Array.from({ length: 12 }, (_, index) =>
     newPost(editor, { language: 'de', status: 'published' }, NOW - index),
   )
   await Promise.all(many)

@@ -40,10 +40,10 @@ test('notes what is due, to the millisecond, once; the version that editors work
   ])
 })
 
-test('50 runs side by side publish once', async () => {
+test('12 runs side by side publish once', async () => {
   const due = ownTime()
   await scheduled(due)
-  const results = await Promise.all(Array.from({ length: 50 }, () => run(due)))
+  const results = await Promise.all(Array.from({ length: 12 }, () => run(due)))
   expect(results.reduce((sum, { published }) => sum + published, 0)).toBe(1)
   expect(results.every(({ failed }) => failed === 0)).toBe(true)
 })
@@ -69,7 +69,8 @@ test('120 go in batches, and one that fails is tried again', async () => {
   const due = ownTime()
   const editor = await staff('editor', due - EARLIER_MS)
   const fields = { status: 'scheduled', publishAt: iso(due) } as const
-  const posts = await Promise.all(Array.from({ length: 120 }, () => newPost(editor, fields)))
+  const posts: Awaited<ReturnType<typeof newPost>>[] = []
+  while (posts.length < 120) posts.push(await newPost(editor, fields))
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const send = table().send.bind(table())
   vi.spyOn(table(), 'send').mockImplementation((command: Parameters<typeof send>[0]) => {

@@ -79,9 +79,9 @@ describe('the message', () => {
     expect((await storedAccount(id)).careNextMs).toBe(NOW + 2 * DAY_MS)
   })
 
-  it('comes to exactly one of 50 that ask at once', async () => {
+  it('comes to exactly one of 12 that ask at once', async () => {
     const { cookie } = await nightOwl(7)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(cookie)))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(cookie)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(answers.filter(({ body }) => body.message)).toHaveLength(1)
   })

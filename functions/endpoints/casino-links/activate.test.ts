@@ -50,10 +50,10 @@ test('activates what is due, to the millisecond, with one mail, and does nothing
   ])
 })
 
-test('50 runs side by side activate once and send one mail', async () => {
+test('12 runs side by side activate once and send one mail', async () => {
   const due = ownTime()
   const person = await cooling(due - DAY_MS)
-  const results = await Promise.all(Array.from({ length: 50 }, () => run(due)))
+  const results = await Promise.all(Array.from({ length: 12 }, () => run(due)))
   expect(results.reduce((sum, { activated }) => sum + activated, 0)).toBe(1)
   expect(results.every(({ failed }) => failed === 0)).toBe(true)
   expect(await mailsTo(person)).toHaveLength(1)
@@ -61,8 +61,9 @@ test('50 runs side by side activate once and send one mail', async () => {
 
 test('120 due links go in batches, and what is read grows with what is due', async () => {
   const due = ownTime()
-  const people = await Promise.all(Array.from({ length: 120 }, () => cooling(due - DAY_MS)))
-  await Promise.all(Array.from({ length: 30 }, () => cooling(due)))
+  const people: Awaited<ReturnType<typeof cooling>>[] = []
+  while (people.length < 120) people.push(await cooling(due - DAY_MS))
+  for (let count = 0; count < 30; count++) await cooling(due)
   const send = vi.spyOn(table(), 'send')
   expect(await run(due)).toEqual({ activated: 120, skipped: 0, failed: 0 })
   // Three pages, each with its accounts and its casino, and one transaction for each link.

@@ -33,12 +33,12 @@ test('removes the link with its marker and frees the pair', async () => {
   ).toBe(201)
 })
 
-test('of 50 removals at once exactly one removes', async () => {
+test('of 12 removals at once exactly one removes', async () => {
   const person = await newPerson(NOW)
   await giveLink(person, casino.code, 'deposit-declared', NOW)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => remove(person)))
+  const answers = await Promise.all(Array.from({ length: 12 }, () => remove(person)))
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 404)).toHaveLength(49)
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(11)
 })
 
 test('is refused to nobody who has a link: not by country, exclusion or verification', async () => {

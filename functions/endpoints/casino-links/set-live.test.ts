@@ -35,12 +35,12 @@ test('stops at once, and comes back 24 hours after it is asked for', async () =>
   expect((await getItem<LinkMarker>(markerKey(person.id, casino.code)))?.gsi4pk).toBe('ACTIVATION')
 })
 
-test('asking while it is on starts no new wait, and 50 stops at once are one', async () => {
+test('asking while it is on starts no new wait, and 12 stops at once are one', async () => {
   const person = await newPerson(NOW)
   await giveLink(person, casino.code, 'cooling-off', NOW)
   const before = await setLive(person, true, { at: NOW + 1000 })
   expect(before.body.link.activatesAt).toBe(new Date(NOW + DAY_MS).toISOString())
-  const answers = await Promise.all(Array.from({ length: 50 }, () => setLive(person, false)))
+  const answers = await Promise.all(Array.from({ length: 12 }, () => setLive(person, false)))
   expect(answers.every(({ status, body }) => status === 200 && !body.link.live)).toBe(true)
 })
 

@@ -33,12 +33,12 @@ test('declares a deposit, which waits for staff; when live mode starts is not se
   expect(marker?.gsi4pk).toBe('DECISION#deposit')
 })
 
-test('of 50 declarations at once exactly one counts', async () => {
+test('of 12 declarations at once exactly one counts', async () => {
   const person = await newPerson(NOW)
   await giveLink(person, casino.code, 'deposit-needed', NOW)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => declare(person)))
+  const answers = await Promise.all(Array.from({ length: 12 }, () => declare(person)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ error }) => error.code === 'wrong_state')).toHaveLength(49)
+  expect(answers.filter(({ error }) => error.code === 'wrong_state')).toHaveLength(11)
 })
 
 test.each(['account-pending', 'deposit-declared', 'cooling-off'] as const)(

@@ -33,8 +33,8 @@ test('puts the casinos in the order in which visitors see them, and names it in 
   expect(logged.body.entries).toMatchObject([{ actor: admin.id, subject: 'casinos', fields: ['order'] }])
 })
 
-test('of 60 orders at once one holds, whole', async () => {
-  const orders = Array.from({ length: 60 }, (_, index) => turned(index))
+test('of 12 orders at once one holds, whole', async () => {
+  const orders = Array.from({ length: 12 }, (_, index) => turned(index))
   const answers = await Promise.all(orders.map(reorder))
   for (const { status } of answers) expect(status).toBe(200)
   const stored = await listCasinos()

@@ -21,16 +21,16 @@ test('changes what is sent and nothing else', async () => {
   expect(await loadCasino(casino.code)).toMatchObject({ status: 'archived', order: 7, rev: 2 })
 })
 
-test('of 50 changes at once none is lost unnoticed', async () => {
+test('of 12 changes at once none is lost unnoticed', async () => {
   const { code } = await newCasino()
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
+    Array.from({ length: 12 }, (_, index) =>
       call(api.casinos.update, { ...asAdmin, params: { code }, input: { order: index + 1 } }),
     ),
   )
   const changed = answers.filter(({ status }) => status === 200).length
   expect(changed).toBeGreaterThan(0)
-  expect(answers.filter(({ error }) => error.code === 'version_conflict')).toHaveLength(50 - changed)
+  expect(answers.filter(({ error }) => error.code === 'version_conflict')).toHaveLength(12 - changed)
   expect((await loadCasino(code))?.rev).toBe(1 + changed)
 })
 

@@ -8,23 +8,23 @@ const NOW = Date.now()
 const editor = await makePerson({ role: 'editor' }, NOW)
 const asEditor = { as: editor.cookie, at: NOW }
 
-test('removes it once, of 50 at once too, and its slug is free again', async () => {
+test('removes it once, of 12 at once too, and its slug is free again', async () => {
   const category = await newCategory(NOW)
   const params = { id: category._id }
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => call(api.categories.remove, { ...asEditor, params })),
+    Array.from({ length: 12 }, () => call(api.categories.remove, { ...asEditor, params })),
   )
   expect(answers.filter(({ status }) => status === 200)).toMatchObject([{ body: { _id: category._id } }])
-  expect(answers.filter(({ error }) => error.code === 'not_found')).toHaveLength(49)
+  expect(answers.filter(({ error }) => error.code === 'not_found')).toHaveLength(11)
   expect((await call(api.categories.get, { params })).error.code).toBe('not_found')
   const input = { name: { en: 'New' }, slug: category.slug }
   expect((await call(api.categories.create, { ...asEditor, input })).status).toBe(201)
 })
 
-test('removes it while 50 change it', async () => {
+test('removes it while 12 change it', async () => {
   const category = await newCategory(NOW)
   const params = { id: category._id }
-  const changes = Array.from({ length: 50 }, (_, index) =>
+  const changes = Array.from({ length: 12 }, (_, index) =>
     call(api.categories.update, { ...asEditor, params, input: { name: { en: `Name ${index}` } } }),
   )
   const [removal, ...changed] = await Promise.all([

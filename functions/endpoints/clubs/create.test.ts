@@ -16,11 +16,11 @@ test('an admin adds a club; the audit log names its fields, not their contents',
   expect(JSON.stringify(entries)).not.toContain('Harriers')
 })
 
-test('a repeat with the same key gets the first answer, of 50 at once too', async () => {
+test('a repeat with the same key gets the first answer, of 12 at once too', async () => {
   const input = { name: 'Rovers' }
   const headers = { 'idempotency-key': 'rovers' }
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => call(api.clubs.create, { ...asAdmin, headers, input })),
+    Array.from({ length: 12 }, () => call(api.clubs.create, { ...asAdmin, headers, input })),
   )
   expect(answers.every(({ status }) => status === 201)).toBe(true)
   expect(new Set(answers.map(({ body }) => body.club._id)).size).toBe(1)

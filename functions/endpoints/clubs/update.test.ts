@@ -34,16 +34,16 @@ test('nothing sent changes nothing', async () => {
   expect((await loadClub(params.id))?.rev).toBe(1)
 })
 
-test('of 50 changes at once none is lost unnoticed', async () => {
+test('of 12 changes at once none is lost unnoticed', async () => {
   const params = await newClub()
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
+    Array.from({ length: 12 }, (_, index) =>
       call(api.clubs.update, { ...asAdmin, params, input: { name: `Harriers ${index}` } }),
     ),
   )
   const changed = answers.filter(({ status }) => status === 200).length
   expect(changed).toBeGreaterThan(0)
-  expect(answers.filter(({ error }) => error?.code === 'version_conflict')).toHaveLength(50 - changed)
+  expect(answers.filter(({ error }) => error?.code === 'version_conflict')).toHaveLength(12 - changed)
   expect((await loadClub(params.id))?.rev).toBe(1 + changed)
 })
 

@@ -80,7 +80,7 @@ test('no mail says that live mode is active', async () => {
   expect(await mailsTo(person)).toEqual([])
 })
 
-test('60 live plans and a change of country at once: none is given after the change', async () => {
+test('12 live plans and a change of country at once: none is given after the change', async () => {
   const person = await newPerson(NOW)
   await giveLink(person, code, 'cooling-off', NOW)
   const options = { as: person.cookie, at: NOW + DAY_MS, country: 'GB' }
@@ -90,7 +90,7 @@ test('60 live plans and a change of country at once: none is given after the cha
     const { status } = await call(api.users.update, { ...options, params, input: { country: 'IT' } })
     return { status, given: (await storedGrants(person.id)).length }
   }
-  const [changed, ...answers] = await Promise.all([change(), ...Array.from({ length: 60 }, draw)])
+  const [changed, ...answers] = await Promise.all([change(), ...Array.from({ length: 12 }, draw)])
   expect(changed.status).toBe(200)
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(changed.given)
   expect(await storedGrants(person.id)).toHaveLength(changed.given)

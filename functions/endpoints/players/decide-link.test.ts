@@ -85,13 +85,13 @@ test('takes a running live mode back, with both fields at once too', async () =>
   expect((await mailsTo(other)).map(({ mail }) => mail)).toEqual(['account_decision'])
 })
 
-test('of 50 confirmations at once one counts and one mail goes out', async () => {
+test('of 12 confirmations at once one counts and one mail goes out', async () => {
   const player = await playerIn('deposit-declared')
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => decide(player, { deposit: 'confirmed' })),
+    Array.from({ length: 12 }, () => decide(player, { deposit: 'confirmed' })),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ error }) => error.code === 'wrong_state')).toHaveLength(49)
+  expect(answers.filter(({ error }) => error.code === 'wrong_state')).toHaveLength(11)
   expect(await mailsTo(player)).toHaveLength(1)
 })
 
@@ -135,7 +135,7 @@ describe('what was decided', () => {
   test('is kept once, and only where it was a decision', async () => {
     const player = await playerIn('deposit-declared')
     await Promise.all(
-      Array.from({ length: 50 }, () => decide(player, { account: 'confirmed', deposit: 'confirmed' })),
+      Array.from({ length: 12 }, () => decide(player, { account: 'confirmed', deposit: 'confirmed' })),
     )
     const decisions = await decisionsOf(player.id)
     expect(decisions).toHaveLength(1)

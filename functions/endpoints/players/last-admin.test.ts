@@ -23,10 +23,10 @@ test('the last admin stays: not demoted, not removed', async () => {
   expect((await call(users.me, { as: admin.cookie })).body.user.admin).toBe(true)
 })
 
-test('50 demotions of two admins at once leave one', async () => {
+test('12 demotions of two admins at once leave one', async () => {
   const admins = [await makePerson({ role: 'admin' }), await makePerson({ role: 'admin' })] as const
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => {
+    Array.from({ length: 12 }, (_, index) => {
       const params = { id: admins[index % 2 === 0 ? 0 : 1].id }
       const as = admins[index % 3 === 0 ? 0 : 1].cookie
       return call(players.update, { as, params, input: { role: 'user' } })

@@ -65,20 +65,20 @@ test('nobody joins who is not there', async () => {
   })
 })
 
-test('of 50 requests for one slug exactly one has it', async () => {
+test('of 12 requests for one slug exactly one has it', async () => {
   const input = { title: 'x', slug: freshSlug() }
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => call(api.products.create, { ...asAuthor, input })),
+    Array.from({ length: 12 }, () => call(api.products.create, { ...asAuthor, input })),
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(answers.filter(({ error }) => error?.code === 'slug_taken')).toHaveLength(49)
+  expect(answers.filter(({ error }) => error?.code === 'slug_taken')).toHaveLength(11)
 })
 
-test('a repeat with the same key gets the first answer, of 50 at once too', async () => {
+test('a repeat with the same key gets the first answer, of 12 at once too', async () => {
   const input = { title: 'x', slug: freshSlug() }
   const headers = { 'idempotency-key': input.slug }
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => call(api.products.create, { ...asAuthor, headers, input })),
+    Array.from({ length: 12 }, () => call(api.products.create, { ...asAuthor, headers, input })),
   )
   expect(answers.every(({ status }) => status === 201)).toBe(true)
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)

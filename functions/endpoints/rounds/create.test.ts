@@ -76,7 +76,7 @@ test('the tenth locks until 24 hours after it, then ten are free again', async (
   expect(free.body.signals.remaining).toBe(9)
 })
 
-test('an idempotent repeat costs nothing, 50 of them at once, and after the lock too', async () => {
+test('an idempotent repeat costs nothing, 12 of them at once, and after the lock too', async () => {
   const at = Date.now()
   const { id, cookie } = await makePerson({}, at)
   await giveGrants(
@@ -85,7 +85,7 @@ test('an idempotent repeat costs nothing, 50 of them at once, and after the lock
   )
   const send = (input: { mode: 'fun'; risk: 'steady' | 'bold' }) =>
     call(rounds.create, { as: cookie, at, input, headers: { 'idempotency-key': 'the-tenth' } })
-  const answers = await Promise.all(Array.from({ length: 50 }, () => send({ mode: 'fun', risk: 'steady' })))
+  const answers = await Promise.all(Array.from({ length: 12 }, () => send({ mode: 'fun', risk: 'steady' })))
   expect(new Set(answers.map((answer) => answer.body.round._id)).size).toBe(1)
   expect(await storedGrants(id)).toHaveLength(10)
   expect((await send({ mode: 'fun', risk: 'bold' })).error.code).toBe('idempotency_mismatch')
@@ -134,7 +134,7 @@ test('plans that nobody has flown stay in the list after a day, and can be flown
 test('a person’s own limit holds', async () => {
   const { cookie } = await makePerson({ limits: { signalsPerDay: 2, sessionMinutes: 60 } })
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => call(rounds.create, { as: cookie, input: FUN })),
+    Array.from({ length: 12 }, () => call(rounds.create, { as: cookie, input: FUN })),
   )
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(2)
 })

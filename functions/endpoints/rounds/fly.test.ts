@@ -33,10 +33,10 @@ test('reveals the committed seed and settles by the published formula', async ()
   })
 })
 
-test('50 flights at once, with 50 seeds, settle once', async () => {
+test('12 flights at once, with 12 seeds, settle once', async () => {
   const { cookie, round } = await flyer()
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
+    Array.from({ length: 12 }, (_, index) =>
       call(rounds.fly, { as: cookie, params: { id: round._id }, input: { clientSeed: `seed-${index}` } }),
     ),
   )

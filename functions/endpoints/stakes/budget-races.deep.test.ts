@@ -32,7 +32,7 @@ test('50 reports and a tightening: it is closed afterwards, whoever came first',
   expect(await signals()).toMatchObject({ live: 'budget_reached', budget: { amount: 50, lost: 50 } })
 })
 
-test('50 draws beside the report that closes: none is granted after its answer', async () => {
+test('12 draws beside the report that closes: none is granted after its answer', async () => {
   const { id, at, draw, report } = await livePlayer(TEN_EUROS)
   const [plan = ''] = await givePlans(id, 1, at - 60_000)
   let answered = false
@@ -41,7 +41,7 @@ test('50 draws beside the report that closes: none is granted after its answer',
     report(plan, 1, 10).then(() => {
       answered = true
     }),
-    ...Array.from({ length: 50 }, async () => {
+    ...Array.from({ length: 12 }, async () => {
       const began = answered
       const { status } = await draw()
       if (began) late.push(status)

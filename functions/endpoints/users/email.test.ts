@@ -74,17 +74,17 @@ test('codes: 60 s between, 10 minutes, five attempts, of one’s own only', asyn
   expect((await confirm(person.cookie, code, at)).error.code).toBe('code_attempts')
 })
 
-test('50 people who confirm one address at once: one gets it', async () => {
+test('12 people who confirm one address at once: one gets it', async () => {
   const email = freshEmail()
   const at = Date.now()
-  const people = await Promise.all(Array.from({ length: 50 }, () => makePerson({}, at)))
+  const people = await Promise.all(Array.from({ length: 12 }, () => makePerson({}, at)))
   const code = '424242'
   await Promise.all(
     people.map(({ id }) => transact([issueCode({ purpose: 'email', who: id }, code, at, { email })])),
   )
   const answers = await Promise.all(people.map((person) => confirm(person.cookie, code, at)))
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-  expect(answers.filter((answer) => answer.error?.code === 'user_exists')).toHaveLength(49)
+  expect(answers.filter((answer) => answer.error?.code === 'user_exists')).toHaveLength(11)
   const owner = people[answers.findIndex((answer) => answer.status === 200)]
   expect((await findAccountByEmail(email))?.id).toBe(owner?.id)
 })

@@ -51,16 +51,16 @@ test('the code verifies, once', async () => {
   expect((await call(users.me, { as: cookie })).status).toBe(401)
 })
 
-test('one account for one address, whatever its case, 50 at once', async () => {
+test('one account for one address, whatever its case, 12 at once', async () => {
   const email = freshEmail()
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
+    Array.from({ length: 12 }, (_, index) =>
       call(users.register, { input: input(index % 2 === 0 ? email : email.toUpperCase()) }),
     ),
   )
   const statuses = answers.map((answer) => answer.status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(1)
-  expect(answers.filter((answer) => answer.error.code === 'user_exists')).toHaveLength(49)
+  expect(answers.filter((answer) => answer.error.code === 'user_exists')).toHaveLength(11)
   expect(answers.find((answer) => answer.status === 409)?.error.message).toBe(
     'User already registered. Log in to your account to continue.',
   )

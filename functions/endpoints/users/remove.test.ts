@@ -71,14 +71,14 @@ test('only oneself, or an admin; for all others there is nobody', async () => {
   expect(again.error.code).toBe('not_found')
 })
 
-test('50 removals at once remove once', async () => {
+test('12 removals at once remove once', async () => {
   const person = await makePerson()
   const admin = await makePerson({ role: 'admin' })
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => call(users.remove, { as: admin.cookie, params: { id: person.id } })),
+    Array.from({ length: 12 }, () => call(users.remove, { as: admin.cookie, params: { id: person.id } })),
   )
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-  expect(answers.filter((answer) => answer.error?.code === 'not_found')).toHaveLength(49)
+  expect(answers.filter((answer) => answer.error?.code === 'not_found')).toHaveLength(11)
 })
 
 test('nothing is written beside a removal that would outlive it', async () => {
@@ -91,7 +91,7 @@ test('nothing is written beside a removal that would outlive it', async () => {
       : call(users.changeEmail, { as, at: at + index * 1000, input: { email: freshEmail() } })
   const before = Array.from({ length: 10 }, (_, index) => ask(index))
   const removal = call(users.remove, { as, at, params: { id: person.id } })
-  const after = Array.from({ length: 50 }, (_, index) => ask(index + 10))
+  const after = Array.from({ length: 12 }, (_, index) => ask(index + 10))
   await Promise.all([...before, removal, ...after])
   const left = (await scanTable()).filter((item) => item.pk === `USER#${person.id}`)
   expect(left).toEqual([])

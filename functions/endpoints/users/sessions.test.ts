@@ -99,7 +99,7 @@ test('two sessions that end each other at once: one is left, and neither comes b
   const person = await makePerson()
   const cookies = [person.cookie, await loggedIn(person.email)]
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => call(users.revokeOtherSessions, { as: cookies[index % 2] })),
+    Array.from({ length: 12 }, (_, index) => call(users.revokeOtherSessions, { as: cookies[index % 2] })),
   )
   expect(answers.filter((answer) => ![204, 401].includes(answer.status))).toEqual([])
   const left = await Promise.all(cookies.map((cookie) => call(users.me, { as: cookie })))
