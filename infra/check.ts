@@ -27,6 +27,7 @@ const TOOLS: readonly (readonly Step[])[] = [
   [
     { name: 'format and lint', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
     { name: 'types', command: ['tsc', '--noEmit'] },
+    { name: 'unused files, exports and packages', command: ['knip', '--no-progress'] },
   ],
   [
     {
@@ -133,7 +134,7 @@ const counts: Count[] = []
 const fetched = deep && hasJava() ? fetchDynamoDbLocal(console.log) : undefined
 fetched?.catch(() => undefined)
 if (quick) {
-  console.log('== format and lint, types, web build and cloud synthesis, two at a time')
+  console.log('== format and lint, types, unused code, web build and cloud synthesis, two at a time')
   counts.push(
     ...(await Promise.all(TOOLS.map((row) => inOrder(row, true)))).flat(),
     ...(await inOrder(QUICK)),

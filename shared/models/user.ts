@@ -210,7 +210,6 @@ export const WaitingLink = z.strictObject({
 })
 /** What staff decide about. */
 export const DECISION_KINDS = ['account', 'deposit'] as const
-export type DecisionKind = (typeof DECISION_KINDS)[number]
 export const ListDeposits = z.strictObject({
   kind: z.optional(z.enum(DECISION_KINDS, { error: 'invalid_value' })),
   casino: z.optional(CasinoCode),

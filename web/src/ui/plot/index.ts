@@ -1,6 +1,6 @@
 /** Plots for the tools' own chunks: nothing of this may stand in the static imports of a page. */
 
-export { Plot, type PlotProps } from './plot.tsx'
+export { Plot } from './plot.tsx'
 export { savePng } from './save-png.ts'
-export { linearScale, logScale, logTicks, niceDomain, niceTicks } from './scale.ts'
-export type { Axis, Bar, Mark, PlotTable, Point, Readout, Series, Span, TableColumn } from './types.ts'
+export { niceDomain } from './scale.ts'
+export type { Mark, PlotTable, Series, TableColumn } from './types.ts'

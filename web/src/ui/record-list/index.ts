@@ -1,11 +1,3 @@
 /** The list of staff pages: see record-list.tsx. */
 export { RecordList } from './record-list.tsx'
-export type {
-  BulkAction,
-  ListColumn,
-  ListFilter,
-  ListHandle,
-  ListPage,
-  ListQuery,
-  RecordListProps,
-} from './types.ts'
+export type { BulkAction, ListColumn, ListFilter, ListHandle, ListQuery, RecordListProps } from './types.ts'

@@ -1,6 +1,6 @@
 /** The Markdown editor and its relatives. All are lazy: a page that imports this file loads none of it. */
 
-export { useWording, type Wording } from '#web/ui/wording/use-wording.ts'
+export { useWording } from '#web/ui/wording/use-wording.ts'
 export { WordingNotes } from '#web/ui/wording/wording-notes.tsx'
 export { InlineDiff, MarkdownEditor, MergeView, TextDiff } from './lazy.tsx'
 export type {
@@ -9,7 +9,5 @@ export type {
   MarkdownEditorProps,
   MergeViewProps,
   PickedImage,
-  RenderedText,
   TextDiffProps,
-  TextSelection,
 } from './types.ts'
