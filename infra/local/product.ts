@@ -4,25 +4,23 @@ import { join } from 'node:path'
 import { secretsReady } from '#functions/platform/secrets.ts'
 import { type MediaBucket, openMediaBucket } from './bucket/media-bucket.ts'
 import type { Clock } from './clock.ts'
-import { createControl } from './control.ts'
 import { type Database, foreignDatabase, holdsData, startDatabase } from './database.ts'
+import type { DevSite } from './dev-site.ts'
 import { NOBODY, setEnvironment, TABLE_NAME } from './environment.ts'
-import { createGateway } from './gateway.ts'
 import { openInbox } from './inbox.ts'
 import type { Instance } from './instance.ts'
 import { startMailCatcher } from './mail-catcher.ts'
-import { contractOperations } from './operations.ts'
+import { loadFromRoot } from './root.ts'
 import { createScheduler, type Scheduler } from './scheduler.ts'
 import { openSecrets } from './secrets.ts'
 import { type NewAdmin, seed } from './seed.ts'
 import { hostNames, type ServerParts } from './server.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
-import { createStaticSite } from './static-site.ts'
 import { createStreamReader, type StreamReader } from './stream.ts'
 import { ensureTable } from './table.ts'
 import { openVisitor } from './visitor.ts'
-import { buildWebIfStale, PAGE_RENDERER, WEB_FOLDER } from './web-build.ts'
+import { buildWebIfStale, PAGE_RENDERER } from './web-build.ts'
 
 export interface Product {
   readonly parts: ServerParts
@@ -41,11 +39,13 @@ export interface ProductOptions {
   readonly instance: Instance
   /** One line for the person who started this. */
   readonly tell: (line: string) => void
+  /** Takes the place of the built site. */
+  readonly dev: DevSite | undefined
 }
 
 /** Brings up every part of the product behind the server's port. */
 export async function prepareProduct(options: ProductOptions): Promise<Product> {
-  const { settings, folder, clock, tell } = options
+  const { settings, folder, clock, tell, dev } = options
   const origins = hostNames(settings.port).map((host) => `http://${host}`)
   const secrets = readSecrets(folder, settings)
   const inbox = openInbox(folder)
@@ -60,26 +60,33 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
     bucketEndpoint: media.endpoint,
   })
   // Last, since a fault of the data would waste it.
-  await buildWebIfStale(tell)
+  if (!dev) await buildWebIfStale(tell)
   const scheduler = createScheduler({ nowMs: clock.nowMs, tell })
   const stream = createStreamReader({ database, tableName: TABLE_NAME, tell })
-  const gateway = createGateway({
-    operations: contractOperations(),
-    nowMs: clock.nowMs,
+  const needs = {
+    ...{ inbox, clock, visitor, scheduler, origins, media },
     edgeSecret: secrets.edgeSecret,
-    visitorCountry: visitor.country,
-    visitorAddress: visitor.address,
-    onChange: scheduler.mailMayWait,
+    dev,
+  }
+  const load = async () => {
+    const { createParts } = await loadFromRoot<typeof import('./parts.ts')>('infra/local/parts.ts')
+    return createParts(needs)
+  }
+  let parts = await load()
+  dev?.onChange(async () => {
+    media.renew()
+    try {
+      parts = await load()
+    } catch (error) {
+      tell(`The functions could not be loaded: ${String(error)}`)
+    }
   })
-  const frameHosts = (process.env.FRAMEABLE_CASINOS ?? '').split(',').filter((host) => host !== '')
   return {
+    // Each request asks for the newest.
     parts: {
-      api: gateway.serve,
-      control: createControl({ inbox, clock, visitor, scheduler, origins }),
-      site: createStaticSite(WEB_FOLDER, {
-        ...{ frameHosts, uploadsTo: media.uploadsTo, askApi: gateway.ask },
-        origin: origins[0],
-      }),
+      api: (request, response) => parts.api(request, response),
+      control: (request, response) => parts.control(request, response),
+      site: (request, response) => parts.site(request, response),
       bucket: media.bucket,
       media: media.media,
     },
@@ -127,7 +134,10 @@ export async function openDatabase(
   return startDatabase({ folder, engine, tell })
 }
 
-async function prepareData({ settings, folder, clock, instance, tell }: ProductOptions, parts: DataParts) {
+async function prepareData(
+  { settings, folder, clock, instance, tell, dev }: ProductOptions,
+  parts: DataParts,
+) {
   const database = await openDatabase(settings, folder, parts.secrets.edgeSecret, tell)
   instance.noteDatabase(database.processId)
   const [mail] = await Promise.all([parts.mail, ensureTable(database.endpoint, TABLE_NAME)])
@@ -138,7 +148,7 @@ async function prepareData({ settings, folder, clock, instance, tell }: ProductO
     databaseEndpoint: database.endpoint,
     mailEndpoint: mail.endpoint,
     bucketEndpoint: parts.bucketEndpoint,
-    pageRenderer: PAGE_RENDERER,
+    pageRenderer: dev?.pageRenderer ?? PAGE_RENDERER,
   })
   await secretsReady(clock.nowMs())
   const { adminEmail, adminPassword } = settings

@@ -60,9 +60,13 @@ function readFile(file: string, path: string, { from, to }: Origins): SiteFile {
   const asBuilt = readFileSync(file)
   const moves = from !== undefined && to !== undefined && from !== to && NAMES_ITS_SITE.test(path)
   const body = moves ? Buffer.from(asBuilt.toString().replaceAll(from, to)) : asBuilt
+  return toSiteFile(body, extname(path))
+}
+
+export function toSiteFile(body: Buffer, extension: string): SiteFile {
   return {
     body,
-    type: TYPES[extname(path)] ?? 'application/octet-stream',
+    type: TYPES[extension] ?? 'application/octet-stream',
     etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
     compressed: new Map(),
   }

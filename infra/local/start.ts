@@ -2,11 +2,13 @@ import type { Server } from 'node:http'
 import manifest from '../../package.json' with { type: 'json' }
 import { openClock } from './clock.ts'
 import { openDataFolder } from './data-folder.ts'
+import type { DevSite } from './dev-site.ts'
 import { keepSdkHere } from './environment.ts'
 import { type Instance, takeFolder } from './instance.ts'
 import { listen } from './listen.ts'
 import { readProcess } from './processes.ts'
 import { type Product, prepareProduct } from './product.ts'
+import { isReloading } from './reload.ts'
 import { createLocalServer, type ServerParts } from './server.ts'
 import { readSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
@@ -22,12 +24,14 @@ async function main(): Promise<void> {
   // First of all: a taken port is told at once, and requests that come early wait for the parts.
   await listen(server, settings.port)
   const instance = await takeFolder(folder)
+  const dev = isReloading() ? await openDevSite(server, settings.port) : undefined
   const product = await prepareProduct({
     settings,
     folder,
     clock,
     instance,
     tell: (line) => console.log(line),
+    dev,
   })
   product.database.onDeath((why) => fail(`The database has ended (${why}): start again, all data are kept.`))
   shutDownOnSignal(server, product, instance)
@@ -36,6 +40,12 @@ async function main(): Promise<void> {
   product.stream.start()
   await product.media.start()
   greet(`http://localhost:${settings.port}`, folder, product)
+}
+
+/** Loaded where it is needed only: Vite takes half a second. */
+async function openDevSite(server: Server, port: number): Promise<DevSite> {
+  const { startDevSite } = await import('./dev-site.ts')
+  return startDevSite(server, `http://localhost:${port}`)
 }
 
 function greet(site: string, folder: string, { admin }: Product): void {

@@ -2,13 +2,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { API_BASE } from '#shared/api/base.ts'
-import { CSP_FILE, NO_HASHES, readBuiltOrigin, readCspHashes } from '#shared/http/csp-hashes.ts'
+import {
+  CSP_FILE,
+  type CspHashes,
+  NO_HASHES,
+  readBuiltOrigin,
+  readCspHashes,
+} from '#shared/http/csp-hashes.ts'
 import { type SecurityHeaderOptions, securityHeaders } from '#shared/http/security-headers.ts'
 import { rootRedirect } from '#shared/i18n/locale-path.ts'
 import { NO_FILE_TEXT, type SiteAnswer, siteAnswer } from '#shared/site/answer.ts'
 import { ALWAYS_ASK } from '#shared/site/files.ts'
 import { type HttpAnswer, type Sent, splitTarget } from './event.ts'
-import { encode, readSiteFiles, sendSiteFile } from './site-file.ts'
+import { encode, readSiteFiles, type SiteFile, sendSiteFile } from './site-file.ts'
 
 export type StaticSite = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -19,18 +25,30 @@ export interface StaticSiteOptions extends Pick<SecurityHeaderOptions, 'frameHos
   readonly origin?: string
 }
 
-/**
- * Serves a built site as the distribution does: `shared/site/answer.ts` says which file answers a path and with
- * which status. All files are read at the start, so that no request's path ever reaches the file system and a
- * rebuild does not pull files from under a running site.
- */
-export function createStaticSite(
-  folder: string,
-  { askApi, origin, ...own }: StaticSiteOptions = {},
-): StaticSite {
+/** Where the pages and files of a site come from. */
+export interface SiteSource {
+  /** What the content security policy of its pages names. */
+  readonly hashes: CspHashes
+  /** A file, by its path from the root of the site. */
+  readonly file: (path: string) => SiteFile | undefined | Promise<SiteFile | undefined>
+  /** The page at an address, where pages are no files. */
+  readonly page?: (path: string) => Promise<SiteFile>
+  /** Answers addresses that only `npm run dev` has; tells whether this was one. */
+  readonly modules?: (request: IncomingMessage, response: ServerResponse, path: string) => boolean
+}
+
+/** A built site. All files are read at the start: no request's path reaches the file system, and a rebuild changes nothing. */
+export function createStaticSite(folder: string, options: StaticSiteOptions = {}): StaticSite {
   const built = readBuilt(folder)
-  const files = readSiteFiles(folder, { from: built.origin, to: origin })
-  const headers = securityHeaders({ ...own, hashes: built.hashes })
+  const files = readSiteFiles(folder, { from: built.origin, to: options.origin })
+  return createSite({ hashes: built.hashes, file: (path) => files.get(path) }, options)
+}
+
+/**
+ * Serves a site as the distribution does: `shared/site/answer.ts` says which file answers a path and with which status.
+ */
+export function createSite(source: SiteSource, { askApi, origin: _, ...own }: StaticSiteOptions): StaticSite {
+  const headers = securityHeaders({ ...own, hashes: source.hashes })
   return async (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     response.setHeader('cache-control', ALWAYS_ASK)
@@ -39,11 +57,13 @@ export function createStaticSite(
       return sendText(request, response, 405, 'Only GET and HEAD work here.')
     }
     const { path, query } = splitTarget(request.url ?? '/')
+    if (source.modules?.(request, response, path)) return
     const elsewhere = rootRedirect(path, request.headers.cookie, request.headers['accept-language'])
     if (elsewhere !== undefined) return redirect(response, query === '' ? elsewhere : `${elsewhere}?${query}`)
     const answer = siteAnswer(path)
     if (answer.rendered !== undefined && askApi) return sendRendered(request, response, answer, askApi)
-    const file = files.get(answer.file ?? '')
+    const isPage = answer.file?.endsWith('.html')
+    const file = isPage && source.page ? await source.page(path) : await source.file(answer.file ?? '')
     if (!file) return sendText(request, response, 404, NO_FILE_TEXT)
     response.setHeader('cache-control', answer.cacheControl)
     // Who prefers another language is led elsewhere from here.

@@ -9,9 +9,6 @@ import {
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams'
 import type { DynamoDBRecord } from 'aws-lambda'
-import { countChanges, lastCounted } from '#functions/endpoints/streams/count.ts'
-import { COUNTS } from '#functions/endpoints/streams/counts.ts'
-import { isChangeOf } from '#functions/platform/table/change.ts'
 import type { Database } from './database.ts'
 
 export interface StreamReader {
@@ -135,6 +132,7 @@ async function startOf(
   ShardId: string,
 ): Promise<string | undefined> {
   const shard = { StreamArn, ShardId }
+  const [{ lastCounted }] = await countingModules()
   const SequenceNumber = await lastCounted(ShardId)
   const oldest = { ...shard, ShardIteratorType: 'TRIM_HORIZON' } as const
   const next = { ...shard, ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber } as const
@@ -150,8 +148,18 @@ async function startOf(
 }
 
 async function count(shardId: string, records: readonly StreamRecord[]): Promise<void> {
+  const [{ countChanges }, { COUNTS }, { isChangeOf }] = await countingModules()
   const meant = records.map(asLambdaGives).filter(isChangeOf(COUNTS.flatMap(({ of }) => of)))
   if (meant.length > 0) await countChanges({ shardId, Records: meant })
+}
+
+/** Imported at each use: `npm run dev` loads them again when they change. */
+function countingModules() {
+  return Promise.all([
+    import('#functions/endpoints/streams/count.ts'),
+    import('#functions/endpoints/streams/counts.ts'),
+    import('#functions/platform/table/change.ts'),
+  ])
 }
 
 /** Lambda passes a record on as JSON, bytes as base64. */

@@ -21,6 +21,8 @@ export interface MediaBucket {
   readonly uploadsTo: string
   /** Delivers what a run that was cut off has left waiting. */
   start(): Promise<void>
+  /** The next picture is judged by the functions as they are then. */
+  renew(): void
 }
 
 export interface MediaBucketOptions {
@@ -38,7 +40,8 @@ export interface MediaBucketOptions {
 export function openMediaBucket(options: MediaBucketOptions): MediaBucket {
   const { folder, port, origins, secretAccessKey, nowMs, tell } = options
   const store = openObjectStore(join(folder, 'bucket'))
-  const arrivals = createArrivals({ caller: createThreadCaller(), nowMs, tell })
+  const caller = createThreadCaller()
+  const arrivals = createArrivals({ caller, nowMs, tell })
   const endpoint = `http://127.0.0.1:${port}${BUCKET_BASE}`
   return {
     bucket: createBucket({
@@ -50,6 +53,7 @@ export function openMediaBucket(options: MediaBucketOptions): MediaBucket {
     arrivals,
     endpoint,
     uploadsTo: `${endpoint}/${BUCKET_NAME}`,
+    renew: caller.renew,
     async start() {
       for (const key of await store.keys('waiting/')) arrivals.arrived(key)
     },
@@ -63,8 +67,9 @@ const TIMEOUT_MS = 60_000
  * Calls functions in a thread of their own: decoding a picture takes a second or two, in which the site would stand
  * still. One call at a time; a thread that died, or takes too long, is replaced.
  */
-export function createThreadCaller(timeoutMs = TIMEOUT_MS): Caller {
+export function createThreadCaller(timeoutMs = TIMEOUT_MS): ThreadCaller {
   let worker: Worker | undefined
+  let isOld = false
   const end = async (): Promise<void> => {
     const ending = worker
     worker = undefined
@@ -72,6 +77,8 @@ export function createThreadCaller(timeoutMs = TIMEOUT_MS): Caller {
   }
   return {
     async call(path, event) {
+      if (isOld) await end()
+      isOld = false
       worker ??= startWorker()
       try {
         const answer = once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })
@@ -82,6 +89,9 @@ export function createThreadCaller(timeoutMs = TIMEOUT_MS): Caller {
         await end()
         return String(error)
       }
+    },
+    renew() {
+      isOld = true
     },
     stop: end,
   }
@@ -98,6 +108,12 @@ function startWorker(): Worker {
 interface Caller {
   call(path: string, event: ArrivalEvent): Promise<string | undefined>
   stop(): Promise<void>
+}
+
+/** Calls functions in a thread. */
+interface ThreadCaller extends Caller {
+  /** The next call begins a new thread, which loads its functions anew. */
+  renew(): void
 }
 
 interface Arrivals {

@@ -20,10 +20,13 @@ export const ON_A_MAC = {
 }
 
 /** Starts the product in a process of its own, which ends with the test at the latest. */
-export async function spawnProduct(env: Record<string, string>): Promise<Started> {
+export async function spawnProduct(
+  env: Record<string, string>,
+  { entry = 'infra/local/start.ts', root = ROOT } = {},
+): Promise<Started> {
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, ['infra/run.mjs', 'infra/local/start.ts'], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, ['infra/run.mjs', entry], {
+    cwd: root,
     // Of the test's own environment only what any process needs.
     env: { PATH: process.env.PATH, PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -52,8 +55,11 @@ export async function spawnProduct(env: Record<string, string>): Promise<Started
 }
 
 /** The same, once it is ready. @throws Error with what it said, if it ends instead. */
-export async function startProduct(env: Record<string, string>): Promise<Started> {
-  const started = await spawnProduct(env)
+export async function startProduct(
+  env: Record<string, string>,
+  where?: Parameters<typeof spawnProduct>[1],
+): Promise<Started> {
+  const started = await spawnProduct(env, where)
   const ready = new Promise<void>((resolve) => {
     started.process.stdout?.on('data', () => {
       if (started.stdout().includes('is ready')) resolve()

@@ -1,0 +1,61 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ROOT } from './root.ts'
+import { temporaryFolder } from './testing/serve.ts'
+import { createCaller, startProduct } from './testing/start-product.ts'
+
+/** A copy of the sources, in which a test may change what it likes. */
+function copySources(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'fairflight-dev-'))
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
+  for (const name of ['functions', 'infra', 'shared', 'web', 'package.json', 'tsconfig.json'])
+    cpSync(join(ROOT, name), join(copy, name), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+
+function change(file: string, from: string, to: string): void {
+  const text = readFileSync(file, 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(file, text.replace(from, to))
+}
+
+test('npm run dev answers with changed functions, shared modules, routes and screens', async () => {
+  const root = copySources()
+  const { origin } = await startProduct(
+    { DATA_DIR: temporaryFolder() },
+    { entry: 'infra/local/dev.ts', root },
+  )
+  const call = createCaller(origin)
+  const casinos = async () => (await call('GET', '/api/v1/casinos')).body?.casinos?.length
+  const page = async () => (await fetch(`${origin}/predictor-faq`)).text()
+  expect(await casinos()).toBe(4)
+
+  const handler = join(root, 'functions/endpoints/casinos/list.ts')
+  change(handler, 'return { casinos: records', 'return { casinos: [] }\n  return { casinos: records')
+  await expect.poll(casinos).toBe(0)
+  change(handler, 'return { casinos: [] }\n  return', 'return')
+  await expect.poll(casinos).toBe(4)
+
+  // A module that handlers import, broken first: the next save mends it.
+  const rule = join(root, 'shared/countries/casino-rule.ts')
+  change(rule, 'const casinos = CASINO_RULES', 'const casinos = = CASINO_RULES')
+  await expect.poll(casinos).toBeUndefined()
+  change(rule, 'const casinos = = CASINO_RULES[strictest]', 'const casinos = undefined')
+  await expect.poll(casinos).toBe(0)
+
+  // A route of the contract, which the gateway reads.
+  const health = () => call('GET', '/api/v1/healthy').then(({ status }) => status)
+  expect(await health()).toBe(404)
+  change(join(root, 'shared/api/site.ts'), "path: '/health'", "path: '/healthy'")
+  await expect.poll(health).toBe(200)
+
+  expect(await page()).not.toContain('Changed by hand')
+  change(join(root, 'web/src/ui/page.tsx'), '{title}\n', '{title} Changed by hand\n')
+  await expect.poll(page).toContain('Changed by hand')
+  const module = await fetch(`${origin}/src/ui/page.tsx`)
+  expect(await module.text()).toContain('Changed by hand')
+  expect(module.headers.get('x-frame-options')).toBe('DENY')
+}, 120_000)

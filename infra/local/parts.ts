@@ -1,0 +1,34 @@
+import type { MediaBucket } from './bucket/media-bucket.ts'
+import { type ControlParts, createControl } from './control.ts'
+import type { DevSite } from './dev-site.ts'
+import { createGateway } from './gateway.ts'
+import { contractOperations } from './operations.ts'
+import type { ServerParts } from './server.ts'
+import { createSite, createStaticSite } from './static-site.ts'
+import { WEB_FOLDER } from './web-build.ts'
+
+interface PartsNeeds extends ControlParts {
+  readonly media: MediaBucket
+  readonly edgeSecret: string
+  readonly dev: DevSite | undefined
+}
+
+/** What answers requests: all that hangs on `functions` and `shared`, which `npm run dev` makes anew after a change. */
+export function createParts(needs: PartsNeeds): Pick<ServerParts, 'api' | 'control' | 'site'> {
+  const { clock, visitor, scheduler, origins, media, edgeSecret, dev } = needs
+  const gateway = createGateway({
+    operations: contractOperations(),
+    nowMs: clock.nowMs,
+    edgeSecret,
+    visitorCountry: visitor.country,
+    visitorAddress: visitor.address,
+    onChange: scheduler.mailMayWait,
+  })
+  const frameHosts = (process.env.FRAMEABLE_CASINOS ?? '').split(',').filter((host) => host !== '')
+  const options = { frameHosts, uploadsTo: media.uploadsTo, askApi: gateway.ask, origin: origins[0] }
+  return {
+    api: gateway.serve,
+    control: createControl(needs),
+    site: dev ? createSite(dev.source, options) : createStaticSite(WEB_FOLDER, options),
+  }
+}

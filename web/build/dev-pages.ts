@@ -1,0 +1,38 @@
+import type { Locale } from '#shared/i18n/locales.ts'
+import type { SiteFileName } from '#shared/site/pages.ts'
+import type { PageData, RenderedPage, RenderPlace } from '#shared/site/rendering.ts'
+import { writePageData } from '../src/lib/page-data.ts'
+import { writePage } from '../src/prerender.tsx'
+import * as serve from '../src/serve.tsx'
+import { BOOT, cspHash } from './boot.ts'
+import { DEV_ENTRY } from './dev-entry.ts'
+import { codeAfterPaint, codeAtOnce } from './document.ts'
+import { prerenderedDocument } from './prerendered.ts'
+
+/** Inline styles are what Vite puts into a page at every change; only the dev server allows them. */
+export const DEV_HASHES = { script: [cspHash(BOOT)], style: ["'unsafe-inline'"] }
+
+/** Language and data of the page that is being written are module state: one page at a time. */
+let turn: Promise<unknown> = Promise.resolve()
+
+function inOrder<T>(write: () => Promise<T>): Promise<T> {
+  const next = turn.then(write, write)
+  turn = next
+  return next
+}
+
+/** A page as the build writes it, with Vite's modules instead of built files. */
+export function devPage(locale: Locale, name: SiteFileName, origin: string): Promise<string> {
+  return inOrder(async () => {
+    writePageData(undefined)
+    const page = await writePage(locale, name, origin)
+    const code =
+      name === 'app' ? codeAtOnce(DEV_ENTRY, { scripts: [], styles: [] }) : codeAfterPaint([DEV_ENTRY], '')
+    return prerenderedDocument({ locale, name, origin, code, ...page })
+  })
+}
+
+/** A page of the blog, as the API's handlers ask for it. */
+export function renderDevPage(data: PageData, place: RenderPlace): Promise<RenderedPage> {
+  return inOrder(async () => ({ ...(await serve.renderPage(data, place)), hashes: DEV_HASHES }))
+}
