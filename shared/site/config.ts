@@ -7,7 +7,7 @@ export const SITE_CONFIG = {
   menus: {
     /** Slugs. An entry is shown if a page with that slug is published in the reader's language. */
     main: ['casino', 'slots', 'promotions', 'sports'],
-    /** Of the staff: shown where the application has such a screen (`web/src/lib/menu.ts`). */
+    /** For staff: shown if the app has such a screen (`web/src/lib/menu.ts`). */
     admin: ['dashboard', 'casino', 'promotions', 'slots', 'sports', 'categories', 'tags', 'options'],
   },
 } as const

@@ -84,7 +84,7 @@ function targetReturn(targetX100: number, reached: number, n: number, rtp: numbe
 }
 
 /**
- * Rounds after which one return is told from another at a target, with 5% false alarms and 80% power (normal
+ * Rounds after which two returns can be distinguished at a target, with 5% false alarms and 80% power (normal
  * approximation, Fleiss 1981, formula 2.4 for one sample).
  *
  * @throws RangeError unless the returns differ and lie within (0, 1].

@@ -9,7 +9,7 @@ const OTHER = 'b2acd37fbdb5509926ab5d7329704c840f8467266c90019682f3b260a029bdba'
 const saltOf = (id: string) => schemeOf(id).salts[0]?.value ?? ''
 const first = (text: string) => recognise(text).candidates[0]
 
-/** The first of v1 stands for a game by the published end of its chain, which is read as just that. */
+/** The first vector of v1 uses the published end of its chain as the game's hash; it is recognised as that end. */
 const hashed = vectors.filter(
   ({ id, inputs }) => id !== 'bustabit-v1-01' && inputs.gameHash !== undefined && inputs.salt !== undefined,
 )

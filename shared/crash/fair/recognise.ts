@@ -34,7 +34,7 @@ export interface UnreadValue {
 }
 
 export interface Recognised {
-  /** The likeliest first; empty where nothing fits. */
+  /** The likeliest first; empty if nothing fits. */
   readonly candidates: readonly Candidate[]
   readonly read: readonly ReadValue[]
   readonly unread: readonly UnreadValue[]

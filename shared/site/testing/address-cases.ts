@@ -57,7 +57,7 @@ export const PAGE_CASES: readonly (readonly [path: string, file: string, status:
   ['*', '/pages/en/not-found.html', 404],
 ]
 
-/** Addresses that the API answers: the path, the one below the API, what of the query it is told. */
+/** Addresses that the API answers: the path, the path below the API, the query parameters that it gets. */
 export const RENDERED_CASES: readonly (readonly [
   path: string,
   rendered: string,
