@@ -7,7 +7,7 @@ type Values = Record<string, string | boolean>
 type NameOf<V, Kind> = { [Name in keyof V]: V[Name] extends Kind ? Name : never }[keyof V] & string
 export type FieldMessages<V> = { [Name in keyof V]?: string | undefined }
 
-export interface FormFault {
+export interface FormError {
   /** Said above the form; absent where the fields say it all. */
   readonly message: string | undefined
   readonly fields: readonly { readonly id: string; readonly message: string }[]
@@ -35,14 +35,14 @@ interface FormOptions<V extends Values> {
  *
  * @example
  * const form = useForm({ initial: { email: '' }, submit: (input) => call(api.users.forgotPassword, { input }) })
- * <form {...form.attributes}><ErrorSummary fault={form.fault} /><TextField {...form.text('email')} … /></form>
+ * <form {...form.attributes}><ErrorSummary error={form.error} /><TextField {...form.text('email')} … /></form>
  */
 export function useForm<V extends Values>(options: FormOptions<V>) {
   const [values, setValues] = useState(options.initial)
   const [sent, setSent] = useState(options.initial)
-  const faults = useFaults<V>()
-  const { clear } = faults
-  const { pending, submit } = useSubmission(options, values, faults, () => setSent(values))
+  const errors = useFormErrors<V>()
+  const { clear } = errors
+  const { pending, submit } = useSubmission(options, values, errors, () => setSent(values))
   const set = useCallback(
     <Name extends keyof V & string>(name: Name, value: V[Name]) => {
       setValues((before) => ({ ...before, [name]: value }))
@@ -52,12 +52,12 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
   )
   // What was typed and not sent is not lost to a reload.
   useBusy(Object.keys(values).some((name) => values[name] !== sent[name]))
-  const common = (name: string) => ({ id: faults.idOf(name), name, error: faults.messages[name] })
+  const common = (name: string) => ({ id: errors.idOf(name), name, error: errors.messages[name] })
   return {
     values,
     set,
     pending,
-    fault: faults.fault,
+    error: errors.error,
     attributes: {
       noValidate: true,
       onSubmit: (event: FormEvent) => {
@@ -80,9 +80,9 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
   }
 }
 
-interface Faults<V> {
+interface FormErrors<V> {
   messages: FieldMessages<V>
-  fault: FormFault | undefined
+  error: FormError | undefined
   idOf: (name: string) => string
   /** A field that is being changed is no longer called bad. */
   clear: (name: string) => void
@@ -92,24 +92,24 @@ interface Faults<V> {
 }
 
 /** What is wrong, and the focus on the first of it. */
-function useFaults<V extends Values>(): Faults<V> {
+function useFormErrors<V extends Values>(): FormErrors<V> {
   const prefix = useId()
   const [messages, setMessages] = useState<FieldMessages<V>>({})
-  const [fault, setFault] = useState<FormFault>()
+  const [error, setError] = useState<FormError>()
   const idOf = (name: string) => `${prefix}${name}`
   const clear = useCallback((name: string) => setMessages((before) => ({ ...before, [name]: undefined })), [])
   useEffect(() => {
-    const first = fault?.fields[0]
+    const first = error?.fields[0]
     if (first) document.getElementById(first.id)?.focus()
-  }, [fault])
+  }, [error])
   return {
     messages,
-    fault,
+    error,
     idOf,
     clear,
     reset: () => {
       setMessages({})
-      setFault(undefined)
+      setError(undefined)
     },
     refuse: (names, found, message, error) => {
       const fields = names.flatMap((name) => {
@@ -117,7 +117,7 @@ function useFaults<V extends Values>(): Faults<V> {
         return said === undefined ? [] : [{ id: idOf(name), message: said }]
       })
       setMessages(found)
-      setFault({ message: fields.length > 0 ? undefined : message, fields, code: error?.code, error })
+      setError({ message: fields.length > 0 ? undefined : message, fields, code: error?.code, error })
     },
   }
 }
@@ -126,7 +126,7 @@ function useFaults<V extends Values>(): Faults<V> {
 function useSubmission<V extends Values>(
   options: FormOptions<V>,
   values: V,
-  faults: Faults<V>,
+  errors: FormErrors<V>,
   onSent: () => void,
 ) {
   const [pending, setPending] = useState(false)
@@ -138,16 +138,16 @@ function useSubmission<V extends Values>(
     const message = options.explain?.(error) ?? failureMessage(error)
     const blamed = known && options.fieldOfCode?.[known.code]
     const found = fieldMessages(known, values, options.serverNames)
-    faults.refuse(names, blamed === undefined ? found : { ...found, [blamed]: message }, message, known)
+    errors.refuse(names, blamed === undefined ? found : { ...found, [blamed]: message }, message, known)
   }
 
   async function submit() {
     if (working.current) return
     const found = options.check?.(values) ?? {}
-    if (Object.values(found).some((message) => message !== undefined)) return faults.refuse(names, found)
+    if (Object.values(found).some((message) => message !== undefined)) return errors.refuse(names, found)
     working.current = true
     setPending(true)
-    faults.reset()
+    errors.reset()
     try {
       await options.submit(values)
       onSent()

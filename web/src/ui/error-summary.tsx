@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import type { FormFault } from '#web/lib/use-form.ts'
+import type { FormError } from '#web/lib/use-form.ts'
 import { Notice } from './status.tsx'
 
 interface ErrorSummaryProps {
-  /** `form.fault` of `useForm`. */
-  fault: FormFault | undefined
+  /** `form.error` of `useForm`. */
+  error: FormError | undefined
   /** Says of each field which it is: in a form so long that "This field is required." may mean many. */
   named?: boolean
   /** What is said instead of the server's message, e.g. with a link. */
@@ -13,24 +13,24 @@ interface ErrorSummaryProps {
 }
 
 /** What went wrong, above the form: the message, and a link to each field that has to change. */
-export function ErrorSummary({ fault, named = false, children }: ErrorSummaryProps) {
+export function ErrorSummary({ error, named = false, children }: ErrorSummaryProps) {
   const { t } = useTranslation('ui')
   const box = useRef<HTMLDivElement>(null)
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
-    if (fault && named) setNames(new Map(fault.fields.map(({ id }) => [id, nameOf(id)])))
+    if (error && named) setNames(new Map(error.fields.map(({ id }) => [id, nameOf(id)])))
     // With bad fields the first of them takes the focus (useForm does that).
-    if (fault && fault.fields.length === 0) box.current?.focus()
-  }, [fault, named])
+    if (error && error.fields.length === 0) box.current?.focus()
+  }, [error, named])
   // One bad field says it itself, and has the focus.
-  if (!fault || fault.fields.length === 1) return null
+  if (!error || error.fields.length === 1) return null
   return (
     <div ref={box} tabIndex={-1}>
-      <Notice tone="bad" role="alert" title={fault.message ?? t('form.checkFields')}>
+      <Notice tone="bad" role="alert" title={error.message ?? t('form.checkFields')}>
         {children}
-        {fault.fields.length > 0 && (
+        {error.fields.length > 0 && (
           <ul className="error-links">
-            {fault.fields.map((field) => (
+            {error.fields.map((field) => (
               <li key={field.id}>
                 <a href={`#${field.id}`} onClick={(event) => focusField(event, field.id)}>
                   {names.get(field.id) ? `${names.get(field.id)}: ${field.message}` : field.message}

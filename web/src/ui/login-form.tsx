@@ -28,7 +28,7 @@ export function LoginForm({ onLoggedIn, email = '', children }: LoginFormProps) 
   })
   return (
     <form {...form.attributes} className="stack">
-      <ErrorSummary fault={form.fault} />
+      <ErrorSummary error={form.error} />
       <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="username" />
       <PasswordField {...form.text('password')} label={t('password')} autoComplete="current-password" />
       <Button kind="primary" wide type="submit" pending={form.pending}>

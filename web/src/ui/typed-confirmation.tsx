@@ -29,7 +29,7 @@ export function TypedConfirmation(props: TypedConfirmationProps) {
   })
   return (
     <form {...form.attributes} className="stack">
-      <ErrorSummary fault={form.fault} />
+      <ErrorSummary error={form.error} />
       <TextField {...form.text('typed')} label={label} hint={hint} autoComplete="off" spellCheck={false} />
       <div className="row">
         <Button type="submit" kind="danger" pending={form.pending}>

@@ -78,7 +78,7 @@ function PasswordForm({ onConfirmed, onClose }: Omit<ReauthDialogProps, 'open'>)
   return (
     <form {...form.attributes} className="stack">
       <p>{t('reauth.text')}</p>
-      <ErrorSummary fault={form.fault} />
+      <ErrorSummary error={form.error} />
       <PasswordField
         {...form.text('password')}
         label={t('reauth.password')}

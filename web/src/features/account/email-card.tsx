@@ -49,7 +49,7 @@ function AddressForm({ reauth, onSent }: { reauth: Reauth; onSent: (email: strin
   })
   return (
     <form {...form.attributes} className="stack">
-      <ErrorSummary fault={form.fault} />
+      <ErrorSummary error={form.error} />
       <TextField {...form.text('email')} label={t('email.new')} type="email" autoComplete="email" />
       <div>
         <Button type="submit" pending={form.pending}>
@@ -85,7 +85,7 @@ function CodeForm({ sentTo, reauth, onEnd }: CodeFormProps) {
   return (
     <form {...form.attributes} className="stack">
       <p role="status">{t('email.sent', { email: sentTo, minutes: CODE_LIFETIME_MINUTES })}</p>
-      <ErrorSummary fault={form.fault} />
+      <ErrorSummary error={form.error} />
       <CodeInput {...form.text('code')} label={t('email.code')} />
       <div className="row">
         <Button type="submit" pending={form.pending}>

@@ -25,7 +25,7 @@ export default function ForgotPage() {
       {sentTo === undefined ? (
         <Card>
           <form {...form.attributes} className="stack">
-            <ErrorSummary fault={form.fault} />
+            <ErrorSummary error={form.error} />
             <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="username" />
             <Button kind="primary" wide type="submit" pending={form.pending}>
               {t('forgot.submit')}

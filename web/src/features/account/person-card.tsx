@@ -19,7 +19,7 @@ export function PersonCard({ user }: { user: User }) {
   return (
     <Card title={t('person.title')}>
       <form {...form.attributes} className="stack">
-        <ErrorSummary fault={form.fault} />
+        <ErrorSummary error={form.error} />
         <TextField
           {...form.text('username')}
           label={t('person.username')}

@@ -45,7 +45,7 @@ function PasswordCard({ user, reauth }: PasswordCardProps) {
   return (
     <Card title={t('password.title')}>
       <form {...form.attributes} className="stack">
-        <ErrorSummary fault={form.fault} />
+        <ErrorSummary error={form.error} />
         <PasswordField
           {...form.text('oldPassword')}
           label={t('password.old')}

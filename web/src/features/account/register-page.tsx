@@ -17,8 +17,8 @@ export default function RegisterPage() {
     <Page title={t('register.title')} lead={t('register.lead')} width="form">
       <Card>
         <form {...form.attributes} className="stack">
-          <ErrorSummary fault={form.fault}>
-            {form.fault?.code === 'user_exists' && (
+          <ErrorSummary error={form.error}>
+            {form.error?.code === 'user_exists' && (
               <p>
                 <Link to={loginPath()}>{t('register.toLogin')}</Link>
               </p>

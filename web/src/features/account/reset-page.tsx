@@ -15,7 +15,7 @@ export default function ResetPage() {
     <Page title={t('reset.title')} lead={t('reset.lead')} width="form">
       <Card>
         <form {...form.attributes} className="stack">
-          <ErrorSummary fault={form.fault} />
+          <ErrorSummary error={form.error} />
           <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="username" />
           <CodeInput {...form.text('code')} label={t('code')} />
           <NewPasswordFields

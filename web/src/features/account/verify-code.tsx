@@ -49,7 +49,7 @@ export function VerifyCode({ user, onVerified }: VerifyCodeProps) {
       )}
       <Card>
         <form {...form.attributes} className="stack">
-          <ErrorSummary fault={form.fault} />
+          <ErrorSummary error={form.error} />
           <CodeInput {...form.text('code')} label={t('code')} />
           <Button kind="primary" wide type="submit" pending={form.pending}>
             {t('verify.submit')}

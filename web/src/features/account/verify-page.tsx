@@ -27,7 +27,7 @@ function VerifyLink({ id, onVerified }: VerifyLinkProps) {
   return (
     <Page title={t('verify.title')} lead={t('verify.link')} width="form">
       <form {...form.attributes} className="stack">
-        <ErrorSummary fault={form.fault}>
+        <ErrorSummary error={form.error}>
           <p>
             {t('verify.linkFailed')} <Link to={loginPath(paths.verify.to())}>{t('verify.toLogin')}</Link>
           </p>

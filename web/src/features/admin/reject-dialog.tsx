@@ -43,7 +43,7 @@ function ReasonForm({ about, onClose, onReject }: Omit<RejectDialogProps, 'open'
       <p className="muted">
         {t('decide.who', { player, account: link.user_id, casino: nameOf(link.casino) })}
       </p>
-      <ErrorSummary fault={form.fault} />
+      <ErrorSummary error={form.error} />
       <TextArea
         {...form.text('reason')}
         label={t('decide.reason')}

@@ -20,7 +20,7 @@ export default function CreatePage() {
     <AdminPage title={t('create.title')} lead={t('create.lead')}>
       <Card className={styles.form ?? ''}>
         <form {...form.attributes} className="stack">
-          <ErrorSummary fault={form.fault} />
+          <ErrorSummary error={form.error} />
           <TextField {...form.text('title')} label={t('field.title')} autoComplete="off" />
           <Select
             {...form.text('language')}

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { startI18n } from '#web/i18n/start.ts'
 import { translate } from '#web/i18n/use-translation.ts'
-import { hashFault, readHash } from './hash-text.ts'
+import { hashError, readHash } from './hash-text.ts'
 
 const HASH = '0123456789abcdef'.repeat(4)
 
@@ -19,7 +19,7 @@ it.each([
   [HASH.slice(1), 'A hash is 64 hex digits, 0 to 9 and a to f. This one has 63 characters.'],
   [`${HASH}${HASH}`, 'A hash is 64 hex digits, 0 to 9 and a to f. This one has 128 characters.'],
   [`\u0430${HASH.slice(1)}`, 'A hash is 64 hex digits, 0 to 9 and a to f. “\u0430” is none of them.'],
-])('says what is wrong with %j', async (text, fault) => {
+])('says what is wrong with %j', async (text, message) => {
   await startI18n('en')
-  expect(hashFault(text, translate('rounds'))).toBe(fault)
+  expect(hashError(text, translate('rounds'))).toBe(message)
 })

@@ -11,7 +11,7 @@ export function readHash(text: string): string | undefined {
 }
 
 /** What is wrong with it; undefined where it is a hash, or empty. */
-export function hashFault(text: string, t: TFunction<'rounds'>): string | undefined {
+export function hashError(text: string, t: TFunction<'rounds'>): string | undefined {
   const plain = plainHash(text)
   if (plain === '' || readHash(text) !== undefined) return undefined
   const character = badCharacter(plain)

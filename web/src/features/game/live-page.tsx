@@ -18,7 +18,7 @@ import { CareNote } from './care/care-note.tsx'
 import { FlightResult } from './flight-result.tsx'
 import { GameFrame } from './game-frame.tsx'
 import { GameStage } from './game-stage.tsx'
-import { hashFault, readHash, shortHash } from './hash-text.ts'
+import { hashError, readHash, shortHash } from './hash-text.ts'
 import { LiveCost } from './live-cost.tsx'
 import { LandedUnknown, LiveRound } from './live-round.tsx'
 import styles from './outcome.module.css'
@@ -135,7 +135,7 @@ function LiveHash({ casino, value, onChange }: LiveHashProps) {
           name="casinoHash"
           label={t('report.hash.label')}
           hint={t(`report.hash.hint.${prior}`, { casino: casino.name })}
-          error={hashFault(value, t)}
+          error={hashError(value, t)}
           value={value}
           onChange={onChange}
           autoComplete="off"
@@ -163,7 +163,7 @@ function useLiveHash() {
     thenDraw:
       (draw: Draw): Draw =>
       async (key) => {
-        const message = hashFault(value, t)
+        const message = hashError(value, t)
         if (message !== undefined) throw new ApiError('invalid_input', 400, { message })
         const round = await draw(key)
         if (round) change('')

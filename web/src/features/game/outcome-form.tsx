@@ -23,7 +23,7 @@ export function OutcomeForm({ round, onSaved }: OutcomeFormProps) {
   const form = useOutcomeForm(round, onSaved)
   return (
     <form {...form.attributes} className="stack">
-      <ErrorSummary fault={form.fault} />
+      <ErrorSummary error={form.error} />
       <TextField
         {...form.text('multiplier')}
         label={t('report.multiplier')}

@@ -30,7 +30,7 @@ export function AccountForm({ casino, tools, before }: AccountFormProps) {
   const form = useAccountForm({ casino, tools, ...(before ? { before } : {}) }, kind, reviewing, setReviewing)
   return (
     <form {...form.attributes} className="stack">
-      <ErrorSummary fault={form.fault} />
+      <ErrorSummary error={form.error} />
       <div ref={place} className="stack">
         {reviewing ? (
           <Review kind={kind} account={form.values.account} country={form.values.country} />

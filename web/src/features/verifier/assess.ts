@@ -2,7 +2,7 @@ import { type AviatorCheck, checkAviator } from '#shared/crash/fair/aviator.ts'
 import { readGame, readMultiplier } from '#shared/crash/fair/pasted-number.ts'
 import { type FairResult, FieldError, type FieldName, type Inputs } from '#shared/crash/fair/scheme.ts'
 import type { Values } from '#web/lib/verifier-link.ts'
-import { cleaned, type FieldFault, faultOf } from './field-check.ts'
+import { cleaned, type InputError, inputErrorOf } from './field-check.ts'
 import type { Verifiable } from './verifiable.ts'
 
 /** What a site told of the round, beside the seeds. */
@@ -15,28 +15,28 @@ export interface Claims {
 export interface Prepared {
   /** Ready to compute with; what is faulty or missing is left out. */
   readonly inputs: Inputs
-  readonly faults: ReadonlyMap<FieldName, FieldFault>
+  readonly errors: ReadonlyMap<FieldName, InputError>
   readonly claims: Claims
-  readonly claimFaults: ReadonlyMap<'game' | 'multiplier', 'game' | 'multiplier' | 'ambiguous'>
+  readonly claimErrors: ReadonlyMap<'game' | 'multiplier', 'game' | 'multiplier' | 'ambiguous'>
 }
 
 /** Looks at what was typed, field by field. */
 export function prepare(scheme: Verifiable, values: Values): Prepared {
-  const faults = new Map<FieldName, FieldFault>()
+  const errors = new Map<FieldName, InputError>()
   const inputs: Partial<Record<FieldName, string>> = {}
   for (const field of scheme.fields) {
     const text = values[field.name] ?? ''
-    const fault = faultOf(field, text)
-    if (fault) faults.set(field.name, fault)
+    const error = inputErrorOf(field, text)
+    if (error) errors.set(field.name, error)
     else if (text.trim() !== '') inputs[field.name] = cleaned(field, text)
   }
-  return { inputs, faults, ...claimsOf(values) }
+  return { inputs, errors, ...claimsOf(values) }
 }
 
-function claimsOf({ game = '', multiplier = '' }: Values): Pick<Prepared, 'claims' | 'claimFaults'> {
+function claimsOf({ game = '', multiplier = '' }: Values): Pick<Prepared, 'claims' | 'claimErrors'> {
   const number = readGame(game)
   const hundredths = readMultiplier(multiplier)
-  const claimFaults: Prepared['claimFaults'] = new Map([
+  const claimErrors: Prepared['claimErrors'] = new Map([
     ...(game.trim() !== '' && number === undefined ? [['game', 'game'] as const] : []),
     ...(multiplier.trim() !== '' && hundredths === undefined ? [['multiplier', 'multiplier'] as const] : []),
     ...(hundredths === 'ambiguous' ? [['multiplier', 'ambiguous'] as const] : []),
@@ -46,7 +46,7 @@ function claimsOf({ game = '', multiplier = '' }: Values): Pick<Prepared, 'claim
       ...(number !== undefined && { game: number }),
       ...(typeof hundredths === 'number' && { multiplier: hundredths }),
     },
-    claimFaults,
+    claimErrors,
   }
 }
 

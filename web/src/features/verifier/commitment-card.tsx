@@ -4,8 +4,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Values } from '#web/lib/verifier-link.ts'
 import { Card, classes, Notice, TextField } from '#web/ui/index.ts'
 import { CopyButton } from './copy-button.tsx'
-import { cleaned, faultOf } from './field-check.ts'
-import { useFaultMessage } from './messages.ts'
+import { cleaned, inputErrorOf } from './field-check.ts'
+import { useInputErrorMessage } from './messages.ts'
 import { useLatest } from './use-latest.ts'
 import styles from './verifier.module.css'
 
@@ -14,10 +14,10 @@ const HASH = { name: 'commitment', kind: 'hex', bytes: [32, 64], optional: true 
 /** Its own question with its own answer: is the hash shown before that of the seed revealed after? */
 export function CommitmentCard({ values }: { values: Values }) {
   const { t } = useTranslation('verifier')
-  const message = useFaultMessage()
+  const message = useInputErrorMessage()
   const [typed, setTyped] = useState<{ hash?: string; seed?: string }>({})
   const { hash = values.commitment ?? '', seed = values.serverSeed ?? '' } = typed
-  const fault = faultOf(HASH, hash)
+  const error = inputErrorOf(HASH, hash)
   const hashes = useLatest(seed.trim() === '' ? undefined : () => hashesOf(seed.trim()), seed)
   return (
     <Card title={t('commitment.title')}>
@@ -28,7 +28,7 @@ export function CommitmentCard({ values }: { values: Values }) {
           name="commitment-hash"
           label={t('commitment.hash')}
           hint={t('commitment.hashHint')}
-          error={fault && message(HASH, fault)}
+          error={error && message(HASH, error)}
           autoComplete="off"
           spellCheck={false}
           value={hash}
@@ -45,7 +45,7 @@ export function CommitmentCard({ values }: { values: Values }) {
           onChange={(text) => setTyped({ ...typed, seed: text })}
         />
       </div>
-      {hashes && !fault && <Answer hashes={hashes} given={cleaned(HASH, hash)} />}
+      {hashes && !error && <Answer hashes={hashes} given={cleaned(HASH, hash)} />}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleaned, faultOf } from './field-check.ts'
+import { cleaned, inputErrorOf } from './field-check.ts'
 
 const HASH = '94aa062026624e59a0ace092568d5f46e21b9bf1d5173609db8645dd62bdfc44'
 const HEX = { name: 'gameHash', kind: 'hex', bytes: [32] } as const
@@ -15,7 +15,7 @@ test.each([
   `\ufeff${HASH.slice(0, 8)}\u200b${HASH.slice(8)}`,
 ])('%j is the same hash', (text) => {
   expect(cleaned(HEX, text)).toBe(HASH)
-  expect(faultOf(HEX, text)).toBeUndefined()
+  expect(inputErrorOf(HEX, text)).toBeUndefined()
 })
 
 test.each([
@@ -28,21 +28,21 @@ test.each([
   [HASH.replace('0', 'O'), { kind: 'not_hex', at: 5, letter: 'o' }],
   [HASH.replace('6', '６'), { kind: 'not_hex', at: 6, letter: '６' }],
   [`${HASH.slice(1)}😀`, { kind: 'not_hex', at: 64, letter: '😀' }],
-])('%j: %j', (text, fault) => expect(faultOf(HEX, text)).toEqual(fault))
+])('%j: %j', (text, error) => expect(inputErrorOf(HEX, text)).toEqual(error))
 
 test('a signature has one of two lengths', () => {
-  expect(faultOf(EITHER, 'ab'.repeat(48))).toBeUndefined()
-  expect(faultOf(EITHER, HASH)).toEqual({ kind: 'wrong_length', digits: 64, expected: [96, 192] })
+  expect(inputErrorOf(EITHER, 'ab'.repeat(48))).toBeUndefined()
+  expect(inputErrorOf(EITHER, HASH)).toEqual({ kind: 'wrong_length', digits: 64, expected: [96, 192] })
 })
 
 test('text may be anything of a bounded length; what is optional may be missing', () => {
-  expect(faultOf(TEXT, 'Köln 🛩')).toBeUndefined()
-  expect(faultOf(TEXT, 'x'.repeat(501))).toEqual({ kind: 'too_long' })
-  expect(faultOf({ ...HEX, optional: true }, ' ')).toBeUndefined()
-  expect(faultOf({ ...HEX, optional: true }, 'zz')?.kind).toBe('not_hex')
+  expect(inputErrorOf(TEXT, 'Köln 🛩')).toBeUndefined()
+  expect(inputErrorOf(TEXT, 'x'.repeat(501))).toEqual({ kind: 'too_long' })
+  expect(inputErrorOf({ ...HEX, optional: true }, ' ')).toBeUndefined()
+  expect(inputErrorOf({ ...HEX, optional: true }, 'zz')?.kind).toBe('not_hex')
 })
 
 test.each(['1', '0', '-20', '20.5', 'NaN', '1000000', 'twenty'])('a modulus of %s is none', (text) =>
-  expect(faultOf(NUMBER, text)).toEqual({ kind: 'not_a_number' }),
+  expect(inputErrorOf(NUMBER, text)).toEqual({ kind: 'not_a_number' }),
 )
-test('a modulus of 20 is one', () => expect(faultOf(NUMBER, ' 20 ')).toBeUndefined())
+test('a modulus of 20 is one', () => expect(inputErrorOf(NUMBER, ' 20 ')).toBeUndefined())

@@ -1,7 +1,7 @@
 import type { SchemeField } from '#shared/crash/fair/scheme.ts'
 
 /** Why a value cannot be used; `at` is the place of the first wrong character, counted from 1. */
-export type FieldFault =
+export type InputError =
   | { readonly kind: 'missing' }
   /** Dots where a page left out the middle. */
   | { readonly kind: 'cut_off'; readonly at: number }
@@ -30,19 +30,19 @@ export function cleaned({ kind }: SchemeField, text: string): string {
  * What is wrong with a value, before anything is computed with it.
  *
  * @example
- * faultOf({ name: 'gameHash', kind: 'hex', bytes: [32] }, 'abc') // { kind: 'wrong_length', digits: 3, expected: [64] }
+ * inputErrorOf({ name: 'gameHash', kind: 'hex', bytes: [32] }, 'abc') // { kind: 'wrong_length', digits: 3, expected: [64] }
  */
-export function faultOf(field: SchemeField, text: string): FieldFault | undefined {
+export function inputErrorOf(field: SchemeField, text: string): InputError | undefined {
   const value = cleaned(field, text)
   if (value === '') return field.optional ? undefined : { kind: 'missing' }
-  if (field.kind === 'hex') return hexFault(field, value, text)
+  if (field.kind === 'hex') return hexError(field, value, text)
   if (field.kind === 'integer') {
     return /^\d{1,6}$/.test(value) && Number(value) >= 2 ? undefined : { kind: 'not_a_number' }
   }
   return value.length > TEXT_MAX ? { kind: 'too_long' } : undefined
 }
 
-function hexFault({ bytes = [32] }: SchemeField, value: string, text: string): FieldFault | undefined {
+function hexError({ bytes = [32] }: SchemeField, value: string, text: string): InputError | undefined {
   const dots = /…|\.{2,}|\*{2,}/.exec(text)
   if (dots) return { kind: 'cut_off', at: dots.index + 1 }
   const [wrong] = /[^0-9a-f]/u.exec(value) ?? []

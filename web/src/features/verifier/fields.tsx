@@ -4,8 +4,8 @@ import { useFormat } from '#web/lib/format.ts'
 import type { Values } from '#web/lib/verifier-link.ts'
 import { Button, TextField } from '#web/ui/index.ts'
 import type { Prepared } from './assess.ts'
-import type { FieldFault } from './field-check.ts'
-import { useClaimMessage, useExpected, useFaultMessage } from './messages.ts'
+import type { InputError } from './field-check.ts'
+import { useClaimMessage, useExpected, useInputErrorMessage } from './messages.ts'
 import type { CheckActions } from './use-check.ts'
 import type { Verifiable } from './verifiable.ts'
 import styles from './verifier.module.css'
@@ -13,12 +13,12 @@ import styles from './verifier.module.css'
 interface SchemeFieldsProps {
   scheme: Verifiable
   values: Values
-  faults: ReadonlyMap<FieldName, FieldFault>
+  errors: ReadonlyMap<FieldName, InputError>
   onSet: CheckActions['set']
 }
 
 /** The values that a scheme needs, each with what is wrong with it. */
-export function SchemeFields({ scheme, values, faults, onSet }: SchemeFieldsProps) {
+export function SchemeFields({ scheme, values, errors, onSet }: SchemeFieldsProps) {
   return (
     <div className={styles.fields}>
       {scheme.fields.map((field) => (
@@ -26,7 +26,7 @@ export function SchemeFields({ scheme, values, faults, onSet }: SchemeFieldsProp
           <OneField
             {...{ field, scheme, onSet }}
             value={values[field.name] ?? ''}
-            fault={faults.get(field.name)}
+            error={errors.get(field.name)}
           />
         </div>
       ))}
@@ -38,13 +38,13 @@ interface OneFieldProps {
   field: SchemeField
   scheme: Verifiable
   value: string
-  fault: FieldFault | undefined
+  error: InputError | undefined
   onSet: CheckActions['set']
 }
 
-function OneField({ field, scheme, value, fault, onSet }: OneFieldProps) {
+function OneField({ field, scheme, value, error, onSet }: OneFieldProps) {
   const { t } = useTranslation('verifier')
-  const message = useFaultMessage()
+  const message = useInputErrorMessage()
   const expected = useExpected()
   const { name, optional } = field
   return (
@@ -54,7 +54,7 @@ function OneField({ field, scheme, value, fault, onSet }: OneFieldProps) {
         name={name}
         label={t(`fields.${name}`)}
         hint={name === 'instantMod' ? t('hints.instantMod') : expected(field)}
-        error={fault && fault.kind !== 'missing' ? message(field, fault) : undefined}
+        error={error && error.kind !== 'missing' ? message(field, error) : undefined}
         optional={optional}
         autoComplete="off"
         spellCheck={false}
@@ -114,12 +114,12 @@ function Moduli({ scheme: { instantMods = [] }, value, onSet }: PublishedProps) 
 interface ClaimFieldsProps {
   scheme: Verifiable
   values: Values
-  faults: Prepared['claimFaults']
+  errors: Prepared['claimErrors']
   onSet: CheckActions['set']
 }
 
 /** What the site told of the round, to compare with. */
-export function ClaimFields({ scheme, values, faults, onSet }: ClaimFieldsProps) {
+export function ClaimFields({ scheme, values, errors, onSet }: ClaimFieldsProps) {
   const { t } = useTranslation('verifier')
   const message = useClaimMessage()
   const names = [
@@ -135,7 +135,7 @@ export function ClaimFields({ scheme, values, faults, onSet }: ClaimFieldsProps)
           name={name}
           label={t(`fields.${name}`)}
           hint={t(`hints.${name}`)}
-          error={message(faults.get(name), values[name] ?? '')}
+          error={message(errors.get(name), values[name] ?? '')}
           optional
           autoComplete="off"
           inputMode="decimal"

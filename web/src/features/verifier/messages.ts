@@ -2,7 +2,7 @@ import type { SchemeField } from '#shared/crash/fair/scheme.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { Prepared } from './assess.ts'
-import type { FieldFault } from './field-check.ts'
+import type { InputError } from './field-check.ts'
 
 /** What a field takes: "64 hex digits". */
 export function useExpected(): (field: SchemeField) => string {
@@ -16,29 +16,29 @@ export function useExpected(): (field: SchemeField) => string {
 }
 
 /** What is wrong with a value, where, and what was expected. */
-export function useFaultMessage(): (field: SchemeField, fault: FieldFault) => string {
+export function useInputErrorMessage(): (field: SchemeField, error: InputError) => string {
   const { t } = useTranslation('verifier')
   const expected = useExpected()
-  return (field, fault) => {
+  return (field, error) => {
     const values = { expected: expected(field) }
-    switch (fault.kind) {
+    switch (error.kind) {
       case 'missing':
         return t('faults.missing', { field: t(`fields.${field.name}`) })
       case 'wrong_length':
-        return t('faults.wrong_length', { ...values, count: fault.digits })
+        return t('faults.wrong_length', { ...values, count: error.digits })
       case 'look_alike':
       case 'not_hex':
       case 'cut_off':
-        return t(`faults.${fault.kind}`, { ...values, ...fault })
+        return t(`faults.${error.kind}`, { ...values, ...error })
       default:
-        return t(`faults.${fault.kind}`)
+        return t(`faults.${error.kind}`)
     }
   }
 }
 
-type ClaimFault = ReturnType<Prepared['claimFaults']['get']>
+type ClaimError = ReturnType<Prepared['claimErrors']['get']>
 
-export function useClaimMessage(): (fault: ClaimFault, text: string) => string | undefined {
+export function useClaimMessage(): (error: ClaimError, text: string) => string | undefined {
   const { t } = useTranslation('verifier')
-  return (fault, text) => fault && t(`faults.${fault}`, { text: text.trim() })
+  return (error, text) => error && t(`faults.${error}`, { text: text.trim() })
 }

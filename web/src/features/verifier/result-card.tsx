@@ -30,7 +30,7 @@ export function ResultCard({ check, scheme, prepared, onUse }: ResultCardProps) 
         <EmptyState title={t('result.empty')} heading="h3">
           <p className="muted">{t('result.emptyText')}</p>
         </EmptyState>
-      ) : prepared.faults.size > 0 ? (
+      ) : prepared.errors.size > 0 ? (
         <StillNeeded prepared={prepared} />
       ) : (
         outcome && <Shown {...{ outcome, scheme, prepared, check, onUse }} />
@@ -69,7 +69,7 @@ function Said({ scheme, outcome }: { scheme: Verifiable | undefined; outcome: Ou
 
 /** The outcome of another scheme is none of this one. */
 function useOutcome(scheme: Verifiable | undefined, prepared: Prepared | undefined): Outcome | undefined {
-  const ready = scheme && prepared && prepared.faults.size === 0
+  const ready = scheme && prepared && prepared.errors.size === 0
   const run = ready
     ? async () => ({ of: scheme.id, outcome: await compute(scheme, prepared.inputs) })
     : undefined
@@ -77,10 +77,10 @@ function useOutcome(scheme: Verifiable | undefined, prepared: Prepared | undefin
   return latest?.of === scheme?.id ? latest?.outcome : undefined
 }
 
-function StillNeeded({ prepared: { faults } }: { prepared: Prepared }) {
+function StillNeeded({ prepared: { errors } }: { prepared: Prepared }) {
   const { t } = useTranslation('verifier')
   const named = (missing: boolean) =>
-    [...faults]
+    [...errors]
       .filter(([, { kind }]) => (kind === 'missing') === missing)
       .map(([name]) => t(`fields.${name}`))
       .join(', ')

@@ -47,10 +47,10 @@ export function SchemeCard({ check, actions, scheme, prepared, onReset }: Scheme
       {scheme && prepared && (
         <>
           <About scheme={scheme} />
-          <SchemeFields scheme={scheme} values={check.values} faults={prepared.faults} onSet={actions.set} />
+          <SchemeFields scheme={scheme} values={check.values} errors={prepared.errors} onSet={actions.set} />
           <ClaimFields
             values={check.values}
-            faults={prepared.claimFaults}
+            errors={prepared.claimErrors}
             onSet={actions.set}
             scheme={scheme}
           />

@@ -112,6 +112,6 @@ function cancelled(run: Run, elapsedMs: number): JobState<never> {
 
 function failed(run: Run, error: unknown, elapsedMs: number): JobState<never> {
   if (isCancelled(error)) return cancelled(run, elapsedMs)
-  const fault = error instanceof JobError ? error : new JobError('crash', String(error))
-  return { status: 'failed', error: fault, elapsedMs }
+  const failure = error instanceof JobError ? error : new JobError('crash', String(error))
+  return { status: 'failed', error: failure, elapsedMs }
 }

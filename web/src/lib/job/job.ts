@@ -10,7 +10,7 @@ export type ReportProgress = (progress: JobProgress) => void
 
 /**
  * What a worker does with one task. It may report as often as it likes. A refusal that the reader is to see is
- * an output like any other; what is thrown is a fault of ours.
+ * an output like any other; what is thrown is an error of ours.
  */
 export type JobRun<Input, Output> = (input: Input, report: ReportProgress) => Output | Promise<Output>
 
@@ -30,18 +30,18 @@ export type JobReply<Output> =
  * `load`: the worker's script did not arrive (offline, or a release has replaced it). `crash`: it threw, ran out
  * of memory or sent what cannot be read. `timeout`: it was silent for too long. `cancelled`: by the person.
  */
-export type JobFault = 'load' | 'crash' | 'timeout' | 'cancelled'
+export type JobErrorKind = 'load' | 'crash' | 'timeout' | 'cancelled'
 
 /** Why a task has no output. */
 export class JobError extends Error {
   override readonly name = 'JobError'
-  readonly fault: JobFault
+  readonly kind: JobErrorKind
 
-  constructor(fault: JobFault, message: string = fault) {
+  constructor(kind: JobErrorKind, message: string = kind) {
     super(message)
-    this.fault = fault
+    this.kind = kind
   }
 }
 
 export const isCancelled = (error: unknown): boolean =>
-  error instanceof JobError && error.fault === 'cancelled'
+  error instanceof JobError && error.kind === 'cancelled'

@@ -1,4 +1,4 @@
-import { JobError, type JobFault, type JobProgress, type JobReply, type JobRequest } from './job.ts'
+import { JobError, type JobErrorKind, type JobProgress, type JobReply, type JobRequest } from './job.ts'
 
 /** A task as its worker sees it. */
 export interface WorkerTask<Input, Output> {
@@ -71,8 +71,8 @@ export class PoolWorker<Input, Output> {
     worker.addEventListener('error', (event: Event) => {
       // A script that did not arrive says nothing; code that threw names its error.
       const message = event instanceof ErrorEvent ? event.message : ''
-      const fault = this.#answered || message ? 'crash' : 'load'
-      if (worker === this.#worker) this.#fail(fault, message || fault)
+      const kind = this.#answered || message ? 'crash' : 'load'
+      if (worker === this.#worker) this.#fail(kind, message || kind)
     })
     return worker
   }
@@ -92,10 +92,10 @@ export class PoolWorker<Input, Output> {
     this.#options.onFree()
   }
 
-  #fail(fault: JobFault, message: string): void {
+  #fail(kind: JobErrorKind, message: string): void {
     const { task } = this
     this.end()
-    task?.reject(new JobError(fault, message))
+    task?.reject(new JobError(kind, message))
     this.#options.onFree()
   }
 

@@ -37,14 +37,14 @@ test('outputs stand in the order of the parts, and progress is that of the whole
 test('the first part that fails ends the others', async () => {
   const { all, outputs } = started()
   all[0]?.reply({ id: 1, failed: 'no' })
-  await expect(outputs).rejects.toMatchObject({ fault: 'crash' })
+  await expect(outputs).rejects.toMatchObject({ kind: 'crash' })
   expect(all.map(({ ended }) => ended)).toEqual([false, true])
 })
 
 test('cancelling ends every part, and nothing more is told', async () => {
   const { all, aborter, told, outputs } = started()
   aborter.abort()
-  await expect(outputs).rejects.toMatchObject({ fault: 'cancelled' })
+  await expect(outputs).rejects.toMatchObject({ kind: 'cancelled' })
   all[0]?.progress(9, 10)
   expect(all.map(({ ended }) => ended)).toEqual([true, true])
   expect(told).toEqual([])
@@ -54,6 +54,6 @@ test('what was cancelled before does not begin', async () => {
   const { pool } = started()
   const signal = AbortSignal.abort()
   await expect(runParts(pool, parts, { signal, onProgress: () => {} })).rejects.toMatchObject({
-    fault: 'cancelled',
+    kind: 'cancelled',
   })
 })

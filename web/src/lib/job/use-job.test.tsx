@@ -117,13 +117,13 @@ it.each([
   [new JobError('load'), 'load', 'job.load'],
   [new JobError('crash', 'x'), 'crash', 'job.crash'],
   [new RangeError('x'), 'crash', 'job.crash'],
-])('%s is one clear failure', async (error, fault, words) => {
+])('%s is one clear failure', async (error, kind, message) => {
   const { result, runs, state } = jobByHand()
   act(() => result.current.start('a'))
   await act(async () => runs[0]?.fail(error))
   const failed = state()
-  expect(failed).toMatchObject({ status: 'failed', error: { fault } })
-  expect(failed.status === 'failed' && jobFailureMessage(failed.error)).toBe(words)
+  expect(failed).toMatchObject({ status: 'failed', error: { kind } })
+  expect(failed.status === 'failed' && jobFailureMessage(failed.error)).toBe(message)
 })
 
 it('leaving the page cancels', async () => {

@@ -23,7 +23,7 @@ export function LimitsCard({ user, heading = 'h2' }: { user: User; heading?: 'h2
       <p className="muted">{t('limits.holds')}</p>
       {user.limits.pending && <PendingLimits pending={user.limits.pending} />}
       <form {...form.attributes} className="stack">
-        <ErrorSummary fault={form.fault} />
+        <ErrorSummary error={form.error} />
         <TextField
           {...form.text('signalsPerDay')}
           label={t('limits.signalsPerDay')}

@@ -31,7 +31,7 @@ export function CasinoForm({ form, isNew = false, onSubmit, children }: CasinoFo
       }}
     >
       {children}
-      <ErrorSummary named fault={form.fault} />
+      <ErrorSummary named error={form.error} />
       <IdentitySection form={form} isNew={isNew} />
       <LinksSection form={form} />
       <RtpSection form={form} />

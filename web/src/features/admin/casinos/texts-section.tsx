@@ -60,7 +60,7 @@ export function TextsSection({ form }: { form: CasinoDraft }) {
   )
 }
 
-function hasFault(form: CasinoDraft, locale: Locale): boolean {
+function hasError(form: CasinoDraft, locale: Locale): boolean {
   return TEXT_FIELDS.some((name) => form.field(`texts.${locale}.${name}`).error !== undefined)
 }
 
@@ -104,7 +104,7 @@ function LanguageTabs({ panel, form, language, onChange }: LanguageTabsProps) {
           onClick={() => onChange(locale)}
         >
           <span lang={locale}>{LOCALE_NAMES[locale]}</span>
-          {hasFault(form, locale) && <strong>{t('text.check')}</strong>}
+          {hasError(form, locale) && <strong>{t('text.check')}</strong>}
           {isMissing(form.draft, locale) && <span className={styles.missing}>{t('text.missing')}</span>}
         </button>
       ))}

@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { useBusy } from '#web/lib/busy.ts'
 import { failureMessage } from '#web/lib/failure.ts'
-import type { FormFault } from '#web/lib/use-form.ts'
+import type { FormError } from '#web/lib/use-form.ts'
 import type { Draft } from './casino-draft.ts'
 
 /** What a field of the form is given. */
@@ -14,15 +14,15 @@ export interface DraftField {
   readonly onChange: (value: string) => void
 }
 
-interface Faults {
+interface FormErrors {
   readonly messages: Readonly<Record<string, string>>
-  readonly summary: FormFault | undefined
+  readonly summary: FormError | undefined
 }
 
-const NO_FAULTS: Faults = { messages: {}, summary: undefined }
+const NO_ERRORS: FormErrors = { messages: {}, summary: undefined }
 
 /**
- * The texts of a form by their paths in the API, so that a fault of the server's finds its field by itself;
+ * The texts of a form by their paths in the API, so that an error of the server's finds its field by itself;
  * repeated rows come and go as paths do.
  */
 export function useDraft(initial: Draft) {
@@ -30,11 +30,11 @@ export function useDraft(initial: Draft) {
   /** As it is kept by the server. */
   const [base, setBase] = useState(initial)
   const [draft, setDraft] = useState(initial)
-  const [faults, setFaults] = useState(NO_FAULTS)
+  const [errors, setErrors] = useState(NO_ERRORS)
   const dirty = useMemo(() => differs(base, draft), [base, draft])
   useBusy(dirty)
   const idOf = (path: string) => `${prefix}${path}`
-  const { summary } = faults
+  const { summary } = errors
   useEffect(() => {
     const first = summary?.fields[0]
     if (first) document.getElementById(first.id)?.focus()
@@ -48,38 +48,38 @@ export function useDraft(initial: Draft) {
     const known = error instanceof ApiError ? error : undefined
     const said = error === undefined ? undefined : failureMessage(error)
     const summary = { message: fields.length > 0 ? undefined : said, fields, code: known?.code, error: known }
-    setFaults({ messages, summary })
+    setErrors({ messages, summary })
   }
 
   return {
     base,
     draft,
     dirty,
-    fault: summary,
+    error: summary,
     idOf,
     field: (path: string): DraftField => ({
       id: idOf(path),
       name: path,
       value: draft[path] ?? '',
-      error: faults.messages[path],
+      error: errors.messages[path],
       onChange: (value) => {
         setDraft((before) => ({ ...before, [path]: value }))
-        setFaults(({ messages: { [path]: _, ...messages }, summary: kept }) => ({ messages, summary: kept }))
+        setErrors(({ messages: { [path]: _, ...messages }, summary: kept }) => ({ messages, summary: kept }))
       },
     }),
     change: (change: (draft: Draft) => Draft) => {
       setDraft(change)
-      setFaults(NO_FAULTS)
+      setErrors(NO_ERRORS)
     },
     /** What the server keeps now, and what stands in the form beside it. */
     restart: (kept: Draft, mine: Draft = kept) => {
       setBase(kept)
       setDraft(mine)
-      setFaults(NO_FAULTS)
+      setErrors(NO_ERRORS)
     },
     refuse,
     refuseAnswer: (error: unknown) => refuse(messagesOf(error), error),
-    accept: () => setFaults(NO_FAULTS),
+    accept: () => setErrors(NO_ERRORS),
   }
 }
 
@@ -96,7 +96,7 @@ function tabOf(path: string): string {
 
 function messagesOf(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
-  // Of several faults of a field the first one is told.
+  // Of several errors of a field the first one is told.
   return Object.fromEntries(
     error.fields.toReversed().map(({ path, message }) => [path, message ?? error.message]),
   )

@@ -29,7 +29,7 @@ export default function PlayerCreatePage() {
     <AdminPage title={t('create.title')} lead={t('create.lead')}>
       <Card className={styles.form ?? ''}>
         <form {...form.attributes} className="stack">
-          <ErrorSummary fault={form.fault} />
+          <ErrorSummary error={form.error} />
           <TextField {...form.text('name')} label={t('create.name')} autoComplete="off" />
           <TextField {...form.text('email')} label={t('create.email')} type="email" autoComplete="off" />
           <Select
@@ -69,7 +69,7 @@ function useCreateForm() {
     check: ({ name, email, password, role }) => ({
       name: check.name(name),
       email: check.email(email),
-      password: passwordFault(password, role),
+      password: passwordError(password, role),
     }),
     fieldOfCode: { user_exists: 'email' },
     submit: async ({ name, email, password, role: chosen }) => {
@@ -88,7 +88,7 @@ function useCreateForm() {
     },
   })
 
-  function passwordFault(password: string, role: string): string | undefined {
+  function passwordError(password: string, role: string): string | undefined {
     if (password === '') return role === 'user' ? undefined : t('create.staffPassword')
     if (role !== 'user' && [...password].length < PASSWORD_MIN_STAFF) {
       return tAuth('check.passwordShort', { minimum: PASSWORD_MIN_STAFF })

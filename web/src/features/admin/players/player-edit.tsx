@@ -24,7 +24,7 @@ export function PlayerEdit({ player, onSaved }: PlayerEditProps) {
   return (
     <Card title={t('player.edit')}>
       <form {...form.attributes} className="stack">
-        <ErrorSummary fault={form.fault} />
+        <ErrorSummary error={form.error} />
         {player._id === user._id && <Notice>{t('player.ownEdit')}</Notice>}
         <TextField {...form.text('username')} label={t('player.username')} autoComplete="off" />
         <Select

@@ -22,7 +22,7 @@ export function CategoryForm({ category, onSaved }: CategoryFormProps) {
   const made = slugOf(form.values[currentLocale()] || form.values.en)
   return (
     <form {...form.attributes} className="stack">
-      <ErrorSummary fault={form.fault} />
+      <ErrorSummary error={form.error} />
       {LOCALES.map((locale) => (
         <TextField
           key={locale}

@@ -75,7 +75,7 @@ function AltForm({ image, onSaved }: { image: Image; onSaved: (image: Image) => 
   })
   return (
     <form {...form.attributes} className="stack">
-      <ErrorSummary fault={form.fault} />
+      <ErrorSummary error={form.error} />
       <TextField
         {...form.text('alt')}
         label={t('details.alt')}

@@ -27,6 +27,6 @@ test.each([
   ['/two words', 'notAnAddress'],
   ['https://example.com/two words', 'notAnAddress'],
   ['word', 'notAnAddress'],
-])('%s is refused', (typed, fault) => {
-  expect(checkAddress(typed)).toEqual({ fault })
+])('%s is refused', (typed, error) => {
+  expect(checkAddress(typed)).toEqual({ error })
 })

@@ -1,6 +1,6 @@
 import { isShortener } from '#shared/markdown/shorteners.ts'
 
-export type AddressFault = 'required' | 'httpsOnly' | 'shortener' | 'notAnAddress'
+export type AddressError = 'required' | 'httpsOnly' | 'shortener' | 'notAnAddress'
 
 /** `example.com`, `www.example.com/page`: a person leaves the scheme out. */
 const BARE_HOST = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i
@@ -10,15 +10,15 @@ const BARE_HOST = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i
  *
  * @example checkAddress('example.com/a') // { address: 'https://example.com/a' }
  */
-export function checkAddress(text: string): { readonly address: string } | { readonly fault: AddressFault } {
+export function checkAddress(text: string): { readonly address: string } | { readonly error: AddressError } {
   const typed = text.trim()
-  if (typed === '') return { fault: 'required' }
+  if (typed === '') return { error: 'required' }
   if (/^#[\w-]+$/.test(typed)) return { address: typed }
-  if (/^\/(?![/\\])/.test(typed)) return /\s/.test(typed) ? { fault: 'notAnAddress' } : { address: typed }
+  if (/^\/(?![/\\])/.test(typed)) return /\s/.test(typed) ? { error: 'notAnAddress' } : { address: typed }
   if (/^mailto:[^\s@]+@[^\s@]+$/i.test(typed)) return { address: typed }
   if (/^[^\s@/:]+@[^\s@/]+\.[a-z]{2,}$/i.test(typed)) return { address: `mailto:${typed}` }
   const url = URL.parse(BARE_HOST.test(typed) ? `https://${typed}` : typed)
-  if (!url || /\s/.test(typed)) return { fault: 'notAnAddress' }
-  if (url.protocol !== 'https:') return { fault: url.protocol === 'http:' ? 'httpsOnly' : 'notAnAddress' }
-  return isShortener(url.hostname) ? { fault: 'shortener' } : { address: url.href }
+  if (!url || /\s/.test(typed)) return { error: 'notAnAddress' }
+  if (url.protocol !== 'https:') return { error: url.protocol === 'http:' ? 'httpsOnly' : 'notAnAddress' }
+  return isShortener(url.hostname) ? { error: 'shortener' } : { address: url.href }
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { LinkPlace } from './commands/link.ts'
-import { type AddressFault, checkAddress } from './link-address.ts'
+import { type AddressError, checkAddress } from './link-address.ts'
 
 interface LinkDialogProps {
   readonly place: LinkPlace
@@ -21,7 +21,7 @@ export function LinkDialog({ place, onSet, onRemove, onClose }: LinkDialogProps)
   const { t } = useTranslation('editor')
   const [text, setText] = useState(place.text)
   const [address, setAddress] = useState(place.address)
-  const [fault, setFault] = useState<AddressFault>()
+  const [error, setError] = useState<AddressError>()
   // After the dialog's own effect, which gives the focus to its first button.
   useEffect(() => document.getElementById(ADDRESS_ID)?.focus(), [])
   const submit = (event: FormEvent) => {
@@ -29,7 +29,7 @@ export function LinkDialog({ place, onSet, onRemove, onClose }: LinkDialogProps)
     // React tells a form around the editor, too.
     event.stopPropagation()
     const checked = checkAddress(address)
-    if ('fault' in checked) setFault(checked.fault)
+    if ('error' in checked) setError(checked.error)
     else onSet(text.trim() === '' ? checked.address : text, checked.address)
   }
   return (
@@ -40,14 +40,14 @@ export function LinkDialog({ place, onSet, onRemove, onClose }: LinkDialogProps)
           name="address"
           label={t('link.address')}
           hint={t('link.hint')}
-          error={fault && t(`link.faults.${fault}`)}
+          error={error && t(`link.faults.${error}`)}
           value={address}
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
           onChange={(value) => {
             setAddress(value)
-            setFault(undefined)
+            setError(undefined)
           }}
         />
         <TextField

@@ -14,7 +14,7 @@ import { useFieldErrors } from './use-field-errors.ts'
 export function CommandErrorNotice({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation(['posts', 'ui'])
   const { user } = useSession()
-  const faultOf = useFieldErrors(draft)
+  const errorOf = useFieldErrors(draft)
   const [refuting, setRefuting] = useState(false)
   const { commandError, saveError } = draft.state
   // Whoever presses the button at the top may stand far below the notice.
@@ -36,7 +36,7 @@ export function CommandErrorNotice({ draft }: { draft: PostDraft }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: one field may be named for several passages alike
             <li key={index}>
               <strong>{fieldLabel(path)}</strong>:{' '}
-              {message ?? faultOf(nameOf(path) ?? 'content') ?? t('fault.other')}
+              {message ?? errorOf(nameOf(path) ?? 'content') ?? t('fault.other')}
             </li>
           ))}
         </ul>
@@ -90,7 +90,7 @@ function RefuteDialog({ draft, onClose }: { draft: PostDraft; onClose: () => voi
     <Dialog open title={t('refute.title')} onClose={onClose}>
       <form {...form.attributes} className="stack">
         <p>{t('refute.text')}</p>
-        <ErrorSummary fault={form.fault} />
+        <ErrorSummary error={form.error} />
         <TextArea {...form.text('reason')} label={t('refute.reason')} hint={t('refute.hint')} />
         <div className="row">
           <Button type="submit" kind="primary" pending={form.pending}>

@@ -20,7 +20,7 @@ export function ContentField({ draft, editor }: ContentFieldProps) {
   const { kind, title, subtitle, thumbnail, language, content } = state.present
   const id = useId()
   const picker = usePicker()
-  const fault = useFieldErrors(draft)('content')
+  const error = useFieldErrors(draft)('content')
   return (
     <div className="stack">
       <MarkdownEditor
@@ -29,8 +29,8 @@ export function ContentField({ draft, editor }: ContentFieldProps) {
         onChange={(next) => set({ content: next })}
         locale={language}
         label={t('field.content')}
-        describedBy={fault === undefined ? undefined : `${id}-error`}
-        invalid={fault !== undefined}
+        describedBy={error === undefined ? undefined : `${id}-error`}
+        invalid={error !== undefined}
         placeholder={t('content.placeholder')}
         onSave={() => dispatch({ kind: 'resumed' })}
         onPickImage={async () => (await picker.open([]))[0]}
@@ -46,7 +46,7 @@ export function ContentField({ draft, editor }: ContentFieldProps) {
           />
         )}
       />
-      <FieldError id={id}>{fault}</FieldError>
+      <FieldError id={id}>{error}</FieldError>
       {picker.dialog}
     </div>
   )

@@ -15,7 +15,7 @@ export function HeadFields({ draft }: { draft: PostDraft }) {
   const { blog, state, set } = draft
   const { title, subtitle, slug, language } = state.present
   const id = useId()
-  const faultOf = useFieldErrors(draft)
+  const errorOf = useFieldErrors(draft)
   const titleWording = useWording(title, language)
   const subtitleWording = useWording(subtitle, language)
   // Readers may have the address, whatever has become of the post since.
@@ -33,7 +33,7 @@ export function HeadFields({ draft }: { draft: PostDraft }) {
           name="title"
           label={t('field.title')}
           value={title}
-          error={faultOf('title')}
+          error={errorOf('title')}
           onChange={setTitle}
           autoComplete="off"
           spellCheck
@@ -46,7 +46,7 @@ export function HeadFields({ draft }: { draft: PostDraft }) {
           name="subtitle"
           label={t('field.subtitle')}
           value={subtitle}
-          error={faultOf('subtitle')}
+          error={errorOf('subtitle')}
           optional
           onChange={(next) => set({ subtitle: next })}
           autoComplete="off"
@@ -59,7 +59,7 @@ export function HeadFields({ draft }: { draft: PostDraft }) {
         name="slug"
         label={t('field.slug')}
         value={slug}
-        error={faultOf('slug')}
+        error={errorOf('slug')}
         hint={
           <>
             <span className={styles.address}>{publicAddress(language, slug)}</span>

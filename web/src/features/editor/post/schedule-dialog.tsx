@@ -17,14 +17,14 @@ export function ScheduleDialog({ draft, onClose }: ScheduleDialogProps) {
   const [start] = useState(() => draft.blog.publishAt ?? nextMorning(new Date()))
   const form = useForm({
     initial: { at: localInput(new Date(start)) },
-    check: ({ at }) => ({ at: faultOf(at) }),
+    check: ({ at }) => ({ at: errorOf(at) }),
     submit: async ({ at }) => {
       const publishAt = instantOf(at)
       if (publishAt !== undefined) draft.request({ kind: 'status', status: 'scheduled', publishAt })
       onClose()
     },
   })
-  function faultOf(at: string): string | undefined {
+  function errorOf(at: string): string | undefined {
     const instant = instantOf(at)
     if (instant === undefined) return t('schedule.invalid')
     return Date.parse(instant) <= Date.now() ? t('schedule.past') : undefined
@@ -34,7 +34,7 @@ export function ScheduleDialog({ draft, onClose }: ScheduleDialogProps) {
     <Dialog open title={t('schedule.title')} onClose={onClose}>
       <form {...form.attributes} className="stack">
         <p>{t('schedule.text')}</p>
-        <ErrorSummary fault={form.fault} />
+        <ErrorSummary error={form.error} />
         <TextField
           {...form.text('at')}
           type="datetime-local"

@@ -20,7 +20,7 @@ export function SeoCard({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const { seo, title, subtitle, language, kind } = draft.state.present
   const id = useId()
-  const fault = useFieldErrors(draft)('seo')
+  const error = useFieldErrors(draft)('seo')
   const titleWording = useWording(seo.title, language)
   const descriptionWording = useWording(seo.description, language)
   const set = (change: Partial<PostFields['seo']>) => draft.set({ seo: { ...seo, ...change } })
@@ -33,7 +33,7 @@ export function SeoCard({ draft }: { draft: PostDraft }) {
         label={t('seo.fieldTitle')}
         hint={`${count(seo.title || title, TITLE_SHOWN)} ${seo.title === '' ? t('seo.titleEmpty') : ''}`}
         value={seo.title}
-        error={fault}
+        error={error}
         optional
         spellCheck
         onChange={(next) => set({ title: next })}

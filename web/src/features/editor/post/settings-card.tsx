@@ -13,7 +13,7 @@ export function SettingsCard({ draft }: { draft: PostDraft }) {
   const { blog, state, set } = draft
   const { language, kind, category, featured } = state.present
   const id = useId()
-  const faultOf = useFieldErrors(draft)
+  const errorOf = useFieldErrors(draft)
   const categories = useCategories()
   return (
     <Card title={t('settings.title')}>
@@ -29,7 +29,7 @@ export function SettingsCard({ draft }: { draft: PostDraft }) {
           name="language"
           label={t('field.language')}
           value={language}
-          error={faultOf('language')}
+          error={errorOf('language')}
           onChange={(value) => set({ language: LOCALES.find((locale) => locale === value) ?? language })}
           options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
         />
@@ -40,7 +40,7 @@ export function SettingsCard({ draft }: { draft: PostDraft }) {
         label={t('field.kind')}
         hint={t(`kindHint.${kind}`)}
         value={kind}
-        error={faultOf('kind')}
+        error={errorOf('kind')}
         onChange={(value) => set({ kind: BLOG_KINDS.find((known) => known === value) ?? kind })}
         options={BLOG_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
       />
@@ -49,7 +49,7 @@ export function SettingsCard({ draft }: { draft: PostDraft }) {
         name="category"
         label={t('field.category')}
         value={category ?? ''}
-        error={faultOf('category')}
+        error={errorOf('category')}
         optional
         placeholder={t('settings.noCategory')}
         onChange={(value) => set({ category: value === '' ? null : value })}

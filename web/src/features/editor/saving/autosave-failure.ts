@@ -55,10 +55,10 @@ function later(state: Autosave, failure: Failure, nowMs: number): Autosave {
 function holdBack(state: Autosave, sent: Request | undefined, failure: Failure): Autosave {
   const named = failure.fields.map(({ path, message }) => ({ path: path.split('.')[0], message }))
   const byCode = FIELD_OF_CODE[failure.code]
-  const faults = byCode ? [...named, { path: byCode, message: failure.message }] : named
+  const errors = byCode ? [...named, { path: byCode, message: failure.message }] : named
   const held = new Map(state.held)
   let found = false
-  for (const { path, message } of faults) {
+  for (const { path, message } of errors) {
     const name = FIELD_NAMES.find((known) => known === path)
     const value = name && sent?.change[name]
     if (!name || value === undefined) continue

@@ -1,19 +1,19 @@
 import { createContext, useContext } from 'react'
 import { TextField } from '#web/ui/index.ts'
-import type { Fault, Faults } from './read-draft.ts'
+import type { DraftError, DraftErrors } from './read-draft.ts'
 
 interface Checked {
-  readonly faults: Faults
-  readonly textOf: (fault: Fault) => string
+  readonly errors: DraftErrors
+  readonly textOf: (error: DraftError) => string
 }
 
 /** What is wrong with the fields of the form, for each of them to find its own. */
-export const CheckedFields = createContext<Checked>({ faults: {}, textOf: ({ code }) => code })
+export const CheckedFields = createContext<Checked>({ errors: {}, textOf: ({ code }) => code })
 
 export const idOf = (place: string): string => `lab-${place.replaceAll('.', '-')}`
 
 interface LabFieldProps {
-  /** In the draft, as faults name it. */
+  /** In the draft, as errors name it. */
   place: string
   label: string
   value: string
@@ -25,8 +25,8 @@ interface LabFieldProps {
 }
 
 export function LabField({ place, list = false, ...field }: LabFieldProps) {
-  const { faults, textOf } = useContext(CheckedFields)
-  const fault = faults[place]
+  const { errors, textOf } = useContext(CheckedFields)
+  const error = errors[place]
   return (
     <TextField
       {...field}
@@ -35,7 +35,7 @@ export function LabField({ place, list = false, ...field }: LabFieldProps) {
       inputMode={list ? 'text' : 'decimal'}
       autoComplete="off"
       spellCheck={false}
-      error={fault && textOf(fault)}
+      error={error && textOf(error)}
     />
   )
 }

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react
 import { MAX_ROUNDS, MAX_TOTAL_ROUNDS } from '#shared/crash/strategy/settings.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import type { FormFault } from '#web/lib/use-form.ts'
+import type { FormError } from '#web/lib/use-form.ts'
 import { ErrorSummary } from '#web/ui/index.ts'
 import { presetOf } from '../presets.ts'
 import { useDuration } from '../run/use-duration.ts'
@@ -11,7 +11,7 @@ import type { Draft } from './draft.ts'
 import styles from './form.module.css'
 import { GameFields } from './game-fields.tsx'
 import { CheckedFields, idOf } from './lab-field.tsx'
-import { type DraftAnswer, type Fault, PLAYERS_OF_A_BILLION } from './read-draft.ts'
+import { type DraftAnswer, type DraftError, PLAYERS_OF_A_BILLION } from './read-draft.ts'
 import type { NumberRule } from './read-number.ts'
 import { StrategyList } from './strategy-list.tsx'
 
@@ -31,20 +31,20 @@ interface LabFormProps {
 export function LabForm({ draft, onDraft, answer, workers, onRun, onNewSeed, children }: LabFormProps) {
   const { t } = useTranslation('lab')
   const form = useRef<HTMLFormElement>(null)
-  const textOf = useFaultText(workers)
-  const [refused, setRefused] = useState<FormFault>()
-  const faults = answer.ok ? {} : answer.faults
+  const textOf = useErrorText(workers)
+  const [refused, setRefused] = useState<FormError>()
+  const errors = answer.ok ? {} : answer.errors
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow from what was answered
-  const checked = useMemo(() => ({ faults, textOf }), [answer, workers])
+  const checked = useMemo(() => ({ errors, textOf }), [answer, workers])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (answer.ok) {
       setRefused(undefined)
       return onRun()
     }
-    const fields = Object.entries(faults).map(([place, fault]) => ({
+    const fields = Object.entries(errors).map(([place, error]) => ({
       id: idOf(place),
-      message: textOf(fault),
+      message: textOf(error),
     }))
     const shown = [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])]
     const placeOf = ({ id }: { id: string }) => shown.findIndex((field) => field.id === id)
@@ -64,7 +64,7 @@ export function LabForm({ draft, onDraft, answer, workers, onRun, onNewSeed, chi
         <StrategyList {...{ draft, onDraft }} />
       </CheckedFields>
       <div className={styles.actions}>
-        {!answer.ok && <ErrorSummary fault={refused} named />}
+        {!answer.ok && <ErrorSummary error={refused} named />}
         {children}
       </div>
     </form>
@@ -72,7 +72,7 @@ export function LabForm({ draft, onDraft, answer, workers, onRun, onNewSeed, chi
 }
 
 /** What is wrong with a field, and what it may hold. */
-function useFaultText(workers: number): (fault: Fault) => string {
+function useErrorText(workers: number): (error: DraftError) => string {
   const { t } = useTranslation('lab')
   const { number, money } = useFormat()
   const duration = useDuration()
@@ -85,26 +85,26 @@ function useFaultText(workers: number): (fault: Fault) => string {
     const { seconds } = workOf({ ...lab, rounds: MAX_ROUNDS, paths: PLAYERS_OF_A_BILLION }, workers)
     return { players: number(PLAYERS_OF_A_BILLION), high: number(MAX_ROUNDS), time: duration(seconds) }
   }
-  return (fault) => {
-    switch (fault.code) {
+  return (error) => {
+    switch (error.code) {
       case 'no_items':
         return t('faults.no_items')
       case 'too_many_items':
-        return t('faults.too_many_items', { count: fault.count, given: fault.given })
+        return t('faults.too_many_items', { count: error.count, given: error.given })
       case 'rounds':
         return t('faults.rounds', billion())
       case 'total':
-        return t('faults.total', { high: number(fault.high), total: number(MAX_TOTAL_ROUNDS) })
+        return t('faults.total', { high: number(error.high), total: number(MAX_TOTAL_ROUNDS) })
       case 'limits':
         return t('faults.limits')
       case 'first_stake':
         return t('faults.first_stake', {
-          plan: t(`plans.${fault.plan}.name`),
-          stake: number(fault.stake / 100, 2),
+          plan: t(`plans.${error.plan}.name`),
+          stake: number(error.stake / 100, 2),
         })
       default: {
-        const text = t(`faults.${fault.code}`, bounds(fault.rule))
-        return fault.item === undefined ? text : t('faults.item', { item: fault.item, fault: text })
+        const text = t(`faults.${error.code}`, bounds(error.rule))
+        return error.item === undefined ? text : t('faults.item', { item: error.item, fault: text })
       }
     }
   }

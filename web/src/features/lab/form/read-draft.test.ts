@@ -14,9 +14,9 @@ function plan(change: Partial<PlanDraft>): Draft {
   const { strategies } = draft()
   return draft({ strategies: strategies.map((one) => ({ ...one, ...change })) })
 }
-function faults(given: Draft, sign: DecimalSign = 'point') {
+function errors(given: Draft, sign: DecimalSign = 'point') {
   const answer = readDraft(given, sign)
-  return answer.ok ? {} : answer.faults
+  return answer.ok ? {} : answer.errors
 }
 
 test.each(PRESETS)('the example %s is possible, and is read back in both notations', (name) => {
@@ -51,20 +51,20 @@ test.each([
   ['2.5', 'not_whole'],
   ['11', 'too_big'],
   ['9'.repeat(20), 'too_big'],
-])('%j: %s', (text, fault) => {
-  expect(readNumber(text, { decimals: 0, low: 1, high: 10 }, 'point')).toEqual({ fault })
+])('%j: %s', (text, error) => {
+  expect(readNumber(text, { decimals: 0, low: 1, high: 10 }, 'point')).toEqual({ error })
 })
 
 test('hundredths are not rounded, and what may be left out may be empty', () => {
   const rule = { decimals: 2, low: 1, high: 100, optional: true } as const
-  expect(readNumber('0.005', rule, 'point')).toEqual({ fault: 'too_many_decimals' })
+  expect(readNumber('0.005', rule, 'point')).toEqual({ error: 'too_many_decimals' })
   expect(readNumber(' ', rule, 'point')).toEqual({ value: undefined })
 })
 
 test('the largest seed of a link is read', () => {
   const seed = String(Number.MAX_SAFE_INTEGER)
-  expect(faults(draft({ seed }))).toEqual({})
-  expect(faults(draft({ seed: '9007199254740992' }))).toMatchObject({ seed: { code: 'too_big' } })
+  expect(errors(draft({ seed }))).toEqual({})
+  expect(errors(draft({ seed: '9007199254740992' }))).toMatchObject({ seed: { code: 'too_big' } })
 })
 
 test.each([
@@ -92,7 +92,7 @@ test.each([
   [{ minStake: '5', maxStake: '2' }, 'maxStake', 'limits'],
   [{ perHour: '' }, 'perHour', 'missing'],
 ])('%j: %s %s', (change, place, code) => {
-  expect(faults(draft(change))).toMatchObject({ [place]: { code } })
+  expect(errors(draft(change))).toMatchObject({ [place]: { code } })
 })
 
 test.each([
@@ -106,14 +106,14 @@ test.each([
   ],
   [{ kind: 'percentage', percent: '101' }, 'strategies.0.percent', { code: 'too_big' }],
   [{ kind: 'anti-martingale', hitsInARow: '31' }, 'strategies.0.hitsInARow', { code: 'too_big' }],
-] as const)('plan %j: %s', (change, place, fault) => {
-  expect(faults(plan(change))).toMatchObject({ [place]: fault })
+] as const)('plan %j: %s', (change, place, error) => {
+  expect(errors(plan(change))).toMatchObject({ [place]: error })
 })
 
 test('what a strategy has of its own is checked where it stands, and only if it is used', () => {
   const own = { target: '3', bankroll: '0.10', seed: '7', stopLoss: '', stopWin: '' }
-  expect(faults(plan({ own, hasOwn: true }))).toEqual({
+  expect(errors(plan({ own, hasOwn: true }))).toEqual({
     'strategies.0.own.bankroll': { code: 'first_stake', plan: 'martingale', stake: 100 },
   })
-  expect(faults(plan({ own, hasOwn: false }))).toEqual({})
+  expect(errors(plan({ own, hasOwn: false }))).toEqual({})
 })

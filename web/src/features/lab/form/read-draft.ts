@@ -10,12 +10,12 @@ import {
   type StakingPlan,
 } from '#shared/crash/strategy/settings.ts'
 import type { Draft, GameDraft, OwnDraft, PlanDraft, Settings } from './draft.ts'
-import { type NumberFault, type NumberRule, readNumber, splitList } from './read-number.ts'
+import { type NumberError, type NumberRule, readNumber, splitList } from './read-number.ts'
 import { MONEY, RULES } from './rules.ts'
 
 /** What is wrong with a field, with what its words need. Amounts in units of the rule's last decimal. */
-export type Fault =
-  | { readonly code: NumberFault; readonly rule: NumberRule; readonly item?: number }
+export type DraftError =
+  | { readonly code: NumberError; readonly rule: NumberRule; readonly item?: number }
   | { readonly code: 'no_items' }
   | { readonly code: 'too_many_items'; readonly count: number; readonly given: number }
   | { readonly code: 'rounds' }
@@ -24,17 +24,17 @@ export type Fault =
   | { readonly code: 'first_stake'; readonly plan: StakingPlan['kind']; readonly stake: number }
 
 /** By the field's place in the draft: `rounds`, `strategies.1.stake`, `strategies.0.own.target`. */
-export type Faults = Readonly<Record<string, Fault>>
+export type DraftErrors = Readonly<Record<string, DraftError>>
 
 export type DraftAnswer =
   | { readonly ok: true; readonly settings: Settings }
-  | { readonly ok: false; readonly faults: Faults }
+  | { readonly ok: false; readonly errors: DraftErrors }
 
 /**
- * What the fields say together; each fault with its place. Never throws.
+ * What the fields say together; each error with its place. Never throws.
  *
  * @example
- * readDraft({ ...draft, rounds: '0' }, 'point') // { ok: false, faults: { rounds: { code: 'too_small', … } } }
+ * readDraft({ ...draft, rounds: '0' }, 'point') // { ok: false, errors: { rounds: { code: 'too_small', … } } }
  */
 export function readDraft(draft: Draft, sign: DecimalSign): DraftAnswer {
   const reader = new Reader(sign)
@@ -44,23 +44,23 @@ export function readDraft(draft: Draft, sign: DecimalSign): DraftAnswer {
     const own = plan.hasOwn && ownOf(reader, plan.own, `${place}.own.`)
     return { plan: planOf(reader, plan, `${place}.`), ...(own && { own }) }
   })
-  const { faults } = reader
-  if (Object.keys(faults).length > 0) return { ok: false, faults }
+  const { errors } = reader
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
   const answer = readLab({ ...game, strategies })
   if (answer.ok) return { ok: true, settings: { lab: answer.lab, perHour } }
-  return { ok: false, faults: togetherFaults(answer.faults, { ...game, strategies }) }
+  return { ok: false, errors: combinedErrors(answer.faults, { ...game, strategies }) }
 }
 
 /** Reads fields one by one, and keeps what is wrong. */
 class Reader {
-  readonly faults: Record<string, Fault> = {}
+  readonly errors: Record<string, DraftError> = {}
   readonly #sign: DecimalSign
 
   constructor(sign: DecimalSign) {
     this.#sign = sign
   }
 
-  /** NaN where there is a fault. */
+  /** NaN where there is an error. */
   number(place: string, text: string, rule: NumberRule): number {
     return this.optional(place, text, rule) ?? Number.NaN
   }
@@ -68,21 +68,21 @@ class Reader {
   optional(place: string, text: string, rule: NumberRule): number | undefined {
     const answer = readNumber(text, rule, this.#sign)
     if ('value' in answer) return answer.value
-    this.faults[place] = { code: answer.fault, rule }
+    this.errors[place] = { code: answer.error, rule }
     return undefined
   }
 
   list(place: string, text: string, most: number): number[] {
     const parts = splitList(text, this.#sign)
-    if (parts.length === 0) this.faults[place] = { code: 'no_items' }
+    if (parts.length === 0) this.errors[place] = { code: 'no_items' }
     if (parts.length > most) {
-      this.faults[place] = { code: 'too_many_items', count: most, given: parts.length }
+      this.errors[place] = { code: 'too_many_items', count: most, given: parts.length }
       return []
     }
     return parts.map((part, at) => {
       const answer = readNumber(part, MONEY, this.#sign)
       if ('value' in answer) return answer.value ?? Number.NaN
-      this.faults[place] ??= { code: answer.fault, rule: MONEY, item: at + 1 }
+      this.errors[place] ??= { code: answer.error, rule: MONEY, item: at + 1 }
       return Number.NaN
     })
   }
@@ -99,7 +99,7 @@ function gameOf(reader: Reader, draft: GameDraft) {
     ...ownOf(reader, draft, ''),
   }
   // Who asks for a billion rounds wants to know how to get them.
-  if (reader.faults.rounds?.code === 'too_big') reader.faults.rounds = { code: 'rounds' }
+  if (reader.errors.rounds?.code === 'too_big') reader.errors.rounds = { code: 'rounds' }
   return game
 }
 
@@ -134,11 +134,11 @@ function planOf(reader: Reader, draft: PlanDraft, place: string): StakingPlan {
 }
 
 /** What fits by itself and not together: work, limits, and bankrolls that cannot pay a first stake. */
-function togetherFaults(found: readonly { readonly path: string }[], lab: Lab): Faults {
-  return Object.fromEntries(found.map(({ path }) => [path, togetherFault(path, lab)]))
+function combinedErrors(found: readonly { readonly path: string }[], lab: Lab): DraftErrors {
+  return Object.fromEntries(found.map(({ path }) => [path, combinedError(path, lab)]))
 }
 
-function togetherFault(path: string, lab: Lab): Fault {
+function combinedError(path: string, lab: Lab): DraftError {
   if (path === 'paths') return { code: 'total', high: Math.floor(MAX_TOTAL_ROUNDS / lab.rounds) }
   if (path === 'maxStake') return { code: 'limits' }
   const [, at] = /^strategies\.(\d)/.exec(path) ?? []

@@ -9,7 +9,7 @@ export interface NumberRule {
   readonly optional?: boolean
 }
 
-export type NumberFault =
+export type NumberError =
   | 'missing'
   | 'not_a_number'
   | 'mixed_scripts'
@@ -19,7 +19,7 @@ export type NumberFault =
   | 'too_small'
   | 'too_big'
 
-export type NumberAnswer = { readonly value: number | undefined } | { readonly fault: NumberFault }
+export type NumberAnswer = { readonly value: number | undefined } | { readonly error: NumberError }
 
 /** Read beyond what is kept, so that 0.005 is not taken for 0.00. */
 const MORE = 4
@@ -30,30 +30,30 @@ const MORE = 4
  * @param sign decides what can be read in both ways (`1,317`)
  * @example
  * readNumber('2,50x', { decimals: 2, low: 101, high: 100_000 }, 'point') // { value: 250 }
- * readNumber('', { decimals: 0, low: 1, high: 10 }, 'point') // { fault: 'missing' }
+ * readNumber('', { decimals: 0, low: 1, high: 10 }, 'point') // { error: 'missing' }
  */
 export function readNumber(text: string, rule: NumberRule, sign: DecimalSign): NumberAnswer {
   const typed = text.trim().replace(/(?<!\s)\s*%$/, '')
-  if (typed === '') return rule.optional ? { value: undefined } : { fault: 'missing' }
+  if (typed === '') return rule.optional ? { value: undefined } : { error: 'missing' }
   // Too many digits for the reader, which keeps some for decimals: seeds have up to 16.
   const value = /^\d{1,16}$/.test(typed) ? Number(typed) * 10 ** rule.decimals : readFine(typed, rule, sign)
   if (typeof value !== 'number') return value
-  if (value < rule.low) return { fault: 'too_small' }
-  return value > rule.high ? { fault: 'too_big' } : { value }
+  if (value < rule.low) return { error: 'too_small' }
+  return value > rule.high ? { error: 'too_big' } : { value }
 }
 
 function readFine(
   typed: string,
   { decimals }: NumberRule,
   sign: DecimalSign,
-): number | { fault: NumberFault } {
+): number | { error: NumberError } {
   const fine = readScaled(typed, 0, typed.length, sign, decimals + MORE)
-  if (fine < 0) return { fault: faultOf(fine) }
-  if (fine % 10 ** MORE !== 0) return { fault: decimals === 0 ? 'not_whole' : 'too_many_decimals' }
+  if (fine < 0) return { error: errorOf(fine) }
+  if (fine % 10 ** MORE !== 0) return { error: decimals === 0 ? 'not_whole' : 'too_many_decimals' }
   return fine / 10 ** MORE
 }
 
-function faultOf(refusal: number): NumberFault {
+function errorOf(refusal: number): NumberError {
   const code = refusalOf(refusal)
   if (code === 'too_large') return 'too_big'
   return code === 'negative' || code === 'mixed_scripts' ? code : 'not_a_number'

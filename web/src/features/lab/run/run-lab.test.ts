@@ -132,11 +132,11 @@ test('who leaves, and what fails, ends everything', async () => {
   const leaving = new AbortController()
   const left = runLab(startLabPool(2), LAB, { ...context(), signal: leaving.signal })
   leaving.abort()
-  await expect(left).rejects.toMatchObject({ fault: 'cancelled' })
+  await expect(left).rejects.toMatchObject({ kind: 'cancelled' })
   const failed = runLab(startLabPool(2), LAB, context())
   await vi.waitFor(() => expect(TestWorker.all.length).toBeGreaterThan(2))
   TestWorker.all.at(-1)?.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }))
-  await expect(failed).rejects.toMatchObject({ fault: 'crash' })
+  await expect(failed).rejects.toMatchObject({ kind: 'crash' })
 })
 
 test('long work is cut into rows of equal parts that grow, so that who stops early has something', () => {

@@ -8,8 +8,8 @@ import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import type { Values } from '#web/lib/verifier-link.ts'
 import { Button, Card, classes, TextField } from '#web/ui/index.ts'
 import type { Prepared } from '../assess.ts'
-import { cleaned, faultOf } from '../field-check.ts'
-import { useExpected, useFaultMessage } from '../messages.ts'
+import { cleaned, inputErrorOf } from '../field-check.ts'
+import { useExpected, useInputErrorMessage } from '../messages.ts'
 import type { CheckActions } from '../use-check.ts'
 import type { Verifiable } from '../verifiable.ts'
 import styles from '../verifier.module.css'
@@ -36,12 +36,12 @@ export function ChainCard({ scheme, prepared, values, onUse }: ChainCardProps) {
   const [{ of, ...kept }, setTyped] = useState<Partial<ChainFields> & { of?: string }>({})
   const typed = of === round ? kept : {}
   const fields: ChainFields = {
-    from: typed.from ?? (faultOf(FROM, given) ? '' : given),
+    from: typed.from ?? (inputErrorOf(FROM, given) ? '' : given),
     end: typed.end ?? scheme?.chain?.terminating ?? '',
     limit: typed.limit ?? number(LONGEST_CHAIN),
   }
   const chain = chainSettings(scheme, prepared, fields)
-  const from = faultOf(FROM, fields.from) ? undefined : cleaned(FROM, fields.from)
+  const from = inputErrorOf(FROM, fields.from) ? undefined : cleaned(FROM, fields.from)
   // How many games at most is no part of what an answer is about.
   const job = useChainOf(chainSettings(scheme, prepared, { ...fields, limit: '1' }), from)
   return (
@@ -103,14 +103,14 @@ function Actions({ job, chain, from, canWalk }: ActionsProps) {
             aria-disabled={chain === undefined || running}
             onPointerEnter={warmWorkers}
             onFocus={warmWorkers}
-            onClick={() => !running && (chain ? job.start({ kind: 'walk', chain }) : focusFault())}
+            onClick={() => !running && (chain ? job.start({ kind: 'walk', chain }) : focusInvalid())}
           >
             {t('chain.walk')}
           </Button>
         )}
         <Button
           aria-disabled={from === undefined || running}
-          onClick={() => !running && (from ? job.start({ kind: 'find', from }) : focusFault())}
+          onClick={() => !running && (from ? job.start({ kind: 'find', from }) : focusInvalid())}
         >
           {t('chain.find')}
         </Button>
@@ -123,7 +123,7 @@ function Actions({ job, chain, from, canWalk }: ActionsProps) {
 const NEEDED = ['chain-from', 'chain-end', 'chain-limit', 'verifier-salt', 'verifier-instantMod']
 
 /** Whoever presses too early is led to the field that is missing or wrong. */
-function focusFault(): void {
+function focusInvalid(): void {
   const fields = NEEDED.map((id) => document.getElementById(id)).filter(
     (field) => field instanceof HTMLInputElement,
   )
@@ -141,11 +141,11 @@ interface FieldsProps {
 function Fields({ scheme, fields, onType }: FieldsProps) {
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
-  const message = useFaultMessage()
+  const message = useInputErrorMessage()
   const expected = useExpected()
   const max = number(LONGEST_CHAIN)
-  const fromFault = fields.from === '' ? undefined : faultOf(FROM, fields.from)
-  const endFault = faultOf(END, fields.end)
+  const fromError = fields.from === '' ? undefined : inputErrorOf(FROM, fields.from)
+  const endError = inputErrorOf(END, fields.end)
   const text = { autoComplete: 'off', spellCheck: false }
   return (
     <div className={classes(styles.fields, scheme?.chain && styles.pair)}>
@@ -154,7 +154,7 @@ function Fields({ scheme, fields, onType }: FieldsProps) {
         name="chain-from"
         label={t('chain.from')}
         hint={expected(FROM)}
-        error={fromFault && message(FROM, fromFault)}
+        error={fromError && message(FROM, fromError)}
         {...text}
         value={fields.from}
         onChange={(from) => onType({ from })}
@@ -169,7 +169,7 @@ function Fields({ scheme, fields, onType }: FieldsProps) {
             name="chain-end"
             label={t('chain.end')}
             hint={scheme.chain.terminating ? t('chain.endHint') : t('chain.endNone')}
-            error={endFault && message(END, endFault)}
+            error={endError && message(END, endError)}
             optional
             {...text}
             value={fields.end}
@@ -216,7 +216,7 @@ export function chainSettings(
   fields: ChainFields,
 ): ChainSettings | undefined {
   const limit = limitOf(fields.limit)
-  const faulty = faultOf(FROM, fields.from) ?? faultOf(END, fields.end)
+  const faulty = inputErrorOf(FROM, fields.from) ?? inputErrorOf(END, fields.end)
   if (!scheme?.chain || scheme.id === 'fairflight-practice' || !prepared || faulty || limit === undefined) {
     return undefined
   }

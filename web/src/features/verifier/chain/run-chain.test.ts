@@ -80,7 +80,7 @@ test('cancelled, it ends without a result', async () => {
   const { aborter, ...asked } = context()
   const running = runChain(RECORDED, asked)
   aborter.abort()
-  await expect(running).rejects.toMatchObject({ fault: 'cancelled' })
+  await expect(running).rejects.toMatchObject({ kind: 'cancelled' })
 })
 
 test('a worker that fails ends the walk with its error', async () => {
