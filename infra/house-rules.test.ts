@@ -29,6 +29,21 @@ function read(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8')
 }
 
+const TABLE_MODULE = String.raw`['"](?:[^'"]*/table/(?:client|read|write|merge)\.ts|@aws-sdk/(?:client|lib)-dynamodb)['"]`
+
+/** The imports and re-exports by which a source reaches the calls of the table; types reach none. */
+function waysToTheTable(source: string): string[] {
+  const from = new RegExp(
+    String.raw`\b(?:import|export)\b([^'"()]*?)\s*(?:\bfrom\s*)?\(?\s*${TABLE_MODULE}`,
+    'g',
+  )
+  const isOfTypes = (clause: string) =>
+    /^\s+type\b/.test(clause) || /^\s*\{(?:\s*type\s+\w+(?:\s+as\s+\w+)?\s*,?)+\s*\}$/.test(clause)
+  return [...source.matchAll(from)].flatMap(([way, clause = '']) =>
+    isOfTypes(clause.replace(/\s*\bfrom$/, '')) ? [] : [way],
+  )
+}
+
 describe('endpoint, file and test belong together', () => {
   const tests = files.filter((file) => file.startsWith('functions/') && file.endsWith('.test.ts')).map(read)
 
@@ -95,15 +110,36 @@ describe('the documents', () => {
 })
 
 describe('the packages', () => {
-  test('items.ts, and what serves it, are the only files that touch the table', () => {
+  test('the table is read and written in platform/table and in items.ts alone', () => {
+    const own =
+      /^functions\/platform\/table\/|^functions\/domain\/(?:.+\/)?items\.ts$|\/testing\/|\.test\.ts$/
     const outside = files.filter(
-      (file) =>
-        file.startsWith('functions/') &&
-        !file.endsWith('.test.ts') &&
-        !file.startsWith('functions/platform/table/') &&
-        /from '@aws-sdk\/(client|lib)-dynamodb'/.test(read(file)),
+      (file) => /^functions\/.*\.ts$/.test(file) && !file.startsWith('functions/testing/') && !own.test(file),
     )
-    expect(outside).toEqual([])
+    expect(outside.filter((file) => waysToTheTable(read(file)).length > 0)).toEqual([])
+  })
+
+  test.each([
+    [`import { getItem } from '../../platform/table/read.ts'`],
+    [`import { type Write, transact } from '../../platform/table/write.ts'`],
+    [`import {\n  type Page,\n  queryPage,\n} from '#functions/platform/table/read.ts'`],
+    [`import * as reads from '../../platform/table/read.ts'`],
+    [`import '../../platform/table/client.ts'`],
+    [`export { queryMerged } from '../../platform/table/merge.ts'`],
+    [`export * from '../../platform/table/write.ts'`],
+    [`const { getItem } = await import('../../platform/table/read.ts')`],
+    [`import { GetCommand } from '@aws-sdk/lib-dynamodb'`],
+  ])('a way to the table is seen: %s', (source) => {
+    expect(waysToTheTable(source)).toHaveLength(1)
+  })
+
+  test.each([
+    [`import type { Write } from '../../platform/table/write.ts'`],
+    [`import { type Page, type Due } from '../../platform/table/read.ts'`],
+    [`import { openCursor } from '../../platform/table/cursor.ts'`],
+    [`import { loadAccount } from '../../domain/accounts/items.ts'`],
+  ])('no way to the table: %s', (source) => {
+    expect(waysToTheTable(source)).toEqual([])
   })
 
   test('nothing imports what the predecessor left behind', () => {

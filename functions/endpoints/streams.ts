@@ -1,6 +1,6 @@
 import { PUBLIC_ITEMS } from '../domain/pages/purge.ts'
-import { HEARTBEAT } from '../platform/heartbeat.ts'
 import type { ItemPattern } from '../platform/table/change.ts'
+import { HEARTBEAT } from '../platform/table/heartbeat.ts'
 import { COUNTS } from './streams/counts.ts'
 
 /** Work that a change of the table starts; each module exports a handler of the table's stream. */

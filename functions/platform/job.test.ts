@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { handler as activate } from '../endpoints/casino-links/activate.ts'
 import { handler as changes } from '../endpoints/streams/changes.ts'
-import { HEARTBEAT } from './heartbeat.ts'
 import { job } from './job.ts'
+import { HEARTBEAT } from './table/heartbeat.ts'
 import { getItem } from './table/read.ts'
 
 const context = { awsRequestId: 'c0ffee' }

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { KEPT_DATA } from '#shared/retention.ts'
-import { countChanges } from '../endpoints/streams/count.ts'
-import { beat } from '../platform/heartbeat.ts'
+import { countChanges } from '../domain/counters/items.ts'
+import { COUNTS } from '../endpoints/streams/counts.ts'
+import { beat } from '../platform/table/heartbeat.ts'
 import type { Item } from '../platform/table/item.ts'
 import { scanTable, useOwnTableWithStream } from '../platform/table/testing/own-table.ts'
 import { call } from './call.ts'
@@ -26,7 +27,10 @@ beforeAll(async () => {
 /** A change that nobody could understand. */
 async function setOneAside(): Promise<void> {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  await countChanges({ shardId: 'strange', Records: [{ eventID: 'e1', dynamodb: { SequenceNumber: '1' } }] })
+  await countChanges(
+    { shardId: 'strange', Records: [{ eventID: 'e1', dynamodb: { SequenceNumber: '1' } }] },
+    COUNTS,
+  )
   vi.restoreAllMocks()
 }
 

@@ -1,5 +1,5 @@
 import { KEPT_FOR, type KeptDatum } from '#shared/retention.ts'
-import { CHECKPOINT_DAYS, SET_ASIDE_DAYS } from '../endpoints/streams/count.ts'
+import { CHECKPOINT_DAYS, SET_ASIDE_DAYS } from '../domain/counters/items.ts'
 import type { Item } from '../platform/table/item.ts'
 
 /** A kind of item in the table. */

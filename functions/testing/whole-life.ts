@@ -1,7 +1,6 @@
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
-import { markFailed } from '../domain/mail/failed.ts'
-import { outboxWrite } from '../domain/mail/outbox.ts'
+import { markFailed, outboxWrite } from '../domain/mail/items.ts'
 import { newRoundWrite } from '../domain/rounds/items.ts'
 import { newCasino } from '../endpoints/casino-links/testing/casinos.ts'
 import { giveLink } from '../endpoints/casino-links/testing/people.ts'

@@ -1,7 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { type Account, NEW_ACCOUNT } from '#functions/domain/accounts/account.ts'
-import { countAdmin } from '#functions/domain/accounts/admins.ts'
-import { findAccountByEmail, lastingEmailHashes, newAccountWrites } from '#functions/domain/accounts/items.ts'
+import {
+  countAdmin,
+  findAccountByEmail,
+  lastingEmailHashes,
+  newAccountWrites,
+} from '#functions/domain/accounts/items.ts'
 import { hashPassword } from '#functions/domain/accounts/password.ts'
 import { auditWrite } from '#functions/domain/audit-log/items.ts'
 import { newCasino, newCasinoWrite } from '#functions/domain/casinos/items.ts'

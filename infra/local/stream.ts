@@ -150,13 +150,13 @@ async function startOf(
 async function count(shardId: string, records: readonly StreamRecord[]): Promise<void> {
   const [{ countChanges }, { COUNTS }, { isChangeOf }] = await countingModules()
   const meant = records.map(asLambdaGives).filter(isChangeOf(COUNTS.flatMap(({ of }) => of)))
-  if (meant.length > 0) await countChanges({ shardId, Records: meant })
+  if (meant.length > 0) await countChanges({ shardId, Records: meant }, COUNTS)
 }
 
 /** Imported at each use: `npm run dev` loads them again when they change. */
 function countingModules() {
   return Promise.all([
-    import('#functions/endpoints/streams/count.ts'),
+    import('#functions/domain/counters/items.ts'),
     import('#functions/endpoints/streams/counts.ts'),
     import('#functions/platform/table/change.ts'),
   ])

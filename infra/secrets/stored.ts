@@ -9,7 +9,8 @@ import { tableName } from '#functions/platform/config.ts'
 import { keyIdOf } from '#functions/platform/keys.ts'
 import { table } from '#functions/platform/table/client.ts'
 import type { Item } from '#functions/platform/table/item.ts'
-import { transact, type Write, WriteRefused } from '#functions/platform/table/write.ts'
+import { transact, type Write } from '#functions/platform/table/write.ts'
+import { Conflict } from '#functions/platform/table/retry-on-conflict.ts'
 
 /** What may be stored under a key, in the operator's words. */
 export type Kind =
@@ -96,7 +97,7 @@ async function moveClaim(claim: Item): Promise<boolean> {
     ])
     return true
   } catch (error) {
-    if (error instanceof WriteRefused || error instanceof Unavailable) return false
+    if (error instanceof Conflict || error instanceof Unavailable) return false
     throw error
   }
 }

@@ -1,9 +1,20 @@
+import { AppError } from '../../platform/app-error.ts'
 import { lastingPersonHashes, personHash, personHashes } from '../../platform/keys.ts'
 import type { Item } from '../../platform/table/item.ts'
-import { getItem } from '../../platform/table/read.ts'
+import { getItem, getItems } from '../../platform/table/read.ts'
+import { Conflict } from '../../platform/table/retry-on-conflict.ts'
 import type { IndexKeys } from '../../platform/table/schema.ts'
-import { transact, updateItem, type Write, WriteRefused } from '../../platform/table/write.ts'
-import { type Account, accountKey, DECIDES_DRAWS, type DrawRule, emailKey, playKey } from './account.ts'
+import { transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
+import {
+  type Account,
+  accountKey,
+  DECIDES_DRAWS,
+  type DrawRule,
+  emailKey,
+  type MailRefusal,
+  playKey,
+} from './account.ts'
+import type { AccountCondition } from './conditions.ts'
 import { personKeys } from './index-keys.ts'
 
 export function emailHash(email: string): string {
@@ -36,7 +47,7 @@ export async function findAccountByEmail(email: string): Promise<Account | undef
   return undefined
 }
 
-/** The writes of a new account; refused as `email` where the address is taken. */
+/** The writes of a new account; refused as `user_exists` where the address is taken. */
 export function newAccountWrites(account: Account, nowMs: number): Write[] {
   const item: Item = { ...accountKey(account.id), ...account, ...personKeys(account, nowMs) }
   return [
@@ -46,10 +57,11 @@ export function newAccountWrites(account: Account, nowMs: number): Write[] {
   ]
 }
 
-/** One account per address: the claim is the address's own item, under one key of all. Refused as `email`. */
+/** One account per address: the claim is the address's own item, under one key of all. Refused as `user_exists`. */
 export function claimEmail(email: string, userId: string): Write[] {
   const [hash, ...others] = emailHashes(email)
-  const free = { name: 'email', ConditionExpression: 'attribute_not_exists(pk)' }
+  const error = () => new AppError('user_exists')
+  const free = { name: 'email', error, ConditionExpression: 'attribute_not_exists(pk)' }
   return [
     { ...free, put: { ...emailKey(hash), userId } },
     ...others.map((other) => ({ ...free, check: emailKey(other) })),
@@ -68,62 +80,6 @@ export function releaseEmail(email: string, userId: string): Write[] {
 
 /** What may be set: an attribute, or one entry of the sessions or links by its key. */
 export type AccountChange = keyof Account | keyof IndexKeys | `sessions.${string}` | `links.${string}`
-
-export interface AccountCondition {
-  readonly expression: string
-  readonly names?: Record<string, string>
-  readonly values?: Record<string, unknown>
-}
-
-/** The role is the one that was read: a password is judged by the rule of its role. */
-export function hasRole(role: Account['role']): AccountCondition {
-  return {
-    expression: '#heldRole = :heldRole',
-    names: { '#heldRole': 'role' },
-    values: { ':heldRole': role },
-  }
-}
-
-/** What a person's partitions are made of is as it was read, but for the links. */
-export function kindStands({ role, verified }: Pick<Account, 'role' | 'verified'>): AccountCondition {
-  return allOf(hasRole(role), { expression: 'verified = :heldKind', values: { ':heldKind': verified } })
-}
-
-export function linksStand({ links }: Pick<Account, 'links'>): AccountCondition {
-  return { expression: 'links = :heldLinks', values: { ':heldLinks': links } }
-}
-
-/** What a person's places are made of is as it was read, but for the role. */
-export function nameStands({ username, email }: Pick<Account, 'username' | 'email'>): AccountCondition {
-  return {
-    expression: 'username = :heldName AND email = :heldEmail',
-    values: { ':heldName': username, ':heldEmail': email },
-  }
-}
-
-/** The country, which decides what may be shown and asked for, is as it was read. */
-export function countryStands({ country }: Pick<Account, 'country'>): AccountCondition {
-  const names = { '#readCountry': 'country' }
-  if (country === undefined) return { expression: 'attribute_not_exists(#readCountry)', names }
-  return { expression: '#readCountry = :readCountry', names, values: { ':readCountry': country } }
-}
-
-/** Every one of these conditions. */
-export function allOf(...conditions: readonly AccountCondition[]): AccountCondition {
-  return {
-    expression: conditions.map(({ expression }) => expression).join(' AND '),
-    names: Object.assign({}, ...conditions.map(({ names }) => names)),
-    values: Object.assign({}, ...conditions.map(({ values }) => values)),
-  }
-}
-
-/** The session is still there: nothing is done by, or for, one that was ended in the same moment. */
-export function sessionLives(sessionHash: string): AccountCondition {
-  return {
-    expression: 'attribute_exists(#sessions.#session)',
-    names: { '#sessions': 'sessions', '#session': sessionHash },
-  }
-}
 
 type Changes = Partial<Record<AccountChange, unknown>>
 type Update = Extract<Write, { update: unknown }>
@@ -219,15 +175,49 @@ function neverEarlier(changes: Changes): AccountCondition | undefined {
  * The same by itself, of what decides no draws: one update, which every function may make.
  *
  * @returns the account as it stands after it
- * @throws WriteRefused when the account is gone or the condition fails.
+ * @throws `error`, or Conflict, when the account is gone or the condition fails.
  */
 export function updateAccount(
   id: string,
   changes: Partial<Record<Exclude<AccountChange, DrawRule | `links.${string}`>, unknown>>,
   condition?: AccountCondition,
+  error?: () => Error,
 ): Promise<Account> {
-  const [{ name: _, update, ...expressions }] = setAccount(id, changes, condition)
-  return updateItem<Account>(update, expressions)
+  const [{ name: _, error: _error, update, ...expressions }] = setAccount(id, changes, condition)
+  return updateItem<Account>(update, expressions, error)
+}
+
+/**
+ * The same of anything, in one transaction with what belongs to it.
+ *
+ * @throws what a write of `also` is refused with, else as `updateAccount`
+ */
+export function saveAccount(
+  id: string,
+  changes: Changes,
+  condition: AccountCondition | undefined,
+  also: readonly Write[],
+  error?: () => Error,
+): Promise<void> {
+  const [account, ...play] = setAccount(id, changes, condition)
+  return transact([...also, { ...account, error }, ...play])
+}
+
+/** Notes that an address refuses our mail; false where it is noted, or the mail is older than what has arrived since. */
+export function noteMailRefused(
+  account: Account,
+  mailRefused: MailRefusal,
+  sentMs: number,
+): Promise<boolean> {
+  const noted = updateAccount(
+    account.id,
+    { mailRefused },
+    {
+      expression: 'email = :refusing AND (attribute_not_exists(mailRefused) OR mailRefused.endedMs < :sent)',
+      values: { ':refusing': account.email, ':sent': sentMs },
+    },
+  )
+  return wasWritten(noted)
 }
 
 /** The same of anything, in a transaction of two updates where it decides draws. */
@@ -238,6 +228,33 @@ export async function updateDrawRules(
 ): Promise<Account> {
   await transact(setAccount(id, changes, condition))
   const account = await loadAccount(id)
-  if (!account) throw new WriteRefused(new Map([['account', undefined]]))
+  if (!account) throw new Conflict()
   return account
+}
+
+const ADMINS = { pk: 'ADMINS', sk: 'COUNT' }
+
+/** Counts one admin more or less in the transaction of the change; refused as `last_admin` for the last one. */
+export function countAdmin(change: 1 | -1): Write {
+  return {
+    name: 'admins',
+    error: () => new AppError('last_admin'),
+    update: ADMINS,
+    UpdateExpression: 'ADD admins :change',
+    ...(change === -1
+      ? {
+          ConditionExpression: 'admins > :one',
+          ExpressionAttributeValues: { ':change': change, ':one': 1 },
+        }
+      : { ExpressionAttributeValues: { ':change': change } }),
+  }
+}
+
+/** Names by account id; who is gone has none. */
+export type Names = ReadonlyMap<string, string>
+
+export async function loadNames(ids: Iterable<string>): Promise<Names> {
+  // A name that was changed in the last second may be told as it was.
+  const accounts = await getItems<Account>([...new Set(ids)].map(accountKey), true)
+  return new Map(accounts.map(({ id, username }) => [id, username]))
 }

@@ -68,3 +68,10 @@ export function toUser(account: Account, nowMs: number): User {
 export function toPlayer(account: Account, nowMs: number): User {
   return { ...toUser(account, nowMs), lega_info: account.legaInfo ?? { in_list: false } }
 }
+
+export function authorOf(
+  id: string,
+  names: ReadonlyMap<string, string>,
+): { readonly _id: string; readonly name: string | undefined } {
+  return { _id: id, name: names.get(id) }
+}

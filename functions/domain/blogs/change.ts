@@ -1,8 +1,7 @@
 import type { UpdateBlog } from '#shared/models/blog.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { again } from '../../platform/table/again.ts'
-import { inTurn } from '../../platform/table/in-turn.ts'
-import { WriteRefused } from '../../platform/table/write.ts'
+import { withMutex } from '../../platform/table/mutex.ts'
+import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { loadDraft, loadPost } from './items.ts'
 import { type PostRecord, settled } from './post.ts'
@@ -27,22 +26,10 @@ export async function changePost<T>(
     if (version !== undefined && version !== stored.version) throw await versionConflict(stored)
     const draft = await loadDraft(id, stored.version)
     // Without its text it was changed between the two reads.
-    if (!draft) throw new WriteRefused(new Map([['post', undefined]]))
+    if (!draft) throw new Conflict()
     return change(settled(stored, nowMs), draft)
   }
-  return inTurn(id, () =>
-    again(
-      changeOnce,
-      (refused) => refused.has('post'),
-      () => overtaken(id),
-    ),
-  )
-}
-
-/** 409 for whom others overtook every time. */
-export async function overtaken(id: string): Promise<AppError> {
-  const stored = await loadPost(id)
-  return stored ? versionConflict(stored) : new AppError('not_found')
+  return withMutex(id, () => retryOnConflict(changeOnce))
 }
 
 /** @throws AppError 403 unless an admin who is not the author says why claims are quoted. */

@@ -1,13 +1,22 @@
+import type { ListPosts, PostOrder } from '#shared/models/blog.ts'
+import type { ImageUse } from '#shared/models/image.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
-import { getItem, getItems } from '../../platform/table/read.ts'
-import type { Write } from '../../platform/table/write.ts'
-import { categoryKey } from '../categories/items.ts'
-import { listPartition, postKey, postKeys, publicKey, versionKey } from './keys.ts'
+import { beginningWith, type Merged, queryMerged } from '../../platform/table/merge.ts'
+import { getItem, getItems, queryDue } from '../../platform/table/read.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import type { IndexName } from '../../platform/table/schema.ts'
+import { transact, type Write, wasWritten } from '../../platform/table/write.ts'
+import { categoryKey, findCategory } from '../categories/items.ts'
+import { changeUses, imagesShown, loadUses } from '../images/uses/items.ts'
+import { addressWrites } from './addresses/items.ts'
+import { POSTS, PUBLISH, postKey, postKeys, postsPartition, titlePrefix, versionKey } from './keys.ts'
 import { pack, unpack } from './pack.ts'
-import { draftOf, type PostRecord, type PostRow, type PublicCard, rowOf, type Seo } from './post.ts'
+import { draftOf, isChanged, type PostRecord, type PostRow, rowOf, settled } from './post.ts'
+import { type PublicCopy, publicWrites } from './public/items.ts'
 import type { Draft } from './rules.ts'
-
-const iso = (epochMs: number) => new Date(epochMs).toISOString()
+import { translationIds, translationWrites } from './translations/items.ts'
 
 export async function loadPost(id: string): Promise<PostRecord | undefined> {
   const item = await getItem<Item>(postKey(id))
@@ -59,7 +68,7 @@ export function postWrite(before: PostRecord | undefined, after: PostRecord): Wr
 }
 
 /** A kept state: the draft with its text, packed. */
-export function versionWrites(before: PostRecord | undefined, after: PostRecord, content: string): Write[] {
+function versionWrites(before: PostRecord | undefined, after: PostRecord, content: string): Write[] {
   const draft: Draft = { ...draftOf(after), content }
   const kept = new Set(after.versions.map(({ version }) => version))
   return [
@@ -76,87 +85,175 @@ export async function loadDraft(id: string, version: number): Promise<Draft | un
   return item && unpack<Draft>(item.packed)
 }
 
-/** What readers get. */
-export interface PublicCopy {
-  readonly card: PublicCard
-  readonly seo: Seo
-  readonly content: string
-  readonly html: string
-}
-
-interface PublicItem {
-  readonly card: PublicCard
-  readonly seo: Seo
-  readonly packed: Uint8Array
-}
-
-export async function loadPublic(id: string): Promise<PublicCopy | undefined> {
-  const item = await getItem<PublicItem>(publicKey(id))
-  return item && unpackPublic(item)
-}
-
-/** What is public of several posts, by their ids. */
-export async function loadPublicCopies(ids: readonly string[]): Promise<ReadonlyMap<string, PublicCopy>> {
-  const items = await getItems<PublicItem>(ids.map(publicKey))
-  return new Map(items.map((item) => [item.card.id, unpackPublic(item)]))
-}
-
-function unpackPublic({ card, seo, packed }: PublicItem): PublicCopy {
-  return { card, seo, ...unpack<{ content: string; html: string }>(packed) }
-}
-
-/** A new public copy, or, where there is none, none any more; and the cards in the readers' lists. */
-export function publicWrites(
-  before: PublicCard | undefined,
-  id: string,
-  copy: PublicCopy | undefined,
-): Write[] {
-  const [left, taken] = [cardKeys(before), cardKeys(copy?.card)]
-  const stay = new Set(taken.map(({ pk, sk }) => `${pk}\n${sk}`))
-  return [
-    ...left
-      .filter(({ pk, sk }) => !stay.has(`${pk}\n${sk}`))
-      .map((key) => ({ name: 'leftList', delete: key })),
-    ...taken.map((key) => ({ name: 'list', put: { ...key, card: copy?.card } })),
-    copy
-      ? { name: 'public', put: { ...publicKey(id), ...packPublic(copy) } }
-      : { name: 'public', delete: publicKey(id) },
-  ]
-}
-
-export function packPublic({ card, seo, content, html }: PublicCopy) {
-  return { card, seo, packed: pack({ content, html }) }
-}
-
-/** In the list of its language and, where it has a category, in the list of that. */
-function cardKeys(card: PublicCard | undefined): Key[] {
-  if (!card) return []
-  const lists = [undefined, ...(card.category ? [card.category] : [])]
-  return lists.map((category) => ({
-    pk: listPartition({ ...card, category }),
-    sk: `${iso(card.publishedMs)}#${card.id}`,
-  }))
-}
-
-/** Refused as `category` where there is none of that id. */
-export function categoryCheck(before: PostRecord | undefined, { category }: PostRecord): Write[] {
+/** Refused with 400 where there is none of that id. */
+function categoryCheck(before: PostRecord | undefined, { category }: PostRecord): Write[] {
   if (!category || category === before?.category) return []
-  return [{ name: 'category', check: categoryKey(category), ConditionExpression: 'attribute_exists(pk)' }]
+  const error = () => invalidField('category', 'invalid_value')
+  return [
+    { name: 'category', error, check: categoryKey(category), ConditionExpression: 'attribute_exists(pk)' },
+  ]
 }
 
-/** Takes the whole post away; refused as `post` where it was changed since it was read. */
-export function removePostWrites(record: PostRecord): Write[] {
-  return [
-    {
-      name: 'post',
-      delete: postKey(record.id),
-      ConditionExpression: 'rev = :rev',
-      ExpressionAttributeValues: { ':rev': record.rev },
+/**
+ * Saves a post in one transaction with its version, what is public of it, its address, its place among translations and
+ * the images that it uses.
+ *
+ * @param decided without the images
+ * @param copy what is public from now on; where it is not given, what is public stays, while `decided` has any
+ * @throws Conflict where it was changed since it was read, or an image that it shows was removed in this moment
+ * @throws AppError 409 `slug_taken`; 400 for a category or a translation that cannot be
+ */
+export async function savePost(
+  before: PostRecord | undefined,
+  decided: PostRecord,
+  { content, copy, also }: { content: string; copy: PublicCopy | undefined; also: readonly Write[] },
+): Promise<PostRecord> {
+  const inDraft = imagesShown({ ...decided, content })
+  const liveImages = decided.live && (copy ? inDraft : before?.liveImages)
+  const uses = await changeUses(decided.id, before?.usedImages ?? [], [...inDraft, ...(liveImages ?? [])])
+  const record = { ...decided, liveImages, usedImages: uses.used }
+  const becomesPrivate = before?.live !== undefined && !record.live
+  await transact([
+    ...also,
+    postWrite(before, record),
+    ...categoryCheck(before, record),
+    ...(await translationWrites(before, record)),
+    ...(await addressWrites(before, record)),
+    ...versionWrites(before, record, content),
+    ...(copy || becomesPrivate ? publicWrites(before?.live, record.id, copy) : []),
+    ...uses.writes,
+  ])
+  return { ...record, rev: (before?.rev ?? 0) + 1 }
+}
+
+/** @throws AppError 404 */
+export function removePost(id: string, also: readonly Write[]): Promise<void> {
+  return retryOnConflict(async () => {
+    const record = await loadPost(id)
+    if (!record) throw new AppError('not_found')
+    const uses = await changeUses(id, record.usedImages ?? [], [])
+    await transact([
+      {
+        name: 'post',
+        delete: postKey(id),
+        ConditionExpression: 'rev = :rev',
+        ExpressionAttributeValues: { ':rev': record.rev },
+      },
+      ...record.versions.map(({ version }) => ({ name: 'oldVersion', delete: versionKey(id, version) })),
+      ...publicWrites(record.live, id, undefined),
+      ...uses.writes,
+      ...(await addressWrites(record, undefined)),
+      ...(await translationWrites(record, undefined)),
+      ...also,
+    ])
+  })
+}
+
+/** Page by page, the posts whose time to be published has come. */
+export async function* duePosts(nowMs: number): AsyncGenerator<PostRecord[]> {
+  for await (const keys of queryDue(PUBLISH, nowMs)) yield loadPosts(keys)
+}
+
+/** Notes that a post has become public by its time; false where another run, or an editor, was first. */
+export function notePublished(
+  before: PostRecord,
+  after: PostRecord,
+  also: readonly Write[],
+): Promise<boolean> {
+  return wasWritten(transact([postWrite(before, after), ...also]))
+}
+
+/** The other posts of a group, with the first one in front. */
+export async function loadTranslations({
+  id,
+  translationOf,
+}: Pick<PostRecord, 'id' | 'translationOf'>): Promise<PostRecord[]> {
+  const first = translationOf ?? id
+  const ids = [first, ...(await translationIds(first))].filter((other) => other !== id)
+  return loadPosts(ids.map(postKey))
+}
+
+export type PostFilter = Omit<ListPosts, 'limit' | 'cursor'>
+
+interface Order {
+  readonly index: IndexName
+  readonly newestFirst: boolean
+}
+const ORDERS: Readonly<Record<PostOrder, Order>> = {
+  updated: { index: 'gsi1', newestFirst: true },
+  title: { index: 'gsi2', newestFirst: false },
+  published: { index: 'gsi3', newestFirst: true },
+}
+
+/** A row takes some 600 bytes with its keys. */
+const PER_UNIT = 6
+
+interface Found {
+  readonly key: string
+  readonly row: PostRow
+}
+
+/**
+ * One page of the editors' list: three partitions by status, in three orders, with the rows in the index itself.
+ * Whatever else is asked for is picked out of them (see `filteredPage`): a page of a rare language or category may be
+ * shorter than asked for, with more to come. The cost grows with the page, never with the table.
+ *
+ * @param after where the page before ended
+ */
+export async function findPosts(
+  filter: PostFilter,
+  limit: number,
+  after: string | undefined,
+): Promise<FilteredPage<PostRow>> {
+  const category = filter.category === undefined ? undefined : await findCategory(filter.category)
+  if (filter.category !== undefined && category === undefined) return { found: [], next: undefined }
+  const list = listOf(filter)
+  const { found, next } = await filteredPage<Found>({
+    limit,
+    after,
+    read: async (from, wanted) => {
+      const entries = await queryMerged(list, wanted, from)
+      return entries.map(({ key, item }) => ({ key, row: unpackRow(item) }))
     },
-    ...record.versions.map(({ version }) => ({
-      name: 'oldVersion',
-      delete: versionKey(record.id, version),
-    })),
-    ...publicWrites(record.live, record.id, undefined),
-  ]
+    keyOf: ({ key }) => key,
+    matches: ({ row }) => matches(row, filter, category),
+  })
+  return { found: found.map(({ row }) => row), next }
+}
+
+function listOf({ status, sort, search }: PostFilter): Merged {
+  const partitions = status === undefined ? POSTS : [postsPartition(status)]
+  const { index, newestFirst } = ORDERS[search === undefined ? sort : 'title']
+  return {
+    partitions: partitions.map((value) => ({ index, value })),
+    range: search === undefined ? undefined : beginningWith(titlePrefix(search)),
+    newestFirst,
+    perUnit: PER_UNIT,
+  }
+}
+
+function matches(
+  row: PostRow,
+  { status, language, kind, featured }: PostFilter,
+  category: string | undefined,
+) {
+  return (
+    (status === undefined || row.status === status || (status === 'changed' && isChanged(row))) &&
+    (language === undefined || row.language === language) &&
+    (kind === undefined || row.kind === kind) &&
+    (featured === undefined || row.featured) &&
+    (category === undefined || row.category === category)
+  )
+}
+
+/** More than anybody reads through. */
+const USES_SHOWN = 100
+
+/** The posts that use an image, as they are called now. */
+export async function postsWithImage(id: string, nowMs: number): Promise<ImageUse[]> {
+  const posts = await loadPosts((await loadUses(id, USES_SHOWN)).map(({ sk }) => postKey(sk)))
+  return posts.map((post) => {
+    const { kind, title, language, status } = settled(post, nowMs)
+    return { _id: post.id, kind, title, language, status }
+  })
 }

@@ -1,8 +1,8 @@
 import type { Blog, BlogCard } from '#shared/models/blog.ts'
-import { loadNames } from '../accounts/names.ts'
-import type { PublicCopy } from './items.ts'
-import { newestCards } from './newest.ts'
+import { loadNames } from '../accounts/items.ts'
 import type { PublicCard } from './post.ts'
+import type { PublicCopy } from './public/items.ts'
+import { newestCards } from './public/items.ts'
 import { publicCard, publicView } from './view.ts'
 
 /** A public copy with all that stands around it. */

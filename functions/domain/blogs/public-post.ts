@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/i18n/locales.ts'
-import { findClaim } from './addresses.ts'
-import { loadPublic, type PublicCopy } from './items.ts'
+import { findClaim } from './addresses/items.ts'
 import type { PublicCard } from './post.ts'
+import { loadPublic, type PublicCopy } from './public/items.ts'
 
 /** What is public under a slug of a language, or was before it moved to the copy's present one. */
 export async function findPublicBySlug(

@@ -1,17 +1,14 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import type { BlogStatus } from '#shared/models/blog.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
-import { again } from '../../platform/table/again.ts'
-import { transact, type Write, WriteRefused } from '../../platform/table/write.ts'
-import { loadNames } from '../accounts/names.ts'
+import type { Write } from '../../platform/table/write.ts'
+import { loadNames } from '../accounts/items.ts'
 import { type AuditFact, auditWrite } from '../audit-log/items.ts'
-import { changeUses, imagesShown } from '../images/uses.ts'
-import { addressWrites } from './addresses.ts'
-import { categoryCheck, postWrite, publicWrites, versionWrites } from './items.ts'
+import { savePost } from './items.ts'
 import { draftOf, type PostRecord, type PublicCard } from './post.ts'
 import type { Publication } from './publication.ts'
 import { type Draft, noteVersion, type Target } from './rules.ts'
-import { translationIds, translationWrites } from './translations.ts'
+import { translationIds } from './translations/items.ts'
 
 /** A change that is decided and to be written. */
 export interface Change {
@@ -39,56 +36,19 @@ interface At {
 }
 
 /**
- * Writes a change in one transaction: the post, its version, what is public of it, its addresses, its place
- * among translations and the audit log's entry.
+ * Saves a change, with the audit log's entry.
  *
- * @throws WriteRefused naming `post` where it was changed since it was read
- * @throws AppError 409 `slug_taken`; 400 for a category or a translation that cannot be; 409 `version_conflict`
- * where images that it shows were removed in the same moment, every time
+ * @throws as `savePost`, and AppError 400 where a post that others are translations of is to become one itself
  */
-export async function savePost(change: Change, at: At): Promise<PostRecord> {
+export async function saveChange(change: Change, at: At): Promise<PostRecord> {
+  const { before, draft, publication, also = [] } = change
   const { record, news } = nextRecord(change, at.caller.account.id, at.now)
-  await checkFirst(change.before, record)
-  try {
-    return await again(
-      () => write(change, record, news, at),
-      // An image that it shows was removed in this moment.
-      (refused) => refused.has('imageUse') && !refused.has('post'),
-      () => new AppError('version_conflict'),
-    )
-  } catch (error) {
-    throw error instanceof WriteRefused ? refusalOf(error) : error
-  }
-}
-
-async function write(change: Change, decided: PostRecord, news: readonly string[], at: At) {
-  const { before, draft, publication } = change
-  const liveImages = publication ? imagesShown(draft) : before?.liveImages
-  const shown = [...imagesShown(draft), ...(decided.live ? (liveImages ?? []) : [])]
-  const uses = await changeUses(decided.id, before?.usedImages ?? [], shown)
-  const record = { ...decided, liveImages: decided.live && liveImages, usedImages: uses.used }
-  const writes = [
-    postWrite(before, record),
-    ...versionWrites(before, record, draft.content),
-    ...livingWrites(change, record),
-    ...(await addressWrites(before, record)),
-    ...(await translationWrites(before, record)),
-    ...categoryCheck(before, record),
-    ...uses.writes,
-    ...auditWrites(change, news, at),
-    ...(change.also ?? []),
-  ]
-  await transact(writes)
-  return { ...record, rev: (before?.rev ?? 0) + 1 }
-}
-
-/** A repeat and a lost race are the caller's to judge; they come first, since they explain the others. */
-function refusalOf(error: WriteRefused): Error {
-  const { refused } = error
-  if (refused.has('idempotency') || refused.has('post')) return error
-  if (refused.has('category')) return invalidField('category', 'invalid_value')
-  if (refused.has('translation')) return invalidField('translationOf', 'invalid_value')
-  return refused.has('slug') ? new AppError('slug_taken') : error
+  await checkFirst(before, record)
+  return savePost(before, record, {
+    content: draft.content,
+    copy: publication && record.live && { ...publication, card: record.live, seo: record.seo },
+    also: [...also, ...auditWrites(change, news, at)],
+  })
 }
 
 function nextRecord(
@@ -146,20 +106,6 @@ function toCard(record: PostRecord, publication: Publication, publishedMs: numbe
     readingMinutes,
     refutes,
   }
-}
-
-/** Nothing where what is public stays as it is. */
-function livingWrites({ before, publication }: Change, record: PostRecord): Write[] {
-  const { live, id, seo } = record
-  if (live && publication) {
-    return publicWrites(before?.live, id, {
-      card: live,
-      seo,
-      content: publication.content,
-      html: publication.html,
-    })
-  }
-  return before?.live && !live ? publicWrites(before.live, id, undefined) : []
 }
 
 /** @throws AppError 400 where a post that others are translations of is to become a translation itself. */

@@ -1,6 +1,7 @@
 import type { Blog, BlogCard } from '#shared/models/blog.ts'
-import { authorOf, loadNames, type Names } from '../accounts/names.ts'
-import type { PublicCopy } from './items.ts'
+import { loadNames, type Names } from '../accounts/items.ts'
+import { authorOf } from '../accounts/view.ts'
+import { loadTranslations } from './items.ts'
 import {
   isPublic,
   type PostRecord,
@@ -9,7 +10,7 @@ import {
   settled,
   type VersionNote,
 } from './post.ts'
-import { loadTranslations } from './translations.ts'
+import type { PublicCopy } from './public/items.ts'
 import { withoutListedCasinos } from './without-casinos.ts'
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString()

@@ -1,9 +1,10 @@
 import { idTime } from '../../platform/ids.ts'
 import { queryPage } from '../../platform/table/read.ts'
-import { transact, WriteRefused } from '../../platform/table/write.ts'
+import { transact, wasWritten } from '../../platform/table/write.ts'
 import type { Account } from '../accounts/account.ts'
-import { type AccountCondition, setAccount } from '../accounts/items.ts'
-import { decisionsSince } from '../casino-links/past-decisions.ts'
+import type { AccountCondition } from '../accounts/conditions.ts'
+import { setAccount } from '../accounts/items.ts'
+import { decisionsSince } from '../casino-links/decisions/items.ts'
 import { loadOpenRounds } from '../rounds/items.ts'
 import { ROUND_PREFIX, type RoundRecord, roundKey } from '../rounds/round.ts'
 import { type DrawnRound, needsDecisions, type Past, readSinceMs } from './rules.ts'
@@ -63,12 +64,6 @@ export function putOff(userId: string, nextMs: number): Promise<boolean> {
 }
 
 /** A transaction of one, which tries again where a plan is being drawn in the same moment. */
-async function setNext(userId: string, careNextMs: number, condition: AccountCondition): Promise<boolean> {
-  try {
-    await transact(setAccount(userId, { careNextMs }, condition))
-    return true
-  } catch (error) {
-    if (!(error instanceof WriteRefused)) throw error
-    return false
-  }
+function setNext(userId: string, careNextMs: number, condition: AccountCondition): Promise<boolean> {
+  return wasWritten(transact(setAccount(userId, { careNextMs }, condition)))
 }

@@ -1,18 +1,19 @@
 import { AppError } from '../../platform/app-error.ts'
 import type { Key } from '../../platform/table/item.ts'
-import { transact, type Write, WriteRefused } from '../../platform/table/write.ts'
-import type { Account } from '../accounts/account.ts'
+import { type Due, getItems, queryDue } from '../../platform/table/read.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { transact, type Write, wasWritten } from '../../platform/table/write.ts'
+import { type Account, accountKey } from '../accounts/account.ts'
 import type { LinkRecord } from '../accounts/casino-link.ts'
-import { personPartitions } from '../accounts/index-keys.ts'
 import {
   type AccountCondition,
   allOf,
   countryStands,
   kindStands,
   linksStand,
-  loadAccount,
-  setAccount,
-} from '../accounts/items.ts'
+} from '../accounts/conditions.ts'
+import { personPartitions } from '../accounts/index-keys.ts'
+import { loadAccount, setAccount } from '../accounts/items.ts'
 import { pairHashes } from '../exclusions/items.ts'
 
 /** Index partitions of what is still to be done about links. */
@@ -57,7 +58,7 @@ export function toMarker(userId: string, link: LinkRecord, nowMs: number): LinkM
   return { ...marker, gsi4pk: ACTIVATION, gsi4sk: dueKey(activatesMs, userId, link.casino) }
 }
 
-export function dueKey(whenMs: number, userId: string, casino: string): string {
+function dueKey(whenMs: number, userId: string, casino: string): string {
   return `${new Date(whenMs).toISOString()}#${userId}#${casino}`
 }
 
@@ -141,54 +142,89 @@ export function pairKeys(link: LinkRecord): readonly [Key, ...Key[]] {
 }
 
 /**
- * A casino account belongs to one person: its claim is an item of its own, under one key of all. Refused as `pair`. A
+ * A casino account belongs to one person: its claim is an item of its own, under one key of all. Refused as `link_taken`. A
  * claim of the person's own under another key goes with it: there is one.
  */
 function pairWrites(userId: string, before: LinkRecord | undefined, after: LinkRecord | undefined): Write[] {
   const old = before ? pairKeys(before) : []
   const [next, ...others] = after ? pairKeys(after) : []
   if (old[0]?.pk === next?.pk) return []
+  const taken = () => new AppError('link_taken')
   const owned = {
     ConditionExpression: 'attribute_not_exists(pk) OR userId = :userId',
     ExpressionAttributeValues: { ':userId': userId },
   }
   return [
-    ...(next ? [{ name: 'pair', put: { ...next, userId }, ...owned }] : []),
-    ...others.map((key) => ({ name: 'pair', delete: key, ...owned })),
+    ...(next ? [{ name: 'pair', error: taken, put: { ...next, userId }, ...owned }] : []),
+    ...others.map((key) => ({ name: 'pair', error: taken, delete: key, ...owned })),
     ...old.map((key) => ({ name: 'oldPair', delete: key, ...owned })),
   ]
 }
 
-const TRIES = 5
-
 /**
  * Decides about a link and writes it. Where another request was first, reads again and decides again.
  *
- * @throws AppError 409 `link_taken` where the pair is another person's, `wrong_state` where the race is lost
- * again and again; whatever `decide` throws.
+ * @throws AppError 409 `link_taken` where the pair is another person's; whatever `decide` throws.
  */
-export async function changeLink<C extends LinkChange>(
+export function changeLink<C extends LinkChange>(
   account: Account,
   nowMs: number,
   decide: (account: Account) => C | Promise<C>,
 ): Promise<C> {
-  let current = account
-  for (let attempt = 1; ; attempt++) {
+  return retryOnConflict(async (attempt) => {
+    const current = attempt === 1 ? account : await loadAccount(account.id)
+    if (!current) throw new AppError('not_found')
     const change = await decide(current)
-    try {
-      await transact(linkWrites(current, change, nowMs))
-      return change
-    } catch (error) {
-      if (!(error instanceof WriteRefused)) throw error
-      if (error.refused.has('pair')) throw new AppError('link_taken')
-      if (attempt === TRIES) throw new AppError('wrong_state')
-      current = await reload(account.id)
-    }
+    await transact(linkWrites(current, change, nowMs))
+    return change
+  })
+}
+
+/** Notes an activation, with its mail; false where another run noted it, or the person changed it, in this moment. */
+export function noteActivation(account: Account, change: LinkChange, nowMs: number): Promise<boolean> {
+  return wasWritten(transact(linkWrites(account, change, nowMs)))
+}
+
+/** An activation that is due: its marker, and the person as they stand. */
+export interface DueActivation {
+  readonly marker: Due
+  readonly account: Account | undefined
+}
+
+/** Page by page. */
+export async function* dueActivations(nowMs: number): AsyncGenerator<DueActivation[]> {
+  for await (const markers of queryDue(ACTIVATION, nowMs)) {
+    const ids = new Set(markers.map((marker) => markerOwner(marker).userId))
+    const accounts = await getItems<Account>([...ids].map(accountKey))
+    const byId = new Map(accounts.map((account) => [account.id, account]))
+    yield markers.map((marker) => ({ marker, account: byId.get(markerOwner(marker).userId) }))
   }
 }
 
-async function reload(id: string): Promise<Account> {
-  const account = await loadAccount(id)
-  if (!account) throw new AppError('not_found')
-  return account
+/**
+ * Takes an activation out of the index, or puts it at a later time. Where it has changed since it was read nothing is
+ * done: the next run looks at what is there then. The wait is over whether or not live mode begins: staff find the
+ * person under the state that holds now.
+ */
+export async function moveActivation(
+  { pk, sk, gsi4sk }: Due,
+  account: Account | undefined,
+  nowMs: number,
+  laterMs?: number,
+): Promise<void> {
+  const { userId, casino } = markerOwner({ pk, sk })
+  const move: Write = {
+    name: 'marker',
+    update: { pk, sk },
+    UpdateExpression: laterMs === undefined ? 'REMOVE gsi4pk, gsi4sk' : 'SET gsi4sk = :later',
+    ConditionExpression: 'gsi4pk = :activation AND gsi4sk = :read',
+    ExpressionAttributeValues: {
+      ':activation': ACTIVATION,
+      ':read': gsi4sk,
+      ...(laterMs === undefined ? {} : { ':later': dueKey(laterMs, userId, casino) }),
+    },
+  }
+  const stands = account && allOf(kindStands(account), linksStand(account))
+  const state = account ? setAccount(account.id, personPartitions(account, nowMs), stands) : []
+  await wasWritten(transact([move, ...state]))
 }

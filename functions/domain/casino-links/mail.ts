@@ -2,7 +2,7 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 import type { Write } from '../../platform/table/write.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Decision } from '../accounts/casino-link.ts'
-import { outboxWrite, siteUrl } from '../mail/outbox.ts'
+import { outboxWrite, siteUrl } from '../mail/items.ts'
 import type { MailData } from '../mail/render.ts'
 
 type Recipient = Pick<Account, 'id' | 'email' | 'username' | 'language'>

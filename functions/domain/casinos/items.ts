@@ -1,9 +1,10 @@
 import type { CasinoRecord } from '#shared/models/casino.ts'
 import { CASINOS_MAX } from '#shared/models/casino-desk.ts'
-import { invalidField } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, getItems, queryAll } from '../../platform/table/read.ts'
-import type { Write } from '../../platform/table/write.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { transact, type Write } from '../../platform/table/write.ts'
 
 /** By whom and when. */
 export interface Made {
@@ -63,12 +64,25 @@ export function newCasino(record: CasinoRecord, updated: Made): StoredCasino {
 const PLACES: Key = { pk: 'CASINO_PLACES', sk: 'PLACES' }
 
 /**
- * Goes with a new casino, so that there are never more than can be put in order. Refused as `place` where another one
- * was added since they were counted: then count anew.
+ * There are never more than can be put in order: where another one was added since they were counted, counts anew.
  *
- * @throws AppError 400 `list_full`
+ * @throws AppError 400 `list_full`, 409 `slug_taken` where there is one of this code
  */
-export async function takePlace(): Promise<Write> {
+export function addCasino(stored: StoredCasino, also: readonly Write[]): Promise<void> {
+  return retryOnConflict(async () => transact([...also, newCasinoWrite(stored), await takePlace()]))
+}
+
+export function newCasinoWrite(stored: StoredCasino): Write {
+  return {
+    name: 'casino',
+    error: () => new AppError('slug_taken'),
+    put: { ...casinoKey(stored.code), ...stored },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  }
+}
+
+/** Refused where another one was added since they were counted. @throws AppError 400 `list_full` */
+async function takePlace(): Promise<Write> {
   // In this order: what is added after the count has changed the number that was read before.
   const added = (await getItem<{ added: number }>(PLACES))?.added
   if ((await listCasinos()).length >= CASINOS_MAX)
@@ -82,44 +96,48 @@ export async function takePlace(): Promise<Write> {
   }
 }
 
-/** Refused as `casino` where the code is taken. */
-export function newCasinoWrite(stored: StoredCasino): Write {
-  return {
-    name: 'casino',
-    put: { ...casinoKey(stored.code), ...stored },
-    ConditionExpression: 'attribute_not_exists(pk)',
-  }
-}
-
 export function changedCasino(before: StoredCasino, record: CasinoRecord, updated: Made): StoredCasino {
   return { ...record, rev: before.rev + 1, version: before.version + 1, updated }
 }
 
-/** Refused as `casino` where it was changed, moved or removed since it was read. */
-export function changedCasinoWrite(before: StoredCasino, after: StoredCasino): Write {
-  return {
+/** @throws Conflict where it was changed, moved or removed since it was read */
+export function changeCasino(
+  before: StoredCasino,
+  after: StoredCasino,
+  also: readonly Write[],
+): Promise<void> {
+  const write: Write = {
     name: 'casino',
     put: { ...casinoKey(after.code), ...after },
     ConditionExpression: 'rev = :rev',
     ExpressionAttributeValues: { ':rev': before.rev },
   }
+  return transact([write, ...also])
 }
 
-/** Each gets its place; refused as `casino` where one is not there. */
-export function orderWrites(codes: readonly string[]): Write[] {
-  return codes.map((code, index) => ({
+/** Each gets its place. @throws AppError 409 `version_conflict` where one is not there any more */
+export function reorderCasinos(codes: readonly string[], also: readonly Write[]): Promise<void> {
+  const writes = codes.map((code, index) => ({
     name: 'casino',
+    error: () => new AppError('version_conflict'),
     update: casinoKey(code),
     UpdateExpression: 'SET #order = :order, rev = rev + :one',
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeNames: { '#order': 'order' },
     ExpressionAttributeValues: { ':order': index + 1, ':one': 1 },
   }))
+  return transact([...writes, ...also])
 }
 
-/** Refused as `casino` where it is not there. */
-export function removeCasinoWrite(code: string): Write {
-  return { name: 'casino', delete: casinoKey(code), ConditionExpression: 'attribute_exists(pk)' }
+/** @throws AppError 404 */
+export function removeCasino(code: string, also: readonly Write[]): Promise<void> {
+  const write: Write = {
+    name: 'casino',
+    error: () => new AppError('not_found'),
+    delete: casinoKey(code),
+    ConditionExpression: 'attribute_exists(pk)',
+  }
+  return transact([write, ...also])
 }
 
 /** Without what the table adds. */

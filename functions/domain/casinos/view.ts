@@ -1,7 +1,8 @@
 import { COUNTRIES } from '#shared/countries/table.ts'
 import type { CasinoForStaff, ListCasinoRecords } from '#shared/models/casino-desk.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { authorOf, loadNames } from '../accounts/names.ts'
+import { loadNames } from '../accounts/items.ts'
+import { authorOf } from '../accounts/view.ts'
 import { listCasinos, type StoredCasino, toRecord } from './items.ts'
 import { showCasino } from './rules.ts'
 

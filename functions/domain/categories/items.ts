@@ -1,7 +1,10 @@
+import { Id } from '#shared/models/basics.ts'
 import type { Category } from '#shared/models/category.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, queryAll } from '../../platform/table/read.ts'
-import type { Write } from '../../platform/table/write.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { transact, type Write } from '../../platform/table/write.ts'
 
 /** A category as stored, with a number that grows by one with every change. */
 export type StoredCategory = Category & { readonly rev: number }
@@ -22,9 +25,10 @@ export async function loadCategory(id: string): Promise<StoredCategory | undefin
   return item && fromItem(item)
 }
 
-/** The id of the category with this slug. */
-export async function findCategoryBySlug(slug: string): Promise<string | undefined> {
-  return (await getItem<{ categoryId: string }>(slugKey(slug)))?.categoryId
+/** The id of a category that is named by its id or its slug. */
+export async function findCategory(named: string): Promise<string | undefined> {
+  const byId = Id.safeParse(named).success ? await loadCategory(named) : undefined
+  return byId?._id ?? (await getItem<{ categoryId: string }>(slugKey(named)))?.categoryId
 }
 
 /** All of them, by their English name: there are as many as editors keep in mind. */
@@ -41,48 +45,49 @@ function fromItem({ pk: _pk, sk: _sk, ...category }: StoredCategory & Item): Sto
   return category
 }
 
-/** Refused as `slug` where it is taken. */
-export function newCategoryWrites(category: Category): Write[] {
-  return [
-    {
-      name: 'category',
-      put: { ...categoryKey(category._id), ...category, rev: 1 },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-    claimSlug(category),
-  ]
+/** @throws AppError 409 `slug_taken` */
+export function createCategory(category: Category, also: readonly Write[]): Promise<void> {
+  const put = { ...categoryKey(category._id), ...category, rev: 1 }
+  const write: Write = { name: 'category', put, ConditionExpression: 'attribute_not_exists(pk)' }
+  return transact([...also, write, claimSlug(category)])
 }
 
-/** Refused as `category` where it was changed or removed since it was read, as `slug` where that is taken. */
-export function changedCategoryWrites(before: StoredCategory, after: Category): Write[] {
+/** @throws AppError 409 `version_conflict` where it was changed or removed since it was read, `slug_taken` */
+export function changeCategory(
+  before: StoredCategory,
+  after: Category,
+  also: readonly Write[],
+): Promise<void> {
+  const write: Write = {
+    name: 'category',
+    error: () => new AppError('version_conflict'),
+    put: { ...categoryKey(after._id), ...after, rev: before.rev + 1 },
+    ConditionExpression: 'rev = :rev',
+    ExpressionAttributeValues: { ':rev': before.rev },
+  }
   const moved = before.slug !== after.slug
-  return [
-    {
-      name: 'category',
-      put: { ...categoryKey(after._id), ...after, rev: before.rev + 1 },
-      ConditionExpression: 'rev = :rev',
-      ExpressionAttributeValues: { ':rev': before.rev },
-    },
-    ...(moved ? [claimSlug(after), releaseSlug(before)] : []),
-  ]
+  return transact([write, ...(moved ? [claimSlug(after), releaseSlug(before)] : []), ...also])
 }
 
-/** Refused as `category` where it was changed or removed since it was read. */
-export function removeCategoryWrites(category: StoredCategory): Write[] {
-  return [
-    {
+/** @throws AppError 404 */
+export function removeCategory(id: string, also: readonly Write[]): Promise<void> {
+  return retryOnConflict(async () => {
+    const category = await loadCategory(id)
+    if (!category) throw new AppError('not_found')
+    const write: Write = {
       name: 'category',
-      delete: categoryKey(category._id),
+      delete: categoryKey(id),
       ConditionExpression: 'rev = :rev',
       ExpressionAttributeValues: { ':rev': category.rev },
-    },
-    releaseSlug(category),
-  ]
+    }
+    await transact([write, releaseSlug(category), ...also])
+  })
 }
 
 function claimSlug({ _id, slug }: Category): Write {
   return {
     name: 'slug',
+    error: () => new AppError('slug_taken'),
     put: { ...slugKey(slug), categoryId: _id },
     ConditionExpression: 'attribute_not_exists(pk)',
   }

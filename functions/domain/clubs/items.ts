@@ -1,7 +1,8 @@
 import type { Club } from '#shared/models/club.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, type Page, queryPage } from '../../platform/table/read.ts'
-import type { Write } from '../../platform/table/write.ts'
+import { transact, type Write } from '../../platform/table/write.ts'
 
 /** A club as stored, with a number that grows by one with every change. */
 export type StoredClub = Club & { readonly rev: number }
@@ -24,22 +25,22 @@ export function clubsPage(
   return queryPage({ pk: { name: 'pk', value: PARTITION }, newestFirst: true, limit, startAfter })
 }
 
-export function newClubWrite(club: Club): Write {
-  return {
-    name: 'club',
-    put: { ...clubKey(club._id), ...club, rev: 1 },
-    ConditionExpression: 'attribute_not_exists(pk)',
-  }
+/** @param also what is written with it */
+export function createClub(club: Club, also: readonly Write[]): Promise<void> {
+  const put = { ...clubKey(club._id), ...club, rev: 1 }
+  return transact([...also, { name: 'club', put, ConditionExpression: 'attribute_not_exists(pk)' }])
 }
 
-/** Refused as `club` where it was changed since it was read. */
-export function changedClubWrite(club: Club, readRev: number): Write {
-  return {
+/** @throws AppError 409 `version_conflict` where it was changed since it was read */
+export function changeClub({ rev }: StoredClub, club: Club, also: readonly Write[]): Promise<void> {
+  const write: Write = {
     name: 'club',
-    put: { ...clubKey(club._id), ...club, rev: readRev + 1 },
+    error: () => new AppError('version_conflict'),
+    put: { ...clubKey(club._id), ...club, rev: rev + 1 },
     ConditionExpression: 'rev = :rev',
-    ExpressionAttributeValues: { ':rev': readRev },
+    ExpressionAttributeValues: { ':rev': rev },
   }
+  return transact([write, ...also])
 }
 
 /** As the API answers it. */

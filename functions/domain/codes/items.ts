@@ -1,10 +1,18 @@
+import type { RandomBytes } from '#shared/crash/random.ts'
+import type { Locale } from '#shared/i18n/locales.ts'
 import { CODE_ATTEMPTS, CODE_LIFETIME_MINUTES, CODE_RESEND_SECONDS } from '#shared/models/password.ts'
+import { KEPT_FOR } from '#shared/retention.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { codeHash, isCodeHash } from '../../platform/keys.ts'
-import { type Key, ttlEpochS } from '../../platform/table/item.ts'
+import { newSixDigits } from '../../platform/ids.ts'
+import { codeHash, isCodeHash, tokenHash } from '../../platform/keys.ts'
+import { type Item, type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { getItem } from '../../platform/table/read.ts'
-import { updateItem, type Write, WriteRefused } from '../../platform/table/write.ts'
+import { transact, updateItem, type Write } from '../../platform/table/write.ts'
+import { accountKey } from '../accounts/account.ts'
 import { emailHashes } from '../accounts/items.ts'
+import { outboxWrite, siteUrl } from '../mail/items.ts'
+import { countUseWrite } from '../rate-limits/items.ts'
+import { accountOfLinkId, newLinkId } from './link-id.ts'
 
 export type CodePurpose = 'verify' | 'email' | 'reset'
 
@@ -36,7 +44,7 @@ export function codeKey({ purpose, who }: CodeSubject): Key {
 
 const RESEND_MS = CODE_RESEND_SECONDS * 1000
 
-/** The write of a new code, which replaces the old one; refused as `code` within 60 s of the last. */
+/** The write of a new code, which replaces the old one; refused as `too_many` within 60 s of the last. */
 export function issueCode(
   subject: CodeSubject,
   code: string,
@@ -55,6 +63,7 @@ export function issueCode(
   }
   return {
     name: 'code',
+    error: (stood) => resentTooSoon(stood, nowMs),
     put: { ...item },
     ConditionExpression: 'attribute_not_exists(pk) OR sentMs <= :before',
     ExpressionAttributeValues: { ':before': nowMs - RESEND_MS },
@@ -63,7 +72,7 @@ export function issueCode(
 
 /**
  * The writes of a new code for setting a password. It replaces the old one, also one that was issued before the key
- * changed by which the address is known; refused as `code` within 60 s of it.
+ * changed by which the address is known; refused as `too_many` within 60 s of it.
  */
 export function issueResetCode(email: string, code: string, nowMs: number): Write[] {
   const [subject, ...others] = resetSubjects(email)
@@ -71,6 +80,7 @@ export function issueResetCode(email: string, code: string, nowMs: number): Writ
     issueCode(subject, code, nowMs),
     ...others.map((other) => ({
       name: 'code',
+      error: (stood: Item | undefined) => resentTooSoon(stood, nowMs),
       delete: codeKey(other),
       ConditionExpression: 'attribute_not_exists(pk) OR sentMs <= :before',
       ExpressionAttributeValues: { ':before': nowMs - RESEND_MS },
@@ -85,10 +95,8 @@ export function resetSubjects(email: string): readonly [CodeSubject, ...CodeSubj
   return [subject(current), ...others.map(subject)]
 }
 
-/** The refusal of `issueCode`. */
-export function resentTooSoon(refused: WriteRefused, nowMs: number): AppError {
-  const old = refused.refused.get('code') as CodeItem | undefined
-  const waitMs = (old?.sentMs ?? nowMs) + RESEND_MS - nowMs
+function resentTooSoon(stood: Item | undefined, nowMs: number): AppError {
+  const waitMs = ((stood as (Item & CodeItem) | undefined)?.sentMs ?? nowMs) + RESEND_MS - nowMs
   return new AppError('too_many', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
@@ -115,28 +123,117 @@ export async function tryResetCode(email: string, code: string, nowMs: number): 
   return tryCode(current, code, nowMs)
 }
 
-async function countAttempt(subject: CodeSubject, nowMs: number): Promise<CodeItem> {
-  try {
-    return await updateItem<CodeItem>(codeKey(subject), {
+function countAttempt(subject: CodeSubject, nowMs: number): Promise<CodeItem> {
+  return updateItem<CodeItem>(
+    codeKey(subject),
+    {
       UpdateExpression: 'ADD attempts :one',
       ConditionExpression: 'attempts < :max AND expiresMs > :now AND attribute_exists(codeHash)',
       ExpressionAttributeValues: { ':one': 1, ':max': CODE_ATTEMPTS, ':now': nowMs },
-    })
-  } catch (error) {
-    if (!(error instanceof WriteRefused)) throw error
-    const old = error.refused.get('update') as CodeItem | undefined
-    const alive = old?.codeHash !== undefined && old.expiresMs > nowMs
-    throw new AppError(alive ? 'code_attempts' : 'code_expired')
-  }
+    },
+    (stood) => {
+      const old = stood as (Item & CodeItem) | undefined
+      const alive = old?.codeHash !== undefined && old.expiresMs > nowMs
+      return new AppError(alive ? 'code_attempts' : 'code_expired')
+    },
+  )
 }
 
-/** Uses a code up, link and all: refused as `code` where it was used or replaced meanwhile. */
+/** Uses a code up, link and all: refused as `code_expired` where it was used or replaced meanwhile. */
 export function consumeCode(item: CodeItem, nowMs: number): Write {
   return {
     name: 'code',
+    error: () => new AppError('code_expired'),
     update: { pk: item.pk, sk: item.sk },
     UpdateExpression: 'SET usedMs = :now REMOVE codeHash',
     ConditionExpression: 'codeHash = :codeHash',
     ExpressionAttributeValues: { ':codeHash': item.codeHash, ':now': nowMs },
   }
+}
+
+interface Person {
+  readonly id: string
+  readonly email: string
+  readonly username: string
+  readonly language: Locale
+}
+
+const LINK_LIFETIME_MS = KEPT_FOR.linkHours * 3_600_000
+
+/** The writes of a fresh verification code and link with their mail, and of the limits on codes. */
+export async function verificationWrites(
+  person: Person,
+  nowMs: number,
+  random: RandomBytes,
+): Promise<Write[]> {
+  const code = newSixDigits(random)
+  const linkId = newLinkId(person.id, random)
+  const link = { linkHash: tokenHash(linkId), linkExpiresMs: nowMs + LINK_LIFETIME_MS }
+  return [
+    issueCode({ purpose: 'verify', who: person.id }, code, nowMs, link),
+    ...codeLimitWrites(person.email, nowMs),
+    await outboxWrite(
+      {
+        to: person.email,
+        locale: person.language,
+        mail: 'verification',
+        data: { name: person.username, code, link: siteUrl(person.language, `/verify/${linkId}`) },
+      },
+      nowMs,
+      random,
+    ),
+  ]
+}
+
+/** Nothing is stored for a person who was removed in the same moment. */
+function stillThere(accountId: string): Write {
+  return {
+    name: 'person',
+    error: () => new AppError('not_authenticated'),
+    check: accountKey(accountId),
+    ConditionExpression: 'attribute_exists(pk)',
+  }
+}
+
+/** Codes to one address: 5 an hour, 10 a day. */
+function codeLimitWrites(email: string, nowMs: number): Write[] {
+  return [
+    countUseWrite('codesHour', `address:${email}`, nowMs),
+    countUseWrite('codesDay', `address:${email}`, nowMs),
+  ]
+}
+
+/** Mails a fresh verification code and link. @throws AppError 429, 401 where the person is gone */
+export async function sendVerification(person: Person, nowMs: number, random: RandomBytes): Promise<void> {
+  await transact([stillThere(person.id), ...(await verificationWrites(person, nowMs, random))])
+}
+
+/** Issues the code that confirms a new address, with its mails. @throws AppError 429, 401 where the person is gone */
+export function sendEmailCode(
+  { accountId, email }: { readonly accountId: string; readonly email: string },
+  code: string,
+  mails: readonly Write[],
+  nowMs: number,
+): Promise<void> {
+  return transact([
+    stillThere(accountId),
+    issueCode({ purpose: 'email', who: accountId }, code, nowMs, { email }),
+    ...codeLimitWrites(email, nowMs),
+    ...mails,
+  ])
+}
+
+/** Issues a code for setting a password, with its mail. @throws AppError 429 */
+export function sendResetCode(email: string, code: string, mail: Write, nowMs: number): Promise<void> {
+  return transact([...issueResetCode(email, code, nowMs), ...codeLimitWrites(email, nowMs), mail])
+}
+
+/** The account whose verification link this is, and its code, used or not. @throws AppError 404 */
+export async function findLink(
+  linkId: string,
+): Promise<{ readonly accountId: string; readonly code: CodeItem }> {
+  const accountId = accountOfLinkId(linkId)
+  const code = accountId && (await getItem<CodeItem>(codeKey({ purpose: 'verify', who: accountId })))
+  if (!accountId || !code || code.linkHash !== tokenHash(linkId)) throw new AppError('not_found')
+  return { accountId, code }
 }

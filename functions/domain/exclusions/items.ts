@@ -1,12 +1,23 @@
+import type { RandomBytes } from '#shared/crash/random.ts'
 import { lastingPersonHashes, personHash, personHashes } from '../../platform/keys.ts'
 import { type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { getItems } from '../../platform/table/read.ts'
-import type { Write } from '../../platform/table/write.ts'
-import type { Account } from '../accounts/account.ts'
-import { FOREVER_MS } from '../accounts/account.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
+import { type Account, emailKey, FOREVER_MS } from '../accounts/account.ts'
 import { suspend } from '../accounts/casino-link.ts'
-import { emailHash, setAccount } from '../accounts/items.ts'
+import {
+  emailHash,
+  emailHashes,
+  lastingEmailHashes,
+  loadAccount,
+  newAccountWrites,
+  setAccount,
+} from '../accounts/items.ts'
 import { isExcluded } from '../accounts/rules.ts'
+import { type AuditFact, auditItem, auditWrite } from '../audit-log/items.ts'
+
+const DAY_MS = 86_400_000
 
 interface ExclusionItem {
   readonly untilMs: number
@@ -97,17 +108,40 @@ export function excludedChanges(
 }
 
 /** The write by which an exclusion begins in an account, or goes on for longer; refused as `account`. */
-export function beginExclusion(
-  account: Account,
-  untilMs: number,
-  hashes: readonly string[],
-): readonly Write[] {
+function beginExclusion(account: Account, untilMs: number, hashes: readonly string[]): readonly Write[] {
   const longer = '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs < :until)'
   return setAccount(account.id, excludedChanges(account, untilMs, hashes), {
     // A link or an address that came since they were read would go unsuspended, or not be kept.
     expression: `${longer} AND links = :links AND email = :email`,
     values: { ':until': untilMs, ':links': account.links, ':email': account.email },
   })
+}
+
+/**
+ * Begins an exclusion, or lengthens it; where the account was removed in the same moment, for whom it waits.
+ *
+ * @param account none where nobody has the address now
+ * @throws Conflict where anything that it was decided on has changed
+ */
+export async function saveExclusion(
+  account: Account | undefined,
+  { email }: Pick<Account, 'email'>,
+  { untilMs, hashes }: { readonly untilMs: number; readonly hashes: readonly string[] },
+  also: readonly Write[],
+): Promise<void> {
+  await transact([
+    ...(account ? beginExclusion(account, untilMs, hashes) : stillNobodys(email)),
+    ...(await keepExclusions(hashes, untilMs)),
+    ...also,
+  ])
+}
+
+function stillNobodys(email: string): Write[] {
+  return emailHashes(email).map((hash) => ({
+    name: 'email',
+    check: emailKey(hash),
+    ConditionExpression: 'attribute_not_exists(pk)',
+  }))
 }
 
 /** The latest end among the exclusions kept under these hashes that still run: ask with those of every key. */
@@ -132,4 +166,116 @@ export function noneLonger(
     ConditionExpression: 'attribute_not_exists(untilMs) OR untilMs <= :found',
     ExpressionAttributeValues: { ':found': foundUntilMs ?? nowMs },
   }))
+}
+
+interface Making {
+  readonly nowMs: number
+  readonly random: RandomBytes
+}
+
+/**
+ * Writes a new account, whoever makes it, under the exclusion that is kept for its address. One that begins in the
+ * same moment is seen, too: the write then takes place anew, with it.
+ *
+ * @param account without an exclusion of its own
+ * @param also what else is written with it, once it is known how the account stands
+ * @returns the account as it was written
+ * @throws AppError 409 `user_exists`, or what a write of `also` is refused with
+ */
+export function makeAccount(
+  account: Account,
+  also: (made: Account) => readonly Write[] | Promise<readonly Write[]>,
+  { nowMs, random }: Making,
+): Promise<Account> {
+  return retryOnConflict(async () => {
+    const hashes = lastingEmailHashes(account.email)
+    const untilMs = await findExclusion(hashes, nowMs)
+    const excludedUnder = [emailHash(account.email)]
+    const made: Account =
+      untilMs === undefined ? account : { ...account, excludedUntilMs: untilMs, excludedUnder }
+    await transact([
+      ...newAccountWrites(made, nowMs),
+      ...noneLonger(hashes, untilMs, nowMs),
+      ...(await also(made)),
+      ...(untilMs === undefined ? [] : [carriedEntry(account.id, { nowMs, random })]),
+    ])
+    return made
+  })
+}
+
+/**
+ * Holds an account to an exclusion that is known from elsewhere: from another copy of the table, or by its address.
+ *
+ * @param under what else it is kept under there
+ * @returns whether it was not held to it yet; nobody is where the account is gone
+ * @throws WriteContended
+ */
+export function carryExclusion(
+  accountId: string,
+  { untilMs, under = [] }: { readonly untilMs: number; readonly under?: readonly string[] },
+  { nowMs, random }: Making,
+): Promise<boolean> {
+  return retryOnConflict(async () => {
+    const account = await loadAccount(accountId)
+    if (!account || (account.excludedUntilMs ?? 0) >= untilMs) return false
+    const excludedUnder = [...(account.excludedUnder ?? []), ...under]
+    const hashes = exclusionHashes({ ...account, excludedUntilMs: untilMs, excludedUnder }, nowMs)
+    await transact([
+      ...beginExclusion(account, untilMs, hashes),
+      ...(await keepExclusions(hashes, untilMs)),
+      carriedEntry(account.id, { nowMs, random }),
+    ])
+    return true
+  })
+}
+
+/** The log says that an exclusion went on in another account, or came with another address. */
+export function carriedEntry(accountId: string, { nowMs, random }: Making): Write {
+  const fact = { actor: 'system', action: 'exclusions.carried', subject: `user:${accountId}` }
+  return { ...auditWrite({ ...fact, fields: ['excludedUntil'] }, nowMs, random), name: 'carried' }
+}
+
+/**
+ * An attempt to shorten, lift or move an exclusion goes into the audit log: one entry a day for each person, actor
+ * and operation, so that nobody floods it. Only single updates: every endpoint has the right to these. The refusal
+ * itself never waits on the log: a fault here is logged, and the answer stays what it is.
+ */
+export async function noteRefused(
+  fact: Omit<AuditFact, 'action'>,
+  operation: string,
+  nowMs: number,
+  random: RandomBytes,
+): Promise<void> {
+  try {
+    if (!(await isFirstOfDay([fact.actor, fact.subject, operation], nowMs))) return
+    const { pk, sk, ...entry } = auditItem({ action: 'exclusions.refused', ...fact }, nowMs, random)
+    const names = Object.keys(entry)
+    await updateItem(
+      { pk, sk },
+      {
+        UpdateExpression: `SET ${names.map((_, index) => `#f${index} = :f${index}`).join(', ')}`,
+        ConditionExpression: 'attribute_not_exists(pk)',
+        ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#f${index}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(
+          Object.values(entry).map((value, index) => [`:f${index}`, value]),
+        ),
+        ReturnValues: 'NONE',
+      },
+    )
+  } catch (error) {
+    const fault = error instanceof Error ? error.name : 'unknown'
+    process.stderr.write(`${JSON.stringify({ level: 'error', unnoted: 'exclusions.refused', fault })}\n`)
+  }
+}
+
+function isFirstOfDay(what: readonly string[], nowMs: number): Promise<boolean> {
+  const day = new Date(nowMs).toISOString().slice(0, 10)
+  const key = { pk: `RATE#refusals#${personHash('refusal', ...what)}`, sk: day }
+  const noted = updateItem(key, {
+    UpdateExpression: 'SET ttlEpochS = :ttl',
+    ConditionExpression: 'attribute_not_exists(pk)',
+    ExpressionAttributeValues: { ':ttl': ttlEpochS(nowMs + DAY_MS) },
+    ReturnValues: 'NONE',
+  })
+  return wasWritten(noted)
 }

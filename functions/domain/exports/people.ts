@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ListDeposits, ListUsers, type User } from '#shared/models/user.ts'
 import { toPlayer } from '../accounts/view.ts'
-import { findWaiting } from '../deposits/find-page.ts'
-import { findPeople, type PeoplePosition } from '../people/find-people.ts'
+import { findWaiting } from '../deposits/items.ts'
+import { findPeople, type PeoplePosition } from '../people/items.ts'
 import { exportable, keyOf, placeOf } from './list.ts'
 
 const PAGING = { limit: true, cursor: true } as const

@@ -1,9 +1,12 @@
 import type { PictureSize } from '#shared/images/sizes.ts'
-import type { ImageType, RefusalReason } from '#shared/models/image.ts'
+import type { Image, ImageType, RefusalReason } from '#shared/models/image.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { ttlEpochS } from '../../platform/table/item.ts'
-import { getItem, queryAll } from '../../platform/table/read.ts'
-import { deleteItem, updateItem, type Write } from '../../platform/table/write.ts'
-import { altKey, imageKey, uploadKey, usesPartition } from './keys.ts'
+import { getItem, getItems, queryPage } from '../../platform/table/read.ts'
+import { deleteItem, transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
+import { altKey, altPrefix, BY_ALT, imageKey, LIBRARY, uploadKey } from './keys.ts'
+import { loadUses } from './uses/items.ts'
+import { toImage } from './view.ts'
 
 interface Described {
   readonly id: string
@@ -57,7 +60,12 @@ export async function loadUpload(id: string, nowMs: number): Promise<UploadRecor
   return upload && upload.expiresMs > nowMs ? upload : undefined
 }
 
-export function uploadWrite(upload: UploadRecord): Write {
+/** A file is expected. */
+export function beginUpload(upload: UploadRecord, also: readonly Write[]): Promise<void> {
+  return transact([uploadWrite(upload), ...also])
+}
+
+function uploadWrite(upload: UploadRecord): Write {
   return {
     name: 'upload',
     put: { ...uploadKey(upload.id), ...upload, ttlEpochS: ttlEpochS(upload.expiresMs) },
@@ -65,10 +73,10 @@ export function uploadWrite(upload: UploadRecord): Write {
   }
 }
 
-/** @throws WriteRefused where it does not wait any more */
-export async function refuseUpload(id: string, reason: RefusalReason, nowMs: number): Promise<void> {
+/** False where it does not wait any more. */
+export function refuseUpload(id: string, reason: RefusalReason, nowMs: number): Promise<boolean> {
   const expiresMs = nowMs + REFUSED_MS
-  await updateItem(uploadKey(id), {
+  const refused = updateItem(uploadKey(id), {
     UpdateExpression: 'SET #state = :refused, reason = :reason, expiresMs = :expires, ttlEpochS = :ttl',
     ConditionExpression: '#state = :waiting',
     ExpressionAttributeNames: { '#state': 'state' },
@@ -80,11 +88,12 @@ export async function refuseUpload(id: string, reason: RefusalReason, nowMs: num
       ':ttl': ttlEpochS(expiresMs),
     },
   })
+  return wasWritten(refused)
 }
 
-/** Out of the waiting, into the library: refused as `upload` where it does not wait any more. */
-export function arrivalWrites(image: ImageRecord): Write[] {
-  return [
+/** Makes an image of an upload; false where it does not wait any more. */
+export function finishUpload(image: ImageRecord): Promise<boolean> {
+  const writes: Write[] = [
     {
       name: 'upload',
       delete: uploadKey(image.id),
@@ -95,14 +104,20 @@ export function arrivalWrites(image: ImageRecord): Write[] {
     { name: 'image', put: { ...imageKey(image.id), ...image } },
     { name: 'alt', put: { ...altKey(image.id, image.alt), imageId: image.id } },
   ]
+  return wasWritten(transact(writes))
 }
 
-/** Refused as `image` where its text was changed, or it was removed, since it was read. */
-export function altWrites({ id, alt: before, rev }: ImageRecord, alt: string): Write[] {
+/** @throws AppError 409 `version_conflict` where its text was changed, or it was removed, since it was read */
+export function changeAlt(
+  { id, alt: before, rev }: ImageRecord,
+  alt: string,
+  also: readonly Write[],
+): Promise<void> {
   const [left, taken] = [altKey(id, before), altKey(id, alt)]
-  return [
+  return transact([
     {
       name: 'image',
+      error: () => new AppError('version_conflict'),
       // Not put: posts count their uses meanwhile.
       update: imageKey(id),
       UpdateExpression: 'SET alt = :alt, rev = rev + :one',
@@ -115,21 +130,27 @@ export function altWrites({ id, alt: before, rev }: ImageRecord, alt: string): W
           { name: 'oldAlt', delete: left },
           { name: 'alt', put: { ...taken, imageId: id } },
         ]),
-  ]
+    ...also,
+  ])
 }
 
 /** Uses that go with the image; a transaction takes 100 writes. Those beyond name an image that is gone. */
 const USES_REMOVED_MAX = 80
 
 /**
- * Out of the library; that its files have still to go is noted. Refused as `image` where its text was changed
- * since it was read, and, unless by force, where a post has begun to use it.
+ * Takes it out of the library; that its files have still to go is noted.
+ *
+ * @throws Conflict where its text was changed since it was read, and, unless by force, where a post has begun to use it
  */
-export async function removalWrites(image: ImageRecord, nowMs: number, force: boolean): Promise<Write[]> {
+export async function removeImage(
+  image: ImageRecord,
+  { nowMs, force }: { readonly nowMs: number; readonly force: boolean },
+  also: readonly Write[],
+): Promise<void> {
   const { id, alt, rev, sizes, uses: counted } = image
   const uses = counted > 0 ? await loadUses(id) : []
   const expiresMs = nowMs + REMOVING_MS
-  return [
+  await transact([
     {
       name: 'image',
       delete: imageKey(id),
@@ -140,25 +161,49 @@ export async function removalWrites(image: ImageRecord, nowMs: number, force: bo
     { name: 'alt', delete: altKey(id, alt) },
     uploadWrite({ ...describedOf(image), state: 'removing', sizes, expiresMs }),
     ...uses.slice(0, USES_REMOVED_MAX).map(({ pk, sk }) => ({ name: 'use', delete: { pk, sk } })),
-  ]
+    ...also,
+  ])
 }
 
-/** Every use, as keys: the post's id is `sk`. */
-export function loadUses(id: string): Promise<{ pk: string; sk: string }[]> {
-  return queryAll({ pk: { name: 'pk', value: usesPartition(id) } })
-}
-
-/** No longer expected: refused as `upload` where it has arrived, or was refused, since it was read. */
-export function forgetWrite({ id, state }: UploadRecord): Write {
-  return {
+/** No longer expected. @throws Conflict where it has arrived, or was refused, since it was read */
+export function removeUpload({ id, state }: UploadRecord, also: readonly Write[]): Promise<void> {
+  const write: Write = {
     name: 'upload',
     delete: uploadKey(id),
     ConditionExpression: '#state = :state',
     ExpressionAttributeNames: { '#state': 'state' },
     ExpressionAttributeValues: { ':state': state },
   }
+  return transact([write, ...also])
 }
 
 export async function forgetUpload(id: string): Promise<void> {
   await deleteItem(uploadKey(id))
+}
+
+interface FoundImages {
+  readonly images: Image[]
+  /** Where the next page starts; none at the end. */
+  readonly last: Record<string, unknown> | undefined
+}
+
+/** One page of the library: one query of one partition, so that the whole costs as little as its first page. */
+export async function findImages(
+  search: string | undefined,
+  limit: number,
+  startAfter: Record<string, unknown> | undefined,
+): Promise<FoundImages> {
+  if (search === undefined) {
+    const pk = { name: 'pk', value: LIBRARY }
+    const { items, last } = await queryPage<ImageRecord>({ pk, newestFirst: true, limit, startAfter })
+    return { images: items.map(toImage), last }
+  }
+  const { items, last } = await queryPage<{ imageId: string }>({
+    pk: { name: 'pk', value: BY_ALT },
+    sk: { name: 'sk', beginsWith: altPrefix(search) },
+    limit,
+    startAfter,
+  })
+  const found = await getItems<ImageRecord>(items.map(({ imageId }) => imageKey(imageId)))
+  return { images: found.map(toImage), last }
 }

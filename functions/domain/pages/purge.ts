@@ -3,7 +3,7 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import { distributionId } from '../../platform/config.ts'
 import type { ItemPattern } from '../../platform/table/change.ts'
 import { postKey, publicKey } from '../blogs/keys.ts'
-import { TRANSLATION_PLACE } from '../blogs/translations.ts'
+import { TRANSLATION_PLACE } from '../blogs/translations/items.ts'
 import { casinoKey } from '../casinos/items.ts'
 import { categoryKey } from '../categories/items.ts'
 

@@ -9,7 +9,7 @@ import { makePerson } from '../../testing/people.ts'
 import type { Account } from '../accounts/account.ts'
 import { decideAccount, decideDeposit, declare, type LinkRecord, submit } from '../accounts/casino-link.ts'
 import { updateDrawRules } from '../accounts/items.ts'
-import { findPeople, type PeoplePosition, type PeopleQuery } from './find-people.ts'
+import { findPeople, type PeoplePosition, type PeopleQuery } from './items.ts'
 
 const NOW = Date.parse('2027-03-04T05:06:07.008Z')
 const DAY_MS = 86_400_000

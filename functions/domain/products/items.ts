@@ -1,9 +1,10 @@
 import { PEOPLE_MAX } from '#shared/models/product.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, getItems, type Page, queryPage } from '../../platform/table/read.ts'
-import type { Write } from '../../platform/table/write.ts'
+import { transact, type Write } from '../../platform/table/write.ts'
 import { accountKey } from '../accounts/account.ts'
-import type { Elsewhere } from '../personal-data/elsewhere.ts'
+import type { Elsewhere } from '../personal-data/items.ts'
 import type { Entry, People, ProductRecord, Shown } from './product.ts'
 import { comersAndGoers } from './rules.ts'
 
@@ -76,53 +77,70 @@ export async function loadPeople(ids: Iterable<string>): Promise<People> {
   return new Map(accounts.map((account) => [account.id, account]))
 }
 
-/** Refused as `slug` where it is taken, as `person:<id>` where somebody is gone. */
-export function newProductWrites(product: ProductRecord): Write[] {
-  return [
+/** @throws AppError 409 `slug_taken`, 401 where the caller and 400 where somebody else in it is gone */
+export function createProduct(
+  product: ProductRecord,
+  callerId: string,
+  also: readonly Write[],
+): Promise<void> {
+  return transact([
+    ...also,
     {
       name: 'product',
       put: { ...productKey(product.id), ...product },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
     claimSlug(product),
-    ...authorWrites(product),
-    ...peopleWrites({ ...product, entries: {} }, product),
-  ]
+    ...authorWrites(product, callerId),
+    ...peopleWrites({ ...product, entries: {} }, product, callerId),
+  ])
 }
 
-/** Refused as `product` where it was changed since it was read, and as a new one may be. */
-export function changedProductWrites(before: ProductRecord, after: ProductRecord): Write[] {
+/** @throws AppError 409 `version_conflict` where it was changed since it was read, and as a new one may be */
+export function changeProduct(
+  before: ProductRecord,
+  after: ProductRecord,
+  callerId: string,
+  also: readonly Write[],
+): Promise<void> {
   const renamed = before.slug !== after.slug
-  return [
+  return transact([
     {
       name: 'product',
+      error: () => new AppError('version_conflict'),
       put: { ...productKey(after.id), ...after },
       ConditionExpression: 'version = :version',
       ExpressionAttributeValues: { ':version': before.version },
     },
-    ...(renamed ? [claimSlug(after), releaseSlug(before), ...authorWrites(after)] : []),
-    ...peopleWrites(before, after),
-  ]
+    ...(renamed ? [claimSlug(after), releaseSlug(before), ...authorWrites(after, callerId)] : []),
+    ...peopleWrites(before, after, callerId),
+    ...also,
+  ])
 }
 
-/** Refused as `product` where the person stands there already, the list is full or the product gone. */
-export function joinWrites(productId: string, userId: string, entry: Entry): Write[] {
-  return [
+/** @throws AppError 409 `already_joined`, `wrong_state` where the list is full, 404, 401 where the person is gone */
+export function joinProduct(productId: string, userId: string, entry: Entry): Promise<void> {
+  return transact([
     {
       name: 'product',
+      error: (stood) => {
+        if (stood?.entries === undefined) return new AppError('not_found')
+        return new AppError(Object.hasOwn(Object(stood.entries), userId) ? 'already_joined' : 'wrong_state')
+      },
       update: productKey(productId),
       UpdateExpression: 'SET entries.#id = :entry ADD version :one',
       ConditionExpression: 'attribute_not_exists(entries.#id) AND size(entries) < :max',
       ExpressionAttributeNames: { '#id': userId },
       ExpressionAttributeValues: { ':entry': entry, ':one': 1, ':max': PEOPLE_MAX },
     },
-    ...ownWrites(userId, productId, { entryIn: productKey(productId) }),
-  ]
+    ...ownWrites(userId, productId, { entryIn: productKey(productId) }, userId),
+  ])
 }
 
 function claimSlug({ slug, id }: ProductRecord): Write {
   return {
     name: 'slug',
+    error: () => new AppError('slug_taken'),
     put: { ...slugKey(slug), productId: id },
     ConditionExpression: 'attribute_not_exists(pk)',
   }
@@ -138,23 +156,32 @@ function releaseSlug({ slug, id }: ProductRecord): Write {
 }
 
 /** A product is its author's: it goes with them. */
-function authorWrites({ id, authorId, slug }: ProductRecord): Write[] {
-  return ownWrites(authorId, id, { own: [productKey(id), slugKey(slug)] })
+function authorWrites({ id, authorId, slug }: ProductRecord, callerId: string): Write[] {
+  return ownWrites(authorId, id, { own: [productKey(id), slugKey(slug)] }, callerId)
 }
 
 /** The author's item says more than that they stand in the list, so it stays as it is. */
-function peopleWrites(before: ProductRecord, after: ProductRecord): Write[] {
+function peopleWrites(before: ProductRecord, after: ProductRecord, callerId: string): Write[] {
   const { added, removed } = comersAndGoers(before, after)
   const others = (ids: string[]) => ids.filter((userId) => userId !== after.authorId)
   return [
-    ...others(added).flatMap((userId) => ownWrites(userId, after.id, { entryIn: productKey(after.id) })),
+    ...others(added).flatMap((userId) =>
+      ownWrites(userId, after.id, { entryIn: productKey(after.id) }, callerId),
+    ),
     ...others(removed).map((userId) => ({ name: 'left', delete: ownKey(userId, after.id) })),
   ]
 }
 
-function ownWrites(userId: string, productId: string, elsewhere: Elsewhere): Write[] {
+function ownWrites(userId: string, productId: string, elsewhere: Elsewhere, callerId: string): Write[] {
+  const isCaller = userId === callerId
   return [
     { name: 'own', put: { ...ownKey(userId, productId), product: productId, elsewhere } },
-    { name: `person:${userId}`, check: accountKey(userId), ConditionExpression: 'attribute_exists(pk)' },
+    {
+      name: `person:${userId}`,
+      error: () =>
+        isCaller ? new AppError('not_authenticated') : invalidField('allowedUsers', 'invalid_value'),
+      check: accountKey(userId),
+      ConditionExpression: 'attribute_exists(pk)',
+    },
   ]
 }

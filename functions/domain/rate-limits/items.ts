@@ -3,7 +3,8 @@ import { config } from '../../platform/config.ts'
 import { keyIdAt, personHashes, personHashUnder } from '../../platform/keys.ts'
 import { type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { getItems } from '../../platform/table/read.ts'
-import { updateItem, type Write, WriteRefused } from '../../platform/table/write.ts'
+import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
 import { type FailureWindow, type LimitName, nextFailureWindow, RATE_LIMITS, windowOf } from './limits.ts'
 
 /** How often within one window, at the scale of this deployment. */
@@ -31,22 +32,13 @@ function countUpdate(name: LimitName, who: string, nowMs: number) {
 /** Counts one use, by one conditional write. @throws AppError 429 `too_many` when the window is used up. */
 export async function countUse(name: LimitName, who: string, nowMs: number): Promise<void> {
   const { key, endsMs, expressions } = countUpdate(name, who, nowMs)
-  try {
-    await updateItem(key, { ...expressions, ReturnValues: 'NONE' })
-  } catch (error) {
-    if (error instanceof WriteRefused) throw tooMany(endsMs, nowMs)
-    throw error
-  }
+  await updateItem(key, { ...expressions, ReturnValues: 'NONE' }, () => tooMany(endsMs, nowMs))
 }
 
-/** The same within a transaction; where `limitName` is refused, throw `limitRefused`. */
-export function countUseWrite(writeName: string, name: LimitName, who: string, nowMs: number): Write {
-  const { key, expressions } = countUpdate(name, who, nowMs)
-  return { name: writeName, update: key, ...expressions }
-}
-
-export function limitRefused(name: LimitName, nowMs: number): AppError {
-  return tooMany(windowOf(RATE_LIMITS[name], nowMs).endsMs, nowMs)
+/** The same within a transaction. */
+export function countUseWrite(name: LimitName, who: string, nowMs: number): Write {
+  const { key, endsMs, expressions } = countUpdate(name, who, nowMs)
+  return { name, error: () => tooMany(endsMs, nowMs), update: key, ...expressions }
 }
 
 type StoredWindow = FailureWindow & Key
@@ -58,8 +50,6 @@ function failureKeys(name: LimitName, who: string): readonly [Key, ...Key[]] {
   return [key(first), ...others.map(key)]
 }
 
-const WINDOW_RACES = 60
-
 /**
  * Reserves one failure before the attempt is judged, so that parallel attempts cannot outrun the count;
  * `returnFailure` gives it back after a success.
@@ -69,24 +59,25 @@ const WINDOW_RACES = 60
 export async function reserveFailure(name: LimitName, who: string, nowMs: number): Promise<void> {
   const [key, ...others] = failureKeys(name, who)
   const max = scaled(name)
-  for (let race = 0; race < WINDOW_RACES; race++) {
+  await retryOnConflict(async () => {
+    let before: StoredWindow | undefined
+    const counted = updateItem(key, {
+      UpdateExpression: 'ADD failures :one',
+      ConditionExpression: 'endsMs > :now AND failures < :max',
+      ExpressionAttributeValues: { ':one': 1, ':now': nowMs, ':max': max },
+      ReturnValues: 'NONE',
+    })
     try {
-      await updateItem(key, {
-        UpdateExpression: 'ADD failures :one',
-        ConditionExpression: 'endsMs > :now AND failures < :max',
-        ExpressionAttributeValues: { ':one': 1, ':now': nowMs, ':max': max },
-        ReturnValues: 'NONE',
-      })
+      await counted
       return
     } catch (error) {
-      if (!(error instanceof WriteRefused)) throw error
-      const before = error.refused.get('update') as StoredWindow | undefined
-      if (before && before.endsMs > nowMs) throw tooMany(before.endsMs, nowMs)
-      const [earlier] = before ? [before] : await getItems<StoredWindow>(others)
-      if (await openWindow(key, openedBy(name, earlier, nowMs), before)) return
+      if (!(error instanceof Conflict)) throw error
+      before = error.refused.get('update') as StoredWindow | undefined
     }
-  }
-  throw new AppError('too_many', { retryAfter: 1 })
+    if (before && before.endsMs > nowMs) throw tooMany(before.endsMs, nowMs)
+    const [earlier] = before ? [before] : await getItems<StoredWindow>(others)
+    await openWindow(key, openedBy(name, earlier, nowMs), before)
+  })
 }
 
 /** A running window goes on under the new key; after its end the next one follows. */
@@ -111,43 +102,30 @@ export async function reserveFailures(name: LimitName, all: readonly string[], n
   }
 }
 
-/** False where another attempt opened the window first. */
-async function openWindow(
-  key: Key,
-  window: FailureWindow,
-  before: FailureWindow | undefined,
-): Promise<boolean> {
-  try {
-    await updateItem(key, {
-      UpdateExpression: 'SET endsMs = :ends, failures = :failures, #level = :level, ttlEpochS = :ttl',
-      ConditionExpression: before ? 'endsMs = :before' : 'attribute_not_exists(pk)',
-      ExpressionAttributeNames: { '#level': 'level' },
-      ExpressionAttributeValues: {
-        ':ends': window.endsMs,
-        ':failures': window.failures,
-        ':level': window.level,
-        ':ttl': ttlEpochS(window.endsMs + 86_400_000),
-        ...(before ? { ':before': before.endsMs } : {}),
-      },
-      ReturnValues: 'NONE',
-    })
-    return true
-  } catch (error) {
-    if (error instanceof WriteRefused) return false
-    throw error
-  }
+/** @throws Conflict where another attempt opened the window first */
+function openWindow(key: Key, window: FailureWindow, before: FailureWindow | undefined): Promise<unknown> {
+  return updateItem(key, {
+    UpdateExpression: 'SET endsMs = :ends, failures = :failures, #level = :level, ttlEpochS = :ttl',
+    ConditionExpression: before ? 'endsMs = :before' : 'attribute_not_exists(pk)',
+    ExpressionAttributeNames: { '#level': 'level' },
+    ExpressionAttributeValues: {
+      ':ends': window.endsMs,
+      ':failures': window.failures,
+      ':level': window.level,
+      ':ttl': ttlEpochS(window.endsMs + 86_400_000),
+      ...(before ? { ':before': before.endsMs } : {}),
+    },
+    ReturnValues: 'NONE',
+  })
 }
 
 /** The attempt succeeded: it was no failure. */
 export async function returnFailure(name: LimitName, who: string): Promise<void> {
-  try {
-    await updateItem(failureKeys(name, who)[0], {
-      UpdateExpression: 'ADD failures :minusOne',
-      ConditionExpression: 'failures > :zero',
-      ExpressionAttributeValues: { ':minusOne': -1, ':zero': 0 },
-      ReturnValues: 'NONE',
-    })
-  } catch (error) {
-    if (!(error instanceof WriteRefused)) throw error
-  }
+  const returned = updateItem(failureKeys(name, who)[0], {
+    UpdateExpression: 'ADD failures :minusOne',
+    ConditionExpression: 'failures > :zero',
+    ExpressionAttributeValues: { ':minusOne': -1, ':zero': 0 },
+    ReturnValues: 'NONE',
+  })
+  await wasWritten(returned)
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { secureRandom } from '#shared/crash/random.ts'
 import { newId } from '../../platform/ids.ts'
-import { deleteItem, transact, WriteRefused } from '../../platform/table/write.ts'
+import { Conflict } from '../../platform/table/retry-on-conflict.ts'
+import { deleteItem, transact } from '../../platform/table/write.ts'
 import { makePerson } from '../../testing/people.ts'
 import { findRound, loadRound, newRoundWrite, settleRound } from './items.ts'
 import { type RoundRecord, roundKey } from './round.ts'
@@ -24,7 +25,7 @@ async function oldPlan() {
 test('an item of a round is not put a second time', async () => {
   const { account, round } = await oldPlan()
   const other = newRoundWrite(account.id, { ...round, targetX100: 120 })
-  await expect(transact([other])).rejects.toBeInstanceOf(WriteRefused)
+  await expect(transact([other])).rejects.toBeInstanceOf(Conflict)
   expect(await loadRound(account.id, round.id)).toMatchObject({ targetX100: 350 })
 })
 
@@ -32,7 +33,7 @@ test('a round is settled once', async () => {
   const { account, round } = await oldPlan()
   await settleRound(await findRound(account, round.id), { outcome: OUTCOME })
   const again = { outcome: { ...OUTCOME, multiplier: 9, hit: true } }
-  await expect(settleRound(await findRound(account, round.id), again)).rejects.toBeInstanceOf(WriteRefused)
+  await expect(settleRound(await findRound(account, round.id), again)).rejects.toBeInstanceOf(Conflict)
   expect(await loadRound(account.id, round.id)).toMatchObject({ outcome: OUTCOME })
 })
 
@@ -40,6 +41,6 @@ test('a round that is gone is not settled', async () => {
   const { account, round } = await oldPlan()
   const found = await findRound(account, round.id)
   await deleteItem(roundKey(account.id, round.id))
-  await expect(settleRound(found, { outcome: OUTCOME })).rejects.toBeInstanceOf(WriteRefused)
+  await expect(settleRound(found, { outcome: OUTCOME })).rejects.toBeInstanceOf(Conflict)
   expect(await loadRound(account.id, round.id)).toBeUndefined()
 })

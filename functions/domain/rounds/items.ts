@@ -1,8 +1,8 @@
 import { AppError } from '../../platform/app-error.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, getItems, type Page, queryPage } from '../../platform/table/read.ts'
-import { WriteContended } from '../../platform/table/unavailable.ts'
-import { transact, updateItem, type Write, WriteRefused } from '../../platform/table/write.ts'
+import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { transact, updateItem, type Write } from '../../platform/table/write.ts'
 import { type Account, accountKey, playKey } from '../accounts/account.ts'
 import { loadAccount, setAccount } from '../accounts/items.ts'
 import { limitsAt } from '../accounts/rules.ts'
@@ -12,9 +12,6 @@ import { recentGrants } from './daily-limit.ts'
 import { decodePlay, encodeGrants, type Grant, openRound, openRounds, type Play } from './play.ts'
 import { ROUND_PREFIX, type RoundRecord, roundKey } from './round.ts'
 import type { DrawState } from './rules.ts'
-
-/** Reads that a change of the account comes between are repeated: far more often than anybody changes it. */
-const TRIES = 20
 
 /** One read of the play item, and of what stands beside it: the casinos of the links, the stakes where a budget is set. */
 async function loadBeside({ id, links, limits }: Account, nowMs: number) {
@@ -36,19 +33,16 @@ async function loadBeside({ id, links, limits }: Account, nowMs: number) {
  *
  * @throws AppError 401 where the account is gone
  */
-export async function loadDrawState(read: Account, nowMs: number): Promise<DrawState> {
-  let account = read
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+export function loadDrawState(read: Account, nowMs: number): Promise<DrawState> {
+  return retryOnConflict(async (attempt) => {
+    const account = attempt === 1 ? read : await loadAgain(read.id)
     const { play, ledger, casinos } = await loadBeside(account, nowMs)
-    if (play?.rulesRev === account.rulesRev) {
-      // A budget that is found reached is closed, which is a change of the account.
-      const looked = await lookAtBudget(account, nowMs, ledger)
-      if (looked.account.rulesRev === account.rulesRev)
-        return { account, play, casinos, standing: looked.standing }
-    }
-    account = await loadAgain(account.id)
-  }
-  throw new WriteContended()
+    if (play?.rulesRev !== account.rulesRev) throw new Conflict()
+    // A budget that is found reached is closed, which is a change of the account.
+    const looked = await lookAtBudget(account, nowMs, ledger)
+    if (looked.account.rulesRev !== account.rulesRev) throw new Conflict()
+    return { account, play, casinos, standing: looked.standing }
+  })
 }
 
 async function loadAgain(id: string): Promise<Account> {
@@ -78,7 +72,7 @@ export async function saveGrant(
       await transact([{ name, update, ...expressions }, ...left.map((round) => keptRound(account.id, round))])
     return undefined
   } catch (error) {
-    if (!(error instanceof WriteRefused)) throw error
+    if (!(error instanceof Conflict)) throw error
     const stands = error.refused.get('update') ?? error.refused.get('play')
     const since = stands && decodePlay(stands)
     // Saved by a try whose answer was lost on its way.
@@ -138,20 +132,17 @@ export interface FoundRound {
 }
 
 /** One read where the plan is open, else two. @throws AppError 401 where the account is gone, 404 without the round */
-export async function findRound(read: Account, roundId: string): Promise<FoundRound> {
-  let account = read
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+export function findRound(read: Account, roundId: string): Promise<FoundRound> {
+  return retryOnConflict(async (attempt) => {
+    const account = attempt === 1 ? read : await loadAgain(read.id)
     const play = await loadPlay(account.id)
-    if (play?.rulesRev === account.rulesRev) {
-      const open = await roundIn(play, roundId)
-      // What has left the play item before it was read is in an item of its own by now.
-      const round = open ?? (await getItem<RoundRecord>(roundKey(account.id, roundId)))
-      if (!round) throw new AppError('not_found')
-      return { account, play, round, isOpen: open !== undefined }
-    }
-    account = await loadAgain(account.id)
-  }
-  throw new WriteContended()
+    if (play?.rulesRev !== account.rulesRev) throw new Conflict()
+    const open = await roundIn(play, roundId)
+    // What has left the play item before it was read is in an item of its own by now.
+    const round = open ?? (await getItem<RoundRecord>(roundKey(account.id, roundId)))
+    if (!round) throw new AppError('not_found')
+    return { account, play, round, isOpen: open !== undefined }
+  })
 }
 
 async function roundIn({ grants }: Play, roundId: string): Promise<RoundRecord | undefined> {
@@ -179,7 +170,7 @@ interface Also {
 /**
  * Settles a round once, in one transaction.
  *
- * @throws WriteRefused where it was settled, or something that decides about it has changed, since it was read
+ * @throws Conflict where it was settled, or something that decides about it has changed, since it was read
  */
 export async function settleRound(found: FoundRound, settled: Settled, also: Also = {}): Promise<void> {
   const { account, play, round, isOpen } = found

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fromHex, toHex } from '#shared/crash/hex.ts'
 import { PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { RISKS, type Risk } from '#shared/crash/plan.ts'
@@ -44,6 +45,24 @@ export interface Repeat {
 }
 
 const KEY_BYTES = 8
+const INPUT_BYTES = 4
+
+/** @param key none where the request has none */
+export function repeatOf(key: string | undefined, input: unknown): Repeat | undefined {
+  if (key === undefined) return undefined
+  const hashOf = (text: string) => createHash('sha256').update(text).digest()
+  return {
+    key: hashOf(key).subarray(0, KEY_BYTES),
+    input: hashOf(JSON.stringify(input)).subarray(0, INPUT_BYTES),
+  }
+}
+
+/** As it was once this grant was made, whatever was granted since. */
+export function playAfter(play: Play, grant: Grant): Play {
+  const place = play.grants.indexOf(grant)
+  const grants = place === -1 ? [...play.grants, grant] : play.grants.slice(0, place + 1)
+  return { ...play, grants }
+}
 
 /**
  * A grant as it is stored. Ten of them, whatever they are, have to fit into 1 KB, which is what a write unit writes: so

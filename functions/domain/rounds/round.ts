@@ -61,3 +61,10 @@ export function toRound(record: RoundRecord, locale: Locale): Round {
     verification: record.verification,
   }
 }
+
+/** A round that has been settled since, as it was before. */
+export function asDrawn(round: RoundRecord | undefined): RoundRecord {
+  if (!round) throw new Error('a settled plan without its round')
+  const { outcome: _, clientSeed: _c, report: _r, verification: _v, ...drawn } = round
+  return drawn
+}

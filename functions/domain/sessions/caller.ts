@@ -1,10 +1,9 @@
 import type { Guard } from '#shared/api/endpoint.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { tokenHash } from '../../platform/keys.ts'
-import { WriteRefused } from '../../platform/table/write.ts'
 import type { Account } from '../accounts/account.ts'
-import { loadAccount, sessionLives, updateAccount } from '../accounts/items.ts'
-import { isAlive, isNoteDue, type SessionRecord, type SessionToken } from '../accounts/session.ts'
+import { loadAccount } from '../accounts/items.ts'
+import { isAlive, type SessionRecord, type SessionToken } from '../accounts/session.ts'
 
 /** Who calls: the person as just read, and the session that proves it. */
 export interface Caller {
@@ -36,15 +35,4 @@ const STAFF: Partial<Record<Guard, readonly Account['role'][]>> = {
 export function checkGuard(guard: Guard, { account }: Caller): void {
   if (STAFF[guard] && !STAFF[guard].includes(account.role)) throw new AppError('forbidden')
   if (guard === 'verified' && !account.verified) throw new AppError('not_verified')
-}
-
-/** Notes that the session is in use, at most every few minutes: its idle time starts anew. */
-export async function noteUse({ account, sessionHash, session }: Caller, nowMs: number): Promise<void> {
-  if (!isNoteDue(session, account.role, nowMs)) return
-  try {
-    await updateAccount(account.id, { [`sessions.${sessionHash}.seenMs`]: nowMs }, sessionLives(sessionHash))
-  } catch (error) {
-    // Ended by another request in the same moment: nothing to note.
-    if (!(error instanceof WriteRefused)) throw error
-  }
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts'
-import { again } from '../../platform/table/again.ts'
 import { type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { getItem } from '../../platform/table/read.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { Write } from '../../platform/table/write.ts'
 import type { Account } from '../accounts/account.ts'
 import { loadAccount, updateDrawRules } from '../accounts/items.ts'
@@ -94,24 +94,18 @@ export interface Looked {
  * @param ledger where it was read with, or after, the account; it is read anew with the account where that is
  */
 export function lookAtBudget(read: Account, nowMs: number, ledger?: Ledger): Promise<Looked> {
-  let known: { account: Account; ledger?: Ledger | undefined } | undefined = { account: read, ledger }
-  const look = async (): Promise<Looked> => {
-    const { account, ledger } = known ?? { account: (await loadAccount(read.id)) ?? gone() }
-    known = undefined
+  return retryOnConflict(async (attempt) => {
+    const account = attempt === 1 ? read : await loadAccount(read.id)
+    if (!account) throw new AppError('not_authenticated')
     if (!limitsAt(account.limits, nowMs).lossBudget) return { account }
-    const { entries } = ledger ?? (await loadLedger(account.id))
+    const { entries } = (attempt === 1 ? ledger : undefined) ?? (await loadLedger(account.id))
     const standing = standingNow(account.limits, entries, nowMs)
     const untilMs = closure(account, standing, nowMs)
     return { account: untilMs === undefined ? account : await close(account, untilMs, nowMs), standing }
-  }
-  return again(
-    look,
-    () => true,
-    () => new AppError('too_many', { retryAfter: 1 }),
-  )
+  })
 }
 
-/** @throws WriteRefused where the limits have changed, or somebody else has closed it, meanwhile. */
+/** @throws Conflict where the limits have changed, or somebody else has closed it, meanwhile. */
 function close(account: Account, untilMs: number, nowMs: number): Promise<Account> {
   return updateDrawRules(
     account.id,
@@ -121,8 +115,4 @@ function close(account: Account, untilMs: number, nowMs: number): Promise<Accoun
       values: { ':limits': account.limits, ':now': nowMs },
     },
   )
-}
-
-function gone(): never {
-  throw new AppError('not_authenticated')
 }

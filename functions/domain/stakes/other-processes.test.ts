@@ -3,7 +3,7 @@ import { givePlans, iso, livePlayer, TEN_EUROS } from '../../endpoints/stakes/te
 import { loadLedger } from './items.ts'
 
 // In the cloud each request may have a process of its own, where nobody waits for a turn: the conditions alone decide.
-vi.mock('../../platform/table/in-turn.ts', () => ({ inTurn: (_name: string, run: () => unknown) => run() }))
+vi.mock('../../platform/table/mutex.ts', () => ({ withMutex: (_name: string, run: () => unknown) => run() }))
 
 const DAY_MS = 86_400_000
 const REPORTS = 10

@@ -6,7 +6,7 @@ import { EMPTY_TALLY, TALLY_FIELDS, type Tally, tallyOf } from '#shared/track-re
 import type { Item } from '../../platform/table/item.ts'
 import { queryAll } from '../../platform/table/read.ts'
 import { type Addition, counterPartition } from '../counters/addition.ts'
-import { type DayCounts, dayOf, loadDays } from '../counters/days.ts'
+import { type DayCounts, dayOf, loadDays } from '../counters/items.ts'
 
 /**
  * `COUNT#RECORD` / `<month>#<source>` adds up the settled plans that were drawn in that month, `<month>#drawn`

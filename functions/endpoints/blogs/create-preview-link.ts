@@ -1,9 +1,8 @@
 import { blogs } from '#shared/api/blogs.ts'
-import { auditWrite } from '../../domain/audit-log/items.ts'
+import { recordAudit } from '../../domain/audit-log/items.ts'
 import { loadPost } from '../../domain/blogs/items.ts'
 import { PREVIEW_MS, sealPreview } from '../../domain/blogs/preview-token.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { transact } from '../../platform/table/write.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(blogs.createPreviewLink, async ({ params, caller, now, random }) => {
@@ -15,7 +14,7 @@ export const handler = handle(blogs.createPreviewLink, async ({ params, caller, 
     subject: `blog:${record.id}`,
     fields: [],
   }
-  await transact([auditWrite(fact, now, random)])
+  await recordAudit(fact, now, random)
   const expiresMs = now + PREVIEW_MS
   return { token: sealPreview(record.id, expiresMs), expiresAt: new Date(expiresMs).toISOString() }
 })

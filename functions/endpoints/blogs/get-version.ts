@@ -1,5 +1,5 @@
 import { blogs } from '#shared/api/blogs.ts'
-import { loadNames } from '../../domain/accounts/names.ts'
+import { loadNames } from '../../domain/accounts/items.ts'
 import { loadDraft, loadPost } from '../../domain/blogs/items.ts'
 import { versionNote } from '../../domain/blogs/view.ts'
 import { AppError } from '../../platform/app-error.ts'

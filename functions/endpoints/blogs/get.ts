@@ -1,6 +1,7 @@
 import { blogs } from '#shared/api/blogs.ts'
 import type { SessionToken } from '../../domain/accounts/session.ts'
-import { loadDraft, loadPost, loadPublic } from '../../domain/blogs/items.ts'
+import { loadDraft, loadPost } from '../../domain/blogs/items.ts'
+import { loadPublic } from '../../domain/blogs/public/items.ts'
 import { publicAnswer } from '../../domain/blogs/public-answer.ts'
 import { findPublicBySlug, publicNow } from '../../domain/blogs/public-post.ts'
 import { draftView } from '../../domain/blogs/view.ts'

@@ -1,6 +1,6 @@
 import { blogs } from '#shared/api/blogs.ts'
-import { loadNames } from '../../domain/accounts/names.ts'
-import { findPosts } from '../../domain/blogs/find-posts.ts'
+import { loadNames } from '../../domain/accounts/items.ts'
+import { findPosts } from '../../domain/blogs/items.ts'
 import { draftCard } from '../../domain/blogs/view.ts'
 import { openPlace, sealPlace } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'

@@ -1,8 +1,8 @@
 import { blogs } from '#shared/api/blogs.ts'
-import { loadNames } from '../../domain/accounts/names.ts'
-import { publicList } from '../../domain/blogs/public-list.ts'
+import { loadNames } from '../../domain/accounts/items.ts'
+import { publicList } from '../../domain/blogs/public/items.ts'
 import { publicCard } from '../../domain/blogs/view.ts'
-import { findCategory } from '../../domain/categories/find.ts'
+import { findCategory } from '../../domain/categories/items.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(blogs.list, async ({ input, now }) => {

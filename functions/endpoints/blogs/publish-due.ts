@@ -1,15 +1,9 @@
 import { secureRandom } from '#shared/crash/random.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
-import { loadPosts, postWrite } from '../../domain/blogs/items.ts'
-import { PUBLISH } from '../../domain/blogs/keys.ts'
+import { duePosts, notePublished } from '../../domain/blogs/items.ts'
 import { type PostRecord, settled } from '../../domain/blogs/post.ts'
 import { job } from '../../platform/job.ts'
-import type { Item } from '../../platform/table/item.ts'
-import { queryPage } from '../../platform/table/read.ts'
-import { transact, WriteRefused } from '../../platform/table/write.ts'
 import type { JobEvent } from '../jobs.ts'
-
-const BATCH = 50
 
 export interface PublishResult {
   published: number
@@ -28,30 +22,20 @@ export const handler = job(publishDue)
 async function publishDue({ time }: JobEvent): Promise<PublishResult> {
   const nowMs = Date.parse(time)
   const result: PublishResult = { published: 0, skipped: 0, failed: 0 }
-  let startAfter: Record<string, unknown> | undefined
-  do {
-    const page = await queryPage<Item>({
-      index: 'gsi4',
-      pk: { name: 'gsi4pk', value: PUBLISH },
-      // '$' sorts behind the '#' that follows the instant: this very millisecond is due.
-      sk: { name: 'gsi4sk', upTo: `${new Date(nowMs).toISOString()}$` },
-      limit: BATCH,
-      startAfter,
-    })
-    const records = await loadPosts(page.items)
-    await Promise.all(records.map((record) => publishOne(record, nowMs, result)))
-    startAfter = page.last
-  } while (startAfter !== undefined)
+  for await (const records of duePosts(nowMs)) {
+    await Promise.all(
+      records.map(async (record) => {
+        result[await publishOne(record, nowMs)] += 1
+      }),
+    )
+  }
   return result
 }
 
-async function publishOne(record: PostRecord, nowMs: number, result: PublishResult): Promise<void> {
+async function publishOne(record: PostRecord, nowMs: number): Promise<keyof PublishResult> {
   const after = settled(record, nowMs)
   // The index lags behind: it is not scheduled any more, or later.
-  if (after === record) {
-    result.skipped += 1
-    return
-  }
+  if (after === record) return 'skipped'
   const fact = {
     actor: 'system',
     action: 'blogs.publishDue',
@@ -59,14 +43,11 @@ async function publishOne(record: PostRecord, nowMs: number, result: PublishResu
     fields: ['status'],
   }
   try {
-    await transact([postWrite(record, after), auditWrite(fact, nowMs, secureRandom)])
-    result.published += 1
+    const noted = await notePublished(record, after, [auditWrite(fact, nowMs, secureRandom)])
+    return noted ? 'published' : 'skipped'
   } catch (error) {
-    if (error instanceof WriteRefused) result.skipped += 1
-    else {
-      result.failed += 1
-      logFailure(record, error)
-    }
+    logFailure(record, error)
+    return 'failed'
   }
 }
 

@@ -3,7 +3,7 @@ import { changePost } from '../../domain/blogs/change.ts'
 import { loadDraft } from '../../domain/blogs/items.ts'
 import type { PostRecord } from '../../domain/blogs/post.ts'
 import { applyChange, changedFields, type Draft, restored } from '../../domain/blogs/rules.ts'
-import { savePost } from '../../domain/blogs/save.ts'
+import { saveChange } from '../../domain/blogs/save.ts'
 import { draftView } from '../../domain/blogs/view.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Context, handle } from '../handle.ts'
@@ -27,6 +27,6 @@ async function restore(before: PostRecord, stored: Draft, context: Context<typeo
   if (fields.length === 0) return { record: before, content: stored.content }
   const target = { status: before.status, publishAtMs: before.publishAtMs }
   const change = { before, id: before.id, draft, target, fields, publication: undefined }
-  const record = await savePost({ ...change, action: 'blogs.restore', apart: true }, context)
+  const record = await saveChange({ ...change, action: 'blogs.restore', apart: true }, context)
   return { record, content: draft.content }
 }

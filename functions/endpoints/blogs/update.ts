@@ -5,7 +5,7 @@ import { linkTranslation } from '../../domain/blogs/link-translation.ts'
 import type { PostRecord } from '../../domain/blogs/post.ts'
 import { type Publication, preparePublication } from '../../domain/blogs/publication.ts'
 import { applyChange, changedFields, type Draft, makesPublic, targetOf } from '../../domain/blogs/rules.ts'
-import { savePost } from '../../domain/blogs/save.ts'
+import { saveChange } from '../../domain/blogs/save.ts'
 import { draftView } from '../../domain/blogs/view.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Context, handle } from '../handle.ts'
@@ -32,7 +32,7 @@ async function update(before: PostRecord, stored: Draft, context: Context<typeof
   if (fields.length === 0) return { record: before, content: stored.content }
   const reason = publication?.refutes ? input.quotesToRefute?.reason : undefined
   const change = { before, id: before.id, draft, target, fields, publication, reason, action: 'blogs.update' }
-  return { record: await savePost(change, context), content: draft.content }
+  return { record: await saveChange(change, context), content: draft.content }
 }
 
 function statusFields(

@@ -7,8 +7,7 @@ import { auditWrite } from '../../domain/audit-log/items.ts'
 import { checkAllowed, excludedUntil, requireCasino } from '../../domain/casino-links/allowed.ts'
 import { changeLink } from '../../domain/casino-links/items.ts'
 import { findExclusion, lastingPairHashes, noneLonger } from '../../domain/exclusions/items.ts'
-import { AppError } from '../../platform/app-error.ts'
-import { type Idempotency, idempotency } from '../../platform/table/idempotency.ts'
+import { idempotent } from '../../platform/table/idempotency.ts'
 import type { Write } from '../../platform/table/write.ts'
 import { type Context, handle } from '../handle.ts'
 
@@ -18,23 +17,14 @@ type Answer = OutputOf<typeof casinoLinks.create>
 export const handler = handle(casinoLinks.create, async (context) => {
   const { caller, now } = context
   checkAllowed(caller.account, countriesOf(context, caller.account), now)
-  const repeat = idempotency<Answer>(context, 'casinoLinks.create')
-  try {
-    return await submitLink(context, repeat)
-  } catch (error) {
-    // While excluded nobody is shown a link, not even the repeat of one.
-    const repeats = error instanceof AppError && error.code !== 'excluded'
-    const first = repeats ? await repeat.find() : undefined
-    if (first) return first
-    throw error
-  }
+  return idempotent<Answer>(context, 'casinoLinks.create', (keep) => submitLink(context, keep))
 })
 
 function countriesOf({ input, request }: Create, { country }: Pick<Account, 'country'>) {
   return [request.country, country, input.country]
 }
 
-async function submitLink(context: Create, repeat: Idempotency<Answer>): Promise<Answer> {
+async function submitLink(context: Create, keep: (answer: Answer) => Write[]): Promise<Answer> {
   const { input, caller, now } = context
   const { code } = await requireCasino(input.casino, countriesOf(context, caller.account))
   const userId = input.user_id ?? input.username ?? ''
@@ -49,7 +39,7 @@ async function submitLink(context: Create, repeat: Idempotency<Answer>): Promise
     const link = submit(before, submission, now)
     const also = [
       ...noneLonger(hashes, untilMs, now),
-      ...repeat.write({ link: toLink(link, now) }),
+      ...keep({ link: toLink(link, now) }),
       ...countryWrites(account, before, link, context),
     ]
     return { before, after: link, unlessExcluded: true, also }

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { listCasinos, removeCasinoWrite } from '../../domain/casinos/items.ts'
+import { listCasinos, removeCasino } from '../../domain/casinos/items.ts'
 import { useOwnTable } from '../../platform/table/testing/own-table.ts'
-import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { casinoFields, newCasino } from '../casino-links/testing/casinos.ts'
 import { newPerson, type Person } from '../casino-links/testing/people.ts'
@@ -86,7 +85,7 @@ test('is not for guests', async () => {
 })
 
 test('there are never more than can be put in order: of 12 at once just those that find a place', async () => {
-  for (const { code } of await listCasinos()) await transact([removeCasinoWrite(code)])
+  for (const { code } of await listCasinos()) await removeCasino(code, [])
   await Promise.all(Array.from({ length: 83 }, () => newCasino()))
   const key = { 'idempotency-key': 'before-it-was-full' }
   const input = casinoFields()

@@ -1,9 +1,8 @@
 import { casinos } from '#shared/api/casinos.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
-import { listCasinos, orderWrites } from '../../domain/casinos/items.ts'
+import { listCasinos, reorderCasinos } from '../../domain/casinos/items.ts'
 import { findCasinoRecords } from '../../domain/casinos/view.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { transact, WriteRefused } from '../../platform/table/write.ts'
 import { handle } from '../handle.ts'
 
 /** One transaction: of several at once the last one counts, whole. */
@@ -14,11 +13,6 @@ export const handler = handle(casinos.reorder, async ({ input: { codes }, caller
   if (known.size !== codes.length || !codes.every((code) => known.has(code)))
     throw new AppError('version_conflict')
   const fact = { actor: caller.account.id, action: 'casinos.reorder', subject: 'casinos', fields: ['order'] }
-  try {
-    await transact([...orderWrites(codes), auditWrite(fact, now, random)])
-  } catch (error) {
-    if (error instanceof WriteRefused) throw new AppError('version_conflict')
-    throw error
-  }
+  await reorderCasinos(codes, [auditWrite(fact, now, random)])
   return { casinos: await findCasinoRecords() }
 })

@@ -1,9 +1,8 @@
 import { categories } from '#shared/api/categories.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
-import { changedCategoryWrites, loadCategory, toCategory } from '../../domain/categories/items.ts'
+import { changeCategory, loadCategory, toCategory } from '../../domain/categories/items.ts'
 import { checkName } from '../../domain/categories/rules.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { transact, WriteRefused } from '../../platform/table/write.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(categories.update, async ({ params, input, caller, now, random }) => {
@@ -17,11 +16,6 @@ export const handler = handle(categories.update, async ({ params, input, caller,
     subject: `category:${category._id}`,
     fields: Object.keys(input),
   }
-  try {
-    await transact([...changedCategoryWrites(before, category), auditWrite(fact, now, random)])
-  } catch (error) {
-    if (!(error instanceof WriteRefused)) throw error
-    throw new AppError(error.refused.has('category') ? 'version_conflict' : 'slug_taken')
-  }
+  await changeCategory(before, category, [auditWrite(fact, now, random)])
   return { category }
 })

@@ -1,8 +1,7 @@
 import { clubs } from '#shared/api/clubs.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
-import { changedClubWrite, loadClub, toClub } from '../../domain/clubs/items.ts'
+import { changeClub, loadClub, toClub } from '../../domain/clubs/items.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { transact, WriteRefused } from '../../platform/table/write.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(clubs.update, async ({ params, input, caller, now, random }) => {
@@ -17,11 +16,6 @@ export const handler = handle(clubs.update, async ({ params, input, caller, now,
     fields: Object.keys(input),
   }
   if (fact.fields.length === 0) return { club: toClub(stored) }
-  try {
-    await transact([changedClubWrite(club, stored.rev), auditWrite(fact, now, random)])
-  } catch (error) {
-    if (error instanceof WriteRefused) throw new AppError('version_conflict')
-    throw error
-  }
+  await changeClub(stored, club, [auditWrite(fact, now, random)])
   return { club }
 })

@@ -1,12 +1,11 @@
 import { dashboard } from '#shared/api/dashboard.ts'
 import { BLOG_KINDS, BLOG_STATUSES } from '#shared/models/blog.ts'
-import { type Dashboard, DUE_MAX, SIGNAL_DAYS, type Waiting } from '#shared/models/dashboard.ts'
+import { type Dashboard, DUE_MAX, SIGNAL_DAYS } from '#shared/models/dashboard.ts'
 import { PLAYER_STATES } from '#shared/models/user.ts'
 import { ACTIVATION, DECISION } from '../../domain/casino-links/items.ts'
-import { dayOf, loadDays } from '../../domain/counters/days.ts'
-import { loadDeskCounts } from '../../domain/dashboard/desk-counts.ts'
-import { OUTBOX_FAILED } from '../../domain/mail/failed.ts'
-import { type Page, type QueryOptions, queryPage } from '../../platform/table/read.ts'
+import { dayOf, loadDays } from '../../domain/counters/items.ts'
+import { firstWaiting, loadDeskCounts } from '../../domain/dashboard/items.ts'
+import { OUTBOX_FAILED } from '../../domain/mail/items.ts'
 import { handle } from '../handle.ts'
 
 const DAY_MS = 86_400_000
@@ -38,19 +37,6 @@ export const handler = handle(dashboard.get, async ({ now }) => {
     signals,
   }
 })
-
-/** The first entries of a list of things to do, up to an instant where one is given. */
-async function firstWaiting(partition: string, limit: number, upToMs?: number): Promise<Waiting> {
-  const query: QueryOptions = {
-    index: 'gsi4',
-    pk: { name: 'gsi4pk', value: partition },
-    // "~" sorts behind every id of the same instant.
-    ...(upToMs === undefined ? {} : { sk: { name: 'gsi4sk', upTo: `${new Date(upToMs).toISOString()}#~` } }),
-    limit,
-  }
-  const { items, last }: Page<{ gsi4sk: string }> = await queryPage(query)
-  return { count: items.length, atLeast: last !== undefined, oldest: items[0]?.gsi4sk.split('#')[0] }
-}
 
 /** Every day of the plot, those without a signal too. */
 async function countSignals(nowMs: number): Promise<Dashboard['signals']> {

@@ -1,7 +1,7 @@
 import { exports, NEXT_CURSOR_HEADER, ROW_COUNT_HEADER } from '#shared/api/exports.ts'
 import { MEDIA_TYPES } from '#shared/api/media.ts'
 import { EXPORT_ROWS_MAX, type ExportList } from '#shared/models/export.ts'
-import { auditWrite } from '../../domain/audit-log/items.ts'
+import { recordAudit } from '../../domain/audit-log/items.ts'
 import { auditLog, casinos, categories, images, posts } from '../../domain/exports/content.ts'
 import { toCsv } from '../../domain/exports/csv.ts'
 import type { Exportable } from '../../domain/exports/list.ts'
@@ -9,7 +9,6 @@ import { deposits, players } from '../../domain/exports/people.ts'
 import { countUse } from '../../domain/rate-limits/items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
-import { transact } from '../../platform/table/write.ts'
 import { handle } from '../handle.ts'
 
 const LISTS: Readonly<Record<ExportList, Exportable>> = {
@@ -47,7 +46,7 @@ export const handler = handle(exports.get, async ({ params, input, caller, reque
       subject: `export:${params.list}`,
       fields: [format, ...Object.keys(filters)],
     }
-    await transact([auditWrite(fact, now, random)])
+    await recordAudit(fact, now, random)
   }
   const next = sealCursor(part.next, binding)
   Object.assign(reply.headers, {

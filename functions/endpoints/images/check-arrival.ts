@@ -3,15 +3,14 @@ import { imageFile, imageFiles, uploadOf } from '../../domain/images/files.ts'
 import { ImageRefused } from '../../domain/images/formats/refused.ts'
 import { inspectImage } from '../../domain/images/inspect.ts'
 import {
-  arrivalWrites,
   describedOf,
+  finishUpload,
   loadImage,
   loadUpload,
   refuseUpload,
   type UploadRecord,
 } from '../../domain/images/items.ts'
 import { job } from '../../platform/job.ts'
-import { transact, WriteRefused } from '../../platform/table/write.ts'
 import type { ArrivalEvent } from '../arrivals.ts'
 
 export interface ArrivalResult {
@@ -41,19 +40,12 @@ async function judge(upload: UploadRecord, key: string, nowMs: number): Promise<
   try {
     return (await takeIn(upload, key)) ? 'ready' : 'ignored'
   } catch (error) {
-    if (error instanceof WriteRefused) return 'ignored'
     if (!(error instanceof ImageRefused)) throw error
-    return refuseUpload(upload.id, error.reason, nowMs).then(
-      () => 'refused',
-      (lost: unknown) => {
-        if (lost instanceof WriteRefused) return 'ignored'
-        throw lost
-      },
-    )
+    return (await refuseUpload(upload.id, error.reason, nowMs)) ? 'refused' : 'ignored'
   }
 }
 
-/** @throws ImageRefused; WriteRefused where another run was first */
+/** False where another run was first. @throws ImageRefused */
 async function takeIn(upload: UploadRecord, key: string): Promise<boolean> {
   const { deleteFiles, readStored, storePicture } = await import('../../domain/images/stored-files.ts')
   const bytes = await readStored(key, IMAGE_BYTES_MAX)
@@ -67,13 +59,8 @@ async function takeIn(upload: UploadRecord, key: string): Promise<boolean> {
   const sizes = made.sizes.map(({ width, height }) => ({ width, height }))
   const { width, height } = made
   const image = { ...describedOf(upload), bytes: bytes.length, width, height, sizes, uses: 0, rev: 1 }
-  try {
-    await transact(arrivalWrites(image))
-  } catch (error) {
-    // Removed meanwhile. Where another run was first, its files are these.
-    if (error instanceof WriteRefused && !(await loadImage(upload.id)))
-      await deleteFiles(imageFiles(upload.id, sizes))
-    throw error
-  }
-  return true
+  if (await finishUpload(image)) return true
+  // Removed meanwhile. Where another run was first, its files are these.
+  if (!(await loadImage(upload.id))) await deleteFiles(imageFiles(upload.id, sizes))
+  return false
 }

@@ -1,10 +1,9 @@
 import { images } from '#shared/api/images.ts'
 import { UPLOAD_MINUTES } from '#shared/models/image.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
-import { type UploadRecord, uploadWrite } from '../../domain/images/items.ts'
+import { beginUpload, type UploadRecord } from '../../domain/images/items.ts'
 import { toUpload } from '../../domain/images/view.ts'
 import { newId } from '../../platform/ids.ts'
-import { transact } from '../../platform/table/write.ts'
 import { handle } from '../handle.ts'
 
 /** An upload that begins in the last moment still has the time to arrive and to be checked. */
@@ -28,6 +27,6 @@ export const handler = handle(images.create, async ({ input, caller, now, random
     createdBy: caller.account.id,
     expiresMs: now + UPLOAD_MINUTES * 60_000 + ARRIVE_MS,
   }
-  await transact([uploadWrite(waiting), auditWrite(fact, now, random)])
+  await beginUpload(waiting, [auditWrite(fact, now, random)])
   return { image: toUpload(waiting), upload }
 })

@@ -1,6 +1,6 @@
 import { images } from '#shared/api/images.ts'
 import type { ImageState } from '#shared/models/image.ts'
-import { usesOf } from '../../domain/blogs/image-uses.ts'
+import { postsWithImage } from '../../domain/blogs/items.ts'
 import { type ImageRecord, loadImage, loadUpload } from '../../domain/images/items.ts'
 import { toImage, toUpload } from '../../domain/images/view.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -17,5 +17,5 @@ export const handler = handle(images.get, async ({ params: { id }, now }) => {
 
 async function readyState(image: ImageRecord, nowMs: number): Promise<ImageState> {
   const { id, alt, name } = image
-  return { _id: id, state: 'ready', alt, name, image: toImage(image), uses: await usesOf(id, nowMs) }
+  return { _id: id, state: 'ready', alt, name, image: toImage(image), uses: await postsWithImage(id, nowMs) }
 }

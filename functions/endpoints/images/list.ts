@@ -1,5 +1,5 @@
 import { images } from '#shared/api/images.ts'
-import { findImages } from '../../domain/images/find-page.ts'
+import { findImages } from '../../domain/images/items.ts'
 import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
 

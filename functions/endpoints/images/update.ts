@@ -1,9 +1,8 @@
 import { images } from '#shared/api/images.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
-import { altWrites, loadImage } from '../../domain/images/items.ts'
+import { changeAlt, loadImage } from '../../domain/images/items.ts'
 import { toImage } from '../../domain/images/view.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { transact, WriteRefused } from '../../platform/table/write.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(images.update, async ({ params, input: { alt }, caller, now, random }) => {
@@ -16,10 +15,6 @@ export const handler = handle(images.update, async ({ params, input: { alt }, ca
     subject: `image:${image.id}`,
     fields: ['alt'],
   }
-  try {
-    await transact([...altWrites(image, alt), auditWrite(fact, now, random)])
-  } catch (error) {
-    throw error instanceof WriteRefused ? new AppError('version_conflict') : error
-  }
+  await changeAlt(image, alt, [auditWrite(fact, now, random)])
   return { image: toImage({ ...image, alt }) }
 })

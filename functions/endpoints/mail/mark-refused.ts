@@ -2,9 +2,8 @@ import type { SNSEvent } from 'aws-lambda'
 import * as z from 'zod/mini'
 import { Email } from '#shared/models/basics.ts'
 import type { MailRefusal } from '../../domain/accounts/account.ts'
-import { findAccountByEmail, updateAccount } from '../../domain/accounts/items.ts'
+import { findAccountByEmail, noteMailRefused } from '../../domain/accounts/items.ts'
 import { job } from '../../platform/job.ts'
-import { WriteRefused } from '../../platform/table/write.ts'
 
 /**
  * What SES publishes of a mail, as far as we read it. `destination` is what we wrote to; the recipients of the report
@@ -71,21 +70,5 @@ function refusalOf({ bounce, complaint }: MailEvent): MailRefusal | undefined {
 async function markRefused(to: string, mailRefused: MailRefusal, sentMs: number): Promise<boolean> {
   const address = z.safeParse(Email, to)
   const account = address.success ? await findAccountByEmail(address.data) : undefined
-  if (!account) return false
-  try {
-    await updateAccount(
-      account.id,
-      { mailRefused },
-      {
-        expression:
-          'email = :refusing AND (attribute_not_exists(mailRefused) OR mailRefused.endedMs < :sent)',
-        values: { ':refusing': account.email, ':sent': sentMs },
-      },
-    )
-    return true
-  } catch (error) {
-    // Marked already, or the mail is older than what has arrived, or the address is not theirs any more.
-    if (error instanceof WriteRefused) return false
-    throw error
-  }
+  return account !== undefined && noteMailRefused(account, mailRefused, sentMs)
 }

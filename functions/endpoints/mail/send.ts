@@ -1,20 +1,20 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { findAccountByEmail, loadAccount } from '../../domain/accounts/items.ts'
 import { isExcluded, refusesMail } from '../../domain/accounts/rules.ts'
-import { type Failure, markFailed } from '../../domain/mail/failed.ts'
 import {
-  dueKey,
+  claimMail,
+  dueMails,
+  type Failure,
   type Mail,
+  markFailed,
   OUTBOX_LIFETIME_MS,
-  OUTBOX_PARTITIONS,
   type OutboxItem,
+  removeMail,
   unseal,
-} from '../../domain/mail/outbox.ts'
+} from '../../domain/mail/items.ts'
 import { type RenderedMail, renderMail } from '../../domain/mail/render.ts'
 import { config } from '../../platform/config.ts'
 import { job } from '../../platform/job.ts'
-import { getItems, queryPage } from '../../platform/table/read.ts'
-import { deleteItem, updateItem, WriteRefused } from '../../platform/table/write.ts'
 import type { JobEvent } from '../jobs.ts'
 
 export interface MailResult {
@@ -26,8 +26,6 @@ export interface MailResult {
   readonly withheld: number
 }
 
-/** Mails sent at the same time; SES allows a new account 14 a second. */
-const PARALLEL = 10
 const FIRST_RETRY_MS = 5_000
 const LAST_RETRY_MS = 3_600_000
 
@@ -43,55 +41,19 @@ export const handler = job(sendDue)
 async function sendDue(event: Partial<JobEvent>): Promise<MailResult> {
   const nowMs = event.time === undefined ? Date.now() : Date.parse(event.time)
   const total = { sent: 0, failed: 0, givenUp: 0, withheld: 0 }
-  // "~" sorts behind every id of the same instant.
-  const upTo = dueKey(nowMs, '~')
-  let open: readonly Place[] = OUTBOX_PARTITIONS.map((value) => ({ value }))
-  while (open.length > 0) {
-    const { due, next } = await readDue(open, upTo)
-    for (let start = 0; start < due.length; start += PARALLEL) {
-      const found = await getItems<OutboxItem>(due.slice(start, start + PARALLEL))
-      // The index lags behind the table: what another run has claimed since may still stand in it.
-      const waiting = found.filter((item) => item.gsi4sk <= upTo)
-      const outcomes = await Promise.all(waiting.map((item) => deliver(item, nowMs)))
-      for (const outcome of outcomes) if (outcome !== 'taken') total[outcome] += 1
-      reportAge(waiting, nowMs)
-    }
-    open = next
+  for await (const mails of dueMails(nowMs)) {
+    const outcomes = await Promise.all(mails.map((item) => deliver(item, nowMs)))
+    for (const outcome of outcomes) if (outcome !== 'taken') total[outcome] += 1
+    reportAge(mails, nowMs)
   }
   return total
-}
-
-/** How far a partition of the outbox was read. */
-interface Place {
-  readonly value: string
-  readonly startAfter?: Record<string, unknown>
-}
-
-/** The next mails of each partition, together in the order in which they are due, and the partitions that hold more. */
-async function readDue(places: readonly Place[], upTo: string) {
-  const pages = await Promise.all(
-    places.map(({ value, startAfter }) =>
-      queryPage<Pick<OutboxItem, 'pk' | 'sk' | 'gsi4sk'>>({
-        index: 'gsi4',
-        pk: { name: 'gsi4pk', value },
-        sk: { name: 'gsi4sk', upTo },
-        limit: PARALLEL,
-        startAfter,
-      }),
-    ),
-  )
-  const due = pages.flatMap(({ items }) => items).toSorted((a, b) => (a.gsi4sk < b.gsi4sk ? -1 : 1))
-  const next = places.flatMap(({ value }, index) => {
-    const last = pages[index]?.last
-    return last ? [{ value, startAfter: last }] : []
-  })
-  return { due, next }
 }
 
 type Delivery = keyof MailResult | 'taken'
 
 async function deliver(item: OutboxItem, nowMs: number): Promise<Delivery> {
-  if (!(await claim(item, nowMs))) return 'taken'
+  const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** item.attempts, LAST_RETRY_MS)
+  if (!(await claimMail(item, nowMs + pauseMs))) return 'taken'
   const opened = await open(item)
   const known = { mail: opened?.mail, language: opened?.locale }
   if (nowMs - item.createdMs > OUTBOX_LIFETIME_MS) {
@@ -101,7 +63,7 @@ async function deliver(item: OutboxItem, nowMs: number): Promise<Delivery> {
   const mail = opened && written(opened)
   if (!opened || !mail) return giveUp(item, { ...known, fault: 'unwritten' }, nowMs)
   if (!(await isStillFor(opened, item.createdMs)) || (await isRefused(opened))) {
-    await deleteItem(item)
+    await removeMail(item)
     return 'withheld'
   }
   try {
@@ -110,7 +72,7 @@ async function deliver(item: OutboxItem, nowMs: number): Promise<Delivery> {
     log({ level: 'warn', outbox: item.pk, attempts: item.attempts + 1, fault: faultName(error) })
     return 'failed'
   }
-  await deleteItem(item)
+  await removeMail(item)
   return 'sent'
 }
 
@@ -150,26 +112,6 @@ function written(opened: Mail): RenderedMail | undefined {
     return renderMail(opened.locale, opened.mail, opened.data)
   } catch {
     return undefined
-  }
-}
-
-async function claim(item: OutboxItem, nowMs: number): Promise<boolean> {
-  const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** item.attempts, LAST_RETRY_MS)
-  try {
-    await updateItem(item, {
-      UpdateExpression: 'SET gsi4sk = :next, attempts = :attempts',
-      ConditionExpression: 'gsi4sk = :read',
-      ExpressionAttributeValues: {
-        ':next': dueKey(nowMs + pauseMs, item.pk),
-        ':read': item.gsi4sk,
-        ':attempts': item.attempts + 1,
-      },
-      ReturnValues: 'NONE',
-    })
-    return true
-  } catch (error) {
-    if (error instanceof WriteRefused) return false
-    throw error
   }
 }
 

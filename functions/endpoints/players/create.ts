@@ -1,17 +1,16 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { players } from '#shared/api/players.ts'
 import { type Account, NEW_ACCOUNT } from '../../domain/accounts/account.ts'
-import { countAdmin } from '../../domain/accounts/admins.ts'
 import { refuseGuessable } from '../../domain/accounts/guessable.ts'
+import { countAdmin } from '../../domain/accounts/items.ts'
 import { hashPassword, meetsStaffRule, NO_PASSWORD } from '../../domain/accounts/password.ts'
 import { iso, toPlayer } from '../../domain/accounts/view.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
-import { codeRefusal, verificationWrites } from '../../domain/codes/send.ts'
-import { makeAccount } from '../../domain/exclusions/carry.ts'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { verificationWrites } from '../../domain/codes/items.ts'
+import { makeAccount } from '../../domain/exclusions/items.ts'
+import { invalidField } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
-import { idempotency } from '../../platform/table/idempotency.ts'
-import { WriteRefused } from '../../platform/table/write.ts'
+import { idempotent } from '../../platform/table/idempotency.ts'
 import { type Context, handle } from '../handle.ts'
 
 type Create = Context<typeof players.create>
@@ -19,27 +18,21 @@ type Answer = OutputOf<typeof players.create>
 
 export const handler = handle(players.create, async (context) => {
   const { input, caller, now, random } = context
-  const repeat = idempotency<Answer>(context, 'players.create')
   const account = await newPlayer(context)
   const fact = { action: 'players.create', subject: `user:${account.id}`, fields: Object.keys(input) }
-  try {
+  return idempotent<Answer>(context, 'players.create', async (keep) => {
     const made = await makeAccount(
       account,
       async (player) => [
+        ...keep({ user: toPlayer(player, now) }),
         ...(await verificationWrites(player, now, random)),
         ...(player.role === 'admin' ? [countAdmin(1)] : []),
         auditWrite({ actor: caller.account.id, ...fact }, now, random),
-        ...repeat.write({ user: toPlayer(player, now) }),
       ],
       { nowMs: now, random },
     )
     return { user: toPlayer(made, now) }
-  } catch (error) {
-    const first = error instanceof WriteRefused ? repeat.replay(error) : undefined
-    if (first) return first
-    const taken = error instanceof WriteRefused && error.refused.has('email')
-    throw taken ? new AppError('user_exists') : codeRefusal(error, now)
-  }
+  })
 })
 
 /** Without a password the person sets one by the reset code; staff need one from the start. */

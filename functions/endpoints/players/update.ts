@@ -1,49 +1,38 @@
 import { players } from '#shared/api/players.ts'
 import type { UpdatePlayer } from '#shared/models/user.ts'
 import type { Account } from '../../domain/accounts/account.ts'
-import { countAdmin } from '../../domain/accounts/admins.ts'
-import { personKeys } from '../../domain/accounts/index-keys.ts'
 import {
-  type AccountChange,
   type AccountCondition,
   allOf,
   kindStands,
   linksStand,
-  loadAccount,
   nameStands,
-  setAccount,
-} from '../../domain/accounts/items.ts'
+} from '../../domain/accounts/conditions.ts'
+import { personKeys } from '../../domain/accounts/index-keys.ts'
+import { type AccountChange, countAdmin, loadAccount, saveAccount } from '../../domain/accounts/items.ts'
 import { toPlayer } from '../../domain/accounts/view.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { transact, type Write, WriteRefused } from '../../platform/table/write.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import type { Write } from '../../platform/table/write.ts'
 import { handle } from '../handle.ts'
 
-const TRIES = 5
-
-export const handler = handle(players.update, async ({ params, input, caller, now, random }) => {
-  const fields = Object.keys(input)
-  const fact = { action: 'players.update', subject: `user:${params.id}`, fields }
-  for (let attempt = 1; ; attempt++) {
+export const handler = handle(players.update, ({ params, input, caller, now, random }) =>
+  retryOnConflict(async () => {
     const account = await loadAccount(params.id)
     if (!account) throw new AppError('not_found')
     const changed = changedPlayer(account, input)
+    const fields = Object.keys(input)
     if (fields.length === 0) return { user: toPlayer(account, now) }
-    try {
-      await transact([
-        ...setAccount(account.id, changesOf(account, changed, input, now), unchanged(account)),
-        ...adminWrites(account, changed),
-        auditWrite({ actor: caller.account.id, ...fact }, now, random),
-      ])
-      return { user: toPlayer(changed, now) }
-    } catch (error) {
-      if (!(error instanceof WriteRefused)) throw error
-      if (error.refused.has('admins')) throw new AppError('last_admin')
-      // What the decision stood on changed in the same moment: decide again.
-      if (attempt === TRIES) throw new AppError('wrong_state')
-    }
-  }
-})
+    const actor = caller.account.id
+    const fact = { actor, action: 'players.update', subject: `user:${params.id}`, fields }
+    await saveAccount(account.id, changesOf(account, changed, input, now), unchanged(account), [
+      ...adminWrites(account, changed),
+      auditWrite(fact, now, random),
+    ])
+    return { user: toPlayer(changed, now) }
+  }),
+)
 
 /** What the decision stands on: the role with its password, and all that the indexes are made of. */
 function unchanged(account: Account): AccountCondition {

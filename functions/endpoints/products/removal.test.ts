@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { accountKey } from '../../domain/accounts/account.ts'
-import { removalMark } from '../../domain/personal-data/removal.ts'
+import { removalMark } from '../../domain/personal-data/items.ts'
 import { scanTable, useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'

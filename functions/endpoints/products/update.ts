@@ -1,12 +1,10 @@
 import { products } from '#shared/api/products.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
-import { changedProductWrites, joinWrites, loadProduct } from '../../domain/products/items.ts'
+import { changeProduct, joinProduct, loadProduct } from '../../domain/products/items.ts'
 import type { ProductRecord } from '../../domain/products/product.ts'
-import { productRefusal } from '../../domain/products/refusals.ts'
 import { changedFields, changedProduct, joiningEntry } from '../../domain/products/rules.ts'
 import { showProduct } from '../../domain/products/show.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
-import { transact, WriteRefused } from '../../platform/table/write.ts'
 import { type Context, handle } from '../handle.ts'
 
 type Update = Context<typeof products.update>
@@ -30,35 +28,19 @@ async function change({ input, caller, now, random }: Update, product: ProductRe
   const fact = { actor, action: 'products.update', subject: `product:${product.id}`, fields }
   // Their own product is no staff matter.
   const audit = actor === product.authorId ? [] : [auditWrite(fact, now, random)]
-  try {
-    await transact([...changedProductWrites(product, after), ...audit])
-  } catch (error) {
-    throw error instanceof WriteRefused ? productRefusal(error, actor) : error
-  }
+  await changeProduct(product, after, actor, audit)
 }
 
-async function join(context: Update, product: ProductRecord): Promise<void> {
-  const { input, caller, now } = context
+async function join({ input, caller, request, now }: Update, product: ProductRecord): Promise<void> {
   const userId = caller.account.id
   try {
-    const entry = joiningEntry(product, input, userId, now)
-    await transact(joinWrites(product.id, userId, entry))
+    await joinProduct(product.id, userId, joiningEntry(product, input, userId, now))
   } catch (error) {
-    const refusal = error instanceof WriteRefused ? joinRefusal(error, userId) : error
-    if (refusal instanceof AppError && refusal.code === 'already_joined') logSecondJoin(context, product.id)
-    throw refusal
+    if (error instanceof AppError && error.code === 'already_joined') {
+      // Without the person: the log outlives accounts.
+      const line = { level: 'info', operation: 'products.update', code: error.code, product: product.id }
+      process.stdout.write(`${JSON.stringify({ ...line, requestId: request.requestId })}\n`)
+    }
+    throw error
   }
-}
-
-function joinRefusal({ refused }: WriteRefused, userId: string): AppError {
-  if (!refused.has('product')) return new AppError('not_authenticated')
-  const stood = refused.get('product')?.entries
-  if (stood === undefined) return new AppError('not_found')
-  return new AppError(Object.hasOwn(Object(stood), userId) ? 'already_joined' : 'wrong_state')
-}
-
-/** Without the person: the log outlives accounts. */
-function logSecondJoin({ request }: Update, product: string): void {
-  const line = { level: 'info', operation: 'products.update', code: 'already_joined', product }
-  process.stdout.write(`${JSON.stringify({ ...line, requestId: request.requestId })}\n`)
 }

@@ -8,8 +8,7 @@ import { findRound, type Settled, settleRound } from '../../domain/rounds/items.
 import { type RoundRecord, toRound } from '../../domain/rounds/round.ts'
 import { expectNotExcluded } from '../../domain/rounds/rules.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { again } from '../../platform/table/again.ts'
-import { WriteContended } from '../../platform/table/unavailable.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { handle } from '../handle.ts'
 
 /** Reveals and settles once; every repeat, with whatever seed, returns the first result. */
@@ -19,21 +18,17 @@ export const handler = handle(rounds.fly, async ({ params, input, caller, reques
     expectAgeConfirmed(account)
   }
   mayFly(caller.account)
-  const flown = await again(
-    async () => {
-      const found = await findRound(caller.account, params.id)
-      mayFly(found.account)
-      const { round } = found
-      if (round.serverSeed === undefined) throw new AppError('wrong_state')
-      if (round.outcome) return round
-      const settled = await fly(round, round.serverSeed, input.clientSeed)
-      await settleRound(found, settled)
-      return { ...round, ...settled }
-    },
-    // Another flight, or an exclusion, of the same moment: it is told as what it is.
-    () => true,
-    () => new WriteContended(),
-  )
+  // After another flight, or an exclusion, of the same moment: decided on what stands then.
+  const flown = await retryOnConflict(async () => {
+    const found = await findRound(caller.account, params.id)
+    mayFly(found.account)
+    const { round } = found
+    if (round.serverSeed === undefined) throw new AppError('wrong_state')
+    if (round.outcome) return round
+    const settled = await fly(round, round.serverSeed, input.clientSeed)
+    await settleRound(found, settled)
+    return { ...round, ...settled }
+  })
   return { round: toRound(flown, request.locale) }
 })
 

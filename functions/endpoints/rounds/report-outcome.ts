@@ -11,9 +11,8 @@ import { expectNotExcluded } from '../../domain/rounds/rules.ts'
 import { addReport } from '../../domain/stakes/items.ts'
 import { entryOf } from '../../domain/stakes/rules.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { again } from '../../platform/table/again.ts'
-import { inTurn } from '../../platform/table/in-turn.ts'
-import { WriteContended } from '../../platform/table/unavailable.ts'
+import { withMutex } from '../../platform/table/mutex.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
 type Report = Context<typeof rounds.reportOutcome>
@@ -23,14 +22,8 @@ export const handler = handle(rounds.reportOutcome, async (context) => {
   const { caller, request } = context
   mayReport(caller.account, context)
   // Several at once each count against the loss budget: whoever came second decides anew.
-  const told = await inTurn(caller.account.id, () =>
-    again(
-      () => report(context),
-      () => true,
-      () => new WriteContended(),
-    ),
-  )
-  return { round: toRound(told, request.locale) }
+  const reported = await withMutex(caller.account.id, () => retryOnConflict(() => report(context)))
+  return { round: toRound(reported, request.locale) }
 })
 
 function mayReport(account: Account, { now }: Report): void {

@@ -6,7 +6,7 @@ import { AppError, Unavailable } from '../../platform/app-error.ts'
 import { config, mailEndpoint } from '../../platform/config.ts'
 import { isEdgeSecret } from '../../platform/http/edge.ts'
 import { askForSecrets } from '../../platform/secrets.ts'
-import { getItem } from '../../platform/table/read.ts'
+import { askTable } from '../../platform/table/heartbeat.ts'
 import { type Context, handle } from '../handle.ts'
 
 /** Shown in the footer. */
@@ -18,7 +18,7 @@ const ANSWER_MS = 3000
 type Parts = NonNullable<Health['parts']>
 
 const CHECKS: Readonly<Record<keyof Parts, () => Promise<unknown>>> = {
-  database: () => getItem({ pk: 'HEALTH', sk: 'HEALTH' }),
+  database: askTable,
   mail: () => answers(mailEndpoint(), 'HEAD'),
   secrets: askForSecrets,
   // Without a right to the bucket S3 refuses this, and says 404 where there is none.

@@ -1,6 +1,7 @@
 import { site } from '#shared/api/site.ts'
 import { viewMe } from '../../domain/people/view-me.ts'
-import { findCaller, noteUse } from '../../domain/sessions/caller.ts'
+import { findCaller } from '../../domain/sessions/caller.ts'
+import { noteUse } from '../../domain/sessions/items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

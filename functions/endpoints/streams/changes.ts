@@ -1,7 +1,8 @@
+import { countChanges, type ShardEvent } from '../../domain/counters/items.ts'
 import { clearEdge, PUBLIC_ITEMS } from '../../domain/pages/purge.ts'
 import { type LogContext, logSuccess } from '../../platform/job.ts'
 import { isChangeOf } from '../../platform/table/change.ts'
-import { countChanges, type ShardEvent } from './count.ts'
+import { COUNTS } from './counts.ts'
 
 /** What a tumbling window hands from one call to the next: nothing, but it must be answered. */
 interface WindowState {
@@ -13,7 +14,7 @@ interface WindowState {
  * until it is. Of the edge it is only told: pages expire by themselves, and counting must not wait for CloudFront.
  */
 export async function handler(event: ShardEvent, context?: LogContext): Promise<WindowState> {
-  await countChanges(event)
+  await countChanges(event, COUNTS)
   const isPublic = isChangeOf(PUBLIC_ITEMS)
   try {
     await clearEdge(event.Records.filter(isPublic))

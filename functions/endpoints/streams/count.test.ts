@@ -5,13 +5,13 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { sumOf, type Tally, tallyOf } from '#shared/track-record/tally.ts'
-import { loadDays } from '../../domain/counters/days.ts'
+import { countChanges, loadDays } from '../../domain/counters/items.ts'
 import { encodeGrants } from '../../domain/rounds/play.ts'
 import { ROUND_PREFIX } from '../../domain/rounds/round.ts'
 import { loadRecord } from '../../domain/track-record/items.ts'
 import { newId } from '../../platform/ids.ts'
 import { scanTable, useOwnTable } from '../../platform/table/testing/own-table.ts'
-import { countChanges } from './count.ts'
+import { COUNTS } from './counts.ts'
 
 // It adds up what is in the whole table.
 beforeAll(useOwnTable)
@@ -90,7 +90,9 @@ test('whatever comes again, cut differently, or twice at once, is counted once',
           // Some that came before, and then the next: for the first time they come in order.
           const Records = records.slice(Math.max(0, reached - back), reached + length)
           reached = Math.min(records.length, reached + length)
-          await Promise.all(Array.from({ length: twice ? 2 : 1 }, () => countChanges({ shardId, Records })))
+          await Promise.all(
+            Array.from({ length: twice ? 2 : 1 }, () => countChanges({ shardId, Records }, COUNTS)),
+          )
         }
         expect(await countOn(day)).toBe(total)
         const each = { ...PLAN, targetX100: multiplierX100(PLAN.targetX100), hit: true }
@@ -106,16 +108,16 @@ test('sequence numbers are compared as numbers, however long', async () => {
   const [day, shardId] = [days++, newShard()]
   const long = 10n ** 39n
   const later = [drawn(long - 1n, day), drawn(long, day), drawn(long + 1n, day)]
-  await countChanges({ shardId, Records: [drawn('9', day), drawn('10', day)] })
-  for (const record of later) await countChanges({ shardId, Records: [record] })
-  await countChanges({ shardId, Records: later })
+  await countChanges({ shardId, Records: [drawn('9', day), drawn('10', day)] }, COUNTS)
+  for (const record of later) await countChanges({ shardId, Records: [record] }, COUNTS)
+  await countChanges({ shardId, Records: later }, COUNTS)
   expect(await countOn(day)).toBe(5)
 })
 
 test('each shard has its own checkpoint', async () => {
   const day = days++
   for (const shardId of [newShard(), newShard()]) {
-    await countChanges({ shardId, Records: [drawn('1', day)] })
+    await countChanges({ shardId, Records: [drawn('1', day)] }, COUNTS)
   }
   expect(await countOn(day)).toBe(2)
 })
@@ -124,8 +126,8 @@ test('eight at once on one shard, and eight shards at once, count each record on
   const [day, shardId] = [days++, newShard()]
   const Records = Array.from({ length: 20 }, (_, index) => drawn(String(index + 1), day))
   await Promise.all([
-    ...Array.from({ length: 8 }, () => countChanges({ shardId, Records })),
-    ...Array.from({ length: 8 }, () => countChanges({ shardId: newShard(), Records })),
+    ...Array.from({ length: 8 }, () => countChanges({ shardId, Records }, COUNTS)),
+    ...Array.from({ length: 8 }, () => countChanges({ shardId: newShard(), Records }, COUNTS)),
   ])
   expect(await countOn(day)).toBe(20 * 9)
 })
@@ -134,8 +136,8 @@ test('what fills more than one transaction is counted in several, each with its 
   const [first, shardId] = [days, newShard()]
   days += 230
   const Records = Array.from({ length: 230 }, (_, index) => drawn(String(index + 1), first + index))
-  await countChanges({ shardId, Records })
-  await countChanges({ shardId, Records })
+  await countChanges({ shardId, Records }, COUNTS)
+  await countChanges({ shardId, Records }, COUNTS)
   const counts = await Promise.all(Array.from({ length: 230 }, (_, index) => countOn(first + index)))
   expect(new Set(counts)).toEqual(new Set([1]))
 })
@@ -145,8 +147,8 @@ test('a record that cannot be understood is set aside and told; the rest goes on
   const told = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const empty = { eventID: 'e3', dynamodb: { SequenceNumber: '3' } }
   const Records = [drawn('1', day), strange('2'), empty, drawn('4', day)]
-  await countChanges({ shardId, Records })
-  await countChanges({ shardId, Records })
+  await countChanges({ shardId, Records }, COUNTS)
+  await countChanges({ shardId, Records }, COUNTS)
   const lines = told.mock.calls.map(([line]) => JSON.parse(String(line)))
   told.mockRestore()
   expect(await countOn(day)).toBe(2)

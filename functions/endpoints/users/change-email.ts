@@ -1,11 +1,9 @@
 import { users } from '#shared/api/users.ts'
 import { findAccountByEmail } from '../../domain/accounts/items.ts'
-import { issueCode } from '../../domain/codes/items.ts'
-import { codeLimitWrites, codeRefusal, stillThere } from '../../domain/codes/send.ts'
-import { outboxDecoy, outboxWrite, siteUrl } from '../../domain/mail/outbox.ts'
+import { sendEmailCode } from '../../domain/codes/items.ts'
+import { outboxDecoy, outboxWrite, siteUrl } from '../../domain/mail/items.ts'
 import { countUse } from '../../domain/rate-limits/items.ts'
 import { newSixDigits } from '../../platform/ids.ts'
-import { transact } from '../../platform/table/write.ts'
 import { handle } from '../handle.ts'
 
 /** A taken address is not told: its owner gets no mail, the caller no code. Only registering tells. */
@@ -28,14 +26,7 @@ export const handler = handle(users.changeEmail, async ({ input, caller, now, ra
     now,
     random,
   )
-  await transact([
-    stillThere(account.id),
-    issueCode({ purpose: 'email', who: account.id }, code, now, { email: input.email }),
-    ...codeLimitWrites(input.email, now),
-    toNew,
-    { ...toOld, name: 'notice' },
-  ]).catch((error: unknown) => {
-    throw codeRefusal(error, now)
-  })
+  const mails = [toNew, { ...toOld, name: 'notice' }]
+  await sendEmailCode({ accountId: account.id, email: input.email }, code, mails, now)
   return undefined
 })

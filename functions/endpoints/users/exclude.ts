@@ -1,18 +1,16 @@
 import { users } from '#shared/api/users.ts'
-import { type Account, emailKey, FOREVER_MS } from '../../domain/accounts/account.ts'
-import { emailHashes, findAccountByEmail, loadAccount } from '../../domain/accounts/items.ts'
+import { type Account, FOREVER_MS } from '../../domain/accounts/account.ts'
+import { findAccountByEmail, loadAccount } from '../../domain/accounts/items.ts'
 import { isExcluded } from '../../domain/accounts/rules.ts'
 import { iso } from '../../domain/accounts/view.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
-import { beginExclusion, exclusionHashes, keepExclusions } from '../../domain/exclusions/items.ts'
-import { noteRefused } from '../../domain/exclusions/refusals.ts'
+import { exclusionHashes, noteRefused, saveExclusion } from '../../domain/exclusions/items.ts'
 import { exclusionEnd } from '../../domain/exclusions/rules.ts'
-import { outboxWrite, siteUrl } from '../../domain/mail/outbox.ts'
+import { outboxWrite, siteUrl } from '../../domain/mail/items.ts'
 import { countUse } from '../../domain/rate-limits/items.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { again } from '../../platform/table/again.ts'
-import { WriteContended } from '../../platform/table/unavailable.ts'
-import { transact, type Write } from '../../platform/table/write.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import type { Write } from '../../platform/table/write.ts'
 import { type Context, handle } from '../handle.ts'
 
 type Exclude = Context<typeof users.exclude>
@@ -24,17 +22,9 @@ type Exclude = Context<typeof users.exclude>
 export const handler = handle(users.exclude, async (context) => {
   const { caller, now } = context
   await countUse('writes', `exclusion:${caller.account.id}`, now)
-  let read: Account | undefined = caller.account
   try {
-    const untilMs = await again(
-      async () => {
-        const account = read ?? (await findAgain(caller.account))
-        read = undefined
-        return exclude(account, context)
-      },
-      // Whatever changed in the same moment: decide again on what stands now.
-      () => true,
-      () => new WriteContended(),
+    const untilMs = await retryOnConflict(async (attempt) =>
+      exclude(attempt === 1 ? caller.account : await findAgain(caller.account), context),
     )
     return { excludedUntil: iso(untilMs) }
   } catch (error) {
@@ -57,21 +47,11 @@ async function exclude(account: Account | undefined, context: Exclude): Promise<
   const who = account ?? caller.account
   // An address or a casino account that was given up in the same moment was theirs when they asked.
   const hashes = [...new Set([...exclusionHashes(who, now), ...exclusionHashes(caller.account, now)])]
-  await transact([
-    ...(account ? beginExclusion(account, untilMs, hashes) : stillNobodys(who)),
-    ...(await keepExclusions(hashes, untilMs)),
+  await saveExclusion(account, who, { untilMs, hashes }, [
     entryWrite(who, account !== undefined && isExcluded(account, now), context),
     await exclusionMail(who, untilMs, context),
   ])
   return untilMs
-}
-
-function stillNobodys({ email }: Account): Write[] {
-  return emailHashes(email).map((hash) => ({
-    name: 'email',
-    check: emailKey(hash),
-    ConditionExpression: 'attribute_not_exists(pk)',
-  }))
 }
 
 function entryWrite({ id }: Account, runs: boolean, { caller, now, random }: Exclude): Write {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { accountKey } from '../../domain/accounts/account.ts'
-import { removalMark } from '../../domain/personal-data/removal.ts'
+import { removalMark } from '../../domain/personal-data/items.ts'
 import { newRoundWrite } from '../../domain/rounds/items.ts'
 import { scanTable, useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { transact } from '../../platform/table/write.ts'

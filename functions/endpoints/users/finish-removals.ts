@@ -1,4 +1,4 @@
-import { finishRemoval, leftRemovals } from '../../domain/personal-data/removal.ts'
+import { finishRemoval, leftRemovals } from '../../domain/personal-data/items.ts'
 import { job } from '../../platform/job.ts'
 import type { JobEvent } from '../jobs.ts'
 

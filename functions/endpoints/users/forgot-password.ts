@@ -1,12 +1,10 @@
 import { users } from '#shared/api/users.ts'
 import { findAccountByEmail } from '../../domain/accounts/items.ts'
-import { issueResetCode } from '../../domain/codes/items.ts'
-import { codeLimitWrites, codeRefusal } from '../../domain/codes/send.ts'
-import { outboxDecoy, outboxWrite, siteUrl } from '../../domain/mail/outbox.ts'
+import { sendResetCode } from '../../domain/codes/items.ts'
+import { outboxDecoy, outboxWrite, siteUrl } from '../../domain/mail/items.ts'
 import { countUse } from '../../domain/rate-limits/items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newSixDigits } from '../../platform/ids.ts'
-import { transact } from '../../platform/table/write.ts'
 import { handle } from '../handle.ts'
 
 /** The same answer and the same writes whether there is such an account or not. */
@@ -26,11 +24,9 @@ export const handler = handle(users.forgotPassword, async ({ input, request, now
         random,
       )
     : await outboxDecoy(now, random)
-  const writes = [...issueResetCode(input.email, code, now), ...codeLimitWrites(input.email, now), mail]
-  await transact(writes).catch((error: unknown) => {
+  await sendResetCode(input.email, code, mail, now).catch((error: unknown) => {
     // Too soon or too many: no mail goes out, and the answer does not tell.
-    const refusal = codeRefusal(error, now)
-    if (!(refusal instanceof AppError)) throw refusal
+    if (!(error instanceof AppError)) throw error
   })
   return undefined
 })

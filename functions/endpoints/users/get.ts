@@ -1,7 +1,7 @@
 import { users } from '#shared/api/users.ts'
 import { loadAccount } from '../../domain/accounts/items.ts'
 import { toPlayer, toUser } from '../../domain/accounts/view.ts'
-import { pastDecisions } from '../../domain/casino-links/past-decisions.ts'
+import { pastDecisions } from '../../domain/casino-links/decisions/items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

@@ -1,6 +1,6 @@
 import { users } from '#shared/api/users.ts'
 import { toPlayer } from '../../domain/accounts/view.ts'
-import { findPeople, type PeoplePosition } from '../../domain/people/find-people.ts'
+import { findPeople, type PeoplePosition } from '../../domain/people/items.ts'
 import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
 

@@ -1,15 +1,14 @@
 import { users } from '#shared/api/users.ts'
 import type { Account } from '../../domain/accounts/account.ts'
-import { findAccountByEmail, setAccount } from '../../domain/accounts/items.ts'
+import { findAccountByEmail, saveAccount } from '../../domain/accounts/items.ts'
 import { verifyPassword } from '../../domain/accounts/password.ts'
 import { toUser } from '../../domain/accounts/view.ts'
 import { securityNotice } from '../../domain/mail/notices.ts'
 import { reserveFailures, returnFailure } from '../../domain/rate-limits/items.ts'
-import { endReplaced } from '../../domain/sessions/end.ts'
+import { endReplaced } from '../../domain/sessions/items.ts'
 import { addSession, newSession } from '../../domain/sessions/start.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { tokenHash } from '../../platform/keys.ts'
-import { transact, WriteRefused } from '../../platform/table/write.ts'
 import { type Context, handle } from '../handle.ts'
 
 export const handler = handle(users.login, async (context) => {
@@ -52,17 +51,9 @@ async function startSession(account: Account, context: LoginContext, device: boo
   // An address that nobody has proven to be theirs gets no notices.
   // Neither does the first login of an account that staff made.
   const notify = account.verified && !device && account.devices.length > 0
-  try {
-    await transact([
-      ...setAccount(account.id, changes, {
-        expression: 'passwordHash = :proven',
-        values: { ':proven': account.passwordHash },
-      }),
-      ...(notify ? [await securityNotice(account, 'new_device', now, random)] : []),
-    ])
-  } catch (error) {
-    // The password changed in the same moment: what was proven no longer opens anything.
-    throw error instanceof WriteRefused ? badCredentials(account) : error
-  }
+  const also = notify ? [await securityNotice(account, 'new_device', now, random)] : []
+  const proven = { expression: 'passwordHash = :proven', values: { ':proven': account.passwordHash } }
+  // Refused where the password changed in the same moment: what was proven no longer opens anything.
+  await saveAccount(account.id, changes, proven, also, () => badCredentials(account))
   return session.cookie
 }

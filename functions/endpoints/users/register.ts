@@ -4,14 +4,12 @@ import { confirmAge } from '../../domain/accounts/age.ts'
 import { refuseGuessable } from '../../domain/accounts/guessable.ts'
 import { hashPassword, meetsStaffRule } from '../../domain/accounts/password.ts'
 import { iso, toUser } from '../../domain/accounts/view.ts'
-import { codeRefusal, verificationWrites } from '../../domain/codes/send.ts'
-import { makeAccount } from '../../domain/exclusions/carry.ts'
+import { verificationWrites } from '../../domain/codes/items.ts'
+import { makeAccount } from '../../domain/exclusions/items.ts'
 import { countUse } from '../../domain/rate-limits/items.ts'
-import { endReplaced } from '../../domain/sessions/end.ts'
+import { endReplaced } from '../../domain/sessions/items.ts'
 import { newSession } from '../../domain/sessions/start.ts'
-import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
-import { WriteRefused } from '../../platform/table/write.ts'
 import { type Context, handle } from '../handle.ts'
 
 export const handler = handle(users.register, async (context) => {
@@ -24,10 +22,7 @@ export const handler = handle(users.register, async (context) => {
     { ...account, sessions: { [session.hash]: session.record }, devices: [session.deviceHash] },
     (made) => verificationWrites(made, now, random),
     { nowMs: now, random },
-  ).catch((error: unknown) => {
-    const taken = error instanceof WriteRefused && error.refused.has('email')
-    throw taken ? new AppError('user_exists') : codeRefusal(error, now)
-  })
+  )
   await endReplaced(token)
   reply.cookies.push(session.cookie)
   return { user: toUser(started, now) }

@@ -1,6 +1,7 @@
 import { users } from '#shared/api/users.ts'
+import { hasRole } from '../../domain/accounts/conditions.ts'
 import { refuseGuessable } from '../../domain/accounts/guessable.ts'
-import { findAccountByEmail, hasRole, loadAccount, setAccount } from '../../domain/accounts/items.ts'
+import { findAccountByEmail, loadAccount, saveAccount } from '../../domain/accounts/items.ts'
 import { hashPassword, meetsStaffRule } from '../../domain/accounts/password.ts'
 import { mailArrived } from '../../domain/accounts/rules.ts'
 import { consumeCode, tryResetCode } from '../../domain/codes/items.ts'
@@ -8,7 +9,6 @@ import { securityNotice } from '../../domain/mail/notices.ts'
 import { countUse } from '../../domain/rate-limits/items.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { tokenHash } from '../../platform/keys.ts'
-import { transact, WriteRefused } from '../../platform/table/write.ts'
 import { type Context, handle } from '../handle.ts'
 
 export const handler = handle(users.resetPassword, async (context) => {
@@ -31,15 +31,8 @@ export const handler = handle(users.resetPassword, async (context) => {
     devices: account.devices.filter((device) => device === thisDevice),
     ...mailArrived(account, now),
   }
-  try {
-    await transact([
-      ...setAccount(account.id, changes, hasRole(account.role)),
-      consumeCode(code, now),
-      await securityNotice(account, 'password_changed', now, random),
-    ])
-  } catch (error) {
-    throw error instanceof WriteRefused ? new AppError('code_expired') : error
-  }
+  const also = [consumeCode(code, now), await securityNotice(account, 'password_changed', now, random)]
+  await saveAccount(account.id, changes, hasRole(account.role), also, () => new AppError('code_expired'))
   return undefined
 })
 

@@ -1,18 +1,17 @@
 import { users } from '#shared/api/users.ts'
 import type { UpdateUser } from '#shared/models/user.ts'
 import type { Account } from '../../domain/accounts/account.ts'
-import { refuseGuessable } from '../../domain/accounts/guessable.ts'
-import { personPlaces } from '../../domain/accounts/index-keys.ts'
 import {
   type AccountCondition,
   allOf,
   countryStands,
   hasRole,
-  loadAccount,
   nameStands,
   sessionLives,
-  setAccount,
-} from '../../domain/accounts/items.ts'
+} from '../../domain/accounts/conditions.ts'
+import { refuseGuessable } from '../../domain/accounts/guessable.ts'
+import { personPlaces } from '../../domain/accounts/index-keys.ts'
+import { saveAccount } from '../../domain/accounts/items.ts'
 import { hashPassword, meetsStaffRule, verifyPassword } from '../../domain/accounts/password.ts'
 import { changeLimits } from '../../domain/accounts/rules.ts'
 import { isFreshlyProven } from '../../domain/accounts/session.ts'
@@ -20,11 +19,13 @@ import { toUser } from '../../domain/accounts/view.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
 import { securityNotice } from '../../domain/mail/notices.ts'
 import { reserveFailure, returnFailure } from '../../domain/rate-limits/items.ts'
+import { callerAccount } from '../../domain/sessions/items.ts'
 import { newSession, rememberDevice } from '../../domain/sessions/start.ts'
 import { budgetChange } from '../../domain/stakes/items.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { IndexKeys } from '../../platform/table/schema.ts'
-import { transact, type Write, WriteRefused } from '../../platform/table/write.ts'
+import type { Write } from '../../platform/table/write.ts'
 import { type Context, handle } from '../handle.ts'
 
 type Update = Context<typeof users.update>
@@ -35,39 +36,30 @@ export const handler = handle(users.update, async (context) => {
   const { account } = caller
   if (params.id !== account.id) throw new AppError('not_found')
   const password = input.password === undefined ? undefined : await changePassword(context, input.password)
-  const changed = await save(context, account, password)
+  const changed = await retryOnConflict(async (attempt) =>
+    save(context, await callerAccount(caller, attempt), password),
+  )
   if (password) context.reply.cookies.push(password.cookie)
   return { user: toUser(changed, now) }
 })
 
-const TRIES = 20
-
-async function save(context: Update, read: Account, password: PasswordChange | undefined): Promise<Account> {
+async function save(
+  context: Update,
+  account: Account,
+  password: PasswordChange | undefined,
+): Promise<Account> {
   const { input, caller, now } = context
-  let account = read
-  for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const plain = plainChanges(account, input, now)
-    const budget = plain.limits && (await budgetChange(account, plain.limits, now))
-    const changes = { ...plain, ...budget?.changes, ...password?.changes }
-    if (Object.keys(changes).length === 0) return account
-    try {
-      const condition = allOf(unchanged(caller.sessionHash, account, input), ...(budget?.conditions ?? []))
-      await transact([
-        ...setAccount(account.id, changes, condition),
-        ...(budget?.writes ?? []),
-        ...(password?.writes ?? []),
-        ...countryWrites(account, context),
-      ])
-      return { ...account, ...changes }
-    } catch (error) {
-      if (!(error instanceof WriteRefused)) throw error
-      // The session ended, or the limits, the reported stakes, the name or the country changed, in the same moment.
-      const current = await loadAccount(account.id)
-      if (!current?.sessions[caller.sessionHash]) throw new AppError('not_authenticated')
-      account = current
-    }
-  }
-  throw new AppError('too_many', { retryAfter: 1 })
+  const plain = plainChanges(account, input, now)
+  const budget = plain.limits && (await budgetChange(account, plain.limits, now))
+  const changes = { ...plain, ...budget?.changes, ...password?.changes }
+  if (Object.keys(changes).length === 0) return account
+  const stands = allOf(unchanged(caller.sessionHash, account, input), ...(budget?.conditions ?? []))
+  await saveAccount(account.id, changes, stands, [
+    ...(budget?.writes ?? []),
+    ...(password?.writes ?? []),
+    ...countryWrites(account, context),
+  ])
+  return { ...account, ...changes }
 }
 
 /**

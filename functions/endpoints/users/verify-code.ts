@@ -1,13 +1,13 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { users } from '#shared/api/users.ts'
+import { sessionLives } from '../../domain/accounts/conditions.ts'
 import { personPartitions } from '../../domain/accounts/index-keys.ts'
-import { loadAccount, sessionLives, setAccount } from '../../domain/accounts/items.ts'
+import { loadAccount, saveAccount } from '../../domain/accounts/items.ts'
 import { mailArrived } from '../../domain/accounts/rules.ts'
 import { consumeCode, tryCode } from '../../domain/codes/items.ts'
 import { countUse } from '../../domain/rate-limits/items.ts'
 import { addSession, newSession } from '../../domain/sessions/start.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { transact, WriteRefused } from '../../platform/table/write.ts'
 import { handle } from '../handle.ts'
 
 type Answer = OutputOf<typeof users.verifyCode>
@@ -25,13 +25,14 @@ export const handler = handle(users.verifyCode, async (context): Promise<Answer>
     ...mailArrived(account, now),
     ...addSession(account, session, sessionHash, now),
   }
+  const ended = () => new AppError('not_authenticated')
   try {
-    await transact([...setAccount(account.id, changes, sessionLives(sessionHash)), consumeCode(code, now)])
+    await saveAccount(account.id, changes, sessionLives(sessionHash), [consumeCode(code, now)], ended)
   } catch (error) {
-    if (!(error instanceof WriteRefused)) throw error
     // Another request used the code in the same moment: the person is verified all the same.
-    if ((await loadAccount(account.id))?.verified) return { verified: true, already: true }
-    throw new AppError(error.refused.has('account') ? 'not_authenticated' : 'code_expired')
+    const isLost = error instanceof AppError && (await loadAccount(account.id))?.verified
+    if (!isLost) throw error
+    return { verified: true, already: true }
   }
   reply.cookies.push(session.cookie)
   return { verified: true }

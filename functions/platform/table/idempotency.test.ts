@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { freshEmail } from '../../testing/call.ts'
-import { idempotency } from './idempotency.ts'
-import { transact, WriteRefused } from './write.ts'
+import { AppError } from '../app-error.ts'
+import { idempotent } from './idempotency.ts'
+import { transact } from './write.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z')
 const DAY_MS = 86_400_000
@@ -12,64 +13,87 @@ interface Changes {
   readonly operation?: string
   readonly input?: unknown
   readonly now?: number
-}
-
-function repeatable(userId: string, changes: Changes = {}) {
-  const { operation = 'things.create', input = { a: 1 }, now = NOW } = changes
-  const key = 'key' in changes ? changes.key : 'key-1'
-  const request = { headers: { 'idempotency-key': key } }
-  const caller = { account: { id: userId } }
-  return idempotency<{ made: number }>({ request, caller, input, now }, operation)
+  /** What the work is refused with before any write. */
+  readonly fails?: Error
 }
 
 /** Works once: the answer, or the first one where this is a repeat. */
-async function work(repeat: ReturnType<typeof repeatable>, made: number): Promise<number | undefined> {
-  try {
-    await transact(repeat.write({ made }))
-    return made
-  } catch (error) {
-    if (!(error instanceof WriteRefused)) throw error
-    return repeat.replay(error)?.made
-  }
+async function work(userId: string, made: number, changes: Changes = {}): Promise<number> {
+  const { operation = 'things.create', input = { a: 1 }, now = NOW, fails } = changes
+  const key = 'key' in changes ? changes.key : 'key-1'
+  const request = { headers: { 'idempotency-key': key } }
+  const caller = { account: { id: userId } }
+  const answer = await idempotent<{ made: number }>(
+    { request, caller, input, now },
+    operation,
+    async (keep) => {
+      if (fails) throw fails
+      await transact(keep({ made }))
+      return { made }
+    },
+  )
+  return answer.made
 }
 
 test('100 at once with one key have one answer', async () => {
   const userId = freshEmail()
-  const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, index) => work(repeatable(userId), index)),
-  )
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => work(userId, index)))
   expect(new Set(answers).size).toBe(1)
 })
 
 test('a key is of one person and one operation, for 24 hours', async () => {
   const userId = freshEmail()
-  expect(await work(repeatable(userId), 1)).toBe(1)
-  expect(await work(repeatable(userId, { now: NOW + DAY_MS - 1 }), 2)).toBe(1)
-  expect(await work(repeatable(freshEmail()), 3)).toBe(3)
-  expect(await work(repeatable(userId, { operation: 'others.create' }), 4)).toBe(4)
-  expect(await work(repeatable(userId, { key: 'key-2' }), 5)).toBe(5)
-  expect(await repeatable(userId, { now: NOW + DAY_MS }).find()).toBeUndefined()
-  expect(await work(repeatable(userId, { now: NOW + DAY_MS }), 6)).toBe(6)
+  expect(await work(userId, 1)).toBe(1)
+  expect(await work(userId, 2, { now: NOW + DAY_MS - 1 })).toBe(1)
+  expect(await work(freshEmail(), 3)).toBe(3)
+  expect(await work(userId, 4, { operation: 'others.create' })).toBe(4)
+  expect(await work(userId, 5, { key: 'key-2' })).toBe(5)
+  const fails = new AppError('slug_taken')
+  await expect(work(userId, 6, { now: NOW + DAY_MS, fails })).rejects.toBe(fails)
+  expect(await work(userId, 6, { now: NOW + DAY_MS })).toBe(6)
 })
 
 test('the same key with another input is refused', async () => {
   const userId = freshEmail()
-  await work(repeatable(userId), 1)
-  await expect(work(repeatable(userId, { input: { a: 2 } }), 2)).rejects.toThrow('idempotency_mismatch')
-  await expect(repeatable(userId, { input: { a: 2 } }).find()).rejects.toThrow('idempotency_mismatch')
-  expect(await repeatable(userId).find()).toEqual({ made: 1 })
+  await work(userId, 1)
+  const other = { input: { a: 2 } }
+  await expect(work(userId, 2, other)).rejects.toThrow('idempotency_mismatch')
+  const fails = new AppError('slug_taken')
+  await expect(work(userId, 2, { ...other, fails })).rejects.toThrow('idempotency_mismatch')
+  expect(await work(userId, 2)).toBe(1)
 })
 
-test('what was sent is kept under a key of the app, not as a plain hash', () => {
+test('a repeat of what would be refused by now gets the first answer, but while excluded', async () => {
+  const userId = freshEmail()
+  await work(userId, 1)
+  expect(await work(userId, 2, { fails: new AppError('slug_taken') })).toBe(1)
+  for (const fails of [new AppError('excluded'), new Error('no network')]) {
+    await expect(work(userId, 2, { fails })).rejects.toBe(fails)
+  }
+})
+
+test('what was sent is kept under a key of the app, not as a plain hash', async () => {
   const input = { password: 'guess me' }
   const plain = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
-  expect(JSON.stringify(repeatable('x', { input }).write({ made: 1 }))).not.toContain(plain)
+  const request = { headers: { 'idempotency-key': 'key' } }
+  const caller = { account: { id: 'x' } }
+  const kept = await idempotent({ request, caller, input, now: NOW }, 'x', async (keep) => keep([]))
+  expect(kept).toHaveLength(1)
+  expect(JSON.stringify(kept)).not.toContain(plain)
 })
 
-test('without a key nothing is kept', () => {
-  expect(repeatable('x', { key: undefined }).write({ made: 1 })).toEqual([])
+test('without a key nothing is kept', async () => {
+  const userId = freshEmail()
+  await idempotent<number>(
+    { request: { headers: {} }, caller: { account: { id: userId } }, input: {}, now: NOW },
+    'things.create',
+    async (keep) => {
+      expect(keep(1)).toEqual([])
+      return 1
+    },
+  )
 })
 
-test.each(['', 'x'.repeat(65), 'a b', 'é', 'a\n'])('refuses the key %j', (key) => {
-  expect(() => repeatable('x', { key })).toThrow('invalid_input')
+test.each(['', 'x'.repeat(65), 'a b', 'é', 'a\n'])('refuses the key %j', async (key) => {
+  await expect(work('x', 1, { key })).rejects.toThrow('invalid_input')
 })

@@ -108,3 +108,25 @@ export async function queryAll<T = Item>(options: Omit<QueryOptions, 'limit' | '
   } while (startAfter !== undefined)
   return items
 }
+
+/** The keys of something to be done, as the index has them. */
+export type Due = Key & { readonly gsi4sk: string }
+
+const DUE_BATCH = 50
+
+/** Page by page, what of a partition of things to be done is due at an instant: its keys begin with when it is. */
+export async function* queryDue(partition: string, nowMs: number): AsyncGenerator<Due[]> {
+  let startAfter: Record<string, unknown> | undefined
+  do {
+    const page: Page<Due> = await queryPage({
+      index: 'gsi4',
+      pk: { name: 'gsi4pk', value: partition },
+      // '$' sorts behind the '#' that follows the instant: this very millisecond is due.
+      sk: { name: 'gsi4sk', upTo: `${new Date(nowMs).toISOString()}$` },
+      limit: DUE_BATCH,
+      startAfter,
+    })
+    yield page.items
+    startAfter = page.last
+  } while (startAfter !== undefined)
+}

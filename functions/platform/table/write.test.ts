@@ -2,8 +2,9 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { freshEmail } from '../../testing/call.ts'
 import { getItem } from './read.ts'
+import { Conflict } from './retry-on-conflict.ts'
 import { WriteContended } from './unavailable.ts'
-import { deleteItem, transact, updateItem, type Write, WriteRefused } from './write.ts'
+import { deleteItem, transact, updateItem, type Write } from './write.ts'
 
 function canceled(...codes: string[]): TransactionCanceledException {
   return new TransactionCanceledException({
@@ -48,7 +49,7 @@ describe('conflicts of two transactions at once', () => {
   test('a refused condition beside a conflict is a refusal, at once', async () => {
     const { send, calls } = sender(canceled('TransactionConflict', 'ConditionalCheckFailed'))
     const error = await transact(writes, send).catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(WriteRefused)
+    expect(error).toBeInstanceOf(Conflict)
     expect(error).toMatchObject({ refused: new Map([['second', undefined]]) })
     expect(calls).toHaveLength(1)
   })
@@ -83,7 +84,7 @@ describe('refusals tell which write it was, with the item as it stood', () => {
     ]
     const error = await transact(both).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({
-      name: 'WriteRefused',
+      name: 'Conflict',
       refused: new Map([['kept', { pk: kept, sk: 'A', colour: 'blue', amount: 3 }]]),
     })
     expect(await getItem({ pk: fresh, sk: 'A' })).toBeUndefined()

@@ -15,41 +15,37 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { tableName } from '../config.ts'
 import { table } from './client.ts'
 import type { Item, Key } from './item.ts'
+import { Conflict } from './retry-on-conflict.ts'
 import { backoff } from './unavailable.ts'
+
+type RefusedAs = (stood: Item | undefined) => Error
 
 type Condition = Pick<
   UpdateCommandInput,
   'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 >
 
-/** One write of a transaction; `name` says which of them was refused. */
-export type Write = { readonly name: string } & (
+/** One write of a transaction. */
+export type Write = {
+  /** Says which of them was refused. */
+  readonly name: string
+  /** What its refusal means, given the item as it stood. Without it a refusal is a lost race: a `Conflict`. */
+  readonly error?: RefusedAs | undefined
+} & (
   | ({ readonly put: Item } & Condition)
   | ({ readonly update: Key; readonly UpdateExpression: string } & Condition)
   | ({ readonly delete: Key } & Condition)
   | ({ readonly check: Key; readonly ConditionExpression: string } & Condition)
 )
 
-/** A condition did not hold: nothing of the write took place. */
-export class WriteRefused extends Error {
-  /** Refused writes by name, with the item as it stood. */
-  readonly refused: ReadonlyMap<string, Item | undefined>
-
-  constructor(refused: ReadonlyMap<string, Item | undefined>) {
-    super(`Refused: ${[...refused.keys()].join(', ')}`)
-    this.name = 'WriteRefused'
-    this.refused = refused
-  }
-}
-
 /** Reasons for which a transaction was cancelled that say nothing against it; the SDK does not retry them. */
 const PASSING = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
 
 /**
  * All writes or none. Two transactions at once on one item cancel each other with TransactionConflict: this tries
- * again, with growing random pauses.
+ * again, with growing random pauses. Of several writes that are refused the first one in the list decides.
  *
- * @throws WriteRefused when a condition did not hold; WriteContended when the conflicts do not end.
+ * @throws its `error`, or Conflict, when a condition did not hold; WriteContended when the conflicts do not end.
  */
 export async function transact(writes: readonly Write[], send = sendTransaction): Promise<void> {
   const tryAgain = backoff()
@@ -61,11 +57,15 @@ export async function transact(writes: readonly Write[], send = sendTransaction)
       if (!(error instanceof TransactionCanceledException)) throw error
       const reasons = error.CancellationReasons ?? []
       const refused = new Map<string, Item | undefined>()
+      let meant: Error | undefined
       for (const [index, reason] of reasons.entries()) {
         if (reason.Code !== 'ConditionalCheckFailed') continue
-        refused.set(writes[index]?.name ?? '', reason.Item && (unmarshall(reason.Item) as Item))
+        const { name = '', error } = writes[index] ?? {}
+        const stood = reason.Item && (unmarshall(reason.Item) as Item)
+        if (refused.size === 0) meant = error?.(stood)
+        refused.set(name, stood)
       }
-      if (refused.size > 0) throw new WriteRefused(refused)
+      if (refused.size > 0) throw meant ?? new Conflict(refused)
       if (!reasons.some(({ Code = '' }) => PASSING.includes(Code))) throw error
       await tryAgain()
     }
@@ -87,7 +87,7 @@ function toTransactItem(write: Write): DocumentTransactItem {
       ? {}
       : { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }),
   }
-  const { name: _, ...rest } = write
+  const { name: _, error: _error, ...rest } = write
   if ('put' in rest) {
     const { put, ...condition } = rest
     return { Put: { ...common, ...condition, Item: put } }
@@ -111,27 +111,25 @@ function keyOf({ pk, sk }: Key): Record<string, string> {
 /**
  * One update; answers the item as it stands after it.
  *
- * @throws WriteRefused (named `update`, with the old item) when the condition did not hold.
+ * @throws `error`, or Conflict (named `update`, with the old item), when the condition did not hold.
  */
 export async function updateItem<T = Item>(
   key: Key,
   expressions: Omit<UpdateCommandInput, 'TableName' | 'Key'>,
+  error?: RefusedAs,
 ): Promise<T> {
-  const { Attributes } = await refusing('update', () =>
-    table().send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: keyOf(key),
-        ReturnValues: 'ALL_NEW',
-        ...returnOld(expressions),
-        ...expressions,
-      }),
-    ),
-  )
+  const update = new UpdateCommand({
+    TableName: tableName(),
+    Key: keyOf(key),
+    ReturnValues: 'ALL_NEW',
+    ...returnOld(expressions),
+    ...expressions,
+  })
+  const { Attributes } = await refusing('update', () => table().send(update), error)
   return Attributes as T
 }
 
-/** @throws WriteRefused (named `delete`) when the condition did not hold. */
+/** @throws Conflict (named `delete`) when the condition did not hold. */
 export async function deleteItem(key: Key, condition: Omit<DeleteCommandInput, 'TableName' | 'Key'> = {}) {
   await refusing('delete', () =>
     table().send(
@@ -146,7 +144,7 @@ function returnOld(expressions: { ConditionExpression?: string | undefined }) {
     : { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }
 }
 
-async function refusing<T>(name: string, run: () => Promise<T>): Promise<T> {
+async function refusing<T>(name: string, run: () => Promise<T>, meant?: RefusedAs): Promise<T> {
   const tryAgain = backoff()
   for (;;) {
     try {
@@ -155,12 +153,23 @@ async function refusing<T>(name: string, run: () => Promise<T>): Promise<T> {
       if (error instanceof ConditionalCheckFailedException) {
         // lib-dynamodb leaves this one item marshalled.
         const old = error.Item && (unmarshall(error.Item) as Item)
-        throw new WriteRefused(new Map([[name, old]]))
+        throw meant?.(old) ?? new Conflict(new Map([[name, old]]))
       }
       // A transaction held the item: nothing took place.
       if (!(error instanceof TransactionConflictException)) throw error
       await tryAgain()
     }
+  }
+}
+
+/** Whether a write took place; false where its condition did not hold. */
+export async function wasWritten(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write
+    return true
+  } catch (error) {
+    if (error instanceof Conflict) return false
+    throw error
   }
 }
 

@@ -1,5 +1,5 @@
 import { playKey } from '#functions/domain/accounts/account.ts'
-import { dayOf, loadDays } from '#functions/domain/counters/days.ts'
+import { dayOf, loadDays } from '#functions/domain/counters/items.ts'
 import { decodePlay } from '#functions/domain/rounds/play.ts'
 import { ROUND_PREFIX } from '#functions/domain/rounds/round.ts'
 import { loadRecord } from '#functions/domain/track-record/items.ts'
@@ -52,11 +52,11 @@ export async function measure(): Promise<readonly Verdict[]> {
 async function drawAll(people: readonly Person[]): Promise<readonly Drawn[]> {
   const waiting = people.entries()
   const drawn: Drawn[] = []
-  const inTurn = async () => {
+  const withMutex = async () => {
     // All take from one and the same iterator.
     for (const [index, person] of waiting) drawn.push(await draw(person, index))
   }
-  await Promise.all(Array.from({ length: PEOPLE_AT_ONCE }, inTurn))
+  await Promise.all(Array.from({ length: PEOPLE_AT_ONCE }, withMutex))
   return drawn
 }
 

@@ -31,7 +31,7 @@ async function generate(job: LoadJob): Promise<LoadResult> {
     ...(body === undefined ? {} : { body }),
     connections,
     duration,
-    ...(turns === undefined ? {} : { requests: [{ setupRequest: inTurn(turns) }] }),
+    ...(turns === undefined ? {} : { requests: [{ setupRequest: withMutex(turns) }] }),
   })
   return {
     requestsPerS: result['2xx'] / result.duration,
@@ -42,7 +42,7 @@ async function generate(job: LoadJob): Promise<LoadResult> {
   }
 }
 
-function inTurn({ header, values, from }: NonNullable<LoadJob['turns']>) {
+function withMutex({ header, values, from }: NonNullable<LoadJob['turns']>) {
   let turn = from
   return (request: autocannon.Request): autocannon.Request => {
     const value = values[turn % values.length] ?? ''

@@ -1,13 +1,14 @@
 import { type Account, NEW_ACCOUNT } from '#functions/domain/accounts/account.ts'
-import { countAdmin } from '#functions/domain/accounts/admins.ts'
+import { countAdmin } from '#functions/domain/accounts/items.ts'
 import { findAccountByEmail } from '#functions/domain/accounts/items.ts'
 import { NO_PASSWORD } from '#functions/domain/accounts/password.ts'
 import { auditWrite } from '#functions/domain/audit-log/items.ts'
 import { issueResetCode } from '#functions/domain/codes/items.ts'
-import { makeAccount } from '#functions/domain/exclusions/carry.ts'
-import { siteUrl } from '#functions/domain/mail/outbox.ts'
+import { makeAccount } from '#functions/domain/exclusions/items.ts'
+import { siteUrl } from '#functions/domain/mail/items.ts'
 import { newId, newSixDigits } from '#functions/platform/ids.ts'
-import { transact, type Write, WriteRefused } from '#functions/platform/table/write.ts'
+import { transact, type Write } from '#functions/platform/table/write.ts'
+import { Conflict } from '#functions/platform/table/retry-on-conflict.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { CODE_RESEND_SECONDS } from '#shared/models/password.ts'
 
@@ -85,7 +86,7 @@ async function explained(written: Promise<void>): Promise<void> {
   try {
     await written
   } catch (error) {
-    if (!(error instanceof WriteRefused)) throw error
+    if (!(error instanceof Conflict)) throw error
     throw new InviteRefused(
       error.refused.has('code')
         ? `The last code is younger than ${CODE_RESEND_SECONDS} seconds: wait, and ask again.`

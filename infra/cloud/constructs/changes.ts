@@ -78,7 +78,7 @@ export class Changes extends Construct {
     const period = Duration.minutes(15)
     const lines = { logs, namespace: metrics, period }
     silenceAlarm(this, 'Changes.silent', {
-      // The activation job makes a change every five minutes (functions/platform/heartbeat.ts).
+      // The activation job makes a change every five minutes (functions/platform/table/heartbeat.ts).
       metric: countLines(this, 'ChangesRuns', { ...lines, pattern: SUCCESS_LINE }),
       impact:
         'No change of the table has been counted for 15 minutes: the track record and the desk stand still. If activation is silent too, look at that job; else at the trigger of this function.',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { preparePublication } from '#functions/domain/blogs/publication.ts'
-import { savePost } from '#functions/domain/blogs/save.ts'
-import { newCategoryWrites } from '#functions/domain/categories/items.ts'
+import { saveChange } from '#functions/domain/blogs/save.ts'
+import { createCategory } from '#functions/domain/categories/items.ts'
 import { AppError } from '#functions/platform/app-error.ts'
 import { newId } from '#functions/platform/ids.ts'
-import { transact, WriteRefused } from '#functions/platform/table/write.ts'
+import { Conflict } from '#functions/platform/table/retry-on-conflict.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import type { Category } from '#shared/models/category.ts'
@@ -153,7 +153,7 @@ function idOf(...names: readonly string[]): string {
 /** Three posts in each language, linked as translations, the first one featured. What is there stays as it is. */
 export async function seedPosts(authorId: string, nowMs: number): Promise<void> {
   for (const { topics: _, ...category } of CATEGORIES) {
-    await unlessThere(() => transact(newCategoryWrites({ ...category, _id: idOf(category.slug) })))
+    await unlessThere(() => createCategory({ ...category, _id: idOf(category.slug) }, []))
   }
   // The English ones first: the others name them as what they translate.
   for (const locale of LOCALES) {
@@ -178,7 +178,7 @@ async function publish(text: SeedText, language: Locale, authorId: string, nowMs
   const publication = await preparePublication(draft, false)
   // Each topic has its own second, so that lists have an order.
   const now = nowMs - TOPICS.indexOf(topic) * 1000
-  await savePost(
+  await saveChange(
     {
       before: undefined,
       id: idOf(language, topic),
@@ -202,8 +202,7 @@ async function unlessThere(write: () => Promise<unknown>): Promise<void> {
   try {
     await write()
   } catch (error) {
-    const isThere =
-      error instanceof WriteRefused || (error instanceof AppError && error.code === 'slug_taken')
+    const isThere = error instanceof Conflict || (error instanceof AppError && error.code === 'slug_taken')
     if (!isThere) throw error
   }
 }

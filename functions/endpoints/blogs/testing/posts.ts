@@ -2,9 +2,8 @@ import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { Blog, CreateBlog } from '#shared/models/blog.ts'
 import type { Category } from '#shared/models/category.ts'
-import { newCategoryWrites } from '../../../domain/categories/items.ts'
+import { createCategory } from '../../../domain/categories/items.ts'
 import { newId } from '../../../platform/ids.ts'
-import { transact } from '../../../platform/table/write.ts'
 import { call } from '../../../testing/call.ts'
 import { makePerson, type Person } from '../../../testing/people.ts'
 
@@ -12,7 +11,7 @@ import { makePerson, type Person } from '../../../testing/people.ts'
 export async function newCategory(nowMs: number, fields: Partial<Category> = {}): Promise<Category> {
   const _id = newId(nowMs, secureRandom)
   const category = { _id, name: { en: 'News' }, slug: `c-${_id.slice(-20)}`, ...fields }
-  await transact(newCategoryWrites(category))
+  await createCategory(category, [])
   return category
 }
 

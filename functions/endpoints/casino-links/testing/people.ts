@@ -8,7 +8,7 @@ import {
   submit,
 } from '../../../domain/accounts/casino-link.ts'
 import { linkWrites } from '../../../domain/casino-links/items.ts'
-import type { Mail } from '../../../domain/mail/outbox.ts'
+import type { Mail } from '../../../domain/mail/items.ts'
 import { newId } from '../../../platform/ids.ts'
 import { transact } from '../../../platform/table/write.ts'
 import { mailsTo as mailsToAddress, makePerson, storedAccount } from '../../../testing/people.ts'

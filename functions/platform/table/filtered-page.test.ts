@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookThrough } from './look-through.ts'
+import { filteredPage } from './filtered-page.ts'
 
 /** A list of numbers as keys, which counts what is read of it. */
 function listOf(length: number) {
@@ -18,7 +18,7 @@ async function walk(length: number, limit: number, matches?: (key: string) => bo
   let after: string | undefined
   let pages = 0
   do {
-    const page = await lookThrough({ limit, after, read, keyOf: (key) => key, matches })
+    const page = await filteredPage({ limit, after, read, keyOf: (key) => key, matches })
     expect(page.found.length).toBeLessThanOrEqual(limit)
     told.push(...page.found)
     after = page.next
@@ -45,7 +45,7 @@ test('what is not meant is left out, over pages', async () => {
 test('a page looks at little more than it needs where every sixth is meant', async () => {
   const { keys, reads, read } = listOf(3000)
   const matches = (key: string) => Number(key) % 6 === 0
-  const page = await lookThrough({ limit: 20, after: undefined, read, keyOf: (key) => key, matches })
+  const page = await filteredPage({ limit: 20, after: undefined, read, keyOf: (key) => key, matches })
   expect(page.found).toEqual(keys.filter(matches).slice(0, 20))
   expect(reads.reduce((sum, one) => sum + one, 0)).toBeLessThan(170)
 })

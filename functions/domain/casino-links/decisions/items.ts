@@ -1,11 +1,11 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import type { PastDecision } from '#shared/models/casino-link.ts'
-import { idTime, newId } from '../../platform/ids.ts'
-import type { Key } from '../../platform/table/item.ts'
-import { getItems, queryPage } from '../../platform/table/read.ts'
-import type { Write } from '../../platform/table/write.ts'
-import { type Account, accountKey } from '../accounts/account.ts'
-import type { LinkDecision } from './decide.ts'
+import { idTime, newId } from '../../../platform/ids.ts'
+import type { Key } from '../../../platform/table/item.ts'
+import { getItems, queryPage } from '../../../platform/table/read.ts'
+import type { Write } from '../../../platform/table/write.ts'
+import { type Account, accountKey } from '../../accounts/account.ts'
+import type { LinkDecision } from '../decide.ts'
 
 /** A decision of staff, under the key of the person it is about: it goes with the person and is in their export. */
 export interface DecisionItem extends Key {

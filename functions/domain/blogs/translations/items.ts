@@ -1,10 +1,10 @@
 import type { Locale } from '#shared/i18n/locales.ts'
-import type { Key } from '../../platform/table/item.ts'
-import { getItem, queryAll } from '../../platform/table/read.ts'
-import type { Write } from '../../platform/table/write.ts'
-import { loadPosts } from './items.ts'
-import { postKey } from './keys.ts'
-import type { PostRecord } from './post.ts'
+import { invalidField } from '../../../platform/app-error.ts'
+import type { Key } from '../../../platform/table/item.ts'
+import { getItem, queryAll } from '../../../platform/table/read.ts'
+import type { Write } from '../../../platform/table/write.ts'
+import { postKey } from '../keys.ts'
+import type { PostRecord } from '../post.ts'
 
 /** How the keys of the places begin. */
 export const TRANSLATION_PLACE = 'TRANSLATION#'
@@ -26,30 +26,24 @@ export async function translationIds(first: string): Promise<string[]> {
   return places.map(({ blogId }) => blogId)
 }
 
-/** The other posts of a group, with the first one in front. */
-export async function loadTranslations({
-  id,
-  translationOf,
-}: Pick<PostRecord, 'id' | 'translationOf'>): Promise<PostRecord[]> {
-  const first = translationOf ?? id
-  const ids = [first, ...(await translationIds(first))].filter((other) => other !== id)
-  return loadPosts(ids.map(postKey))
-}
-
 /**
- * Moves a post's place among translations. Refused as `translation` where the language is taken there, or the
- * post named is gone, of the same language, or itself a translation.
+ * Moves a post's place among translations. Refused with 400 where the language is taken there, or the post
+ * named is gone, of the same language, or itself a translation.
  */
 export async function translationWrites(
   before: PostRecord | undefined,
   after: PostRecord | undefined,
 ): Promise<Write[]> {
-  const [left, taken] = [before, after].map((record) => placeOf(record))
-  if (left?.sk === taken?.sk && left?.pk === taken?.pk) return languageCheck(before, after)
+  const [left, place] = [before, after].map((record) => placeOf(record))
+  if (left?.sk === place?.sk && left?.pk === place?.pk) return languageCheck(before, after)
   return [
     ...(left && before ? [leave(left, before.id)] : []),
-    ...(taken && after?.translationOf ? await take(taken, after, after.translationOf) : []),
+    ...(place && after?.translationOf ? await take(place, after, after.translationOf) : []),
   ]
+}
+
+function taken(): Error {
+  return invalidField('translationOf', 'invalid_value')
 }
 
 function placeOf(record: PostRecord | undefined): Key | undefined {
@@ -70,6 +64,7 @@ async function take(place: Key, { id, language }: PostRecord, first: string): Pr
   return [
     {
       name: 'translation',
+      error: taken,
       put: { ...place, blogId: id },
       ConditionExpression: 'attribute_not_exists(pk) OR blogId = :id',
       ExpressionAttributeValues: { ':id': id },
@@ -81,6 +76,7 @@ async function take(place: Key, { id, language }: PostRecord, first: string): Pr
 function joinFirst(first: string, language: Locale): Write {
   return {
     name: 'translation',
+    error: taken,
     // A write, not a check: whoever makes the first post a translation in the same moment is refused.
     update: postKey(first),
     UpdateExpression: 'SET rev = rev + :one',
@@ -92,7 +88,8 @@ function joinFirst(first: string, language: Locale): Write {
 }
 
 function stillGone(first: string): Write {
-  return { name: 'translation', check: postKey(first), ConditionExpression: 'attribute_not_exists(pk)' }
+  const ConditionExpression = 'attribute_not_exists(pk)'
+  return { name: 'translation', error: taken, check: postKey(first), ConditionExpression }
 }
 
 /** A first post may not take the language of one of its translations. */
@@ -101,6 +98,7 @@ function languageCheck(before: PostRecord | undefined, after: PostRecord | undef
   return [
     {
       name: 'translation',
+      error: taken,
       check: placeKey(after.id, after.language),
       ConditionExpression: 'attribute_not_exists(pk)',
     },

@@ -1,8 +1,9 @@
 import { imageIdsIn } from '#shared/images/sizes.ts'
-import { getItems } from '../../platform/table/read.ts'
-import type { Write } from '../../platform/table/write.ts'
-import type { ImageRecord } from './items.ts'
-import { imageKey, useKey } from './keys.ts'
+import type { Key } from '../../../platform/table/item.ts'
+import { getItems, queryAll, queryPage } from '../../../platform/table/read.ts'
+import type { Write } from '../../../platform/table/write.ts'
+import type { ImageRecord } from '../items.ts'
+import { imageKey, useKey, usesPartition } from '../keys.ts'
 
 /** What of a post can show images. */
 interface Shown {
@@ -53,6 +54,12 @@ export async function changeUses(
       ]),
     ],
   }
+}
+
+/** The posts that use an image, all or the first ones, as keys: a post's id is `sk`. */
+export async function loadUses(id: string, limit?: number): Promise<Key[]> {
+  const query = { pk: { name: 'pk', value: usesPartition(id) } }
+  return limit === undefined ? queryAll(query) : (await queryPage<Key>({ ...query, limit })).items
 }
 
 /** As many as one look at the table takes. */

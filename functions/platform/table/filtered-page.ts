@@ -1,10 +1,10 @@
-export interface Looked<T> {
+export interface FilteredPage<T> {
   readonly found: readonly T[]
   /** The key of the entry where the next page goes on; none at the end. */
   readonly next: string | undefined
 }
 
-interface LookThrough<T> {
+interface FilteredList<T> {
   readonly limit: number
   /** The key of the last entry that the page before looked at. */
   readonly after: string | undefined
@@ -24,9 +24,9 @@ const SPARE = 1.3
  * One page of a list of which only some entries may be meant. It may be shorter than asked for, with more to
  * come; the cost is bounded however much is left out.
  *
- * @example lookThrough({ limit: 20, after, read, keyOf: ({ _id }) => _id, matches: isMeant })
+ * @example filteredPage({ limit: 20, after, read, keyOf: ({ _id }) => _id, matches: isMeant })
  */
-export async function lookThrough<T>(list: LookThrough<T>): Promise<Looked<T>> {
+export async function filteredPage<T>(list: FilteredList<T>): Promise<FilteredPage<T>> {
   const { limit, read, keyOf, matches } = list
   const found: T[] = []
   let after = list.after

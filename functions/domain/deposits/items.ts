@@ -1,7 +1,7 @@
 import type { deposits } from '#shared/api/deposits.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { DECISION_KINDS, type ListDeposits } from '#shared/models/user.ts'
-import { type Looked, lookThrough } from '../../platform/table/look-through.ts'
+import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
 import { type Entry, queryMerged } from '../../platform/table/merge.ts'
 import { getItems } from '../../platform/table/read.ts'
 import { type Account, accountKey } from '../accounts/account.ts'
@@ -16,7 +16,7 @@ const PER_UNIT = 20
 
 /**
  * One page of what waits for staff, oldest first. Accounts and deposits wait in a partition each; one casino's
- * are picked by their keys (see `lookThrough`).
+ * are picked by their keys (see `filteredPage`).
  *
  * @param after where the page before ended
  */
@@ -25,10 +25,10 @@ export async function findWaiting(
   limit: number,
   after: string | undefined,
   nowMs: number,
-): Promise<Looked<Waiting>> {
+): Promise<FilteredPage<Waiting>> {
   const kinds = kind === undefined ? DECISION_KINDS : [kind]
   const partitions = kinds.map((one) => ({ index: 'gsi4', value: DECISION[one] }) as const)
-  const { found, next } = await lookThrough<Entry>({
+  const { found, next } = await filteredPage<Entry>({
     limit,
     after,
     read: (from, wanted) => queryMerged({ partitions, perUnit: PER_UNIT }, wanted, from),

@@ -1,12 +1,68 @@
 import type { DynamoDBRecord } from 'aws-lambda'
-import { type Addition, counterPartition } from '../../domain/counters/addition.ts'
-import { again } from '../../platform/table/again.ts'
+import { RISKS, type Risk } from '#shared/crash/plan.ts'
 import { readChange } from '../../platform/table/change.ts'
-import type { Key } from '../../platform/table/item.ts'
-import { getItem } from '../../platform/table/read.ts'
-import { WriteContended } from '../../platform/table/unavailable.ts'
+import type { Item, Key } from '../../platform/table/item.ts'
+import { getItem, queryAll } from '../../platform/table/read.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
-import { COUNTS } from './counts.ts'
+import { type Addition, type Count, counterPartition } from './addition.ts'
+
+/** What is counted by the day. Of live plans, by band: those drawn on it, and those of them that have an outcome. */
+export type DayCounter = 'signalsFun' | 'signalsLive' | `${'drawn' | 'settled'}-${Risk}`
+export type DayCounts = Readonly<Record<DayCounter, number>>
+
+const DAY_COUNTERS: readonly DayCounter[] = [
+  'signalsFun',
+  'signalsLive',
+  ...RISKS.flatMap((risk) => [`drawn-${risk}`, `settled-${risk}`] as const),
+]
+
+const PARTITION = counterPartition('DAYS')
+
+/** A day of UTC, `2026-11-21`. */
+export function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}
+
+/**
+ * One more of each, on the day of an instant.
+ *
+ * @param at ISO instant
+ */
+export function dayCount(counters: readonly DayCounter[], at: string): Addition {
+  return {
+    to: { pk: PARTITION, sk: dayOf(Date.parse(at)) },
+    counts: Object.fromEntries(counters.map((counter) => [counter, 1])),
+  }
+}
+
+/** The counts of each day from one to another, both included; days without any are left out. One query. */
+export async function loadDays(first: string, last: string): Promise<ReadonlyMap<string, DayCounts>> {
+  const items = await queryAll<Item & Partial<DayCounts>>({
+    pk: { name: 'pk', value: PARTITION },
+    sk: { name: 'sk', between: [first, last] },
+  })
+  return new Map(items.map((item) => [item.sk, countsIn(item)]))
+}
+
+function countsIn(item: Partial<DayCounts>): DayCounts {
+  const counts = noCounts()
+  for (const counter of DAY_COUNTERS) counts[counter] = item[counter] ?? 0
+  return counts
+}
+
+function noCounts(): Record<DayCounter, number> {
+  return {
+    signalsFun: 0,
+    signalsLive: 0,
+    'drawn-steady': 0,
+    'drawn-balanced': 0,
+    'drawn-bold': 0,
+    'settled-steady': 0,
+    'settled-balanced': 0,
+    'settled-bold': 0,
+  }
+}
 
 /**
  * Records of one shard, in their order. Lambda names the shard only where the trigger has a tumbling window:
@@ -36,12 +92,8 @@ const ADDITIONS_MAX = 99
  * checkpoint, and what lies at or before the checkpoint is passed over. A batch may so come again, or cut
  * differently, or to two functions at once (docs/decisions/0035).
  */
-export function countChanges({ shardId, Records }: ShardEvent): Promise<void> {
-  return again(
-    () => countNew(shardId, Records),
-    (refused) => refused.has('checkpoint'),
-    () => new WriteContended(),
-  )
+export function countChanges({ shardId, Records }: ShardEvent, counted: readonly Count[]): Promise<void> {
+  return retryOnConflict(() => countNew(shardId, Records, counted))
 }
 
 /** The last record of a shard that was counted; none where nothing was. */
@@ -53,9 +105,13 @@ function checkpointKey(shardId: string): Key {
   return { pk: counterPartition(`SHARD#${shardId}`), sk: 'CHECKPOINT' }
 }
 
-async function countNew(shardId: string, records: readonly DynamoDBRecord[]): Promise<void> {
+async function countNew(
+  shardId: string,
+  records: readonly DynamoDBRecord[],
+  counted: readonly Count[],
+): Promise<void> {
   let read = await lastCounted(shardId)
-  for (const { writes, last } of batches(shardId, records.filter(isAfter(read)))) {
+  for (const { writes, last } of batches(shardId, records.filter(isAfter(read)), counted)) {
     await transact([...writes, checkpointWrite(shardId, read, last)])
     read = last
   }
@@ -95,7 +151,7 @@ interface Batch {
 }
 
 /** In as few transactions as they fit into. Records that count nothing at the end need none. */
-function batches(shardId: string, records: readonly DynamoDBRecord[]): Batch[] {
+function batches(shardId: string, records: readonly DynamoDBRecord[], counted: readonly Count[]): Batch[] {
   const done: Batch[] = []
   let sums = new Map<string, Sum>()
   let aside: Write[] = []
@@ -106,7 +162,7 @@ function batches(shardId: string, records: readonly DynamoDBRecord[]): Batch[] {
     aside = []
   }
   for (const record of records) {
-    const additions = additionsOf(shardId, record)
+    const additions = additionsOf(shardId, record, counted)
     const fresh = additions === undefined ? 1 : additions.filter(({ to }) => !sums.has(nameOf(to))).length
     if (sums.size + aside.length + fresh > ADDITIONS_MAX) close()
     if (additions === undefined) aside.push(setAside(shardId, record))
@@ -147,10 +203,14 @@ function add({ to, counts }: Sum): Write {
 }
 
 /** Undefined for a record that cannot be understood: an alarm reads the line that says so. */
-function additionsOf(shardId: string, record: DynamoDBRecord): readonly Addition[] | undefined {
+function additionsOf(
+  shardId: string,
+  record: DynamoDBRecord,
+  counted: readonly Count[],
+): readonly Addition[] | undefined {
   try {
     const change = readChange(record)
-    return COUNTS.flatMap((count) => count.additions(change)).filter(isWhole)
+    return counted.flatMap((count) => count.additions(change)).filter(isWhole)
   } catch (error) {
     const { eventID, dynamodb } = record
     const fault = error instanceof Error ? error.message : 'unknown'

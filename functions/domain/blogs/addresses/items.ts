@@ -1,8 +1,9 @@
 import type { Locale } from '#shared/i18n/locales.ts'
-import type { Key } from '../../platform/table/item.ts'
-import { getItem, getItems } from '../../platform/table/read.ts'
-import type { Write } from '../../platform/table/write.ts'
-import type { PostRecord } from './post.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Key } from '../../../platform/table/item.ts'
+import { getItem, getItems } from '../../../platform/table/read.ts'
+import type { Write } from '../../../platform/table/write.ts'
+import type { PostRecord } from '../post.ts'
 
 /** A slug of a language. */
 export interface Address {
@@ -35,7 +36,7 @@ function heldBy(record: PostRecord | undefined): Map<string, Address> {
 
 /**
  * Takes the addresses that a post holds after a change, and leaves those that it held before: shown ones lead
- * on, others are free. Refused as `slug` where another post holds one. Reads only where an address changes.
+ * on, others are free. Refused as `slug_taken` where another post holds one. Reads only where an address changes.
  */
 export async function addressWrites(
   before: PostRecord | undefined,
@@ -72,6 +73,7 @@ async function shownAlready(blogId: string, addresses: readonly Address[]): Prom
 function take(address: Address, blogId: string, shown: boolean): Write {
   return {
     name: 'slug',
+    error: () => new AppError('slug_taken'),
     put: { ...addressKey(address), blogId, shown, old: false },
     ConditionExpression: 'attribute_not_exists(pk) OR #old = :old OR blogId = :id',
     ExpressionAttributeNames: { '#old': 'old' },

@@ -47,15 +47,15 @@ export async function findPeople(
   let last: PeoplePosition | undefined
   let next: PeoplePosition | undefined
   for await (const { item, position } of entriesOf(walks, from ?? { walk: 0 }, limit)) {
-    const told = position.walk > 0 && isInFirstWalk(position, query)
+    const shownBefore = position.walk > 0 && isInFirstWalk(position, query)
     // One too many for the page, or to look at, tells that there is more.
-    if ((!told && shown.length === limit) || looks === LOOKS_MAX) {
+    if ((!shownBefore && shown.length === limit) || looks === LOOKS_MAX) {
       next = last
       break
     }
     looks += 1
     last = position
-    if (!told) shown.push(item)
+    if (!shownBefore) shown.push(item)
   }
   // The index lags behind anyway.
   const accounts = await getItems<Account>(shown, true)

@@ -1,5 +1,6 @@
-import type { Key } from './table/item.ts'
-import { updateItem } from './table/write.ts'
+import type { Key } from './item.ts'
+import { getItem } from './read.ts'
+import { updateItem } from './write.ts'
 
 /**
  * An item that says nothing. A job writes it at every run, so that the table's stream always has something to bring to
@@ -13,4 +14,9 @@ export async function beat(nowMs: number): Promise<void> {
     ExpressionAttributeValues: { ':now': nowMs },
     ReturnValues: 'NONE',
   })
+}
+
+/** Asks the database for something that is not there. @throws where it does not answer */
+export async function askTable(): Promise<void> {
+  await getItem({ pk: 'HEALTH', sk: 'HEALTH' })
 }

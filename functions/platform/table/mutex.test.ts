@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn } from './in-turn.ts'
+import { withMutex } from './mutex.ts'
 
 /** Notes when it begins and ends. */
 function noting(log: string[], name: string, fails = false) {
@@ -15,9 +15,9 @@ function noting(log: string[], name: string, fails = false) {
 test('what has one name goes one after the other, in the order of its calls, whatever fails', async () => {
   const log: string[] = []
   const results = await Promise.allSettled([
-    inTurn('post', noting(log, 'a')),
-    inTurn('post', noting(log, 'b', true)),
-    inTurn('post', noting(log, 'c')),
+    withMutex('post', noting(log, 'a')),
+    withMutex('post', noting(log, 'b', true)),
+    withMutex('post', noting(log, 'c')),
   ])
   expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
@@ -25,14 +25,14 @@ test('what has one name goes one after the other, in the order of its calls, wha
 
 test('other names do not wait', async () => {
   const log: string[] = []
-  await Promise.all([inTurn('one', noting(log, 'a')), inTurn('other', noting(log, 'b'))])
+  await Promise.all([withMutex('one', noting(log, 'a')), withMutex('other', noting(log, 'b'))])
   expect(log.slice(0, 2)).toEqual(['a begins', 'b begins'])
 })
 
 test('who comes when all is done begins at once', async () => {
   const log: string[] = []
-  await inTurn('late', noting(log, 'a'))
-  const second = inTurn('late', noting(log, 'b'))
+  await withMutex('late', noting(log, 'a'))
+  const second = withMutex('late', noting(log, 'b'))
   expect(log.at(-1)).toBe('b begins')
   expect(await second).toBe('b')
 })

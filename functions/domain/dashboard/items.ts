@@ -1,7 +1,8 @@
 import type { BlogKind, BlogStatus } from '#shared/models/blog.ts'
+import type { Waiting } from '#shared/models/dashboard.ts'
 import { PLAYER_STATES, type PlayerState } from '#shared/models/user.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
-import { getItem } from '../../platform/table/read.ts'
+import { type Due, getItem, queryPage } from '../../platform/table/read.ts'
 import { accountKey } from '../accounts/account.ts'
 import { peoplePartition, staffPartition } from '../accounts/index-keys.ts'
 import { unpackRow } from '../blogs/items.ts'
@@ -62,4 +63,16 @@ function storedState(account: Item): PlayerState {
 export async function loadDeskCounts(): Promise<(name: DeskCount) => number> {
   const counts = await getItem<Partial<Record<DeskCount, number>>>(KEY)
   return (name) => counts?.[name] ?? 0
+}
+
+/** The first entries of a list of things to do, up to an instant where one is given. */
+export async function firstWaiting(partition: string, limit: number, upToMs?: number): Promise<Waiting> {
+  const { items, last } = await queryPage<Due>({
+    index: 'gsi4',
+    pk: { name: 'gsi4pk', value: partition },
+    // "~" sorts behind every id of the same instant.
+    ...(upToMs === undefined ? {} : { sk: { name: 'gsi4sk', upTo: `${new Date(upToMs).toISOString()}#~` } }),
+    limit,
+  })
+  return { count: items.length, atLeast: last !== undefined, oldest: items[0]?.gsi4sk.split('#')[0] }
 }

@@ -1,0 +1,51 @@
+import { AppError } from '../../platform/app-error.ts'
+import { tokenHash } from '../../platform/keys.ts'
+import { wasWritten } from '../../platform/table/write.ts'
+import type { Account } from '../accounts/account.ts'
+import { sessionLives } from '../accounts/conditions.ts'
+import { loadAccount, updateAccount } from '../accounts/items.ts'
+import { isNoteDue, type SessionToken } from '../accounts/session.ts'
+import type { Caller } from './caller.ts'
+
+const ended = () => new AppError('not_authenticated')
+
+/**
+ * The caller's account for an attempt of `retryOnConflict`: as it was read, and as it stands from the second one on.
+ *
+ * @throws AppError 401 where the session was ended meanwhile
+ */
+export async function callerAccount({ account, sessionHash }: Caller, attempt: number): Promise<Account> {
+  const current = attempt === 1 ? account : await loadAccount(account.id)
+  if (!current?.sessions[sessionHash]) throw ended()
+  return current
+}
+
+/** Notes that the session is in use, at most every few minutes: its idle time starts anew. */
+export async function noteUse({ account, sessionHash, session }: Caller, nowMs: number): Promise<void> {
+  if (!isNoteDue(session, account.role, nowMs)) return
+  const changes = { [`sessions.${sessionHash}.seenMs`]: nowMs } as const
+  // Ended by another request in the same moment: nothing to note.
+  await wasWritten(updateAccount(account.id, changes, sessionLives(sessionHash)))
+}
+
+/** Notes that the password was shown. @throws AppError 401 where the session was ended in the same moment */
+export async function noteReauth({ account, sessionHash }: Caller, nowMs: number): Promise<void> {
+  const seen = { [`sessions.${sessionHash}.seenMs`]: nowMs, [`sessions.${sessionHash}.reauthMs`]: nowMs }
+  await updateAccount(account.id, seen, sessionLives(sessionHash), ended)
+}
+
+/** Ends one session; false where it was not there. */
+export function endSession(accountId: string, sessionHash: string): Promise<boolean> {
+  const changes = { [`sessions.${sessionHash}`]: undefined } as const
+  return wasWritten(updateAccount(accountId, changes, sessionLives(sessionHash)))
+}
+
+/** @throws AppError 401 where another device was first: this session is among those it ended */
+export async function endOtherSessions({ account, session, sessionHash }: Caller): Promise<void> {
+  await updateAccount(account.id, { sessions: { [sessionHash]: session } }, sessionLives(sessionHash), ended)
+}
+
+/** The session that a login or registration replaces, whosever it was. */
+export async function endReplaced(token: SessionToken | undefined): Promise<void> {
+  if (token?.sessionId) await endSession(token.accountId, tokenHash(token.sessionId))
+}
