@@ -41,8 +41,8 @@ export interface DevSite {
 const RENDERER = 'web/build/dev.ts'
 /** Icons, manifests and what search engines read: made at the first request for one of them. */
 const FOLDER = join(ROOT, 'dist/dev')
-/** A save of several files comes as several events. */
-const TOGETHER_MS = 20
+/** Vite's watcher tells of one file once in 50 ms: what is loaded after this has its last change of that time. */
+const SETTLED_MS = 60
 /** Addresses of Vite’s own, which are no pages. */
 const MODULES = /^\/(?:@|src\/|node_modules\/)/
 
@@ -83,7 +83,7 @@ export async function startDevSite(server: Server, origin: string): Promise<DevS
           markChanged(changed)
           changed = []
           void listener()
-        }, TOGETHER_MS)
+        }, SETTLED_MS)
       })
     },
   }
