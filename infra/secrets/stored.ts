@@ -9,8 +9,8 @@ import { tableName } from '#functions/platform/config.ts'
 import { keyIdOf } from '#functions/platform/keys.ts'
 import { table } from '#functions/platform/table/client.ts'
 import type { Item } from '#functions/platform/table/item.ts'
-import { transact, type Write } from '#functions/platform/table/write.ts'
 import { Conflict } from '#functions/platform/table/retry-on-conflict.ts'
+import { transact, type Write } from '#functions/platform/table/write.ts'
 
 /** What may be stored under a key, in the operator's words. */
 export type Kind =
