@@ -9,6 +9,11 @@ import { buildFairflight } from './cloud/fairflight.ts'
 import { NO_SENDER } from './cloud/mail-stack.ts'
 import { readSettings } from './cloud/settings.ts'
 
+/** The functions that write pages, by their source. */
+const RENDERING = operations
+  .filter(({ endpoint }) => endpoint.produces[0] === 'html')
+  .map(({ handlerPath }) => handlerPath)
+
 /** Synthesizes the cloud: `npx cdk synth`, without an account and without a network. */
 async function main(): Promise<void> {
   const app = new App()
@@ -38,11 +43,6 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
-
-/** The functions that write pages, by their source. */
-const RENDERING = operations
-  .filter(({ endpoint }) => endpoint.produces[0] === 'html')
-  .map(({ handlerPath }) => handlerPath)
 
 /**
  * Lays what the web built for writing pages beside the bundled functions that do (`PAGE_RENDERER` of

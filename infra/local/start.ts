@@ -13,6 +13,10 @@ import { createLocalServer, type ServerParts } from './server.ts'
 import { readSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
+/** How long open requests may take once the end was asked for. */
+const PATIENCE_MS = 5000
+const ORPHAN_CHECK_MS = 100
+
 /** `npm start`: the whole product on this machine. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
@@ -78,10 +82,6 @@ try {
 } catch (error) {
   fail(error instanceof StartError ? error.message : `Fairflight could not start: ${String(error)}.`)
 }
-
-/** How long open requests may take once the end was asked for. */
-const PATIENCE_MS = 5000
-const ORPHAN_CHECK_MS = 100
 
 /** Ends the run on Ctrl-C, on SIGTERM, and when the `npm start` that it belongs to is gone. */
 function shutDownOnSignal(
