@@ -14,7 +14,7 @@ const route: Pick<MenuEndpoint, 'method' | 'path'> = MENU_ROUTE
 const NONE: readonly SiteEntry[] = []
 let answer: Promise<readonly SiteEntry[]> | undefined
 
-function askMenu(): Promise<readonly SiteEntry[]> {
+function fetchMenu(): Promise<readonly SiteEntry[]> {
   answer ??= call(route as MenuEndpoint, { input: { language: currentLocale() } }).then(
     ({ entries }) => entries,
     () => {
@@ -32,7 +32,7 @@ function askMenu(): Promise<readonly SiteEntry[]> {
 export function useSiteMenu(wanted: boolean): readonly SiteEntry[] {
   const [entries, setEntries] = useState(NONE)
   useEffect(() => {
-    if (wanted) void askMenu().then(setEntries)
+    if (wanted) void fetchMenu().then(setEntries)
   }, [wanted])
   return entries
 }

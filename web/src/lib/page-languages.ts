@@ -10,12 +10,12 @@ import { paths } from './paths.ts'
 /** What a post says of itself: in each language it has an address of its own, or none. */
 type Translated = Pick<Blog, 'slug' | 'translations'>
 
-let told: Translated | undefined
+let current: Translated | undefined
 const listeners = new Set<() => void>()
 
 /** Called by a page that shows a post, for the language links of the frame around it. */
-export function tellTranslations(post: Translated): void {
-  told = post
+export function setTranslations(post: Translated): void {
+  current = post
   for (const listener of listeners) listener()
 }
 
@@ -31,7 +31,7 @@ function written(): Translated | undefined {
 
 /** Where a page stands in another language: a post at its translation's address, or at the blog where it has none. */
 export function usePageIn(): (locale: Locale, place: Pick<Place, 'pathname'> & Partial<Place>) => string {
-  const post = useSyncExternalStore(subscribe, () => told ?? written(), written)
+  const post = useSyncExternalStore(subscribe, () => current ?? written(), written)
   return (locale, place) => {
     const { pathname, search = '' } = place
     if (locale === currentLocale()) return pageIn(locale, place)

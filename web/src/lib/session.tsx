@@ -67,7 +67,7 @@ interface Visitor {
 }
 
 /** What a page did not know of yet: it began elsewhere, or the reader has moved. */
-const ASK_AGAIN: ReadonlySet<string> = new Set(['excluded', 'age_unconfirmed', 'not_in_country'])
+const REFRESH_AFTER: ReadonlySet<string> = new Set(['excluded', 'age_unconfirmed', 'not_in_country'])
 
 const LOADING: SessionState = { status: 'loading' }
 const ANONYMOUS: SessionState = { status: 'anonymous' }
@@ -78,7 +78,7 @@ export function SessionProvider({ children, initial = LOADING }: SessionProvider
   useEffect(() => {
     onRefusal((code) => {
       if (code === 'not_authenticated') setVisitor((before) => ({ ...before, state: ANONYMOUS }))
-      if (ASK_AGAIN.has(code)) askQuietly(setVisitor)
+      if (REFRESH_AFTER.has(code)) refreshQuietly(setVisitor)
     })
     if (initial.status === 'loading') void firstVisitor().then(setVisitor)
   }, [initial.status])
@@ -92,7 +92,7 @@ export function SessionProvider({ children, initial = LOADING }: SessionProvider
     const setState = (next: SessionState) => setVisitor({ state: next, country })
     const refresh = async () => {
       try {
-        setVisitor(await ask())
+        setVisitor(await loadVisitor())
       } catch (error) {
         if (!isUnanswered(error)) setState(ANONYMOUS)
         throw error
@@ -128,15 +128,17 @@ export function SessionProvider({ children, initial = LOADING }: SessionProvider
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-async function ask(): Promise<Visitor> {
-  const { me, country } = await askVisitor()
+async function loadVisitor(): Promise<Visitor> {
+  const { me, country } = await fetchVisitor()
   return { state: me ? { status: 'user', ...me } : ANONYMOUS, country: country ?? undefined }
 }
 
 /** At the start of a document; who was logged in here is asked about before anything else. */
 async function firstVisitor(): Promise<Visitor> {
   if (!isRemembered()) await idle()
-  const visitor = await ask().catch((error) => ({ state: isUnanswered(error) ? UNREACHABLE : ANONYMOUS }))
+  const visitor = await loadVisitor().catch((error) => ({
+    state: isUnanswered(error) ? UNREACHABLE : ANONYMOUS,
+  }))
   // biome-ignore lint/suspicious/noConsole: docs/product.md, section 4 wants it in the log and nowhere else
   if (visitor.state.status !== 'user') console.info('not authenticated')
   return visitor
@@ -149,11 +151,11 @@ let asking = false
 let updates = 0
 
 /** One question at a time; what is known stays where it is not answered. */
-function askQuietly(found: Found): void {
+function refreshQuietly(found: Found): void {
   if (asking) return
   asking = true
   const before = updates
-  void ask()
+  void loadVisitor()
     .then(
       // Where the reader is, no other call has brought meanwhile.
       (visitor) => found(updates === before ? visitor : ({ state }) => ({ state, country: visitor.country })),
@@ -172,7 +174,7 @@ function askQuietly(found: Found): void {
  */
 function follow(status: SessionState['status'], found: Found): (() => void) | undefined {
   if (status !== 'user' && status !== 'unreachable') return undefined
-  const learn = () => askQuietly(found)
+  const learn = () => refreshQuietly(found)
   const seen = () => document.visibilityState === 'visible' && learn()
   const aborter = new AbortController()
   const { signal } = aborter
@@ -226,6 +228,6 @@ type VisitorEndpoint = typeof api.site.visitor
 const route: Pick<VisitorEndpoint, 'method' | 'path'> = VISITOR_ROUTE
 
 /** Who and where the reader is. */
-function askVisitor(): Promise<OutputOf<VisitorEndpoint>> {
+function fetchVisitor(): Promise<OutputOf<VisitorEndpoint>> {
   return call(route as VisitorEndpoint)
 }

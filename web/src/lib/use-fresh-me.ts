@@ -13,14 +13,14 @@ export type Me = OutputOf<typeof api.users.me>
  */
 export function useFreshMe(): () => Promise<Me> {
   const { update } = useSession()
-  const ask = useCallback(async () => {
+  const refresh = useCallback(async () => {
     const me = await call(api.users.me)
     update(me)
     return me
   }, [update])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `update` changes with every answer
   useEffect(() => {
-    void ask().catch(() => undefined)
+    void refresh().catch(() => undefined)
   }, [])
-  return ask
+  return refresh
 }

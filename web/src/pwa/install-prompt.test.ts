@@ -27,36 +27,36 @@ async function fresh() {
 beforeEach(() => displayMode('browser'))
 
 it('offers nothing where the browser does not', async () => {
-  const { askToInstall, installState } = await fresh()
+  const { promptInstall, installState } = await fresh()
   expect(installState()).toBe('none')
-  await askToInstall()
+  await promptInstall()
   expect(installState()).toBe('none')
 })
 
 it.each(['accepted', 'dismissed'] as const)('keeps the question until it is wanted: %s', async (outcome) => {
-  const { askToInstall, installState, onInstallState } = await fresh()
+  const { promptInstall, installState, onInstallState } = await fresh()
   const heard: string[] = []
   onInstallState(() => heard.push(installState()))
   const event = offer(outcome)
   expect(event.defaultPrevented).toBe(true)
   expect(event.prompt).not.toHaveBeenCalled()
-  await askToInstall()
+  await promptInstall()
   expect(event.prompt).toHaveBeenCalledOnce()
   expect(heard).toEqual(['available', 'asked', outcome])
 })
 
 it('asks once for each offer', async () => {
-  const { askToInstall } = await fresh()
+  const { promptInstall } = await fresh()
   const event = offer('dismissed')
-  await Promise.all([askToInstall(), askToInstall()])
+  await Promise.all([promptInstall(), promptInstall()])
   expect(event.prompt).toHaveBeenCalledOnce()
 })
 
 it('knows that it was installed, also when that is told before the answer', async () => {
-  const { askToInstall, installState } = await fresh()
+  const { promptInstall, installState } = await fresh()
   let choose: (outcome: Outcome) => void = () => undefined
   offer(new Promise<Outcome>((resolve) => (choose = resolve)))
-  const asking = askToInstall()
+  const asking = promptInstall()
   window.dispatchEvent(new Event('appinstalled'))
   choose('accepted')
   await asking
@@ -64,9 +64,9 @@ it('knows that it was installed, also when that is told before the answer', asyn
 })
 
 it('says no more than no where the browser refuses to ask', async () => {
-  const { askToInstall, installState } = await fresh()
+  const { promptInstall, installState } = await fresh()
   offer('accepted').prompt.mockRejectedValue(new DOMException('no gesture', 'NotAllowedError'))
-  await askToInstall()
+  await promptInstall()
   expect(installState()).toBe('dismissed')
 })
 

@@ -50,7 +50,7 @@ export function onInstallState(listener: () => void): () => void {
 }
 
 /** Opens the browser's question; it can be asked once for each event. */
-export async function askToInstall(): Promise<void> {
+export async function promptInstall(): Promise<void> {
   const event = kept
   if (!event) return
   kept = undefined

@@ -4,7 +4,7 @@ import { LOCALE_NAMES } from '#shared/i18n/locales.ts'
 import { ARTICLE_ID, type PostData } from '#shared/site/rendering.ts'
 import { localHref } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { tellTranslations } from '#web/lib/page-languages.ts'
+import { setTranslations } from '#web/lib/page-languages.ts'
 import { paths } from '#web/lib/paths.ts'
 import { categoryName, listPath, postPath } from '#web/lib/posts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -22,7 +22,7 @@ export function PostView({ data: { blog, category, related } }: { data: PostData
   const { t } = useTranslation('blog')
   const title = usePageTitle(blog.seo.title || blog.title)
   const isPost = blog.kind === 'post'
-  useEffect(() => tellTranslations(blog), [blog])
+  useEffect(() => setTranslations(blog), [blog])
   return (
     <div className={styles.page}>
       <Breadcrumbs blog={isPost} />

@@ -89,12 +89,12 @@ function QuestionChoice({ question, onChange }: QuestionChoiceProps) {
 /** The audit: a question, data, what they are held against, and the report. */
 export default function AuditTool() {
   const audit = useAudit()
-  const { asked, open, ask } = audit
+  const { asked, open, setQuestion } = audit
   const place = useFocusKept<HTMLDivElement>(asked.source)
   return (
     <DropArea onFile={(file) => open({ blob: file }, file.name)}>
       <div className={styles.input}>
-        <QuestionChoice question={asked.question} onChange={ask} />
+        <QuestionChoice question={asked.question} onChange={setQuestion} />
         <div ref={place} tabIndex={-1} className={styles.data}>
           {asked.source ? <Opened audit={audit} /> : <SourcePanel question={asked.question} onOpen={open} />}
         </div>
@@ -220,10 +220,10 @@ function ProgressPanel({ job: { progress }, onCancel }: ProgressPanelProps) {
   const { percent } = useFormat()
   const isReading = progress?.stage === 'reading'
   const share = isReading && progress.total > 0 ? progress.done / progress.total : undefined
-  const words = progress === undefined ? t('progress.opening') : t('progress.judging')
+  const text = progress === undefined ? t('progress.opening') : t('progress.judging')
   return (
     <div className={styles.progress}>
-      <p>{share === undefined ? words : t('progress.reading', { percent: percent(share, 0) })}</p>
+      <p>{share === undefined ? text : t('progress.reading', { percent: percent(share, 0) })}</p>
       <progress aria-label={t('progress.label')} max={1} {...(share === undefined ? {} : { value: share })} />
       <Button small onClick={onCancel}>
         {t('progress.cancel')}

@@ -44,21 +44,21 @@ export function ChecksSection({ report }: { report: Report }) {
 
 function Finding({ check, blocking }: { check: Check; blocking: boolean }) {
   const { t } = useTranslation('dataAudit')
-  const words = useCheckText()
+  const textOf = useCheckText()
   return (
     <li>
       <span className={styles.findingHead}>
         <strong>{t(`checks.name.${check.code}`)}</strong>
         <Badge tone={blocking ? 'bad' : 'warn'}>{t(`checks.grade.${blocking ? 'broken' : 'notable'}`)}</Badge>
       </span>
-      <span>{words(check)}</span>
+      <span>{textOf(check)}</span>
     </li>
   )
 }
 
 function CheckList({ checks, grade }: { checks: readonly Check[]; grade: 'clear' | 'not_testable' }) {
   const { t } = useTranslation('dataAudit')
-  const words = useCheckText()
+  const textOf = useCheckText()
   const listed = checks.filter((check) => check.grade === grade)
   if (listed.length === 0) return null
   const count = listed.length
@@ -68,7 +68,7 @@ function CheckList({ checks, grade }: { checks: readonly Check[]; grade: 'clear'
       <ul className={styles.list}>
         {listed.map((check) => (
           <li key={check.code}>
-            <strong>{t(`checks.name.${check.code}`)}:</strong> {words(check)}
+            <strong>{t(`checks.name.${check.code}`)}:</strong> {textOf(check)}
           </li>
         ))}
       </ul>
@@ -79,7 +79,7 @@ function CheckList({ checks, grade }: { checks: readonly Check[]; grade: 'clear'
 /** Where in the range of round numbers rows are missing. */
 function CoveragePlot({ coverage }: { coverage: readonly CoveragePart[] }) {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureFormat()
+  const format = useFigureFormat()
   const from = coverage[0]?.from ?? 0
   const to = coverage.at(-1)?.to ?? 1
   return (
@@ -87,13 +87,13 @@ function CoveragePlot({ coverage }: { coverage: readonly CoveragePart[] }) {
       name="audit-numbers"
       title={t('plots.coverage')}
       summary={t('plots.coverageText', {
-        from: words.count(from),
-        to: words.count(to),
-        empty: words.count(coverage.filter(({ share }) => share === 0).length),
-        full: words.count(coverage.filter(({ share }) => share === 1).length),
+        from: format.count(from),
+        to: format.count(to),
+        empty: format.count(coverage.filter(({ share }) => share === 0).length),
+        full: format.count(coverage.filter(({ share }) => share === 1).length),
       })}
       x={{ label: t('plots.number'), domain: [from, to + 1] }}
-      y={{ label: t('plots.there'), domain: [0, 1], format: words.percent }}
+      y={{ label: t('plots.there'), domain: [0, 1], format: format.percent }}
       marks={[
         {
           kind: 'bars',
@@ -110,7 +110,7 @@ function CoveragePlot({ coverage }: { coverage: readonly CoveragePart[] }) {
             id: 'share',
             head: t('plots.there'),
             value: (part) => part.share,
-            cell: (part) => words.share(part.share),
+            cell: (part) => format.share(part.share),
           },
         ],
       }}
@@ -130,11 +130,11 @@ const NEEDS = {
 /** What a check found, in a sentence with its figures. */
 function useCheckText(): (check: Check) => string {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureFormat()
+  const format = useFigureFormat()
   const duration = (ms: number) => {
     const [value, unit] = ms >= HOUR_MS ? [ms / HOUR_MS, 'hour'] : [ms / MINUTE_MS, 'minute']
     return t(`checks.duration.${unit as 'hour' | 'minute'}`, {
-      value: words.decimal(value, 1),
+      value: format.decimal(value, 1),
       count: Math.round(value),
     })
   }
@@ -144,15 +144,15 @@ function useCheckText(): (check: Check) => string {
       return t(`checks.cannot.${code in NEEDS ? NEEDS[code as keyof typeof NEEDS] : 'rounds'}`)
     }
     const values = {
-      observed: code === 'serial' || code === 'shape' ? words.decimal(observed, 2) : words.count(observed),
-      expected: words.decimal(expected, expected < 10 ? 1 : 0),
-      p: words.p(p),
-      range: words.count(figures.range ?? 0),
-      gaps: words.count(figures.gaps ?? 0),
-      longest: code === 'time_gaps' ? duration(figures.longestMs ?? 0) : words.count(figures.longest ?? 0),
-      missed: words.count(figures.roundsMissed ?? 0),
-      highest: words.x(figures.highestX100 ?? 0),
-      df: words.count(figures.df ?? 0),
+      observed: code === 'serial' || code === 'shape' ? format.decimal(observed, 2) : format.count(observed),
+      expected: format.decimal(expected, expected < 10 ? 1 : 0),
+      p: format.p(p),
+      range: format.count(figures.range ?? 0),
+      gaps: format.count(figures.gaps ?? 0),
+      longest: code === 'time_gaps' ? duration(figures.longestMs ?? 0) : format.count(figures.longest ?? 0),
+      missed: format.count(figures.roundsMissed ?? 0),
+      highest: format.x(figures.highestX100 ?? 0),
+      df: format.count(figures.df ?? 0),
     }
     if (grade === 'clear') {
       return code === 'order' && figures.newestFirst === 1

@@ -10,25 +10,25 @@ import { useFigureFormat } from './use-figure-format.ts'
 /** How often the targets came in, beside chance and beside the claim. */
 export function ClaimFigures({ findings }: { findings: PredictorFindings }) {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureFormat()
+  const format = useFigureFormat()
   const { picks, notJudged, hits, hitRate, interval, baseRate, claimed, p, evidence, skill } = findings
-  const [low, high] = interval.map(words.share)
+  const [low, high] = interval.map(format.share)
   return (
     <section className={styles.section} aria-labelledby="audit-figures">
       <h2 id="audit-figures">{t('figures.title')}</h2>
       <Facts
         facts={[
-          [t('figures.judged'), words.count(picks)],
-          [t('figures.notJudged'), notJudged > 0 ? words.count(notJudged) : undefined],
-          [t('figures.hits'), words.count(hits)],
-          [t('figures.hitRate'), t('figures.between', { value: words.share(hitRate), low, high })],
-          [t('figures.baseRate'), words.share(baseRate)],
-          [t('figures.claimed'), claimed === undefined ? undefined : words.share(claimed)],
-          [t('figures.p'), words.p(p)],
-          [t('figures.e'), words.e(evidence.finalLogE)],
+          [t('figures.judged'), format.count(picks)],
+          [t('figures.notJudged'), notJudged > 0 ? format.count(notJudged) : undefined],
+          [t('figures.hits'), format.count(hits)],
+          [t('figures.hitRate'), t('figures.between', { value: format.share(hitRate), low, high })],
+          [t('figures.baseRate'), format.share(baseRate)],
+          [t('figures.claimed'), claimed === undefined ? undefined : format.share(claimed)],
+          [t('figures.p'), format.p(p)],
+          [t('figures.e'), format.e(evidence.finalLogE)],
           [
             t('figures.eMax'),
-            t('figures.eMaxAt', { e: words.e(evidence.maxLogE), rows: words.count(evidence.maxAt) }),
+            t('figures.eMaxAt', { e: format.e(evidence.maxLogE), rows: format.count(evidence.maxAt) }),
           ],
         ]}
       />
@@ -46,18 +46,18 @@ export function ClaimFigures({ findings }: { findings: PredictorFindings }) {
 /** The test of the claim's own figure: where it ended, and what all rows together say. */
 function ClaimTest({ findings: { picks, claimed = 0, evidence } }: { findings: PredictorFindings }) {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureFormat()
+  const format = useFigureFormat()
   const { decision, decidedAt, finalLogRatio } = evidence.sprt
   if (decision === 'no_claim') return null
-  const claim = words.share(claimed)
-  const times = words.e(Math.abs(finalLogRatio))
+  const claim = format.share(claimed)
+  const times = format.e(Math.abs(finalLogRatio))
   const all = finalLogRatio === Number.NEGATIVE_INFINITY ? 'never' : finalLogRatio < 0 ? 'chance' : 'claim'
   return (
     <div className="stack">
       <h3>{t('figures.sprt.title')}</h3>
       <p className="measure">
-        {t(`figures.sprt.${decision}`, { rows: words.count(decidedAt), claim })}{' '}
-        {t(`figures.sprt.all.${all}`, { rows: words.count(picks), claim, times })}
+        {t(`figures.sprt.${decision}`, { rows: format.count(decidedAt), claim })}{' '}
+        {t(`figures.sprt.all.${all}`, { rows: format.count(picks), claim, times })}
       </p>
     </div>
   )
@@ -68,9 +68,9 @@ const DECIMALS = 4
 /** How good the chances were that the rows state, beside always stating R / x. */
 function StatedChances({ skill }: { skill: ForecastSkill }) {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureFormat()
+  const format = useFigureFormat()
   const { brier, baseBrier, brierSkill, logSkill, certainAndWrong, calibrationP, gainInterval } = skill
-  const score = (value: number) => words.decimal(value, DECIMALS)
+  const score = (value: number) => format.decimal(value, DECIMALS)
   const [low, high] = gainInterval.map(score)
   return (
     <div className="stack">
@@ -81,14 +81,14 @@ function StatedChances({ skill }: { skill: ForecastSkill }) {
             t('figures.skill.brier'),
             t('figures.skill.brierOf', { value: score(brier), base: score(baseBrier) }),
           ],
-          [t('figures.skill.brierSkill'), words.decimal(brierSkill, 3)],
+          [t('figures.skill.brierSkill'), format.decimal(brierSkill, 3)],
           [
             t('figures.skill.logSkill'),
             logSkill === undefined
               ? t('figures.skill.never', { count: certainAndWrong })
-              : words.decimal(logSkill, 3),
+              : format.decimal(logSkill, 3),
           ],
-          [t('figures.skill.calibration'), calibrationP === undefined ? undefined : words.p(calibrationP)],
+          [t('figures.skill.calibration'), calibrationP === undefined ? undefined : format.p(calibrationP)],
         ]}
       />
       <p className="muted small measure">

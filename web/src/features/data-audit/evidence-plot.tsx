@@ -18,30 +18,30 @@ function powers(low: number, high: number): readonly number[] {
 /** How the e-value went from row to row, by powers of ten. */
 export function EvidencePlot({ evidence }: { evidence: EvidencePath }) {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureFormat()
+  const format = useFigureFormat()
   const points = Array.from(evidence.at, (x, index) => ({ x, logE: evidence.logE[index] ?? 0 }))
   const heights = points.map(({ logE }) => logE / Math.LN10)
   const low = Math.floor(Math.min(-1, ...heights))
   const high = Math.ceil(Math.max(2, ...heights))
-  const tell = (index: number) => {
+  const describe = (index: number) => {
     const point = points[index]
-    return point ? t('plots.evidenceStop', { rows: words.count(point.x), e: words.e(point.logE) }) : ''
+    return point ? t('plots.evidenceStop', { rows: format.count(point.x), e: format.e(point.logE) }) : ''
   }
   return (
     <Plot
       name="audit-evidence"
       title={t('plots.evidence')}
       summary={t('plots.evidenceText', {
-        final: words.e(evidence.finalLogE),
-        max: words.e(evidence.maxLogE),
-        rows: words.count(evidence.maxAt),
+        final: format.e(evidence.finalLogE),
+        max: format.e(evidence.maxLogE),
+        rows: format.count(evidence.maxAt),
       })}
       x={{ label: t('plots.rows'), domain: [0, points.at(-1)?.x ?? 1] }}
       y={{
         label: t('plots.eValue'),
         domain: [low, high],
         ticks: powers(low, high),
-        format: words.power,
+        format: format.power,
       }}
       marks={[
         { kind: 'level', at: { y: TWENTY }, label: t('plots.twenty') },
@@ -52,16 +52,16 @@ export function EvidencePlot({ evidence }: { evidence: EvidencePath }) {
           points: points.map(({ x, logE }) => ({ x, y: logE / Math.LN10 })),
         },
       ]}
-      readout={{ stops: points.map(({ x }) => x), tell }}
+      readout={{ stops: points.map(({ x }) => x), describe }}
       table={{
         rows: points,
         columns: [
-          { id: 'rows', head: t('plots.rows'), value: ({ x }) => x, cell: ({ x }) => words.count(x) },
+          { id: 'rows', head: t('plots.rows'), value: ({ x }) => x, cell: ({ x }) => format.count(x) },
           {
             id: 'e',
             head: t('plots.eValue'),
             value: ({ logE }) => Math.exp(logE),
-            cell: ({ logE }) => words.e(logE),
+            cell: ({ logE }) => format.e(logE),
           },
         ],
       }}

@@ -107,7 +107,7 @@ function Choose<Value extends string>({ name, label, value, options, onChange }:
       name={name}
       label={label}
       value={value}
-      options={options.map(([option, words]) => ({ value: option, label: words }))}
+      options={options.map(([option, label]) => ({ value: option, label }))}
       onChange={(chosen) => {
         const option = options.find(([each]) => each === chosen)
         if (option) onChange(option[0])

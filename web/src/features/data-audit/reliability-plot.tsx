@@ -8,30 +8,30 @@ const QUARTERS = [0, 0.25, 0.5, 0.75, 1]
 /** Stated chances against what came of them: on the diagonal they are as stated. */
 export function ReliabilityPlot({ bins }: { bins: readonly ReliabilityBin[] }) {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureFormat()
+  const format = useFigureFormat()
   const table = useBinTable(bins)
-  const tell = ({ stated, hits, picks, interval: [low, high] }: ReliabilityBin) =>
+  const describe = ({ stated, hits, picks, interval: [low, high] }: ReliabilityBin) =>
     t('plots.reliabilityPoint', {
-      stated: words.share(stated),
-      share: words.share(hits / picks),
-      low: words.share(low),
-      high: words.share(high),
+      stated: format.share(stated),
+      share: format.share(hits / picks),
+      low: format.share(low),
+      high: format.share(high),
     })
-  const axis = { domain: [0, 1], ticks: QUARTERS, format: words.percent } as const
+  const axis = { domain: [0, 1], ticks: QUARTERS, format: format.percent } as const
   return (
     <Plot
       name="audit-reliability"
       title={t('plots.reliability')}
-      summary={t('plots.reliabilityText', { points: bins.map(tell).join(' ') })}
+      summary={t('plots.reliabilityText', { points: bins.map(describe).join(' ') })}
       x={{ label: t('plots.stated2'), ...axis }}
       y={{ label: t('plots.came'), ...axis }}
       marks={marksOf(bins, t('plots.perfect'))}
       readout={{
         stops: bins.map(({ stated }) => stated),
-        tell: (index) =>
+        describe: (index) =>
           bins
             .slice(index, index + 1)
-            .map(tell)
+            .map(describe)
             .join(''),
       }}
       table={table}
@@ -61,12 +61,12 @@ function marksOf(bins: readonly ReliabilityBin[], asStated: string): readonly Ma
 
 function useBinTable(bins: readonly ReliabilityBin[]): PlotTable<ReliabilityBin> {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureFormat()
+  const format = useFigureFormat()
   const share = (id: string, head: string, value: (bin: ReliabilityBin) => number) => ({
     id,
     head,
     value,
-    cell: (bin: ReliabilityBin) => words.share(value(bin)),
+    cell: (bin: ReliabilityBin) => format.share(value(bin)),
   })
   return {
     rows: bins,
@@ -76,7 +76,7 @@ function useBinTable(bins: readonly ReliabilityBin[]): PlotTable<ReliabilityBin>
         id: 'picks',
         head: t('plots.picks'),
         value: ({ picks }) => picks,
-        cell: ({ picks }) => words.count(picks),
+        cell: ({ picks }) => format.count(picks),
       },
       share('share', t('plots.came'), ({ hits, picks }) => hits / picks),
       share('low', t('plots.low'), ({ interval }) => interval[0]),

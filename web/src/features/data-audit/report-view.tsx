@@ -87,18 +87,18 @@ function VerdictSection({ report }: { report: Report }) {
 /** What the rows were held against, in a line of the report. */
 function useHeldAgainst({ judged, settings }: Report): string {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureFormat()
+  const format = useFigureFormat()
   const rtp = settings.rtp ?? (judged.question === 'claim' ? USUAL_RTP : undefined)
   if (rtp === undefined) return t('report.heldNothing')
   const { targetX100, claim } = settings
   const parts = [
-    t('report.heldReturn', { rtp: words.percent(rtp) }),
+    t('report.heldReturn', { rtp: format.percent(rtp) }),
     judged.question === 'claim' &&
       targetX100 !== undefined &&
-      t('report.heldTarget', { target: words.x(targetX100) }),
+      t('report.heldTarget', { target: format.x(targetX100) }),
     judged.question === 'claim' &&
       claim !== undefined &&
-      t('report.heldClaim', { claim: words.percent(claim) }),
+      t('report.heldClaim', { claim: format.percent(claim) }),
   ]
   return t('report.held', { what: parts.filter(Boolean).join(', ') })
 }
@@ -106,18 +106,18 @@ function useHeldAgainst({ judged, settings }: Report): string {
 /** Rows that count in no figure: where each is, and what was expected there. */
 function RefusedRows({ rows }: { rows: RowsView }) {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureFormat()
+  const format = useFigureFormat()
   const { refused, refusedRows, stopped } = rows
   if (refused === 0) return null
   const others = refused - refusedRows.length
   const columns: readonly Column<RefusedRow>[] = [
-    { id: 'row', head: t('refused.row'), cell: ({ row }) => words.count(row) },
-    { id: 'column', head: t('refused.column'), cell: ({ column }) => words.count(column) },
+    { id: 'row', head: t('refused.row'), cell: ({ row }) => format.count(row) },
+    { id: 'column', head: t('refused.column'), cell: ({ column }) => format.count(column) },
     { id: 'expected', head: t('refused.expected'), cell: ({ refusal }) => t(`refused.code.${refusal}`) },
   ]
   return (
     <section className={styles.section} aria-labelledby="audit-refused">
-      <h2 id="audit-refused">{t('refused.title', { count: refused, rows: words.count(refused) })}</h2>
+      <h2 id="audit-refused">{t('refused.title', { count: refused, rows: format.count(refused) })}</h2>
       {stopped && <p className="measure">{t(`refused.stopped.${stopped}`)}</p>}
       <p className="measure">{t('refused.text')}</p>
       <details className={styles.details} open={refusedRows.length <= 10}>
@@ -131,7 +131,7 @@ function RefusedRows({ rows }: { rows: RowsView }) {
           narrow
         />
         {others > 0 && (
-          <p className="muted small">{t('refused.others', { count: others, rows: words.count(others) })}</p>
+          <p className="muted small">{t('refused.others', { count: others, rows: format.count(others) })}</p>
         )}
       </details>
     </section>

@@ -39,34 +39,39 @@ export function ReturnFigures({ findings, stated, curve }: ReturnFiguresProps) {
 
 function useColumns(stated: number | undefined): readonly Column<TargetReturn>[] {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureFormat()
+  const format = useFigureFormat()
   const all: readonly (Column<TargetReturn> | false)[] = [
-    { id: 'target', head: t('figures.returns.target'), cell: ({ targetX100 }) => words.x(targetX100) },
+    { id: 'target', head: t('figures.returns.target'), cell: ({ targetX100 }) => format.x(targetX100) },
     {
       id: 'reached',
       head: t('figures.returns.reached'),
       end: true,
-      cell: ({ reached }) => words.count(reached),
+      cell: ({ reached }) => format.count(reached),
     },
-    { id: 'share', head: t('figures.returns.share'), end: true, cell: ({ survival }) => words.rtp(survival) },
+    {
+      id: 'share',
+      head: t('figures.returns.share'),
+      end: true,
+      cell: ({ survival }) => format.rtp(survival),
+    },
     stated !== undefined && {
       id: 'law',
       head: t('figures.returns.law'),
       end: true,
-      cell: ({ lawSurvival }: TargetReturn) => words.rtp(lawSurvival ?? 0),
+      cell: ({ lawSurvival }: TargetReturn) => format.rtp(lawSurvival ?? 0),
     },
-    { id: 'return', head: t('figures.returns.return'), end: true, cell: ({ rtp }) => words.rtp(rtp) },
+    { id: 'return', head: t('figures.returns.return'), end: true, cell: ({ rtp }) => format.rtp(rtp) },
     {
       id: 'interval',
       head: t('figures.returns.interval'),
       end: true,
-      cell: ({ interval: [low, high] }) => `${words.rtp(low)} – ${words.rtp(high)}`,
+      cell: ({ interval: [low, high] }) => `${format.rtp(low)} – ${format.rtp(high)}`,
     },
     {
       id: 'needed',
       head: t('figures.returns.needed'),
       end: true,
-      cell: ({ roundsNeeded }) => words.count(roundsNeeded),
+      cell: ({ roundsNeeded }) => format.count(roundsNeeded),
     },
   ]
   return all.filter((column) => column !== false)
@@ -80,7 +85,7 @@ interface ReturnsPlotProps {
 /** The return at each target with its interval, beside the stated one, which is the same everywhere. */
 function ReturnsPlot({ targets, stated }: ReturnsPlotProps) {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureFormat()
+  const format = useFigureFormat()
   const [narrowest] = targets
   const ends = targets.flatMap(({ interval }) => interval)
   return (
@@ -88,27 +93,27 @@ function ReturnsPlot({ targets, stated }: ReturnsPlotProps) {
       name="audit-return"
       title={t('plots.returns')}
       summary={t('plots.returnsText', {
-        target: words.x(narrowest?.targetX100 ?? 0),
-        low: words.rtp(narrowest?.interval[0] ?? 0),
-        high: words.rtp(narrowest?.interval[1] ?? 0),
+        target: format.x(narrowest?.targetX100 ?? 0),
+        low: format.rtp(narrowest?.interval[0] ?? 0),
+        high: format.rtp(narrowest?.interval[1] ?? 0),
       })}
       x={{
         label: t('plots.target'),
         domain: [1, 11],
         log: true,
         ticks: targets.map(({ targetX100 }) => targetX100 / 100),
-        format: (value) => `${words.decimal(value, Number.isInteger(value) ? 0 : 1)}x`,
+        format: (value) => `${format.decimal(value, Number.isInteger(value) ? 0 : 1)}x`,
       }}
       y={{
         label: t('plots.return'),
         domain: niceDomain(stated === undefined ? ends : [...ends, stated]),
-        format: words.percent,
+        format: format.percent,
       }}
       marks={[
         ...(stated === undefined
           ? []
           : ([
-              { kind: 'level', at: { y: stated }, label: t('plots.stated', { rtp: words.rtp(stated) }) },
+              { kind: 'level', at: { y: stated }, label: t('plots.stated', { rtp: format.rtp(stated) }) },
             ] as const)),
         {
           kind: 'interval',

@@ -6,40 +6,40 @@ import { type FigureFormat, useFigureFormat } from './use-figure-format.ts'
 /** How many rounds reached each target, beside the law: both axes in powers of ten, where the law is a straight line. */
 export function SampleSurvivalPlot({ curve }: { curve: SurvivalCurve }) {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureFormat()
+  const format = useFigureFormat()
   const table = useCurveTable(curve.points)
   const { points, rounds } = curve
   // A share of 0 has no place on an axis of powers of ten.
   const lowest = 1 / (2 * rounds)
-  const tell = ({ targetX100, share, law }: SurvivalPoint) =>
+  const describe = ({ targetX100, share, law }: SurvivalPoint) =>
     t('plots.survivalStop', {
-      target: words.x(targetX100),
-      share: words.percentOf(share),
-      law: words.percentOf(law),
+      target: format.x(targetX100),
+      share: format.percentOf(share),
+      law: format.percentOf(law),
     })
   return (
     <Plot
       name="audit-survival"
       title={t('plots.survival')}
-      summary={t('plots.survivalText', summaryOf(curve, words))}
+      summary={t('plots.survivalText', summaryOf(curve, format))}
       x={{
         label: t('plots.target'),
         domain: [1, (points.at(-1)?.targetX100 ?? 100) / 100],
         log: true,
-        format: (value) => `${words.count(value)}x`,
+        format: (value) => `${format.count(value)}x`,
       }}
-      y={{ label: t('plots.share'), domain: [lowest, 1], log: true, format: words.percentOf }}
+      y={{ label: t('plots.share'), domain: [lowest, 1], log: true, format: format.percentOf }}
       marks={marksOf(points, lowest, {
-        law: t(curve.isStated ? 'plots.law' : 'plots.lawMeasured', { rtp: words.decimal(curve.rtp, 2) }),
+        law: t(curve.isStated ? 'plots.law' : 'plots.lawMeasured', { rtp: format.decimal(curve.rtp, 2) }),
         band: t('plots.band'),
         seen: t('plots.seen'),
       })}
       readout={{
         stops: points.map(({ targetX100 }) => targetX100 / 100),
-        tell: (index) =>
+        describe: (index) =>
           points
             .slice(index, index + 1)
-            .map(tell)
+            .map(describe)
             .join(''),
       }}
       table={table}
@@ -47,16 +47,16 @@ export function SampleSurvivalPlot({ curve }: { curve: SurvivalCurve }) {
   )
 }
 
-function summaryOf({ points, rtp }: SurvivalCurve, words: FigureFormat) {
+function summaryOf({ points, rtp }: SurvivalCurve, format: FigureFormat) {
   const last = points.at(-1)
   const outside = points.filter(({ share, band: [low, high] }) => share < low || share > high)
   return {
-    first: words.share(points[0]?.share ?? 0),
-    last: words.percentOf(last?.share ?? 0),
-    highest: words.x(last?.targetX100 ?? 0),
-    rtp: words.rtp(rtp),
-    outside: words.count(outside.length),
-    points: words.count(points.length),
+    first: format.share(points[0]?.share ?? 0),
+    last: format.percentOf(last?.share ?? 0),
+    highest: format.x(last?.targetX100 ?? 0),
+    rtp: format.rtp(rtp),
+    outside: format.count(outside.length),
+    points: format.count(points.length),
   }
 }
 
@@ -93,12 +93,12 @@ function marksOf(
 /** The figures behind the curve of survival. */
 function useCurveTable(points: readonly SurvivalPoint[]): PlotTable<SurvivalPoint> {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureFormat()
+  const format = useFigureFormat()
   const share = (
     id: string,
     head: string,
     value: (point: SurvivalPoint) => number,
-  ): TableColumn<SurvivalPoint> => ({ id, head, value, cell: (point) => words.percentOf(value(point)) })
+  ): TableColumn<SurvivalPoint> => ({ id, head, value, cell: (point) => format.percentOf(value(point)) })
   return {
     rows: points,
     columns: [
@@ -106,13 +106,13 @@ function useCurveTable(points: readonly SurvivalPoint[]): PlotTable<SurvivalPoin
         id: 'target',
         head: t('plots.target'),
         value: ({ targetX100 }) => targetX100 / 100,
-        cell: ({ targetX100 }) => words.x(targetX100),
+        cell: ({ targetX100 }) => format.x(targetX100),
       },
       {
         id: 'reached',
         head: t('figures.returns.reached'),
         value: ({ reached }) => reached,
-        cell: ({ reached }) => words.count(reached),
+        cell: ({ reached }) => format.count(reached),
       },
       share('share', t('plots.seen'), (point) => point.share),
       share('law', t('figures.returns.law'), (point) => point.law),

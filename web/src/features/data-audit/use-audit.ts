@@ -38,7 +38,7 @@ export interface Audit {
   readonly state: JobState<AuditOutput>
   /** What is shown: the last output of this source. */
   readonly made: Made | undefined
-  readonly ask: (question: Question) => void
+  readonly setQuestion: (question: Question) => void
   readonly open: (content: Source['content'], name: string, question?: Question) => void
   readonly close: () => void
   readonly choose: (choice: Choice) => void
@@ -74,7 +74,7 @@ export function useAudit(now: () => Date = () => new Date()): Audit {
     asked,
     state,
     made,
-    ask: (question) => change({ ...asked, question }),
+    setQuestion: (question) => change({ ...asked, question }),
     open: (content, name, question = asked.question) => {
       lastId += 1
       // What was held against the data before is not meant of these.

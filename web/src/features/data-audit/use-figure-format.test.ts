@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formats } from '#web/lib/formats.ts'
 import { figureFormat } from './use-figure-format.ts'
 
-const words = figureFormat(formats('en'))
+const format = figureFormat(formats('en'))
 
 test.each([
   [1, '1.0000'],
@@ -13,7 +13,7 @@ test.each([
   [4.7e-70, '4.7 × 10⁻⁷⁰'],
   [0, '< 10⁻³⁰⁰'],
 ])('a chance of %f reads %s', (p, text) => {
-  expect(words.p(p)).toBe(text)
+  expect(format.p(p)).toBe(text)
 })
 
 test.each([
@@ -24,11 +24,11 @@ test.each([
   [Math.log(2.5e9), '2.5 × 10⁹'],
   [-1000, '5.1 × 10⁻⁴³⁵'],
 ])('an e-value of e^%f reads %s', (logE, text) => {
-  expect(words.e(logE)).toBe(text)
+  expect(format.e(logE)).toBe(text)
 })
 
 test('powers on an axis, and shares with two digits that count', () => {
-  expect([-5, -2, 0, 3, 4].map(words.power)).toEqual(['10⁻⁵', '0.01', '1', '1,000', '10⁴'])
-  expect([1, 0.5, 0.0123, 0.00004].map(words.percentOf)).toEqual(['100.0%', '50.0%', '1.2%', '0.0040%'])
-  expect([0.97, 0.975, 0.5].map(words.percent)).toEqual(['97%', '97.5%', '50%'])
+  expect([-5, -2, 0, 3, 4].map(format.power)).toEqual(['10⁻⁵', '0.01', '1', '1,000', '10⁴'])
+  expect([1, 0.5, 0.0123, 0.00004].map(format.percentOf)).toEqual(['100.0%', '50.0%', '1.2%', '0.0040%'])
+  expect([0.97, 0.975, 0.5].map(format.percent)).toEqual(['97%', '97.5%', '50%'])
 })

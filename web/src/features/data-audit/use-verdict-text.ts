@@ -8,25 +8,25 @@ const THREE_POINTS = 0.03
 /** The verdict as headline and text. */
 export function useVerdictText({ judged, settings }: Report): { title: string; text: string } {
   const { t } = useTranslation('dataAudit')
-  const words = useFigureFormat()
+  const format = useFigureFormat()
   const locale = useReadingLanguage()
   const { figures, because } = judged.verdict
   const names = because.map((check) => t(`checks.name.${check}`))
   const values = {
     because: new Intl.ListFormat(locale).format(names),
-    picks: words.count(figures.picks ?? 0),
-    hits: words.count(figures.hits ?? 0),
-    hitRate: words.share(figures.hitRate ?? 0),
-    baseRate: words.share(figures.baseRate ?? 0),
-    p: words.p(figures.p ?? 1),
-    e: words.e(figures.logE ?? 0),
-    rounds: words.count(figures.rounds ?? 0),
-    rtp: words.rtp(figures.rtp ?? 0),
-    low: words.rtp(figures.low ?? 0),
-    high: words.rtp(figures.high ?? 0),
-    target: words.x(figures.targetX100 ?? 0),
-    stated: words.rtp(settings.rtp ?? 0),
-    lower: words.rtp((settings.rtp ?? 0) - THREE_POINTS),
+    picks: format.count(figures.picks ?? 0),
+    hits: format.count(figures.hits ?? 0),
+    hitRate: format.share(figures.hitRate ?? 0),
+    baseRate: format.share(figures.baseRate ?? 0),
+    p: format.p(figures.p ?? 1),
+    e: format.e(figures.logE ?? 0),
+    rounds: format.count(figures.rounds ?? 0),
+    rtp: format.rtp(figures.rtp ?? 0),
+    low: format.rtp(figures.low ?? 0),
+    high: format.rtp(figures.high ?? 0),
+    target: format.x(figures.targetX100 ?? 0),
+    stated: format.rtp(settings.rtp ?? 0),
+    lower: format.rtp((settings.rtp ?? 0) - THREE_POINTS),
   }
   const key =
     judged.question === 'claim'

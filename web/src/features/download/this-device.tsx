@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { askToInstall, installState, onInstallState } from '#web/pwa/install-prompt.ts'
+import { installState, onInstallState, promptInstall } from '#web/pwa/install-prompt.ts'
 import { Button, Card, classes, RichText } from '#web/ui/index.ts'
 import styles from './download.module.css'
 import { Guide } from './guide.tsx'
@@ -41,8 +41,8 @@ function InstallButton({ platform }: { platform: Platform | undefined }) {
   const { t } = useTranslation('download')
   const state = useSyncExternalStore(onInstallState, installState, () => 'none' as const)
   const said = useRef<HTMLParagraphElement>(null)
-  const ask = async () => {
-    await askToInstall()
+  const install = async () => {
+    await promptInstall()
     // The button is gone; the answer takes its focus.
     said.current?.focus({ preventScroll: true })
   }
@@ -52,7 +52,7 @@ function InstallButton({ platform }: { platform: Platform | undefined }) {
   return (
     <div className={styles.prompt}>
       {offered && (
-        <Button kind="primary" pending={state === 'asked'} onClick={ask}>
+        <Button kind="primary" pending={state === 'asked'} onClick={install}>
           {t('prompt.install')}
         </Button>
       )}

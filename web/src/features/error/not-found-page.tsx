@@ -5,6 +5,6 @@ import { ErrorView } from '#web/ui/error-view.tsx'
 
 /** No such address; one that could be the slug of a post is told in words of its own. */
 export default function NotFoundPage() {
-  const told = usePageData('no-such-page') !== undefined
-  return <ErrorView status={404} slug={told || siteFile(documentPath()).name === 'no-such-page'} />
+  const isRendered = usePageData('no-such-page') !== undefined
+  return <ErrorView status={404} slug={isRendered || siteFile(documentPath()).name === 'no-such-page'} />
 }

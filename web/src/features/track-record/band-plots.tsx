@@ -21,7 +21,7 @@ export function RatePlot({ record, title }: BandPlotProps) {
   const { share, count } = useRecordFormat()
   const { percent } = useFormat()
   const rows = useBandRows(record)
-  const tell = ({ name, measured, rate }: MeasuredRow) =>
+  const describe = ({ name, measured, rate }: MeasuredRow) =>
     t('bands.told', {
       name,
       rate: share(rate.actual),
@@ -37,13 +37,13 @@ export function RatePlot({ record, title }: BandPlotProps) {
     low: rate.interval[0],
     high: rate.interval[1],
   }))
-  const bands = useBandAxis(record, rows, tell)
+  const bands = useBandAxis(record, rows, describe)
   return (
     <Plot
       {...bands}
       name={`fairflight-${record.source}-bands`}
       title={t('bands.title', { source: title })}
-      summary={t('bands.summary', { bands: rows.map(tell).join(' ') })}
+      summary={t('bands.summary', { bands: rows.map(describe).join(' ') })}
       y={{ label: t('bands.y'), domain: [0, 1], format: (value) => percent(value, 0) }}
       marks={[...marks, useExpectedMark(rows, ({ rate }) => rate.expected)]}
     />
@@ -53,16 +53,16 @@ export function RatePlot({ record, title }: BandPlotProps) {
 /** What one unit on each plan came to: the same loss is expected in every band. */
 export function NetPlot({ record, title }: BandPlotProps) {
   const { t } = useTranslation('trackRecord')
-  const words = useRecordFormat()
+  const format = useRecordFormat()
   const rows = useBandRows(record)
-  const tell = ({ name, measured, net }: MeasuredRow) =>
+  const describe = ({ name, measured, net }: MeasuredRow) =>
     t('nets.told', {
       name,
-      net: words.net(net.actual),
-      low: words.net(net.interval[0]),
-      high: words.net(net.interval[1]),
-      expected: words.net(net.expected),
-      rounds: words.count(measured.rounds),
+      net: format.net(net.actual),
+      low: format.net(net.interval[0]),
+      high: format.net(net.interval[1]),
+      expected: format.net(net.expected),
+      rounds: format.count(measured.rounds),
       mark: measured.tooFew ? t('mark') : '',
     })
   const marks = useEstimateMarks(rows, ({ net }, index) => ({
@@ -71,14 +71,14 @@ export function NetPlot({ record, title }: BandPlotProps) {
     low: net.interval[0],
     high: net.interval[1],
   }))
-  const bands = useBandAxis(record, rows, tell)
+  const bands = useBandAxis(record, rows, describe)
   const ends = rows.flatMap(({ net }) => [...net.interval, net.expected])
   return (
     <Plot
       {...bands}
       name={`fairflight-${record.source}-net`}
       title={t('nets.title', { source: title })}
-      summary={t('nets.summary', { bands: rows.map(tell).join(' ') })}
+      summary={t('nets.summary', { bands: rows.map(describe).join(' ') })}
       y={{ label: t('nets.y'), domain: niceDomain(ends, { include: [0] }) }}
       marks={[
         { kind: 'level', at: { y: 0 }, label: t('nets.even') },
@@ -96,7 +96,11 @@ function useExpectedMark(rows: readonly MeasuredRow[], read: (row: MeasuredRow) 
 }
 
 /** The bands beside each other, what is told of each, and the table behind. */
-function useBandAxis(record: SourceRecord, rows: readonly MeasuredRow[], tell: (row: MeasuredRow) => string) {
+function useBandAxis(
+  record: SourceRecord,
+  rows: readonly MeasuredRow[],
+  describe: (row: MeasuredRow) => string,
+) {
   const { t } = useTranslation('trackRecord')
   const stops = rows.map((_, index) => index)
   // In words of their own: with the targets they would not fit beside each other on a phone.
@@ -108,7 +112,7 @@ function useBandAxis(record: SourceRecord, rows: readonly MeasuredRow[], tell: (
       ticks: stops,
       format: (value: number) => names[value] ?? '',
     },
-    readout: { stops, tell: (index: number) => (rows[index] ? tell(rows[index]) : '') },
+    readout: { stops, describe: (index: number) => (rows[index] ? describe(rows[index]) : '') },
     table: { columns: useMeasuredColumns(t('table.band')), rows },
   }
 }

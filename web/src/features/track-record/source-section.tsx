@@ -81,11 +81,11 @@ function Verdict({ total }: { total: Measured }) {
 function Figures({ total: { rate, net }, title }: { total: Measured; title: string }) {
   const { t } = useTranslation('trackRecord')
   const { number } = useFormat()
-  const words = useRecordFormat()
+  const format = useRecordFormat()
   if (!rate || !net) return null
   const rows = [
-    { id: 'rate', estimate: rate, write: words.share },
-    { id: 'net', estimate: net, write: words.net },
+    { id: 'rate', estimate: rate, write: format.share },
+    { id: 'net', estimate: net, write: format.net },
   ] as const
   const back = 100 * (1 + net.expected)
   return (
@@ -105,7 +105,7 @@ function Figures({ total: { rate, net }, title }: { total: Measured; title: stri
             head: t('figures.interval'),
             end: true,
             cell: ({ estimate, write }) =>
-              words.range(write(estimate.interval[0]), write(estimate.interval[1])),
+              format.range(write(estimate.interval[0]), write(estimate.interval[1])),
           },
           {
             id: 'expected',
@@ -119,7 +119,7 @@ function Figures({ total: { rate, net }, title }: { total: Measured; title: stri
         empty={null}
       />
       <p className="muted small measure">
-        {t('netMeaning', { expected: words.net(net.expected), back: number(back, decimalsOf(back)) })}
+        {t('netMeaning', { expected: format.net(net.expected), back: number(back, decimalsOf(back)) })}
       </p>
     </div>
   )
@@ -143,7 +143,7 @@ function MonthPlot({ record, title }: { record: SourceRecord; title: string }) {
     low: (rate.interval[0] - rate.expected) * 100,
     high: (rate.interval[1] - rate.expected) * 100,
   }))
-  const tell = ({ name, measured, rate }: MeasuredRow) =>
+  const describe = ({ name, measured, rate }: MeasuredRow) =>
     t('months.told', {
       month: name,
       difference: points(rate.actual - rate.expected),
@@ -162,7 +162,7 @@ function MonthPlot({ record, title }: { record: SourceRecord; title: string }) {
       <Plot
         name={`fairflight-${record.source}-months`}
         title={t('months.title', { source: title })}
-        summary={t('months.summary', { months: rows.slice(-TOLD_MONTHS).map(tell).join(' ') })}
+        summary={t('months.summary', { months: rows.slice(-TOLD_MONTHS).map(describe).join(' ') })}
         x={{
           label: t('months.x'),
           domain: [-0.5, Math.max(rows.length, 1) - 0.5],
@@ -171,7 +171,7 @@ function MonthPlot({ record, title }: { record: SourceRecord; title: string }) {
         }}
         y={{ label: t('months.y'), domain: niceDomain(ends, { include: [-1, 1] }) }}
         marks={[{ kind: 'level', at: { y: 0 }, label: t('months.zero') }, ...marks]}
-        readout={{ stops, tell: (index) => (rows[index] ? tell(rows[index]) : '') }}
+        readout={{ stops, describe: (index) => (rows[index] ? describe(rows[index]) : '') }}
         table={{ columns: useMeasuredColumns(t('table.month')), rows }}
       />
       <p className="muted small measure">{t('months.note')}</p>

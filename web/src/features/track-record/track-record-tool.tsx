@@ -18,14 +18,14 @@ type RecordEndpoint = (typeof api)['trackRecord']['get']
 /** All that the client reads of the endpoint. */
 const route: Pick<RecordEndpoint, 'method' | 'path'> = TRACK_RECORD_ROUTE
 
-function askRecord(signal: AbortSignal): Promise<TrackRecord> {
+function fetchRecord(signal: AbortSignal): Promise<TrackRecord> {
   return call(route as RecordEndpoint, { signal })
 }
 
 export default function TrackRecordTool() {
   const { t } = useTranslation(['trackRecord', 'ui'])
   const { dateTime } = useFormat()
-  const record = useResource(askRecord, [])
+  const record = useResource(fetchRecord, [])
   // Its plots are many: drawn piece by piece, so that the page answers meanwhile.
   const shown = useDeferredValue(record.loading ? undefined : record.data)
   if (record.error !== undefined) {

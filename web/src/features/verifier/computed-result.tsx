@@ -63,10 +63,10 @@ function Doubts({ doubts, game }: { doubts: readonly Doubt[]; game: number | und
   const { number } = useFormat()
   const words = (doubt: Doubt) => {
     const names = 'schemes' in doubt ? doubt.schemes.map((id) => t(`schemes.${id}.name`)).join(', ') : ''
-    const told = game === undefined ? '' : number(game)
+    const shown = game === undefined ? '' : number(game)
     if (doubt.kind === 'game_of_others' && names === '')
-      return t('result.doubts.game_of_none', { game: told })
-    return t(`result.doubts.${doubt.kind}`, { names, game: told })
+      return t('result.doubts.game_of_none', { game: shown })
+    return t(`result.doubts.${doubt.kind}`, { names, game: shown })
   }
   return doubts.map((doubt) => <Notice key={doubt.kind} tone="warn" role="status" title={words(doubt)} />)
 }

@@ -28,18 +28,18 @@ interface Run {
 }
 
 interface JobLifeOptions<Output> {
-  readonly tell: (state: JobState<Output>) => void
+  readonly report: (state: JobState<Output>) => void
   readonly now: () => number
 }
 
 /** What becomes of one piece of work: only the latest run is ever told of, and ten times a second at most. */
 export class JobLife<Output> {
-  readonly #tell: (state: JobState<Output>) => void
+  readonly #report: (state: JobState<Output>) => void
   readonly #now: () => number
   #run: Run | undefined
 
-  constructor({ tell, now }: JobLifeOptions<Output>) {
-    this.#tell = tell
+  constructor({ report, now }: JobLifeOptions<Output>) {
+    this.#report = report
     this.#now = now
   }
 
@@ -48,7 +48,7 @@ export class JobLife<Output> {
     const startedAtMs = this.#now()
     const run = newRun(startedAtMs)
     this.#run = run
-    this.#tell(running(run, startedAtMs))
+    this.#report(running(run, startedAtMs))
     work({ signal: run.aborter.signal, onProgress: (progress) => this.#hear(run, progress) }).then(
       (output) => this.#end(run, (elapsedMs) => ({ status: 'done', output, elapsedMs })),
       (error: unknown) => this.#end(run, (elapsedMs) => failed(run, error, elapsedMs)),
@@ -57,7 +57,7 @@ export class JobLife<Output> {
 
   cancel(): void {
     const run = this.leave()
-    if (run) this.#tell(cancelled(run, this.#now() - run.startedAtMs))
+    if (run) this.#report(cancelled(run, this.#now() - run.startedAtMs))
   }
 
   /** Cancels without a word. */
@@ -74,14 +74,14 @@ export class JobLife<Output> {
     note(run, progress, this.#now())
     run.timer ??= setTimeout(() => {
       delete run.timer
-      this.#tell(running(run, this.#now()))
+      this.#report(running(run, this.#now()))
     }, PACE_MS)
   }
 
   #end(run: Run, state: (elapsedMs: number) => JobState<Output>): void {
     if (this.#run !== run) return
     this.leave()
-    this.#tell(state(this.#now() - run.startedAtMs))
+    this.#report(state(this.#now() - run.startedAtMs))
   }
 }
 

@@ -60,15 +60,15 @@ test('large buffers move to the worker', () => {
 
 test('progress reaches its own task only', async () => {
   const { pool, all } = poolOfHand(1)
-  const told: number[] = []
-  const output = pool.run('a', { onProgress: ({ done }) => told.push(done) })
+  const reported: number[] = []
+  const output = pool.run('a', { onProgress: ({ done }) => reported.push(done) })
   all[0]?.progress(1, 3)
   all[0]?.reply({ id: 77, progress: { done: 2, total: 3 } })
   all[0]?.reply({ id: 77, output: 'nobody asked' })
   all[0]?.answer('A')
   all[0]?.progress(3, 3)
   expect(await output).toBe('A')
-  expect(told).toEqual([1])
+  expect(reported).toEqual([1])
 })
 
 test('a cancelled task ends its worker at once, and the rest goes on in others', async () => {

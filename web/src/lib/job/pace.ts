@@ -6,14 +6,14 @@ export const PACE_MS = 100
  * would never fire, as in a worker that does not pause.
  */
 export function paced<Value>(
-  tell: (value: Value) => void,
+  report: (value: Value) => void,
   now: () => number = () => performance.now(),
 ): (value: Value) => void {
-  let toldAt = Number.NEGATIVE_INFINITY
+  let reportedAt = Number.NEGATIVE_INFINITY
   return (value) => {
     const at = now()
-    if (at - toldAt < PACE_MS) return
-    toldAt = at
-    tell(value)
+    if (at - reportedAt < PACE_MS) return
+    reportedAt = at
+    report(value)
   }
 }

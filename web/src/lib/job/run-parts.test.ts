@@ -13,25 +13,25 @@ function started() {
   const { all, start } = handWorkers<string, string>()
   const pool = jobPool({ start, inPage: async () => (text: string) => text, size: 2 })
   const aborter = new AbortController()
-  const told: JobProgress[] = []
+  const reported: JobProgress[] = []
   const outputs = runParts(pool, parts, {
     signal: aborter.signal,
-    onProgress: (progress) => told.push(progress),
+    onProgress: (progress) => reported.push(progress),
   })
-  return { all, aborter, told, outputs, pool }
+  return { all, aborter, reported, outputs, pool }
 }
 
 test('outputs stand in the order of the parts, and progress is that of the whole', async () => {
-  const { all, told, outputs } = started()
+  const { all, reported, outputs } = started()
   all[1]?.progress(15, 30)
   all[1]?.answer('B')
   await Promise.resolve()
   all[0]?.progress(5, 10)
   all[0]?.answer('A')
   expect(await outputs).toEqual(['A', 'B'])
-  expect(told.every(({ total }) => total === 40)).toBe(true)
-  expect(told.at(0)).toEqual({ done: 15, total: 40 })
-  expect(told.at(-1)).toEqual({ done: 40, total: 40 })
+  expect(reported.every(({ total }) => total === 40)).toBe(true)
+  expect(reported.at(0)).toEqual({ done: 15, total: 40 })
+  expect(reported.at(-1)).toEqual({ done: 40, total: 40 })
 })
 
 test('the first part that fails ends the others', async () => {
@@ -42,12 +42,12 @@ test('the first part that fails ends the others', async () => {
 })
 
 test('cancelling ends every part, and nothing more is told', async () => {
-  const { all, aborter, told, outputs } = started()
+  const { all, aborter, reported, outputs } = started()
   aborter.abort()
   await expect(outputs).rejects.toMatchObject({ kind: 'cancelled' })
   all[0]?.progress(9, 10)
   expect(all.map(({ ended }) => ended)).toEqual([true, true])
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
 test('what was cancelled before does not begin', async () => {

@@ -30,7 +30,7 @@ export async function runParts<Input, Output>(
   const done = parts.map(() => 0)
   const aborter = new AbortController()
   const stop = () => aborter.abort()
-  const tell = (at: number, partDone: number) => {
+  const report = (at: number, partDone: number) => {
     done[at] = partDone
     if (!aborter.signal.aborted) onProgress({ done: done.reduce((sum, each) => sum + each, 0), total })
   }
@@ -41,9 +41,9 @@ export async function runParts<Input, Output>(
       parts.map(async ({ input, total: ofPart }, at) => {
         const output = await pool.run(input, {
           signal: aborter.signal,
-          onProgress: (progress) => tell(at, progress.done),
+          onProgress: (progress) => report(at, progress.done),
         })
-        tell(at, ofPart)
+        report(at, ofPart)
         return output
       }),
     )

@@ -63,12 +63,12 @@ test('however often the work reports, the page hears of it ten times a second', 
 
 test('the pace lets one value through every 100 ms', () => {
   let nowMs = 0
-  const told: number[] = []
-  const tell = paced(
-    (value: number) => told.push(value),
+  const reported: number[] = []
+  const report = paced(
+    (value: number) => reported.push(value),
     () => nowMs,
   )
-  for (; nowMs < 1000; nowMs += 7) tell(nowMs)
-  expect(told).toHaveLength(10)
-  expect(told[1]).toBeGreaterThanOrEqual(100)
+  for (; nowMs < 1000; nowMs += 7) report(nowMs)
+  expect(reported).toHaveLength(10)
+  expect(reported[1]).toBeGreaterThanOrEqual(100)
 })

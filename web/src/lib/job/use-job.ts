@@ -37,7 +37,7 @@ export function useJob<Input, Output>(
     () =>
       new JobLife<Output>({
         now,
-        tell: (next) => {
+        report: (next) => {
           setState(next)
           if (next.status === 'done') setLast(() => next.output)
         },

@@ -36,7 +36,7 @@ const PROPS: PlotProps<(typeof ROUNDS)[number]> = {
   ],
   readout: {
     stops: ROUNDS.map(({ round }) => round),
-    tell: (index) => `After ${ROUNDS[index]?.round} rounds`,
+    describe: (index) => `After ${ROUNDS[index]?.round} rounds`,
   },
   table: {
     columns: [

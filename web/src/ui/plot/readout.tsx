@@ -35,7 +35,7 @@ interface KeysProps {
  * A slider that lies unseen over the drawing. Arrow keys, Home, End and a screen reader's own gestures move along
  * the plot as on any slider; a pointer reads what is next to it.
  */
-export function ReadoutSlider({ readout: { stops, tell }, title, layout, stop, onStop }: KeysProps) {
+export function ReadoutSlider({ readout: { stops, describe }, title, layout, stop, onStop }: KeysProps) {
   const { t } = useTranslation('plot')
   const isPressed = useRef(false)
   if (stops.length === 0) return null
@@ -49,7 +49,7 @@ export function ReadoutSlider({ readout: { stops, tell }, title, layout, stop, o
       type="range"
       className={styles.slider}
       aria-label={t('read', { title })}
-      aria-valuetext={stop === undefined ? t('hint') : tell(stop)}
+      aria-valuetext={stop === undefined ? t('hint') : describe(stop)}
       min={0}
       max={stops.length - 1}
       value={stop ?? 0}
@@ -76,7 +76,7 @@ export function Told({ readout, stop }: { readout: Readout; stop: number | undef
   const { t } = useTranslation('plot')
   return (
     <p className={styles.told} aria-hidden="true">
-      {stop === undefined ? t('hint') : readout.tell(stop)}
+      {stop === undefined ? t('hint') : readout.describe(stop)}
     </p>
   )
 }

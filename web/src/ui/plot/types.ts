@@ -82,7 +82,7 @@ export interface Readout {
   /** Along the x axis, ascending. */
   readonly stops: readonly number[]
   /** One sentence that says all of it: "Round 250: half of the players have between 80 and 97 units." */
-  readonly tell: (index: number) => string
+  readonly describe: (index: number) => string
 }
 
 export interface TableColumn<Row> {

@@ -23,8 +23,8 @@ export function ExclusionCard({ user, heading = 'h2' }: ExclusionCardProps) {
   const until = user.excludedUntil
   const place = useFocusKept<HTMLDivElement>(until)
   const forever = until !== undefined && isForever(until)
-  const ask = (asked: ExclusionKind) => {
-    setKind(asked)
+  const openFor = (chosen: ExclusionKind) => {
+    setKind(chosen)
     setOpen(true)
   }
   return (
@@ -38,11 +38,11 @@ export function ExclusionCard({ user, heading = 'h2' }: ExclusionCardProps) {
       <div ref={place} tabIndex={-1} className="row">
         {!forever &&
           (until ? (
-            <Button onClick={() => ask('any')}>{t('exclusion.lengthen')}</Button>
+            <Button onClick={() => openFor('any')}>{t('exclusion.lengthen')}</Button>
           ) : (
             <>
-              <Button onClick={() => ask('timeOut')}>{t('exclusion.timeOut')}</Button>
-              <Button onClick={() => ask('exclusion')}>{t('exclusion.exclude')}</Button>
+              <Button onClick={() => openFor('timeOut')}>{t('exclusion.timeOut')}</Button>
+              <Button onClick={() => openFor('exclusion')}>{t('exclusion.exclude')}</Button>
             </>
           ))}
       </div>

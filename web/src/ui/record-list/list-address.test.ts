@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAsked, queryKey, readQuery, writeQuery } from './list-address.ts'
+import { isFiltered, queryKey, readQuery, writeQuery } from './list-address.ts'
 
 const KNOWN = {
   filters: { status: ['draft', 'published'], kind: ['post'] },
@@ -39,6 +39,6 @@ it('has one key for one question', () => {
   expect(queryKey({ ...query, filters: { a: '1', b: '2' } })).toBe(
     queryKey({ ...query, filters: { b: '2', a: '1' } }),
   )
-  expect(isAsked(read('sort=title'))).toBe(false)
-  expect(isAsked(read('kind=post'))).toBe(true)
+  expect(isFiltered(read('sort=title'))).toBe(false)
+  expect(isFiltered(read('kind=post'))).toBe(true)
 })

@@ -44,6 +44,6 @@ export function queryKey(query: ListQuery): string {
   return JSON.stringify([query.search ?? '', query.sort ?? '', filters])
 }
 
-export function isAsked({ search, filters }: ListQuery): boolean {
+export function isFiltered({ search, filters }: ListQuery): boolean {
   return search !== undefined || Object.keys(filters).length > 0
 }

@@ -30,11 +30,11 @@ export function ListPopover({ label, children }: PopoverProps) {
 interface SavedViewsProps {
   list: string
   query: ListQuery
-  ask: (query: ListQuery) => void
+  setQuery: (query: ListQuery) => void
 }
 
 /** Questions to ask again, kept in this browser. */
-export function SavedViews({ list, query, ask }: SavedViewsProps) {
+export function SavedViews({ list, query, setQuery }: SavedViewsProps) {
   const { t } = useTranslation('lists')
   const { views, save, remove } = useSavedViews(list)
   const [name, setName] = useState('')
@@ -59,7 +59,7 @@ export function SavedViews({ list, query, ask }: SavedViewsProps) {
                     kind="quiet"
                     aria-current={queryKey(view.query) === queryKey(query) ? 'true' : undefined}
                     onClick={() => {
-                      ask(view.query)
+                      setQuery(view.query)
                       close()
                     }}
                   >

@@ -3,13 +3,13 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import field from '../field.module.css'
-import { isAsked } from './list-address.ts'
+import { isFiltered } from './list-address.ts'
 import styles from './record-list.module.css'
 import type { ListFilter, ListQuery, RecordListProps } from './types.ts'
 
 interface ListToolsProps {
   query: ListQuery
-  ask: (query: ListQuery) => void
+  setQuery: (query: ListQuery) => void
   filters: readonly ListFilter[]
   search: RecordListProps<unknown>['search']
   searchRef: RefObject<HTMLInputElement | null>
@@ -20,22 +20,30 @@ interface ListToolsProps {
 }
 
 /** What the list is asked: a search, filters as chips, and the way back to all of it. */
-export function ListTools({ query, ask, filters, search, searchRef, sorting, children }: ListToolsProps) {
+export function ListTools({
+  query,
+  setQuery,
+  filters,
+  search,
+  searchRef,
+  sorting,
+  children,
+}: ListToolsProps) {
   const { t } = useTranslation('lists')
   return (
     // biome-ignore lint/a11y/useSemanticElements: jsdom does not know <search> yet
     <div role="search" className={styles.tools}>
-      {search && <SearchField {...search} query={query} ask={ask} searchRef={searchRef} />}
+      {search && <SearchField {...search} query={query} setQuery={setQuery} searchRef={searchRef} />}
       <div className={styles.chips}>
         {filters.map((filter) => (
-          <FilterChip key={filter.name} filter={filter} query={query} ask={ask} />
+          <FilterChip key={filter.name} filter={filter} query={query} setQuery={setQuery} />
         ))}
         {sorting}
-        {isAsked(query) && (
+        {isFiltered(query) && (
           <Button
             small
             kind="quiet"
-            onClick={() => ask({ search: undefined, sort: query.sort, filters: {} })}
+            onClick={() => setQuery({ search: undefined, sort: query.sort, filters: {} })}
           >
             {t('clear')}
           </Button>
@@ -49,16 +57,16 @@ export function ListTools({ query, ask, filters, search, searchRef, sorting, chi
 interface FilterChipProps {
   filter: ListFilter
   query: ListQuery
-  ask: (query: ListQuery) => void
+  setQuery: (query: ListQuery) => void
 }
 
 /** A native choice in the shape of a chip: it opens as the device opens choices. */
-function FilterChip({ filter: { name, label, options }, query, ask }: FilterChipProps) {
+function FilterChip({ filter: { name, label, options }, query, setQuery }: FilterChipProps) {
   const { t } = useTranslation('lists')
   const value = query.filters[name] ?? ''
   function choose(next: string) {
     const { [name]: _, ...others } = query.filters
-    ask({ ...query, filters: next === '' ? others : { ...others, [name]: next } })
+    setQuery({ ...query, filters: next === '' ? others : { ...others, [name]: next } })
   }
   return (
     <label className={classes(styles.chip, value !== '' && styles.chosen)}>
@@ -75,7 +83,7 @@ function FilterChip({ filter: { name, label, options }, query, ask }: FilterChip
   )
 }
 
-interface SearchFieldProps extends Pick<ListToolsProps, 'query' | 'ask' | 'searchRef'> {
+interface SearchFieldProps extends Pick<ListToolsProps, 'query' | 'setQuery' | 'searchRef'> {
   label: string
   hint?: string
 }
@@ -83,22 +91,22 @@ interface SearchFieldProps extends Pick<ListToolsProps, 'query' | 'ask' | 'searc
 /** Asks while one types, once the fingers rest: every search is one cheap question of an index. */
 const SEARCH_AFTER_MS = 300
 
-function SearchField({ label, hint, query, ask, searchRef }: SearchFieldProps) {
+function SearchField({ label, hint, query, setQuery, searchRef }: SearchFieldProps) {
   const { t } = useTranslation('lists')
   const id = useId()
-  const asked = query.search ?? ''
-  const [typed, setTyped] = useState(asked)
+  const current = query.search ?? ''
+  const [typed, setTyped] = useState(current)
   // The way back, a saved view and "show all" change the question from outside.
-  useEffect(() => setTyped(asked), [asked])
+  useEffect(() => setTyped(current), [current])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the clock
   useEffect(() => {
-    if (typed.trim() === asked) return
-    const timer = setTimeout(() => ask({ ...query, search: typed.trim() || undefined }), SEARCH_AFTER_MS)
+    if (typed.trim() === current) return
+    const timer = setTimeout(() => setQuery({ ...query, search: typed.trim() || undefined }), SEARCH_AFTER_MS)
     return () => clearTimeout(timer)
   }, [typed])
   function send(event: FormEvent) {
     event.preventDefault()
-    ask({ ...query, search: typed.trim() || undefined })
+    setQuery({ ...query, search: typed.trim() || undefined })
   }
   return (
     <form className={styles.search} onSubmit={send}>

@@ -8,7 +8,7 @@ import { EmptyState, Skeleton } from '../placeholder.tsx'
 import { Notice } from '../status.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { isAsked, readQuery, writeQuery } from './list-address.ts'
+import { isFiltered, readQuery, writeQuery } from './list-address.ts'
 import { Keys, SavedViews } from './list-menu.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -37,7 +37,7 @@ import { useSelection } from './use-selection.ts'
 export function RecordList<Row>(props: RecordListProps<Row>) {
   const { t } = useTranslation('lists')
   const { name, columns, filters = [], search, bulk: actions = [], rowKey, rowLabel, defaultSort } = props
-  const { query, ask } = useListQuery({ columns, filters, searchable: search !== undefined })
+  const { query, setQuery } = useListQuery({ columns, filters, searchable: search !== undefined })
   const rows = useListRows(props, query)
   const selection = useSelection(rows.rows ?? [], rowKey)
   const bulk = useBulk<Row>(rows.reload, { undone: (count) => t('bulk.undone', { count }) })
@@ -48,20 +48,20 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   const keys = useRowKeys({ list: frame, search: searchRef })
   useRowFocus(frame, rows.rows)
   const sort = query.sort ?? defaultSort
-  const onSort = (next: string) => ask({ ...query, sort: next })
+  const onSort = (next: string) => setQuery({ ...query, sort: next })
   const handle: ListHandle<Row> = { reload: rows.reload, change: rows.change }
   return (
     <div ref={frame} className={styles.list}>
       <ListTools
         query={query}
-        ask={ask}
+        setQuery={setQuery}
         filters={filters}
         search={search}
         searchRef={searchRef}
         sorting={<SortChoice columns={columns} sort={sort} onSort={onSort} />}
       >
         {props.exportAs && <ExportMenu list={props.exportAs} query={query} />}
-        <SavedViews list={name} query={query} ask={ask} />
+        <SavedViews list={name} query={query} setQuery={setQuery} />
         <Keys enabled={keys.enabled} onChange={keys.setEnabled} selects={actions.length > 0} />
       </ListTools>
       {actions.length > 0 && (
@@ -78,7 +78,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
       )}
       {rows.rows === undefined && rows.error === undefined && <Skeleton lines={8} />}
       {rows.rows?.length === 0 && !rows.fetching && !rows.hasMore && (
-        <Nothing asked={isAsked(query)} {...props} />
+        <Nothing filtered={isFiltered(query)} {...props} />
       )}
       {rows.rows && rows.rows.length > 0 && (
         <ListTable
@@ -96,9 +96,9 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   )
 }
 
-function Nothing<Row>({ asked, empty }: { asked: boolean } & RecordListProps<Row>) {
+function Nothing<Row>({ filtered, empty }: { filtered: boolean } & RecordListProps<Row>) {
   const { t } = useTranslation('lists')
-  if (!asked) return empty
+  if (!filtered) return empty
   return (
     <EmptyState title={t('nothing.title')}>
       <p>{t('nothing.text')}</p>
@@ -125,8 +125,8 @@ function useListQuery<Row>({ columns, filters, searchable }: Asked<Row>) {
   const text = address.toString()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the list knows follows from its code and its language
   const query = useMemo(() => readQuery(new URLSearchParams(text), known), [text])
-  const ask = (next: ListQuery) => setAddress((before) => writeQuery(before, known, next))
-  return { query, ask }
+  const setQuery = (next: ListQuery) => setAddress((before) => writeQuery(before, known, next))
+  return { query, setQuery }
 }
 
 /**

@@ -46,7 +46,7 @@ export function CategoryPanel() {
         dependencies={[changes]}
         load={async (query, signal) => {
           const { categories } = await call(api.categories.list, signal ? { signal } : {})
-          return { rows: asAsked(categories, query) }
+          return { rows: matching(categories, query) }
         }}
         actions={(category) => (
           <div className={styles.actions}>
@@ -95,7 +95,7 @@ export function CategoryPanel() {
 }
 
 /** All of them come in one answer: a site has a handful. */
-function asAsked(all: readonly Category[], { search = '' }: ListQuery): readonly Category[] {
+function matching(all: readonly Category[], { search = '' }: ListQuery): readonly Category[] {
   const wanted = search.toLocaleLowerCase()
   return all.filter((category) =>
     [category.slug, ...Object.values(category.name)].some((text) =>

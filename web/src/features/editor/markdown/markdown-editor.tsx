@@ -118,7 +118,7 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
   const images = useImages(props)
   const { hostRef, view, toolbar, isFocused } = useMarkdownView(props, {
     onImages: (files, at) => view && images.upload(view, files, at),
-    onLink: () => view && askForLink(view),
+    onLink: () => view && openLinkDialog(view),
     onTooLong: () => setRefused(true),
     onChanged: () => setRefused(false),
   })
@@ -131,10 +131,10 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
   useBusy(isFocused)
 
   // At once: whoever types on means the dialog.
-  const askForLink = ({ state }: EditorView) => flushSync(() => setLink(linkPlace(state)))
+  const openLinkDialog = ({ state }: EditorView) => flushSync(() => setLink(linkPlace(state)))
   const use = (tool: Tool) => {
     if (!view) return
-    if (tool.name === 'link') return askForLink(view)
+    if (tool.name === 'link') return openLinkDialog(view)
     if (tool.name === 'image') return images.pick(view)
     tool.run?.(view)
     // Several steps back in a row are pressed in one place.

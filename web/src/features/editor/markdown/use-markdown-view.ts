@@ -39,19 +39,19 @@ export function useMarkdownView(props: MarkdownEditorProps, events: ViewEvents) 
   const [outside] = useState(() => new Compartment())
 
   const changed = useEffectEvent(() => events.onChanged())
-  const tell = useEffectEvent((text: string) => {
+  const emitText = useEffectEvent((text: string) => {
     echo.gave(text)
     props.onChange(text)
   })
   const save = useEffectEvent(() => props.onSave?.())
-  const askForLink = useEffectEvent(() => events.onLink())
+  const openLinkDialog = useEffectEvent(() => events.onLink())
   const refuse = useEffectEvent(() => events.onTooLong())
   const takeImages = useEffectEvent((files: readonly File[], at: number) => events.onImages(files, at))
   const start = useEffectEvent((host: HTMLElement) =>
     mountView(host, {
       doc: props.value,
       extensions: [
-        editorKeys({ save: () => save(), askForLink: () => askForLink() }),
+        editorKeys({ save: () => save(), openLinkDialog: () => openLinkDialog() }),
         pasteHandling(() => ({ onImages: takeImages, onTooLong: refuse })),
         writingBasics,
         wordingMarks,
@@ -66,7 +66,7 @@ export function useMarkdownView(props: MarkdownEditorProps, events: ViewEvents) 
             })
             if (docChanged) changed()
             if (docChanged && !transactions.every((transaction) => transaction.annotation(fromPage)))
-              tell(state.doc.toString())
+              emitText(state.doc.toString())
           },
         ),
       ],
@@ -154,16 +154,16 @@ export class Echo {
 
 interface PageCommands {
   readonly save: () => void
-  readonly askForLink: () => void
+  readonly openLinkDialog: () => void
 }
 
 /** As people know them from other editors; `Mod` is Ctrl, on a Mac ⌘. */
-function editorKeys({ save, askForLink }: PageCommands) {
+function editorKeys({ save, openLinkDialog }: PageCommands) {
   const own: readonly KeyBinding[] = [
     { key: 'Mod-b', run: toggleInline(STRONG) },
     { key: 'Mod-i', run: toggleInline(EMPHASIS) },
     { key: 'Mod-e', run: toggleCode },
-    { key: 'Mod-k', run: done(askForLink), preventDefault: true },
+    { key: 'Mod-k', run: done(openLinkDialog), preventDefault: true },
     { key: 'Mod-s', run: done(save), preventDefault: true },
     { key: 'Mod-Shift-7', run: toggleNumbers },
     { key: 'Mod-Shift-8', run: toggleBullets },

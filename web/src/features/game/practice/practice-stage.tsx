@@ -52,7 +52,7 @@ export function PracticeStage() {
 /** The flight and how it ended; beside it the plan and what can be done; below what was. */
 function Panel({ practice }: { practice: PracticeGame }) {
   const { t } = useTranslation('game')
-  const { game, account, flight, sound, told } = practice
+  const { game, account, flight, sound, announcement } = practice
   const { round, stage } = game
   const words = useStageText(practice)
   const picture = useInView(`${round?._id} ${stage}`)
@@ -61,7 +61,7 @@ function Panel({ practice }: { practice: PracticeGame }) {
   return (
     <div className={styles.panel}>
       <p role="status" className="visually-hidden">
-        {told}
+        {announcement}
       </p>
       <div ref={picture} className={styles.flight} tabIndex={-1}>
         <FlightBox

@@ -30,7 +30,7 @@ export function usePractice() {
   const [stake, setStake] = useState<Stake>(FIRST_STAKE)
   const account = useAccount()
   const sound = useSound()
-  const [told, tell] = useTold()
+  const [announcement, announce] = useAnnouncement()
   const source = useSource(risk, refresh, account.drawnHere)
   const game = useGame({
     wish: `${risk} ${source.offline}`,
@@ -43,7 +43,7 @@ export function usePractice() {
   const { round } = game
   const flight = useFlight((event) => {
     sound.play(event)
-    tell(event, round)
+    announce(event, round)
     if (event !== 'flown') return
     game.land()
     account.show()
@@ -53,7 +53,7 @@ export function usePractice() {
     account.enter(settled, stake, source.isLocal(settled))
     game.begin(settled)
     sound.play('begin')
-    tell('begin')
+    announce('begin')
     flight.start(settled)
   }
   const { action: fly, before } = useFly({ round, seed, fly: source.fly, onSettled, refresh })
@@ -72,7 +72,7 @@ export function usePractice() {
     stake,
     setStake,
     sound,
-    told,
+    announcement,
     refresh,
   }
 }
@@ -80,22 +80,22 @@ export function usePractice() {
 type Moment = 'begin' | 'passed' | 'flown'
 
 /** What a screen reader is told of a flight: its three moments, not its figures. */
-function useTold() {
+function useAnnouncement() {
   const { t } = useTranslation('game')
   const { multiplier } = useFormat()
-  const [told, setTold] = useState('')
-  const tell = (moment: Moment, round?: Round) => {
+  const [announcement, setAnnouncement] = useState('')
+  const announce = (moment: Moment, round?: Round) => {
     const target = multiplier(round?.target ?? 1)
     const flown = t('stage.flown', { multiplier: multiplier(round?.outcome?.multiplier ?? 1) })
     const verdict = round?.outcome && t(`result.${round.outcome.hit ? 'reached' : 'missed'}`, { target })
-    const words = {
+    const messages = {
       begin: t('flight.begins'),
       passed: t('flight.passed', { target }),
       flown: `${flown}. ${verdict}`,
     }
-    setTold(words[moment])
+    setAnnouncement(messages[moment])
   }
-  return [told, tell] as const
+  return [announcement, announce] as const
 }
 
 interface Earlier {

@@ -42,7 +42,7 @@ export function FanPlot({ report, name, series, domain }: FanPlotProps) {
       x={{ label: t('fan.x'), domain: [0, rounds] }}
       y={{ label: t('fan.y'), domain }}
       marks={marks}
-      readout={{ stops: rows.map(({ round }) => round), tell: (at) => t('fan.told', words(rows[at])) }}
+      readout={{ stops: rows.map(({ round }) => round), describe: (at) => t('fan.told', words(rows[at])) }}
       table={{
         columns: [
           {

@@ -40,7 +40,7 @@ export function ProfitPlot({ report, name, series, domain }: ProfitPlotProps) {
       marks={marks}
       readout={{
         stops: rows.map(({ from, to }) => (from + to) / 200),
-        tell: (at) => (rows[at] ? t('profit.told', words(rows[at])) : ''),
+        describe: (at) => (rows[at] ? t('profit.told', words(rows[at])) : ''),
       }}
       table={{
         columns: [

@@ -26,7 +26,7 @@ export async function playParts(
   context: LabContext,
 ): Promise<readonly PlayedPart[]> {
   const tasks = parts.flatMap((part) => strategies.map((strategy) => ({ strategy, part })))
-  const tell = tellSum(tasks.length, (done) => context.onProgress({ done, total: sizeOf(tasks) }))
+  const report = reportSum(tasks.length, (done) => context.onProgress({ done, total: sizeOf(tasks) }))
   const aborter = new AbortController()
   const end = () => aborter.abort()
   const stops = [context.signal, context.stop]
@@ -34,7 +34,7 @@ export async function playParts(
   if (stops.some((stop) => stop?.aborted)) end()
   const playOne = async (task: PlayTask, at: number) => {
     try {
-      const onProgress = ({ done }: { done: number }) => aborter.signal.aborted || tell(at, done)
+      const onProgress = ({ done }: { done: number }) => aborter.signal.aborted || report(at, done)
       const paths = await play(pool, task, { signal: aborter.signal, onProgress })
       onProgress({ done: paths.to - paths.from })
       return paths
@@ -66,12 +66,12 @@ async function play(pool: LabPool, task: PlayTask, options: Parameters<LabPool['
 const sizeOf = (tasks: readonly PlayTask[]) => tasks.reduce((sum, { part }) => sum + part.to - part.from, 0)
 
 /** How far many tasks are together, whichever tells. */
-function tellSum(count: number, tell: (sum: number) => void): (at: number, done: number) => void {
+function reportSum(count: number, report: (sum: number) => void): (at: number, done: number) => void {
   const all = new Array<number>(count).fill(0)
   let sum = 0
   return (at, done) => {
     sum += done - (all[at] ?? 0)
     all[at] = done
-    tell(sum)
+    report(sum)
   }
 }

@@ -46,7 +46,7 @@ class TestWorker extends EventTarget {
   answer() {
     const task = this.waiting.shift()
     if (!task || this.ended) return
-    const progress = (told: unknown) => this.#say({ id: task.id, progress: told })
+    const progress = (reported: unknown) => this.#say({ id: task.id, progress: reported })
     this.#say({ id: task.id, output: structuredClone<LabAnswer>(runTask(task.input, progress)) })
   }
 
@@ -92,11 +92,11 @@ test('without workers the page plays itself', async () => {
 
 test('progress counts the players of all strategies, and ends with all of them', async () => {
   vi.stubGlobal('Worker', TestWorker)
-  const told = context()
-  await runLab(startLabPool(3), LAB, told)
-  const done = told.onProgress.mock.calls.map(([progress]) => progress.done)
+  const reported = context()
+  await runLab(startLabPool(3), LAB, reported)
+  const done = reported.onProgress.mock.calls.map(([progress]) => progress.done)
   expect(done).toEqual(done.toSorted((a, b) => a - b))
-  expect(told.onProgress).toHaveBeenLastCalledWith({ done: 1400, total: 1400 })
+  expect(reported.onProgress).toHaveBeenLastCalledWith({ done: 1400, total: 1400 })
 })
 
 test('who stops sees what fewer players would have shown', async () => {

@@ -60,7 +60,7 @@ export function ChainHistogram({ chain, result }: { chain: ChainSettings; result
         ]}
         readout={{
           stops: rows.map(({ bin }) => bin + 0.5),
-          tell: (index) => {
+          describe: (index) => {
             const row = rows[index]
             if (!row) return ''
             const figures = { counted: number(100 * row.share, 2), law: number(100 * row.chance, 2) }

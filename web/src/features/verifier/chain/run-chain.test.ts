@@ -25,18 +25,23 @@ const RECORDED: ChainSettings = {
 
 function context() {
   const aborter = new AbortController()
-  const told: JobProgress[] = []
-  return { aborter, told, signal: aborter.signal, onProgress: (progress: JobProgress) => told.push(progress) }
+  const reported: JobProgress[] = []
+  return {
+    aborter,
+    reported,
+    signal: aborter.signal,
+    onProgress: (progress: JobProgress) => reported.push(progress),
+  }
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
 
 test('a recorded game leads to another in as many games as lie between them', async () => {
-  const { told, ...asked } = context()
+  const { reported, ...asked } = context()
   const result = await runChain(RECORDED, asked)
   expect(result).toMatchObject({ reached: true, steps: 27_445, game: 12_306_896, judged: 27_445 })
   expect(sum(result.counts)).toBe(27_445)
-  expect(told.map(({ done }) => done)).toEqual([20_000, 27_445])
+  expect(reported.map(({ done }) => done)).toEqual([20_000, 27_445])
   // bustabit's law: 1.98 of 100 rounds are over before 1.01x, half a percent less than half reach 2.00x.
   expect((result.counts[0] ?? 0) / 27_445).toBeCloseTo(0.0198, 2)
   expect(sum(result.counts.slice(3)) / 27_445).toBeCloseTo(0.495, 2)
@@ -126,14 +131,14 @@ test('every multiplier has its bin', () => {
 })
 
 test('a search for the chain reports its way', () => {
-  const told: JobProgress[] = []
+  const reported: JobProgress[] = []
   const first = vector('bustabit-vx-06')?.inputs.gameHash ?? ''
-  expect(findChain({ from: first, limit: 50_000 }, (progress) => told.push(progress))).toMatchObject({
+  expect(findChain({ from: first, limit: 50_000 }, (progress) => reported.push(progress))).toMatchObject({
     game: 10_000_001,
     schemes: ['bustabit-vx'],
   })
   expect(
-    findChain({ from: startOf(1_398_378), limit: 30_000 }, (progress) => told.push(progress)),
+    findChain({ from: startOf(1_398_378), limit: 30_000 }, (progress) => reported.push(progress)),
   ).toBeUndefined()
-  expect(told.at(-1)).toEqual({ done: 60_000, total: 60_000, stage: 'links' })
+  expect(reported.at(-1)).toEqual({ done: 60_000, total: 60_000, stage: 'links' })
 })
