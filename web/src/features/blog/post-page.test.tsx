@@ -64,7 +64,8 @@ test('later it asks for what the address names', async () => {
   })
   await open('one')
   await screen.findByRole('heading', { level: 1, name: 'Title of one' })
-  expect(document.title).toBe('For search · Fairflight')
+  // The title follows the heading in an effect.
+  await waitFor(() => expect(document.title).toBe('For search · Fairflight'))
   expect(server.sent(api.blogs.get)[0]?.url.pathname).toBe('/api/v1/blogs/one')
   expect(screen.getByText('/one /de/blog /fr/blog')).toBeTruthy()
 })
