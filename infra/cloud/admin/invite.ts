@@ -5,8 +5,8 @@ import { auditWrite } from '#functions/domain/audit-log/items.ts'
 import { issueResetCode } from '#functions/domain/codes/items.ts'
 import { makeAccount } from '#functions/domain/exclusions/items.ts'
 import { siteUrl } from '#functions/domain/mail/items.ts'
+import { AppError } from '#functions/platform/app-error.ts'
 import { newId, newSixDigits } from '#functions/platform/ids.ts'
-import { Conflict } from '#functions/platform/table/retry-on-conflict.ts'
 import { transact, type Write } from '#functions/platform/table/write.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { CODE_RESEND_SECONDS } from '#shared/models/password.ts'
@@ -85,9 +85,9 @@ async function explained(written: Promise<void>): Promise<void> {
   try {
     await written
   } catch (error) {
-    if (!(error instanceof Conflict)) throw error
+    if (!(error instanceof AppError)) throw error
     throw new InviteRefused(
-      error.refused.has('code')
+      error.code === 'too_many'
         ? `The last code is younger than ${CODE_RESEND_SECONDS} seconds: wait, and ask again.`
         : 'Somebody took the address in the same moment: look who, and ask again.',
     )
