@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { CODEC_FILES } from '#functions/domain/images/codec-files.ts'
-import { ARRIVALS, MESSAGES } from '#functions/endpoints/arrivals.ts'
+import { MESSAGES, UPLOAD_EVENTS } from '#functions/endpoints/events.ts'
 import { JOBS } from '#functions/endpoints/jobs.ts'
 import { STREAMS } from '#functions/endpoints/streams.ts'
 import { operations } from '#shared/api/index.ts'
@@ -48,7 +48,7 @@ export interface BundledFunction {
 export const FUNCTION_SOURCES: readonly { readonly id: string; readonly source: string }[] = [
   ...operations.map(({ id, handlerPath }) => ({ id, source: handlerPath })),
   ...Object.entries(JOBS).map(([name, job]) => ({ id: `jobs.${name}`, source: job.path })),
-  ...Object.entries(ARRIVALS).map(([name, arrival]) => ({ id: `arrivals.${name}`, source: arrival.path })),
+  ...Object.entries(UPLOAD_EVENTS).map(([name, { path }]) => ({ id: `uploads.${name}`, source: path })),
   ...Object.entries(MESSAGES).map(([name, message]) => ({ id: `messages.${name}`, source: message.path })),
   ...Object.entries(STREAMS).map(([name, stream]) => ({ id: `streams.${name}`, source: stream.path })),
   { id: 'cloud.unknownPath', source: UNKNOWN_PATH },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CODEC_FILES } from '#functions/domain/images/codec-files.ts'
-import { ARRIVALS, MESSAGES } from '#functions/endpoints/arrivals.ts'
+import { MESSAGES, UPLOAD_EVENTS } from '#functions/endpoints/events.ts'
 import { JOBS } from '#functions/endpoints/jobs.ts'
 import { STREAMS } from '#functions/endpoints/streams.ts'
 import { errorsOf } from '#shared/api/endpoint.ts'
@@ -58,7 +58,7 @@ describe('endpoint, file and test belong together', () => {
     const declared = new Set([
       ...operations.map((operation) => operation.handlerPath),
       ...Object.values(JOBS).map((job) => job.path),
-      ...Object.values(ARRIVALS).map((arrival) => arrival.path),
+      ...Object.values(UPLOAD_EVENTS).map(({ path }) => path),
       ...Object.values(MESSAGES).map((message) => message.path),
       ...Object.values(STREAMS).map((stream) => stream.path),
     ])
@@ -207,7 +207,7 @@ describe('the bundles', () => {
   })
 
   test('the check of images finds its codecs beside it', async () => {
-    const { path } = ARRIVALS.image
+    const { path } = UPLOAD_EVENTS.image
     const folder = bundleFolder(path)
     const { makeSizes } = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'codecs.mjs')).href)
     // One black pixel.

@@ -1,10 +1,10 @@
 /** Work that a file starts by arriving in the bucket; each module exports `handler(event)`. */
-export const ARRIVALS = {
+export const UPLOAD_EVENTS = {
   /** Checks an upload by its content and makes the sizes that are served. */
-  image: { path: 'functions/endpoints/images/check-arrival.ts', prefix: 'waiting/' },
+  image: { path: 'functions/endpoints/images/check-upload.ts', prefix: 'waiting/' },
 } as const satisfies Record<string, { path: `functions/${string}.ts`; prefix: string }>
 
-export type ArrivalName = keyof typeof ARRIVALS
+export type UploadEventName = keyof typeof UPLOAD_EVENTS
 
 /** Work that a message of a topic (SNS) starts, in the cloud only; each module exports `handler(event)`. */
 export const MESSAGES = {
@@ -18,7 +18,7 @@ export type MessageName = keyof typeof MESSAGES
  * What it is called with, as far as we read it: EventBridge's "Object Created",
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html
  */
-export interface ArrivalEvent {
+export interface UploadEvent {
   /** When it arrived, ISO 8601. */
   readonly time: string
   readonly detail: { readonly object: { readonly key: string } }

@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda'
 import { secretsReady } from './secrets.ts'
 
 /**
- * What a job, an arrival or a consumer of the table's stream exports as its handler: the secrets are there before
+ * What a job, an upload event or a consumer of the table's stream exports as its handler: the secrets are there before
  * its work begins, and its success leaves a line in the log, which alarms miss when it stays out.
  *
  * @param run is given the event as it came

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/request-headers.ts'
-import { ARRIVALS } from '../endpoints/arrivals.ts'
+import { UPLOAD_EVENTS } from '../endpoints/events.ts'
 import { JOBS } from '../endpoints/jobs.ts'
 import { call } from '../testing/call.ts'
 import { startSecretsManager, type TestSecretsManager } from '../testing/secrets-manager.ts'
@@ -52,7 +52,7 @@ describe('a function whose secrets are elsewhere', () => {
     const page = await call(api.pages.post, { at: NOW, params: { locale: 'it', slug: 'anything' } })
     expect([page.status, page.headers['retry-after']]).toEqual([503, '1'])
     expect(page.headers['content-type']).toContain('text/html')
-    for (const { path } of [...Object.values(JOBS), ...Object.values(ARRIVALS)]) {
+    for (const { path } of [...Object.values(JOBS), ...Object.values(UPLOAD_EVENTS)]) {
       const file = fileURLToPath(new URL(`../../${path}`, import.meta.url))
       const { handler } = await import(/* @vite-ignore */ file)
       await expect(handler({ time: new Date(NOW).toISOString() }), path).rejects.toThrow('unavailable')

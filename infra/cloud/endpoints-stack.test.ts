@@ -1,18 +1,18 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ARRIVALS, MESSAGES } from '#functions/endpoints/arrivals.ts'
+import { MESSAGES, UPLOAD_EVENTS } from '#functions/endpoints/events.ts'
 import { JOBS } from '#functions/endpoints/jobs.ts'
 import { STREAMS } from '#functions/endpoints/streams.ts'
 import { TABLE } from '#functions/platform/table/schema.ts'
 import { methodsOf } from '#shared/api/endpoint.ts'
 import { API_BASE, operations } from '#shared/api/index.ts'
 import {
-  ARRIVAL_RIGHTS,
   bucketRightsOf,
   JOB_RIGHTS,
   MESSAGE_RIGHTS,
   rightsOf,
   type TableRight,
+  UPLOAD_RIGHTS,
 } from './rights.ts'
 import { synthFairflight } from './testing/synth.ts'
 
@@ -112,7 +112,7 @@ describe('every operation', () => {
     const versions = everywhere('AWS::Lambda::Alias').map((alias) => JSON.stringify(alias))
     for (const alias of versions)
       expect(alias).toMatch(/"FunctionVersion":{"Fn::GetAtt":\["\w+CurrentVersion/)
-    const others = [JOBS, ARRIVALS, MESSAGES, STREAMS].flatMap((list) => Object.keys(list))
+    const others = [JOBS, UPLOAD_EVENTS, MESSAGES, STREAMS].flatMap((list) => Object.keys(list))
     expect(versions.length).toBe(operations.length + others.length + 1)
   })
 
@@ -170,7 +170,7 @@ describe('every operation', () => {
   it('has a role of its own, and no role a wildcard for the table', () => {
     const roles = everywhere('AWS::IAM::Role').map((role) => JSON.stringify(role))
     const ofFunctions = roles.filter((role) => role.includes('logs:PutLogEvents'))
-    const others = [JOBS, ARRIVALS, MESSAGES, STREAMS].flatMap((list) => Object.keys(list))
+    const others = [JOBS, UPLOAD_EVENTS, MESSAGES, STREAMS].flatMap((list) => Object.keys(list))
     expect(ofFunctions.length).toBe(operations.length + others.length + 1)
     for (const role of ofFunctions) expect(role).not.toMatch(/dynamodb:\*|"Resource":"\*"|Scan/)
   })
@@ -180,8 +180,8 @@ describe('every operation', () => {
       ({ endpoint, handlerPath }) =>
         `${endpoint.method} ${API_BASE}${endpoint.path} -> ${handlerPath} -> ${inWords(rightsOf(endpoint))}${inBucket(handlerPath)}`,
     )
-    const arrivals = Object.values(ARRIVALS).map(
-      ({ path, prefix }) => `at ${prefix}* -> ${path} -> ${inWords(ARRIVAL_RIGHTS.image)}${inBucket(path)}`,
+    const uploads = Object.values(UPLOAD_EVENTS).map(
+      ({ path, prefix }) => `at ${prefix}* -> ${path} -> ${inWords(UPLOAD_RIGHTS.image)}${inBucket(path)}`,
     )
     const jobs = (['activation', 'mail'] as const).map(
       (name) => `every ${JOBS[name].everyMinutes} min -> ${JOBS[name].path} -> ${inWords(JOB_RIGHTS[name])}`,
@@ -192,7 +192,7 @@ describe('every operation', () => {
     const legend = Object.entries(WORDS).map(([word, rights]) => `${word} = ${rights.join(' ')}`)
     const head =
       'The most that each may do; deployed, it may do only those of these that its code can ask for.'
-    const text = [head, '', ...legend, '', ...lines, '', ...jobs, '', ...arrivals, '', ...messages]
+    const text = [head, '', ...legend, '', ...lines, '', ...jobs, '', ...uploads, '', ...messages]
     await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('routes.snapshot.txt')
   })
 })

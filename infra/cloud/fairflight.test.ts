@@ -4,7 +4,7 @@ import { Match, Template } from 'aws-cdk-lib/assertions'
 import { OriginRequestPolicy } from 'aws-cdk-lib/aws-cloudfront'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { describe, expect, it } from 'vitest'
-import { ARRIVALS, MESSAGES } from '#functions/endpoints/arrivals.ts'
+import { MESSAGES, UPLOAD_EVENTS } from '#functions/endpoints/events.ts'
 import { JOBS } from '#functions/endpoints/jobs.ts'
 import { TABLE } from '#functions/platform/table/schema.ts'
 import { operations } from '#shared/api/index.ts'
@@ -102,7 +102,7 @@ describe('the stacks', () => {
         expect(readableSecrets(roles[Properties.Role['Fn::GetAtt'][0]])).toEqual(own)
       }
     }
-    const jobs = [JOBS, ARRIVALS, MESSAGES].flatMap((list) => Object.keys(list))
+    const jobs = [JOBS, UPLOAD_EVENTS, MESSAGES].flatMap((list) => Object.keys(list))
     // The edge secret, also for unknown paths.
     expect(named).toEqual({ app: operations.length + jobs.length, edge: operations.length + 1 })
   })

@@ -4,7 +4,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import type { Construct } from 'constructs'
-import { ARRIVALS, MESSAGES } from '#functions/endpoints/arrivals.ts'
+import { MESSAGES, UPLOAD_EVENTS } from '#functions/endpoints/events.ts'
 import { JOBS, type JobName } from '#functions/endpoints/jobs.ts'
 import { type Operation, operations } from '#shared/api/index.ts'
 import { ApiStack } from './api-stack.ts'
@@ -20,13 +20,13 @@ import { MailStack } from './mail-stack.ts'
 import { MediaStack } from './media-stack.ts'
 import { OperationsStack } from './operations-stack.ts'
 import {
-  ARRIVAL_RIGHTS,
   commandsBeyond,
   JOB_RIGHTS,
   MESSAGE_RIGHTS,
   rightsOf,
   showsSignals,
   type TableRight,
+  UPLOAD_RIGHTS,
 } from './rights.ts'
 import type { Settings } from './settings.ts'
 import { SiteStack } from './site-stack.ts'
@@ -206,7 +206,7 @@ export function beyondDeclaration(commandsOf: FunctionCode['commandsOf']): reado
       rights: rightsOf(endpoint),
       except: showsSignals(endpoint) ? ['TransactWrite'] : [],
     })),
-    ...Object.values(ARRIVALS).map(({ path }) => ({ path, rights: ARRIVAL_RIGHTS.image })),
+    ...Object.values(UPLOAD_EVENTS).map(({ path }) => ({ path, rights: UPLOAD_RIGHTS.image })),
     ...Object.values(MESSAGES).map(({ path }) => ({ path, rights: MESSAGE_RIGHTS.refused })),
     ...jobs.map((name) => ({ path: JOBS[name].path, rights: JOB_RIGHTS[name] })),
   ]

@@ -1,6 +1,6 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
-import { ARRIVALS } from '#functions/endpoints/arrivals.ts'
+import { UPLOAD_EVENTS } from '#functions/endpoints/events.ts'
 import { operations } from '#shared/api/index.ts'
 import { mediaHeaders } from '#shared/http/security-headers.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
@@ -31,7 +31,7 @@ describe('the bucket of images', () => {
         LifecycleConfiguration: {
           Rules: Match.arrayWith([
             Match.objectLike({
-              ...{ Prefix: ARRIVALS.image.prefix, ExpirationInDays: 1, Status: 'Enabled' },
+              ...{ Prefix: UPLOAD_EVENTS.image.prefix, ExpirationInDays: 1, Status: 'Enabled' },
               NoncurrentVersionExpiration: { NoncurrentDays: 1 },
             }),
             // As long as the table can be restored to a day when it referred to them.

@@ -7,14 +7,14 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { ARRIVALS } from '#functions/endpoints/arrivals.ts'
+import { UPLOAD_EVENTS } from '#functions/endpoints/events.ts'
 import { accept } from './accept.ts'
 import { AppFunction } from './constructs/app-function.ts'
 import { acceptPrefixes, bucketStatements } from './constructs/bucket-grant.ts'
 import { impactAlarm } from './constructs/impact-alarm.ts'
 import { tableStatements } from './constructs/table-grant.ts'
 import type { FunctionCode } from './function-code.ts'
-import { ARRIVAL_RIGHTS, bucketRightsOf, usedOf } from './rights.ts'
+import { bucketRightsOf, UPLOAD_RIGHTS, usedOf } from './rights.ts'
 
 /** MB. 16 megapixels took 860 on a laptop, codecs included; from 1769 on Lambda gives a whole CPU. */
 const MEMORY_MB = 2048
@@ -46,7 +46,7 @@ export class MediaStack extends Stack {
         detailType: ['Object Created'],
         detail: {
           bucket: { name: [props.bucket.bucketName] },
-          object: { key: [{ prefix: ARRIVALS.image.prefix }] },
+          object: { key: [{ prefix: UPLOAD_EVENTS.image.prefix }] },
         },
       },
       targets: [
@@ -74,13 +74,13 @@ export class MediaStack extends Stack {
   }
 
   private addImageCheck({ bucket, table, environment, functions }: MediaStackProps, deadLetterQueue: Queue) {
-    const { path } = ARRIVALS.image
+    const { path } = UPLOAD_EVENTS.image
     const commands = functions.commandsOf(path)
-    const rights = commands ? usedOf(ARRIVAL_RIGHTS.image, commands) : ARRIVAL_RIGHTS.image
+    const rights = commands ? usedOf(UPLOAD_RIGHTS.image, commands) : UPLOAD_RIGHTS.image
     const bucketRights = bucketRightsOf(path)
     const check = new AppFunction(this, 'image', {
       code: functions.codeOf(path),
-      description: 'Arrival: checks an image and makes its sizes',
+      description: 'Upload: checks an image and makes its sizes',
       environment,
       statements: [...tableStatements(table, rights), ...bucketStatements(bucket, bucketRights)],
       timeout: TIMEOUT,

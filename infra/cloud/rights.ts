@@ -1,4 +1,4 @@
-import type { ArrivalName, MessageName } from '#functions/endpoints/arrivals.ts'
+import type { MessageName, UploadEventName } from '#functions/endpoints/events.ts'
 import type { JobName } from '#functions/endpoints/jobs.ts'
 import { type IndexName, TABLE } from '#functions/platform/table/schema.ts'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
@@ -56,7 +56,7 @@ export const JOB_RIGHTS: Readonly<Record<JobName, readonly TableRight[]>> = {
 }
 
 /** An upload is found by its key, without an index. */
-export const ARRIVAL_RIGHTS: Readonly<Record<ArrivalName, readonly TableRight[]>> = {
+export const UPLOAD_RIGHTS: Readonly<Record<UploadEventName, readonly TableRight[]>> = {
   image: [...READ, ...WRITE],
 }
 
@@ -81,7 +81,7 @@ const BUCKET_RIGHTS: Readonly<Record<string, readonly BucketRight[]>> = {
     { action: 'DeleteObject', prefix: 'waiting/' },
     { action: 'DeleteObject', prefix: 'media/' },
   ],
-  'functions/endpoints/images/check-arrival.ts': [
+  'functions/endpoints/images/check-upload.ts': [
     { action: 'GetObject', prefix: 'waiting/' },
     { action: 'DeleteObject', prefix: 'waiting/' },
     { action: 'PutObject', prefix: 'media/' },

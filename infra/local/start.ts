@@ -100,7 +100,7 @@ function shutDownOnSignal(
       server.closeIdleConnections()
     })
     await scheduler.stop()
-    await media.arrivals.stop()
+    await media.uploadEvents.stop()
     await stream.stop()
     await database.stop()
     instance.release()

@@ -6,9 +6,9 @@ import { inspectImage } from '../../domain/images/inspect.ts'
 import { readStored } from '../../domain/images/stored-files.ts'
 import { call } from '../../testing/call.ts'
 import { staff } from '../blogs/testing/posts.ts'
-import { handler as checkArrival } from './check-arrival.ts'
+import { handler as checkUpload } from './check-upload.ts'
 import { pictureFile, withSegment } from './testing/pictures.ts'
-import { arrivalOf, sendForm, sendImage, uploadImage } from './testing/uploads.ts'
+import { sendForm, sendImage, uploadEventOf, uploadImage } from './testing/uploads.ts'
 
 const NOW = Date.now()
 const editor = await staff('editor', NOW)
@@ -85,7 +85,7 @@ test('what lies about its type is refused, with the reason, and deleted', async 
 describe('events', () => {
   it('of one upload, 12 at once, make one image', async () => {
     const { id } = await sendImage(editor, small, 'image/png')
-    const results = await Promise.all(Array.from({ length: 12 }, () => checkArrival(arrivalOf(id, NOW))))
+    const results = await Promise.all(Array.from({ length: 12 }, () => checkUpload(uploadEventOf(id, NOW))))
     expect(results.filter(({ result }) => result === 'ready')).toHaveLength(1)
     expect(results.filter(({ result }) => result === 'ignored')).toHaveLength(11)
     const { body } = await call(api.images.list, { input: { limit: 100 } })
@@ -94,17 +94,17 @@ describe('events', () => {
 
   it('that come late, or for what nobody asked for, leave nothing', async () => {
     const { id, upload } = await sendImage(editor, small, 'image/png')
-    await checkArrival(arrivalOf(id, NOW))
+    await checkUpload(uploadEventOf(id, NOW))
     // The form is still good: another file of its type comes under the same name.
     await sendForm(upload, await pictureFile('image/png', 8, 8))
-    expect(await checkArrival(arrivalOf(id, NOW))).toEqual({ result: 'ignored' })
+    expect(await checkUpload(uploadEventOf(id, NOW))).toEqual({ result: 'ignored' })
     expect(await stored(uploadFile(id))).toBeUndefined()
     const { body } = await call(api.images.get, { ...editor.options, params: { id } })
     expect(body.image).toMatchObject({ width: 64 })
     const late = await sendImage(editor, small, 'image/png')
-    expect(await checkArrival(arrivalOf(late.id, NOW + 3_600_000))).toEqual({ result: 'ignored' })
+    expect(await checkUpload(uploadEventOf(late.id, NOW + 3_600_000))).toEqual({ result: 'ignored' })
     expect(await stored(uploadFile(late.id))).toBeUndefined()
     const other = { time: new Date(NOW).toISOString(), detail: { object: { key: 'waiting/../x' } } }
-    expect(await checkArrival(other)).toEqual({ result: 'ignored' })
+    expect(await checkUpload(other)).toEqual({ result: 'ignored' })
   })
 })

@@ -11,9 +11,9 @@ import {
   type UploadRecord,
 } from '../../domain/images/items.ts'
 import { job } from '../../platform/job.ts'
-import type { ArrivalEvent } from '../arrivals.ts'
+import type { UploadEvent } from '../events.ts'
 
-export interface ArrivalResult {
+export interface CheckResult {
   /** `ignored`: nobody waits for it, or another run has judged it. */
   readonly result: 'ready' | 'refused' | 'ignored'
 }
@@ -22,9 +22,9 @@ export interface ArrivalResult {
  * Judges a file that has arrived, makes the sizes that are served and deletes the original. May run twice or side
  * by side: the sizes come out the same, and one conditional write decides.
  */
-export const handler = job(checkArrival)
+export const handler = job(checkUpload)
 
-async function checkArrival({ time, detail }: ArrivalEvent): Promise<ArrivalResult> {
+async function checkUpload({ time, detail }: UploadEvent): Promise<CheckResult> {
   const { key } = detail.object
   const id = uploadOf(key)
   if (id === undefined) return { result: 'ignored' }
@@ -36,7 +36,7 @@ async function checkArrival({ time, detail }: ArrivalEvent): Promise<ArrivalResu
   return { result }
 }
 
-async function judge(upload: UploadRecord, key: string, nowMs: number): Promise<ArrivalResult['result']> {
+async function judge(upload: UploadRecord, key: string, nowMs: number): Promise<CheckResult['result']> {
   try {
     return (await takeIn(upload, key)) ? 'ready' : 'ignored'
   } catch (error) {

@@ -9,9 +9,9 @@ import { newId } from '../../platform/ids.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson } from '../../testing/people.ts'
 import { newPost, staff } from '../blogs/testing/posts.ts'
-import { handler as checkArrival } from './check-arrival.ts'
+import { handler as checkUpload } from './check-upload.ts'
 import { pictureFile } from './testing/pictures.ts'
-import { arrivalOf, newImage, sendImage } from './testing/uploads.ts'
+import { newImage, sendImage, uploadEventOf } from './testing/uploads.ts'
 
 const NOW = Date.now()
 const editor = await staff('editor', NOW)
@@ -50,7 +50,7 @@ test('in the moment of its arrival, leaves no file behind', async () => {
   const picture = await pictureFile('image/png', 1700, 1700)
   for (const pauseMs of [0, 50, 100, 200]) {
     const { id } = await sendImage(editor, picture, 'image/png')
-    const arrival = checkArrival(arrivalOf(id, NOW))
+    const arrival = checkUpload(uploadEventOf(id, NOW))
     // While its sizes are being made, which takes longer.
     await setTimeout(pauseMs)
     expect((await remove(id)).status).toBe(200)

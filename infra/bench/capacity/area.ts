@@ -20,7 +20,7 @@ const GET_ROUND_MAX = 2.5
 const GET_ROUND_MS = 10
 
 /** By a schedule, the bucket or the table's stream: not through the gateway. */
-const STARTED_BY_AWS = /^(jobs|arrivals|stream)\./
+const STARTED_BY_AWS = /^(jobs|uploads|stream)\./
 
 /** Walks through every operation of the contract and prints what each takes from the database. */
 export async function measure(): Promise<readonly Verdict[]> {

@@ -1,6 +1,6 @@
-import { handler as checkArrival } from '#functions/endpoints/images/check-arrival.ts'
+import { handler as checkUpload } from '#functions/endpoints/images/check-upload.ts'
 import { pictureFile } from '#functions/endpoints/images/testing/pictures.ts'
-import { arrivalOf, sendForm } from '#functions/endpoints/images/testing/uploads.ts'
+import { sendForm, uploadEventOf } from '#functions/endpoints/images/testing/uploads.ts'
 import { makePerson } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
 import type { Walk } from './walk.ts'
@@ -62,7 +62,7 @@ export async function walkImages({ step, work }: Walk): Promise<void> {
   const { body: made } = await step(images.create, { as, input })
   const params = { id: made.image._id }
   await sendForm(made.upload, file)
-  await work('arrivals.image', 'a small picture', () => checkArrival(arrivalOf(params.id, Date.now())))
+  await work('uploads.image', 'a small picture', () => checkUpload(uploadEventOf(params.id, Date.now())))
   await step(images.get, { as, params })
   await step(images.update, { as, params, input: { alt: 'A smaller picture' } })
   await step(images.list, {}, 'newest first')

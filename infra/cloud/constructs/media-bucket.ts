@@ -8,7 +8,7 @@ import {
   type IBucket,
 } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { ARRIVALS } from '#functions/endpoints/arrivals.ts'
+import { UPLOAD_EVENTS } from '#functions/endpoints/events.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { accept } from '../accept.ts'
 
@@ -39,7 +39,7 @@ export function mediaBucket(scope: Construct, domain: string | undefined): Bucke
     lifecycleRules: [
       {
         id: 'uploads',
-        prefix: ARRIVALS.image.prefix,
+        prefix: UPLOAD_EVENTS.image.prefix,
         expiration: Duration.days(1),
         noncurrentVersionExpiration: Duration.days(1),
       },

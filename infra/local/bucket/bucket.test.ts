@@ -16,10 +16,10 @@ const SECRET = 'a secret'
 async function open() {
   const port = await freePort()
   const store = openObjectStore(temporaryFolder())
-  const onArrival = vi.fn<(key: string) => void>()
+  const onUpload = vi.fn<(key: string) => void>()
   let clockMs = Date.now()
   const bucket = createBucket({
-    ...{ store, name: 'pictures', secretAccessKey: SECRET, origins: [SITE], onArrival },
+    ...{ store, name: 'pictures', secretAccessKey: SECRET, origins: [SITE], onUpload },
     nowMs: () => clockMs,
   })
   const media = createMedia(store)
@@ -49,7 +49,7 @@ async function open() {
   const wait = (ms: number) => {
     clockMs += ms
   }
-  return { origin, client, store, form, onArrival, wait }
+  return { origin, client, store, form, onUpload, wait }
 }
 
 function post(url: string, fields: Record<string, string>, file = 'bytes', headers: HeadersInit = {}) {
@@ -61,11 +61,11 @@ function post(url: string, fields: Record<string, string>, file = 'bytes', heade
 
 describe('forms', () => {
   it('bring a file, and tell of it', async () => {
-    const { form, client, onArrival } = await open()
+    const { form, client, onUpload } = await open()
     const { url, fields } = await form()
     const answer = await post(url, fields)
     expect(answer.status).toBe(204)
-    expect(onArrival.mock.calls).toEqual([['waiting/one']])
+    expect(onUpload.mock.calls).toEqual([['waiting/one']])
     const found = await client.send(new GetObjectCommand({ Bucket: 'pictures', Key: 'waiting/one' }))
     expect(found.ContentType).toBe('image/png')
     expect(await found.Body?.transformToString()).toBe('bytes')
@@ -79,10 +79,10 @@ describe('forms', () => {
     ['X-Amz-Credential', { 'X-Amz-Credential': 'local/20000101/eu-central-1/s3/aws4_request' }],
     ['Policy', { Policy: btoa('{}') }],
   ])('with another %s are refused', async (_, change) => {
-    const { form, store, onArrival } = await open()
+    const { form, store, onUpload } = await open()
     const { url, fields } = await form()
     expect((await post(url, { ...fields, ...change })).status).toBe(403)
-    expect(onArrival).not.toHaveBeenCalled()
+    expect(onUpload).not.toHaveBeenCalled()
     expect(await store.keys('')).toEqual([])
   })
 

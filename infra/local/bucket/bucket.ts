@@ -21,7 +21,7 @@ export interface BucketOptions {
   /** S3's own clock, not the product's: the SDK signs by the machine's, too. */
   readonly nowMs?: () => number
   /** Called after each object that a form has brought. */
-  readonly onArrival?: (key: string) => void
+  readonly onUpload?: (key: string) => void
 }
 
 interface Request {
@@ -88,7 +88,7 @@ async function postForm({ store, name, ...options }: BucketOptions, request: Req
   )
   if (!isKey(key)) throw new S3Error(400, 'InvalidArgument', 'The key is none that this stand-in can keep.')
   const etag = await store.put(key, file, { contentType: fields.get('content-type') ?? '' })
-  options.onArrival?.(key)
+  options.onUpload?.(key)
   return { status: 204, headers: { etag } }
 }
 

@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { ARRIVALS, type ArrivalEvent } from '#functions/endpoints/arrivals.ts'
+import { UPLOAD_EVENTS, type UploadEvent } from '#functions/endpoints/events.ts'
 import type { HttpHandler } from '../server.ts'
-import type { ArrivalOutcome } from './arrival-worker.ts'
 import { BUCKET_BASE, createBucket } from './bucket.ts'
 import { createMedia } from './media.ts'
 import { openObjectStore } from './object-store.ts'
+import type { UploadOutcome } from './upload-worker.ts'
 
 export const BUCKET_NAME = 'fairflight-media'
 
 export interface MediaBucket {
   readonly bucket: HttpHandler
   readonly media: HttpHandler
-  readonly arrivals: Arrivals
+  readonly uploadEvents: UploadEvents
   /** What the SDK reads from `AWS_ENDPOINT_URL_S3`. */
   readonly endpoint: string
   /** Where the pages of this run send files: another origin than `localhost`, as in the cloud. */
@@ -41,21 +41,21 @@ export function openMediaBucket(options: MediaBucketOptions): MediaBucket {
   const { folder, port, origins, secretAccessKey, nowMs, tell } = options
   const store = openObjectStore(join(folder, 'bucket'))
   const caller = createThreadCaller()
-  const arrivals = createArrivals({ caller, nowMs, tell })
+  const uploadEvents = createUploadEvents({ caller, nowMs, tell })
   const endpoint = `http://127.0.0.1:${port}${BUCKET_BASE}`
   return {
     bucket: createBucket({
       ...{ store, origins, secretAccessKey },
       name: BUCKET_NAME,
-      onArrival: arrivals.arrived,
+      onUpload: uploadEvents.arrived,
     }),
     media: createMedia(store),
-    arrivals,
+    uploadEvents,
     endpoint,
     uploadsTo: `${endpoint}/${BUCKET_NAME}`,
     renew: caller.renew,
     async start() {
-      for (const key of await store.keys('waiting/')) arrivals.arrived(key)
+      for (const key of await store.keys('waiting/')) uploadEvents.arrived(key)
     },
   }
 }
@@ -83,7 +83,7 @@ export function createThreadCaller(timeoutMs = TIMEOUT_MS): ThreadCaller {
       try {
         const answer = once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })
         worker.postMessage({ path, event })
-        const [outcome] = (await answer) as [ArrivalOutcome]
+        const [outcome] = (await answer) as [UploadOutcome]
         return outcome.error
       } catch (error) {
         await end()
@@ -98,7 +98,7 @@ export function createThreadCaller(timeoutMs = TIMEOUT_MS): ThreadCaller {
 }
 
 function startWorker(): Worker {
-  const worker = new Worker(new URL('./arrival-worker.ts', import.meta.url))
+  const worker = new Worker(new URL('./upload-worker.ts', import.meta.url))
   // Nothing that it does keeps the product from ending.
   worker.unref()
   return worker
@@ -106,7 +106,7 @@ function startWorker(): Worker {
 
 /** Calls a function by its path; answers why it failed, or nothing. */
 interface Caller {
-  call(path: string, event: ArrivalEvent): Promise<string | undefined>
+  call(path: string, event: UploadEvent): Promise<string | undefined>
   stop(): Promise<void>
 }
 
@@ -116,14 +116,14 @@ interface ThreadCaller extends Caller {
   renew(): void
 }
 
-interface Arrivals {
+interface UploadEvents {
   /** An object has come: its functions are called, one after the other. */
   arrived(key: string): void
   /** Ends what runs; what was not finished is called anew at the next start. */
   stop(): Promise<void>
 }
 
-interface ArrivalsOptions {
+interface UploadEventsOptions {
   readonly caller: Caller
   /** The product's clock, epoch milliseconds. */
   readonly nowMs: () => number
@@ -137,11 +137,16 @@ const TRIES = 3
 const PAUSE_MS = 1000
 
 /** EventBridge between the bucket and its functions, on one machine. */
-export function createArrivals({ caller, nowMs, tell, pauseMs = PAUSE_MS }: ArrivalsOptions): Arrivals {
+export function createUploadEvents({
+  caller,
+  nowMs,
+  tell,
+  pauseMs = PAUSE_MS,
+}: UploadEventsOptions): UploadEvents {
   let turn: Promise<void> = Promise.resolve()
   let stopped = false
 
-  const deliver = async (path: string, event: ArrivalEvent): Promise<void> => {
+  const deliver = async (path: string, event: UploadEvent): Promise<void> => {
     for (let attempt = 1; !stopped; attempt++) {
       const error = await caller.call(path, event)
       if (error === undefined || stopped) return
@@ -152,7 +157,7 @@ export function createArrivals({ caller, nowMs, tell, pauseMs = PAUSE_MS }: Arri
   return {
     arrived(key) {
       const event = { time: new Date(nowMs()).toISOString(), detail: { object: { key } } }
-      for (const { path, prefix } of Object.values(ARRIVALS)) {
+      for (const { path, prefix } of Object.values(UPLOAD_EVENTS)) {
         if (key.startsWith(prefix)) turn = turn.then(() => deliver(path, event))
       }
     },

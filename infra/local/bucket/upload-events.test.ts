@@ -1,28 +1,33 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { ARRIVALS, type ArrivalEvent } from '#functions/endpoints/arrivals.ts'
-import { createArrivals, createThreadCaller } from './media-bucket.ts'
+import { UPLOAD_EVENTS, type UploadEvent } from '#functions/endpoints/events.ts'
+import { createThreadCaller, createUploadEvents } from './media-bucket.ts'
 
 const NOW_MS = Date.UTC(2030, 0, 1)
-const { path } = ARRIVALS.image
+const { path } = UPLOAD_EVENTS.image
 /** For a busy machine. */
 const PATIENT = { timeout: 15_000 }
 
-function arrivals(results: (string | undefined)[]) {
-  const events: ArrivalEvent[] = []
+function uploadEvents(results: (string | undefined)[]) {
+  const events: UploadEvent[] = []
   const told: string[] = []
   const caller = {
-    call: async (_path: string, event: ArrivalEvent) => {
+    call: async (_path: string, event: UploadEvent) => {
       events.push(event)
       return results.shift()
     },
     stop: vi.fn(async () => undefined),
   }
-  const made = createArrivals({ caller, nowMs: () => NOW_MS, tell: (line) => told.push(line), pauseMs: 1 })
+  const made = createUploadEvents({
+    caller,
+    nowMs: () => NOW_MS,
+    tell: (line) => told.push(line),
+    pauseMs: 1,
+  })
   return { made, events, told, caller }
 }
 
 it('tells of uploads, at the time of the product’s clock, and of nothing else', async () => {
-  const { made, events } = arrivals([])
+  const { made, events } = uploadEvents([])
   made.arrived('media/a/1.webp')
   made.arrived('waiting/a')
   await vi.waitFor(() => expect(events).toHaveLength(1), PATIENT)
@@ -30,7 +35,7 @@ it('tells of uploads, at the time of the product’s clock, and of nothing else'
 })
 
 it('tries three times, says that it failed, and goes on with the next', async () => {
-  const { made, events, told } = arrivals(['broken', 'broken', 'broken'])
+  const { made, events, told } = uploadEvents(['broken', 'broken', 'broken'])
   made.arrived('waiting/a')
   made.arrived('waiting/b')
   await vi.waitFor(() => expect(events).toHaveLength(4), PATIENT)
@@ -39,7 +44,7 @@ it('tries three times, says that it failed, and goes on with the next', async ()
 })
 
 it('stops between two tries', async () => {
-  const { made, events, told } = arrivals(['broken', 'broken', 'broken'])
+  const { made, events, told } = uploadEvents(['broken', 'broken', 'broken'])
   made.arrived('waiting/a')
   await vi.waitFor(() => expect(events.length).toBeGreaterThan(0), PATIENT)
   await made.stop()

@@ -1,21 +1,21 @@
 import { parentPort } from 'node:worker_threads'
-import type { ArrivalEvent } from '#functions/endpoints/arrivals.ts'
+import type { UploadEvent } from '#functions/endpoints/events.ts'
 import { loadFromRoot } from '../root.ts'
 
 /** One function called with one event. */
-export interface ArrivalCall {
+export interface UploadCall {
   readonly path: string
-  readonly event: ArrivalEvent
+  readonly event: UploadEvent
 }
 
 /** How it ended. */
-export interface ArrivalOutcome {
+export interface UploadOutcome {
   readonly error?: string
 }
 
-parentPort?.on('message', ({ path, event }: ArrivalCall) => {
-  const finish = (outcome: ArrivalOutcome) => parentPort?.postMessage(outcome)
-  loadFromRoot<{ handler: (event: ArrivalEvent) => Promise<unknown> }>(path)
+parentPort?.on('message', ({ path, event }: UploadCall) => {
+  const finish = (outcome: UploadOutcome) => parentPort?.postMessage(outcome)
+  loadFromRoot<{ handler: (event: UploadEvent) => Promise<unknown> }>(path)
     .then(({ handler }) => handler(event))
     .then(
       () => finish({}),

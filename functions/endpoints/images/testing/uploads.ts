@@ -5,7 +5,7 @@ import { uploadFile } from '../../../domain/images/files.ts'
 import { newId } from '../../../platform/ids.ts'
 import { call } from '../../../testing/call.ts'
 import type { Staff } from '../../blogs/testing/posts.ts'
-import { handler as checkArrival } from '../check-arrival.ts'
+import { handler as checkUpload } from '../check-upload.ts'
 import { pictureFile } from './pictures.ts'
 
 /** Sends a file by its form, as a browser does. */
@@ -25,14 +25,14 @@ export async function sendImage({ options }: Staff, file: Uint8Array, type: Imag
 }
 
 /** What S3 tells of an object that has come. */
-export function arrivalOf(id: string, atMs: number) {
+export function uploadEventOf(id: string, atMs: number) {
   return { time: new Date(atMs).toISOString(), detail: { object: { key: uploadFile(id) } } }
 }
 
 /** The whole way of a file, up to its judgement. */
 export async function uploadImage(staff: Staff, file: Uint8Array, type: ImageType, alt?: string) {
   const { id } = await sendImage(staff, file, type, alt)
-  const { result } = await checkArrival(arrivalOf(id, staff.options.at))
+  const { result } = await checkUpload(uploadEventOf(id, staff.options.at))
   const state = await call(api.images.get, { ...staff.options, params: { id } })
   return { id, result, state: state.body }
 }
