@@ -112,7 +112,7 @@ async function requireCaller(
   return caller
 }
 
-/** A refusal of somebody known takes the account's id along into the log. */
+/** An error of a known caller takes the account's id along into the log. */
 async function concerning<T>(caller: Caller | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -18,7 +18,7 @@ export interface Fault extends FieldFault {
   readonly values?: Readonly<Record<string, string | number>>
 }
 
-/** A refusal with a declared code: rules throw it, `handle` turns it into the error body. */
+/** An error with a declared code: rules throw it, `handle` turns it into the error body. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly statusCode: number
@@ -39,7 +39,7 @@ export class AppError extends Error {
 
 /**
  * A part that is needed is down, or nobody got on: 503 `unavailable`. Not an AppError, since nothing was decided:
- * what looks at refusals lets it pass, as it does any fault.
+ * code that handles AppErrors lets it pass, as any other error.
  */
 export class Unavailable extends Error {
   /** Seconds. */

@@ -75,7 +75,7 @@ function keep<T>(source: () => SecretSource, read: (text: string) => T): Kept<T>
       try {
         held = { value: await fetching, atMs: nowMs }
       } catch (error) {
-        logFault(error)
+        logError(error)
         if (!held) throw new Unavailable(1)
         held = { ...held, atMs: nowMs - REFRESH_MS + RETRY_MS }
       }
@@ -127,7 +127,7 @@ export async function askForSecrets(): Promise<void> {
 }
 
 /** The kind of fault only. */
-function logFault(error: unknown): void {
+function logError(error: unknown): void {
   const line = {
     level: 'error',
     secrets: 'not fetched',

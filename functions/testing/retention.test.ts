@@ -34,9 +34,9 @@ async function setOneAside(): Promise<void> {
   vi.restoreAllMocks()
 }
 
-test('each item of the table is of a kind that is known, and expires no later than is told', () => {
+test('each item of the table is of a kind that is known, and expires no later than the privacy page says', () => {
   expect(items.length).toBeGreaterThan(20)
-  expect(items.flatMap((item) => kindOf(item, NOW).fault ?? [])).toEqual([])
+  expect(items.flatMap((item) => kindOf(item, NOW).problem ?? [])).toEqual([])
 })
 
 test('each kind that is known was seen', () => {
@@ -47,18 +47,18 @@ test('each kind that is known was seen', () => {
 test('what would stay too long, or is of no kind, is found', () => {
   const at = { pk: 'OUTBOX#1', sk: 'OUTBOX', sealed: 'x' }
   const days = (count: number) => Math.ceil(NOW / 1000) + count * 86_400
-  expect(kindOf({ ...at, ttlEpochS: days(6) }, NOW)).toEqual({ name: 'waitingMail', fault: undefined })
-  expect(kindOf({ ...at, ttlEpochS: days(7) }, NOW).fault).toMatch(/after 144 at most/)
-  expect(kindOf(at, NOW).fault).toMatch(/never expires/)
-  expect(kindOf({ pk: 'USER#1', sk: 'DIARY' }, NOW).fault).toMatch(/0 kinds/)
+  expect(kindOf({ ...at, ttlEpochS: days(6) }, NOW)).toEqual({ name: 'waitingMail', problem: undefined })
+  expect(kindOf({ ...at, ttlEpochS: days(7) }, NOW).problem).toMatch(/after 144 at most/)
+  expect(kindOf(at, NOW).problem).toMatch(/never expires/)
+  expect(kindOf({ pk: 'USER#1', sk: 'DIARY' }, NOW).problem).toMatch(/0 kinds/)
 })
 
 /** Rows whose data stand inside the account's item, or outside the table. */
 const ELSEWHERE = ['adult', 'password', 'sessions', 'devices', 'limits', 'care', 'logs', 'backups', 'bounces']
 
 test('each row of the privacy page has its kind, or stands elsewhere', () => {
-  const told = new Set<string>(Object.values(STORED_KINDS).map((kind) => kind.told))
-  expect(KEPT_DATA.filter((row) => !told.has(row))).toEqual(ELSEWHERE)
+  const privacyRows = new Set<string>(Object.values(STORED_KINDS).map((kind) => kind.privacyRow))
+  expect(KEPT_DATA.filter((row) => !privacyRows.has(row))).toEqual(ELSEWHERE)
 })
 
 /** Items that can be led back to the person by something that stands in them. */

@@ -8,8 +8,8 @@ export interface StoredKind {
   readonly sk?: RegExp
   /** Only items with this attribute. */
   readonly has?: string
-  /** The row of the privacy page that tells of it; `nobody` where it says nothing about a person. */
-  readonly told: KeptDatum | 'nobody'
+  /** The row of the privacy page about it; `nobody` where it says nothing about a person. */
+  readonly privacyRow: KeptDatum | 'nobody'
   /** How long after its writing it expires at most, hours; without it, it does not expire. */
   readonly hours?: number
   /** Some of them do not expire. */
@@ -22,52 +22,56 @@ const USER = /^USER#/
 
 /**
  * Everything that stands in the table about people, and the counters beside it. What is new is to be added here
- * and told on the privacy page.
+ * and stands on the privacy page.
  */
 export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
-  account: { pk: USER, sk: /^USER$/, told: 'account' },
-  address: { pk: /^EMAIL#/, sk: /^EMAIL$/, told: 'account' },
-  code: { pk: /^(?:USER|EMAIL)#/, sk: /^CODE#/, told: 'codes', hours: KEPT_FOR.linkHours },
-  repeat: { pk: USER, sk: /^IDEMPOTENCY#/, told: 'repeats', hours: KEPT_FOR.repeatHours },
-  play: { pk: USER, sk: /^PLAY$/, told: 'signals' },
-  round: { pk: USER, sk: /^ROUND#/, told: 'signals' },
-  stakes: { pk: USER, sk: /^STAKES$/, told: 'stakes', hours: 24 * KEPT_FOR.stakeDays },
-  link: { pk: USER, sk: /^LINK#/, told: 'links' },
-  decision: { pk: USER, sk: /^DECISION#/, told: 'links' },
-  pair: { pk: /^PAIR#/, sk: /^PAIR$/, told: 'links' },
+  account: { pk: USER, sk: /^USER$/, privacyRow: 'account' },
+  address: { pk: /^EMAIL#/, sk: /^EMAIL$/, privacyRow: 'account' },
+  code: { pk: /^(?:USER|EMAIL)#/, sk: /^CODE#/, privacyRow: 'codes', hours: KEPT_FOR.linkHours },
+  repeat: { pk: USER, sk: /^IDEMPOTENCY#/, privacyRow: 'repeats', hours: KEPT_FOR.repeatHours },
+  play: { pk: USER, sk: /^PLAY$/, privacyRow: 'signals' },
+  round: { pk: USER, sk: /^ROUND#/, privacyRow: 'signals' },
+  stakes: { pk: USER, sk: /^STAKES$/, privacyRow: 'stakes', hours: 24 * KEPT_FOR.stakeDays },
+  link: { pk: USER, sk: /^LINK#/, privacyRow: 'links' },
+  decision: { pk: USER, sk: /^DECISION#/, privacyRow: 'links' },
+  pair: { pk: /^PAIR#/, sk: /^PAIR$/, privacyRow: 'links' },
   // Until its end, which may be never.
-  exclusion: { pk: /^EXCLUDED#/, sk: /^EXCLUDED$/, told: 'exclusion', hours: Infinity, mayStay: true },
-  waitingMail: { pk: /^OUTBOX#/, has: 'sealed', told: 'mail', hours: 24 * KEPT_FOR.mailErasedDays },
+  exclusion: { pk: /^EXCLUDED#/, sk: /^EXCLUDED$/, privacyRow: 'exclusion', hours: Infinity, mayStay: true },
+  waitingMail: { pk: /^OUTBOX#/, has: 'sealed', privacyRow: 'mail', hours: 24 * KEPT_FOR.mailErasedDays },
   // Without its content.
-  failedMail: { pk: /^OUTBOX#/, has: 'fault', told: 'mail', hours: 24 * KEPT_FOR.mailMarkDays },
-  counter: { pk: /^(?:RATE|FAILURES)#/, told: 'counters', hours: 24 * KEPT_FOR.counterDays },
-  audit: { pk: /^AUDIT#\d{4}$/, told: 'changes' },
-  admins: { pk: /^ADMINS$/, told: 'nobody' },
-  track: { pk: /^COUNT#RECORD$/, told: 'nobody' },
-  day: { pk: /^COUNT#DAYS$/, told: 'nobody' },
-  desk: { pk: /^COUNT#DESK$/, told: 'nobody' },
-  checkpoint: { pk: /^COUNT#SHARD#/, sk: /^CHECKPOINT$/, told: 'nobody', hours: 24 * CHECKPOINT_DAYS },
-  setAside: { pk: /^COUNT#SHARD#/, sk: /^ASIDE#/, told: 'nobody', hours: 24 * SET_ASIDE_DAYS },
-  heartbeat: { pk: /^HEARTBEAT$/, told: 'nobody' },
-  casino: { pk: /^CASINO(?:_PLACES)?$/, told: 'nobody' },
-  product: { pk: /^PRODUCT(?:-SLUG#.+)?$/, told: 'products' },
-  inProduct: { pk: USER, sk: /^PRODUCT#/, told: 'products' },
+  failedMail: { pk: /^OUTBOX#/, has: 'fault', privacyRow: 'mail', hours: 24 * KEPT_FOR.mailMarkDays },
+  counter: { pk: /^(?:RATE|FAILURES)#/, privacyRow: 'counters', hours: 24 * KEPT_FOR.counterDays },
+  audit: { pk: /^AUDIT#\d{4}$/, privacyRow: 'changes' },
+  admins: { pk: /^ADMINS$/, privacyRow: 'nobody' },
+  track: { pk: /^COUNT#RECORD$/, privacyRow: 'nobody' },
+  day: { pk: /^COUNT#DAYS$/, privacyRow: 'nobody' },
+  desk: { pk: /^COUNT#DESK$/, privacyRow: 'nobody' },
+  checkpoint: { pk: /^COUNT#SHARD#/, sk: /^CHECKPOINT$/, privacyRow: 'nobody', hours: 24 * CHECKPOINT_DAYS },
+  setAside: { pk: /^COUNT#SHARD#/, sk: /^ASIDE#/, privacyRow: 'nobody', hours: 24 * SET_ASIDE_DAYS },
+  heartbeat: { pk: /^HEARTBEAT$/, privacyRow: 'nobody' },
+  casino: { pk: /^CASINO(?:_PLACES)?$/, privacyRow: 'nobody' },
+  product: { pk: /^PRODUCT(?:-SLUG#.+)?$/, privacyRow: 'products' },
+  inProduct: { pk: USER, sk: /^PRODUCT#/, privacyRow: 'products' },
 }
 
 /** The name of an item's kind, and what is wrong with its expiry at this time, if anything. */
-export function kindOf(item: Item, nowMs: number): { name: string | undefined; fault: string | undefined } {
+export function kindOf(item: Item, nowMs: number): { name: string | undefined; problem: string | undefined } {
   const fits = Object.entries(STORED_KINDS).filter(
     ([, { pk, sk, has }]) =>
       pk.test(item.pk) && (sk?.test(item.sk) ?? true) && (has === undefined || has in item),
   )
   const [name, kind] = fits[0] ?? []
-  if (!kind || fits.length > 1) return { name, fault: `${item.pk} ${item.sk}: ${fits.length} kinds` }
-  const fault = expiryFault(kind, item.ttlEpochS, nowMs)
-  return { name, fault: fault && `${item.pk} ${item.sk}: ${fault}` }
+  if (!kind || fits.length > 1) return { name, problem: `${item.pk} ${item.sk}: ${fits.length} kinds` }
+  const problem = expiryProblem(kind, item.ttlEpochS, nowMs)
+  return { name, problem: problem && `${item.pk} ${item.sk}: ${problem}` }
 }
 
-function expiryFault({ hours, mayStay }: StoredKind, ttlEpochS: unknown, nowMs: number): string | undefined {
-  if (hours === undefined) return ttlEpochS === undefined ? undefined : 'expires, but nobody is told when'
+function expiryProblem(
+  { hours, mayStay }: StoredKind,
+  ttlEpochS: unknown,
+  nowMs: number,
+): string | undefined {
+  if (hours === undefined) return ttlEpochS === undefined ? undefined : 'expires, but no period is given'
   if (ttlEpochS === undefined && mayStay) return undefined
   if (typeof ttlEpochS !== 'number') return 'never expires'
   const left = ttlEpochS / 3600 - nowMs / 3_600_000

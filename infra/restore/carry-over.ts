@@ -56,7 +56,7 @@ async function removeAgain(ids: readonly string[], { nowMs: now, random }: Carry
   let removed = 0
   for (const id of ids) {
     try {
-      await removePerson(id, { actor: 'system', told: false, now, random })
+      await removePerson(id, { actor: 'system', notify: false, now, random })
       removed += 1
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -19,9 +19,9 @@ const PROTECTED: Readonly<Record<string, string>> = {
   limits: 'limits',
 }
 
-/** The protected fields among those that a refusal calls unknown. */
-function protectedFields(refusal: AppError): string[] {
-  const named = refusal.fields
+/** The protected fields among those that an error calls unknown. */
+function protectedFields(error: AppError): string[] {
+  const named = error.fields
     .filter(({ code }) => code === 'unknown_field')
     .flatMap(({ path }) => PROTECTED[lastPart(path).toLowerCase().replaceAll(/[_-]/g, '')] ?? [])
   return [...new Set(named)].sort()
@@ -45,11 +45,11 @@ interface Attempt {
  */
 export async function noteProtected(
   { endpoint, id, caller }: Attempt,
-  refusal: AppError,
+  error: AppError,
   nowMs: number,
   random: RandomBytes,
 ): Promise<void> {
-  const fields = protectedFields(refusal)
+  const fields = protectedFields(error)
   if (fields.length === 0 || !endpoint.unsafe) return
   const isStaff = caller !== undefined && caller.role !== 'user'
   const names = isStaff && /^\/(?:users|players)\/\{id\}/.test(endpoint.path) && Id.safeParse(id).success

@@ -112,7 +112,7 @@ export function removalMark(userId: string, nowMs: number): Write {
 interface Removal {
   readonly actor: string
   /** By mail; not where a removal is only done again. */
-  readonly told: boolean
+  readonly notify: boolean
   readonly now: number
   readonly random: RandomBytes
 }
@@ -130,7 +130,7 @@ export async function removePerson(id: string, removal: Removal): Promise<void> 
 /** The person, their address, and the claims on their casino accounts go in one transaction. */
 async function removalWrites(
   account: Account,
-  { actor, told, now: nowMs, random }: Removal,
+  { actor, notify, now: nowMs, random }: Removal,
 ): Promise<Write[]> {
   const links = Object.values(account.links)
   return [
@@ -152,7 +152,7 @@ async function removalWrites(
       nowMs,
       random,
     ),
-    ...(!told || refusesMail(account) ? [] : [await goodbye(account, nowMs, random)]),
+    ...(!notify || refusesMail(account) ? [] : [await goodbye(account, nowMs, random)]),
   ]
 }
 

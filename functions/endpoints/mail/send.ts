@@ -69,7 +69,7 @@ async function deliver(item: OutboxItem, nowMs: number): Promise<Delivery> {
   try {
     await send(opened.to, mail)
   } catch (error) {
-    log({ level: 'warn', outbox: item.pk, attempts: item.attempts + 1, fault: faultName(error) })
+    log({ level: 'warn', outbox: item.pk, attempts: item.attempts + 1, fault: errorName(error) })
     return 'failed'
   }
   await removeMail(item)
@@ -141,8 +141,8 @@ function reportAge(items: readonly OutboxItem[], nowMs: number): void {
   if (Number.isFinite(oldestMs)) log({ metric: 'outboxAgeS', value: Math.round((nowMs - oldestMs) / 1000) })
 }
 
-/** The kind of fault only: a mail server's words may hold an address. */
-function faultName(error: unknown): string {
+/** The kind of error only: a mail server's words may hold an address. */
+function errorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }
 

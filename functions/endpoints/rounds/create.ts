@@ -30,7 +30,7 @@ export const handler = handle(rounds.create, async (context) => {
   })
 })
 
-/** As the request of this grant found it, also where it is told later. */
+/** The answer to the request that made this grant, whatever was drawn since. */
 async function answerOf(
   state: DrawState,
   grant: Grant,

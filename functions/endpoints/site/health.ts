@@ -27,11 +27,11 @@ const CHECKS: Readonly<Record<keyof Parts, () => Promise<unknown>>> = {
 
 /** It asks nothing of any part unless it is asked to. */
 export const handler = handle(site.health, async (context): Promise<Health> => {
-  const told = { time: iso(context.now), version: VERSION }
-  if (context.input.deep === undefined) return { status: 'ok', ...told }
+  const common = { time: iso(context.now), version: VERSION }
+  if (context.input.deep === undefined) return { status: 'ok', ...common }
   const parts: Parts = (await mayAsk(context)) ? await checkAll() : { database: 'down' }
   const isDown = Object.values(parts).includes('down')
-  return { status: isDown ? 'degraded' : 'ok', ...told, parts }
+  return { status: isDown ? 'degraded' : 'ok', ...common, parts }
 })
 
 /**

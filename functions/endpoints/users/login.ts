@@ -26,9 +26,9 @@ export const handler = handle(users.login, async (context) => {
 })
 
 function badCredentials(account: Account | undefined): AppError {
-  const refusal = new AppError('bad_credentials')
-  refusal.account = account?.id
-  return refusal
+  const error = new AppError('bad_credentials')
+  error.account = account?.id
+  return error
 }
 
 type LoginContext = Context<typeof users.login>

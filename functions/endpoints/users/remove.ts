@@ -7,7 +7,7 @@ import { handle } from '../handle.ts'
 export const handler = handle(users.remove, async ({ params, caller, now, random, reply }) => {
   const self = params.id === caller.account.id
   if (!self && caller.account.role !== 'admin') throw new AppError('not_found')
-  await removePerson(params.id, { actor: caller.account.id, told: true, now, random })
+  await removePerson(params.id, { actor: caller.account.id, notify: true, now, random })
   if (self) reply.cookies.push(clearedCookie())
   return { _id: params.id }
 })

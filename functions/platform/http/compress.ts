@@ -35,11 +35,11 @@ export async function compressed(
   const { body = '', headers = {} } = result
   if (!TYPES.includes(headers['content-type']) || Buffer.byteLength(body) < MIN_BYTES) return result
   const encoding = encodingFor(acceptEncoding)
-  const told = { ...headers, vary: 'accept-encoding' }
-  if (!encoding) return { ...result, headers: told }
+  const varied = { ...headers, vary: 'accept-encoding' }
+  if (!encoding) return { ...result, headers: varied }
   return {
     ...result,
-    headers: { ...told, 'content-encoding': encoding },
+    headers: { ...varied, 'content-encoding': encoding },
     // API Gateway takes bytes in this form only.
     body: (await COMPRESS[encoding](Buffer.from(body))).toString('base64'),
     isBase64Encoded: true,

@@ -48,12 +48,12 @@ export function errorResult(
   event: FailedRequest & Pick<APIGatewayProxyEventV2, 'pathParameters'>,
 ): APIGatewayProxyStructuredResultV2 {
   const known = declaredError(endpoint, error)
-  if (!known) logFault(endpoint, error, event)
+  if (!known) logError(endpoint, error, event)
   if (known && NOTED.includes(known.code)) logRefusal(endpoint, known, event)
-  const told = known ?? new AppError('internal')
+  const shown = known ?? new AppError('internal')
   // A person looks at it: whoever asks for a page gets one.
-  if (told.statusCode >= 500 && endpoint.produces[0] === 'html') return faultPage(told, event)
-  return errorAnswer(told, event)
+  if (shown.statusCode >= 500 && endpoint.produces[0] === 'html') return errorPage(shown, event)
+  return errorAnswer(shown, event)
 }
 
 function declaredError(endpoint: AnyEndpoint, error: unknown): AppError | undefined {
@@ -62,7 +62,7 @@ function declaredError(endpoint: AnyEndpoint, error: unknown): AppError | undefi
   return error instanceof AppError && errorsOf(endpoint).includes(error.code) ? error : undefined
 }
 
-/** The answer to a refusal, in the language of `Accept-Language`. */
+/** The answer to an error, in the language of `Accept-Language`. */
 export function errorAnswer(error: AppError, event: FailedRequest): APIGatewayProxyStructuredResultV2 {
   const locale = pickLocale(event.headers['accept-language'])
   return {
@@ -118,15 +118,15 @@ function placeOf({ method, path }: AnyEndpoint, event: FailedRequest) {
 }
 
 /** One line of JSON; never a body, a cookie or an address. */
-function logFault(endpoint: AnyEndpoint, error: unknown, event: FailedRequest): void {
-  const fault =
+function logError(endpoint: AnyEndpoint, error: unknown, event: FailedRequest): void {
+  const details =
     error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : { error }
-  const line = { level: 'error', ...placeOf(endpoint, event), ...fault }
+  const line = { level: 'error', ...placeOf(endpoint, event), ...details }
   process.stderr.write(`${JSON.stringify(line)}\n`)
 }
 
 /** What stands where a page could not be written: a line and the way home, made of nothing that could fail. */
-function faultPage(
+function errorPage(
   error: AppError,
   event: Pick<APIGatewayProxyEventV2, 'pathParameters'> & { readonly headers: RequestHeaders },
 ): APIGatewayProxyStructuredResultV2 {

@@ -1,7 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import type { Item } from './item.ts'
 
-/** One write of the table as its stream tells it: the item as it was, and as it is. */
+/** One write of the table from its stream: the item as it was, and as it is. */
 export interface Change {
   readonly before: Item | undefined
   readonly after: Item | undefined

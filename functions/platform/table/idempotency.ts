@@ -15,7 +15,7 @@ interface StoredAnswer {
   readonly expiresMs: number
 }
 
-/** What a handler's context tells of a request that may be a repeat. */
+/** The part of a handler's context that a repeat is recognised by. */
 interface Repeatable {
   readonly request: { readonly headers: RequestHeaders }
   readonly caller: { readonly account: { readonly id: string } }

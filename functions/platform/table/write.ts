@@ -29,7 +29,7 @@ type Condition = Pick<
 export type Write = {
   /** Says which of them was refused. */
   readonly name: string
-  /** What its refusal means, given the item as it stood. Without it a refusal is a lost race: a `Conflict`. */
+  /** The error to throw where its condition fails, given the item as it stood; a `Conflict` where none is given. */
   readonly error?: RefusedAs | undefined
 } & (
   | ({ readonly put: Item } & Condition)
