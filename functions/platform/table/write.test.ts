@@ -1,6 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { freshEmail } from '../../testing/call.ts'
+import { AppError } from '../app-error.ts'
+import type { Item } from './item.ts'
 import { getItem } from './read.ts'
 import { Conflict } from './retry-on-conflict.ts'
 import { WriteContended } from './unavailable.ts'
@@ -88,6 +90,20 @@ describe('refusals tell which write it was, with the item as it stood', () => {
       refused: new Map([['kept', { pk: kept, sk: 'A', colour: 'blue', amount: 3 }]]),
     })
     expect(await getItem({ pk: fresh, sk: 'A' })).toBeUndefined()
+  })
+
+  test('of several the first in the list decides: by its own error, or as a conflict without one', async () => {
+    const key = { pk: freshEmail(), sk: 'A' }
+    await transact([{ name: 'item', put: { ...key, amount: 3 } }])
+    const other = { pk: freshEmail(), sk: 'A' }
+    const error = (stood: Item | undefined) => new AppError('slug_taken', { version: Number(stood?.amount) })
+    const meant: Write = { name: 'meant', error, put: key, ConditionExpression: 'attribute_not_exists(pk)' }
+    const race: Write = { name: 'race', check: other, ConditionExpression: 'attribute_exists(pk)' }
+    await expect(transact([meant, race])).rejects.toMatchObject({
+      code: 'slug_taken',
+      details: { version: 3 },
+    })
+    await expect(transact([race, meant])).rejects.toBeInstanceOf(Conflict)
   })
 
   test('of one write', async () => {
