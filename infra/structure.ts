@@ -72,7 +72,6 @@ function filesBelow(root: string, folder: string, recursive = true): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
 }
 
-/** The benchmarks are no part of the product either. */
 function isTest(file: string): boolean {
   return /\.test\.tsx?$|\/testing\/|^web\/e2e\/|^infra\/bench\//.test(file)
 }
