@@ -1,44 +1,21 @@
-import type { PictureSize } from '#shared/images/sizes.ts'
-import type { Image, ImageType, RefusalReason } from '#shared/models/image.ts'
+import type { Image, RefusalReason } from '#shared/models/image.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { ttlEpochS } from '../../platform/table/item.ts'
 import { getItem, getItems, queryPage } from '../../platform/table/read.ts'
 import { deleteItem, transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
-import { altKey, altPrefix, BY_ALT, imageKey, LIBRARY, uploadKey } from './keys.ts'
+import {
+  altKey,
+  altPrefix,
+  BY_ALT,
+  type Described,
+  type ImageRecord,
+  imageKey,
+  LIBRARY,
+  type UploadRecord,
+  uploadKey,
+} from './image.ts'
 import { loadUses } from './uses/items.ts'
 import { toImage } from './view.ts'
-
-interface Described {
-  readonly id: string
-  readonly alt: string
-  readonly type: ImageType
-  readonly bytes: number
-  /** Of the file. */
-  readonly name?: string | undefined
-  readonly createdMs: number
-  readonly createdBy: string
-}
-
-/** An image that pages can show. */
-export interface ImageRecord extends Described {
-  readonly width: number
-  readonly height: number
-  /** Smallest first. */
-  readonly sizes: readonly PictureSize[]
-  /** How many posts use it. */
-  readonly uses: number
-  /** Grows by one with every change of its text. */
-  readonly rev: number
-}
-
-/** A file that is expected, or was refused; or an image of which the files have still to go. */
-export interface UploadRecord extends Described {
-  readonly state: 'waiting' | 'refused' | 'removing'
-  readonly reason?: RefusalReason | undefined
-  /** Of an image that is being removed: they tell the names of its files. */
-  readonly sizes?: readonly PictureSize[] | undefined
-  readonly expiresMs: number
-}
 
 /** What stays the same from the upload to the removal. */
 export function describedOf({ id, alt, type, bytes, name, createdMs, createdBy }: Described): Described {

@@ -1,6 +1,6 @@
 import { imagePath } from '#shared/images/sizes.ts'
 import type { Image, ImageState } from '#shared/models/image.ts'
-import type { ImageRecord, UploadRecord } from './items.ts'
+import type { ImageRecord, UploadRecord } from './image.ts'
 
 export function toImage({ id, alt, width, height, bytes, type, sizes, createdMs }: ImageRecord): Image {
   return {

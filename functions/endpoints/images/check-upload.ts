@@ -1,15 +1,9 @@
 import { IMAGE_BYTES_MAX } from '#shared/models/image.ts'
 import { imageFile, imageFiles, uploadOf } from '../../domain/images/files.ts'
 import { ImageRefused } from '../../domain/images/formats/refused.ts'
+import type { UploadRecord } from '../../domain/images/image.ts'
 import { inspectImage } from '../../domain/images/inspect.ts'
-import {
-  describedOf,
-  finishUpload,
-  loadImage,
-  loadUpload,
-  refuseUpload,
-  type UploadRecord,
-} from '../../domain/images/items.ts'
+import { describedOf, finishUpload, loadImage, loadUpload, refuseUpload } from '../../domain/images/items.ts'
 import { job } from '../../platform/job.ts'
 import type { UploadEvent } from '../events.ts'
 

@@ -2,14 +2,8 @@ import { images } from '#shared/api/images.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
 import { postsWithImage } from '../../domain/blogs/items.ts'
 import { imageFiles, uploadFile } from '../../domain/images/files.ts'
-import {
-  forgetUpload,
-  loadImage,
-  loadUpload,
-  removeImage,
-  removeUpload,
-  type UploadRecord,
-} from '../../domain/images/items.ts'
+import type { UploadRecord } from '../../domain/images/image.ts'
+import { forgetUpload, loadImage, loadUpload, removeImage, removeUpload } from '../../domain/images/items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'

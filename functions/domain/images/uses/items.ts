@@ -2,8 +2,8 @@ import { imageIdsIn } from '#shared/images/sizes.ts'
 import type { Key } from '../../../platform/table/item.ts'
 import { getItems, queryAll, queryPage } from '../../../platform/table/read.ts'
 import type { Write } from '../../../platform/table/write.ts'
-import type { ImageRecord } from '../items.ts'
-import { imageKey, useKey, usesPartition } from '../keys.ts'
+import type { ImageRecord } from '../image.ts'
+import { imageKey, useKey, usesPartition } from '../image.ts'
 
 /** What of a post can show images. */
 interface Shown {

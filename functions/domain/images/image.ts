@@ -1,0 +1,71 @@
+import type { PictureSize } from '#shared/images/sizes.ts'
+import type { ImageType, RefusalReason } from '#shared/models/image.ts'
+import type { Key } from '../../platform/table/item.ts'
+
+export interface Described {
+  readonly id: string
+  readonly alt: string
+  readonly type: ImageType
+  readonly bytes: number
+  /** Of the file. */
+  readonly name?: string | undefined
+  readonly createdMs: number
+  readonly createdBy: string
+}
+
+/** An image that pages can show. */
+export interface ImageRecord extends Described {
+  readonly width: number
+  readonly height: number
+  /** Smallest first. */
+  readonly sizes: readonly PictureSize[]
+  /** How many posts use it. */
+  readonly uses: number
+  /** Grows by one with every change of its text. */
+  readonly rev: number
+}
+
+/** A file that is expected, or was refused; or an image of which the files have still to go. */
+export interface UploadRecord extends Described {
+  readonly state: 'waiting' | 'refused' | 'removing'
+  readonly reason?: RefusalReason | undefined
+  /** Of an image that is being removed: they tell the names of its files. */
+  readonly sizes?: readonly PictureSize[] | undefined
+  readonly expiresMs: number
+}
+
+/** The library: ids sort by time, so one partition is the list, newest last. */
+export const LIBRARY = 'IMAGE'
+/** The library by text. */
+export const BY_ALT = 'IMAGE_ALT'
+
+export function imageKey(id: string): Key {
+  return { pk: LIBRARY, sk: id }
+}
+
+/** As many letters as can be searched for; a sort key holds 1024 bytes. */
+const ALT_LENGTH_MAX = 100
+
+/** As texts are sorted and searched. */
+export function altPrefix(alt: string): string {
+  const lower = alt.normalize('NFC').toLowerCase()
+  return [...lower].slice(0, ALT_LENGTH_MAX).join('')
+}
+
+export function altKey(id: string, alt: string): Key {
+  return { pk: BY_ALT, sk: `${altPrefix(alt)}#${id}` }
+}
+
+/** What is on its way into the library, or out of it. */
+export function uploadKey(id: string): Key {
+  return { pk: `IMAGE_UPLOAD#${id}`, sk: 'UPLOAD' }
+}
+
+/** The posts that use an image. */
+export function usesPartition(id: string): string {
+  return `IMAGE_USES#${id}`
+}
+
+export function useKey(id: string, blogId: string): Key {
+  return { pk: usesPartition(id), sk: blogId }
+}
