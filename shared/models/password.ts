@@ -18,7 +18,7 @@ export const NewPassword = z.string({ error: 'required' }).check(
   }),
 )
 
-/** An entered password: any text of limited size. */
+/** A password as entered to log in: not empty, at most 1024 characters; whether it is strong does not matter. */
 export const TriedPassword = z
   .string({ error: 'required' })
   .check(z.minLength(1, { error: 'required' }), z.maxLength(1024, { error: 'too_long' }))

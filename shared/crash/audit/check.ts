@@ -40,7 +40,7 @@ export function notTestable(code: CheckCode): Check {
   return { code, grade: 'not_testable', observed: 0 }
 }
 
-/** Grades counts without an expected value: any is notable, many are broken. */
+/** The grade of a count for which no value is expected: clear at 0, broken above `LOST_SHARE` of all, else notable. */
 export function lostGrade(count: number, all: number): Grade {
   if (count === 0) return 'clear'
   return count > all * LOST_SHARE ? 'broken' : 'notable'
