@@ -6,13 +6,12 @@ import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { type Book, CREDITS_AT_START, type FlownRound, payback } from '#web/lib/practice/book.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Button, Card, classes, Facts } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { CareNote } from '../care/care-note.tsx'
 import { EvidenceLine } from '../evidence.tsx'
-import { FlightBox } from '../flight/flight-box.tsx'
-import { SkipButton, SoundButton } from '../flight/flight-buttons.tsx'
 import gameStyles from '../game.module.css'
 import { RoundPlan } from '../round-plan.tsx'
 import { StatusPanel } from '../status-panel.tsx'
@@ -64,15 +63,21 @@ function Panel({ practice }: { practice: PracticeGame }) {
         {announcement}
       </p>
       <div ref={picture} className={styles.flight} tabIndex={-1}>
-        <FlightBox
-          runner={flight.runner}
-          target={round?.target}
-          calm={flight.calm}
-          stage={words}
-          aside={<SoundButton on={sound.on} onToggle={sound.toggle} />}
-        >
-          {stage === 'running' && <SkipButton onSkip={flight.runner.skip} />}
-        </FlightBox>
+        <div className={styles.box}>
+          <div className={styles.bar}>
+            <p className={styles.state}>{words}</p>
+            <Button small kind="quiet" onClick={sound.toggle}>
+              {sound.on ? t('sound.turnOff') : t('sound.turnOn')}
+            </Button>
+          </div>
+          <FlightStage flight={flight} target={round?.target}>
+            {stage === 'running' && (
+              <Button small className={styles.skip} onClick={flight.skip}>
+                {t('flight.skip')}
+              </Button>
+            )}
+          </FlightStage>
+        </div>
         {stage === 'running' && <p className="small muted measure">{t('flight.settled')}</p>}
         {round && stage === 'landed' && <PracticeResult practice={practice} round={round} />}
       </div>

@@ -8,14 +8,12 @@ import { ROUNDS_SHOWN, type Stake } from '#web/lib/practice/book.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { type Me, useFreshMe } from '#web/lib/use-fresh-me.ts'
-import { useReducedMotion } from '#web/lib/use-reduced-motion.ts'
-import { calmly, createRunner, eachFrame } from '../flight/flight-runner.ts'
-import type { FlightEvent } from '../flight/flight-state.ts'
-import { useSound } from '../flight/use-sound.ts'
+import { useFlight } from '#web/ui/flight/use-flight.ts'
 import { useGame } from '../use-game.ts'
 import type { Beforehand } from '../verify-round.ts'
 import { useAccount } from './use-account.ts'
 import { type Seed, useSeed } from './use-seed.ts'
+import { useSound } from './use-sound.ts'
 import { useSource } from './use-source.ts'
 
 export type PracticeGame = ReturnType<typeof usePractice>
@@ -54,7 +52,8 @@ export function usePractice() {
     game.begin(settled)
     sound.play('begin')
     announce('begin')
-    flight.start(settled)
+    const { target, outcome } = settled
+    if (outcome) flight.start({ target, multiplier: outcome.multiplier })
   }
   const { action: fly, before } = useFly({ round, seed, fly: source.fly, onSettled, refresh })
   const mayFly = signals !== undefined && signals.fun !== 'not_verified' && signals.fun !== 'excluded'
@@ -124,35 +123,6 @@ function useEarlierRounds(allowed: boolean, found: Earlier): void {
     )
     return () => aborter.abort()
   }, [allowed])
-}
-
-/** The flight that the page shows, and whether it moves. */
-function useFlight(onEvent: (event: FlightEvent) => void) {
-  const calm = useReducedMotion()
-  const [passed, setPassed] = useState(false)
-  const latest = useRef(onEvent)
-  latest.current = onEvent
-  const [runner] = useState(() =>
-    createRunner((event) => {
-      if (event === 'passed') setPassed(true)
-      latest.current(event)
-    }),
-  )
-  useEffect(() => runner.clear, [runner])
-  return {
-    runner,
-    calm,
-    passed,
-    /** From take-off to where the server settled it. */
-    start: ({ target, outcome }: Round) => {
-      setPassed(false)
-      if (outcome) runner.start({ target, multiplier: outcome.multiplier }, calm ? calmly : eachFrame)
-    },
-    clear: () => {
-      setPassed(false)
-      runner.clear()
-    },
-  }
 }
 
 interface FlyOptions {

@@ -1,6 +1,6 @@
 import { PLANE } from '#web/ui/plane.ts'
+import type { Palette } from './flight-palette.ts'
 import type { MovingScene, Point, Size, StillScene } from './flight-scene.ts'
-import type { Palette } from './palette.ts'
 
 const LABEL_PX = 12
 const LABEL_GAP = 7

@@ -1,7 +1,7 @@
 import { paintMoving, paintStill } from './flight-painter.ts'
+import { onPaletteChange, readPalette } from './flight-palette.ts'
 import type { FlightRunner } from './flight-runner.ts'
 import { type Labels, type Size, type StillScene, sceneAt } from './flight-scene.ts'
-import { onPaletteChange, readPalette } from './palette.ts'
 
 /** What is asked for at each drawing. */
 export interface Shown {

@@ -1,49 +1,38 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import styles from './flight.module.css'
 import type { FlightRunner } from './flight-runner.ts'
 import { figureOf } from './flight-state.ts'
+import type { FlightControl } from './use-flight.ts'
 
 const FlightCanvas = lazy(() => import('./flight-canvas.tsx'))
 
-interface FlightBoxProps {
-  runner: FlightRunner
+interface FlightStageProps {
+  flight: FlightControl
+  /** The level that is drawn, before the flight too. */
   target: number | undefined
-  calm: boolean
-  /** What stage the round is in, in labels. */
-  stage: string
-  /** Beside the stage. */
-  aside: ReactNode
   /** Over the picture. */
   children?: ReactNode
 }
 
-/** The flight: its stage in labels, its figure, and the picture when its code is there. */
-export function FlightBox({ runner, target, calm, stage, aside, children }: FlightBoxProps) {
+/** The flight: its figure, and the picture when its code is there. */
+export function FlightStage({ flight, target, children }: FlightStageProps) {
   const labels = useLabels()
+  const { runner, calm } = flight
   return (
-    <div className={styles.box}>
-      <div className={styles.bar}>
-        <p className={styles.stage}>{stage}</p>
-        {aside}
-      </div>
-      <div className={styles.picture}>
-        <PictureBoundary>
-          <Suspense>
-            <FlightCanvas runner={runner} shown={{ target, calm, labels }} />
-          </Suspense>
-        </PictureBoundary>
-        <Figure runner={runner} />
-        {children}
-      </div>
+    <div className={styles.picture}>
+      <PictureBoundary>
+        <Suspense>
+          <FlightCanvas runner={runner} shown={{ target, calm, labels }} />
+        </Suspense>
+      </PictureBoundary>
+      <Figure runner={runner} />
+      {children}
     </div>
   )
 }
 
-/**
- * The multiplier in figures. It is written past React: sixty times a second, and nobody wants that read aloud.
- */
+/** The multiplier in figures. It is written past React: it changes sixty times a second, and is not read aloud. */
 function Figure({ runner }: { runner: FlightRunner }) {
   const { multiplier } = useFormat()
   const figure = useRef<HTMLParagraphElement>(null)
@@ -63,7 +52,6 @@ function Figure({ runner }: { runner: FlightRunner }) {
 }
 
 function useLabels() {
-  const { t } = useTranslation('game')
   const { multiplier, number } = useFormat()
   return useMemo(
     () => ({
@@ -71,9 +59,9 @@ function useLabels() {
         decimals === 0 ? `${number(value)}x` : multiplier(value),
       // The symbol is the same everywhere; a decimal where the step is a part of a second.
       seconds: (value: number) => `${number(value, value % 1 < 0.01 ? 0 : 1)}\u00a0s`,
-      target: (value: number) => t('flight.level', { target: multiplier(value) }),
+      target: multiplier,
     }),
-    [t, multiplier, number],
+    [multiplier, number],
   )
 }
 
