@@ -5,11 +5,11 @@ import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { Button, ButtonLink, Card, ErrorSummary, RadioGroup, Select, TextField } from '#web/ui/index.ts'
 import styles from './editor.module.css'
-import { useCreationKey } from './use-creation-key.ts'
 
 /** A title, a language and a kind make a draft; everything else is written on its own page. */
 export default function CreatePage() {

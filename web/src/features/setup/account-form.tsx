@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { countryOptions } from '#web/lib/countries.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, ErrorSummary, Facts, RadioGroup, Select, TextField, useToast } from '#web/ui/index.ts'
@@ -111,6 +112,7 @@ function useAccountForm(
 ) {
   const { t } = useTranslation('setup')
   const toast = useToast()
+  const keyOf = useCreationKey()
   const missing = kind === 'id' ? t('account.missingId') : t('account.missingUsername')
   return useForm({
     initial: { account: before?.user_id ?? '', country: before?.country ?? tools.country ?? '' },
@@ -128,7 +130,7 @@ function useAccountForm(
         ...(kind === 'id' ? { user_id: account } : { username: account }),
       }
       try {
-        await call(api.casinoLinks.create, { input })
+        await call(api.casinoLinks.create, { input, idempotencyKey: keyOf(input) })
       } catch (error) {
         // The fields have to be seen where one of them is to blame.
         setReviewing(false)

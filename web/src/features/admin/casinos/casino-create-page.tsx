@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { ButtonLink, useToast } from '#web/ui/index.ts'
 import { forgetCasinoNames } from '../casino-names.ts'
@@ -23,11 +24,13 @@ export default function CasinoCreatePage() {
   const toast = useToast()
   const form = useDraft(EMPTY)
   const created = useRef(false)
+  const keyOf = useCreationKey()
   const submission = useSubmission(form, async () => {
     try {
       const { casinos } = await call(api.casinos.listRecords)
       const last = Math.max(0, ...casinos.map(({ order }) => order))
-      const { casino } = await call(api.casinos.create, { input: creationOf(form.draft, last + 1) })
+      const input = creationOf(form.draft, last + 1)
+      const { casino } = await call(api.casinos.create, { input, idempotencyKey: keyOf(input) })
       forgetCasinoNames()
       toast(t('page.created', { name: casino.name }))
       created.current = true

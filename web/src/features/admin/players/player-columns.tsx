@@ -31,12 +31,6 @@ export function usePlayerColumns(searching: boolean): readonly ListColumn<User>[
       cell: (player) => (player.country ? country(player.country) : '–'),
     },
     {
-      id: 'inList',
-      minor: true,
-      head: t('list.inList'),
-      cell: (player) => yesOrNo(player.lega_info?.in_list),
-    },
-    {
       id: 'created',
       head: t('list.created'),
       cell: ({ createdAt }) => (

@@ -29,20 +29,16 @@ it('tells a failure as a toast and beside the field, and keeps what was typed', 
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ida Player')
 })
 
-it('makes the account and opens it; a retry after a lost answer has the same key, one after a refusal another', async () => {
+it('makes the account and opens it; every retry with the same input has the same key', async () => {
   const { server, send } = await open()
-  server.refuse(api.players.create, 'user_exists')
-  await send()
   server.cut(api.players.create)
   await send()
   server.answer(api.players.create, { user: aUser({ _id: TEST_ID, username: 'Ida Player' }) })
   await send()
   await screen.findByText('elsewhere')
   const keys = server.sent(api.players.create).map(({ headers }) => headers.get('idempotency-key'))
-  expect(keys).toHaveLength(3)
-  expect(keys[1]).not.toBe(keys[0])
-  expect(keys[2]).toBe(keys[1])
-  expect(server.sent(api.players.create)[2]?.body).toEqual({
+  expect(keys).toEqual([expect.stringMatching(/./), keys[0]])
+  expect(server.sent(api.players.create)[1]?.body).toEqual({
     name: 'Ida Player',
     email: 'ida@example.com',
     role: 'user',

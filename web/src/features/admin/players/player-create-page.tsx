@@ -1,12 +1,12 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PASSWORD_MIN_STAFF } from '#shared/models/password.ts'
 import { ROLES } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { checks } from '#web/lib/account-checks.ts'
-import { ApiError, api, call } from '#web/lib/api.ts'
+import { api, call } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import {
@@ -62,8 +62,7 @@ function useCreateForm() {
   const check = checks(tAuth)
   const navigate = useNavigate()
   const toast = useToast()
-  // One key for one wished account: a retry after a lost answer makes no second one. A refusal made none.
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const keyOf = useCreationKey()
   return useForm({
     initial: { name: '', email: '', password: '', role: 'user' },
     check: ({ name, email, password, role }) => ({
@@ -76,12 +75,10 @@ function useCreateForm() {
       const role = ROLES.find((known) => known === chosen) ?? 'user'
       const input = { name, email, role, ...(password === '' ? {} : { password }) }
       try {
-        const { user } = await call(api.players.create, { input, idempotencyKey })
+        const { user } = await call(api.players.create, { input, idempotencyKey: keyOf(input) })
         toast(t('create.created', { name: user.username }))
         await navigate(paths.adminPlayer.to({ id: user._id }))
       } catch (error) {
-        if (error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500)
-          setKey(crypto.randomUUID())
         toast(failureMessage(error), 'bad')
         throw error
       }

@@ -46,7 +46,6 @@ export function PlayerEdit({ player, onSaved }: PlayerEditProps) {
           options={countryOptions(format)}
         />
         <Checkbox {...form.check('verified')} label={t('player.verified')} />
-        <Checkbox {...form.check('inList')} label={t('player.inList')} hint={t('player.inListHint')} />
         <div>
           <Button type="submit" pending={form.pending}>
             {t('player.save')}
@@ -64,7 +63,6 @@ function editValues(player: User) {
     language: String(player.language),
     country: player.country ?? '',
     verified: player.verified,
-    inList: player.lega_info?.in_list ?? false,
   }
 }
 
@@ -77,7 +75,6 @@ function useEditForm({ player, onSaved }: PlayerEditProps) {
   return useForm({
     initial: editValues(player),
     check: ({ username }) => ({ username: checks(tAuth).name(username) }),
-    serverNames: { lega_info: 'inList', 'lega_info.in_list': 'inList' },
     submit: async (values) => {
       const input = changeOf(values, player)
       const { user } = await call(api.players.update, { params: { id: player._id }, input })
@@ -98,7 +95,6 @@ function changeOf(values: EditValues, player: User): UpdatePlayer {
     ...(values.language === before.language || !language ? {} : { language }),
     ...(values.country === before.country ? {} : { country: values.country }),
     ...(values.verified === before.verified ? {} : { verified: values.verified }),
-    ...(values.inList === before.inList ? {} : { lega_info: { in_list: values.inList } }),
   }
 }
 

@@ -12,7 +12,7 @@ import PlayerPage from './player-page.tsx'
 openNativeDialogs()
 
 const staff = aUser({ role: 'admin', admin: true, username: 'Ada' })
-const player = aUser({ _id: TEST_ID, groups: [linkOf()], lega_info: { in_list: false } })
+const player = aUser({ _id: TEST_ID, groups: [linkOf()] })
 
 async function open(answer: OutputOf<typeof api.users.get> = { user: player, decisions: [] }) {
   const server = fakeApi()
@@ -121,11 +121,21 @@ it('says what a country means', async () => {
   screen.getByText('Age limit: 18. No casino is shown.')
 })
 
-it('removes after the address was typed, and leads back to the list', async () => {
+it('removes only after the address was typed, shows why the server refuses, and leads back to the list', async () => {
   const { server, user } = await open()
-  server.answer(api.users.remove, { _id: player._id })
+  server.refuse(api.users.remove, 'last_admin')
   await user.click(screen.getByRole('button', { name: 'Remove this player' }))
-  await user.type(screen.getByLabelText('Type the player’s e-mail address to confirm'), player.email)
-  await user.click(screen.getByRole('button', { name: 'Remove for good' }))
+  const typed = screen.getByLabelText('Type the player’s e-mail address to confirm')
+  const confirm = screen.getByRole('button', { name: 'Remove for good' })
+  await user.type(typed, 'someone@example.com')
+  await user.click(confirm)
+  await screen.findAllByText('This is not the e-mail address of this player.')
+  expect(server.sent(api.users.remove)).toHaveLength(0)
+  await user.clear(typed)
+  await user.type(typed, player.email)
+  await user.click(confirm)
+  await screen.findByText(/last admin/)
+  server.answer(api.users.remove, { _id: player._id })
+  await user.click(confirm)
   await screen.findByText('elsewhere')
 })

@@ -13,13 +13,13 @@ import { useResource } from '#web/lib/use-resource.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { ErrorView } from '#web/ui/error-view.tsx'
-import { Button, ButtonLink, Card, Facts, Notice, Skeleton, useToast } from '#web/ui/index.ts'
+import { Button, ButtonLink, Card, Dialog, Facts, Notice, Skeleton, useToast } from '#web/ui/index.ts'
+import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
 import { type Reauth, useReauth } from '#web/ui/use-reauth.tsx'
 import { timelinePath } from '../audit-log/subjects.ts'
 import { PlayerEdit } from './player-edit.tsx'
 import { PlayerLinks } from './player-links.tsx'
 import styles from './players.module.css'
-import { RemoveDialog } from './remove-dialog.tsx'
 
 /** One player: facts, changes, casino accounts, removal. */
 export default function PlayerPage() {
@@ -188,6 +188,44 @@ function PlayerRemove({ player, reauth }: PlayerRemoveProps) {
         onRemoved={() => void navigate(paths.adminPlayers.to())}
       />
     </Card>
+  )
+}
+
+interface RemoveDialogProps {
+  /** Whom it asks about; closed without. */
+  player: User | undefined
+  /** Its own dialog stands beside this one. */
+  reauth: Reauth
+  onClose: () => void
+  onRemoved: (player: User) => void
+}
+
+/** Removal is final: the address is typed first, and the password asked where it was not shown lately. */
+function RemoveDialog({ player, reauth, onClose, onRemoved }: RemoveDialogProps) {
+  const { t } = useTranslation('players')
+  const toast = useToast()
+  async function remove(removed: User) {
+    await reauth.run(() => call(api.users.remove, { params: { id: removed._id } }))
+    toast(t('player.removed'))
+    onRemoved(removed)
+  }
+  return (
+    <Dialog open={player !== undefined} title={t('player.remove')} onClose={onClose}>
+      {player && (
+        <>
+          <p>{t('player.removeText')}</p>
+          <TypedConfirmation
+            expected={player.email}
+            label={t('player.removeType')}
+            hint={t('player.removeHint', { email: player.email })}
+            mismatch={t('player.removeMismatch')}
+            submit={t('player.removeConfirm')}
+            onConfirmed={() => remove(player)}
+            onCancel={onClose}
+          />
+        </>
+      )}
+    </Dialog>
   )
 }
 

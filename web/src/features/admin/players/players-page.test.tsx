@@ -11,12 +11,11 @@ import PlayersPage from './players-page.tsx'
 
 openNativeDialogs()
 
-const staff = aUser({ role: 'admin', admin: true, username: 'Ada', lega_info: { in_list: false } })
+const staff = aUser({ role: 'admin', admin: true, username: 'Ada' })
 const maria = aUser({
   _id: TEST_ID,
   groups: [linkOf()],
   excludedUntil: '9999-12-31T23:59:59.999Z',
-  lega_info: { in_list: true },
 })
 
 async function open(users: User[] = [staff, maria], at = '/admin/players') {
@@ -49,50 +48,16 @@ it('searches in the order of what it searches', async () => {
   expect(within(screen.getByRole('columnheader', { name: /Since/ })).queryByRole('button')).toBeNull()
 })
 
-it('removes only after the address was typed, and shows why where the server refuses', async () => {
-  const { user, server } = await open()
-  server.refuse(api.users.remove, 'last_admin')
-  await user.click(await screen.findByRole('button', { name: 'Remove Maria' }))
-  const typed = screen.getByLabelText('Type the player’s e-mail address to confirm')
-  await user.type(typed, 'someone@example.com')
-  await user.click(screen.getByRole('button', { name: 'Remove for good' }))
-  await screen.findAllByText('This is not the e-mail address of this player.')
-  expect(server.sent(api.users.remove)).toHaveLength(0)
-  await user.clear(typed)
-  await user.type(typed, maria.email)
-  await user.click(screen.getByRole('button', { name: 'Remove for good' }))
-  await screen.findByText(/last admin/)
-  server.answer(api.users.remove, { _id: maria._id })
-  await user.click(screen.getByRole('button', { name: 'Remove for good' }))
-  await vi.waitFor(() => expect(screen.queryByRole('row', { name: /Maria/ })).toBeNull())
-  await screen.findByText('The player was removed.')
-})
-
-it('offers nobody their own removal, and logs out others only', async () => {
+it('logs out others only', async () => {
   const { user, server } = await open()
   server.answer(api.players.endSessions, undefined)
   await screen.findByRole('row', { name: /Ada/ })
-  expect(screen.queryByRole('button', { name: 'Remove Ada' })).toBeNull()
   await user.click(screen.getByLabelText('Select all rows shown'))
   await user.click(screen.getByRole('button', { name: 'Log out everywhere (1)' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Log out everywhere' }))
   await screen.findByText('1 player logged out')
   expect(server.sent(api.players.endSessions).map(({ url }) => url.pathname)).toEqual([
     `/api/v1/players/${TEST_ID}/sessions`,
-  ])
-})
-
-it('puts players in the list, and undoes that', async () => {
-  const { user, server } = await open()
-  server.answer(api.players.update, { user: staff })
-  await user.click(await screen.findByLabelText('Select Ada'))
-  await user.click(screen.getByRole('button', { name: 'Put in the list' }))
-  await screen.findByText('1 player put in the list')
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await screen.findByText('1 change undone')
-  expect(server.sent(api.players.update).map(({ body }) => body)).toEqual([
-    { lega_info: { in_list: true } },
-    { lega_info: { in_list: false } },
   ])
 })
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PLAYER_SORTS, PLAYER_STATES, ROLES, type User } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -6,44 +5,20 @@ import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { AdminPage } from '#web/ui/admin-page.tsx'
-import { Button, ButtonLink, EmptyState } from '#web/ui/index.ts'
+import { ButtonLink, EmptyState } from '#web/ui/index.ts'
 import {
   type BulkAction,
   type ListFilter,
-  type ListHandle,
   RecordList,
   type RecordListProps,
 } from '#web/ui/record-list/index.ts'
-import { useReauth } from '#web/ui/use-reauth.tsx'
 import { usePlayerColumns } from './player-columns.tsx'
-import styles from './players.module.css'
-import { RemoveDialog } from './remove-dialog.tsx'
-
-const isInList = (player: User) => player.lega_info?.in_list === true
-const putInList = ({ _id }: User, inList: boolean) =>
-  call(api.players.update, { params: { id: _id }, input: { lega_info: { in_list: inList } } })
 
 /** What is safe to do to many: nothing that decides about money, rights or removal. */
 function usePlayerActions(): readonly BulkAction<User>[] {
   const { t } = useTranslation('players')
   const { user } = useUser()
   return [
-    {
-      id: 'add',
-      label: t('bulk.add'),
-      applies: (player) => !isInList(player),
-      change: (player) => putInList(player, true),
-      undo: (player) => putInList(player, false),
-      done: (count) => t('bulk.added', { count }),
-    },
-    {
-      id: 'take',
-      label: t('bulk.take'),
-      applies: isInList,
-      change: (player) => putInList(player, false),
-      undo: (player) => putInList(player, true),
-      done: (count) => t('bulk.taken', { count }),
-    },
     {
       id: 'logOut',
       label: t('bulk.logOut'),
@@ -60,35 +35,6 @@ function usePlayerActions(): readonly BulkAction<User>[] {
   ]
 }
 
-/** One's own account is deleted on the profile. */
-function RowButtons({ player, onRemove }: { player: User; onRemove: () => void }) {
-  const { t } = useTranslation('players')
-  const { user } = useUser()
-  const { _id, username } = player
-  return (
-    <div className={styles.rowButtons}>
-      <ButtonLink
-        small
-        kind="quiet"
-        to={paths.adminPlayer.to({ id: _id })}
-        aria-label={t('list.editLabel', { name: username })}
-      >
-        {t('list.edit')}
-      </ButtonLink>
-      {_id !== user._id && (
-        <Button small kind="quiet" aria-label={t('list.removeLabel', { name: username })} onClick={onRemove}>
-          {t('list.remove')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-interface Removing {
-  readonly player: User
-  readonly list: ListHandle<User>
-}
-
 /** Everybody with an account. */
 export default function PlayersPage() {
   const { t } = useTranslation('players')
@@ -98,8 +44,6 @@ export default function PlayersPage() {
   const columns = usePlayerColumns(searching)
   const filters = useFilters()
   const actions = usePlayerActions()
-  const reauth = useReauth()
-  const [removing, setRemoving] = useState<Removing>()
   const create = (
     <ButtonLink kind="primary" to={paths.adminPlayerCreate.to()}>
       {t('list.create')}
@@ -118,9 +62,6 @@ export default function PlayersPage() {
         rowLabel={({ username }) => username}
         load={loadPlayers}
         bulk={actions}
-        actions={(player, list) => (
-          <RowButtons player={player} onRemove={() => setRemoving({ player, list })} />
-        )}
         exportAs="players"
         empty={
           <EmptyState title={t('list.nobody')}>
@@ -129,16 +70,6 @@ export default function PlayersPage() {
           </EmptyState>
         }
       />
-      <RemoveDialog
-        player={removing?.player}
-        reauth={reauth}
-        onClose={() => setRemoving(undefined)}
-        onRemoved={({ _id }) => {
-          removing?.list.change((rows) => rows.filter((row) => row._id !== _id))
-          setRemoving(undefined)
-        }}
-      />
-      {reauth.dialog}
     </AdminPage>
   )
 }

@@ -5,10 +5,10 @@ import { Slug, slugOf } from '#shared/models/slug.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
+import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, ErrorSummary, TextField } from '#web/ui/index.ts'
 import { forgetCategories } from '../use-categories.ts'
-import { useCreationKey } from '../use-creation-key.ts'
 
 interface CategoryFormProps {
   category: Category | undefined
