@@ -1,4 +1,5 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { ownValue } from '#shared/own-value.ts'
 import { appSecret } from './secrets.ts'
 
 const PURPOSES = ['session', 'cursor', 'cursor-nonce', 'outbox', 'person', 'code', 'preview'] as const
@@ -44,7 +45,7 @@ const derived = new WeakMap<object, Map<KeyPurpose, Uint8Array<ArrayBuffer>>>()
  * @throws Error where that version is not held any more
  */
 export function keyFor(purpose: KeyPurpose, keyId: string = currentKeyId()): Uint8Array<ArrayBuffer> {
-  const version = appSecret().keys[keyId]
+  const version = ownValue(appSecret().keys, keyId)
   const known = version && derived.get(version)
   const key = known?.get(purpose) ?? derive(purpose, keyId)
   if (version) derived.set(version, (known ?? new Map()).set(purpose, key))
@@ -52,7 +53,7 @@ export function keyFor(purpose: KeyPurpose, keyId: string = currentKeyId()): Uin
 }
 
 function derive(purpose: KeyPurpose, keyId: string): Uint8Array<ArrayBuffer> {
-  const version = appSecret().keys[keyId]
+  const version = ownValue(appSecret().keys, keyId)
   if (version && 'secret' in version) {
     return new Uint8Array(hkdfSync('sha256', version.secret, 'fairflight', purpose, 32))
   }

@@ -58,7 +58,7 @@ export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
 export function kindOf(item: Item, nowMs: number): { name: string | undefined; problem: string | undefined } {
   const fits = Object.entries(STORED_KINDS).filter(
     ([, { pk, sk, has }]) =>
-      pk.test(item.pk) && (sk?.test(item.sk) ?? true) && (has === undefined || has in item),
+      pk.test(item.pk) && (sk?.test(item.sk) ?? true) && (has === undefined || Object.hasOwn(item, has)),
   )
   const [name, kind] = fits[0] ?? []
   if (!kind || fits.length > 1) return { name, problem: `${item.pk} ${item.sk}: ${fits.length} kinds` }

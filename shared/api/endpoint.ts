@@ -152,7 +152,8 @@ function declarationFaults(declaration: Declaration<Schema, Schema, Schema, Guar
   const faults: string[] = []
   const inPath = [...declaration.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const shape: object = declaration.params instanceof z.ZodMiniObject ? declaration.params.shape : {}
-  for (const name of inPath) if (!(name in shape)) faults.push(`no schema for path parameter ${name}`)
+  for (const name of inPath)
+    if (!Object.hasOwn(shape, name)) faults.push(`no schema for path parameter ${name}`)
   for (const name of Object.keys(shape)) if (!inPath.includes(name)) faults.push(`${name} is not in the path`)
   if (declaration.status === 204 && declaration.output !== NoContent) faults.push('a 204 has no body')
   if (declaration.guard === 'any' && declaration.reauth) faults.push('a guest cannot re-authenticate')

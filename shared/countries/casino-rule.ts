@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 import {
   CASINO_RULES,
   type CasinoRule,
@@ -18,7 +19,10 @@ export function countryRules(countries: readonly NamedCountry[]): { country: str
   const named = countries
     .map((country) => country?.trim().toUpperCase() ?? '')
     .filter((country) => /^[A-Z]{2}$/.test(country) && !NOT_A_COUNTRY.test(country))
-  const rules = [...new Set(named)].map((country) => ({ country, rule: COUNTRIES[country] ?? OTHER_COUNTRY }))
+  const rules = [...new Set(named)].map((country) => ({
+    country,
+    rule: ownValue(COUNTRIES, country) ?? OTHER_COUNTRY,
+  }))
   return rules.length > 0 ? rules : [{ country: '', rule: UNKNOWN_COUNTRY }]
 }
 

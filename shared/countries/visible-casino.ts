@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, type Locale } from '../i18n/locales.ts'
 import type { Casino, CasinoRecord, CasinoTexts } from '../models/casino.ts'
 import type { Withheld } from '../models/casino-preview.ts'
+import { ownValue } from '../own-value.ts'
 import { casinoRule, countryRules, type NamedCountry } from './casino-rule.ts'
 import type { CountryRule } from './table.ts'
 
@@ -125,7 +126,9 @@ function refusedIn(record: CasinoRecord, country: string, rule: CountryRule): Wi
       return new URL(record.url).hostname.endsWith('.bet.br') ? undefined : 'host'
     case 'licensed':
     case 'plain-licensed':
-      return record.demo || isLicensed(record, country, AUTHORITIES[country] ?? []) ? undefined : 'licence'
+      return record.demo || isLicensed(record, country, ownValue(AUTHORITIES, country) ?? [])
+        ? undefined
+        : 'licence'
   }
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 import { LOOK_ALIKES } from './look-alikes.ts'
 
 /** A text in plain lower-case letters, with the original position of each character. */
@@ -114,7 +115,7 @@ function entityAt(units: string, index: number): { text: string; length: number 
   const code = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : undefined
   if (code !== undefined)
     return { text: code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '', length: whole.length }
-  const text = NAMED[name.toLowerCase()] ?? ACCENTED.exec(name)?.[1]
+  const text = ownValue(NAMED, name.toLowerCase()) ?? ACCENTED.exec(name)?.[1]
   return text === undefined ? undefined : { text, length: whole.length }
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 import { fold } from './fold.ts'
 
 /** What one word or number of a phrase must be. */
@@ -71,7 +72,7 @@ function readAlternatives(part: string, groups: Groups, source: string): readonl
 
 function expand(text: string, groups: Groups, source: string): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const group = groups[name]
+    const group = ownValue(groups, name)
     if (group === undefined) throw new RangeError(`${source}: no group ${name}`)
     return expand(group, groups, source)
   })

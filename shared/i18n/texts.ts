@@ -1,5 +1,6 @@
 import type { ErrorCode, FieldCode } from '#shared/api/errors.ts'
 import type { MODES } from '#shared/models/round.ts'
+import { ownValue } from '../own-value.ts'
 import de from './de/api.json' with { type: 'json' }
 import en from './en/api.json' with { type: 'json' }
 import es from './es/api.json' with { type: 'json' }
@@ -31,9 +32,7 @@ export const PLACEHOLDER = /\{\{(\w+)\}\}/g
  * @example fill('At least {{minimum}} characters', { minimum: '12' }) // 'At least 12 characters'
  */
 export function fill(template: string, values: Readonly<Record<string, string>> = {}): string {
-  return template.replace(PLACEHOLDER, (_, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? '…') : '…',
-  )
+  return template.replace(PLACEHOLDER, (_, name: string) => ownValue(values, name) ?? '…')
 }
 
 function unit(locale: Locale, name: 'hour' | 'minute' | 'second', count: number): string {

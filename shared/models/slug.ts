@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LOCALES } from '../i18n/locales.ts'
+import { ownValue } from '../own-value.ts'
 import { FEED_PATH, PAGES, SLUG_FORM, SLUG_LENGTH_MAX } from '../site/pages.ts'
 
 export { SLUG_LENGTH_MAX }
@@ -62,7 +63,7 @@ export function slugOf(title: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøđðþłı]/g, (letter) => WHOLE_LETTERS[letter] ?? '')
+    .replace(/[ßæœøđðþłı]/g, (letter) => ownValue(WHOLE_LETTERS, letter) ?? '')
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')

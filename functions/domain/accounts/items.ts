@@ -1,3 +1,4 @@
+import { ownValue } from '#shared/own-value.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { lastingPersonHashes, personHash, personHashes } from '../../platform/keys.ts'
 import type { Item } from '../../platform/table/item.ts'
@@ -86,7 +87,7 @@ type Update = Extract<Write, { update: unknown }>
 
 function decidesDraws(changes: Changes): boolean {
   const named: Readonly<Record<string, boolean>> = DECIDES_DRAWS
-  return Object.keys(changes).some((path) => named[path.split('.')[0] ?? ''])
+  return Object.keys(changes).some((path) => ownValue(named, path.split('.')[0] ?? ''))
 }
 
 /**

@@ -48,7 +48,7 @@ export function changeLimits(stored: Limits, wish: ChangeLimits, nowMs: number):
     } else if (current.lossBudget !== undefined) looser.lossBudget = wish.lossBudget
   }
   const kept = Object.fromEntries(
-    Object.entries(earlier ?? {}).filter(([name]) => name !== 'from' && !(name in wish)),
+    Object.entries(earlier ?? {}).filter(([name]) => name !== 'from' && !Object.hasOwn(wish, name)),
   )
   const isNew = Object.keys(looser).length > 0
   const pending = { ...kept, ...looser }

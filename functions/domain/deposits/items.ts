@@ -1,6 +1,7 @@
 import type { deposits } from '#shared/api/deposits.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { DECISION_KINDS, type ListDeposits } from '#shared/models/user.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
 import { type Entry, queryMerged } from '../../platform/table/merge.ts'
 import { getItems } from '../../platform/table/read.ts'
@@ -46,7 +47,7 @@ export async function findWaiting(
 
 /** The index lags behind: what was decided in the meantime is left out. */
 function toWaiting(account: Account | undefined, casino: string, nowMs: number): Waiting | undefined {
-  const link = account?.links[casino]
+  const link = ownValue(account?.links, casino)
   const sinceMs = link && waitsSinceMs(link)
   if (!account || !link || sinceMs === undefined) return undefined
   return {

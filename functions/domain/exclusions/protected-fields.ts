@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { Id } from '#shared/models/basics.ts'
+import { ownValue } from '#shared/own-value.ts'
 import type { AppError } from '../../platform/app-error.ts'
 import type { Account } from '../accounts/account.ts'
 import { noteRefused } from './items.ts'
@@ -23,7 +24,7 @@ const PROTECTED: Readonly<Record<string, string>> = {
 function protectedFields(error: AppError): string[] {
   const named = error.fields
     .filter(({ code }) => code === 'unknown_field')
-    .flatMap(({ path }) => PROTECTED[lastPart(path).toLowerCase().replaceAll(/[_-]/g, '')] ?? [])
+    .flatMap(({ path }) => ownValue(PROTECTED, lastPart(path).toLowerCase().replaceAll(/[_-]/g, '')) ?? [])
   return [...new Set(named)].sort()
 }
 

@@ -4,6 +4,7 @@ import { ListAudit } from '#shared/models/audit.ts'
 import { ListPosts } from '#shared/models/blog.ts'
 import { ListCasinoRecords } from '#shared/models/casino-desk.ts'
 import { ListImages } from '#shared/models/image.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { loadNames } from '../accounts/items.ts'
 import { findEntries } from '../audit-log/items.ts'
 import { findPosts } from '../blogs/items.ts'
@@ -45,7 +46,7 @@ export const posts = exportable({
 })
 
 type Named = { readonly name: Partial<Record<string, string>> }
-const nameIn = (locale: string) => (record: Named) => record.name[locale]
+const nameIn = (locale: string) => (record: Named) => ownValue(record.name, locale)
 
 export const categories = exportable({
   guard: 'editor',

@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/i18n/locales.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 interface Paragraph {
   readonly text: string
@@ -25,7 +26,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** Safe inside elements and quoted attributes. */
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+  return text.replace(/[&<>"']/g, (character) => ownValue(ESCAPES, character) ?? '')
 }
 
 // Colours have three hex digits: six would look like a code to whoever searches the mail for one. Contrast

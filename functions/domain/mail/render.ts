@@ -6,6 +6,7 @@ import it from '#shared/i18n/it/mail.json' with { type: 'json' }
 import { dateLocale, type Locale } from '#shared/i18n/locales.ts'
 import pt from '#shared/i18n/pt/mail.json' with { type: 'json' }
 import { fill, PLACEHOLDER } from '#shared/i18n/texts.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { renderHtml } from './html.ts'
 
 /**
@@ -104,7 +105,7 @@ export function renderMail(
 function pickText(texts: MailTexts, name: MailName, variant: string | undefined): MailText {
   const entry = texts.mails[name]
   if (isMailText(entry)) return entry
-  const text = variant !== undefined && Object.hasOwn(entry, variant) ? entry[variant] : undefined
+  const text = variant === undefined ? undefined : ownValue(entry, variant)
   if (!text) throw new Error(`mail ${name} has no variant ${variant}`)
   return text
 }
@@ -142,7 +143,7 @@ function isPlainName(name: string | undefined): boolean {
 }
 
 function fillAll(template: string, values: Readonly<Record<string, string>>): string {
-  const missing = [...template.matchAll(PLACEHOLDER)].find((match) => !values[match[1] ?? ''])
+  const missing = [...template.matchAll(PLACEHOLDER)].find((match) => !ownValue(values, match[1] ?? ''))
   if (missing) throw new Error(`mail needs a value for ${missing[0]}`)
   return fill(template, values)
 }

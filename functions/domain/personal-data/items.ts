@@ -1,4 +1,5 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItems, queryAll, queryDue } from '../../platform/table/read.ts'
@@ -41,7 +42,7 @@ async function itemsElsewhere(userId: string, items: readonly Item[]): Promise<I
   const others = await getItems<SharedItem>(places.flatMap(({ entryIn }) => entryIn ?? []))
   const found = [...own, ...others.map(({ pk, sk, entries }) => ({ pk, sk, entries }))]
   return found.map(({ entries = {}, ...item }) => {
-    const entry = entries[userId]
+    const entry = ownValue(entries, userId)
     return { ...item, ...(entry === undefined ? {} : { entry }) }
   })
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CreateProduct, SentProductUser, UpdateProduct } from '#shared/models/product.ts'
 import { slugOf } from '#shared/models/slug.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Entry, ProductRecord } from './product.ts'
 
@@ -61,7 +62,10 @@ function entriesOf(
   nowMs: number,
 ): ProductRecord['entries'] {
   return Object.fromEntries(
-    sent.map(({ id, allowed, rosa }) => [id, { allowed, rosa, joinedMs: before[id]?.joinedMs ?? nowMs }]),
+    sent.map(({ id, allowed, rosa }) => [
+      id,
+      { allowed, rosa, joinedMs: ownValue(before, id)?.joinedMs ?? nowMs },
+    ]),
   )
 }
 
@@ -74,8 +78,8 @@ function checkPeople(before: ProductRecord, after: ProductRecord): ProductRecord
 /** Who stands in the list afterwards only, and who did before only. */
 export function comersAndGoers(before: ProductRecord, after: ProductRecord) {
   return {
-    added: Object.keys(after.entries).filter((id) => !before.entries[id]),
-    removed: Object.keys(before.entries).filter((id) => !after.entries[id]),
+    added: Object.keys(after.entries).filter((id) => !ownValue(before.entries, id)),
+    removed: Object.keys(before.entries).filter((id) => !ownValue(after.entries, id)),
   }
 }
 
@@ -103,7 +107,7 @@ export function joiningEntry(
     const isOld = input.version !== undefined && input.version !== product.version
     throw new AppError(isOld ? 'version_conflict' : 'forbidden')
   }
-  if (product.entries[userId]) throw new AppError('already_joined')
+  if (ownValue(product.entries, userId)) throw new AppError('already_joined')
   if (own.allowed) throw new AppError('forbidden')
   return { allowed: false, rosa: own.rosa, joinedMs: nowMs }
 }
@@ -114,7 +118,7 @@ function changesMore(product: ProductRecord, input: UpdateProduct, userId: strin
     (author !== undefined && author._id !== product.authorId) ||
     SETTINGS.some((name) => input[name] !== undefined && !isDeepStrictEqual(input[name], product[name])) ||
     allowedUsers.some(({ id, allowed, rosa }) => {
-      const stored = product.entries[id]
+      const stored = ownValue(product.entries, id)
       return id !== userId && !(stored?.allowed === allowed && isDeepStrictEqual(stored.rosa, rosa))
     })
   )

@@ -1,4 +1,5 @@
 import type { Guard } from '#shared/api/endpoint.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { tokenHash } from '../../platform/keys.ts'
 import type { Account } from '../accounts/account.ts'
@@ -21,7 +22,7 @@ export async function findCaller(
   if (!token?.sessionId) return undefined
   const account = await loadAccount(token.accountId)
   const sessionHash = tokenHash(token.sessionId)
-  const session = account?.sessions[sessionHash]
+  const session = ownValue(account?.sessions, sessionHash)
   if (!account || !session || !isAlive(session, account.role, nowMs)) return undefined
   return { account, sessionHash, session, token }
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '#shared/own-value.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { tokenHash } from '../../platform/keys.ts'
 import { wasWritten } from '../../platform/table/write.ts'
@@ -16,7 +17,7 @@ const ended = () => new AppError('not_authenticated')
  */
 export async function callerAccount({ account, sessionHash }: Caller, attempt: number): Promise<Account> {
   const current = attempt === 1 ? account : await loadAccount(account.id)
-  if (!current?.sessions[sessionHash]) throw ended()
+  if (!current || !ownValue(current.sessions, sessionHash)) throw ended()
   return current
 }
 

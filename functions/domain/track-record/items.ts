@@ -1,6 +1,7 @@
 import type { MultiplierX100 } from '#shared/crash/multiplier.ts'
 import { RISKS, type Risk } from '#shared/crash/plan.ts'
 import { REPORT_WITHIN_MS, SOURCES, type Source } from '#shared/models/round.ts'
+import { ownValue } from '#shared/own-value.ts'
 import type { LiveCount, RecordCounts, SettledCount } from '#shared/track-record/record.ts'
 import { EMPTY_TALLY, TALLY_FIELDS, type Tally, tallyOf } from '#shared/track-record/tally.ts'
 import type { Item } from '../../platform/table/item.ts'
@@ -97,6 +98,6 @@ function recentIn(day: string, counts: DayCounts): LiveCount[] {
 }
 
 function countIn(item: RecordItem, counter: string): number {
-  const count = item[counter]
+  const count = ownValue(item, counter)
   return typeof count === 'number' ? count : 0
 }

@@ -1,4 +1,5 @@
 import { secureRandom } from '#shared/crash/random.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { isAgeUnconfirmed } from '../../domain/accounts/age.ts'
 import { activate, isDue } from '../../domain/accounts/casino-link.ts'
 import { isExcluded } from '../../domain/accounts/rules.ts'
@@ -59,7 +60,7 @@ async function activateOne(
   nowMs: number,
 ): Promise<'activated' | 'skipped'> {
   const { casino } = markerOwner(marker)
-  const link = account?.links[casino]
+  const link = ownValue(account?.links, casino)
   // An excluded person's live mode is off until asked for, which makes a new entry.
   if (!account || !link || !isDue(link, nowMs) || isExcluded(account, nowMs)) {
     await moveActivation(marker, link && account, nowMs)

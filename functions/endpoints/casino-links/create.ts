@@ -1,5 +1,6 @@
 import { casinoLinks } from '#shared/api/casino-links.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import { ownValue } from '#shared/own-value.ts'
 import type { Account } from '../../domain/accounts/account.ts'
 import { type LinkRecord, submit } from '../../domain/accounts/casino-link.ts'
 import { toLink } from '../../domain/accounts/view.ts'
@@ -35,7 +36,7 @@ async function submitLink(context: Create, keep: (answer: Answer) => Write[]): P
     const hashes = lastingPairHashes(code, userId)
     const untilMs = await findExclusion(hashes, now)
     if (untilMs !== undefined) throw excludedUntil(untilMs)
-    const before = account.links[code]
+    const before = ownValue(account.links, code)
     const link = submit(before, submission, now)
     const also = [
       ...noneLonger(hashes, untilMs, now),

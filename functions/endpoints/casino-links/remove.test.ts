@@ -52,3 +52,18 @@ test('needs a link and a session', async () => {
   const guest = await call(api.casinoLinks.remove, { params: { casino: casino.code } })
   expect(guest.error.code).toBe('not_authenticated')
 })
+
+test('finds no link by a name that every object inherits', async () => {
+  const params = { casino: 'constructor' }
+  const person = await newPerson(NOW)
+  const admin = await newPerson(NOW, { role: 'admin' })
+  const by = { as: person.cookie, at: NOW, country: 'GB', params }
+  const staff = { as: admin.cookie, at: NOW, params: { ...params, id: person.id } }
+  const answers = [
+    await call(api.casinoLinks.remove, by),
+    await call(api.casinoLinks.update, { ...by, input: { deposit: 'declared' } }),
+    await call(api.casinoLinks.setLive, { ...by, input: { on: false } }),
+    await call(api.players.decideLink, { ...staff, input: { account: 'confirmed' } }),
+  ]
+  expect(answers.map(({ error }) => error.code)).toEqual(answers.map(() => 'not_found'))
+})

@@ -1,4 +1,5 @@
 import { casinoLinks } from '#shared/api/casino-links.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { changeLink } from '../../domain/casino-links/items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
@@ -6,7 +7,7 @@ import { handle } from '../handle.ts'
 /** Never refused: not by country, exclusion or state. */
 export const handler = handle(casinoLinks.remove, async ({ params, caller, now }) => {
   await changeLink(caller.account, now, (account) => {
-    const before = account.links[params.casino]
+    const before = ownValue(account.links, params.casino)
     if (!before) throw new AppError('not_found')
     return { before, after: undefined }
   })

@@ -1,4 +1,5 @@
 import { casinoLinks } from '#shared/api/casino-links.ts'
+import { ownValue } from '#shared/own-value.ts'
 import type { Account } from '../../domain/accounts/account.ts'
 import { type LinkRecord, setLive } from '../../domain/accounts/casino-link.ts'
 import { toLink } from '../../domain/accounts/view.ts'
@@ -19,7 +20,7 @@ export const handler = handle(casinoLinks.setLive, async ({ params, input, calle
 })
 
 function requireLink(account: Account, casino: string): LinkRecord {
-  const link = account.links[casino]
+  const link = ownValue(account.links, casino)
   if (!link) throw new AppError('not_found')
   return link
 }

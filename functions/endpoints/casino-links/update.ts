@@ -1,4 +1,5 @@
 import { casinoLinks } from '#shared/api/casino-links.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { declare } from '../../domain/accounts/casino-link.ts'
 import { toLink } from '../../domain/accounts/view.ts'
 import { checkAllowed, requireCasino } from '../../domain/casino-links/allowed.ts'
@@ -8,7 +9,7 @@ import { handle } from '../handle.ts'
 
 export const handler = handle(casinoLinks.update, async ({ params, caller, request, now }) => {
   const { after } = await changeLink(caller.account, now, async (account) => {
-    const before = account.links[params.casino]
+    const before = ownValue(account.links, params.casino)
     const countries = [request.country, account.country, before?.country]
     checkAllowed(account, countries, now)
     if (!before) throw new AppError('not_found')

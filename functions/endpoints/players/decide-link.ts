@@ -1,6 +1,7 @@
 import { players } from '#shared/api/players.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
 import type { DecideLink } from '#shared/models/casino-link.ts'
+import { ownValue } from '#shared/own-value.ts'
 import type { Account } from '../../domain/accounts/account.ts'
 import { loadAccount } from '../../domain/accounts/items.ts'
 import { isExcluded } from '../../domain/accounts/rules.ts'
@@ -21,7 +22,7 @@ export const handler = handle(players.decideLink, async ({ params, input, caller
   if (!player) throw new AppError('not_found')
   await refuseNamedCasino(input.reason)
   const { after } = await changeLink(player, now, async (account) => {
-    const before = account.links[params.casino]
+    const before = ownValue(account.links, params.casino)
     if (!before) throw new AppError('not_found')
     const decision = decideLink(before, input, now)
     const also = await alsoWritten(caller.account.id, account, decision, input, now, random)

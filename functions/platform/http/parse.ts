@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { FIELD_CODES, type FieldCode } from '#shared/api/errors.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { AppError, type Fault } from '../app-error.ts'
 import type { ApiEvent } from './edge.ts'
 
@@ -87,7 +88,8 @@ function isFieldCode(text: string): text is FieldCode {
 }
 
 function isMissing(sent: unknown, path: readonly PropertyKey[]): boolean {
-  return path.length > 0 && path.reduce<unknown>((value, key) => Object(value)[key], sent) === undefined
+  const found = path.reduce<unknown>((value, key) => ownValue(Object(value), String(key)), sent)
+  return path.length > 0 && found === undefined
 }
 
 /** A schema names its own code as the message; else the kind of fault decides. */

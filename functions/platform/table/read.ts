@@ -1,4 +1,5 @@
 import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import { ownValue } from '#shared/own-value.ts'
 import { tableName } from '../config.ts'
 import { table } from './client.ts'
 import type { Item, Key } from './item.ts'
@@ -31,8 +32,9 @@ export async function getItems<T>(keys: readonly Key[], late = false): Promise<T
       const { Responses, UnprocessedKeys } = await table().send(
         new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: open, ConsistentRead: !late } } }),
       )
-      for (const item of Responses?.[tableName()] ?? []) found.set(`${item.pk}\n${item.sk}`, item as T)
-      open = (UnprocessedKeys?.[tableName()]?.Keys ?? []).map((key) => ({ pk: key.pk, sk: key.sk }))
+      for (const item of ownValue(Responses, tableName()) ?? [])
+        found.set(`${item.pk}\n${item.sk}`, item as T)
+      open = (ownValue(UnprocessedKeys, tableName())?.Keys ?? []).map((key) => ({ pk: key.pk, sk: key.sk }))
       if (open.length > 0) await tryAgain()
     }
   }

@@ -6,6 +6,7 @@ import type {
   TransactWriteItem,
   WriteRequest,
 } from '@aws-sdk/client-dynamodb'
+import { ownValue } from '#shared/own-value.ts'
 import { TABLE } from './schema.ts'
 
 /** DynamoDB would refuse the request as it was about to be sent: a mistake of ours, never of who called. */
@@ -87,7 +88,7 @@ function expectCount(what: string, count: number, max: number): void {
 
 function expectDistinctItems(what: string, actions: readonly Action[]): void {
   const items = actions.map(({ TableName, Key, Item }) =>
-    JSON.stringify([TableName, ...keysOf(TABLE).map((name) => (Key ?? Item)?.[name]?.S)]),
+    JSON.stringify([TableName, ...keysOf(TABLE).map((name) => ownValue(Key ?? Item, name)?.S)]),
   )
   const twice = items.find((item, index) => items.indexOf(item) < index)
   if (twice) throw new InvalidRequest(`${what} has two actions on ${twice}`)
@@ -111,7 +112,7 @@ function keysOf(keys: { readonly partitionKey: string; readonly sortKey: string 
 function validateKey(what: string, key: Attributes, wanted: readonly string[]): void {
   const other = Object.keys(key).find((name) => !wanted.includes(name))
   if (other !== undefined) throw new InvalidRequest(`${what} has ${other}, which is not a key`)
-  for (const name of wanted) validateKeyValue(name, key[name])
+  for (const name of wanted) validateKeyValue(name, ownValue(key, name))
 }
 
 /** Every key of the table and of its indexes, with the bytes that a value may have. */
@@ -133,7 +134,8 @@ function validateKeyValue(name: string, value: AttributeValue | undefined): void
 function validateItem(item: Attributes): void {
   for (const name of KEY_BYTES_MAX.keys()) {
     // An item without an index's key is not in that index.
-    if (name in item || keysOf(TABLE).includes(name)) validateKeyValue(name, item[name])
+    if (Object.hasOwn(item, name) || keysOf(TABLE).includes(name))
+      validateKeyValue(name, ownValue(item, name))
   }
   Object.keys(item).forEach(expectDeclared)
   for (const { name, partitionKey, sortKey } of TABLE.indexes) {
@@ -243,11 +245,11 @@ function validateKeyCondition({ KeyConditionExpression, ExpressionAttributeValue
   if (KeyConditionExpression === undefined) return
   const tokens = tokensOf('KeyConditionExpression', KeyConditionExpression)
   for (const token of tokens) {
-    if (token.startsWith(':')) validateKeyValue(token, ExpressionAttributeValues?.[token])
+    if (token.startsWith(':')) validateKeyValue(token, ownValue(ExpressionAttributeValues, token))
   }
   const between = tokens.findIndex((token) => token.toUpperCase() === 'BETWEEN')
   const [first = '', , last = ''] = between < 0 ? [] : tokens.slice(between + 1)
-  const [from = '', to = ''] = [first, last].map((token) => ExpressionAttributeValues?.[token]?.S)
+  const [from = '', to = ''] = [first, last].map((token) => ownValue(ExpressionAttributeValues, token)?.S)
   if (Buffer.compare(Buffer.from(from), Buffer.from(to)) > 0) {
     throw new InvalidRequest(`The range of ${KeyConditionExpression} ends before it begins`)
   }
@@ -260,15 +262,16 @@ function validateUpdate(action: Action): void {
   let bytes = itemBytes(Key)
   for (const { clause, tokens } of updatesOf(tokensOf('UpdateExpression', action.UpdateExpression))) {
     const [place = '', next = ''] = tokens
-    const name = names[place] ?? place
+    const name = ownValue(names, place) ?? place
     if (keysOf(TABLE).includes(name)) throw new InvalidRequest(`The update changes the key ${name}`)
     expectDeclared(name)
     if (KEY_BYTES_MAX.has(name)) {
       if (next === '.' || next === '[') throw new InvalidRequest(`The key ${name} has no parts to update`)
-      for (const token of tokens) if (token.startsWith(':')) validateKeyValue(name, values[token])
+      for (const token of tokens) if (token.startsWith(':')) validateKeyValue(name, ownValue(values, token))
     }
     // What is computed, or kept where it is, is known to the database only.
-    const value = clause === 'SET' && tokens.at(-2) === '=' ? values[tokens.at(-1) ?? ''] : undefined
+    const value =
+      clause === 'SET' && tokens.at(-2) === '=' ? ownValue(values, tokens.at(-1) ?? '') : undefined
     if (value) bytes += valueBytes(value)
   }
   expectItemBytes(bytes)

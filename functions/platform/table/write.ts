@@ -12,6 +12,7 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { ownValue } from '#shared/own-value.ts'
 import { tableName } from '../config.ts'
 import { table } from './client.ts'
 import type { Item, Key } from './item.ts'
@@ -185,7 +186,7 @@ export async function deleteItems(keys: readonly Key[]): Promise<void> {
       const { UnprocessedItems } = await table().send(
         new BatchWriteCommand({ RequestItems: { [tableName()]: open } }),
       )
-      open = (UnprocessedItems?.[tableName()] ?? []).flatMap((request) => {
+      open = (ownValue(UnprocessedItems, tableName()) ?? []).flatMap((request) => {
         const key = request.DeleteRequest?.Key
         return key ? [{ DeleteRequest: { Key: { pk: key.pk, sk: key.sk } } }] : []
       })

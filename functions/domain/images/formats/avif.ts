@@ -1,3 +1,4 @@
+import { ownValue } from '#shared/own-value.ts'
 import type { ByteReader } from './byte-reader.ts'
 import { ImageRefused, type Picture } from './refused.ts'
 
@@ -25,7 +26,7 @@ export function readAvif(file: ByteReader): Picture {
   const walk = (from: number, to: number, depth: number): void => {
     for (const box of boxes(file, from, to)) {
       if (depth === 0) checkTop(file, box)
-      const own = CONTAINERS[box.type]
+      const own = ownValue(CONTAINERS, box.type)
       if (own !== undefined && depth < 3) walk(box.data + own, box.end, depth + 1)
       if (box.type === 'ispe') sizes.push({ width: file.u32(box.data + 4), height: file.u32(box.data + 8) })
     }
