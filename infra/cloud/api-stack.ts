@@ -30,10 +30,10 @@ export const REFUSALS: Readonly<Record<string, Refusals>> = {
       'Hundreds of wrong passwords in 15 minutes: somebody tries lists of stolen ones. Limits hold each address and network; look how many accounts the log names, and at the WAF.',
   },
   RefusedCodes: {
-    codes: ['code_wrong', 'code_attempts'],
+    codes: ['code_wrong', 'code_attempts', 'code_expired'],
     above: 100,
     impact:
-      'A hundred wrong codes in 15 minutes: somebody guesses, or mails arrive too late to be of use. Look at the age of mail first.',
+      'A hundred wrong or expired codes in 15 minutes: somebody guesses, or mails arrive too late to be of use. Look at the age of mail first.',
   },
   RefusedPermissions: {
     codes: ['forbidden', 'cross_site'],

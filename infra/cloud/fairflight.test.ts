@@ -6,6 +6,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { describe, expect, it } from 'vitest'
 import { MESSAGES, UPLOAD_EVENTS } from '#functions/endpoints/events.ts'
 import { JOBS } from '#functions/endpoints/jobs.ts'
+import { NOTED } from '#functions/platform/http/result.ts'
 import { TABLE } from '#functions/platform/table/schema.ts'
 import { operations } from '#shared/api/index.ts'
 import { EDGE_SECRET_HEADER, REQUEST_HEADERS } from '#shared/http/request-headers.ts'
@@ -577,6 +578,16 @@ describe('mail and jobs', () => {
     stack('Site').hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       FilterCriteria: { Filters: Match.arrayWith([{ Pattern: Match.stringLikeRegexp('"HEARTBEAT"') }]) },
     })
+  })
+
+  it('count every refusal that the functions log', () => {
+    const filters = everywhere('AWS::Logs::MetricFilter').map(({ Properties }) =>
+      String(Properties.FilterPattern),
+    )
+    const counted = filters.flatMap((pattern) =>
+      [...pattern.matchAll(/\$\.refused = "(\w+)"/g)].map((match) => match[1]),
+    )
+    expect(counted.toSorted()).toEqual(NOTED.toSorted())
   })
 
   it('send new mail at once', () => {

@@ -155,6 +155,7 @@ export const users = {
     summary: 'End every session but this one',
     output: NoContent,
     status: 204,
+    reauth: true,
   }),
   revokeSession: endpoint({
     method: 'DELETE',
@@ -164,6 +165,7 @@ export const users = {
     params: SessionId,
     output: NoContent,
     status: 204,
+    reauth: true,
     errors: ['not_found'],
   }),
   exclude: endpoint({

@@ -7,6 +7,7 @@ import { sessionLives } from '../accounts/conditions.ts'
 import { loadAccount, updateAccount } from '../accounts/items.ts'
 import { isNoteDue, type SessionToken } from '../accounts/session.ts'
 import type { Caller } from './caller.ts'
+import { newSession, type SessionContext } from './start.ts'
 
 const ended = () => new AppError('not_authenticated')
 
@@ -29,10 +30,24 @@ export async function noteUse({ account, sessionHash, session }: Caller, nowMs: 
   await wasWritten(updateAccount(account.id, changes, sessionLives(sessionHash)))
 }
 
-/** Notes that the password was shown. @throws AppError 401 where the session was ended in the same moment */
-export async function noteReauth({ account, sessionHash }: Caller, nowMs: number): Promise<void> {
-  const seen = { [`sessions.${sessionHash}.seenMs`]: nowMs, [`sessions.${sessionHash}.reauthMs`]: nowMs }
-  await updateAccount(account.id, seen, sessionLives(sessionHash), ended)
+/**
+ * The session goes on under a new id, freshly proven: who has copied the old one does not gain what the proof opens. Its
+ * absolute end stays.
+ *
+ * @returns its cookie
+ * @throws AppError 401 where the session was ended in the same moment
+ */
+export async function renewSession(
+  { account, session, sessionHash }: Caller,
+  context: SessionContext,
+): Promise<string> {
+  const { hash, record, cookie } = await newSession(account.id, context)
+  const changes = {
+    [`sessions.${sessionHash}`]: undefined,
+    [`sessions.${hash}`]: { ...record, createdMs: session.createdMs },
+  }
+  await updateAccount(account.id, changes, sessionLives(sessionHash), ended)
+  return cookie
 }
 
 /** Ends one session; false where it was not there. */

@@ -19,7 +19,7 @@ interface NewSession {
 }
 
 /** What a handler's context tells of whoever gets the session. */
-interface SessionContext {
+export interface SessionContext {
   readonly request: { readonly userAgent: string }
   /** The token that the request carried, whose device mark goes on. */
   readonly token: SessionToken | undefined

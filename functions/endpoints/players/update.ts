@@ -10,6 +10,7 @@ import {
 } from '../../domain/accounts/conditions.ts'
 import { personKeys } from '../../domain/accounts/index-keys.ts'
 import { type AccountChange, countAdmin, loadAccount, saveAccount } from '../../domain/accounts/items.ts'
+import { isFreshlyProven } from '../../domain/accounts/session.ts'
 import { toPlayer } from '../../domain/accounts/view.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -17,10 +18,13 @@ import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { Write } from '../../platform/table/write.ts'
 import { handle } from '../handle.ts'
 
-export const handler = handle(players.update, ({ params, input, caller, now, random }) =>
+export const handler = handle(players.update, async ({ params, input, caller, now, random }) =>
   retryOnConflict(async () => {
     const account = await loadAccount(params.id)
     if (!account) throw new AppError('not_found')
+    if (changesRole(account, input) && !isFreshlyProven(caller.session, now)) {
+      throw new AppError('reauth_required')
+    }
     const changed = changedPlayer(account, input)
     const fields = Object.keys(input)
     if (fields.length === 0) return { user: toPlayer(account, now) }
@@ -33,6 +37,10 @@ export const handler = handle(players.update, ({ params, input, caller, now, ran
     return { user: toPlayer(changed, now) }
   }),
 )
+
+function changesRole({ role }: Account, input: UpdatePlayer): boolean {
+  return input.role !== undefined && input.role !== role
+}
 
 /** What the decision stands on: the role with its password, and all that the indexes are made of. */
 function unchanged(account: Account): AccountCondition {

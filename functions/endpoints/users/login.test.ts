@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { NO_PASSWORD } from '../../domain/accounts/password.ts'
+import { hashPassword, isOutdated, NO_PASSWORD } from '../../domain/accounts/password.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
 
@@ -71,6 +71,31 @@ test('a new device is told by mail, a known one is not', async () => {
   expect(noticesOf(await mailsTo(person.email))).toEqual(['new_device'])
   await call(users.login, { as: fresh.cookie, input })
   expect(noticesOf(await mailsTo(person.email))).toEqual(['new_device'])
+})
+
+describe('a password that was hashed before the cost was raised', () => {
+  const cheaper = () => hashPassword(PASSWORD, { memory: 8192, passes: 1, parallelism: 1 })
+
+  test('is verified at its own cost, and hashed anew at the next login', async () => {
+    const passwordHash = await cheaper()
+    const person = await makePerson({ passwordHash })
+    const login = (password: string) => call(users.login, { input: { email: person.email, password } })
+    expect((await login('not the right one')).error.code).toBe('bad_credentials')
+    expect((await storedAccount(person.id)).passwordHash).toBe(passwordHash)
+    expect((await login(PASSWORD)).status).toBe(200)
+    const renewed = (await storedAccount(person.id)).passwordHash
+    expect(isOutdated(renewed)).toBe(false)
+    expect((await login(PASSWORD)).status).toBe(200)
+    expect((await storedAccount(person.id)).passwordHash).toBe(renewed)
+  })
+
+  test('logs in on 8 devices at once', async () => {
+    const person = await makePerson({ passwordHash: await cheaper() })
+    const input = { email: person.email, password: PASSWORD }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => call(users.login, { input })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    for (const { cookie } of answers) expect((await call(users.me, { as: cookie })).status).toBe(200)
+  })
 })
 
 test('an address that nobody has proven gets no notices', async () => {

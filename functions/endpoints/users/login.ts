@@ -1,7 +1,7 @@
 import { users } from '#shared/api/users.ts'
 import type { Account } from '../../domain/accounts/account.ts'
-import { findAccountByEmail, saveAccount } from '../../domain/accounts/items.ts'
-import { verifyPassword } from '../../domain/accounts/password.ts'
+import { findAccountByEmail, loadAccount, saveAccount } from '../../domain/accounts/items.ts'
+import { hashPassword, isOutdated, verifyPassword } from '../../domain/accounts/password.ts'
 import { toUser } from '../../domain/accounts/view.ts'
 import { securityNotice } from '../../domain/mail/notices.ts'
 import { reserveFailures, returnFailure } from '../../domain/rate-limits/items.ts'
@@ -9,6 +9,7 @@ import { endReplaced } from '../../domain/sessions/items.ts'
 import { addSession, newSession } from '../../domain/sessions/start.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { tokenHash } from '../../platform/keys.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
 export const handler = handle(users.login, async (context) => {
@@ -20,7 +21,11 @@ export const handler = handle(users.login, async (context) => {
   const right = await verifyPassword(input.password, account?.passwordHash)
   if (!account || !right) throw badCredentials(account)
   await Promise.all(counters.map((counter) => returnFailure('login', counter)))
-  reply.cookies.push(await startSession(account, context, device))
+  reply.cookies.push(
+    await retryOnConflict(async (attempt) =>
+      startSession(attempt === 1 ? account : await proveAgain(account, context), context, device),
+    ),
+  )
   if (token?.accountId !== account.id) await endReplaced(token)
   return { user: toUser(account, now) }
 })
@@ -43,17 +48,28 @@ function isKnownDevice(account: Account | undefined, { token }: LoginContext): b
   return (token && account?.devices.includes(tokenHash(token.deviceId))) ?? false
 }
 
+/** The password changed in the same moment: what was proven no longer opens anything, unless it fits the new hash. */
+async function proveAgain(before: Account, { input }: LoginContext): Promise<Account> {
+  const account = await loadAccount(before.id)
+  const right = await verifyPassword(input.password, account?.passwordHash)
+  if (!account || !right) throw badCredentials(before)
+  return account
+}
+
+/** @throws Conflict where the password is not the one that was proven any more */
 async function startSession(account: Account, context: LoginContext, device: boolean): Promise<string> {
-  const { now, random, token } = context
+  const { input, now, random, token } = context
   const session = await newSession(account.id, context)
   const replaced = token?.sessionId && token.accountId === account.id ? tokenHash(token.sessionId) : undefined
-  const changes = addSession(account, session, replaced, now)
+  const changes = {
+    ...addSession(account, session, replaced, now),
+    ...(isOutdated(account.passwordHash) ? { passwordHash: await hashPassword(input.password) } : {}),
+  }
   // An address that nobody has proven to be theirs gets no notices.
   // Neither does the first login of an account that staff made.
   const notify = account.verified && !device && account.devices.length > 0
   const also = notify ? [await securityNotice(account, 'new_device', now, random)] : []
   const proven = { expression: 'passwordHash = :proven', values: { ':proven': account.passwordHash } }
-  // Refused where the password changed in the same moment: what was proven no longer opens anything.
-  await saveAccount(account.id, changes, proven, also, () => badCredentials(account))
+  await saveAccount(account.id, changes, proven, also)
   return session.cookie
 }

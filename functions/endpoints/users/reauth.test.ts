@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { makePerson, PASSWORD } from '../../testing/people.ts'
+import { makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
 
 const { users } = api
 const FIVE_MINUTES_MS = 5 * 60_000
@@ -28,6 +28,9 @@ const GUARDED = {
       params: { id },
       input: { password: NEW_PASSWORD, oldPassword: PASSWORD },
     }),
+  'end of all other sessions': (as: string, at: number) => call(users.revokeOtherSessions, { as, at }),
+  'end of one session': (as: string, at: number) =>
+    call(users.revokeSession, { as, at, params: { id: 'A'.repeat(43) } }),
   removal: (as: string, at: number, id: string) => call(users.remove, { as, at, params: { id } }),
 }
 
@@ -40,9 +43,55 @@ describe.each(Object.entries(GUARDED))('%s', (_, guarded) => {
     expect(late.error).toMatchObject({ statusCode: 403, code: 'reauth_required' })
     const proof = await call(users.reauth, { as: person.cookie, at, input: { password: PASSWORD } })
     expect(proof.status).toBe(204)
-    const proven = await guarded(person.cookie, at + FIVE_MINUTES_MS, person.id)
-    expect(proven.error?.code).not.toBe('reauth_required')
+    const proven = await guarded(proof.cookie ?? '', at + FIVE_MINUTES_MS, person.id)
+    expect(['reauth_required', 'not_authenticated']).not.toContain(proven.error?.code)
   })
+})
+
+/** What admins may do for others only so. */
+const GUARDED_FOR_STAFF = {
+  'new player': (as: string, at: number) =>
+    call(api.players.create, { as, at, input: { name: 'Ida', email: freshEmail() } }),
+  'another role': async (as: string, at: number) =>
+    call(api.players.update, {
+      as,
+      at,
+      params: { id: (await makePerson({}, at)).id },
+      input: { role: 'editor' },
+    }),
+}
+
+describe.each(Object.entries(GUARDED_FOR_STAFF))('%s', (_, guarded) => {
+  test('asks an admin for the password after 5 minutes, and takes it', async () => {
+    const startMs = Date.now()
+    const admin = await makePerson({ role: 'admin' }, startMs)
+    const at = startMs + FIVE_MINUTES_MS + 1
+    expect((await guarded(admin.cookie, at)).error).toMatchObject({ code: 'reauth_required' })
+    const { cookie } = await call(users.reauth, { as: admin.cookie, at, input: { password: PASSWORD } })
+    expect((await guarded(cookie ?? '', at)).error?.code).toBeUndefined()
+  })
+})
+
+test('what is no role needs no proof, nor does a role that stays', async () => {
+  const startMs = Date.now()
+  const admin = await makePerson({ role: 'admin' }, startMs)
+  const { id } = await makePerson({}, startMs)
+  const input = { username: 'Renamed', role: 'user' } as const
+  const options = { as: admin.cookie, at: startMs + FIVE_MINUTES_MS + 1, params: { id }, input }
+  expect((await call(api.players.update, options)).status).toBe(200)
+})
+
+test('the session goes on under a new id: the old one is nobody’s, and its end stays where it was', async () => {
+  const startMs = Date.now()
+  const person = await makePerson({}, startMs)
+  const at = startMs + FIVE_MINUTES_MS
+  const proof = await call(users.reauth, { as: person.cookie, at, input: { password: PASSWORD } })
+  expect((await call(users.me, { as: person.cookie, at })).error.code).toBe('not_authenticated')
+  expect((await call(users.me, { as: proof.cookie, at })).status).toBe(200)
+  const { sessions, devices } = await storedAccount(person.id)
+  expect(Object.values(sessions)).toMatchObject([{ createdMs: startMs, seenMs: at, reauthMs: at }])
+  // The device stays the one it was.
+  expect(devices).toEqual(person.account.devices)
 })
 
 test('proving it in one session proves nothing in another', async () => {

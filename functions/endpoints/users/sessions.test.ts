@@ -54,6 +54,7 @@ test('noting the use of a session does not undo a proof of the password', async 
   ])
   const [session] = Object.values((await storedAccount(person.id)).sessions)
   expect(session).toMatchObject({ reauthMs: at, seenMs: at })
+  expect(Object.keys((await storedAccount(person.id)).sessions)).toHaveLength(1)
 })
 
 test('lists the living sessions with the one that asks', async () => {

@@ -91,7 +91,8 @@ function errors(endpoint: AnyEndpoint): Middleware {
  */
 export function isCrossSite(headers: RequestHeaders, siteOrigins: readonly string[]): boolean {
   const site = headers['sec-fetch-site']
-  if (site === 'cross-site' || site === 'same-site') return true
+  // Those of a later standard, too, are refused until somebody has thought about them.
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   const { origin } = headers
   if (origin !== undefined && !siteOrigins.includes(origin)) return true
   return site === undefined && origin === undefined && headers['x-requested-with'] === undefined

@@ -37,6 +37,19 @@ test('so are wrong codes and refused permissions', async () => {
   ])
 })
 
+test('so are a wrong old password and a code that is not there', async () => {
+  const { id, cookie } = await makePerson()
+  const lines = await logOf(async () => {
+    const input = { password: 'Slow ferries, 9 gulls', oldPassword: 'wrong one' }
+    await call(api.users.update, { as: cookie, params: { id }, input })
+    await call(api.users.confirmEmail, { as: cookie, input: { code: '000000' } })
+  })
+  expect(lines).toMatchObject([
+    { refused: 'bad_credentials', operation: 'PATCH /users/{id}', account: id },
+    { refused: 'code_expired', operation: 'POST /users/me/email/confirm', account: id },
+  ])
+})
+
 test('a call from another site is, though nobody knows whose', async () => {
   const { cookie } = await makePerson()
   const lines = await logOf(() =>

@@ -49,7 +49,8 @@ export function errorResult(
 ): APIGatewayProxyStructuredResultV2 {
   const known = declaredError(endpoint, error)
   if (!known) logError(endpoint, error, event)
-  if (known && NOTED.includes(known.code)) logRefusal(endpoint, known, event)
+  const refused = known && refusalOf(known)
+  if (refused) logRefusal(endpoint, refused, known.account, event)
   const shown = known ?? new AppError('internal')
   // A person looks at it: whoever asks for a page gets one.
   if (shown.statusCode >= 500 && endpoint.produces[0] === 'html') return errorPage(shown, event)
@@ -99,16 +100,28 @@ function errorBody(
 }
 
 /** What alarms count, since many at once are an attack (infra/cloud/api-stack.ts). */
-const NOTED: readonly ErrorCode[] = [
+export const NOTED: readonly ErrorCode[] = [
   'bad_credentials',
   'code_wrong',
   'code_attempts',
+  'code_expired',
   'forbidden',
   'cross_site',
 ]
 
-function logRefusal(endpoint: AnyEndpoint, { code, account }: AppError, event: FailedRequest): void {
-  const line = { level: 'info', refused: code, ...placeOf(endpoint, event), account }
+function refusalOf({ code, fields }: AppError): ErrorCode | undefined {
+  if (NOTED.includes(code)) return code
+  // The old password, which a new one asks for, is guessed at like any other.
+  return fields.some((fault) => fault.code === 'password_wrong') ? 'bad_credentials' : undefined
+}
+
+function logRefusal(
+  endpoint: AnyEndpoint,
+  refused: ErrorCode,
+  account: string | undefined,
+  event: FailedRequest,
+): void {
+  const line = { level: 'info', refused, ...placeOf(endpoint, event), account }
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 

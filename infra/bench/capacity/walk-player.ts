@@ -65,8 +65,8 @@ async function walkSessions({ step }: Walk): Promise<void> {
   const other = body.sessions.find(({ current }) => !current)
   await step(users.revokeSession, { as: cookie, params: { id: other?._id ?? '' } })
   await step(users.revokeOtherSessions, { as: cookie })
-  await step(users.reauth, { as: cookie, input: { password: PASSWORD } })
-  await step(users.logout, { as: cookie })
+  const proof = await step(users.reauth, { as: cookie, input: { password: PASSWORD } })
+  await step(users.logout, { as: proof.cookie })
 }
 
 async function changeEmail({ step }: Walk): Promise<void> {

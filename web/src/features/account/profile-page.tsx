@@ -114,7 +114,7 @@ export default function ProfilePage() {
           <ExclusionCard user={user} />
           <EmailCard user={user} reauth={reauth} />
         </div>
-        <SessionsCard />
+        <SessionsCard reauth={reauth} />
         <ExportCard reauth={reauth} />
         <RemoveCard user={user} reauth={reauth} />
       </div>

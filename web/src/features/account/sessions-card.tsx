@@ -7,22 +7,23 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useResource } from '#web/lib/use-resource.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { Badge, Button, Card, type Column, DataTable, EmptyState, useToast } from '#web/ui/index.ts'
+import type { Reauth } from '#web/ui/use-reauth.tsx'
 import styles from './profile.module.css'
 
 type Session = OutputOf<typeof api.users.listSessions>['sessions'][number]
 
 /** Where this account is logged in, and the way to end it there. */
-export function SessionsCard() {
+export function SessionsCard({ reauth }: { reauth: Reauth }) {
   const { t } = useTranslation('profile')
   const toast = useToast()
   const list = useResource((signal) => call(api.users.listSessions, { signal }), [])
   const sessions = list.data?.sessions
   const endOthers = useAction(async () => {
-    await call(api.users.revokeOtherSessions)
+    await reauth.run(() => call(api.users.revokeOtherSessions))
     toast(t('sessions.othersEnded'))
     list.reload()
   })
-  const columns = useSessionColumns(list.reload)
+  const columns = useSessionColumns(reauth, list.reload)
   return (
     <Card title={t('sessions.title')} className={styles.wide ?? ''}>
       <DataTable
@@ -46,7 +47,7 @@ export function SessionsCard() {
   )
 }
 
-function useSessionColumns(reload: () => void): readonly Column<Session>[] {
+function useSessionColumns(reauth: Reauth, reload: () => void): readonly Column<Session>[] {
   const { t } = useTranslation('profile')
   const { dateTime } = useFormat()
   const toast = useToast()
@@ -54,7 +55,7 @@ function useSessionColumns(reload: () => void): readonly Column<Session>[] {
   const named = (device: string) => (device === 'unknown' ? t('sessions.unknown') : device)
   async function revoke(id: string) {
     try {
-      await call(api.users.revokeSession, { params: { id } })
+      await reauth.run(() => call(api.users.revokeSession, { params: { id } }))
       toast(t('sessions.ended'))
       reload()
     } catch (error) {

@@ -2,10 +2,13 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
+import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn } from '#web/testing/people.ts'
 import { TEST_ID } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import PlayerCreatePage from './player-create-page.tsx'
+
+openNativeDialogs()
 
 async function open() {
   const server = fakeApi()
@@ -43,6 +46,20 @@ it('makes the account and opens it; every retry with the same input has the same
     email: 'ida@example.com',
     role: 'user',
   })
+})
+
+it('asks for one’s own password where it was not shown lately, then makes the account', async () => {
+  const { server, send, user } = await open()
+  server.refuse(api.players.create, 'reauth_required')
+  await send()
+  await screen.findByText('Enter your password again')
+  const own = screen.getByLabelText('Password')
+  await user.type(own, 'my own password')
+  server.answer(api.users.reauth, undefined)
+  server.answer(api.players.create, { user: aUser({ _id: TEST_ID, username: 'Ida Player' }) })
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText('elsewhere')
+  expect(server.sent(api.players.create)).toHaveLength(2)
 })
 
 it('wants a password of 15 characters for staff', async () => {

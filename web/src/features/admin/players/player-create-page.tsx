@@ -19,12 +19,14 @@ import {
   TextField,
   useToast,
 } from '#web/ui/index.ts'
+import { type Reauth, useReauth } from '#web/ui/use-reauth.tsx'
 import styles from './players.module.css'
 
 /** An account made by staff. A failure is told as a toast too, since the form may be scrolled away. */
 export default function PlayerCreatePage() {
   const { t } = useTranslation(['players', 'admin', 'ui'])
-  const form = useCreateForm()
+  const reauth = useReauth()
+  const form = useCreateForm(reauth)
   return (
     <AdminPage title={t('create.title')} lead={t('create.lead')}>
       <Card className={styles.form ?? ''}>
@@ -52,11 +54,12 @@ export default function PlayerCreatePage() {
           </div>
         </form>
       </Card>
+      {reauth.dialog}
     </AdminPage>
   )
 }
 
-function useCreateForm() {
+function useCreateForm(reauth: Reauth) {
   const { t } = useTranslation(['players', 'admin'])
   const { t: tAuth } = useTranslation('auth')
   const check = checks(tAuth)
@@ -75,7 +78,9 @@ function useCreateForm() {
       const role = ROLES.find((known) => known === chosen) ?? 'user'
       const input = { name, email, role, ...(password === '' ? {} : { password }) }
       try {
-        const { user } = await call(api.players.create, { input, idempotencyKey: keyOf(input) })
+        const { user } = await reauth.run(() =>
+          call(api.players.create, { input, idempotencyKey: keyOf(input) }),
+        )
         toast(t('create.created', { name: user.username }))
         await navigate(paths.adminPlayer.to({ id: user._id }))
       } catch (error) {

@@ -9,18 +9,20 @@ import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, Card, Checkbox, ErrorSummary, Notice, Select, TextField, useToast } from '#web/ui/index.ts'
+import type { Reauth } from '#web/ui/use-reauth.tsx'
 
 interface PlayerEditProps {
   player: User
+  reauth: Reauth
   onSaved: (player: User) => void
 }
 
 /** What staff may change about a player; never password, limits or exclusion. */
-export function PlayerEdit({ player, onSaved }: PlayerEditProps) {
+export function PlayerEdit({ player, reauth, onSaved }: PlayerEditProps) {
   const { t } = useTranslation(['players', 'admin'])
   const format = useFormat()
   const { user } = useUser()
-  const form = useEditForm({ player, onSaved })
+  const form = useEditForm({ player, reauth, onSaved })
   return (
     <Card title={t('player.edit')}>
       <form {...form.attributes} className="stack">
@@ -68,7 +70,7 @@ function editValues(player: User) {
 
 type EditValues = ReturnType<typeof editValues>
 
-function useEditForm({ player, onSaved }: PlayerEditProps) {
+function useEditForm({ player, reauth, onSaved }: PlayerEditProps) {
   const { t } = useTranslation(['players', 'admin'])
   const { t: tAuth } = useTranslation('auth')
   const toast = useToast()
@@ -77,7 +79,8 @@ function useEditForm({ player, onSaved }: PlayerEditProps) {
     check: ({ username }) => ({ username: checks(tAuth).name(username) }),
     submit: async (values) => {
       const input = changeOf(values, player)
-      const { user } = await call(api.players.update, { params: { id: player._id }, input })
+      const params = { id: player._id }
+      const { user } = await reauth.run(() => call(api.players.update, { params, input }))
       onSaved(user)
       toast(t('player.saved'))
     },

@@ -106,6 +106,23 @@ it('says why a role cannot be given, or the last admin not lowered', async () =>
   await screen.findByText(/This is not possible as things stand/)
 })
 
+it('asks for one’s own password before a role changes', async () => {
+  const { server, user } = await open()
+  server.refuse(api.players.update, 'reauth_required')
+  await user.selectOptions(screen.getByLabelText('Role'), 'editor')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Enter your password again')
+  server.answer(api.users.reauth, undefined)
+  server.answer(api.players.update, { user: { ...player, role: 'editor' } })
+  await user.type(screen.getByLabelText('Password'), 'my own password')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText('Saved')
+  expect(server.sent(api.players.update).map(({ body }) => body)).toEqual([
+    { role: 'editor' },
+    { role: 'editor' },
+  ])
+})
+
 it('one’s own page leads to the profile instead of removal and log-out', async () => {
   await open({ user: staff })
   screen.getByText(/A change of your role logs you out/)

@@ -98,7 +98,7 @@ function Player({ player, decisions, onChanged, reload }: PlayerProps) {
         <PlayerFacts player={player} />
       </div>
       <div className="stack">
-        <PlayerEdit key={player._id} player={player} onSaved={onChanged} />
+        <PlayerEdit key={player._id} player={player} reauth={reauth} onSaved={onChanged} />
         <PlayerSessions player={player} />
         {!player.excludedUntil && <PlayerExclusion excludedUntil={undefined} />}
         <PlayerRemove player={player} reauth={reauth} />
