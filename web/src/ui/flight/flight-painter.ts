@@ -1,138 +1,326 @@
-import { PLANE } from '#web/ui/plane.ts'
-import type { Palette } from './flight-palette.ts'
-import type { MovingScene, Point, Size, StillScene } from './flight-scene.ts'
+import type { Point, Scene, Size } from './flight-scene.ts'
 
-const LABEL_PX = 12
-const LABEL_GAP = 7
-const LINE_PX = 3
-const END_RADIUS = 5
-const LEVEL_DASH = [6, 6]
-/** Of the colour of the line. */
-const AREA_OPACITY = 0.1
+/** Colours as a canvas can use them. */
+export type Palette = Readonly<Record<keyof typeof TOKENS, string>>
 
-/** Grid, labels and the target's level. */
-export function paintStill(
+const TOKENS = {
+  ink: '--text',
+  trail: '--primary',
+  band: '--info',
+  shade: '--flight-shade',
+  star: '--flight-star',
+  far: '--flight-far',
+  near: '--flight-near',
+  apron: '--ground',
+} as const
+
+/**
+ * The tokens as they are worn: a canvas knows no variables, and where a person's own colours apply, only the browser
+ * knows which these are.
+ */
+export function readPalette(canvas: HTMLCanvasElement): Palette {
+  const worn = getComputedStyle(canvas)
+  const read = (token: string) => {
+    canvas.style.color = `var(${token})`
+    return worn.color
+  }
+  const [ink, trail, band, shade, star, far, near, apron] = Object.values(TOKENS).map(read)
+  canvas.style.color = ''
+  return {
+    ink: ink ?? '',
+    trail: trail ?? '',
+    band: band ?? '',
+    shade: shade ?? '',
+    star: star ?? '',
+    far: far ?? '',
+    near: near ?? '',
+    apron: apron ?? '',
+  }
+}
+
+const STARS = 46
+/** How far each moves for a pixel flown. */
+const PARALLAX = { stars: 0.02, far: 0.08, near: 0.2, runway: 1 }
+
+/** One frame: sky, land, target, line and plane. */
+export function paintFlight(
   paint: CanvasRenderingContext2D,
-  scene: StillScene,
+  scene: Scene,
   size: Size,
   palette: Palette,
 ): void {
   paint.clearRect(0, 0, size.width, size.height)
-  paint.font = `${LABEL_PX}px ${palette.font}`
+  paintSky(paint, scene, size, palette)
+  paintBand(paint, scene, size, palette)
+  paintLand(paint, scene, size, palette)
+  paintTicks(paint, scene, size, palette)
+  paintLevel(paint, scene, size, palette)
+  paintPath(paint, scene, palette)
+  paintCurve(paint, scene, palette)
+  paintEnd(paint, scene, size, palette)
+  paintCrossing(paint, scene, palette)
+  if (scene.plane) paintPlane(paint, scene.plane, palette)
+  paint.globalAlpha = 1
+}
+
+/** Always the same sky. */
+const scatter = (seed: number) => {
+  const value = Math.sin(seed * 12.9898) * 43_758.5453
+  return value - Math.floor(value)
+}
+
+function paintSky(
+  paint: CanvasRenderingContext2D,
+  { drift }: Scene,
+  { width, height }: Size,
+  palette: Palette,
+) {
+  paint.fillStyle = palette.star
+  for (let index = 1; index <= STARS; index++) {
+    const x = (scatter(index) * width + width - ((drift * PARALLAX.stars) % width)) % width
+    const depth = scatter(index + 100)
+    paint.globalAlpha = 0.15 + 0.45 * scatter(index + 200) * (1 - depth)
+    const side = depth > 0.8 ? 2 : 1
+    paint.fillRect(x, depth * height * 0.7, side, side)
+  }
+}
+
+function paintBand(paint: CanvasRenderingContext2D, { band }: Scene, { width }: Size, palette: Palette) {
+  if (!band) return
+  const fill = paint.createLinearGradient(0, 0, width, 0)
+  fill.addColorStop(0, 'transparent')
+  fill.addColorStop(1, palette.band)
+  paint.globalAlpha = 0.3
+  paint.fillStyle = fill
+  paint.fillRect(0, band.high, width, band.low - band.high)
+  paint.strokeStyle = palette.ink
   paint.lineWidth = 1
-  paint.strokeStyle = palette.grid
-  paint.fillStyle = palette.label
-  paintRows(paint, scene)
-  paintColumns(paint, scene)
-  if (scene.level) paintLevel(paint, scene.level, scene.box, palette)
+  paint.globalAlpha = 0.5
+  paint.setLineDash([2, 4])
+  for (const y of [band.low, band.high]) strokeLine(paint, 0, width, y)
+  paint.setLineDash([])
 }
 
-function paintRows(paint: CanvasRenderingContext2D, { rows, box }: StillScene): void {
-  paint.textAlign = 'right'
-  paint.textBaseline = 'middle'
-  for (const { at, label } of rows) {
-    strokeLine(paint, { x: box.left, y: crisp(at) }, { x: box.right, y: crisp(at) })
-    paint.fillText(label, box.left - 8, at)
+function paintLand(paint: CanvasRenderingContext2D, scene: Scene, size: Size, palette: Palette) {
+  const { ground, drift } = scene
+  paint.globalAlpha = 1
+  const rise = Math.min(46, size.height * 0.12)
+  paintHills(paint, {
+    size,
+    ground,
+    color: palette.far,
+    height: rise,
+    shift: drift * PARALLAX.far,
+    wave: 190,
+  })
+  paintHills(paint, {
+    size,
+    ground,
+    color: palette.near,
+    height: rise * 0.55,
+    shift: drift * PARALLAX.near,
+    wave: 130,
+  })
+  paint.fillStyle = palette.apron
+  paint.fillRect(0, ground, size.width, size.height - ground)
+  paint.strokeStyle = palette.ink
+  paint.lineWidth = 1
+  paint.globalAlpha = 0.35
+  strokeLine(paint, 0, size.width, ground)
+  paint.fillStyle = palette.ink
+  const gap = size.width >= 700 ? 26 : 14
+  for (let x = gap - ((drift * PARALLAX.runway) % gap); x < size.width * 0.62; x += gap) {
+    paint.globalAlpha = 0.9 * (1 - x / (size.width * 0.62))
+    paint.fillRect(x, ground + 5, 2, 2)
   }
 }
 
-function paintColumns(paint: CanvasRenderingContext2D, { columns, box }: StillScene): void {
-  paint.textAlign = 'center'
-  paint.textBaseline = 'top'
-  for (const { at, label } of columns) {
-    strokeLine(paint, { x: crisp(at), y: box.top }, { x: crisp(at), y: box.bottom })
-    paint.fillText(label, at, box.bottom + 9)
-  }
-}
-
-function paintLevel(
-  paint: CanvasRenderingContext2D,
-  { at, label }: { readonly at: number; readonly label: string },
-  box: StillScene['box'],
-  palette: Palette,
-): void {
-  paint.save()
-  paint.strokeStyle = palette.level
-  paint.fillStyle = palette.level
-  paint.setLineDash(LEVEL_DASH)
-  strokeLine(paint, { x: box.left, y: crisp(at) }, { x: box.right, y: crisp(at) })
-  paint.restore()
-  paint.fillStyle = palette.level
-  paint.textAlign = 'left'
-  // Under the level, at the left of the line; near the ground there is no room.
-  const low = box.bottom - at < LABEL_PX + 2 * LABEL_GAP
-  paint.textBaseline = low ? 'bottom' : 'top'
-  paint.fillText(label, box.left + LABEL_GAP, low ? at - LABEL_GAP : at + LABEL_GAP)
-}
-
-interface Ground {
-  /** Where 1.00x is. */
-  readonly ground: number
+interface Hills {
   readonly size: Size
-  readonly palette: Palette
+  readonly ground: number
+  readonly color: string
+  readonly height: number
+  readonly shift: number
+  /** Pixels. */
+  readonly wave: number
 }
 
-/** The line, what lies under it, and the plane or where the line ended. */
-export function paintMoving(
-  paint: CanvasRenderingContext2D,
-  scene: MovingScene,
-  { ground, size, palette }: Ground,
-): void {
-  paint.clearRect(0, 0, size.width, size.height)
-  const { curve, plane, end } = scene
-  if (curve.length > 0) paintCurve(paint, curve, ground, palette)
-  if (end) {
-    paint.fillStyle = palette.plane
-    paint.beginPath()
-    paint.arc(end.x, end.y, END_RADIUS, 0, 2 * Math.PI)
-    paint.fill()
-  }
-  if (!plane) return
-  paint.save()
-  paint.globalAlpha = plane.opacity
-  paint.fillStyle = palette.plane
-  paint.translate(plane.x, plane.y)
-  paint.rotate(plane.angle)
-  paint.fill(planePath())
-  paint.restore()
-}
-
-function paintCurve(
-  paint: CanvasRenderingContext2D,
-  curve: readonly Point[],
-  ground: number,
-  palette: Palette,
-): void {
-  const [start = { x: 0, y: ground }] = curve
-  const tip = curve.at(-1) ?? start
+function paintHills(paint: CanvasRenderingContext2D, { size, ground, color, height, shift, wave }: Hills) {
+  paint.fillStyle = color
   paint.beginPath()
-  for (const { x, y } of curve) paint.lineTo(x, y)
-  paint.strokeStyle = palette.line
-  paint.lineWidth = LINE_PX
+  paint.moveTo(0, ground)
+  for (let x = 0; x <= size.width + 12; x += 12) {
+    const at = (x + shift) / wave
+    paint.lineTo(x, ground - height * (0.55 + 0.28 * Math.sin(at) + 0.17 * Math.sin(at * 2.3 + 1)))
+  }
+  paint.lineTo(size.width, ground)
+  paint.fill()
+}
+
+function paintTicks(paint: CanvasRenderingContext2D, { ticks }: Scene, { width }: Size, palette: Palette) {
+  paint.strokeStyle = palette.ink
+  paint.lineWidth = 1
+  paint.globalAlpha = 0.4
+  for (const y of ticks) strokeLine(paint, width - 10, width, y)
+}
+
+function paintLevel(paint: CanvasRenderingContext2D, { level }: Scene, { width }: Size, palette: Palette) {
+  if (!level) return
+  const { y, gap } = level
+  paint.strokeStyle = palette.ink
+  paint.lineWidth = 1.5
+  paint.globalAlpha = 0.75
+  paint.setLineDash([6, 5])
+  if (gap) {
+    strokeLine(paint, 0, gap[0], y)
+    if (gap[1] < width) strokeLine(paint, gap[1], width, y)
+  } else strokeLine(paint, 0, width, y)
+  paint.setLineDash([])
+  paint.globalAlpha = 1
+  paint.fillStyle = palette.ink
+  paint.beginPath()
+  for (const [x, offset] of [
+    [22, 0],
+    [14, -8],
+    [0, -8],
+    [0, 8],
+    [14, 8],
+  ] as const)
+    paint.lineTo(width - x, y + offset)
+  paint.fill()
+}
+
+function paintPath(paint: CanvasRenderingContext2D, { path }: Scene, palette: Palette) {
+  paint.fillStyle = palette.ink
+  for (const { x, y, opacity } of path) {
+    paint.globalAlpha = opacity
+    dot(paint, { x, y }, 1.6)
+  }
+}
+
+/** Red while it flies; then it cools. */
+function paintCurve(paint: CanvasRenderingContext2D, { curve, cooled, ground }: Scene, palette: Palette) {
+  const [start] = curve
+  const tip = curve.at(-1)
+  if (!start || !tip || tip.x === start.x) return
   paint.lineJoin = 'round'
   paint.lineCap = 'round'
+  const strokes = [
+    { color: palette.trail, alpha: 1 - cooled },
+    { color: palette.ink, alpha: cooled },
+  ]
+  for (const { color, alpha } of strokes) {
+    if (alpha === 0) continue
+    const along = paint.createLinearGradient(start.x, 0, tip.x, 0)
+    along.addColorStop(0, 'transparent')
+    along.addColorStop(0.6, color)
+    along.addColorStop(1, color)
+    paint.strokeStyle = along
+    paint.beginPath()
+    for (const { x, y } of curve) paint.lineTo(x, y)
+    paint.globalAlpha = alpha * 0.25
+    paint.lineWidth = 12
+    if (cooled === 0) paint.stroke()
+    paint.globalAlpha = alpha
+    paint.lineWidth = 4
+    paint.stroke()
+    if (cooled > 0) continue
+    const under = paint.createLinearGradient(0, tip.y, 0, ground)
+    under.addColorStop(0, color)
+    under.addColorStop(1, 'transparent')
+    paint.fillStyle = under
+    paint.globalAlpha = 0.22
+    paint.lineTo(tip.x, ground)
+    paint.lineTo(start.x, ground)
+    paint.fill()
+  }
+}
+
+function paintEnd(
+  paint: CanvasRenderingContext2D,
+  { end, cooled }: Scene,
+  { width }: Size,
+  palette: Palette,
+) {
+  if (!end) return
+  paint.fillStyle = palette.ink
+  paint.globalAlpha = 0.5 * cooled
+  for (let x = end.x + 10; x < end.x + (width - end.x) * cooled; x += 6) paint.fillRect(x, end.y - 1, 2, 2)
+  paint.globalAlpha = 1
+  dot(paint, end, 5)
+}
+
+function paintCrossing(paint: CanvasRenderingContext2D, { crossing, rings }: Scene, palette: Palette) {
+  if (!crossing) return
+  paint.strokeStyle = palette.ink
+  for (const { radius, opacity } of rings) {
+    paint.globalAlpha = opacity
+    paint.lineWidth = 1.5
+    paint.beginPath()
+    paint.arc(crossing.x, crossing.y, radius, 0, 2 * Math.PI)
+    paint.stroke()
+  }
+  paint.globalAlpha = 1
+  paint.fillStyle = palette.near
+  dot(paint, crossing, 5)
+  paint.lineWidth = 2
   paint.stroke()
-  paint.lineTo(tip.x, ground)
-  paint.lineTo(start.x, ground)
+}
+
+/** The plane from its side, 66 units long around its middle, heading to the right. */
+const BODY = 'M-31 1C-31-4-24-7-10-8L14-9C23-9 30-4 33 0C31 5 22 7 12 7L-17 7C-26 6-31 5-31 1Z'
+const FIN = 'M-27-4L-35-17L-27-17L-13-8Z'
+const WING = 'M8 2L-13 18L-5 18L17 3Z'
+const FAR_WING = 'M8-8L-6-17L1-17L16-9Z'
+const FAR_TAIL = 'M-22-5L-33-10L-28-10L-16-6Z'
+const GLASS = 'M21-6C25-5 27-3 28-1L20-2Z'
+
+let shapes: Readonly<Record<'body' | 'shaded' | 'glass' | 'wing', Path2D>> | undefined
+function planeShapes() {
+  if (shapes) return shapes
+  const shaded = new Path2D(FAR_WING)
+  shaded.addPath(new Path2D(FAR_TAIL))
+  const body = new Path2D(BODY)
+  body.addPath(new Path2D(FIN))
+  const glass = new Path2D(GLASS)
+  for (let x = -12; x <= 12; x += 6) glass.rect(x, -4, 2.4, 2.4)
+  shapes = { body, shaded, glass, wing: new Path2D(WING) }
+  return shapes
+}
+
+function paintPlane(
+  paint: CanvasRenderingContext2D,
+  { x, y, angle, scale }: NonNullable<Scene['plane']>,
+  palette: Palette,
+) {
+  const { body, shaded, glass, wing } = planeShapes()
   paint.save()
-  paint.globalAlpha = AREA_OPACITY
-  paint.fillStyle = palette.line
-  paint.fill()
+  paint.globalAlpha = 1
+  paint.translate(x, y)
+  paint.rotate(angle)
+  paint.scale(scale * 0.9, scale * 0.9)
+  paint.fillStyle = palette.shade
+  paint.fill(shaded)
+  paint.fillStyle = palette.ink
+  paint.fill(body)
+  paint.fillStyle = palette.near
+  paint.fill(glass)
+  paint.fillStyle = palette.shade
+  paint.fill(wing)
   paint.restore()
 }
 
-let plane: Path2D | undefined
-function planePath(): Path2D {
-  plane ??= new Path2D(PLANE)
-  return plane
+function dot(paint: CanvasRenderingContext2D, { x, y }: Point, radius: number) {
+  paint.beginPath()
+  paint.arc(x, y, radius, 0, 2 * Math.PI)
+  paint.fill()
 }
 
-/** A line of one pixel covers it whole when it runs through its middle. */
-const crisp = (at: number) => Math.round(at) + 0.5
-
-function strokeLine(paint: CanvasRenderingContext2D, from: Point, to: Point): void {
+function strokeLine(paint: CanvasRenderingContext2D, from: number, to: number, y: number) {
+  // A line of one pixel covers it whole when it runs through its middle.
+  const at = Math.round(y) + 0.5
   paint.beginPath()
-  paint.moveTo(from.x, from.y)
-  paint.lineTo(to.x, to.y)
+  paint.moveTo(from, at)
+  paint.lineTo(to, at)
   paint.stroke()
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createRunner, type NextFrame } from './flight-runner.ts'
-import { type FlightEvent, figureOf } from './flight-state.ts'
+import { AT_ONCE, type FlightEvent, figureOf } from './flight-state.ts'
 
 /** Frames as the test lets them come. */
 function frames() {
@@ -31,7 +31,7 @@ function open() {
 
 it('flies by the time of its frames and stops when nothing moves', () => {
   const { runner, events, next, come, isWaiting, drawn } = open()
-  runner.start({ target: 2, multiplier: 4 }, next)
+  runner.start({ target: 2, multiplier: 4 }, next, AT_ONCE)
   come(50_000)
   expect(runner.flown()?.state.elapsedMs).toBe(0)
   come(54_000)
@@ -46,7 +46,7 @@ it('flies by the time of its frames and stops when nothing moves', () => {
 
 it('catches up what passed while the tab was hidden', () => {
   const { runner, events, next, come, isWaiting } = open()
-  runner.start({ target: 2, multiplier: 4 }, next)
+  runner.start({ target: 2, multiplier: 4 }, next, AT_ONCE)
   come(0)
   come(3_600_000)
   expect(events).toEqual(['passed', 'flown'])
@@ -55,7 +55,7 @@ it('catches up what passed while the tab was hidden', () => {
 
 it('is led to its end once', () => {
   const { runner, events, next, come } = open()
-  runner.start({ target: 2, multiplier: 40 }, next)
+  runner.start({ target: 2, multiplier: 40 }, next, AT_ONCE)
   come(0)
   runner.skip()
   runner.skip()
@@ -67,7 +67,7 @@ it('is led to its end once', () => {
 
 it('forgets a flight, with the frame that it waits for', () => {
   const { runner, events, next, come } = open()
-  runner.start({ target: 2, multiplier: 40 }, next)
+  runner.start({ target: 2, multiplier: 40 }, next, AT_ONCE)
   runner.clear()
   come(10_000)
   expect(runner.flown()).toBeUndefined()

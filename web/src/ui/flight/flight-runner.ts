@@ -5,6 +5,7 @@ import {
   type Flight,
   type FlightEvent,
   type FlightState,
+  isOver,
   TAKE_OFF,
 } from './flight-state.ts'
 
@@ -17,8 +18,8 @@ export const eachFrame: NextFrame = (callback) => {
   return () => cancelAnimationFrame(id)
 }
 
-/** Where a person wants no movement the figure steps. */
-const CALM_STEP_MS = 500
+/** Where a person wants no movement the curve grows in steps. */
+const CALM_STEP_MS = 250
 export const calmly: NextFrame = (callback) => {
   const id = setTimeout(() => callback(performance.now()), CALM_STEP_MS)
   return () => clearTimeout(id)
@@ -32,7 +33,7 @@ export interface Flown {
 export interface FlightRunner {
   /** The flight that is shown, with where it is; none before the first. */
   readonly flown: () => Flown | undefined
-  readonly start: (flight: Flight, nextFrame: NextFrame) => void
+  readonly start: (flight: Flight, nextFrame: NextFrame, from?: FlightState) => void
   /** To the end of the line at once. */
   readonly skip: () => void
   /** No flight any more. */
@@ -69,13 +70,13 @@ export function createRunner(onEvent: (event: FlightEvent) => void): FlightRunne
 
   return {
     flown: () => flown,
-    start: (flight, nextFrame) => {
+    start: (flight, nextFrame, from = TAKE_OFF) => {
       cancel()
-      show({ flight, state: TAKE_OFF })
+      show({ flight, state: from })
       run(nextFrame)
     },
     skip: () => {
-      if (flown?.state.phase === 'climbing') show({ ...flown, state: endOf(flown.flight) })
+      if (flown && !isOver(flown.state)) show({ ...flown, state: endOf(flown.flight) })
     },
     clear: () => {
       cancel()

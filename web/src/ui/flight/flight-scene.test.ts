@@ -1,61 +1,122 @@
 import { expect, it } from 'vitest'
 import { type Moment, sceneAt } from './flight-scene.ts'
-import { advance, endOf, type Flight, TAKE_OFF } from './flight-state.ts'
+import { advance, endOf, type Flight, LEAVING_MS, msUntil, ROLL_MS, TAKE_OFF } from './flight-state.ts'
 
-const SIZE = { width: 640, height: 320 }
-const WORDS = {
-  multiplier: (value: number, decimals: number) => `${value.toFixed(decimals)}x`,
-  seconds: (value: number) => `${Math.round(value * 10) / 10} s`,
-  target: (value: number) => `Target ${value.toFixed(2)}x`,
-}
+const PHONE = { width: 375, height: 228 }
+const DESK = { width: 1280, height: 430 }
 const flight: Flight = { target: 2, multiplier: 3.42 }
-const draw = (moment: Moment, size = SIZE) => sceneAt(moment, size, WORDS)
-const at = (ms: number) => ({ target: 2, flown: { flight, state: advance(flight, TAKE_OFF, ms) } })
-
-it('waits on the ground with the target as a level', () => {
-  const { still, moving } = draw({ target: 2 })
-  expect(still.level?.label).toBe('Target 2.00x')
-  expect(still.rows[0]).toEqual({ at: still.box.bottom, label: '1.00x' })
-  expect(moving.plane).toMatchObject({ x: still.box.left + 22, y: still.box.bottom, opacity: 1 })
-  expect(moving.end).toBeUndefined()
+/** So long after the line began. */
+const at = (ms: number, flown = flight): Moment => ({
+  target: flown.target,
+  flown: { flight: flown, state: advance(flown, TAKE_OFF, ROLL_MS + ms) },
 })
 
-it('has the tip on the level when the target is reached', () => {
-  const { still, moving } = draw(at(4000))
-  expect(moving.curve.at(-1)?.y).toBeCloseTo(still.level?.at ?? 0, 6)
+it('waits on the runway, with the target above and the way to it', () => {
+  const { plane, level, path, crossing, end, labels, ground } = sceneAt({ target: 2 }, PHONE)
+  expect(plane).toMatchObject({ angle: 0 })
+  expect(level?.y).toBeCloseTo(ground * 0.54, 6)
+  expect(crossing?.y).toBeCloseTo(level?.y ?? 0, 6)
+  expect(path.map(({ opacity }) => opacity)).toEqual(
+    path.map(({ opacity }) => opacity).toSorted((a, b) => b - a),
+  )
+  expect(end).toBeUndefined()
+  expect(labels.figure).toBeUndefined()
+  expect(labels.target?.size).toBe(64)
 })
 
-it('keeps the still layer until the picture makes room', () => {
-  expect(draw(at(100)).still).toEqual(draw(at(3000)).still)
+it('shows a band before there is a target', () => {
+  const { band, level, labels } = sceneAt({ band: { low: 1.51, high: 3 } }, PHONE)
+  expect(level).toBeUndefined()
+  expect(band?.high).toBeLessThan(band?.low ?? 0)
+  expect([labels.low, labels.high, labels.target].map((label) => label !== undefined)).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
-it.each([
-  [375, 200],
-  [640, 320],
-])('keeps every line inside a picture of %s × %s', (width, height) => {
-  for (const multiplier of [1, 1.2, 3.42, 250, 100_000]) {
-    for (const target of [1.1, 2, 10]) {
-      const flown = { flight: { target, multiplier }, state: endOf({ target, multiplier }) }
-      const { still, moving } = draw({ target, flown }, { width, height })
-      const { box } = still
-      const inside = (y: number) => y >= box.top - 1e-6 && y <= box.bottom + 1e-6
-      expect(still.rows.filter((row) => !inside(row.at))).toEqual([])
-      expect(moving.curve.filter(({ x, y }) => !inside(y) || x < box.left || x > box.right)).toEqual([])
-      expect(still.rows.length).toBeGreaterThanOrEqual(2)
-      expect(still.rows.length).toBeLessThanOrEqual(6)
+it('has its tip on the level when the target is reached, and makes the target small', () => {
+  const { curve, level, labels } = sceneAt(at(msUntil(2)), PHONE)
+  expect(curve.at(-1)?.y).toBeCloseTo(level?.y ?? 0, 6)
+  expect(labels.target?.size).toBe(20)
+})
+
+it.each([PHONE, DESK])('keeps plane, line and target inside $width × $height, at each moment', (size) => {
+  for (const target of [1.1, 2, 10]) {
+    for (const multiplier of [1, 1.2, 3.42, 250, 5000]) {
+      for (let ms = -ROLL_MS; ms < msUntil(multiplier); ms += 97) {
+        const { plane, level, ground, labels, drift } = sceneAt(at(ms, { target, multiplier }), size)
+        expect(plane?.x).toBeLessThan(size.width * 0.55)
+        expect(plane?.y).toBeGreaterThan(ground * 0.35)
+        expect(level?.y).toBeGreaterThan(0)
+        expect(level?.y).toBeLessThanOrEqual(ground)
+        expect(drift).toBeGreaterThanOrEqual(0)
+        const { x = 0, y = 0, size: font = 0 } = labels.figure ?? {}
+        expect(y).toBeGreaterThanOrEqual(52)
+        expect(y + font).toBeLessThanOrEqual(ground + 1e-9)
+        // The label of the target is at the left, and the figure is never on it.
+        expect(x).toBeGreaterThan((labels.target?.x ?? 0) + (ms > 0 ? 56 : 0))
+      }
     }
   }
 })
 
-it('ends as a line with its end and without a plane', () => {
-  const { moving } = draw(at(60_000))
-  expect(moving.plane).toBeUndefined()
-  expect(moving.end).toEqual(moving.curve.at(-1))
+it('has a camera that only ever shows more, without a jump', () => {
+  const levels: number[] = []
+  for (let ms = 0; ms < msUntil(100); ms += 16.7)
+    levels.push(sceneAt(at(ms, { target: 2, multiplier: 100 }), DESK).level?.y ?? 0)
+  const moves = levels.slice(1).map((y, index) => y - (levels[index] ?? y))
+  expect(Math.min(...moves)).toBeGreaterThanOrEqual(-1e-9)
+  expect(Math.max(...moves)).toBeLessThan(2)
 })
 
-it('moves nothing where a person wants no movement', () => {
-  const climbing = draw({ ...at(3000), calm: true })
-  expect(climbing.moving).toEqual({ curve: [], plane: undefined, end: undefined })
-  expect(climbing.still).toEqual(draw({ target: 2, calm: true }).still)
-  expect(draw({ ...at(60_000), calm: true }).moving.end).toBeDefined()
+it('opens the line of the target around the figure', () => {
+  const { level, labels } = sceneAt(at(msUntil(2) - 50), PHONE)
+  expect(level?.gap?.[0]).toBe((labels.figure?.x ?? 0) - 10)
+  expect(sceneAt(at(200), PHONE).level?.gap).toBeUndefined()
+})
+
+it('rings at the target and says what comes back, for a while', () => {
+  const during = (ms: number) => sceneAt(at(msUntil(2) + ms, { target: 2, multiplier: 9 }), PHONE)
+  expect(during(-20).rings).toEqual([])
+  expect(during(-20).labels.back).toBeUndefined()
+  expect(during(200).rings).toHaveLength(2)
+  expect(during(200).labels.back?.opacity).toBe(1)
+  expect(during(1000).rings).toEqual([])
+  expect(during(2500).labels.back?.opacity).toBe(0)
+})
+
+it('leaves level to the right, and ends as a cooled line with its end', () => {
+  const end = endOf(flight).elapsedMs
+  const leaving = sceneAt(at(end + LEAVING_MS * 0.6), PHONE)
+  const tip = leaving.curve.at(-1)
+  expect(leaving.plane).toMatchObject({ y: tip?.y })
+  expect(leaving.plane?.angle).toBeCloseTo(0, 12)
+  expect(leaving.plane?.x).toBeGreaterThan(tip?.x ?? 0)
+  const still = sceneAt(at(60_000), PHONE)
+  expect(still.plane).toBeUndefined()
+  expect(still.cooled).toBe(1)
+  expect(still.end).toEqual(still.curve.at(-1))
+  expect(still.labels.figure?.y).toBeLessThan(still.end?.y ?? 0)
+})
+
+it('draws a reached and a missed round alike but for the ring at the target', () => {
+  const over = (target: number) => sceneAt(at(60_000, { target, multiplier: 3.42 }), PHONE)
+  const [reached, missed] = [over(3.4), over(3.44)]
+  expect(reached.labels.figure?.size).toBe(missed.labels.figure?.size)
+  expect(reached.rings).toEqual(missed.rings)
+  expect(missed.crossing).toBeUndefined()
+})
+
+it('has neither camera nor ring nor drift where a person wants no movement', () => {
+  const calm = (ms: number) => sceneAt({ ...at(ms), calm: true }, PHONE)
+  expect(calm(100).level?.y).toBe(calm(3000).level?.y)
+  expect(calm(msUntil(2) + 200)).toMatchObject({ rings: [], drift: 0 })
+  expect(calm(msUntil(3.42) + 10).plane).toBeUndefined()
+  const { curve, ground } = sceneAt(
+    { ...at(msUntil(900), { target: 1.1, multiplier: 1000 }), calm: true },
+    PHONE,
+  )
+  expect(curve.at(-1)?.y).toBeGreaterThan(0)
+  expect(curve.at(0)?.y).toBe(ground)
 })

@@ -1,5 +1,13 @@
-import { type Flight, type FlightState, LEAVING_MS, msUntil, multiplierAt } from './flight-state.ts'
-import { type FlightView, viewAt } from './flight-view.ts'
+import {
+  type Flight,
+  type FlightState,
+  figureOf,
+  isOver,
+  LEAVING_MS,
+  msUntil,
+  multiplierAt,
+  ROLL_MS,
+} from './flight-state.ts'
 
 /** CSS pixels. */
 export interface Size {
@@ -12,165 +20,299 @@ export interface Point {
   readonly y: number
 }
 
+export interface Band {
+  readonly low: number
+  readonly high: number
+}
+
 /** What one sees before the flight, or of it. */
 export interface Moment {
   readonly target?: number | undefined
+  /** Where a target will be drawn: a layer of the sky. */
+  readonly band?: Band | undefined
   /** None before its take-off. */
   readonly flown?: { readonly flight: Flight; readonly state: FlightState } | undefined
-  /** Without movement: the line appears with its end. */
+  /** Without movement: no camera, no ring, no drift. */
   readonly calm?: boolean | undefined
 }
 
-export interface Labels {
-  /** `2.00x`; without decimals where the scale is coarse. */
-  readonly multiplier: (value: number, decimals: number) => string
-  readonly seconds: (value: number) => string
-  readonly target: (value: number) => string
+/** A label by its upper left corner, in the size of its font. */
+export interface Label extends Point {
+  readonly size: number
+  readonly opacity: number
 }
 
-interface Line {
-  readonly at: number
-  readonly label: string
-}
-
-/** What stands: it is drawn again only when it differs. */
-export interface StillScene {
-  /** Around the picture: the labels stand there. */
-  readonly box: {
-    readonly left: number
-    readonly top: number
-    readonly right: number
-    readonly bottom: number
-  }
-  readonly rows: readonly Line[]
-  readonly columns: readonly Line[]
-  readonly level: Line | undefined
-}
-
-/** What moves, drawn in each frame. */
-export interface MovingScene {
+/** The picture of a moment as lines, points and places of labels. */
+export interface Scene {
+  /** Of the runway. */
+  readonly ground: number
+  readonly band: { readonly low: number; readonly high: number } | undefined
+  /** The target: a line that opens around the figure. */
+  readonly level: { readonly y: number; readonly gap: readonly [number, number] | undefined } | undefined
+  readonly ticks: readonly number[]
+  /** Where the line may go, before it does: fainter as the chance falls. */
+  readonly path: readonly (Point & { readonly opacity: number })[]
   /** From the start of the line to its tip. */
   readonly curve: readonly Point[]
+  /** 0 while it flies, 1 when the line has cooled. */
+  readonly cooled: number
   /** Gone when it flew away. */
-  readonly plane: (Point & { readonly angle: number; readonly opacity: number }) | undefined
-  /** Where the line ended. */
+  readonly plane: (Point & { readonly angle: number; readonly scale: number }) | undefined
+  /** Where the line meets the target. */
+  readonly crossing: Point | undefined
+  readonly rings: readonly { readonly radius: number; readonly opacity: number }[]
+  /** Where the line ended, with a dotted line to the right edge. */
   readonly end: Point | undefined
+  /** Pixels flown, by which the sky moves. */
+  readonly drift: number
+  readonly labels: {
+    readonly figure: Label | undefined
+    readonly target: Label | undefined
+    readonly back: Label | undefined
+    /** Under the target before take-off. */
+    readonly note: Label | undefined
+    readonly low: Label | undefined
+    readonly high: Label | undefined
+  }
 }
 
-export interface Scene {
-  readonly still: StillScene
-  readonly moving: MovingScene
-}
-
-const EDGE = { top: 14, right: 16, bottom: 28 }
-/** A figure of the labels, 12 px tall, and the room around them. */
-const DIGIT = 7
-const LABEL_ROOM = 18
-/** Between the labels and where the line begins: half a plane stands there. */
-const RUNWAY = 22
-const CURVE_POINTS = 64
+/** Of the height: where the target is seen from the start, and the upper edge of a band. */
+const LEVEL_AT = 0.46
+const BAND_AT = 0.6
+/** Where neither is. */
+const FIRST_TOP = 2.6
+/** The plane rises no higher, and goes no further to the right: the rest of the picture is for the figure. */
+const MOST = { height: 0.6, run: 0.38 }
+/** Of the camera: the higher, the later it begins to follow. It is never sudden, and only ever shows more. */
+const SOFTNESS = 8
+const CURVE_POINTS = 48
+const PATH_POINTS = 26
 /** Steeper than this a plane would look like a rocket. */
-const STEEPEST = -0.9
-/** How far it flies while it leaves, in widths of the picture. */
-const LEAVES_BY = 0.5
+const STEEPEST = -0.62
+/** Under the runway. */
+const APRON = 12
+/** Over the picture is room for a row of the page. */
+const HEAD = 52
+const WIDE: Size = { width: 700, height: 320 }
+/** Of the figure's size, the mean width of its characters. */
+const CHARACTER = 0.56
+/** Of a label's size, from its upper edge to where its figures stand. */
+const BASELINE = 0.86
+const RING_MS = 520
+const SECOND_RING_MS = 90
+const BACK_MS = 1600
+const FADE_MS = 160
 
-/** The picture of a moment as lines and points; pure, so that it is tested without a canvas. */
-export function sceneAt({ target, flown, calm = false }: Moment, size: Size, labels: Labels): Scene {
-  const elapsedMs = flown?.state.elapsedMs ?? 0
+interface View {
+  /** What is seen: from 1.00x to `top`, from the start to `spanMs`. */
+  readonly top: number
+  readonly spanMs: number
+}
+
+/**
+ * The picture of a moment; pure, so that it is tested without a canvas.
+ *
+ * @example sceneAt({ target: 2 }, { width: 375, height: 228 }).plane // waits on the runway
+ */
+export function sceneAt(moment: Moment, size: Size): Scene {
+  const { target, band, flown, calm = false } = moment
+  const wide = size.width >= WIDE.width && size.height >= WIDE.height
+  const ground = size.height - APRON
+  const inset = wide ? 36 : 20
+  const start = { x: inset + (wide ? 120 : 56), y: ground }
+  const elapsedMs = flown ? Math.max(0, flown.state.elapsedMs) : 0
   const endMs = flown ? msUntil(flown.flight.multiplier) : 0
-  const isOver = flown !== undefined && flown.state.phase !== 'climbing'
-  // A calm picture does not make room bit by bit.
-  const view = viewAt(target, calm ? (isOver ? endMs + 2 * LEAVING_MS : 0) : elapsedMs, endMs)
-  const rows = rowsOf(view, labels)
-  const left = LABEL_ROOM + DIGIT * Math.max(...rows.map(({ label }) => label.length))
-  const box = { left, top: EDGE.top, right: size.width - EDGE.right, bottom: size.height - EDGE.bottom }
-  const place = placing(view, box)
-  const hidden = calm && !isOver
+  const atMs = Math.min(elapsedMs, endMs)
+  const view = viewAt(moment, atMs, calm)
+  const heightOf = (multiplier: number) => ground - ((multiplier - 1) / (view.top - 1)) * ground
+  const at = (ms: number): Point => ({
+    x: start.x + (ms / view.spanMs) * (size.width - start.x),
+    y: heightOf(multiplierAt(ms)),
+  })
+  const tip = at(atMs)
+  const over = flown !== undefined && isOver(flown.state)
+  const left = over ? Math.min(1, (flown.state.elapsedMs - endMs) / LEAVING_MS) : 0
+  const figure =
+    flown && figurePlace(flown, { tip, left: calm ? Number(over) : left, size, wide, inset, ground })
+  const levelY = target === undefined ? undefined : heightOf(target)
+  const underLevel = (opacity: number): Label | undefined =>
+    levelY === undefined ? undefined : { x: inset, y: levelY + 9, size: wide ? 17 : 13, opacity }
+  const sincePassedMs =
+    flown?.state.passed && !over && target !== undefined ? atMs - msUntil(target) : undefined
   return {
-    still: {
-      box,
-      rows: rows.map(({ at, label }) => ({ at: place({ ms: 0, multiplier: at }).y, label })),
-      columns: columnsOf(view, labels).map(({ at, label }) => ({
-        at: place({ ms: at * 1000, multiplier: 1 }).x,
-        label,
-      })),
-      level:
-        target === undefined
-          ? undefined
-          : { at: place({ ms: 0, multiplier: target }).y, label: labels.target(target) },
-    },
-    moving: hidden
-      ? { curve: [], plane: undefined, end: undefined }
-      : movingAt(
-          { elapsedMs: Math.min(elapsedMs, endMs), sinceEndMs: elapsedMs - endMs, isOver, calm },
-          place,
-          size,
-        ),
-  }
-}
-
-interface Moving {
-  readonly elapsedMs: number
-  readonly sinceEndMs: number
-  readonly isOver: boolean
-  readonly calm: boolean
-}
-
-type Place = (of: { readonly ms: number; readonly multiplier: number }) => Point
-
-function movingAt(
-  { elapsedMs, sinceEndMs, isOver, calm }: Moving,
-  place: Place,
-  { width }: Size,
-): MovingScene {
-  const at = (ms: number) => place({ ms, multiplier: multiplierAt(ms) })
-  const tip = at(elapsedMs)
-  const ahead = at(elapsedMs + 1)
-  const angle = Math.max(STEEPEST, Math.atan2(ahead.y - tip.y, ahead.x - tip.x))
-  const share = isOver ? Math.min(1, sinceEndMs / LEAVING_MS) : 0
-  const gone = share * share * LEAVES_BY * width
-  return {
-    curve: Array.from({ length: CURVE_POINTS + 1 }, (_, index) => at((elapsedMs * index) / CURVE_POINTS)),
-    plane:
-      share === 1 || (calm && isOver)
+    ground,
+    band:
+      flown || target !== undefined || !band
         ? undefined
-        : { x: tip.x + gone * Math.cos(angle), y: tip.y + gone * Math.sin(angle), angle, opacity: 1 - share },
-    end: isOver ? tip : undefined,
+        : { low: heightOf(band.low), high: heightOf(band.high) },
+    level: levelY === undefined ? undefined : { y: levelY, gap: figure && gapOf(figure, levelY) },
+    ticks: ticksOf(view).map(heightOf),
+    path: flown || target === undefined ? [] : pathTo(target, at),
+    curve: flown
+      ? Array.from({ length: CURVE_POINTS + 1 }, (_, index) => at((atMs * index) / CURVE_POINTS))
+      : [],
+    cooled: left,
+    plane: planeAt(flown?.state, { tip, start, at, atMs, left, over, calm, width: size.width, wide }),
+    crossing: target !== undefined && (!flown || flown.state.passed) ? at(msUntil(target)) : undefined,
+    rings: sincePassedMs === undefined || calm ? [] : ringsAt(sincePassedMs, wide ? 1.8 : 1),
+    end: over ? tip : undefined,
+    drift: calm ? 0 : atMs / 8,
+    labels: {
+      figure,
+      target: levelY === undefined ? undefined : targetLabel(flown?.state, levelY, { inset, wide, calm }),
+      back: sincePassedMs === undefined ? undefined : underLevel(calm ? 1 : backOpacity(sincePassedMs)),
+      note: flown ? undefined : underLevel(1),
+      ...bandLabels(flown || target !== undefined ? undefined : band, heightOf, size, inset),
+    },
   }
 }
 
-function placing(view: FlightView, box: StillScene['box']): Place {
-  return ({ ms, multiplier }) => ({
-    x: box.left + RUNWAY + (ms / view.spanMs) * (box.right - box.left - RUNWAY),
-    y: box.bottom - ((multiplier - 1) / (view.top - 1)) * (box.bottom - box.top),
+/**
+ * The scale at a moment follows from the time alone: a tab that slept wakes to the right picture. It follows the
+ * plane when that nears its place; the target stays in the picture, since the view only ever grows.
+ */
+function viewAt({ target, band }: Moment, elapsedMs: number, calm: boolean): View {
+  const above =
+    target !== undefined ? (target - 1) / LEVEL_AT : band ? (band.high - 1) / BAND_AT : FIRST_TOP - 1
+  const spanMs = msUntil(target ?? 2) / MOST.run
+  const climbed = multiplierAt(elapsedMs) - 1
+  if (!calm) {
+    return {
+      top: 1 + softMaximum(above, climbed / MOST.height),
+      spanMs: softMaximum(spanMs, elapsedMs / MOST.run),
+    }
+  }
+  // Without a camera the picture is another one when the line nears an edge.
+  let factor = 1
+  while (climbed / (above * factor) > 0.7 || elapsedMs / (spanMs * factor) > 0.6) factor *= 2
+  return { top: 1 + above * factor, spanMs: spanMs * factor }
+}
+
+/** Never less than either, and smooth where one takes over from the other. */
+function softMaximum(a: number, b: number): number {
+  const larger = Math.max(a, b)
+  return larger * ((a / larger) ** SOFTNESS + (b / larger) ** SOFTNESS) ** (1 / SOFTNESS)
+}
+
+function pathTo(target: number, at: (ms: number) => Point): Scene['path'] {
+  const reachMs = msUntil(target) * 1.5
+  return Array.from({ length: PATH_POINTS }, (_, index) => {
+    const ms = (reachMs * (index + 1)) / PATH_POINTS
+    return { ...at(ms), opacity: 0.97 / multiplierAt(ms) }
   })
 }
 
-const ROWS_MOST = 5
-const COLUMNS_MOST = 6
+interface PlaneAt {
+  readonly tip: Point
+  readonly start: Point
+  readonly at: (ms: number) => Point
+  readonly atMs: number
+  readonly left: number
+  readonly over: boolean
+  readonly calm: boolean
+  readonly width: number
+  readonly wide: boolean
+}
+
+/** Rolls, lifts its nose, follows the line, and leaves level: the multiplier climbs no more. */
+function planeAt(state: FlightState | undefined, seen: PlaneAt): Scene['plane'] {
+  const { tip, start, at, atMs, left, over, calm, width, wide } = seen
+  const scale = wide ? 1.8 : 1
+  const parked = start.x - (wide ? 70 : 28)
+  if (!state) return { x: parked, y: start.y - 7 * scale, angle: 0, scale }
+  if (left === 1 || (calm && over)) return undefined
+  const ahead = at(atMs + 30)
+  const slope = Math.max(STEEPEST, Math.atan2(ahead.y - tip.y, ahead.x - tip.x))
+  if (state.phase === 'rolling') {
+    const share = (state.elapsedMs + ROLL_MS) / ROLL_MS
+    const lifted = Math.max(0, share * 2 - 1)
+    const x = parked + (start.x - parked) * share * share
+    return { x, y: start.y - 7 * scale * (1 - lifted * lifted), angle: slope * lifted * (2 - lifted), scale }
+  }
+  const gone = left ** 2.2 * (width - tip.x + 90 * scale)
+  return { x: tip.x + gone, y: tip.y, angle: slope * Math.max(0, 1 - left * 2.5), scale }
+}
+
+interface FigurePlace {
+  readonly tip: Point
+  readonly left: number
+  readonly size: Size
+  readonly wide: boolean
+  readonly inset: number
+  readonly ground: number
+}
+
+/** Beside the plane, and at the end above the line that ends there. */
+function figurePlace(
+  flown: { readonly flight: Flight; readonly state: FlightState },
+  { tip, left, size, wide, inset, ground }: FigurePlace,
+): Label {
+  const characters = figureOf(flown.flight, flown.state).toFixed(2).length + 1
+  const gap = wide ? 76 : 40
+  const room = size.width - inset - 4 - MOST.run * (size.width - inset) - gap - 40
+  const fontSize = Math.min(wide ? 88 : 49, Math.max(22, room / (characters * CHARACTER)))
+  const right = size.width - inset - 4 - characters * CHARACTER * fontSize
+  const beside = { x: tip.x + gap, y: tip.y - fontSize * (wide ? 0.7 : 0.45) }
+  const above = { x: tip.x + 14, y: tip.y - fontSize * BASELINE - 8 }
+  const share = left * (2 - left)
+  return {
+    x: Math.min(right, beside.x + (above.x - beside.x) * share),
+    y: Math.max(HEAD, Math.min(ground - fontSize, beside.y + (above.y - beside.y) * share)),
+    size: fontSize,
+    opacity: 1,
+  }
+}
+
+/** Where the target's line opens: 10 px around a figure that it would run through. */
+function gapOf({ x, y, size }: Label, levelY: number): readonly [number, number] | undefined {
+  if (levelY < y - 4 || levelY > y + size + 4) return undefined
+  return [x - 10, x + size * CHARACTER * 6 + 10]
+}
+
+const SHRINK_MS = 240
+
+/** The largest thing on the page until the plane moves, then small on its line. */
+function targetLabel(
+  state: FlightState | undefined,
+  levelY: number,
+  { inset, wide, calm }: { readonly inset: number; readonly wide: boolean; readonly calm: boolean },
+): Label {
+  const hero = wide ? 112 : 64
+  const small = wide ? 31 : 20
+  const share = !state ? 0 : calm ? 1 : Math.min(1, (state.elapsedMs + ROLL_MS) / SHRINK_MS)
+  const size = hero + (small - hero) * share * (2 - share)
+  return { x: inset, y: Math.max(HEAD - 10, levelY - size * BASELINE - 10), size, opacity: 1 }
+}
+
+function bandLabels(
+  band: Band | undefined,
+  heightOf: (multiplier: number) => number,
+  { width }: Size,
+  inset: number,
+): Pick<Scene['labels'], 'low' | 'high'> {
+  if (!band) return { low: undefined, high: undefined }
+  const label = (y: number): Label => ({ x: width - inset - 56, y, size: 15, opacity: 1 })
+  return { low: label(heightOf(band.low) - 20), high: label(heightOf(band.high) + 6) }
+}
+
+function ringsAt(sinceMs: number, scale: number): Scene['rings'] {
+  return [0, SECOND_RING_MS].flatMap((delayMs) => {
+    const share = (sinceMs - delayMs) / RING_MS
+    if (share <= 0 || share >= 1) return []
+    return [{ radius: (10 + 34 * (1 - (1 - share) ** 4)) * scale, opacity: 1 - share }]
+  })
+}
+
+function backOpacity(sinceMs: number): number {
+  return Math.max(0, Math.min(1, sinceMs / FADE_MS, (2 * FADE_MS + BACK_MS - sinceMs) / FADE_MS))
+}
+
+const TICKS_MOST = 8
 const STEPS = [1, 2, 5] as const
 
-/** The least of 1, 2, 5, 10, 20 … and their tenths of which at most so many go into the length. */
-function stepFor(length: number, most: number): number {
-  const power = 10 ** Math.floor(Math.log10(length / most))
-  return power * (STEPS.find((step) => length / (step * power) <= most) ?? 10)
-}
-
-function rowsOf({ top }: FlightView, { multiplier }: Labels): readonly Line[] {
-  const step = stepFor(top - 1, ROWS_MOST)
-  const decimals = step < 1 ? 2 : 0
-  const count = Math.floor((top - 1) / step)
-  // From 1.00x on; with steps above 1 the round figures stand, not those that are one more.
-  const first = step > 1 ? 0 : 1
-  const values = Array.from({ length: count }, (_, index) => first + (index + 1) * step)
-  return [1, ...values.filter((value) => value < top)].map((at) => ({ at, label: multiplier(at, decimals) }))
-}
-
-function columnsOf({ spanMs }: FlightView, { seconds }: Labels): readonly Line[] {
-  const step = stepFor(spanMs / 1000, COLUMNS_MOST)
-  const count = Math.floor(spanMs / 1000 / step)
-  return Array.from({ length: count }, (_, index) => (index + 1) * step).map((at) => ({
-    at,
-    label: seconds(at),
-  }))
+/** Round multipliers at the right edge: so many at most. */
+function ticksOf({ top }: View): readonly number[] {
+  const power = 10 ** Math.floor(Math.log10((top - 1) / TICKS_MOST))
+  const step = power * (STEPS.find((factor) => (top - 1) / (factor * power) <= TICKS_MOST) ?? 10)
+  return Array.from({ length: Math.floor((top - 1) / step) + 1 }, (_, index) => 1 + index * step)
 }

@@ -1,79 +1,180 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormat } from '#web/lib/format.ts'
+import { classes } from '../classes.ts'
 import styles from './flight.module.css'
-import type { FlightRunner } from './flight-runner.ts'
+import { paintFlight, readPalette } from './flight-painter.ts'
+import { type Band, type Label, type Moment, type Scene, type Size, sceneAt } from './flight-scene.ts'
 import { figureOf } from './flight-state.ts'
 import type { FlightControl } from './use-flight.ts'
-
-const FlightCanvas = lazy(() => import('./flight-canvas.tsx'))
 
 interface FlightStageProps {
   flight: FlightControl
   /** The level that is drawn, before the flight too. */
   target: number | undefined
+  /** Before there is a target: where it will be drawn. */
+  band?: Band | undefined
+  /** Said at the target while the plane flies on, such as "back at 1.57x: 157". */
+  back?: string | undefined
+  /** Under the target before take-off. */
+  note?: string | undefined
+  className?: string | undefined
   /** Over the picture. */
   children?: ReactNode
 }
 
-/** The flight: its figure, and the picture when its code is there. */
-export function FlightStage({ flight, target, children }: FlightStageProps) {
-  const labels = useLabels()
+const LABELS = ['figure', 'target', 'back', 'note', 'low', 'high'] as const
+
+/**
+ * The flight in its sky. It fills its box; the labels are figures for the eye alone: say the result in words beside it.
+ * Without a canvas it is a still picture of the same lines.
+ */
+export function FlightStage({ flight, target, band, back, note, className, children }: FlightStageProps) {
   const { runner, calm } = flight
+  const { multiplier } = useFormat()
+  const box = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const texts = useMemo(
+    () => ({
+      target: target === undefined ? '' : multiplier(target),
+      back: back ?? '',
+      note: note ?? '',
+      low: band ? multiplier(band.low) : '',
+      high: band ? multiplier(band.high) : '',
+    }),
+    [multiplier, target, band, back, note],
+  )
+  const latest = useRef({ target, band, calm, texts, multiplier })
+  latest.current = { target, band, calm, texts, multiplier }
+  const { redraw, still } = usePicture({ box, canvas, runner, shown: () => latest.current })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is drawn by what is shown
+  useEffect(() => redraw.current(), [target, band?.low, band?.high, calm, texts])
   return (
-    <div className={styles.picture}>
-      <PictureBoundary>
-        <Suspense>
-          <FlightCanvas runner={runner} shown={{ target, calm, labels }} />
-        </Suspense>
-      </PictureBoundary>
-      <Figure runner={runner} />
+    <div ref={box} className={classes(styles.stage, className)}>
+      <div aria-hidden="true" className={styles.sky}>
+        <canvas ref={canvas} className={styles.layer} />
+        {still && <Still scene={still} />}
+        {LABELS.map((name) => (
+          <span key={name} data-label={name} className={styles.label} />
+        ))}
+      </div>
       {children}
     </div>
   )
 }
 
-/** The multiplier in figures. It is written past React: it changes sixty times a second, and is not read aloud. */
-function Figure({ runner }: { runner: FlightRunner }) {
-  const { multiplier } = useFormat()
-  const figure = useRef<HTMLParagraphElement>(null)
+interface Shown extends Moment {
+  readonly texts: Readonly<Record<Exclude<(typeof LABELS)[number], 'figure'>, string>>
+  readonly multiplier: (value: number) => string
+}
+
+interface Picture {
+  readonly box: RefObject<HTMLDivElement | null>
+  readonly canvas: RefObject<HTMLCanvasElement | null>
+  readonly runner: FlightControl['runner']
+  readonly shown: () => Shown
+}
+
+/** Where nothing is laid out (tests). */
+const NO_LAYOUT: Size = { width: 375, height: 228 }
+
+/** Draws whenever something changed: past React, since that may be sixty times a second. */
+function usePicture({ box, canvas, runner, shown }: Picture) {
+  const redraw = useRef(() => {})
+  const [still, setStill] = useState<Scene>()
+  const latest = useRef(shown)
+  latest.current = shown
   useEffect(() => {
-    let written: number | undefined
-    const write = () => {
+    const { current: place } = box
+    const { current: layer } = canvas
+    if (!place || !layer) return
+    const paint = layer.getContext('2d')
+    const labels = LABELS.map(
+      (name) => [name, place.querySelector<HTMLElement>(`[data-label=${name}]`)] as const,
+    )
+    let size = NO_LAYOUT
+    let palette = readPalette(layer)
+    let stillOf = ''
+    const draw = () => {
+      const { texts, multiplier, ...moment } = latest.current()
       const flown = runner.flown()
-      const now = flown && figureOf(flown.flight, flown.state)
-      if (figure.current && now !== written)
-        figure.current.textContent = now === undefined ? '' : multiplier(now)
-      written = now
+      const scene = sceneAt({ ...moment, flown }, size)
+      const figure = flown ? multiplier(figureOf(flown.flight, flown.state)) : ''
+      for (const [name, label] of labels)
+        if (label) put(label, scene.labels[name], name === 'figure' ? figure : texts[name])
+      if (paint) return paintFlight(paint, scene, size, palette)
+      // Not in each frame: before the flight, its start and its end.
+      const key = JSON.stringify([moment, size, flown?.flight, flown?.state.phase])
+      if (key !== stillOf) setStill(scene)
+      stillOf = key
     }
-    write()
-    return runner.watch(write)
-  }, [runner, multiplier])
-  return <p ref={figure} className={styles.figure} aria-hidden="true" />
+    const anew = () => {
+      if (layer.clientWidth > 0) size = { width: layer.clientWidth, height: layer.clientHeight }
+      const ratio = window.devicePixelRatio
+      layer.width = Math.round(size.width * ratio)
+      layer.height = Math.round(size.height * ratio)
+      paint?.scale(ratio, ratio)
+      palette = readPalette(layer)
+      draw()
+    }
+    redraw.current = draw
+    anew()
+    const ends = [runner.watch(draw), onLook(anew), onSize(layer, anew)]
+    return () => ends.forEach((end) => void end())
+  }, [box, canvas, runner])
+  return { redraw, still }
 }
 
-function useLabels() {
-  const { multiplier, number } = useFormat()
-  return useMemo(
-    () => ({
-      multiplier: (value: number, decimals: number) =>
-        decimals === 0 ? `${number(value)}x` : multiplier(value),
-      // The symbol is the same everywhere; a decimal where the step is a part of a second.
-      seconds: (value: number) => `${number(value, value % 1 < 0.01 ? 0 : 1)}\u00a0s`,
-      target: multiplier,
-    }),
-    [multiplier, number],
+/** By transform alone: a label that moves shifts nothing else. */
+function put(label: HTMLElement, place: Label | undefined, text: string): void {
+  if (label.textContent !== text) label.textContent = text
+  const { style } = label
+  style.opacity = place && text !== '' ? String(place.opacity) : '0'
+  if (!place) return
+  style.transform = `translate(${place.x.toFixed(1)}px, ${place.y.toFixed(1)}px)`
+  style.fontSize = `${place.size.toFixed(1)}px`
+}
+
+const QUERIES = ['(forced-colors: active)', '(prefers-color-scheme: dark)']
+
+/** Calls back when the colours or the pixels of the screen may have changed. */
+function onLook(changed: () => void): () => void {
+  // Where there are no media queries (tests), neither changes.
+  const watched = QUERIES.flatMap((query) => window.matchMedia?.(query) ?? [])
+  for (const query of watched) query.addEventListener('change', changed)
+  const theme = new MutationObserver(changed)
+  theme.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ['class', 'data-theme', 'style'],
+  })
+  window.addEventListener('resize', changed)
+  return () => {
+    for (const query of watched) query.removeEventListener('change', changed)
+    theme.disconnect()
+    window.removeEventListener('resize', changed)
+  }
+}
+
+function onSize(layer: HTMLElement, changed: () => void): () => void {
+  if (typeof ResizeObserver === 'undefined') return () => {}
+  const observer = new ResizeObserver(changed)
+  observer.observe(layer)
+  return () => observer.disconnect()
+}
+
+/** The same lines where a browser has no canvas. */
+function Still({ scene: { ground, level, path, curve, end, crossing } }: { scene: Scene }) {
+  const line = curve.map(({ x, y }) => `${x} ${y}`).join('L')
+  return (
+    <svg className={styles.layer} aria-hidden="true">
+      <path className={styles.ground} d={`M0 ${ground}H4000`} />
+      {level && <path className={styles.level} d={`M0 ${level.y}H4000`} />}
+      {path.map(({ x, y, opacity }) => (
+        <circle key={x} className={styles.dot} cx={x} cy={y} r="1.6" opacity={opacity} />
+      ))}
+      {line !== '' && <path className={styles.line} d={`M${line}`} />}
+      {[crossing, end].map(
+        (at) => at && <circle key={at.x} className={styles.dot} cx={at.x} cy={at.y} r="5" />,
+      )}
+    </svg>
   )
-}
-
-/** A picture whose code cannot be fetched, or fails, takes nothing else with it: the figure and the labels stay. */
-class PictureBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override render() {
-    return this.state.failed ? null : this.props.children
-  }
 }

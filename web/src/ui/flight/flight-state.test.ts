@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { advance, endOf, eventsBetween, type Flight, figureOf, msUntil, TAKE_OFF } from './flight-state.ts'
+import {
+  AT_ONCE,
+  advance,
+  endOf,
+  eventsBetween,
+  type Flight,
+  figureOf,
+  msUntil,
+  ROLL_MS,
+  TAKE_OFF,
+} from './flight-state.ts'
 
 const flight: Flight = { target: 2, multiplier: 3.42 }
 
@@ -25,6 +35,13 @@ it.each([7, 16.7, 250, 3_600_000])('tells target and end once each, whatever the
   expect(eventsOf({ target: 1.1, multiplier: 1 }, stepMs)).toEqual(['flown'])
 })
 
+it('rolls before the line begins, also where it ends at once', () => {
+  expect(advance(flight, TAKE_OFF, ROLL_MS - 1)).toMatchObject({ phase: 'rolling', passed: false })
+  expect(advance(flight, TAKE_OFF, ROLL_MS).phase).toBe('climbing')
+  expect(advance({ target: 2, multiplier: 1 }, TAKE_OFF, ROLL_MS - 1).phase).toBe('rolling')
+  expect(advance({ target: 2, multiplier: 1 }, TAKE_OFF, ROLL_MS).phase).toBe('leaving')
+})
+
 it('counts a target that is reached exactly', () => {
   expect(eventsOf({ target: 2.1, multiplier: 2.1 }, 16.7)).toEqual(['passed', 'flown'])
 })
@@ -40,7 +57,7 @@ it('ends on the settled figure and never shows more before', () => {
 })
 
 it('stands while the clock runs backwards, and at its end', () => {
-  const halfway = advance(flight, TAKE_OFF, 1000)
+  const halfway = advance(flight, AT_ONCE, 1000)
   expect(advance(flight, halfway, -5000)).toEqual(halfway)
   const over = advance(flight, TAKE_OFF, 1e9)
   expect(advance(flight, over, 16.7)).toEqual(over)

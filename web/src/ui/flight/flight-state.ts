@@ -11,6 +11,8 @@ const DOUBLING_MS = 4000
  */
 const GROWTH_PER_MS = Math.LN2 / DOUBLING_MS
 
+/** The plane rolls and lifts its nose; the line begins after it. */
+export const ROLL_MS = 600
 /** How long the plane takes to leave the picture. */
 export const LEAVING_MS = 600
 
@@ -20,9 +22,10 @@ export interface Flight {
   readonly multiplier: number
 }
 
-/** `climbing`, then `leaving` with the line at its end, then `still`. */
+/** `rolling`, `climbing`, then `leaving` with the line at its end, then `still`. */
 export interface FlightState {
-  readonly phase: 'climbing' | 'leaving' | 'still'
+  readonly phase: 'rolling' | 'climbing' | 'leaving' | 'still'
+  /** Since the line began; negative on the runway. */
   readonly elapsedMs: number
   /** Has the line passed the target? */
   readonly passed: boolean
@@ -30,7 +33,9 @@ export interface FlightState {
 
 export type FlightEvent = 'passed' | 'flown'
 
-export const TAKE_OFF: FlightState = { phase: 'climbing', elapsedMs: 0, passed: false }
+export const TAKE_OFF: FlightState = { phase: 'rolling', elapsedMs: -ROLL_MS, passed: false }
+/** Without movement nothing rolls. */
+export const AT_ONCE: FlightState = { phase: 'climbing', elapsedMs: 0, passed: false }
 
 /** When the line reaches a multiplier of 1.00x or more. */
 export function msUntil(multiplier: number): number {
@@ -45,35 +50,41 @@ export function multiplierAt(elapsedMs: number): number {
 /**
  * The state after some time; a step may be as long as a tab was hidden. A clock that runs backwards stands.
  *
- * @example advance({ target: 2, multiplier: 3 }, TAKE_OFF, 4000) // passed, still climbing
+ * @example advance({ target: 2, multiplier: 3 }, AT_ONCE, 4000) // passed, still climbing
  */
 export function advance(flight: Flight, { elapsedMs: before }: FlightState, deltaMs: number): FlightState {
   const endMs = msUntil(flight.multiplier)
   const elapsedMs = Math.min(before + Math.max(0, deltaMs), endMs + LEAVING_MS)
-  const isOver = elapsedMs >= endMs
+  const over = elapsedMs >= endMs
   return {
-    phase: elapsedMs >= endMs + LEAVING_MS ? 'still' : isOver ? 'leaving' : 'climbing',
+    phase:
+      elapsedMs >= endMs + LEAVING_MS ? 'still' : over ? 'leaving' : elapsedMs < 0 ? 'rolling' : 'climbing',
     elapsedMs,
     // By the settled figures where it is over: times are rounded, and equality counts as reached.
-    passed: isOver ? flight.multiplier >= flight.target : elapsedMs >= msUntil(flight.target),
+    passed: over ? flight.multiplier >= flight.target : elapsedMs >= msUntil(flight.target),
   }
 }
 
 /** The moment of the end. */
 export function endOf(flight: Flight): FlightState {
-  return advance(flight, TAKE_OFF, msUntil(flight.multiplier))
+  return advance(flight, AT_ONCE, msUntil(flight.multiplier))
+}
+
+/** Has the plane flown away? */
+export function isOver({ phase }: FlightState): boolean {
+  return phase === 'leaving' || phase === 'still'
 }
 
 /** What happened between two states, in its order. */
 export function eventsBetween(before: FlightState, after: FlightState): readonly FlightEvent[] {
   const events: FlightEvent[] = []
   if (after.passed && !before.passed) events.push('passed')
-  if (after.phase !== 'climbing' && before.phase === 'climbing') events.push('flown')
+  if (isOver(after) && !isOver(before)) events.push('flown')
   return events
 }
 
 /** The figure: whole hundredths that the line has reached, and at the end exactly what was settled. */
-export function figureOf(flight: Flight, { phase, elapsedMs }: FlightState): number {
-  if (phase !== 'climbing') return flight.multiplier
-  return Math.min(flight.multiplier, Math.floor(multiplierAt(elapsedMs) * 100) / 100)
+export function figureOf(flight: Flight, state: FlightState): number {
+  if (isOver(state)) return flight.multiplier
+  return Math.max(1, Math.min(flight.multiplier, Math.floor(multiplierAt(state.elapsedMs) * 100) / 100))
 }

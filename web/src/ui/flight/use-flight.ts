@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '#web/lib/use-reduced-motion.ts'
 import { calmly, createRunner, eachFrame } from './flight-runner.ts'
-import type { Flight, FlightEvent } from './flight-state.ts'
+import { AT_ONCE, type Flight, type FlightEvent } from './flight-state.ts'
 
 export type FlightControl = ReturnType<typeof useFlight>
 
@@ -33,7 +33,8 @@ export function useFlight(onEvent: (event: FlightEvent) => void) {
     /** From take-off to where the round is settled. */
     start: (flight: Flight) => {
       setPassed(false)
-      runner.start(flight, calm ? calmly : eachFrame)
+      if (calm) runner.start(flight, calmly, AT_ONCE)
+      else runner.start(flight, eachFrame)
     },
     /** To the end at once. */
     skip: runner.skip,
