@@ -38,6 +38,11 @@ test('any mixture: as adding one round at a time', () => {
   )
 })
 
+test('few rounds: the last masses of the tail count too', () => {
+  const chance = 0.0015861421583889658
+  close(mixedAtLeast(1, [{ chance, rounds: 4 }]), 1 - (1 - chance) ** 4, 12)
+})
+
 test.each([
   [500_000, 1_000_000, 0.485],
   [480_000, 1_000_000, 0.485],

@@ -60,7 +60,8 @@ function upperTail(k: number, n: number, groups: readonly ChanceGroup[]): number
   const logScale =
     groups.reduce((sum, { chance, rounds }) => sum + rounds * Math.log1p(chance * Math.expm1(theta)), 0) -
     theta * k
-  const beyond = Math.min(n - k, Math.floor(window / 2))
+  // A window of n + 1 points holds every mass; in a narrower one, those far above k would alias.
+  const beyond = window > n ? n - k : Math.min(n - k, Math.floor(window / 2))
   return Math.min(1, Math.exp(logScale) * discountedMass(k, theta, beyond, window, tilted))
 }
 
