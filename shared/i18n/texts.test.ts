@@ -124,7 +124,7 @@ test('the messages that docs/product.md fixes', () => {
 
 test('the notice states the loss in the locale, and what a live plan depends on', () => {
   expect(noticeText('en', 'fun', 3)).toBe(
-    'Drawn at random. It knows nothing about the round. Every target loses the same on average: 3 of every 100 staked.',
+    'Drawn at random. It cannot know the round. On average every target costs the same: 3 of every 100 staked.',
   )
   expect(noticeText('en', 'live', 3)).toContain('if the game follows its published rules')
   // 100 * (1 - 0.97) is 3.0000000000000027 in floating point.

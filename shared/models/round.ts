@@ -53,7 +53,7 @@ const CasinoHash = z.string().check(
   z.regex(/^[0-9a-f]{64}$/, { error: 'invalid_format' }),
 )
 
-/** A signal: a random round plan with its exact odds. It knows nothing about the round. */
+/** A signal: a random round plan with its exact odds. It cannot know the round. */
 export const Round = z.strictObject({
   _id: Id,
   mode: z.enum(MODES),

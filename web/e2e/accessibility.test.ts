@@ -64,7 +64,7 @@ async function expectLinkedFaults(page: Page, button: string, least: number): Pr
 }
 
 test.each([
-  ['/register', 'Make an account', 4],
+  ['/register', 'Create an account', 4],
   ['/login', 'Log in', 2],
 ])(
   'what is wrong in the form of %s is told above it and leads to its fields',
@@ -79,15 +79,15 @@ test.each([
 test('every bad field says so beside itself, and nothing typed is lost', async () => {
   const { page } = fixtures().guest
   await openSettled(page, '/register')
-  await page.getByLabel('E-mail address').fill('nobody')
+  await page.getByLabel('Email address').fill('nobody')
   await page.getByLabel('Password', { exact: true }).fill('short')
-  await page.getByLabel('The same password again').fill('other')
-  await page.getByRole('button', { name: 'Make an account' }).click()
+  await page.getByLabel('Repeat password').fill('other')
+  await page.getByRole('button', { name: 'Create account' }).click()
   for (const [label, message] of [
     ['Name', 'Name required'],
-    ['E-mail address', 'This is not a complete e-mail address.'],
+    ['Email address', 'This is not a complete email address.'],
     ['Password', 'The password needs at least 12 characters.'],
-    ['The same password again', 'Enter the correct password'],
+    ['Repeat password', 'The passwords do not match'],
   ] as const) {
     const field = page.getByLabel(label, { exact: true })
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
@@ -95,18 +95,18 @@ test('every bad field says so beside itself, and nothing typed is lost', async (
     const texts = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).textContent()))
     expect(texts.join(' ')).toContain(message)
   }
-  expect(await page.getByLabel('E-mail address').inputValue()).toBe('nobody')
+  expect(await page.getByLabel('Email address').inputValue()).toBe('nobody')
 })
 
 test('a guessable password is refused by the server beside its field', async () => {
   const { page } = fixtures().guest
   await openSettled(page, '/register')
   await page.getByLabel('Name', { exact: true }).fill('Robin')
-  await page.getByLabel('E-mail address').fill(freshEmail('weak'))
+  await page.getByLabel('Email address').fill(freshEmail('weak'))
   await page.getByLabel('Password', { exact: true }).fill('password1234')
-  await page.getByLabel('The same password again').fill('password1234')
+  await page.getByLabel('Repeat password').fill('password1234')
   await page.getByLabel(/I am at least 18/).check()
-  await page.getByRole('button', { name: 'Make an account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   const field = page.getByLabel('Password', { exact: true })
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)

@@ -22,8 +22,8 @@ test('staff see what waits, decide, read in the log who did it, and take the log
   await page.getByText('As a table').click()
   await page.getByRole('table', { name: 'Signals of each day' }).waitFor()
   expect(await runAxe(page)).toEqual([])
-  await page.getByRole('link', { name: 'Mails given up', exact: true }).click()
-  await seeText(page, 'No mail was given up in 30 days')
+  await page.getByRole('link', { name: 'Undelivered emails', exact: true }).click()
+  await seeText(page, 'No email was given up in 30 days')
 
   await openSettled(page, '/admin/audit')
   await page.getByLabel('Operation').selectOption('players.decideLink')

@@ -22,7 +22,7 @@ async function makeEditor(): Promise<Opened & { readonly email: string }> {
 }
 
 async function logIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
@@ -48,7 +48,7 @@ async function begin(page: Page, title: string): Promise<string> {
   await seeTitle(page, 'New draft')
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   // A double press is one draft.
-  await page.getByRole('button', { name: 'Begin to write' }).dblclick()
+  await page.getByRole('button', { name: 'Start writing' }).dblclick()
   await seeTitle(page, 'Edit post')
   await content(page).waitFor()
   return new URL(page.url()).pathname
@@ -81,7 +81,7 @@ test('an editor writes; nothing is lost to a reload, another person, a lost sess
   await seeText(page, /^Admin saved this post at/)
   // Typing goes on.
   await typeAtEnd(page, ' Or long.')
-  await page.getByRole('button', { name: 'Put both together' }).click()
+  await page.getByRole('button', { name: 'Merge' }).click()
   await page.getByRole('button', { name: 'Use this text' }).click()
   await saved(page)
   await seeContent(page, /It is short\. Or long\./)

@@ -53,7 +53,7 @@ test('a casino is added in honest words, seen from abroad, archived, brought bac
 
   await page.getByRole('button', { name: 'Remove this casino' }).press('Enter')
   await page.getByLabel('Type the casino’s code to confirm').fill(CODE)
-  await page.getByRole('button', { name: 'Remove for good' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove permanently' }).press('Enter')
   await seeTitle(page, 'Casinos')
   expect(await shown()).not.toContain(CODE)
   expect(problems).toEqual([])
@@ -77,15 +77,15 @@ test('the order is changed by the mouse and by keys, and nothing sticks out on a
   await page.mouse.down()
   await page.mouse.move(to.x + 8, to.y + 8, { steps: 5 })
   await page.mouse.up()
-  await seeText(page, /^Cumulus \(Example\) now stands at place 3/)
+  await seeText(page, /^Cumulus \(Example\) is now at place 3/)
   expect(await orderOf(page)).toEqual(['Stratus', 'Cirrus', 'Cumulus', 'Nimbus'])
 
   const up = page.getByRole('button', { name: 'Move Cumulus (Example) up' })
   await up.press('Enter')
-  await seeText(page, /^Cumulus \(Example\) now stands at place 2/)
+  await seeText(page, /^Cumulus \(Example\) is now at place 2/)
   await up.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
-  await seeText(page, /^Cumulus \(Example\) now stands at place 1/)
+  await seeText(page, /^Cumulus \(Example\) is now at place 1/)
   await expect
     .poll(async () => (await call(api.casinos.listRecords)).casinos[0]?.code)
     .toBe('example-cumulus')

@@ -62,7 +62,7 @@ test('from a dropped file to the report no request is made, no row is kept, and 
   ])
 
   expect(requests.filter((url) => !/^(blob|data):/.test(url))).toEqual([])
-  expect(figures).toMatch(/"verdict","agrees"/)
+  expect(figures).toMatch(/"verdict","matches"/)
   expect(figures).not.toContain(SECRET)
   expect(picture.suggestedFilename()).toBe('audit-report.png')
   expect(await report(page).textContent()).not.toContain(SECRET)
@@ -85,7 +85,7 @@ test('a million rows can be cancelled, and the page goes on', async () => {
   await seeText(page, 'Cancelled. Nothing was kept of the rows.')
   await page.getByRole('button', { name: 'Start again' }).click()
   await report(page).waitFor()
-  await seeText(page, 'They cannot carry a verdict')
+  await seeText(page, 'They are not enough for a verdict')
   await page.getByRole('button', { name: 'Other data' }).click()
   await page
     .locator('input[type=file]')
@@ -109,7 +109,7 @@ test('by keyboard from the question to the report, which axe finds nothing in', 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await seeText(page, 'Too few rounds')
-  await seeText(page, '1 row was not taken')
+  await seeText(page, '1 row was not used')
   await page.getByRole('button', { name: 'Other data' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /600 targets/ }).focus()

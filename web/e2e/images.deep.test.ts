@@ -63,7 +63,7 @@ test('an editor pastes a picture, describes it, uses it and deletes it', async (
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await seeText(page, /Posts and pages that use it will show its text/)
-  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
   await tile.waitFor({ state: 'detached' })
   expect((await page.request.get(url)).status()).toBe(404)
   expect(problems).toEqual([])

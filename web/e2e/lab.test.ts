@@ -62,7 +62,7 @@ test('by keyboard: two strategies run, stand side by side, and nothing is sent',
 test('who stops keeps what was played; its link gives the same figures again', async () => {
   const { page, problems } = await openPage()
   await openSettled(page, '/lab')
-  await setField(page, 'Rounds each', '1000000')
+  await setField(page, 'Rounds per player', '1000000')
   await setField(page, 'Players', '8000')
   await setField(page, 'Bankroll', '1000000')
   await page.getByLabel('Staking plan').selectOption({ label: 'Flat stakes' })
@@ -81,7 +81,7 @@ test('who stops keeps what was played; its link gives the same figures again', a
   await page.waitForURL(({ hash }) => !hash.includes('paths=8000'))
 
   await page.reload()
-  await seeText(page, /^This link holds about \d+ seconds of work|^Done: /)
+  await seeText(page, /^This link takes about \d+ seconds to compute|^Done: /)
   if ((await page.getByText(/^Done: /).count()) === 0) await runDone(page)
   expect(await figures(page)).toBe(before)
   expect(await page.getByText(/^Stopped early/).count()).toBe(0)
@@ -108,9 +108,9 @@ test('what does not fit is said beside its field, and in a link; the page goes o
   await openSettled(page, '/lab#rounds=1e9&plan=flat_-5')
   await seeText(page, /^This link could not be read as a comparison\. .*Rounds each.*Strategy 1/)
   for (const [label, value, message] of [
-    ['Rounds each', '0', 'Too small. Possible here: 1 to 1,000,000.'],
+    ['Rounds per player', '0', 'Too small. Possible here: 1 to 1,000,000.'],
     [
-      'Rounds each',
+      'Rounds per player',
       '1000000000',
       /1,000 players with 1,000,000 rounds each are a billion rounds, about \d+ seconds/,
     ],
@@ -125,7 +125,7 @@ test('what does not fit is said beside its field, and in a link; the page goes o
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('target')
   await setField(page, 'Target', '2,50')
-  await setField(page, 'Rounds each', '50')
+  await setField(page, 'Rounds per player', '50')
   await setField(page, 'Bankroll', '1.000')
   await setField(page, 'First stake', '1')
   await runDone(page)

@@ -6,12 +6,12 @@ import { control, PHONE } from './browser.ts'
 import { makeLivePlayer, openSession } from './fixtures.ts'
 import { expectNoOverflow, openSettled, seeText } from './scenario.ts'
 
-const REACHED = 'Your loss budget is reached'
+const REACHED = 'You have reached your loss limit'
 
 /** By keyboard, in the profile. */
 async function setBudget(page: Page, amount: string): Promise<void> {
   await openSettled(page, '/profile')
-  await page.getByLabel(/^Loss budget/).focus()
+  await page.getByLabel(/^Loss limit/).focus()
   await page.keyboard.type(amount)
   await page.keyboard.press('Tab')
   await page.keyboard.type('eur')
@@ -23,7 +23,7 @@ async function lose(page: Page, stake: string): Promise<void> {
   await page.getByRole('button', { name: 'Get Round' }).click()
   await page.getByRole('button', { name: 'Round started' }).click()
   await page.getByRole('button', { name: 'Flew away' }).click()
-  await page.getByLabel('Multiplier that you saw').fill('1.00')
+  await page.getByLabel('Multiplier you saw').fill('1.00')
   await page.getByLabel(/^Stake/).fill(stake)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 }
@@ -68,15 +68,15 @@ test('a second device pauses too, with the time since the first plan', async () 
   await desk.call(api.rounds.create, { input: { mode: 'fun', risk: 'steady' } })
   await control('clock', { advance: 'PT11M' })
   await openSettled(phone.page, '/game-app')
-  await phone.page.getByRole('heading', { name: 'A pause, as you set it' }).waitFor()
+  await phone.page.getByRole('heading', { name: 'Reality check' }).waitFor()
   await seeText(phone.page, /You began 1[12] minutes ago/)
   await expectNoOverflow(phone.page)
   expect(await runAxe(phone.page)).toEqual([])
-  await phone.page.getByRole('button', { name: 'Go on' }).click()
+  await phone.page.getByRole('button', { name: 'Continue' }).click()
   // The plan of the other device can be flown here.
   await phone.page.getByRole('button', { name: 'Fly' }).waitFor()
   // It was pressed on the phone alone.
   await openSettled(desk.page, '/game-app')
-  await desk.page.getByRole('heading', { name: 'A pause, as you set it' }).waitFor()
+  await desk.page.getByRole('heading', { name: 'Reality check' }).waitFor()
   expect([...desk.problems, ...phone.problems]).toEqual([])
 })

@@ -36,7 +36,7 @@ test('a live round is verified by the hash that was stored with its plan', async
   await page.getByRole('button', { name: 'Round started' }).click()
   await page.getByRole('button', { name: 'Flew away' }).click()
 
-  await page.getByLabel('Multiplier that you saw').fill('1.01')
+  await page.getByLabel('Multiplier you saw').fill('1.01')
   await page.getByText('Fairness data of the round (optional)').click()
   await page.getByLabel('Paste the fairness dialog').fill(`Hash: ${gameHash}\nBust: ${multiplier}x`)
   await seeText(page, 'Read: Game hash.')
@@ -55,7 +55,7 @@ test('a live round is verified by the hash that was stored with its plan', async
   await seeText(page, `Flew away at ${multiplier}x`)
 
   await page.goto('/rounds')
-  await page.getByRole('button', { name: /^Details of/ }).click()
+  await page.getByRole('button', { name: /^Details for/ }).click()
   await page.getByRole('dialog').getByText(hashBefore).waitFor()
   await expectNoOverflow(page)
   expect(await runAxe(page)).toEqual([])
@@ -71,9 +71,9 @@ test('by keyboard among one’s signals: what does not fit is saved as reported,
     input: { mode: 'live', risk: 'steady', casino: CASINO, casinoHash: gameHash },
   })
   await page.goto('/rounds')
-  await page.getByRole('button', { name: /^Enter the result of/ }).focus()
+  await page.getByRole('button', { name: /^Enter the result for/ }).focus()
   await page.keyboard.press('Enter')
-  const field = page.getByLabel('Multiplier that you saw')
+  const field = page.getByLabel('Multiplier you saw')
   await field.focus()
   await page.keyboard.type(multiplier)
   await page.keyboard.press('Tab')

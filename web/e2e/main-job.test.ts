@@ -23,21 +23,21 @@ test('from registration to live signals and the daily limit', async () => {
 
   await page.goto('/setup')
   await page.getByRole('button', { name: /I play at Cumulus/ }).click()
-  await page.getByLabel('Account id').last().fill(`cumulus-${Date.now()}`)
+  await page.getByLabel('Account ID').last().fill(`cumulus-${Date.now()}`)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Yes, send it' }).click()
-  await seeText(page, 'Waiting for our staff')
+  await seeText(page, 'Being checked by our team')
 
   await confirmNext(staff.page, email)
   await mailTo(email, ({ subject }) => /casino account link was confirmed/.test(subject))
   await page.reload()
   await seeText(page, /You do not need to deposit\. Every plan, chance and tool is free without one/)
   await page.getByRole('button', { name: 'I have a real-money account with a deposit' }).click()
-  await seeText(page, 'Waiting for our staff')
+  await seeText(page, 'Being checked by our team')
 
   await confirmNext(staff.page, email)
   await page.reload()
-  await seeText(page, 'Cooling-off wait')
+  await seeText(page, 'Cooling-off period')
   await seeText(page, 'The Signal will be available in')
   expect(await page.locator('a[href*="partner"]').count()).toBe(0)
 
@@ -63,7 +63,7 @@ test('from registration to live signals and the daily limit', async () => {
 /** One live plan, its round started and skipped; Get Round then rests for five seconds. */
 async function drawLivePlan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Get Round' }).click()
-  await seeText(page, /Drawn at random\. It knows nothing about the round\./)
+  await seeText(page, /Drawn at random\. It cannot know the round\./)
   await page.getByRole('button', { name: 'Round started' }).click()
   await page.getByRole('button', { name: 'Flew away' }).click()
   await page.getByRole('button', { name: 'Skip' }).click()

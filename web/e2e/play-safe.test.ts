@@ -16,7 +16,7 @@ function focused(page: Page): Promise<string | null> {
 }
 
 async function logIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
 }
@@ -54,7 +54,7 @@ test('a guest reads it all, and comes back to the controls after the login', asy
   await openSettled(page, '/play-safe')
   await expectNoOverflow(page)
   expect(await runAxe(page)).toEqual([])
-  await button(page, 'Copy the words').press('Enter')
+  await button(page, 'Copy the message').press('Enter')
   await seeText(page, /^(Copied\.|Your browser did not allow it)/)
   const here = page.getByRole('region', { name: 'What you can do here' })
   expect(await here.getByRole('button').count()).toBe(0)
@@ -106,16 +106,16 @@ test('by keyboard: a tighter limit, then a time-out that every open page follows
   await dialog.getByText(/^It runs until/).waitFor()
 
   // The other tab follows without a look at it, the other device with its next step.
-  await seeText(otherTab, 'While your time-out or self-exclusion runs, no example plan is shown here.')
+  await seeText(otherTab, 'No example plans are shown here during your time-out or self-exclusion.')
   await button(elsewhere.page, 'Fly').press('Enter')
-  await elsewhere.page.getByRole('heading', { name: 'A time-out or self-exclusion is running' }).waitFor()
+  await elsewhere.page.getByRole('heading', { name: 'You are on a time-out or self-exclusion' }).waitFor()
   expect(await button(elsewhere.page, 'Fly').count()).toBe(0)
   expect(await focused(elsewhere.page)).toMatch(/^A time-out or self-exclusion is running/)
 
   await page.keyboard.press('Escape')
   await seeText(page, /^Your time-out or self-exclusion runs until/)
-  expect(await focused(page)).toBe('Make it longer')
-  await button(page, 'Make it longer').press('Enter')
+  expect(await focused(page)).toBe('Extend it')
+  await button(page, 'Extend it').press('Enter')
   await page
     .getByRole('dialog')
     .getByRole('radio', { name: /^30 days/ })
@@ -133,7 +133,7 @@ test('by keyboard: a tighter limit, then a time-out that every open page follows
   await seeText(page, /^It runs until/)
   expect(await page.getByLabel('Signals (random round plans) in 24 hours').inputValue()).toBe('3')
   await openSettled(page, '/setup?casino=example-cumulus')
-  await page.getByRole('heading', { name: 'A time-out or self-exclusion is running' }).waitFor()
+  await page.getByRole('heading', { name: 'You are on a time-out or self-exclusion' }).waitFor()
   expect(await page.getByText(/cumulus/i).count()).toBe(0)
   expect([...problems, ...elsewhere.problems]).toEqual([])
 })

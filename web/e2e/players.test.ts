@@ -47,7 +47,7 @@ test('staff find a player, edit, decide, log out and remove, with keys alone', a
 
   const email = (await page.getByText(/^quentin-.*@example\.com$/).textContent()) ?? ''
   await press('Remove this player')
-  await page.getByLabel(/Type the player’s e-mail address/).focus()
+  await page.getByLabel(/Type the player’s email address/).focus()
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
   await seeText(page, 'The player was removed.')
@@ -68,6 +68,6 @@ test('on a phone the list, a player and the form hold what they must', async () 
     expect(await runAxe(page)).toEqual([])
   }
   await openSettled(page, `/admin/players/${player.id}`)
-  await seeText(page, 'Excluded for good')
+  await seeText(page, 'Excluded permanently')
   expect(staff.problems).toEqual([])
 })

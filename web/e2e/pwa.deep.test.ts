@@ -96,7 +96,7 @@ test('a redirect from “/” is followed, not kept', async () => {
 test('answers of the API and pages of the staff are never kept', async () => {
   const { page, proxy } = await visit('/login')
   await untilKept(page, ...frameOf('en'))
-  await page.getByLabel('E-mail address').fill(ADMIN.email)
+  await page.getByLabel('Email address').fill(ADMIN.email)
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByRole('button', { name: /admin/i }).first().waitFor()

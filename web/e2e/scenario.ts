@@ -25,12 +25,12 @@ export async function seeText(page: Page, text: string | RegExp): Promise<void> 
 export async function register(page: Page, email: string): Promise<void> {
   await page.goto('/register')
   await page.getByLabel('Name', { exact: true }).fill('Robin Fielding')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('The same password again').fill(PASSWORD)
+  await page.getByLabel('Repeat password').fill(PASSWORD)
   await page.getByLabel(/I am at least 18/).check()
-  await page.getByRole('button', { name: 'Make an account' }).click()
-  await seeTitle(page, 'Verify your e-mail')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await seeTitle(page, 'Verify your email')
 }
 
 /** Enters the mailed code. */
@@ -43,7 +43,7 @@ export async function verify(page: Page, email: string): Promise<void> {
 
 export async function logInAsAdmin(page: Page): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('E-mail address').fill(ADMIN.email)
+  await page.getByLabel('Email address').fill(ADMIN.email)
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByRole('button', { name: /admin/i }).first().waitFor()

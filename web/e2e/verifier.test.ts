@@ -60,7 +60,7 @@ test('a walk is cancelled, and the next one is whole; its file holds every game'
 
   await field(page, 'Games at most').fill('20,000')
   await page.getByRole('button', { name: 'Walk back' }).click()
-  await seeText(page, 'Not within 20,000 games.')
+  await seeText(page, 'Not reached within 20,000 games.')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save every game as CSV' }).click()
   const lines = (await savedBytes(await downloading)).toString('utf8').split('\r\n')
@@ -77,7 +77,7 @@ test('the chain of a hash is found without a scheme', async () => {
   await page.getByRole('button', { name: 'Find the chain of this hash' }).click()
   await seeText(page, 'It is game 10,000,001.')
   await page.getByRole('button', { name: 'Use bustabit, second era' }).click()
-  await seeText(page, 'Still needed: BLS signature.')
+  await seeText(page, 'Still missing: BLS signature.')
 })
 
 test('axe finds nothing in any state, and nothing sticks out of a phone', async () => {

@@ -28,7 +28,7 @@ describe('a claim that nobody can keep', () => {
           {
             path: 'content',
             code: 'forbidden_claim',
-            message: 'Nobody can keep this claim: “99% accuracy”',
+            message: 'This claim cannot be true: “99% accuracy”',
           },
         ],
       })

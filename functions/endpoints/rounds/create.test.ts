@@ -19,7 +19,7 @@ test('a practice plan tells its odds, its cost and its commitment, and not its s
   expect(round.instantLossChance).toBeCloseTo(1 - 0.97 / 1.01, 12)
   expect(round.expectedReturn).toBeCloseTo(0.97, 12)
   expect(round.notice).toBe(
-    'Drawn at random. It knows nothing about the round. Every target loses the same on average: 3 of every 100 staked.',
+    'Drawn at random. It cannot know the round. On average every target costs the same: 3 of every 100 staked.',
   )
   expect(round.commitment).toMatch(/^[0-9a-f]{64}$/)
   expect(round.serverSeed).toBeUndefined()

@@ -6,25 +6,25 @@ export const IT: readonly SeedText[] = [
     title: 'Perché nessuna app può conoscere il prossimo round',
     slug: 'perche-nessuna-app-conosce-il-prossimo-round',
     subtitle:
-      'Che cos’è un impegno crittografico e che cosa significa per le app che dicono di vedere in anticipo.',
-    content: `Un round è estratto prima di cominciare. Il server sceglie un seme casuale e ne pubblica l’impronta, un hash SHA-256. Dopo il round mostra il seme, e chiunque può controllare che l’impronta corrisponda.
+      'Che cos’è l’impronta di un seed e che cosa significa per le app che dicono di vedere il futuro.',
+    content: `Un round è estratto prima di cominciare. Il server sceglie un seed casuale e ne pubblica l’impronta, un hash SHA-256. Dopo il round mostra il seed, e chiunque può controllare che l’impronta corrisponda.
 
 ## Che cosa significa
 
 - L’impronta non rivela il seme. Per trovarlo bisognerebbe provare più semi di quanti atomi ci siano sulla Terra.
 - Non lo rivelano nemmeno i round passati. Ognuno è estratto per conto suo: un volo lungo non rende il successivo né più lungo né più corto.
 
-Un’app sul telefono vede meno dell’impronta del server. Non può conoscere il moltiplicatore, comunque si chiami e qualunque prezzo abbia.
+Un’app sul telefono vede al massimo l’impronta del server. Non può conoscere il moltiplicatore, comunque si chiami e qualunque prezzo abbia.
 
 ## Che cosa fa invece Fairflight
 
-Qui un segnale è un piano di round casuale: un obiettivo estratto a sorte, mostrato con la sua probabilità esatta. Non sa nulla del round, e lo dice. La matematica è in [come funziona](/it/how-work-aviator-predictor).`,
+Qui un segnale è un piano casuale per un round: un obiettivo estratto a sorte, con la sua probabilità esatta. Non prevede il round, e lo dice chiaramente. La matematica è spiegata in [Come funziona](/it/how-work-aviator-predictor).`,
   },
   {
     topic: 'cost-of-97',
     title: 'Quanto costa un ritorno del 97%',
     slug: 'quanto-costa-un-ritorno-del-97-per-cento',
-    subtitle: 'In media ogni obiettivo perde lo stesso. Ecco il conto.',
+    subtitle: 'In media si perde lo stesso con qualsiasi obiettivo. Ecco il conto.',
     content: `Nel nostro gioco di prova la probabilità che l’aereo raggiunga un moltiplicatore *x* è 0,97 diviso *x*.
 
 | Obiettivo | Probabilità di raggiungerlo | Restituiti in media su 100 puntati |
@@ -39,7 +39,7 @@ L’ultima colonna è sempre uguale. Un obiettivo basso paga spesso e poco, uno 
 
 Un sistema che raddoppia la puntata dopo una perdita cambia *quando* si perde, non *quanto* in media: la perdita attesa è il 3% di tutto ciò che si punta, e raddoppiando si punta di più. Dieci round da 10 sono 100 puntati, quindi 3 persi in media. Cento round sono 30.
 
-Consideri questa cifra il prezzo del gioco. Se è più di quanto vuole spendere, in [gioco responsabile](/it/play-safe) trova limiti e pause.`,
+Considera questa cifra il prezzo del gioco. Se è più di quanto vuoi spendere, in [Gioco responsabile](/it/play-safe) trovi limiti e pause.`,
   },
   {
     topic: 'limits-first',
@@ -50,12 +50,12 @@ Consideri questa cifra il prezzo del gioco. Se è più di quanto vuole spendere,
 
 1. I limiti **più stretti** valgono subito.
 2. Quelli **più larghi** valgono dopo 24 ore, così una brutta serata non li cambia.
-3. Una **pausa** o un’**autoesclusione** si può allungare, mai accorciare. Nessuno può annullarla, nemmeno il nostro personale.
+3. Una **pausa** o un’**autoesclusione** si può allungare, mai accorciare. Nessuno può annullarla, nemmeno il nostro staff.
 
 Finché dura un’esclusione qui non ci sono piani, casinò né offerte. Non mandiamo messaggi per far tornare nessuno.
 
 ## Se non è più un gioco
 
-Parlarne aiuta, non costa nulla e resta riservato. I numeri di aiuto del suo paese sono in fondo a ogni pagina e in [gioco responsabile](/it/play-safe).`,
+Parlarne aiuta, non costa nulla e resta riservato. I servizi di aiuto del tuo Paese sono in fondo a ogni pagina e in [Gioco responsabile](/it/play-safe).`,
   },
 ]

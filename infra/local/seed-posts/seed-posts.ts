@@ -19,7 +19,8 @@ const ES: readonly SeedText[] = [
     topic: 'no-app-knows',
     title: 'Por qué ninguna aplicación puede conocer la próxima ronda',
     slug: 'por-que-ninguna-aplicacion-conoce-la-proxima-ronda',
-    subtitle: 'Qué es un compromiso criptográfico y qué significa para las aplicaciones que dicen ver antes.',
+    subtitle:
+      'Qué es la huella de una semilla y qué significa para las aplicaciones que dicen ver el futuro.',
     content: `Una ronda se sortea antes de empezar. El servidor elige una semilla al azar y publica su huella, un hash SHA-256. Después de la ronda muestra la semilla, y cualquiera puede comprobar que la huella coincide.
 
 ## Qué significa
@@ -27,7 +28,7 @@ const ES: readonly SeedText[] = [
 - La huella no revela la semilla. Para hallarla habría que probar más semillas que átomos hay en la Tierra.
 - Tampoco la revelan las rondas anteriores. Cada una se sortea por su cuenta: un vuelo largo no hace el siguiente ni más largo ni más corto.
 
-Una aplicación en el teléfono ve menos que la huella del servidor. No puede conocer el multiplicador, se llame como se llame y cueste lo que cueste.
+Una aplicación en el teléfono ve, como mucho, la huella del servidor. No puede conocer el multiplicador, se llame como se llame y cueste lo que cueste.
 
 ## Qué hace Fairflight en su lugar
 
@@ -37,29 +38,29 @@ Aquí una señal es un plan de ronda al azar: un objetivo sorteado, mostrado con
     topic: 'cost-of-97',
     title: 'Lo que cuesta un retorno del 97 %',
     slug: 'lo-que-cuesta-un-retorno-del-97-por-ciento',
-    subtitle: 'De media, cada objetivo pierde lo mismo. Esta es la cuenta.',
+    subtitle: 'De media se pierde lo mismo con cualquier objetivo. Esta es la cuenta.',
     content: `En nuestro juego de práctica la probabilidad de que el avión alcance un multiplicador *x* es 0,97 dividido por *x*.
 
 | Objetivo | Probabilidad de alcanzarlo | Devuelto de media por cada 100 apostados |
 |---:|---:|---:|
-| 1,50 | 64,7 % | 97 |
+| 1,50 | 64,7 % | 97 |
 | 2,00 | 48,5 % | 97 |
 | 10,00 | 9,7 % | 97 |
 
 La última columna es siempre igual. Un objetivo bajo paga a menudo y poco, uno alto rara vez y mucho, y ambos pierden de media 3 de cada 100 apostados.
 
-## Por qué los sistemas de apuesta no ayudan
+## Por qué los sistemas de apuestas no ayudan
 
 Un sistema que dobla la apuesta tras una pérdida cambia *cuándo* se pierde, no *cuánto* de media: la pérdida esperada es el 3 % de todo lo que se apuesta, y doblando se apuesta más. Diez rondas de 10 son 100 apostados, así que 3 perdidos de media. Cien rondas son 30.
 
-Piense en esa cifra como el precio del juego. Si es más de lo que quiere gastar, en [juego seguro](/es/play-safe) hay límites y pausas.`,
+Considera esa cifra el precio del juego. Si es más de lo que quieres gastar, en [juego seguro](/es/play-safe) hay límites y pausas.`,
   },
   {
     topic: 'limits-first',
-    title: 'Ponga sus límites antes de jugar',
+    title: 'Ponte límites antes de jugar',
     slug: 'ponga-sus-limites-antes-de-jugar',
     subtitle: 'Qué hacen aquí los límites, las pausas y la autoexclusión.',
-    content: `Un límite funciona mejor si se pone con la cabeza fría. En su perfil puede fijar cuántas señales al día quiere como máximo, cuánto puede durar una sesión y cuánto está dispuesto a perder.
+    content: `Un límite funciona mejor si se pone con la cabeza fría. En tu perfil puedes fijar cuántas señales al día quieres como máximo, cuánto puede durar una sesión y cuánto estás dispuesto a perder.
 
 1. Los límites **más estrictos** valen de inmediato.
 2. Los **más amplios** valen pasadas 24 horas, para que una mala noche no los cambie.
@@ -69,7 +70,7 @@ Mientras dura una exclusión, aquí no hay planes, casinos ni ofertas. No enviam
 
 ## Si ha dejado de ser un juego
 
-Hablar ayuda, no cuesta nada y es confidencial. Las líneas de ayuda de su país están al pie de cada página y en [juego seguro](/es/play-safe).`,
+Hablar ayuda, no cuesta nada y es confidencial. Las líneas de ayuda de tu país están al pie de cada página y en [juego seguro](/es/play-safe).`,
   },
 ]
 
@@ -79,18 +80,18 @@ const EN: readonly SeedText[] = [
     title: 'Why no app can know the next round',
     slug: 'why-no-app-can-know-the-next-round',
     subtitle: 'What a commitment is, and what it means for apps that say they can see ahead.',
-    content: `A crash round is drawn before it starts. The server picks a random seed and publishes a fingerprint of it, a SHA-256 hash. After the round it shows the seed, and everybody can check that the fingerprint fits.
+    content: `A crash round is drawn before it starts. The server picks a random seed and publishes a fingerprint of it, a SHA-256 hash. After the round it shows the seed, and anyone can check that the fingerprint matches.
 
 ## What that means
 
-- The fingerprint does not tell the seed. To find it, one would have to try more seeds than there are atoms on earth.
-- The rounds before do not tell it either. Each is drawn on its own: a long flight makes the next one neither longer nor shorter.
+- The fingerprint does not reveal the seed. To find it, you would have to try more seeds than there are atoms on Earth.
+- Nor do earlier rounds reveal it. Each is drawn on its own: a long flight makes the next one neither longer nor shorter.
 
-An app on your phone sees less than the server's own fingerprint. It cannot know the multiplier, whatever it is called and whatever it costs.
+An app on your phone sees nothing more than that fingerprint. It cannot know the multiplier, whatever it is called and whatever it costs.
 
 ## What Fairflight does instead
 
-A signal here is a random round plan: a target drawn by lot, shown with its exact chance. It knows nothing about the round, and says so. [How it works](/how-work-aviator-predictor) has the mathematics.`,
+A signal here is a random round plan: a randomly drawn target, shown with its exact chance. It knows nothing about the round, and says so. [How it works](/how-work-aviator-predictor) has the mathematics.`,
   },
   {
     topic: 'cost-of-97',
@@ -105,7 +106,7 @@ A signal here is a random round plan: a target drawn by lot, shown with its exac
 | 2.00 | 48.5% | 97 |
 | 10.00 | 9.7% | 97 |
 
-The last column is always the same. A low target pays often and little, a high one seldom and much, and both lose 3 of every 100 staked on average.
+The last column is always the same. A low target pays often but little, a high one rarely but more, and both lose 3 of every 100 staked on average.
 
 ## Why staking plans do not help
 
@@ -118,11 +119,11 @@ Think of that sum as the price of the game. If it is more than you want to spend
     title: 'Set your limits before you play',
     slug: 'set-your-limits-before-you-play',
     subtitle: 'What limits, time-outs and self-exclusion do here.',
-    content: `A limit works best when it is set with a cool head. In your profile you can set how many signals a day you want at most, how long a session may last and how much you are ready to lose.
+    content: `A limit works best when it is set with a cool head. In your profile you can set how many signals a day you want at most, how long a session may last and how much you are prepared to lose.
 
-1. **Tighter** limits hold at once.
+1. **Tighter** limits apply immediately.
 2. **Looser** ones hold after 24 hours, so that a bad evening does not change them.
-3. A **time-out** or a **self-exclusion** can be made longer, never shorter. Nobody can undo it, our staff included.
+3. A **time-out** or a **self-exclusion** can be made longer, never shorter. Nobody can undo it, not even our staff.
 
 While an exclusion runs there are no plans, no casinos and no offers here. We send no mail to bring you back.
 

@@ -38,7 +38,7 @@ it('offers the anonymous to log in and come back', async () => {
 
 it('tells the wrong role that it may not', async () => {
   await open('admin', loggedIn(aUser({ role: 'editor' })))
-  await screen.findByRole('heading', { name: 'Ops! try again or return home' })
+  await screen.findByRole('heading', { name: 'Oops! Try again or return home' })
   screen.getByText('Status 403')
 })
 
@@ -88,7 +88,7 @@ it('opens without a connection what needs none, to whom it knew', async () => {
   screen.getByText('The game')
   // Elsewhere nobody was refused: there is no status to show.
   await act(() => router.navigate('/secret'))
-  await screen.findByRole('heading', { name: 'Ops! try again or return home' })
+  await screen.findByRole('heading', { name: 'Oops! Try again or return home' })
   expect(screen.queryByText(/^Status/)).toBeNull()
   localStorage.clear()
   await act(() => router.navigate('/game'))
@@ -97,7 +97,7 @@ it('opens without a connection what needs none, to whom it knew', async () => {
 
 it('shows a direct visitor of the error page no status', async () => {
   await renderPage({ pages: { '/error': <ErrorPage /> }, at: '/error' })
-  screen.getByRole('heading', { name: 'Ops! try again or return home' })
+  screen.getByRole('heading', { name: 'Oops! Try again or return home' })
   expect(screen.queryByText(/^Status/)).toBeNull()
 })
 

@@ -36,8 +36,8 @@ it('offers guests to register and to log in', async () => {
 })
 
 it.each([
-  [true, 'E-mail verified'],
-  [false, 'E-mail not verified yet'],
+  [true, 'Email verified'],
+  [false, 'Email not verified yet'],
 ])('says in words what the dot shows (verified: %s)', async (verified, words) => {
   await open(loggedIn(aUser({ verified })))
   expect(screen.getByRole('button', { name: /Maria$/ }).textContent).toBe(`${words} Maria`)

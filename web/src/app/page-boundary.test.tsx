@@ -27,7 +27,7 @@ it('tells in the frame that a standing page failed, with the ways out', async ()
       <Broken />
     </PageBoundary>,
   )
-  await screen.findByRole('heading', { name: 'Ops! try again or return home' })
+  await screen.findByRole('heading', { name: 'Oops! Try again or return home' })
   screen.getByRole('button', { name: 'Try again' })
   screen.getByRole('button', { name: 'Go back' })
   expect(screen.getByRole('link', { name: 'Return home' }).getAttribute('href')).toBe('/')

@@ -49,8 +49,10 @@ it('says the statement and the wait word for word', () => {
     'You do not need to deposit. Every plan, chance and tool is free without one, and live plans are no better. Go on only if you already play here with money you can lose. The deposit goes to the casino, not to us.',
   )
   expect(said.get('deposit.paidTitle')).toBe('How we are paid')
-  expect(said.get('cooling.title')).toBe('Cooling-off wait')
-  expect(said.get('cooling.rights')).toBe('The wait does not undo a deposit and is no right of withdrawal.')
+  expect(said.get('cooling.title')).toBe('Cooling-off period')
+  expect(said.get('cooling.rights')).toBe(
+    'This period does not undo a deposit and is not a right of withdrawal.',
+  )
   expect(said.get('cooling.stop')).toBe('Stop live mode')
   expect(said.get('cooling.timeOut')).toBe('Take a time-out')
 })

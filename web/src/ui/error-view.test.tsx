@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { ErrorView } from './error-view.tsx'
 
-const HELP = 'Help with gambling'
+const HELP = 'Gambling support'
 
 it.each(['/game-app', '/game-app/live', '/de/setup?casino=x', '/it/rounds', '/game-app/'])(
   'names help beside an error on the way to %s',

@@ -71,7 +71,7 @@ describe.each(LOCALES)('in %s', (locale) => {
 })
 
 it.each([
-  ['en', 'day and night, free of charge'],
+  ['en', '24 hours a day, free to call'],
   ['it', 'giorno e notte, chiamata gratuita'],
   ['es', 'día y noche, llamada gratuita'],
   ['fr', 'jour et nuit, appel gratuit'],
@@ -114,6 +114,6 @@ describe('as a button', () => {
     [undefined, '/de/play-safe#countries'],
   ])('%s: %s', async (country, href) => {
     await open('de', country)
-    expect(screen.getByRole('link', { name: /^Hilfetelefon/ }).getAttribute('href')).toBe(href)
+    expect(screen.getByRole('link', { name: /^Beratungstelefon/ }).getAttribute('href')).toBe(href)
   })
 })

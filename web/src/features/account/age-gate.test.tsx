@@ -97,7 +97,7 @@ it('shows the higher age where the server asks for one, before it is confirmed',
   await user.click(await screen.findByRole('button', { name: 'Confirm' }))
   await screen.findByText(/^I am at least 21/)
   expect(screen.getByRole('alert').textContent).toBe(
-    'The age limit is now 21. Please read the sentence again.',
+    'The minimum age is now 21. Please read the sentence again.',
   )
   server.answer(api.users.confirmAge, { user: CONFIRMED, signals: someSignals() })
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
@@ -122,7 +122,7 @@ it('opens by itself when another tab has answered', async () => {
 
 it('who is younger is told what that means and how to leave, by keyboard, and nothing is sent', async () => {
   const { server, user } = await open()
-  const younger = await screen.findByRole('button', { name: 'I am younger' })
+  const younger = await screen.findByRole('button', { name: 'I am under this age' })
   younger.focus()
   await user.keyboard('{Enter}')
   screen.getByRole('heading', { name: 'Then this is not for you' })

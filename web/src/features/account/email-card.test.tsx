@@ -16,11 +16,11 @@ async function open(mailRefused: true | undefined) {
 
 it('tells whose address refuses our mail, beside the field for another one', async () => {
   await open(true)
-  screen.getByText('Your address refuses our mail')
-  screen.getByLabelText('New e-mail address')
+  screen.getByText('Your address refuses our emails')
+  screen.getByLabelText('New email address')
 })
 
 it('says nothing where mail arrives', async () => {
   await open(undefined)
-  expect(screen.queryByText('Your address refuses our mail')).toBeNull()
+  expect(screen.queryByText('Your address refuses our emails')).toBeNull()
 })

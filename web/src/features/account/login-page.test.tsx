@@ -17,7 +17,7 @@ async function open(at = '/login') {
     return page.router.state.location
   }
   const submit = async () => {
-    await page.enter(screen.getByLabelText('E-mail address'), 'maria@example.com')
+    await page.enter(screen.getByLabelText('Email address'), 'maria@example.com')
     await page.enter(screen.getByLabelText('Password'), 'seven quiet herons')
     await page.user.click(screen.getByRole('button', { name: 'Log in' }))
   }
@@ -47,7 +47,7 @@ it('says that the credentials are wrong, without saying which, and keeps them', 
   const { server, submit } = await open()
   server.refuse(api.users.login, 'bad_credentials')
   await submit()
-  const said = await screen.findByText('E-mail address or password is wrong.')
+  const said = await screen.findByText('Email address or password is wrong.')
   expect(document.activeElement?.contains(said)).toBe(true)
-  expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('maria@example.com')
+  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('maria@example.com')
 })

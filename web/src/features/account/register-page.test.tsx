@@ -22,12 +22,12 @@ async function open(country: string | null = 'GB') {
   })
   const fill = async () => {
     await page.enter(screen.getByLabelText('Name'), 'Maria')
-    await page.enter(screen.getByLabelText('E-mail address'), 'maria@example.com')
+    await page.enter(screen.getByLabelText('Email address'), 'maria@example.com')
     await page.enter(screen.getByLabelText('Password'), PASSWORD)
-    await page.enter(screen.getByLabelText('The same password again'), PASSWORD)
+    await page.enter(screen.getByLabelText('Repeat password'), PASSWORD)
     await page.user.click(screen.getByRole('checkbox'))
   }
-  const submit = () => page.user.click(screen.getByRole('button', { name: 'Make an account' }))
+  const submit = () => page.user.click(screen.getByRole('button', { name: 'Create account' }))
   const choose = (value: string) => page.user.selectOptions(screen.getByRole('combobox'), value)
   return { ...page, server, fill, submit, choose }
 }
@@ -35,14 +35,14 @@ async function open(country: string | null = 'GB') {
 it('names every bad field beside it, and goes to the first', async () => {
   const { user, server, submit } = await open()
   await user.type(screen.getByLabelText('Password'), 'abc')
-  await user.type(screen.getByLabelText('The same password again'), 'abd')
+  await user.type(screen.getByLabelText('Repeat password'), 'abd')
   await submit()
   expect(screen.getByLabelText('Name')).toBe(document.activeElement)
   const said = {
     Name: 'Name required',
-    'E-mail address': 'This is not a complete e-mail address.',
+    'Email address': 'This is not a complete email address.',
     Password: 'The password needs at least 12 characters.',
-    'The same password again': 'Enter the correct password',
+    'Repeat password': 'The passwords do not match',
   }
   for (const [label, message] of Object.entries(said)) {
     const field = screen.getByLabelText(label)
@@ -78,7 +78,7 @@ it('leads to the login who is registered already', async () => {
 })
 
 it.each([
-  ['the server fails', 'internal' as const, 'Ops, something went wrong, please try again!'],
+  ['the server fails', 'internal' as const, 'Oops, something went wrong, please try again!'],
   ['there are too many', 'too_many' as const, /Too many requests/],
 ])('says so when %s', async (_, code, message) => {
   const { server, fill, submit } = await open()
@@ -105,7 +105,7 @@ it('registers, once, and goes on to the code', async () => {
     me: { user, signals: someSignals({ fun: 'not_verified', live: 'not_verified' }) },
   })
   await fill()
-  const button = screen.getByRole('button', { name: 'Make an account' })
+  const button = screen.getByRole('button', { name: 'Create account' })
   fireEvent.click(button)
   fireEvent.click(button)
   await screen.findByText('The verify page')
@@ -182,7 +182,7 @@ it('a tick counts for the age beside which it was made', async () => {
   await choose('US')
   const box = screen.getByRole<HTMLInputElement>('checkbox')
   expect(box.checked).toBe(false)
-  const note = screen.getByText('The age limit is now 21. Please confirm again.')
+  const note = screen.getByText('The minimum age is now 21. Please confirm again.')
   expect(note.closest('[role=status]')).not.toBeNull()
   await submit()
   expect(server.sent(api.users.register)).toEqual([])

@@ -34,7 +34,7 @@ it('takes a pasted code with spaces and verifies', async () => {
 
 it('says why no code comes where the address refuses our mail, and the ways out', async () => {
   await open(loggedIn(aUser({ verified: false, mailRefused: true })))
-  screen.getByText('Your address refuses our mail')
+  screen.getByText('Your address refuses our emails')
   expect(screen.getByRole('link', { name: 'another address' }).getAttribute('href')).toBe('/profile')
   screen.getByText(/or send a new code/)
 })
@@ -83,7 +83,7 @@ it('verifies by link only after a press, without a session', async () => {
   server.answer(api.users.verifyLink, { verified: true })
   server.answer(api.site.visitor, { country: 'GB' })
   expect(server.sent(api.users.verifyLink)).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Verify my e-mail address' }))
+  await user.click(screen.getByRole('button', { name: 'Verify my email address' }))
   await screen.findByRole('heading', { name: 'User successfully verified' })
   expect(screen.getByRole('link', { name: 'Go to the setup' }).getAttribute('href')).toBe(
     '/login?next=%2Fsetup',
@@ -93,6 +93,6 @@ it('verifies by link only after a press, without a session', async () => {
 it('says what to do with an old link', async () => {
   const { server, user } = await open(ANONYMOUS, '/verify/some-link-id')
   server.refuse(api.users.verifyLink, 'code_expired')
-  await user.click(screen.getByRole('button', { name: 'Verify my e-mail address' }))
+  await user.click(screen.getByRole('button', { name: 'Verify my email address' }))
   await screen.findByText('This code or link has expired. Please ask for a new one.')
 })

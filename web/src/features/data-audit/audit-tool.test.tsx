@@ -63,7 +63,7 @@ test('a list with its top cut off carries no verdict, and says why', async () =>
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: /without those above 30\.00x/ }))
   const sheet = await report()
-  expect(within(sheet).getByText('They cannot carry a verdict')).toBeTruthy()
+  expect(within(sheet).getByText('They are not enough for a verdict')).toBeTruthy()
   expect(within(sheet).getByText(/^Nothing lies above 29\.\d\dx\. Of a complete list this long/)).toBeTruthy()
   expect(within(sheet).getByText('These data cannot answer the question')).toBeTruthy()
   expect(within(sheet).getByText(/The figures below are computed from incomplete data/)).toBeTruthy()
@@ -77,9 +77,9 @@ test('what is missing is asked for, and a correction is enough', async () => {
   const sheet = await report()
   expect(within(sheet).getByText('No sign of more than chance')).toBeTruthy()
   await user.selectOptions(screen.getByLabelText('Multipliers are written as'), 'hundredths')
-  expect(await seen(/rows were not taken/)).toBeTruthy()
+  expect(await seen(/rows were not used/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Back to what was recognised' }))
-  await waitFor(() => expect(screen.queryByText(/rows were not taken/)).toBeNull(), SLOW)
+  await waitFor(() => expect(screen.queryByText(/rows were not used/)).toBeNull(), SLOW)
 })
 
 test('refused rows are listed with row, column and what was expected', async () => {
@@ -128,7 +128,7 @@ test('a long paste does not go through the field', async () => {
   const text = `${LIST}\n`.repeat(10)
   fireEvent.paste(screen.getByLabelText('Or paste rows here'), { clipboardData: { getData: () => text } })
   const sheet = await report()
-  expect(within(sheet).getByText(/runs of eight multipliers stand twice/)).toBeTruthy()
+  expect(within(sheet).getByText(/runs of eight multipliers appear twice/)).toBeTruthy()
 })
 
 test('a dropped file is read, wherever on the tool it falls', async () => {

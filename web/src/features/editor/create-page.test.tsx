@@ -17,10 +17,10 @@ async function open(at = '/admin/blog/create') {
 it('makes a draft of a title and leads to it', async () => {
   const { server, user, router } = await open('/admin/blog/create?kind=page&language=it')
   server.answer(api.blogs.create, { blog: draftOf() })
-  await user.click(screen.getByRole('button', { name: 'Begin to write' }))
+  await user.click(screen.getByRole('button', { name: 'Start writing' }))
   expect(screen.getAllByText('A title is needed.')).not.toEqual([])
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Why not')
-  await user.dblClick(screen.getByRole('button', { name: 'Begin to write' }))
+  await user.dblClick(screen.getByRole('button', { name: 'Start writing' }))
   await screen.findByText('Elsewhere')
   expect(router.state.location.pathname).toBe(`/admin/blog/${TEST_ID}`)
   const [first, ...more] = server.sent(api.blogs.create)
@@ -33,7 +33,7 @@ it('makes a draft of a title and leads to it', async () => {
 it('makes one after a lost answer: the key stays with the wish, another wish has its own', async () => {
   const { server, user } = await open()
   server.cut(api.blogs.create)
-  const submit = () => user.click(screen.getByRole('button', { name: 'Begin to write' }))
+  const submit = () => user.click(screen.getByRole('button', { name: 'Start writing' }))
   const keys = () => server.sent(api.blogs.create).map(({ headers }) => headers.get('idempotency-key'))
   const title = screen.getByRole('textbox', { name: 'Title' })
   await user.type(title, 'Why not')

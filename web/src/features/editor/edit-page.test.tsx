@@ -63,7 +63,7 @@ it('publishes nothing without a title, and says where', async () => {
 
 it('shows what cannot be published; an admin who is not the author may give a reason', async () => {
   const { user, server, saves, sent } = await open(draftOf(), admin)
-  const message = 'Nobody can keep this claim: “99%”'
+  const message = 'This claim cannot be true: “99%”'
   const fields = [{ path: 'content', code: 'forbidden_claim', message }] as const
   server.refuse(api.blogs.update, 'wording_refused', { fields: [...fields] })
   await user.click(screen.getByRole('button', { name: 'Publish' }))
@@ -115,7 +115,7 @@ it('puts what two people wrote together, and saves it on top of theirs', async (
   await type(user, 'Text', ' Mine')
   await screen.findByText(/^Bea saved this post at/)
   saves({ version: 8, title: 'Theirs', content: 'It *cannot*. Mine Theirs' })
-  await user.click(await screen.findByRole('button', { name: 'Put both together' }))
+  await user.click(await screen.findByRole('button', { name: 'Merge' }))
   await user.click(screen.getByRole('button', { name: 'Keep both' }))
   await screen.findByText(/^Saved at/)
   expect(sent().at(-1)).toEqual({ content: 'It *cannot*. Mine Theirs', version: 7 })
@@ -153,7 +153,7 @@ it('deletes after its address was typed', async () => {
   server.answer(api.blogs.remove, { _id: TEST_ID })
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await user.type(screen.getByLabelText(/^Type the address/), 'why-not')
-  await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+  await user.click(screen.getByRole('button', { name: 'Delete permanently' }))
   await screen.findByText('Elsewhere')
 })
 
@@ -174,7 +174,7 @@ it.each(['post', 'page'] as const)('calls a %s by its kind where it is deleted',
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   server.refuse(api.blogs.update, 'not_found')
   await type(user, 'Text', ' Mine')
-  await screen.findByText(`Somebody has deleted this ${kind}`)
+  await screen.findByText(`Someone has deleted this ${kind}`)
   screen.getByText(new RegExp(`^Not saved: the ${kind} was deleted`))
 })
 

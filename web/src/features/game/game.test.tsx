@@ -50,8 +50,8 @@ it('draws a plan, says its odds and cost in words, and flies', async () => {
   await press('Get Round')
   await screen.findByText('2.00x')
   screen.getByText('reached in 48.5 of 100 rounds')
-  screen.getByText('shows 1.00x at once in 4.0 of 100')
-  screen.getByText('Of 100 staked, 97 come back on average.')
+  screen.getByText('ends at 1.00x straight away in 4.0 of 100')
+  screen.getByText('On average you get back 97 for every 100 you stake.')
   screen.getByText(planned.notice)
   screen.getByText('9 of 10 left')
 
@@ -60,11 +60,11 @@ it('draws a plan, says its odds and cost in words, and flies', async () => {
   server.answer(api.rounds.fly, { round: flown })
   await press('Fly')
   await screen.findByText('Flew away at 1.00x')
-  await screen.findByText('Get Round rests for 5 seconds.')
+  await screen.findByText('You can draw the next plan in 5 seconds.')
   const again = screen.getByRole('button', { name: 'Get Round' })
   expect(again.hasAttribute('disabled')).toBe(true)
   // The answer does not hold the seed that this page made: the check says so.
-  await screen.findByText('The check in your browser does not agree')
+  await screen.findByText('This round failed the check in your browser')
 })
 
 it('asks again with the same key after a lost answer, with a new one for the next round', async () => {
@@ -93,7 +93,7 @@ it('takes a live plan from the screen when a time-out begins on another device',
   }
   server.answer(api.site.visitor, { country: 'GB', me: excluded })
   window.dispatchEvent(new Event('focus'))
-  await screen.findByRole('heading', { name: 'A time-out or self-exclusion is running' })
+  await screen.findByRole('heading', { name: 'You are on a time-out or self-exclusion' })
   expect(screen.queryByRole('button', { name: 'Round started' })).toBeNull()
   expect(screen.queryByText(round.notice)).toBeNull()
   expect(screen.queryByText(/of 10 left/)).toBeNull()
@@ -136,16 +136,16 @@ it('says what an hour costs at the stake that is typed, and keeps it in this tab
   const left = roundOf({ mode: 'live', casino: 'example-one', createdAt: new Date().toISOString() })
   const signals = someSignals({ live: 'daily_limit', remaining: 0, casino: 'example-one' })
   const { press, user } = await open(signals, 'live', [left])
-  await screen.findByText(/^Staking 1 a round, 120 rounds an hour: 3\.60 lost on average\./)
+  await screen.findByText(/^At 1 a round and 120 rounds an hour, you lose 3\.60 an hour on average\./)
   await press('Show it again')
   const field = screen.getByLabelText('Your stake in a round (optional)')
   await user.type(field, '2,50')
-  screen.getByText(/^Staking 2\.50 a round, 120 rounds an hour: 9 lost on average\./)
+  screen.getByText(/^At 2\.50 a round and 120 rounds an hour, you lose 9 an hour on average\./)
   expect(sessionStorage.getItem('fairflight.stake')).toMatch(/ 2,50$/)
   await user.clear(field)
   await user.type(field, 'much')
   screen.getByText('Enter an amount with at most two decimals, or leave it empty.')
-  screen.getByText(/^Staking 1 a round/)
+  screen.getByText(/^At 1 a round/)
   await user.clear(field)
   expect(sessionStorage.getItem('fairflight.stake')).toBeNull()
 })
@@ -159,7 +159,7 @@ it('leads a live round from its start to what the player saw', async () => {
   })
   await press('Get Round')
   await screen.findByText('Waiting for next round')
-  screen.getByText('A live plan belongs to no particular casino round.')
+  screen.getByText('A live plan is not tied to any particular casino round.')
   const [disclosure] = await screen.findAllByText(/a fixed amount, whether or not you sign up/)
   const source = await screen.findByRole('link', { name: 'Source' })
   expect(source.getAttribute('rel')).toBe('sponsored nofollow noopener')
@@ -167,15 +167,15 @@ it('leads a live round from its start to what the player saw', async () => {
   screen.getByText(/^Return to player 97%\./)
   await press('Round started')
   await press('Flew away')
-  await user.type(screen.getByLabelText('Multiplier that you saw'), 'two')
+  await user.type(screen.getByLabelText('Multiplier you saw'), 'two')
   await press('Save')
-  await screen.findAllByText('Enter a number from 1.00 to 1,000,000 with two decimals at most.')
+  await screen.findAllByText('Enter a number from 1.00 to 1,000,000 with up to two decimal places.')
   expect(server.sent(api.rounds.reportOutcome)).toEqual([])
 
   const outcome = { multiplier: 2.5, hit: true, source: 'reported' as const }
   server.answer(api.rounds.reportOutcome, { round: { ...live, outcome } })
-  await user.clear(screen.getByLabelText('Multiplier that you saw'))
-  await user.type(screen.getByLabelText('Multiplier that you saw'), '2,5')
+  await user.clear(screen.getByLabelText('Multiplier you saw'))
+  await user.type(screen.getByLabelText('Multiplier you saw'), '2,5')
   await press('Save')
   await screen.findByText('Flew away at 2.50x')
   expect(server.sent(api.rounds.reportOutcome).map(({ body }) => body)).toEqual([{ multiplier: 2.5 }])
@@ -183,13 +183,13 @@ it('leads a live round from its start to what the player saw', async () => {
 
 it.each([
   ['no_link', 'No casino account is active for live mode'],
-  ['account_pending', 'Your casino account waits for our staff'],
+  ['account_pending', 'We are checking your casino account'],
   ['deposit_needed', 'Live mode is not switched on'],
-  ['deposit_pending', 'What you declared waits for our staff'],
-  ['cooling_off', 'Cooling-off wait'],
+  ['deposit_pending', 'We are checking your declaration'],
+  ['cooling_off', 'Cooling-off period'],
   ['unavailable_in_country', 'Live mode is not available here'],
-  ['excluded', 'A time-out or self-exclusion is running'],
-  ['not_verified', 'Verify your e-mail address first'],
+  ['excluded', 'You are on a time-out or self-exclusion'],
+  ['not_verified', 'Verify your email address first'],
 ] as const)('says why nothing is drawn: %s', async (live, title) => {
   await open(someSignals({ live, availableAt: '2030-01-01T00:00:00.000Z' }), 'live')
   screen.getByRole('heading', { name: title })
@@ -207,7 +207,7 @@ it('stops the account whose wait it shows, where two wait', async () => {
 
 it('offers the three ways out of the wait, and names no casino', async () => {
   await open(someSignals({ live: 'cooling_off', availableAt: '2030-01-01T00:00:00.000Z' }), 'live')
-  screen.getByText('The wait does not undo a deposit and is no right of withdrawal.')
+  screen.getByText('This period does not undo a deposit and is not a right of withdrawal.')
   screen.getByRole('button', { name: 'Take a time-out' })
   screen.getByRole('link', { name: /^Help line/ })
   expect(screen.queryByText(/Example One/)).toBeNull()

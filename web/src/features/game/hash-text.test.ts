@@ -18,7 +18,7 @@ it.each([
   [HASH, undefined],
   [HASH.slice(1), 'A hash is 64 hex digits, 0 to 9 and a to f. This one has 63 characters.'],
   [`${HASH}${HASH}`, 'A hash is 64 hex digits, 0 to 9 and a to f. This one has 128 characters.'],
-  [`\u0430${HASH.slice(1)}`, 'A hash is 64 hex digits, 0 to 9 and a to f. “\u0430” is none of them.'],
+  [`\u0430${HASH.slice(1)}`, 'A hash is 64 hex digits, 0 to 9 and a to f. “\u0430” is not one of them.'],
 ])('says what is wrong with %j', async (text, message) => {
   await startI18n('en')
   expect(hashError(text, translate('rounds'))).toBe(message)

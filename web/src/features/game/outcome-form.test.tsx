@@ -62,7 +62,7 @@ async function open(change: Partial<Round> = {}, signals = someSignals()) {
 it('saves a multiplier with a stake, in the numbers of the language', async () => {
   const { refill, save, sent, saved } = await open({ scheme: undefined, casinoHash: undefined })
   expect(screen.queryByText('Fairness data of the round (optional)')).toBeNull()
-  await refill('Multiplier that you saw', '1,317.37x')
+  await refill('Multiplier you saw', '1,317.37x')
   await refill(/^Stake/, '2.5')
   await refill(/^Currency/, 'eur')
   await save()
@@ -73,10 +73,12 @@ it('saves a multiplier with a stake, in the numbers of the language', async () =
 it('asks for the stake plainly where a loss budget counts it, and learns what it did', async () => {
   const budget = { amount: 20, currency: 'GBP', per: 'week', lost: 5, uncounted: 0 } as const
   const { server, refill, save, sent, saved } = await open({ target: 2.29 }, someSignals({ budget }))
-  screen.getByText(/^Your loss budget counts this stake in GBP: if the target of 2.29x was not reached/)
+  screen.getByText(
+    /^This stake counts towards your loss limit in GBP\. If the target of 2.29x was not reached/,
+  )
   expect(screen.queryByText('Stake (optional)')).toBeNull()
   server.answer(api.users.me, { user: aUser(), signals: someSignals({ live: 'budget_reached' }) })
-  await refill('Multiplier that you saw', '1')
+  await refill('Multiplier you saw', '1')
   await refill(/^Stake/, '15')
   await save()
   await waitFor(() => expect(saved).toHaveLength(1))
@@ -87,11 +89,11 @@ it('asks for the stake plainly where a loss budget counts it, and learns what it
 it('says what it expects of a multiplier, an amount and a currency', async () => {
   const { refill, save, sent } = await open()
   await save()
-  screen.getByText('Enter a number from 1.00 to 1,000,000 with two decimals at most.')
-  await refill('Multiplier that you saw', '0.99')
+  screen.getByText('Enter a number from 1.00 to 1,000,000 with up to two decimal places.')
+  await refill('Multiplier you saw', '0.99')
   await refill(/^Stake/, '-3')
   await save()
-  screen.getAllByText('Enter an amount from 0 to 1,000,000 with two decimals at most.')
+  screen.getAllByText('Enter an amount from 0 to 1,000,000 with up to two decimal places.')
   screen.getAllByText('Enter three letters, like EUR or GBP.')
   expect(sent()).toEqual([])
 })
@@ -104,7 +106,7 @@ it('reads a pasted dialog, checks it with its steps, and saves the data', async 
   await screen.findByText(`The data give ${GIVES}x.`)
   await screen.findByText(/^Will be saved as verified\./)
   await user.click(screen.getByText('The steps'))
-  screen.getByText('Hash that must have stood before this round')
+  screen.getByText('Hash that must have been shown before this round')
   await save()
   await waitFor(() => expect(sent()).toEqual([{ multiplier: Number(GIVES), fairness: { gameHash, salt } }]))
 })
@@ -112,7 +114,7 @@ it('reads a pasted dialog, checks it with its steps, and saves the data', async 
 it('tells a contradiction before anything is saved; it is kept only on purpose', async () => {
   const { openData, refill, save, sent, user } = await open()
   await openData()
-  await refill('Multiplier that you saw', '1.5')
+  await refill('Multiplier you saw', '1.5')
   await refill(/^Game hash/, gameHash)
   await screen.findByText(
     `The data give ${GIVES}x, you entered 1.50x. Correct one of them, or save both as they are.`,
@@ -129,7 +131,7 @@ it('tells a contradiction before anything is saved; it is kept only on purpose',
 it('names a malformed value, before and when it is saved', async () => {
   const { openData, refill, save, sent } = await open()
   await openData()
-  await refill('Multiplier that you saw', GIVES)
+  await refill('Multiplier you saw', GIVES)
   await refill(/^Game hash/, gameHash.slice(1))
   await screen.findByText('64 hex digits; these are 63.')
   await save()
@@ -143,8 +145,8 @@ it('says what could not be read, and where', async () => {
   const { openData, paste } = await open()
   await openData()
   paste(`Hash: ${gameHash.slice(0, 20)}…${gameHash.slice(-8)}`)
-  await screen.findByText('Nothing in this text fits the scheme of this casino. Expected: Game hash, Salt.')
-  screen.getByText('Line 1, column 7: the middle is left out (dots). Copy the whole value.')
+  await screen.findByText('Nothing in this text matches this casino’s scheme. Expected: Game hash, Salt.')
+  screen.getByText('Line 1, column 7: the middle has been replaced by dots. Copy the whole value.')
   paste('PK\u0003\u0004')
   await screen.findByText('This is not text.')
 })
@@ -152,10 +154,10 @@ it('says what could not be read, and where', async () => {
 it('shows nothing of what a made-up salt gives, and offers the published one', async () => {
   const { openData, refill, user } = await open()
   await openData()
-  await refill('Multiplier that you saw', GIVES)
+  await refill('Multiplier you saw', GIVES)
   await refill(/^Game hash/, gameHash)
   await refill(/^Salt/, 'mine')
-  await screen.findByText('This salt is none that the site published')
+  await screen.findByText('The site did not publish this salt')
   await user.click(screen.getByRole('button', { name: 'Use the published salt' }))
   await screen.findByText(/^Will be saved as verified\./)
 })

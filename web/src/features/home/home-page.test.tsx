@@ -39,20 +39,17 @@ it('is named by one heading of the first level, and skips no level', async () =>
 
 it('offers a guest an account, and a player the game', async () => {
   const { unmount } = await home()
-  expect(screen.getByRole('link', { name: 'Make an account' })).toHaveProperty(
-    'pathname',
-    paths.register.to(),
-  )
+  expect(screen.getByRole('link', { name: 'Create account' })).toHaveProperty('pathname', paths.register.to())
   expect(screen.queryByRole('link', { name: 'Go to the game' })).toBeNull()
   unmount()
   await home(loggedIn())
   expect(screen.getByRole('link', { name: 'Go to the game' })).toHaveProperty('pathname', paths.game.to())
-  expect(screen.queryByRole('link', { name: 'Make an account' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Create account' })).toBeNull()
 })
 
 it('shows no plan to who is in a time-out, and leads to Play safe', async () => {
   await home(loggedIn(aUser({ excludedUntil: '2030-01-01T00:00:00.000Z' })))
-  screen.getByText('While your time-out or self-exclusion runs, no example plan is shown here.')
+  screen.getByText('No example plans are shown here during your time-out or self-exclusion.')
   expect(screen.queryByRole('button', { name: 'Draw an example' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Example plan' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Go to the game' })).toBeNull()
@@ -63,9 +60,9 @@ it('leads to three things to read, and to the way to keep the app', async () => 
   await home()
   for (const [name, page] of [
     ['Why no app can know a round', paths.faq],
-    ['What 97 of 100 means', paths.howItWorks],
+    ['What 97 out of 100 means', paths.howItWorks],
     ['Limits, breaks and help', paths.playSafe],
-    ['How to keep it on the home screen', paths.download],
+    ['How to add it to your home screen', paths.download],
   ] as const) {
     expect(screen.getByRole('link', { name })).toHaveProperty('pathname', page.to())
   }
@@ -104,7 +101,7 @@ it('says what an hour costs at the stake and pace of the reader', async () => {
   fireEvent.change(screen.getByRole('slider', { name: /Rounds in an hour/ }), { target: { value: '120' } })
   const text = price().textContent
   expect(text).toContain('9.00')
-  expect(text).toContain('120 rounds × 2.50 = 300.00 staked, and 3 of every 100 stay with the game.')
+  expect(text).toContain('120 rounds × 2.50 = 300.00 staked, of which the game keeps 3 in every 100.')
 })
 
 it('shows one price for every target', async () => {

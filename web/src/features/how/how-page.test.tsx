@@ -44,8 +44,8 @@ test('it opens with 2.00x in the practice game', async () => {
   await open()
   expect(result().textContent).toContain('2.00x')
   expect(result().textContent).toContain('reached in 48.5 of 100 rounds')
-  expect(result().textContent).toContain('shows 1.00x at once in 4.0 of 100')
-  expect(fact('Back on average, of 100 staked')).toBe('97')
+  expect(result().textContent).toContain('ends at 1.00x straight away in 4.0 of 100')
+  expect(fact('Paid back on average per 100 staked')).toBe('97')
   expect(fact('To break even it would take')).toBe('50.0 of 100 rounds')
   expect(fact('Ten of ten rounds reach it')).toBe('0.07%, about 1 in 1,390')
   expect(fact('At least one of ten falls short')).toBe('99.93%')
@@ -83,7 +83,7 @@ test('the average return is the same wherever the slider stands', async () => {
   await open()
   for (const stop of [0, 50, 120, 250, 369]) {
     slideTo(stop)
-    expect(fact('Back on average, of 100 staked')).toBe('97')
+    expect(fact('Paid back on average per 100 staked')).toBe('97')
     expect(fact('Average cost per hour')).toBe('3.00 of 100.00 staked')
   }
 })
@@ -92,12 +92,12 @@ test('what is typed beyond the bounds is put right with a word about it', async 
   await open()
   type('Target', '250')
   expect((field('Target') as HTMLInputElement).value).toBe('100.00')
-  expect(screen.getByText('Possible here: 1.01 to 100. 100.00 is used.')).toBeTruthy()
+  expect(screen.getByText('Enter a value from 1.01 to 100. Using 100.00.')).toBeTruthy()
   type('Target', '1')
   expect((field('Target') as HTMLInputElement).value).toBe('1.01')
   type('Target', 'soon')
   expect((field('Target') as HTMLInputElement).value).toBe('1.01')
-  expect(screen.getByText('That was not a number. 1.01 stays.')).toBeTruthy()
+  expect(screen.getByText('That is not a number. Still using 1.01.')).toBeTruthy()
   type('Target', '3,5')
   expect((field('Target') as HTMLInputElement).value).toBe('3.50')
   expect(screen.queryByText(/possible here|not a number/i)).toBeNull()
@@ -119,7 +119,7 @@ test('the cost of an hour follows stake, rounds and return', async () => {
   expect(fact('Average cost per hour')).toBe('30.00 of 1,000.00 staked')
   fireEvent.change(screen.getByRole('combobox', { name: 'Return to player' }), { target: { value: '0.94' } })
   expect(fact('Average cost per hour')).toBe('60.00 of 1,000.00 staked')
-  expect(fact('Back on average, of 100 staked')).toBe('94')
+  expect(fact('Paid back on average per 100 staked')).toBe('94')
 })
 
 test('reset brings everything back', async () => {
@@ -143,7 +143,7 @@ test('the result is read out once the slider rests, and not before anything was 
   act(() => void vi.advanceTimersByTime(500))
   expect(said()).toBe('')
   act(() => void vi.advanceTimersByTime(500))
-  expect(said()).toMatch(/^Target 1\.01x: reached in 96\.0 of 100 rounds\. Of 100 staked, 97 come back/)
+  expect(said()).toMatch(/^Target 1\.01x: reached in 96\.0 of 100 rounds\. On average you get back 97/)
 })
 
 test('written without JavaScript it says all of 2.00x, and its controls cannot be used', async () => {

@@ -85,7 +85,7 @@ test('a strategy has its own settings where it is told to', async () => {
   const own = screen.getByRole('group', { name: 'Strategy 1' })
   await user.clear(within(own).getByRole('textbox', { name: 'Target' }))
   await user.type(within(own).getByRole('textbox', { name: 'Target' }), '3,00')
-  for (const name of ['Players', 'Rounds each']) {
+  for (const name of ['Players', 'Rounds per player']) {
     await user.clear(field(name))
     await user.type(field(name), '40')
   }
@@ -110,15 +110,15 @@ test('what does not fit is said while it is typed; nothing runs, and the first s
 
 test('a link that cannot be read says which parts, and leaves the settings', async () => {
   await open('#rounds=NaN&targetX100=100&plan=flat_-1')
-  expect((await screen.findByRole('alert')).textContent).toMatch(/Target, .*Rounds each.*, Strategy 1/)
-  expect(field('Rounds each').value).toBe('500')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Target, .*Rounds per player.*, Strategy 1/)
+  expect(field('Rounds per player').value).toBe('500')
 })
 
 test('a link with much work waits for a press', async () => {
   handWorkers()
   await open(few({ rounds: 1_000_000, paths: 10_000 }))
-  expect(await screen.findByText(/^This link holds about \d+ (seconds|minutes) of work/)).toBeTruthy()
-  expect(field('Rounds each').value).toBe('1000000')
+  expect(await screen.findByText(/^This link takes about \d+ (seconds|minutes) to compute/)).toBeTruthy()
+  expect(field('Rounds per player').value).toBe('1000000')
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 

@@ -107,7 +107,7 @@ it('says at its top what runs, and offers to make it longer', async () => {
   const notice = screen.getByText(/^Your time-out or self-exclusion runs until 8 Jan 2030/)
   const first = container.querySelector('main, header + *') ?? container
   expect(first.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_CONTAINED_BY).toBeTruthy()
-  await part(HERE).findByRole('button', { name: 'Make it longer' })
+  await part(HERE).findByRole('button', { name: 'Extend it' })
   expect(part(HERE).queryByRole('button', { name: 'Take a time-out' })).toBeNull()
   part(HERE).getByText('Live mode is off, and stays off afterwards until you ask for it.')
 })
@@ -115,15 +115,15 @@ it('says at its top what runs, and offers to make it longer', async () => {
 it('offers nothing more to who excluded themselves for good', async () => {
   const excluded = aUser({ excludedUntil: '9999-12-31T23:59:59.999Z' })
   await renderPage({ pages, at, session: loggedIn(excluded) })
-  screen.getByText('Your self-exclusion runs for good.')
-  await part(HERE).findByText('It runs for good.')
-  expect(part(HERE).queryByRole('button', { name: 'Make it longer' })).toBeNull()
+  screen.getByText('Your self-exclusion is permanent.')
+  await part(HERE).findByText('It is permanent.')
+  expect(part(HERE).queryByRole('button', { name: 'Extend it' })).toBeNull()
 })
 
 it('says without a connection what cannot be done now, and what this browser last heard', async () => {
   localStorage.setItem('fairflight.was-logged-in', '1 2030-01-08T10:00:00.000Z')
   await renderPage({ pages, at, session: { status: 'unreachable' } })
-  screen.getByText('There is no connection')
+  screen.getByText('You are offline')
   await screen.findByText(/^Your time-out or self-exclusion runs until 8 Jan 2030/)
   expect(part(HERE).queryByRole('button')).toBeNull()
   localStorage.clear()
@@ -133,13 +133,13 @@ it('copies the words for a casino, or marks them where it may not', async () => 
   const { user } = await renderPage({ pages, at })
   const casinos = part('Exclude yourself from casinos')
   const copy = vi.spyOn(navigator.clipboard, 'writeText')
-  await user.click(casinos.getByRole('button', { name: 'Copy the words' }))
+  await user.click(casinos.getByRole('button', { name: 'Copy the message' }))
   await casinos.findByText('Copied.')
-  expect(copy).toHaveBeenCalledWith(expect.stringMatching(/^I exclude myself/))
+  expect(copy).toHaveBeenCalledWith(expect.stringMatching(/^I wish to self-exclude/))
   copy.mockRejectedValue(new Error('refused'))
-  await user.click(casinos.getByRole('button', { name: 'Copy the words' }))
+  await user.click(casinos.getByRole('button', { name: 'Copy the message' }))
   await casinos.findByText(/^Your browser did not allow it/)
-  expect(String(window.getSelection())).toMatch(/^I exclude myself/)
+  expect(String(window.getSelection())).toMatch(/^I wish to self-exclude/)
 })
 
 it('leaves no placeholder and no mark in its text', async () => {
@@ -151,7 +151,7 @@ it('says which hours nobody confirmed', async () => {
   await renderPage({ pages, at })
   const hours = (name: string) =>
     within(screen.getByRole('article', { name })).getByText('Hours').nextElementSibling?.textContent
-  expect(hours('United Kingdom')).toBe('day and night, free of charge')
+  expect(hours('United Kingdom')).toBe('24 hours a day, free to call')
   expect(hours('Germany')).toBe('Monday to Thursday 10:00 to 22:00, Friday to Sunday 10:00 to 18:00')
   expect(hours('Italy')).toBe('Monday to Friday 10:00 to 16:00 (not confirmed)')
   expect(hours('Austria')).toBe('Not confirmed')

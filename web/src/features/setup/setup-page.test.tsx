@@ -32,7 +32,7 @@ it('labels the casino, asks for the account, and sends it after a second look', 
   screen.getByText('Advertisement')
   await press('Continue')
   await screen.findAllByText('Enter your account id at the casino.')
-  await user.type(screen.getByRole('textbox', { name: 'Account id' }), 'A-100')
+  await user.type(screen.getByRole('textbox', { name: 'Account ID' }), 'A-100')
   await press('Continue')
   await screen.findByText('Is this right?')
   // The second press of a double click on "Continue".
@@ -43,7 +43,7 @@ it('labels the casino, asks for the account, and sends it after a second look', 
   server.answer(api.casinoLinks.create, { link: pending })
   server.answer(api.users.me, { user: aUser({ groups: [pending] }), signals: someSignals() })
   await press('Yes, send it')
-  await screen.findByRole('heading', { name: 'Waiting for our staff' })
+  await screen.findByRole('heading', { name: 'Being checked by our team' })
   expect(server.sent(api.casinoLinks.create)[0]?.body).toEqual({
     casino: 'example-one',
     country: 'GB',
@@ -54,12 +54,12 @@ it('labels the casino, asks for the account, and sends it after a second look', 
 it('shows a taken account beside its field', async () => {
   const { server, press, user } = await open()
   await press('I play at Example One')
-  await user.type(await screen.findByRole('textbox', { name: 'Account id' }), 'A-100')
+  await user.type(await screen.findByRole('textbox', { name: 'Account ID' }), 'A-100')
   await press('Continue')
   server.refuse(api.casinoLinks.create, 'link_taken')
   await press('Yes, send it')
   await screen.findAllByText('This casino account is already linked to an account.')
-  expect(screen.getByRole('textbox', { name: 'Account id' }).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('textbox', { name: 'Account ID' }).getAttribute('aria-invalid')).toBe('true')
 })
 
 it('says the statement word for word before a deposit is declared', async () => {
@@ -71,13 +71,13 @@ it('says the statement word for word before a deposit is declared', async () => 
   server.answer(api.casinoLinks.update, { link: declared })
   server.answer(api.users.me, { user: aUser({ groups: [declared] }), signals: someSignals() })
   await press('I have a real-money account with a deposit')
-  await screen.findByRole('heading', { name: 'Waiting for our staff' })
+  await screen.findByRole('heading', { name: 'Being checked by our team' })
 })
 
 it('names no casino while cooling off, and offers the ways out', async () => {
   await open(linkOf({ state: 'cooling-off', activatesAt: '2030-01-01T00:00:00.000Z' }))
-  await screen.findByRole('heading', { name: 'Cooling-off wait' })
-  screen.getByText('The wait does not undo a deposit and is no right of withdrawal.')
+  await screen.findByRole('heading', { name: 'Cooling-off period' })
+  screen.getByText('This period does not undo a deposit and is not a right of withdrawal.')
   screen.getByRole('button', { name: 'Stop live mode' })
   screen.getByRole('button', { name: 'Take a time-out' })
   screen.getByRole('link', { name: /^Help line/ })
@@ -96,7 +96,7 @@ it.each(['cooling-off', 'active'] as const)(
       activatesAt: '2030-01-01T00:00:00.000Z',
     })
     await open(link, 'GB', someSignals({ live: 'budget_reached', availableAt }))
-    await screen.findByRole('heading', { name: 'Your loss budget is reached' })
+    await screen.findByRole('heading', { name: 'You have reached your loss limit' })
     screen.getByRole('button', { name: 'Stop live mode' })
     expect(screen.queryByRole('timer')).toBeNull()
   },
@@ -104,7 +104,7 @@ it.each(['cooling-off', 'active'] as const)(
 
 it('keeps the place of whoever works by keys, to the look over and back', async () => {
   const { user, press } = await open(linkOf({ state: 'account-rejected', account: 'rejected' }))
-  await user.type(await screen.findByRole('textbox', { name: 'Account id' }), '{Enter}')
+  await user.type(await screen.findByRole('textbox', { name: 'Account ID' }), '{Enter}')
   expect(document.activeElement?.textContent).toBe('Is this right?')
   await press('Change it')
   expect(document.activeElement?.getAttribute('name')).toBe('kind')
@@ -113,7 +113,7 @@ it('keeps the place of whoever works by keys, to the look over and back', async 
 it('shows the reason of a rejection and takes the account again', async () => {
   await open(linkOf({ state: 'account-rejected', account: 'rejected', reason: 'No such account.' }))
   await screen.findByText('No such account.')
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Account id' }).value).toBe('A-100')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Account ID' }).value).toBe('A-100')
 })
 
 it('ends after Authentication where the country allows no casino', async () => {
@@ -162,7 +162,7 @@ it('does not name what this country no longer shows', async () => {
 it('follows a change of country in the middle of a session, there and back', async () => {
   const waiting = linkOf({ state: 'account-pending' })
   const { server } = await open(waiting)
-  await screen.findByRole('heading', { name: 'Waiting for our staff' })
+  await screen.findByRole('heading', { name: 'Being checked by our team' })
   const move = (country: string) => {
     const me = { user: aUser({ groups: [waiting] }), signals: someSignals() }
     server.answer(api.casinos.list, { casinos: country === 'GB' ? [casinoOf()] : [] })
@@ -173,15 +173,15 @@ it('follows a change of country in the middle of a session, there and back', asy
   move('IT')
   await screen.findByText(/Italy/)
   expect(screen.queryByText(/Example One/)).toBeNull()
-  expect(screen.queryByRole('heading', { name: 'Waiting for our staff' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Being checked by our team' })).toBeNull()
   move('GB')
-  await screen.findByRole('heading', { name: 'Waiting for our staff' })
+  await screen.findByRole('heading', { name: 'Being checked by our team' })
 })
 
 it('says why where a country is refused that this page did not know of yet', async () => {
   const { server, press, user } = await open()
   await press('I play at Example One')
-  await user.type(await screen.findByRole('textbox', { name: 'Account id' }), 'A-100')
+  await user.type(await screen.findByRole('textbox', { name: 'Account ID' }), 'A-100')
   await press('Continue')
   server.refuse(api.casinoLinks.create, 'not_in_country')
   server.answer(api.casinos.list, { casinos: [] })

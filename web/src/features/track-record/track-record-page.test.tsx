@@ -66,7 +66,7 @@ test('each plot says its figures, and marks those of few plans by shape and name
   expect(bands.getAttribute('aria-label')).toContain('of 400 plans, too few to say much.')
   expect(within(bands).getByText('measured, under 1,000 plans')).toBeTruthy()
   const months = await screen.findByRole('img', {
-    name: /^Practice rounds: measured less expected, by month/,
+    name: /^Practice rounds: measured minus expected, by month/,
   })
   expect(months.getAttribute('aria-label')).toContain('Oct 2026: +0.1 percentage points')
   expect(within(months).getByText('Nov 2026')).toBeTruthy()
@@ -113,7 +113,7 @@ test('live: few plans are marked, sources stay apart, and the share never told i
   await opened()
   for (const name of ['Verified live rounds', 'Reported live rounds']) {
     expect(card(name).getByText('Too few')).toBeTruthy()
-    expect(card(name).getByText(/^These are fewer than 1,000 plans/)).toBeTruthy()
+    expect(card(name).getByText(/^There are fewer than 1,000 plans/)).toBeTruthy()
   }
   expect(card('Reported live rounds').getByText(/^28 of 30 plans were reached/)).toBeTruthy()
   expect(screen.getByText('Of 80 live plans whose 7 days are over, 40 have no result: 50.0%.')).toBeTruthy()

@@ -93,7 +93,7 @@ test.each([
 ])('the hash %s: %s', async (value, message) => {
   await open()
   choose('bustabit-v3-classic')
-  expect(result().getByText('Still needed: Game hash.')).toBeTruthy()
+  expect(result().getByText('Still missing: Game hash.')).toBeTruthy()
   type('Game hash', value)
   expect(screen.getByText(message)).toBeTruthy()
   expect(result().getByText('To correct first: Game hash.')).toBeTruthy()
@@ -212,7 +212,7 @@ test('a chain is walked from the game above, and counted beside the law', async 
   expect(screen.getByText('The largest multiplier among them is 10.91x.')).toBeTruthy()
   type('Games at most', '1')
   await user.click(screen.getByRole('button', { name: 'Walk back' }))
-  expect(await screen.findByText('Not within 1 game.')).toBeTruthy()
+  expect(await screen.findByText('Not reached within 1 game.')).toBeTruthy()
 })
 
 test('what a walk found goes with the values it was walked from, and returns with them', async () => {
@@ -221,13 +221,13 @@ test('what a walk found goes with the values it was walked from, and returns wit
   await result().findByText('10.91x', { selector: 'output' })
   type('Games at most', '5')
   await user.click(screen.getByRole('button', { name: 'Walk back' }))
-  await screen.findByText('Not within 5 games.')
+  await screen.findByText('Not reached within 5 games.')
   type('Games at most', '7')
-  expect(screen.getByText('Not within 5 games.')).toBeTruthy()
+  expect(screen.getByText('Not reached within 5 games.')).toBeTruthy()
   choose('roobet-crash')
-  expect(screen.queryByText('Not within 5 games.')).toBeNull()
+  expect(screen.queryByText('Not reached within 5 games.')).toBeNull()
   choose('bustabit-v3-classic')
-  expect(screen.getByText('Not within 5 games.')).toBeTruthy()
+  expect(screen.getByText('Not reached within 5 games.')).toBeTruthy()
 })
 
 test('whoever presses too early is led to the field that is missing', async () => {

@@ -11,7 +11,7 @@ test('a post says who wrote it, when, and how long it takes', async () => {
   const { container } = await show(<PostArticle post={article} category={{ name: 'Play safe' }} />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Title of a')
   const head = container.querySelector('header')?.textContent ?? ''
-  for (const words of ['Play safe', 'Subtitle of a', 'By Robin', '20 November 2026', '3 minutes to read']) {
+  for (const words of ['Play safe', 'Subtitle of a', 'By Robin', '20 November 2026', '3 min read']) {
     expect(head).toContain(words)
   }
   expect(head).not.toContain('Updated')

@@ -43,7 +43,7 @@ it('has no meter for a budget of nothing, and nothing without a budget', async (
   screen.getByText('€0 of €0 lost in the past 7 days')
   first.unmount()
   await openCard(someSignals(), aUser())
-  expect(screen.queryByText('What stands against your loss budget')).toBeNull()
+  expect(screen.queryByText('Your loss limit so far')).toBeNull()
 })
 
 it('asks what stands against a budget that was just set', async () => {
@@ -51,7 +51,7 @@ it('asks what stands against a budget that was just set', async () => {
   const { user } = await openCard(someSignals(), aUser())
   server.answer(api.users.update, { user: aUser({ limits }) })
   server.answer(api.users.me, { user: aUser({ limits }), signals: someSignals({ budget: BUDGET }) })
-  await user.type(screen.getByLabelText(/^Loss budget/), '30')
+  await user.type(screen.getByLabelText(/^Loss limit/), '30')
   await user.type(screen.getByLabelText(/^Currency/), 'eur')
   await user.click(screen.getByRole('button', { name: 'Save limits' }))
   await screen.findByRole('meter')
@@ -68,7 +68,7 @@ it('says until when live mode is closed, leads out, and asks again when it is ov
     session: loggedIn(aUser({ limits }), signals),
   })
   screen.getByText('€30 of €30 lost in the past 7 days')
-  screen.getByText(/nobody opens it earlier, our staff included\.$/)
+  screen.getByText(/nobody can reopen it sooner, not even our staff\.$/)
   screen.getByRole('link', { name: /^Help line/ })
   expect(screen.queryByRole('timer')).toBeNull()
   expect(onTime).not.toHaveBeenCalled()

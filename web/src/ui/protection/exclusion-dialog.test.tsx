@@ -65,7 +65,7 @@ it('starts only after a choice and a second step, and then says until when', asy
 
 it('can be changed before it starts, and tells why it did not', async () => {
   const { server, choose, press } = await open('exclusion')
-  await choose(/^For good/)
+  await choose(/^Permanently/)
   expect(screen.queryByText(/^Afterwards live mode/)).toBeNull()
   await press('Choose another period')
   await choose(/^6 months/)
@@ -77,12 +77,12 @@ it('can be changed before it starts, and tells why it did not', async () => {
 
 it('takes the second press of a double click on the first step for no confirmation', async () => {
   const { server, choose, press } = await open('exclusion')
-  await choose(/^For good/)
+  await choose(/^Permanently/)
   fireEvent.click(screen.getByRole('button', { name: 'Start the self-exclusion' }), { detail: 2 })
   expect(server.sent(api.users.exclude)).toEqual([])
   server.answer(api.users.exclude, { excludedUntil: '9999-12-31T23:59:59.999Z' })
   await press('Start the self-exclusion')
-  await screen.findByText(/for good/)
+  await screen.findByText(/It is permanent/)
   expect(server.sent(api.users.exclude)).toHaveLength(1)
 })
 
@@ -94,13 +94,13 @@ it('says so where one that is as long has begun elsewhere', async () => {
   server.answer(api.users.me, { user, signals: someSignals({ fun: 'excluded', live: 'excluded' }) })
   await press('Start the time-out')
   await screen.findByRole('heading', { name: 'It has started already' })
-  screen.getByText(/It runs until 8 Jan 2030.*stays as it is/)
+  screen.getByText(/It runs until 8 Jan 2030.*nothing changes/)
 })
 
 it('offers only what is longer than what runs', async () => {
   await open('timeOut', aUser({ excludedUntil: new Date(Date.now() + 10 * 86_400_000).toISOString() }))
   expect(offered()).toEqual(['30d', '6m', 'forever'])
-  screen.getByText(/Only a longer one can take its place/)
+  screen.getByText(/Only a longer one can replace it/)
 })
 
 it('speaks neither for it nor against it', async () => {

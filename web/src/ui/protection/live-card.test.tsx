@@ -23,7 +23,7 @@ it('stops live mode of each account by what its owner entered, and names no casi
     linkOf({ casino: 'example-three', user_id: 'C-300', state: 'deposit-needed' }),
   ]
   const { user, container } = await open(aUser({ groups: [active, ...others] }))
-  screen.getByText('The wait before live mode is running.')
+  screen.getByText('The cooling-off period is running.')
   screen.getByText('There is no live mode yet.')
   expect(screen.getAllByRole('button')).toHaveLength(2)
   expect(container.textContent).not.toMatch(/example/i)
@@ -31,11 +31,11 @@ it('stops live mode of each account by what its owner entered, and names no casi
   const stopped = { ...active, live: false }
   server.answer(api.casinoLinks.setLive, { link: stopped })
   server.answer(api.users.me, { user: aUser({ groups: [stopped, ...others] }), signals: someSignals() })
-  await user.click(screen.getByRole('button', { name: 'Stop live mode of account A-100' }))
+  await user.click(screen.getByRole('button', { name: 'Stop live mode for account A-100' }))
   await screen.findByText('Live mode is off.')
   expect(server.sent(api.casinoLinks.setLive)[0]?.body).toEqual({ on: false })
   // The button is gone: the next thing to press has the focus.
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Stop live mode of account B-200')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Stop live mode for account B-200')
 })
 
 it('says what failed beside the account', async () => {

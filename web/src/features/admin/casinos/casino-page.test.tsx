@@ -50,8 +50,8 @@ it('tells who saved first, brings their change in, keeps mine, and saves on top 
   expect(name).toHaveProperty('value', 'Skyline mine')
   const theirs = { ...RECORD, name: 'Skyline theirs', fairness: 'chain', version: 4 }
   server.answer(api.casinos.getRecord, { casino: theirs })
-  await user.click(screen.getByRole('button', { name: 'Bring their changes in, keep mine' }))
-  await screen.findByText('Both of you changed the following; yours stand in the form: name.')
+  await user.click(screen.getByRole('button', { name: 'Merge their changes with mine' }))
+  await screen.findByText('Both of you changed the following; the form shows your version: name.')
   expect(screen.getByLabelText('Provably fair scheme')).toHaveProperty('value', 'chain')
   server.answer(api.casinos.update, { casino: { ...theirs, name: 'Skyline mine', version: 5 } })
   await save()

@@ -33,7 +33,7 @@ it('moves a casino by a press, says where it stands, and keeps the focus', async
   const { server, user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Move Cumulus down' }))
   expect(shown()).toEqual(['Stratus', 'Cumulus', 'Cirrus'])
-  await screen.findByText('Cumulus now stands at place 2 of 3.')
+  await screen.findByText('Cumulus is now at place 2 of 3.')
   await waitFor(() => expect(document.activeElement?.id).toBe('move-cumulus-down'))
   await user.keyboard('{Enter}')
   expect(shown()).toEqual(['Stratus', 'Cirrus', 'Cumulus'])

@@ -53,9 +53,9 @@ it('tells what waits and since when; every number leads to its list', async () =
   await open()
   const accounts = await screen.findByRole('link', { name: /^Accounts to decide\s*3\s*oldest since/ })
   expect(accounts.getAttribute('href')).toBe('/admin?kind=account#lists')
-  expect(hrefOf(/^Deposits to decide\s*0\s*nothing waits/)).toBe('/admin?kind=deposit#lists')
+  expect(hrefOf(/^Deposits to decide\s*0\s*nothing pending/)).toBe('/admin?kind=deposit#lists')
   expect(hrefOf(/^Activations due/)).toBe('/admin/players?state=cooling-off')
-  expect(hrefOf(/^Mails given up\s*2/)).toBe('/admin?panel=mails#lists')
+  expect(hrefOf(/^Undelivered emails\s*2/)).toBe('/admin?panel=mails#lists')
   expect(hrefOf('Active')).toBe('/admin/players?state=active')
   screen.getByText('at least 5,000')
   expect(hrefOf('4 Pages, Draft')).toBe('/admin/blog?kind=page&status=draft')
@@ -131,7 +131,7 @@ it('keeps a decision that the server refused, and says why', async () => {
 
 it('lets nobody decide about their own account', async () => {
   await open({ waiting: [{ player: { ...player, _id: staff._id }, link: linkOf(), since }] })
-  await screen.findByText('Somebody else has to decide about your own account.')
+  await screen.findByText('Someone else has to decide about your own account.')
   expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
 })
 

@@ -18,7 +18,7 @@ async function open() {
     session: loggedIn(aUser({ role: 'admin', admin: true })),
   })
   await page.enter(screen.getByLabelText('Name'), 'Ida Player')
-  await page.enter(screen.getByLabelText('E-mail address'), 'ida@example.com')
+  await page.enter(screen.getByLabelText('Email address'), 'ida@example.com')
   return { ...page, server, send: () => page.user.click(screen.getByRole('button', { name: 'Create' })) }
 }
 

@@ -49,14 +49,14 @@ it('shows who decided what, when and why, of present and of removed accounts', a
     `/admin/players/${staff._id}`,
   )
   within(screen.getByRole('list', { name: 'What happened at example-gone' })).getByText(
-    'by somebody whose account is gone',
+    'by someone whose account is gone',
   )
   screen.getByText('Removed by the player')
 })
 
 it('shows staff that the address refuses our mail', async () => {
   await open({ user: { ...player, mailRefused: true } })
-  screen.getByText('The address refuses our mail; nothing more is sent')
+  screen.getByText('The address refuses our emails; nothing more is sent')
 })
 
 it('asks again after a decision, which then stands in the history', async () => {
@@ -80,7 +80,7 @@ it('asks again after a decision, which then stands in the history', async () => 
 
 it('shows an exclusion and offers no way to change it', async () => {
   await open({ user: { ...player, excludedUntil: '9999-12-31T23:59:59.999Z' }, decisions: [] })
-  const card = screen.getByText('Excluded for good').closest('section')
+  const card = screen.getByText('Excluded permanently').closest('section')
   if (!card) throw new Error('There is no card')
   within(card).getByText(/Nobody can shorten or undo it, staff included/)
   expect(within(card).queryAllByRole('button')).toEqual([])
@@ -142,11 +142,11 @@ it('removes only after the address was typed, shows why the server refuses, and 
   const { server, user } = await open()
   server.refuse(api.users.remove, 'last_admin')
   await user.click(screen.getByRole('button', { name: 'Remove this player' }))
-  const typed = screen.getByLabelText('Type the player’s e-mail address to confirm')
-  const confirm = screen.getByRole('button', { name: 'Remove for good' })
+  const typed = screen.getByLabelText('Type the player’s email address to confirm')
+  const confirm = screen.getByRole('button', { name: 'Remove permanently' })
   await user.type(typed, 'someone@example.com')
   await user.click(confirm)
-  await screen.findAllByText('This is not the e-mail address of this player.')
+  await screen.findAllByText('This is not the email address of this player.')
   expect(server.sent(api.users.remove)).toHaveLength(0)
   await user.clear(typed)
   await user.type(typed, player.email)

@@ -128,7 +128,7 @@ describe('finding', () => {
 
   it('nothing is told as that', async () => {
     await open([], '/?search=zzz')
-    await screen.findByText('No image begins so')
+    await screen.findByText('No matching images')
   })
 
   it('fails with a way out', async () => {
@@ -176,7 +176,7 @@ describe('an image', () => {
     await screen.findByText('Why not (Deutsch, published)')
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await screen.findByText(/Posts and pages that use it will show its text/)
-    await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+    await user.click(screen.getByRole('button', { name: 'Delete permanently' }))
     await screen.findByText('No images yet')
     expect(server.sent(api.images.remove)[0]?.url.searchParams.get('force')).toBe('true')
   })
@@ -187,11 +187,11 @@ describe('an image', () => {
     await screen.findByText(/In no post or page/)
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     server.answer(api.images.get, stateOf({ uses: [use] }))
-    await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+    await user.click(screen.getByRole('button', { name: 'Delete permanently' }))
     await screen.findByText('Why not (Deutsch, published)')
     expect(server.sent(api.images.remove)[0]?.url.searchParams.get('force')).toBe('false')
     server.answer(api.images.remove, { _id: IMAGE_ID })
-    await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+    await user.click(screen.getByRole('button', { name: 'Delete permanently' }))
     await waitFor(() => expect(server.sent(api.images.remove)).toHaveLength(2))
     expect(server.sent(api.images.remove)[1]?.url.searchParams.get('force')).toBe('true')
   })

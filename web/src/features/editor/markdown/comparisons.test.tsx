@@ -14,13 +14,13 @@ function inside(container: HTMLElement): ShadowRoot {
   return root
 }
 
-test('a short text with what was taken out and put in', async () => {
+test('a short text with what was removed and added', async () => {
   const { container } = await renderPage({
     pages: { '/': <InlineDiff before="Why an app cannot know" after="Why no app can know" /> },
     at: '/',
   })
-  expect(container.querySelector('del')?.textContent).toBe('taken out: an')
-  expect(container.querySelector('ins')?.textContent).toBe('put in: no')
+  expect(container.querySelector('del')?.textContent).toBe('removed: an')
+  expect(container.querySelector('ins')?.textContent).toBe('added: no')
 })
 
 test('a text and what became of it; the same text twice', async () => {

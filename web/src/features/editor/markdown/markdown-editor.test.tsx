@@ -147,13 +147,13 @@ test('pasted pictures are handed on, their place is held, and a failure leaves t
 
   onImageFiles.mockRejectedValueOnce(new Error('offline'))
   paste(textOf(container), '', [file])
-  expect(await screen.findByText('chart.png was not put in.')).toBeTruthy()
+  expect(await screen.findByText('chart.png was not added.')).toBeTruthy()
 })
 
 test('ten megabytes are refused with a message that goes with the next change', async () => {
   const { container, changed, handle } = await open({ text: 'kept' })
   paste(textOf(container), 'x'.repeat(10_000_000))
-  expect(screen.getByRole('alert').textContent).toMatch(/a text may have 200 kB/)
+  expect(screen.getByRole('alert').textContent).toMatch(/a text can have up to 200 kB/)
   expect(changed).not.toHaveBeenCalled()
   act(() => handle.insert('more '))
   expect(screen.queryByRole('alert')).toBeNull()

@@ -123,11 +123,13 @@ it('can be put off for 30 days, which says until when', async () => {
   const { server, press } = await open()
   await screen.findByText(SENTENCE)
   server.cut(api.care.postpone)
-  await press('No such note for 30 days')
+  await press('Do not show this again for 30 days')
   await screen.findByRole('alert')
   server.answer(api.care.postpone, { until: '2026-12-21T10:00:00.000Z' })
-  await press('No such note for 30 days')
-  expect(await screen.findAllByText(/^There will be no such note before 21 Dec 2026\.$/)).toHaveLength(2)
+  await press('Do not show this again for 30 days')
+  expect(
+    await screen.findAllByText(/^This message will not appear again before 21 Dec 2026\.$/),
+  ).toHaveLength(2)
   expect(note()).toBeNull()
   expect(document.activeElement?.textContent).toBe('Close')
   await press('Close')

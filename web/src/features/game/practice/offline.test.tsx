@@ -44,7 +44,7 @@ it('flies a local round while the connection is gone: marked, checked, and of no
   await press('Get a local round')
   await screen.findByText(/^Fingerprint of the secret seed/)
   screen.getByText(
-    'Drawn at random. It knows nothing about the round. Every target loses the same on average: 3 of every 100 staked.',
+    'Drawn at random. It cannot know the round. On average every target costs the same: 3 of every 100 staked.',
   )
   screen.getByText(MARK)
   await press('Fly')
@@ -93,7 +93,7 @@ it('says that a time-out runs, as the server said last', async () => {
   practisedHere()
   localStorage.setItem('fairflight.was-logged-in', '1 9999-12-31T00:00:00.000Z')
   await open(UNREACHABLE)
-  await screen.findByText(/^You excluded yourself for good/)
+  await screen.findByText(/^You have excluded yourself permanently/)
   expect(screen.queryByText(/works without one too|Last rounds/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Get a local round' })).toBeNull()
 })
@@ -107,6 +107,6 @@ it('draws as many here in 24 hours as there are signals', async () => {
 it('says nothing of the server’s limit while it is out of reach, and holds a time-out', async () => {
   await open(loggedIn(aUser(), someSignals({ fun: 'excluded' })))
   goOffline()
-  await screen.findByRole('heading', { name: 'A time-out or self-exclusion is running' })
+  await screen.findByRole('heading', { name: 'You are on a time-out or self-exclusion' })
   expect(screen.queryByRole('button', { name: 'Get a local round' })).toBeNull()
 })

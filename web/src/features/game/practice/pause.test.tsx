@@ -45,7 +45,7 @@ const pass = (minutes: number) =>
     vi.advanceTimersByTime(6000)
   })
 
-const isPaused = () => screen.queryByRole('heading', { name: 'A pause, as you set it' }) !== null
+const isPaused = () => screen.queryByRole('heading', { name: 'Reality check' }) !== null
 
 it('comes after the player’s minutes, not while a round is in the air', async () => {
   const { press } = await open()
@@ -58,10 +58,10 @@ it('comes after the player’s minutes, not while a round is in the air', async 
   expect(isPaused()).toBe(true)
   screen.getByText('You began 12 minutes ago.')
   screen.getByText(
-    'You have had 1 round since. What you staked in that time costs 3 play credits on average.',
+    'You have played 1 round since then. What you staked in that time costs 3 play credits on average.',
   )
   screen.getByRole('link', { name: 'National Gambling Helpline (GamCare)' })
-  expect(document.activeElement?.textContent).toBe('A pause, as you set it')
+  expect(document.activeElement?.textContent).toBe('Reality check')
 })
 
 it('survives a reload, and going on gives as many minutes again', async () => {
@@ -73,7 +73,7 @@ it('survives a reload, and going on gives as many minutes again', async () => {
   first.unmount()
   const { press } = await open()
   expect(isPaused()).toBe(true)
-  await press('Go on')
+  await press('Continue')
   expect(isPaused()).toBe(false)
   pass(9)
   expect(isPaused()).toBe(false)
@@ -104,7 +104,7 @@ it('comes in live mode too, between two rounds', async () => {
   await press('Flew away')
   await press('Skip')
   expect(isPaused()).toBe(true)
-  screen.getByText('You have had 1 round since.')
+  screen.getByText('You have played 1 round since then.')
 })
 
 it('does not come to who only looks', async () => {
@@ -120,10 +120,10 @@ it('comes to a second device, with the time since the first plan, and goes on th
   }
   const signals = someSignals({ playing: { ...playing, plans: 4, minutes: 10 } })
   const { press } = await open(<FunPage />, signals)
-  await screen.findByRole('heading', { name: 'A pause, as you set it' })
+  await screen.findByRole('heading', { name: 'Reality check' })
   screen.getByText('You began 15 minutes ago.')
-  screen.getByText('You have had 4 rounds since.')
-  await press('Go on')
+  screen.getByText('You have played 4 rounds since then.')
+  await press('Continue')
   expect(isPaused()).toBe(false)
   pass(9)
   expect(isPaused()).toBe(false)
@@ -141,5 +141,5 @@ it('comes at once where the minutes were lowered elsewhere, when the page is loo
   expect(isPaused()).toBe(false)
   server.answer(api.site.visitor, { country: 'GB', me: { user: person, signals: someSignals() } })
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  await screen.findByRole('heading', { name: 'A pause, as you set it' })
+  await screen.findByRole('heading', { name: 'Reality check' })
 })

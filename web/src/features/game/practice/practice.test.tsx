@@ -89,7 +89,7 @@ it('sends the seed that was chosen, once, and the same one after a lost answer',
     { clientSeed: REACHES },
     { clientSeed: REACHES },
   ])
-  const link = screen.getByRole('link', { name: 'Compute it again in the verifier', hidden: true })
+  const link = screen.getByRole('link', { name: 'Recompute it in the verifier', hidden: true })
   expect(link.getAttribute('href')).toMatch(
     new RegExp(
       `^/verifier#scheme=fairflight-practice&serverSeed=${toHex(serverSeed)}&clientSeed=${REACHES}&`,
@@ -108,7 +108,7 @@ it('ends with a time-out that began meanwhile', async () => {
     signals: someSignals({ fun: 'excluded', live: 'excluded' }),
   })
   await press('Fly')
-  await screen.findByRole('heading', { name: 'A time-out or self-exclusion is running' })
+  await screen.findByRole('heading', { name: 'You are on a time-out or self-exclusion' })
   expect(screen.queryByRole('button')).toBeNull()
 })
 

@@ -44,7 +44,7 @@ it('opens a practice round with its seeds, and leads to the verifier', async () 
     }),
   ])
   screen.getByText('reached (practice)')
-  await user.click(screen.getByRole('button', { name: /^Details of/ }))
+  await user.click(screen.getByRole('button', { name: /^Details for/ }))
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByText('22'.repeat(32))
   expect(dialog.getByRole('link', { name: 'Recompute it in the verifier' }).getAttribute('href')).toMatch(
@@ -54,7 +54,7 @@ it('opens a practice round with its seeds, and leads to the verifier', async () 
 
 it('says after saving as what it was saved, and why', async () => {
   const { user, server } = await open([live()])
-  await user.click(screen.getByRole('button', { name: /^Enter the result of/ }))
+  await user.click(screen.getByRole('button', { name: /^Enter the result for/ }))
   screen.getByText('Hash stored with this plan: abababababab… Only the round right after it can be verified.')
   server.answer(api.rounds.reportOutcome, {
     round: live({
@@ -63,11 +63,11 @@ it('says after saving as what it was saved, and why', async () => {
       report: { stake: { amount: 2.5, currency: 'EUR' } },
     }),
   })
-  await user.type(screen.getByLabelText('Multiplier that you saw'), '1.94')
+  await user.type(screen.getByLabelText('Multiplier you saw'), '1.94')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Signal of/ }))
   dialog.getByText('Saved as you reported it')
-  dialog.getByText('This casino names no scheme whose rounds can be recomputed.')
+  dialog.getByText('This casino does not name a scheme that allows its rounds to be recomputed.')
   dialog.getByText('€2.50')
   dialog.getByText(HASH)
   expect(dialog.queryByRole('link', { name: /verifier/i })).toBeNull()
