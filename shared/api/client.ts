@@ -38,6 +38,8 @@ type NoFields = Record<string, never>
 export type CallOptions<E extends AnyEndpoint> = {
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
+  /** The call outlives its page; its body may have 64 KB. */
+  readonly keepalive?: boolean
   /** Sees this call's answer, e.g. for its headers, before it is read. */
   readonly onResponse?: (response: Response) => void
 } & ([ParamsOf<E>] extends [NoFields] ? { readonly params?: undefined } : { readonly params: ParamsOf<E> }) &
@@ -77,6 +79,7 @@ interface LooseParts {
   readonly input?: unknown
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
+  readonly keepalive?: boolean
 }
 
 function requestOf(endpoint: AnyEndpoint, parts: LooseParts, options: ClientOptions) {
@@ -96,6 +99,7 @@ function requestOf(endpoint: AnyEndpoint, parts: LooseParts, options: ClientOpti
       headers,
       credentials: 'same-origin',
       signal: parts.signal ?? null,
+      ...(parts.keepalive ? { keepalive: true } : {}),
       ...(hasBody ? { body: JSON.stringify(parts.input ?? {}) } : {}),
     } satisfies RequestInit,
   }

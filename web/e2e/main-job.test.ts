@@ -8,6 +8,7 @@ async function confirmNext(admin: Page, username: string): Promise<void> {
   await admin.goto('/admin')
   const row = admin.getByRole('row').filter({ hasText: username }).first()
   await row.getByRole('button', { name: /^Confirm/ }).click()
+  await admin.getByRole('button', { name: 'Send now' }).click()
   await row.waitFor({ state: 'detached' })
 }
 

@@ -33,11 +33,13 @@ test('staff find a player, edit, decide, log out and remove, with keys alone', a
   await seeTitle(page, 'Quentin Renamed')
 
   await press(/^Confirm account/)
+  await press('Send now')
   const history = page.getByRole('list', { name: /^What happened at/ })
   await history.getByText('Account confirmed').waitFor()
   await press(/^Reject account/)
   await page.getByLabel('Reason').fill('Belongs to somebody else')
   await press('Reject')
+  await press('Send now')
   await history.getByText('Reason: Belongs to somebody else').waitFor()
 
   await seeText(page, /1 open session\./)

@@ -19,6 +19,16 @@ export function onRefusal(listener: (code: ApiError['code']) => void): void {
   refused = listener
 }
 
+let leave: () => Promise<unknown> = () => Promise.resolve()
+
+/** Has the listener finish before the session ends: what was decided and not yet sent. */
+export function beforeLogout(listener: () => Promise<unknown>): void {
+  leave = listener
+}
+
+/** Settles what `beforeLogout` names. */
+export const finishBeforeLogout = (): Promise<unknown> => leave()
+
 /** The one client of the product: `await call(api.users.login, { input })`. */
 export const call: Call = async (endpoint, options) => {
   try {

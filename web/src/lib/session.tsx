@@ -6,7 +6,7 @@ import { VISITOR_ROUTE } from '#shared/api/visitor-route.ts'
 import { isAgeUnconfirmed } from '#shared/asked-age.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
-import { call, onRefusal } from './client.ts'
+import { call, finishBeforeLogout, onRefusal } from './client.ts'
 import { paths } from './paths.ts'
 import { isRemembered, REMEMBERED, remember } from './remembered.ts'
 
@@ -213,6 +213,7 @@ async function contractOf(): Promise<typeof api> {
 
 async function endSession(state: SessionState): Promise<void> {
   const contract = await contractOf()
+  await finishBeforeLogout()
   if (state.status === 'user') {
     const change = { params: { id: state.user._id }, input: { language: currentLocale() } }
     await call(contract.users.update, change).catch(() => undefined)

@@ -5,10 +5,13 @@ import { isAdmin } from '#web/lib/guards.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import styles from './admin-page.module.css'
+import { HeldCalls } from './held-calls.tsx'
 import { Page } from './index.ts'
 
 interface AdminPageProps {
   title: string
+  /** What tabs show, where the title is a figure. */
+  documentTitle?: string
   lead?: ReactNode
   aside?: ReactNode
   children: ReactNode
@@ -40,6 +43,7 @@ export function AdminPage({ children, ...page }: AdminPageProps) {
       <Page {...page} width="content">
         {children}
       </Page>
+      <HeldCalls />
     </div>
   )
 }

@@ -1,27 +1,32 @@
 import { useState } from 'react'
-import type { CasinoLink } from '#shared/models/casino-link.ts'
+import type { CasinoLink, DecideLink } from '#shared/models/casino-link.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { useAction } from '#web/lib/use-action.ts'
-import { ActionError } from '#web/ui/action-error.tsx'
-import { Button } from '#web/ui/index.ts'
+import { api, call } from '#web/lib/api.ts'
+import { failureMessage } from '#web/lib/failure.ts'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import { holdCall, useIsHeld } from '#web/ui/held-calls.tsx'
+import { Button, useToast } from '#web/ui/index.ts'
+import { useCasinoNames } from './casino-names.ts'
 import styles from './decisions.module.css'
-import { RejectDialog } from './reject-dialog.tsx'
-import { type Decidable, type DecisionKind, useDecision } from './use-decision.ts'
+import { type Decidable, type DecisionKind, RejectDialog } from './reject-dialog.tsx'
 
 interface DecisionButtonsProps {
   about: Decidable
   kind: DecisionKind
   /** Nothing waits any more; what was confirmed can still be sent back. */
   rejectOnly?: boolean
+  /** Beside it stands whether this is about the account or the deposit. */
+  brief?: boolean
   onDecided: (link: CasinoLink) => void
 }
 
-/** Confirm at once, or reject with a reason. */
-export function DecisionButtons({ about, kind, rejectOnly = false, onDecided }: DecisionButtonsProps) {
+/** Confirm, or reject with a reason; ten seconds to undo, then it is sent. */
+export function DecisionButtons(props: DecisionButtonsProps) {
+  const { about, kind, rejectOnly = false, brief = false, onDecided } = props
   const { t } = useTranslation('admin')
-  const decision = useDecision(onDecided)
+  const decision = useDecision(about, kind, onDecided)
   const [rejecting, setRejecting] = useState(false)
-  const confirm = useAction(() => decision.confirm(about, kind))
+  const place = useFocusKept<HTMLDivElement>(decision.isHeld)
   const words =
     kind === 'account'
       ? { confirm: t('decide.confirmAccount'), reject: t('decide.rejectAccount') }
@@ -29,24 +34,72 @@ export function DecisionButtons({ about, kind, rejectOnly = false, onDecided }: 
   const named = (action: string) => t('decide.label', { action, player: about.player })
   return (
     <>
-      <div className={styles.decisions}>
-        {!rejectOnly && (
-          <Button small pending={confirm.pending} aria-label={named(words.confirm)} onClick={confirm.run}>
-            {words.confirm}
+      <div ref={place} tabIndex={-1} className={styles.decisions}>
+        {decision.isHeld && <span className="muted">{t('decide.held')}</span>}
+        {!decision.isHeld && !rejectOnly && (
+          <Button
+            small
+            aria-keyshortcuts="a"
+            aria-label={named(words.confirm)}
+            onClick={() => decision.decide('confirmed')}
+          >
+            {brief ? t('decide.confirm') : words.confirm}
           </Button>
         )}
-        <Button small kind="quiet" aria-label={named(words.reject)} onClick={() => setRejecting(true)}>
-          {words.reject}
-        </Button>
+        {!decision.isHeld && (
+          <Button
+            small
+            kind="quiet"
+            aria-keyshortcuts="r"
+            aria-label={named(words.reject)}
+            onClick={() => setRejecting(true)}
+          >
+            {brief ? t('decide.reject') : words.reject}
+          </Button>
+        )}
       </div>
-      <ActionError>{confirm.error}</ActionError>
       <RejectDialog
         open={rejecting}
         about={about}
         kind={kind}
+        startReason={decision.unsentReason}
         onClose={() => setRejecting(false)}
-        onReject={(reason) => decision.reject(about, kind, reason)}
+        onReject={(reason) => decision.decide('rejected', reason)}
       />
     </>
   )
+}
+
+/** Reasons of rejections that the server refused, by the key of what was decided: nobody types one twice. */
+const unsentReasons = new Map<string, string>()
+
+function useDecision(about: Decidable, kind: DecisionKind, onDecided: (link: CasinoLink) => void) {
+  const { t } = useTranslation('admin')
+  const toast = useToast()
+  const nameOf = useCasinoNames()
+  const { playerId, player, link } = about
+  const key = `${playerId} ${link.casino}`
+  return {
+    isHeld: useIsHeld(key),
+    unsentReason: unsentReasons.get(key) ?? '',
+    decide(outcome: 'confirmed' | 'rejected', reason?: string) {
+      const verdict = { ...(kind === 'account' ? { account: outcome } : { deposit: outcome }), reason }
+      const params = { id: playerId, casino: link.casino }
+      holdCall({
+        key,
+        text: t(`decide.${outcome}`, { player, casino: nameOf(link.casino) }),
+        send: async () => {
+          try {
+            const input: DecideLink = verdict
+            const answer = await call(api.players.decideLink, { params, input, keepalive: true })
+            unsentReasons.delete(key)
+            onDecided(answer.link)
+          } catch (error) {
+            if (reason !== undefined) unsentReasons.set(key, reason)
+            toast(t('decide.notSent', { player, reason: failureMessage(error) }), 'bad')
+          }
+        },
+      })
+    },
+  }
 }

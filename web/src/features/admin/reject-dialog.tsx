@@ -1,9 +1,19 @@
+import type { CasinoLink } from '#shared/models/casino-link.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, Dialog, ErrorSummary } from '#web/ui/index.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useCasinoNames } from './casino-names.ts'
-import type { Decidable, DecisionKind } from './use-decision.ts'
+
+/** What staff decide about. */
+export type DecisionKind = 'account' | 'deposit'
+
+export interface Decidable {
+  readonly playerId: string
+  /** As it is shown to staff. */
+  readonly player: string
+  readonly link: CasinoLink
+}
 
 const REASON_MAX = 500
 
@@ -11,8 +21,10 @@ interface RejectDialogProps {
   open: boolean
   about: Decidable
   kind: DecisionKind
+  /** What was typed before and refused. */
+  startReason: string
   onClose: () => void
-  onReject: (reason: string) => Promise<void>
+  onReject: (reason: string) => void
 }
 
 /** A rejection always has a reason, which the player reads. */
@@ -26,13 +38,13 @@ export function RejectDialog({ open, kind, onClose, ...form }: RejectDialogProps
   )
 }
 
-function ReasonForm({ about, onClose, onReject }: Omit<RejectDialogProps, 'open' | 'kind'>) {
+function ReasonForm({ about, startReason, onClose, onReject }: Omit<RejectDialogProps, 'open' | 'kind'>) {
   const { t } = useTranslation(['admin', 'ui'])
   const form = useForm({
-    initial: { reason: '' },
+    initial: { reason: startReason },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? t('decide.reasonMissing') : undefined }),
     submit: async ({ reason }) => {
-      await onReject(reason)
+      onReject(reason)
       onClose()
     },
   })

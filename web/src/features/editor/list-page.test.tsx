@@ -54,6 +54,7 @@ it('publishes one, and says why it was not', async () => {
   const { server, user } = await open()
   server.refuse(api.blogs.update, 'wording_refused')
   await user.click(await screen.findByRole('button', { name: 'Publish: Why not' }))
+  await user.click(screen.getByRole('button', { name: 'Send now' }))
   await screen.findByText(/^Not published: Why not\./)
 })
 

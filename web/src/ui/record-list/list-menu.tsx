@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import field from '../field.module.css'
 import { queryKey } from './list-address.ts'
 import styles from './record-list.module.css'
-import type { ListQuery } from './types.ts'
+import type { ListQuery, RowKey } from './types.ts'
 
 interface PopoverProps {
   label: string
@@ -101,14 +101,16 @@ interface KeysProps {
   enabled: boolean
   onChange: (enabled: boolean) => void
   selects: boolean
+  /** Those of its rows' buttons, and of what undoes them. */
+  others: readonly RowKey[]
 }
 
 const KEYS = ['j', 'k', 'Enter', '/'] as const
 
 /** Which keys do what here, and the way to switch them off. */
-export function Keys({ enabled, onChange, selects }: KeysProps) {
+export function Keys({ enabled, onChange, selects, others }: KeysProps) {
   const { t } = useTranslation('lists')
-  const keys = selects ? ([...KEYS, 'x'] as const) : KEYS
+  const keys = [...KEYS, ...(selects ? (['x'] as const) : []), ...others]
   return (
     <ListPopover label={t('keys.label')}>
       {() => (

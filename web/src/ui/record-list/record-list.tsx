@@ -62,7 +62,12 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
       >
         {props.exportAs && <ExportMenu list={props.exportAs} query={query} />}
         <SavedViews list={name} query={query} setQuery={setQuery} />
-        <Keys enabled={keys.enabled} onChange={keys.setEnabled} selects={actions.length > 0} />
+        <Keys
+          enabled={keys.enabled}
+          onChange={keys.setEnabled}
+          selects={actions.length > 0}
+          others={props.rowKeys ?? []}
+        />
       </ListTools>
       {actions.length > 0 && (
         <div ref={bulkPlace} tabIndex={-1}>

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import type { ExportList } from '#shared/models/export.ts'
 import type { Column } from '../data-table.tsx'
 
+/** Keys of buttons in rows: confirm, reject, undo. */
+export type RowKey = 'a' | 'r' | 'z'
+
 /** What a list is asked: everything in it stands in the address. */
 export interface ListQuery {
   /** Trimmed; undefined where nothing is searched. */
@@ -84,6 +87,8 @@ export interface RecordListProps<Row> {
   /** The list's own order, as a value of `sort`, for the arrow in the head of its column. */
   readonly defaultSort?: string
   readonly bulk?: readonly BulkAction<Row>[]
+  /** Keys that press the buttons of a row, for the list of keys. */
+  readonly rowKeys?: readonly RowKey[]
   /** The last column: what can be done to one row. */
   readonly actions?: (row: Row, list: ListHandle<Row>) => ReactNode
   /**

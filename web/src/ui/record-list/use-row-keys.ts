@@ -9,14 +9,14 @@ interface Targets {
 
 /**
  * j and k lead to the next and the former row, x ticks it, / leads to the search; Enter opens the row, as its
- * link has the focus. Who dictates or has other shortcuts can switch single keys off (WCAG 2.1.4).
+ * link has the focus. A button of the row that names a key in `aria-keyshortcuts` is pressed by it. Who dictates or has other shortcuts can switch single keys off (WCAG 2.1.4).
  */
 export function useRowKeys({ list, search }: Targets) {
-  const [enabled, setEnabled] = useState(readEnabled)
+  const [enabled, setEnabled] = useState(areRowKeysOn)
   useEffect(() => {
     if (!enabled) return
     const press = (event: KeyboardEvent) => {
-      if (isElsewhere(event)) return
+      if (isKeyElsewhere(event)) return
       if (event.key === '/' && search.current) {
         event.preventDefault()
         search.current.focus()
@@ -26,6 +26,13 @@ export function useRowKeys({ list, search }: Targets) {
       if (event.key === 'j') focusRow(rows[Math.min(at + 1, rows.length - 1)])
       if (event.key === 'k') focusRow(rows[Math.max(at - 1, 0)])
       if (event.key === 'x') rows[at]?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click()
+      const button = [...(rows[at]?.querySelectorAll('button') ?? [])].find(
+        (each) => each.getAttribute('aria-keyshortcuts') === event.key,
+      )
+      if (button) {
+        event.preventDefault()
+        button.click()
+      }
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
@@ -44,7 +51,7 @@ export function useRowKeys({ list, search }: Targets) {
   }
 }
 
-function readEnabled(): boolean {
+export function areRowKeysOn(): boolean {
   try {
     return localStorage.getItem(STORED) !== 'off'
   } catch {
@@ -53,7 +60,7 @@ function readEnabled(): boolean {
 }
 
 /** A key that somebody types, or that is meant for the browser or for a dialog. */
-function isElsewhere(event: KeyboardEvent): boolean {
+export function isKeyElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   const at = event.target instanceof HTMLElement ? event.target : document.body
   const types = at.isContentEditable || at.matches('textarea, select, input:not([type="checkbox"])')

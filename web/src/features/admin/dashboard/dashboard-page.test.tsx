@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { Dashboard } from '#shared/models/dashboard.ts'
 import { PLAYER_STATES } from '#shared/models/user.ts'
@@ -49,31 +49,22 @@ async function open({
 
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
-it('tells what waits and since when; every number leads to its list', async () => {
-  await open()
-  const accounts = await screen.findByRole('link', { name: /^Accounts to decide\s*3\s*oldest since/ })
-  expect(accounts.getAttribute('href')).toBe('/admin?kind=account#lists')
-  expect(hrefOf(/^Deposits to decide\s*0\s*nothing pending/)).toBe('/admin?kind=deposit#lists')
-  expect(hrefOf(/^Activations due/)).toBe('/admin/players?state=cooling-off')
-  expect(hrefOf(/^Undelivered emails\s*2/)).toBe('/admin?panel=mails#lists')
-  expect(hrefOf('Active')).toBe('/admin/players?state=active')
-  screen.getByText('at least 5,000')
-  expect(hrefOf('4 Pages, Draft')).toBe('/admin/blog?kind=page&status=draft')
+it('says how much waits, and below the queue where the rest stands', async () => {
+  await open({ dashboard: dashboardOf({ deposits: { count: 100, atLeast: true, oldest: since } }) })
+  await screen.findByRole('heading', { level: 1, name: 'at least 103 wait for a decision' })
+  expect(hrefOf(/activations due$/)).toBe('/admin/players?state=cooling-off')
+  expect(hrefOf(/^2\s*undelivered emails/)).toBe('/admin?panel=mails')
+  expect(hrefOf(/^4\s*drafts/)).toBe('/admin/blog?status=draft')
 })
 
-it('shows the signals of each day, in words and as a table too', async () => {
+it('shows the signals of each day in one figure and as a table', async () => {
   const { user } = await open()
-  await screen.findByText('The last 14 days in UTC: 910 in Fun Mode, 91 live.')
-  await user.click(screen.getByText('As a table'))
+  await user.click(await screen.findByText('signals in 14 days'))
+  screen.getByText('1,001')
   const table = screen.getByRole('table', { name: 'Signals of each day' })
   const rows = within(table).getAllByRole('row')
   expect(rows).toHaveLength(15)
   expect(rows[1]?.textContent).toMatch(/21 Nov 2026.*130.*13$/)
-})
-
-it('says so where there are no signals', async () => {
-  await open({ dashboard: dashboardOf({ signals: [{ day: '2026-11-21', fun: 0, live: 0 }] }) })
-  await screen.findByText('No signals in the last 14 days.')
 })
 
 it('keeps the list of what waits where the numbers cannot be had', async () => {
@@ -93,27 +84,67 @@ it('asks for the kind and the casino that the address names', async () => {
   expect(asked?.get('casino')).toBe('long-gone')
 })
 
-it('confirms what waits, takes it off the list and counts again', async () => {
+it('holds a confirmation, sends it when asked to, takes it off the list and counts again', async () => {
   const { server, user } = await open()
-  const confirm = await screen.findByRole('button', { name: 'Confirm account: Maria' })
-  server.answer(api.deposits.list, { deposits: [] })
   server.answer(api.players.decideLink, { link: linkOf({ account: 'confirmed', state: 'deposit-needed' }) })
-  await user.click(confirm)
+  await user.click(await screen.findByRole('button', { name: 'Confirm account: Maria' }))
+  screen.getByText('Confirmed: Maria, example-one. The email goes out in 10 seconds.')
+  expect(server.sent(api.players.decideLink)).toEqual([])
+  server.answer(api.deposits.list, { deposits: [] })
+  await user.click(screen.getByRole('button', { name: 'Send now' }))
   await screen.findByText('Nothing waits')
   expect(server.sent(api.players.decideLink)[0]?.body).toEqual({ account: 'confirmed' })
   await waitFor(() => expect(server.sent(api.dashboard.get)).toHaveLength(2))
 })
 
+it('sends what is held after ten seconds', async () => {
+  const { server, user } = await open()
+  server.answer(api.players.decideLink, { link: linkOf({ account: 'confirmed', state: 'deposit-needed' }) })
+  const confirm = await screen.findByRole('button', { name: 'Confirm account: Maria' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.click(confirm)
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(server.sent(api.players.decideLink)).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  vi.useRealTimers()
+  await waitFor(() => expect(server.sent(api.players.decideLink)).toHaveLength(1))
+  await user.keyboard('z')
+})
+
+it('decides by keys and takes it back by z: nothing is sent', async () => {
+  const { server, user } = await open()
+  await screen.findByRole('link', { name: 'Maria' })
+  await user.keyboard('ja')
+  await screen.findByText('Sent in a moment')
+  await user.keyboard('z')
+  await screen.findByRole('button', { name: 'Confirm account: Maria' })
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
+  await user.keyboard('jr')
+  screen.getByRole('dialog', { name: 'Reject this account' })
+  expect(server.sent(api.players.decideLink)).toEqual([])
+})
+
+it('sends what is held when the page is left', async () => {
+  const { server, user } = await open()
+  server.answer(api.players.decideLink, { link: linkOf({ account: 'confirmed', state: 'deposit-needed' }) })
+  await user.click(await screen.findByRole('button', { name: 'Confirm account: Maria' }))
+  fireEvent(window, new Event('pagehide'))
+  fireEvent(window, new Event('pagehide'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull())
+  expect(server.sent(api.players.decideLink)).toHaveLength(1)
+})
+
 it('rejects only with a reason', async () => {
   const { server, user } = await open()
   const reject = await screen.findByRole('button', { name: 'Reject account: Maria' })
-  server.answer(api.deposits.list, { deposits: [] })
   server.answer(api.players.decideLink, { link: linkOf({ account: 'rejected', state: 'account-rejected' }) })
   await user.click(reject)
   await user.click(screen.getByRole('button', { name: 'Reject' }))
   await screen.findAllByText('A reason is required.')
   await user.type(screen.getByLabelText('Reason'), 'No such account.')
   await user.click(screen.getByRole('button', { name: 'Reject' }))
+  server.answer(api.deposits.list, { deposits: [] })
+  await user.click(screen.getByRole('button', { name: 'Send now' }))
   await screen.findByText('Nothing waits')
   expect(server.sent(api.players.decideLink)[0]?.body).toEqual({
     account: 'rejected',
@@ -121,12 +152,16 @@ it('rejects only with a reason', async () => {
   })
 })
 
-it('keeps a decision that the server refused, and says why', async () => {
+it('keeps a rejection and its reason where the server refused it, and says why', async () => {
   const { server, user } = await open()
   server.refuse(api.players.decideLink, 'wrong_state')
-  await user.click(await screen.findByRole('button', { name: 'Confirm account: Maria' }))
-  await screen.findByText(/This is not possible as things stand/)
-  screen.getByRole('link', { name: 'Maria' })
+  await user.click(await screen.findByRole('button', { name: 'Reject account: Maria' }))
+  await user.type(screen.getByLabelText('Reason'), 'No such account.')
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  await user.click(screen.getByRole('button', { name: 'Send now' }))
+  await screen.findByText(/The decision about Maria was not sent/)
+  await user.click(await screen.findByRole('button', { name: 'Reject account: Maria' }))
+  expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'No such account.')
 })
 
 it('lets nobody decide about their own account', async () => {

@@ -25,22 +25,19 @@ export function FailedMails() {
   const { t } = useTranslation('dashboard')
   const columns = useColumns()
   return (
-    <>
-      <p className="measure muted">{t('mails.lead')}</p>
-      <RecordList
-        name="failed-mails"
-        caption={t('mails.caption')}
-        columns={columns}
-        rowKey={({ _id }) => _id}
-        rowLabel={({ mail, failedAt }) => `${mail ?? ''} ${failedAt}`}
-        load={loadMails}
-        empty={
-          <EmptyState title={t('mails.empty')}>
-            <p>{t('mails.emptyText')}</p>
-          </EmptyState>
-        }
-      />
-    </>
+    <RecordList
+      name="failed-mails"
+      caption={t('mails.caption')}
+      columns={columns}
+      rowKey={({ _id }) => _id}
+      rowLabel={({ mail, failedAt }) => `${mail ?? ''} ${failedAt}`}
+      load={loadMails}
+      empty={
+        <EmptyState title={t('mails.empty')}>
+          <p>{t('mails.emptyText')}</p>
+        </EmptyState>
+      }
+    />
   )
 }
 

@@ -46,6 +46,7 @@ export function QueueList({ onDecided }: { onDecided: () => void }) {
           }}
         />
       )}
+      rowKeys={['a', 'r', 'z']}
       exportAs="deposits"
       empty={
         <EmptyState title={t('queue.empty')}>
@@ -122,5 +123,5 @@ function Decision({ row, onDecided }: { row: Waiting; onDecided: () => void }) {
   const { user } = useUser()
   if (row.player._id === user._id) return <span className="small muted">{t('decide.own')}</span>
   const about = { playerId: row.player._id, player: row.player.username, link: row.link }
-  return <DecisionButtons about={about} kind={kindOf(row.link)} onDecided={onDecided} />
+  return <DecisionButtons brief about={about} kind={kindOf(row.link)} onDecided={onDecided} />
 }

@@ -75,6 +75,7 @@ it('asks again after a decision, which then stands in the history', async () => 
     ],
   })
   await user.click(screen.getByRole('button', { name: /^Confirm account/ }))
+  await user.click(screen.getByRole('button', { name: 'Send now' }))
   await screen.findByRole('list', { name: 'What happened at example-one' })
 })
 

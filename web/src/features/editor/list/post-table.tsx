@@ -5,8 +5,8 @@ import { api, call } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useAction } from '#web/lib/use-action.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import { holdCall, useIsHeld } from '#web/ui/held-calls.tsx'
 import { Button, ButtonLink, EmptyState, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import {
@@ -121,17 +121,25 @@ function PostActions({ post, list }: PostActionsProps) {
   const { t } = useTranslation('posts')
   const toast = useToast()
   const waits = post.status !== 'published' || post.changed === true
-  const place = useFocusKept<HTMLDivElement>(waits)
-  const publish = useAction(async () => {
-    try {
-      const input = { status: 'published', version: post.version } as const
-      const { blog } = await call(api.blogs.update, { params: { id: post._id }, input })
-      list.change((rows) => rows.map((row) => (row._id === blog._id ? blog : row)))
-      toast(t('list.published', { title: blog.title }))
-    } catch (error) {
-      toast(t('list.notPublished', { title: post.title, reason: failureMessage(error) }), 'bad')
-    }
-  })
+  const key = `publish ${post._id}`
+  const isHeld = useIsHeld(key)
+  const place = useFocusKept<HTMLDivElement>(isHeld)
+  const publish = () =>
+    holdCall({
+      key,
+      text: t('list.publishing', { title: post.title }),
+      send: async () => {
+        try {
+          const input = { status: 'published', version: post.version } as const
+          const options = { params: { id: post._id }, input, keepalive: true }
+          const { blog } = await call(api.blogs.update, options)
+          list.change((rows) => rows.map((row) => (row._id === blog._id ? blog : row)))
+          toast(t('list.published', { title: blog.title }))
+        } catch (error) {
+          toast(t('list.notPublished', { title: post.title, reason: failureMessage(error) }), 'bad')
+        }
+      },
+    })
   return (
     <div ref={place} className={styles.actions}>
       <Link
@@ -140,13 +148,9 @@ function PostActions({ post, list }: PostActionsProps) {
       >
         {t('list.edit')}
       </Link>
-      {waits && (
-        <Button
-          small
-          pending={publish.pending}
-          onClick={publish.run}
-          aria-label={t('list.publishNamed', { title: post.title })}
-        >
+      {waits && isHeld && <span className="muted">{t('list.held')}</span>}
+      {waits && !isHeld && (
+        <Button small onClick={publish} aria-label={t('list.publishNamed', { title: post.title })}>
           {t('action.publish')}
         </Button>
       )}

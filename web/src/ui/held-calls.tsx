@@ -1,0 +1,103 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { beforeLogout } from '#web/lib/client.ts'
+import styles from './admin-page.module.css'
+import { Button } from './button.tsx'
+import { areRowKeysOn, isKeyElsewhere } from './record-list/use-row-keys.ts'
+
+/** How long a held call can be undone before it is sent; the texts and the bar in the style sheet say the same. */
+const HOLD_MS = 10_000
+
+interface HeldCall {
+  /** What is decided; a second call of the same key replaces the first. */
+  readonly key: string
+  /** What will happen, for the notice. */
+  readonly text: string
+  /** Sends it, and handles its failure: by then its screen may be gone. */
+  readonly send: () => Promise<void>
+}
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+let held: readonly HeldCall[] = []
+const listeners = new Set<() => void>()
+
+function setHeld(next: readonly HeldCall[]): void {
+  held = next
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Sends after ten seconds, in which it can be undone. Leaving the page or logging out sends at once: what was
+ * decided is never lost. The call has to be made with `keepalive`.
+ */
+export function holdCall(call: HeldCall): void {
+  cancelHeld(call.key)
+  timers.set(
+    call.key,
+    setTimeout(() => void sendHeld(call.key), HOLD_MS),
+  )
+  setHeld([...held, call])
+}
+
+function cancelHeld(key: string): void {
+  clearTimeout(timers.get(key))
+  timers.delete(key)
+  setHeld(held.filter((call) => call.key !== key))
+}
+
+async function sendHeld(key: string): Promise<void> {
+  const call = held.find((each) => each.key === key)
+  if (!call || !timers.has(key)) return
+  clearTimeout(timers.get(key))
+  timers.delete(key)
+  // It stays on the screen until its answer is there: nobody may decide it a second time meanwhile.
+  await call.send().finally(() => setHeld(held.filter((each) => each !== call)))
+}
+
+const sendAll = () => Promise.allSettled(held.map(({ key }) => sendHeld(key)))
+
+beforeLogout(sendAll)
+globalThis.addEventListener?.('pagehide', () => void sendAll())
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function useHeldCalls(): readonly HeldCall[] {
+  return useSyncExternalStore(subscribe, () => held)
+}
+
+export function useIsHeld(key: string): boolean {
+  return useHeldCalls().some((call) => call.key === key)
+}
+
+/** What is about to be sent, with the way back; z undoes the newest. */
+export function HeldCalls() {
+  const { t } = useTranslation('admin')
+  const calls = useHeldCalls()
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'z' || isKeyElsewhere(event) || !areRowKeysOn()) return
+      const newest = held.findLast(({ key }) => timers.has(key))
+      if (newest) cancelHeld(newest.key)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <div role="status" className={styles.held}>
+      {calls.map(({ key, text }) => (
+        <div key={key} className={styles.heldCall}>
+          <p>{text}</p>
+          <Button small onClick={() => cancelHeld(key)}>
+            {t('held.undo')} <kbd>z</kbd>
+          </Button>
+          <Button small kind="quiet" onClick={() => void sendHeld(key)}>
+            {t('held.sendNow')}
+          </Button>
+        </div>
+      ))}
+    </div>
+  )
+}
