@@ -48,7 +48,7 @@ test('a section of the home page can be reached from any page', async () => {
   const { page } = await openPage()
   await open(page, '/download-app')
   await page.getByRole('navigation').getByRole('link', { name: 'Experience' }).click()
-  await seeTitle(page, /A plan for the round/)
+  await seeTitle(page, /Decide when to cash out/)
   const top = () => page.locator('#experience').evaluate((section) => section.getBoundingClientRect().top)
   await expect.poll(top).toBeLessThan(150)
   // Not by Playwright's click, which scrolls before it presses.
@@ -189,7 +189,7 @@ test.each([
   const { page, context, problems } = await openPage()
   await context.setExtraHTTPHeaders(headers)
   await open(page, '/')
-  await seeTitle(page, /A plan for the round/)
+  await seeTitle(page, /Decide when to cash out/)
   expect(new URL(page.url()).pathname).toBe('/')
   expect(problems).toEqual([])
 })

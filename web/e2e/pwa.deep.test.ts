@@ -22,7 +22,7 @@ test('after the first visit the page that was read, home and the frame open with
   expect(await slider.inputValue()).not.toBe(before)
 
   await page.goto('/en')
-  await title(page, /A plan for the round/).waitFor()
+  await title(page, /Decide when to cash out/).waitFor()
   await page.getByText(OFFLINE).waitFor()
 
   // Never read: the frame opens and says what is the matter.

@@ -45,5 +45,5 @@ function pageWords(locale: Locale) {
   const read = (name: string) =>
     JSON.parse(readFileSync(join(WEB, `src/i18n/${locale}/${name}.json`), 'utf8'))
   const { chance, plan } = read('ui')
-  return { chance, plan, label: read('home').experience.example }
+  return { chance, plan, label: read('home').demo.target }
 }

@@ -1,10 +1,11 @@
-import { expectedReturn, lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
+import { fromDecimal } from '#shared/crash/multiplier.ts'
+import { expectedReturn, lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { classes } from '#web/ui/classes.ts'
-import { reachedPer100, TARGETS } from './cost-table.tsx'
 import styles from './earn.module.css'
 
+const TARGETS = [1.1, 1.5, 2, 3, 5, 10]
 const LOWEST = 1.1
 const HIGHEST = 10
 /** Its name gives way to its neighbours' on a phone. */
@@ -13,6 +14,9 @@ const CROWDED = 1.5
 const TOP = 26
 const DEPTH = 220
 const BACK = expectedReturn(PRACTICE_RTP) * 100
+
+/** In how many of 100 rounds a target is reached. */
+export const reachedPer100 = (target: number) => survival(PRACTICE_RTP, fromDecimal(target)) * 100
 
 const placeOf = (target: number) => Math.log10(target) * 100
 const heightOf = (per100: number) => TOP + DEPTH * (1 - per100 / 100)

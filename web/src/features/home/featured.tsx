@@ -10,6 +10,7 @@ import styles from './featured.module.css'
 const READINGS = [
   {
     id: 'unknowable',
+    word: 'faq',
     to: paths.faq.to(),
     // Six rounds that are over, and the one that nobody knows.
     drawing: {
@@ -20,6 +21,7 @@ const READINGS = [
   },
   {
     id: 'return',
+    word: 'how',
     to: paths.howItWorks.to(),
     // Three targets under the line of chances: different shapes, one area.
     drawing: {
@@ -30,6 +32,7 @@ const READINGS = [
   },
   {
     id: 'safe',
+    word: 'playSafe',
     to: paths.playSafe.to(),
     // A line that stops where its limit stands.
     drawing: {
@@ -42,14 +45,14 @@ const READINGS = [
 
 /** Three things to read before anything else: featured posts and, where there are fewer, pages that always stand. */
 export function Featured() {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'app'])
   const cards = useRef<HTMLDivElement>(null)
   const posts = useFeaturedPosts(useNear(cards), cards)
   const back = useFormat().number(expectedReturn(PRACTICE_RTP) * 100)
   return (
     <div ref={cards} className={styles.cards}>
       {posts}
-      {READINGS.slice(posts.length).map(({ id, to, drawing }) => (
+      {READINGS.slice(posts.length).map(({ id, word, to, drawing }) => (
         <article key={id}>
           <svg viewBox="0 0 240 96" aria-hidden="true">
             {Object.entries(drawing).map(([part, path]) => (
@@ -57,7 +60,7 @@ export function Featured() {
             ))}
           </svg>
           <div>
-            <p className="muted small">{t(`featured.${id}.link`)}</p>
+            <p className="muted small">{t(`app:footer.${word}`)}</p>
             <h3>
               <Link to={to}>{t(`featured.${id}.title`, { back })}</Link>
             </h3>

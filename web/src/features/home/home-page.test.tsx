@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { HOME_SECTIONS, paths } from '#web/lib/paths.ts'
 import type { SessionState } from '#web/lib/session.tsx'
@@ -14,15 +15,6 @@ function home(session?: SessionState) {
   })
 }
 
-const price = () => within(screen.getByRole('region', { name: 'What an hour costs' })).getByRole('status')
-const plan = () => within(screen.getByRole('region', { name: 'Example plan' }))
-const shownTarget = () =>
-  Number(
-    plan()
-      .getByText(/^\d+\.\d\dx$/)
-      .textContent?.replace('x', ''),
-  )
-
 it('has the five sections of the menu, in its order', async () => {
   const { container } = await home()
   const ids = [...container.querySelectorAll('section[id]')].map(({ id }) => id)
@@ -37,86 +29,108 @@ it('is named by one heading of the first level, and skips no level', async () =>
     expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
 })
 
-it('offers a guest an account, and a player the game', async () => {
-  const { unmount } = await home()
-  expect(screen.getByRole('link', { name: 'Create account' })).toHaveProperty('pathname', paths.register.to())
-  expect(screen.queryByRole('link', { name: 'Go to the game' })).toBeNull()
-  unmount()
-  await home(loggedIn())
-  expect(screen.getByRole('link', { name: 'Go to the game' })).toHaveProperty('pathname', paths.game.to())
-  expect(screen.queryByRole('link', { name: 'Create account' })).toBeNull()
+const main = (name: string) => screen.getByRole('button', { name })
+const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+
+/** Ends the flight at once: what moves is tested where it is drawn. */
+async function flyOnce(user: UserEvent, name: string) {
+  await user.click(main(name))
+  await user.click(main('Skip'))
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull())
+}
+
+it('flies at the first press, for a guest and without a request, and says what came back', async () => {
+  const fetched = vi.fn()
+  vi.stubGlobal('fetch', fetched)
+  const { user } = await home()
+  screen.getByText('48.5 of 100 rounds reach it')
+  await flyOnce(user, 'Fly')
+  const [said = ''] = announced().filter((text) => text?.startsWith('Flew away'))
+  const flown = Number(/at ([\d.,]+)x/.exec(said ?? '')?.[1]?.replaceAll(',', ''))
+  const hit = flown >= 2
+  expect(said).toContain(`Target 2.00x ${hit ? 'reached' : 'missed'}.`)
+  screen.getByText(hit ? 'Reached' : 'Missed')
+  screen.getByText(`Staked 100, back ${hit ? 200 : 0}`)
+  screen.getByText('this round')
+  main('Again')
+  expect(fetched).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
 })
 
-it('shows no plan to who is in a time-out, and leads to Play safe', async () => {
+it('keeps one main button, which holds the focus from press to press', async () => {
+  const { user } = await home()
+  await user.tab()
+  expect(document.activeElement).toBe(main('Fly'))
+  await user.keyboard(' ')
+  expect(document.activeElement).toBe(main('Skip'))
+  await user.keyboard(' ')
+  await vi.waitFor(() => expect(document.activeElement).toBe(main('Again')))
+})
+
+it('offers a guest an account after three flights, and says what it adds', async () => {
+  const { user } = await home()
+  for (const name of ['Fly', 'Again']) await flyOnce(user, name)
+  expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull()
+  await flyOnce(user, 'Again')
+  const link = screen.getByRole('link', { name: 'Create an account' })
+  expect(link).toHaveProperty('pathname', paths.register.to())
+  screen.getByText(/adds a commitment before each round, ten signals \(random round plans\) a day/)
+  await user.click(main('Again'))
+  main('Skip')
+})
+
+it('leads a player to the game instead', async () => {
+  const { user } = await home(loggedIn())
+  for (const name of ['Fly', 'Again', 'Again']) await flyOnce(user, name)
+  expect(screen.getByRole('link', { name: 'Go to the game' })).toHaveProperty('pathname', paths.game.to())
+  expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull()
+})
+
+it('offers no flight to who is in a time-out, and leads to Play safe', async () => {
   await home(loggedIn(aUser({ excludedUntil: '2030-01-01T00:00:00.000Z' })))
-  screen.getByText('No example plans are shown here during your time-out or self-exclusion.')
-  expect(screen.queryByRole('button', { name: 'Draw an example' })).toBeNull()
-  expect(screen.queryByRole('region', { name: 'Example plan' })).toBeNull()
+  screen.getByText(/^Demo rounds are off until/)
+  expect(screen.queryByRole('button', { name: 'Fly' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Go to the game' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Play safe' })).toHaveProperty('pathname', paths.playSafe.to())
 })
 
-it('leads to three things to read, and to the way to keep the app', async () => {
+it('leads to three things to read, and to the way to install it', async () => {
   await home()
   for (const [name, page] of [
+    ['See how it works', paths.howItWorks],
     ['Why no app can know a round', paths.faq],
-    ['What 97 out of 100 means', paths.howItWorks],
-    ['Limits, breaks and help', paths.playSafe],
-    ['How to add it to your home screen', paths.download],
+    ['What 97 of 100 means', paths.howItWorks],
+    ['Limits, breaks and support', paths.playSafe],
+    ['See how to install it', paths.download],
   ] as const) {
     expect(screen.getByRole('link', { name })).toHaveProperty('pathname', page.to())
   }
 })
 
-it('draws a target of the chosen band and names its exact chance', async () => {
-  const { user } = await home()
-  await user.click(screen.getByRole('radio', { name: /Bold/ }))
-  expect(shownTarget()).toBe(2)
-  for (let draw = 0; draw < 5; draw += 1) {
-    await user.click(screen.getByRole('button', { name: 'Draw an example' }))
-    const target = shownTarget()
-    expect(target).toBeGreaterThanOrEqual(3.01)
-    expect(target).toBeLessThanOrEqual(10)
-    plan().getByText(`reached in ${(97 / target).toFixed(1)} of 100 rounds`)
-  }
-})
-
-it('keeps a mark of each draw', async () => {
-  const { container, user } = await home()
-  const marks = () => container.querySelectorAll('line[y1="12"]').length
-  expect(marks()).toBe(1)
-  await user.click(screen.getByRole('button', { name: 'Draw an example' }))
-  await user.click(screen.getByRole('button', { name: 'Draw an example' }))
-  expect(marks()).toBe(3)
-})
-
 it('says what an hour costs at the stake and pace of the reader', async () => {
-  const { user } = await home()
-  expect(price().textContent).toContain('6.00')
-  const stake = screen.getByLabelText('Your stake in each round')
+  const { user, container } = await home()
+  const price = () => container.querySelector('output')?.textContent
+  expect(price()).toContain('3.60')
+  const stake = screen.getByLabelText('Your stake per round')
   await user.clear(stake)
-  expect(screen.getByText('Enter an amount above 0.')).toBeTruthy()
-  expect(price().textContent).not.toContain('6.00')
+  expect(screen.getByText('Enter an amount above 0')).toBeTruthy()
+  expect(price()).not.toContain('3.60')
   await user.type(stake, '2,50')
-  fireEvent.change(screen.getByRole('slider', { name: /Rounds in an hour/ }), { target: { value: '120' } })
-  const text = price().textContent
-  expect(text).toContain('9.00')
-  expect(text).toContain('120 rounds × 2.50 = 300.00 staked, of which the game keeps 3 in every 100.')
+  fireEvent.change(screen.getByRole('slider', { name: /Rounds per hour/ }), { target: { value: '100' } })
+  expect(price()).toContain('7.50')
+  screen.getByText('100 rounds × 2.50 = 250.00 staked. On average the game keeps 3 of every 100.')
 })
 
-it('shows one price for every target', async () => {
-  await home()
-  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1)
-  const cells = rows.map((row) =>
-    within(row)
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent),
-  )
-  expect(rows).toHaveLength(6)
-  for (const [, back, cost] of cells) {
-    expect(back).toMatch(/97$/)
-    expect(cost).toMatch(/3$/)
-  }
+/** docs/product.md, section 9; LANGUAGE.md, rule 6. */
+it('says no more than its words: under 60 before the first flight, 450 in all', async () => {
+  const { container } = await home()
+  const words = (element: Element | null | undefined) =>
+    element?.textContent?.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length ?? 0
+  for (const unseen of container.querySelectorAll('.visually-hidden, svg, details > :not(summary)')) unseen.remove()
+  const first = container.querySelector('#experience')
+  const below = first?.querySelector('h2')?.parentElement
+  expect(words(first) - words(below)).toBeLessThan(60)
+  expect(words(container)).toBeLessThanOrEqual(450)
 })
 
 it('needs no chance, no clock and no inline style to be written', async () => {

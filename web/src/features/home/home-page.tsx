@@ -1,48 +1,120 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { toDecimal } from '#shared/crash/multiplier.ts'
+import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
 import { type HomeSection, paths } from '#web/lib/paths.ts'
+import { isForever } from '#web/lib/remembered.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { usePageTitle } from '#web/ui/page.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
-import { Notice } from '#web/ui/status.tsx'
+import { SHOWN_TARGET } from './demo-round.ts'
 import { Earn } from './earn.tsx'
-import { ExamplePlan } from './example-plan.tsx'
 import { Featured } from './featured.tsx'
-import { Hero } from './hero.tsx'
+import { DEMO_ODDS, type DemoTexts, FlightDemo } from './flight-demo.tsx'
 import styles from './home.module.css'
 
-/** Line drawings of 24 by 24. */
-const TOPICS = [
-  // A sealed envelope.
-  { id: 'commitment', drawing: 'M3 6H21V19H3ZM3 7L12 14L21 7M3 19L9 12M21 19L15 12' },
-  // A padlock.
-  { id: 'data', drawing: 'M5 11H19V20H5ZM8 11V8A4 4 0 0 1 16 8V11M12 15V16' },
-  // A climbing line under a lid.
-  { id: 'play', drawing: 'M3 8H21M3 20C9 19 13 15 15 8' },
-  // A coin, struck through.
-  { id: 'paid', drawing: 'M4 12A8 8 0 0 0 20 12A8 8 0 0 0 4 12M12 8V16M5 21L19 3' },
-] as const
+export { structuredData } from './structured-data.ts'
 
-/** What is kept, what holds, and who pays. */
-function Security() {
-  const { t } = useTranslation('home')
+/** The first screen is the demonstration; below it what a plan is, what it costs, and what one can check. */
+export default function HomePage() {
+  const { t } = useTranslation(['home', 'app'])
   return (
-    <div className={styles.topics}>
-      {TOPICS.map(({ id, drawing }) => (
-        <article key={id}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d={drawing} />
-          </svg>
-          <div>
-            <h3>{t(`security.${id}.title`)}</h3>
-            <p>
-              <RichText text={t(`security.${id}.text`)} />
-            </p>
-          </div>
-        </article>
-      ))}
-    </div>
+    <>
+      <section id="experience" aria-labelledby="title">
+        <Demonstration />
+        <div className={styles.part}>
+          <h2>{t('experience.title')}</h2>
+          <p className="measure">{t('experience.text')}</p>
+          <p>
+            <Link to={paths.howItWorks.to()}>{t('experience.link')}</Link>
+          </p>
+        </div>
+      </section>
+      <Section id="featured">
+        <Featured />
+      </Section>
+      <Section id="earn">
+        <Earn />
+      </Section>
+      <Section id="security">
+        <Security />
+      </Section>
+      <Section id="app">
+        <p className="measure">{t('app.text')}</p>
+        <div className="row">
+          <ButtonLink to={paths.download.to()}>{t('app.link')}</ButtonLink>
+        </div>
+        <p className="muted measure">{t('app.warning')}</p>
+      </Section>
+    </>
   )
+}
+
+function Demonstration() {
+  const { t } = useTranslation('home')
+  const { user } = useSession()
+  const { multiplier } = useFormat()
+  const heading = usePageTitle(t('head.title'))
+  return (
+    <FlightDemo
+      title={
+        <h1 id="title" ref={heading} tabIndex={-1}>
+          {t('title')}
+        </h1>
+      }
+      texts={useDemoTexts()}
+      multiplier={multiplier}
+      next={
+        user
+          ? { to: paths.game.to(), label: t('toGame') }
+          : { to: paths.register.to(), label: t('demo.account') }
+      }
+      closed={user?.excludedUntil && <Closed until={user.excludedUntil} />}
+    />
+  )
+}
+
+/** For whom a time-out or self-exclusion holds. */
+function Closed({ until }: { until: string }) {
+  const { t } = useTranslation(['home', 'app'])
+  const { dateTime } = useFormat()
+  return (
+    <>
+      <p>{isForever(until) ? t('demo.excludedForever') : t('demo.excluded', { until: dateTime(until) })}</p>
+      <ButtonLink to={paths.playSafe.to()}>{t('app:menu.playSafe')}</ButtonLink>
+    </>
+  )
+}
+
+function useDemoTexts(): DemoTexts {
+  const { t } = useTranslation(['home', 'ui'])
+  const { multiplier, number } = useFormat()
+  return useMemo(() => {
+    const per100 = (share: number) => ({ per100: number(share * 100, 1) })
+    // Filled in when a round has landed.
+    const later = (name: string) => `{{${name}}}`
+    const ends = { multiplier: later('multiplier'), target: multiplier(toDecimal(SHOWN_TARGET)) }
+    return {
+      target: t('demo.target'),
+      missed: t('demo.missed', per100(1 - DEMO_ODDS.chance)),
+      reached: t('demo.reached', per100(DEMO_ODDS.chance)),
+      instant: t('demo.instant', { ...per100(DEMO_ODDS.instantLossChance), lowest: multiplier(1) }),
+      notice: t('ui:notice.practice', { loss: number(lossPer100(PRACTICE_RTP)) }),
+      fly: t('demo.fly'),
+      skip: t('demo.skip'),
+      again: t('demo.again'),
+      note: t('demo.note'),
+      round: t('demo.round'),
+      hit: t('demo.hit'),
+      miss: t('demo.miss'),
+      back: t('demo.back', { stake: later('stake'), back: later('back') }),
+      said: { hit: t('demo.said.hit', ends), miss: t('demo.said.miss', ends) },
+      adds: t('demo.adds'),
+    }
+  }, [t, multiplier, number])
 }
 
 interface SectionProps {
@@ -54,48 +126,29 @@ interface SectionProps {
 function Section({ id, children }: SectionProps) {
   const { t } = useTranslation('home')
   return (
-    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+    <section id={id} className={styles.part} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t(`${id}.title`)}</h2>
       {children}
     </section>
   )
 }
 
-export { structuredData } from './structured-data.ts'
+const TOPICS = ['commitment', 'data', 'play', 'paid'] as const
 
-/** What a plan is, what it costs, and how it is kept honest. */
-export default function HomePage() {
+/** What a reader can check and decide, and who pays. */
+function Security() {
   const { t } = useTranslation('home')
-  const { user } = useSession()
   return (
-    <div className={styles.page}>
-      <Hero />
-      <Section id="experience">
-        <p className="muted measure">{t('experience.text')}</p>
-        {user?.excludedUntil ? <p>{t('experience.excluded')}</p> : <ExamplePlan />}
-      </Section>
-      <Section id="featured">
-        <Featured />
-      </Section>
-      <Section id="earn">
-        <Earn />
-      </Section>
-      <Section id="security">
-        <Security />
-      </Section>
-      <Section id="app">
-        <div className={styles.app}>
-          <div className="stack">
-            <p className="muted measure">{t('app.text')}</p>
-            <div>
-              <ButtonLink to={paths.download.to()}>{t('app.link')}</ButtonLink>
-            </div>
-          </div>
-          <Notice tone="warn" title={t('app.warningTitle')}>
-            <p className="measure">{t('app.warning')}</p>
-          </Notice>
-        </div>
-      </Section>
+    <div className={styles.topics}>
+      {TOPICS.map((id) => (
+        <article key={id}>
+          <h3>{t(`security.${id}.title`)}</h3>
+          <p>
+            <RichText text={t(`security.${id}.text`)} />
+          </p>
+        </article>
+      ))}
+      <p className="muted">{t('free')}</p>
     </div>
   )
 }

@@ -1,34 +1,45 @@
 import { useState } from 'react'
-import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
+import {
+  expectedReturn,
+  instantLossChance,
+  lossPer100,
+  PRACTICE_RTP,
+  ROUNDS_PER_HOUR,
+} from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './earn.module.css'
 
-const FIRST_ROUNDS = 200
 /** Room for 99999.99. */
 const STAKE_LENGTH_MAX = 8
 
-/** Reads "1.50" and "1,50"; nothing where it is no amount above 0. */
-export function parseStake(text: string): number | undefined {
+/** Reads "1.50" and "1,50"; nothing where it is not an amount above 0. */
+function parseStake(text: string): number | undefined {
   const plain = text.trim().replace(',', '.')
   const stake = /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : 0
   return stake > 0 ? stake : undefined
 }
 
-/** The average price of an hour, at the reader's own stake. */
+/** The average price of an hour, at the reader's own stake and pace. */
 export function HourCostCalculator() {
   const { t } = useTranslation('home')
-  const { number } = useFormat()
+  const { number, multiplier } = useFormat()
   const [typed, setTyped] = useState('1')
-  const [rounds, setRounds] = useState(FIRST_ROUNDS)
+  const [rounds, setRounds] = useState(ROUNDS_PER_HOUR)
   const stake = parseStake(typed)
   const loss = lossPer100(PRACTICE_RTP)
   const amount = (value: number) => number(value, 2)
   return (
-    <section className={styles.hour} aria-labelledby="hour-title">
-      <h3 id="hour-title">{t('earn.hour.title')}</h3>
-      <div className="stack">
+    <div className={styles.hour}>
+      <output htmlFor="hour-stake hour-rounds">
+        <span className="muted">{t('earn.hour.lost')}</span>
+        <span className={styles.sum}>
+          {stake === undefined ? '–' : amount((rounds * stake * loss) / 100)}
+        </span>
+        <span className="muted small">{t('earn.hour.note')}</span>
+      </output>
+      <div className={styles.inputs}>
         <TextField
           id="hour-stake"
           name="stake"
@@ -56,23 +67,26 @@ export function HourCostCalculator() {
           />
         </div>
       </div>
-      <output>
-        <span className="muted small">{t('earn.hour.lost')}</span>
-        <span className={styles.sum}>
-          {stake === undefined ? '–' : amount((rounds * stake * loss) / 100)}
-        </span>
+      <details>
+        <summary>{t('earn.show')}</summary>
         {stake !== undefined && (
-          <span>
-            {t('earn.hour.sum', {
+          <p>
+            {t('earn.sum', {
               rounds: number(rounds),
               stake: amount(stake),
               staked: amount(rounds * stake),
               loss: number(loss),
             })}
-          </span>
+          </p>
         )}
-      </output>
-      <p className="muted small">{t('earn.hour.note')}</p>
-    </section>
+        <p>
+          {t('earn.exact', {
+            rtp: number(expectedReturn(PRACTICE_RTP), 2),
+            instant: number(instantLossChance(PRACTICE_RTP) * 100, 1),
+            lowest: multiplier(1),
+          })}
+        </p>
+      </details>
+    </div>
   )
 }

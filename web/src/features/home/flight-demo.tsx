@@ -1,0 +1,242 @@
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { toDecimal } from '#shared/crash/multiplier.ts'
+import { instantLossChance, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { type FlightControl, useFlight } from '#web/ui/flight/use-flight.ts'
+import { TickBar } from '#web/ui/tick-bar.tsx'
+import { type DemoRound, drawDemoRound, SHOWN_TARGET } from './demo-round.ts'
+import styles from './flight-demo.module.css'
+import { PlannedFlight } from './planned-flight.tsx'
+
+/** After so many flights the main button offers what comes next. */
+const FLIGHTS_BEFORE_NEXT = 3
+const STAKE = 100
+
+const TARGET = toDecimal(SHOWN_TARGET)
+export const DEMO_ODDS = {
+  chance: survival(PRACTICE_RTP, SHOWN_TARGET),
+  instantLossChance: instantLossChance(PRACTICE_RTP),
+}
+
+/** Every word of the demonstration, so that it runs without the translations of its page. */
+export interface DemoTexts {
+  readonly target: string
+  readonly missed: string
+  readonly reached: string
+  readonly instant: string
+  /** The fixed honest line of docs/product.md, H2. */
+  readonly notice: string
+  readonly fly: string
+  readonly skip: string
+  readonly again: string
+  readonly note: string
+  readonly round: string
+  readonly hit: string
+  readonly miss: string
+  /** With the places `{{stake}}` and `{{back}}`. */
+  readonly back: string
+  /** For screen readers, with the places `{{multiplier}}` and `{{target}}`. */
+  readonly said: { readonly hit: string; readonly miss: string }
+  readonly adds: string
+}
+
+export interface FlightDemoProps {
+  /** The page's h1. */
+  title: ReactNode
+  texts: DemoTexts
+  multiplier: (value: number) => string
+  /** After three flights, in the main button's place. */
+  next: { readonly to: string; readonly label: string }
+  /** In place of the controls: for whom a time-out holds. */
+  closed?: ReactNode
+}
+
+/**
+ * A flight that anybody can fly at once: no account, no request, counted nowhere. One button in one place says what a
+ * press does.
+ */
+export function FlightDemo({ title, texts, multiplier, next, closed }: FlightDemoProps) {
+  const demo = useDemo()
+  const { stage, round, flight, Picture } = demo
+  const landed = stage === 'landed' ? round : undefined
+  const said = (end: DemoRound) =>
+    fill(texts.said[end.hit ? 'hit' : 'miss'], {
+      multiplier: multiplier(end.multiplier),
+      target: multiplier(TARGET),
+    })
+  return (
+    <>
+      <div className={styles.stage}>
+        {Picture ? (
+          <Picture flight={flight} target={TARGET} />
+        ) : (
+          <PlannedFlight target={multiplier(TARGET)} />
+        )}
+        {title}
+        <p className="visually-hidden">
+          {texts.target} {multiplier(TARGET)}
+        </p>
+      </div>
+      <div className={styles.dock}>
+        <div className={styles.odds}>
+          <div className={styles.verdicts}>
+            <p className={classes(styles.verdict, landed && styles.away)}>
+              <span>{texts.missed}</span>
+              <b>{texts.reached}</b>
+            </p>
+            {landed && (
+              <p className={styles.verdict}>
+                <b>
+                  <Sign hit={landed.hit} />
+                  {texts[landed.hit ? 'hit' : 'miss']}
+                </b>
+                <b>
+                  {fill(texts.back, { stake: String(STAKE), back: String(landed.hit ? STAKE * TARGET : 0) })}
+                </b>
+              </p>
+            )}
+          </div>
+          <TickBar {...DEMO_ODDS} draw={landed?.draw} note={texts.instant} drawn={texts.round} />
+          <p className="visually-hidden">{texts.instant}</p>
+          <p className="visually-hidden" role="status">
+            {landed && said(landed)}
+          </p>
+        </div>
+        <p className={styles.notice}>{texts.notice}</p>
+        <div className={styles.controls}>{closed ?? <Controls demo={demo} texts={texts} next={next} />}</div>
+      </div>
+    </>
+  )
+}
+
+type Demo = ReturnType<typeof useDemo>
+type Picture = ComponentType<{ flight: FlightControl; target: number }>
+
+const IDLE_MS = 300
+
+/** The flights of this visit: what is shown, and what the button does with it. */
+function useDemo() {
+  const [stage, setStage] = useState<'planned' | 'flying' | 'landed'>('planned')
+  const [round, setRound] = useState<DemoRound>()
+  const [flown, setFlown] = useState(0)
+  /** Pressed before the round was drawn. */
+  const skipped = useRef(false)
+  const flight = useFlight((event) => {
+    if (event !== 'flown') return
+    setStage('landed')
+    setFlown((before) => before + 1)
+  })
+  const [Picture, setPicture] = useState<Picture>()
+  useEffect(() => whenIdle(() => loadPicture(setPicture)), [])
+  const fly = async () => {
+    loadPicture(setPicture)
+    skipped.current = false
+    setStage('flying')
+    const drawn = await drawDemoRound(SHOWN_TARGET, secureRandom)
+    setRound(drawn)
+    flight.start({ target: TARGET, multiplier: drawn.multiplier })
+    if (skipped.current) flight.skip()
+  }
+  const skip = () => {
+    skipped.current = true
+    flight.skip()
+  }
+  return { stage, round, flown, flight, Picture, fly: () => void fly(), skip }
+}
+
+/** What draws the flight is code of its own: it comes after all that is shown, and before most people press. */
+function loadPicture(found: (later: () => Picture) => void): void {
+  import('#web/ui/flight/flight-stage.tsx').then(
+    ({ FlightStage }) => found(() => FlightStage),
+    // The flight is told in words then; the next press tries again.
+    () => undefined,
+  )
+}
+
+function whenIdle(load: () => void) {
+  // Safari has no idle callback.
+  if (!('requestIdleCallback' in window)) {
+    const id = setTimeout(load, IDLE_MS)
+    return () => clearTimeout(id)
+  }
+  const id = requestIdleCallback(load)
+  return () => cancelIdleCallback(id)
+}
+
+interface ControlsProps {
+  demo: Demo
+  texts: DemoTexts
+  next: FlightDemoProps['next']
+}
+
+function Controls({ demo, texts, next }: ControlsProps) {
+  const { stage, flown, fly, skip } = demo
+  const offersNext = stage === 'landed' && flown >= FLIGHTS_BEFORE_NEXT
+  const link = useFocusHandedOver(offersNext)
+  if (offersNext) {
+    return (
+      <>
+        <span ref={link}>
+          <ButtonLink
+            kind="primary"
+            to={next.to}
+            className={styles.main}
+            // The second press of a double click was meant for the button that stood here.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+          >
+            {next.label}
+          </ButtonLink>
+        </span>
+        <p className={styles.after}>
+          <span>{texts.adds}</span>
+          <Button kind="quiet" small onClick={fly}>
+            {texts.again}
+          </Button>
+        </p>
+      </>
+    )
+  }
+  const flying = stage === 'flying'
+  return (
+    <>
+      <Button
+        kind={flying ? 'secondary' : 'primary'}
+        // After Skip, the second press of a double click starts nothing.
+        confirms={stage === 'landed'}
+        className={styles.main}
+        onClick={flying ? skip : fly}
+      >
+        {flying ? texts.skip : texts[stage === 'landed' ? 'again' : 'fly']}
+      </Button>
+      <p className={styles.note}>{texts.note}</p>
+    </>
+  )
+}
+
+/** The focus stays in its place where a link takes the button's, and where the button comes back. */
+function useFocusHandedOver(offersNext: boolean) {
+  const place = useRef<HTMLSpanElement>(null)
+  const before = useRef(offersNext)
+  useEffect(() => {
+    const came = offersNext && !before.current
+    before.current = offersNext
+    if (came && document.activeElement === document.body) place.current?.querySelector('a')?.focus()
+  }, [offersNext])
+  return place
+}
+
+/** A tick or a minus in a circle: the two ends of a flight differ by this and a word alone. */
+function Sign({ hit }: { hit: boolean }) {
+  return (
+    <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+      <circle cx="10" cy="10" r="8.5" />
+      <path d={hit ? 'M6.2 10.4L9 13L14 7.5' : 'M6.5 10H13.5'} />
+    </svg>
+  )
+}
+
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name) => values[name] ?? whole)
+}
