@@ -85,7 +85,7 @@ test('by keyboard: a tighter limit, then a time-out that every open page follows
   await button(elsewhere.page, 'Fly').waitFor()
   const otherTab = await context.newPage()
   await openSettled(otherTab, '/')
-  await button(otherTab, 'Draw an example').waitFor()
+  await button(otherTab, 'Fly').waitFor()
   await page.bringToFront()
 
   await openSettled(page, '/play-safe')
@@ -106,7 +106,7 @@ test('by keyboard: a tighter limit, then a time-out that every open page follows
   await dialog.getByText(/^It runs until/).waitFor()
 
   // The other tab follows without a look at it, the other device with its next step.
-  await seeText(otherTab, 'No example plans are shown here during your time-out or self-exclusion.')
+  await seeText(otherTab, /^Demo rounds are off until/)
   await button(elsewhere.page, 'Fly').press('Enter')
   await elsewhere.page.getByRole('heading', { name: 'You are on a time-out or self-exclusion' }).waitFor()
   expect(await button(elsewhere.page, 'Fly').count()).toBe(0)

@@ -126,7 +126,8 @@ it('says no more than its words: under 60 before the first flight, 450 in all', 
   const { container } = await home()
   const words = (element: Element | null | undefined) =>
     element?.textContent?.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length ?? 0
-  for (const unseen of container.querySelectorAll('.visually-hidden, svg, details > :not(summary)')) unseen.remove()
+  for (const unseen of container.querySelectorAll('.visually-hidden, svg, details > :not(summary)'))
+    unseen.remove()
   const first = container.querySelector('#experience')
   const below = first?.querySelector('h2')?.parentElement
   expect(words(first) - words(below)).toBeLessThan(60)

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from './browser.ts'
+
+const SIZES = [
+  { width: 375, height: 667 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 720 },
+  { width: 1440, height: 900 },
+]
+/** From the press to the first picture of the flight. */
+const ANSWER_MS_MAX = 200
+const SHIFT_MAX = 0.02
+
+async function openHome(size: { width: number; height: number }) {
+  const opened = await openPage({ viewport: size, motion: true })
+  await opened.page.addInitScript(() => {
+    Reflect.set(window, 'shift', 0)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, 'hadRecentInput') !== true)
+          Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // Every draw is the same long flight: none ends before it is skipped.
+  await opened.page.addInitScript(() => {
+    crypto.getRandomValues = (bytes) => {
+      if (bytes instanceof Uint8Array) bytes.fill(2)
+      return bytes
+    }
+  })
+  await opened.page.goto('/')
+  // The flight draws itself before the first press.
+  await opened.page.locator('main canvas').waitFor()
+  return opened
+}
+
+const main = (page: Page) => page.locator('main section').first().getByRole('button')
+const placeOf = async (page: Page) => (await main(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+test.each(SIZES)('on $width x $height a guest flies with one press, without a request', async (size) => {
+  const { page, problems } = await openHome(size)
+  const first = await placeOf(page)
+  expect(first.y + first.height).toBeLessThanOrEqual(size.height)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+
+  const answeredMs = await main(page).evaluate(
+    (button: HTMLElement) =>
+      new Promise<number>((resolve) => {
+        const figure = document.querySelector('[data-label=figure]')
+        const pressed = performance.now()
+        const look = () =>
+          figure?.textContent === '' ? requestAnimationFrame(look) : resolve(performance.now() - pressed)
+        button.click()
+        look()
+      }),
+  )
+  expect(answeredMs).toBeLessThan(ANSWER_MS_MAX)
+  expect(await placeOf(page)).toEqual(first)
+
+  for (const label of ['Again', 'Again']) {
+    await page.getByRole('button', { name: 'Skip' }).click()
+    const again = page.getByRole('button', { name: label })
+    await again.waitFor()
+    expect(await placeOf(page)).toEqual(first)
+    await again.click()
+  }
+  await page.getByRole('button', { name: 'Skip' }).click()
+  const account = page.getByRole('link', { name: 'Create an account' })
+  await account.waitFor()
+  expect(await account.boundingBox()).toEqual(first)
+  expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([])
+  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThanOrEqual(SHIFT_MAX)
+  expect(problems).toEqual([])
+})
