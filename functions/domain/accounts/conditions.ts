@@ -40,6 +40,12 @@ export function countryStands({ country }: Pick<Account, 'country'>): AccountCon
   return { expression: '#readCountry = :readCountry', names, values: { ':readCountry': country } }
 }
 
+/** Neither has an exclusion begun since it was read, nor become longer. */
+export function exclusionStands({ excludedUntilMs }: Pick<Account, 'excludedUntilMs'>): AccountCondition {
+  if (excludedUntilMs === undefined) return { expression: 'attribute_not_exists(excludedUntilMs)' }
+  return { expression: 'excludedUntilMs = :readUntil', values: { ':readUntil': excludedUntilMs } }
+}
+
 /** Every one of these conditions. */
 export function allOf(...conditions: readonly AccountCondition[]): AccountCondition {
   return {

@@ -14,7 +14,7 @@ import {
 } from '../accounts/conditions.ts'
 import { personPartitions } from '../accounts/index-keys.ts'
 import { loadAccount, setAccount } from '../accounts/items.ts'
-import { pairHashes } from '../exclusions/items.ts'
+import { type KeptUnder, pairHashes } from '../exclusions/items.ts'
 
 /** Index partitions of what is still to be done about links. */
 export const DECISION = { account: 'DECISION#account', deposit: 'DECISION#deposit' } as const
@@ -71,6 +71,8 @@ export interface LinkChange {
   readonly unlessExcluded?: boolean
   /** The links at other casinos may change meanwhile: this one has reached the furthest state there is. */
   readonly furthest?: boolean
+  /** An exclusion that runs is kept under the pair, which staff have just confirmed. */
+  readonly exclusion?: KeptUnder
   /** Mails and audit entries of the change. */
   readonly also?: readonly Write[]
 }
@@ -89,6 +91,7 @@ export function linkWrites(account: Account, change: LinkChange, nowMs: number):
       : before
         ? releaseLinkWrites(account.id, before)
         : []),
+    ...(change.exclusion?.writes ?? []),
     ...(change.also ?? []),
   ]
 }
@@ -108,9 +111,14 @@ function accountWrites(
   const links = change.after ? { ...others, [casino]: change.after } : others
   return setAccount(
     account.id,
-    { [`links.${casino}`]: change.after, ...personPartitions({ ...account, links }, nowMs) },
+    {
+      [`links.${casino}`]: change.after,
+      ...personPartitions({ ...account, links }, nowMs),
+      ...change.exclusion?.changes,
+    },
     allOf(
       kindStands(account),
+      ...(change.exclusion ? [change.exclusion.stands] : []),
       change.furthest ? linkStands(casino, change.before) : linksStand(account),
       ...(change.unlessExcluded ? [notExcluded(nowMs), countryStands(account)] : []),
     ),

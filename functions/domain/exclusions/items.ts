@@ -6,6 +6,7 @@ import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
 import { type Account, emailKey, FOREVER_MS } from '../accounts/account.ts'
 import { suspend } from '../accounts/casino-link.ts'
+import { type AccountCondition, exclusionStands } from '../accounts/conditions.ts'
 import {
   emailHash,
   emailHashes,
@@ -56,16 +57,41 @@ function alike(userId: string): string {
 const HASHES_MAX = 80
 
 /**
- * What an exclusion is kept under: the address, every casino account of the person, and while it runs all that it
- * was kept under before, so that lengthening it reaches an address or a casino account that has gone since.
+ * What an exclusion is kept under: the address and the casino accounts that are known to be the person's, and while it
+ * runs all that it was kept under before, so that lengthening it reaches an address or a casino account that has gone
+ * since. What is only claimed binds this account alone: else anybody could exclude somebody else for ever.
  */
 export function exclusionHashes(
-  account: Pick<Account, 'email' | 'links' | 'excludedUntilMs' | 'excludedUnder'>,
+  account: Pick<Account, 'email' | 'verified' | 'links' | 'excludedUntilMs' | 'excludedUnder'>,
   nowMs: number,
 ): string[] {
-  const links = Object.values(account.links).map((link) => pairHash(link.casino, link.userId))
+  const address = account.verified ? [emailHash(account.email)] : []
+  const links = Object.values(account.links)
+    .filter((link) => link.account === 'confirmed')
+    .map((link) => pairHash(link.casino, link.userId))
   const earlier = isExcluded(account, nowMs) ? (account.excludedUnder ?? []) : []
-  return [...new Set([emailHash(account.email), ...links, ...earlier])].slice(0, HASHES_MAX)
+  return [...new Set([...address, ...links, ...earlier])].slice(0, HASHES_MAX)
+}
+
+/** What goes with a change of an account, and what it stands on. */
+export interface KeptUnder {
+  readonly changes: Pick<Account, 'excludedUnder'>
+  readonly stands: AccountCondition
+  readonly writes: readonly Write[]
+}
+
+/**
+ * For a change by which an address or a casino account turns out to be the person's: an exclusion that runs is from then
+ * on kept under it, too.
+ *
+ * @param after the account as it will be
+ */
+export async function keepUnderProven(after: Account, nowMs: number): Promise<KeptUnder> {
+  const { excludedUntilMs: untilMs } = after
+  const stands = exclusionStands(after)
+  if (untilMs === undefined || !isExcluded(after, nowMs)) return { changes: {}, stands, writes: [] }
+  const excludedUnder = exclusionHashes(after, nowMs)
+  return { changes: { excludedUnder }, stands, writes: await keepExclusions(excludedUnder, untilMs) }
 }
 
 /**
@@ -111,9 +137,14 @@ export function excludedChanges(
 function beginExclusion(account: Account, untilMs: number, hashes: readonly string[]): readonly Write[] {
   const longer = '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs < :until)'
   return setAccount(account.id, excludedChanges(account, untilMs, hashes), {
-    // A link or an address that came since they were read would go unsuspended, or not be kept.
-    expression: `${longer} AND links = :links AND email = :email`,
-    values: { ':until': untilMs, ':links': account.links, ':email': account.email },
+    // A link or an address that came, or was proven, since they were read would go unsuspended, or not be kept.
+    expression: `${longer} AND links = :links AND email = :email AND verified = :verified`,
+    values: {
+      ':until': untilMs,
+      ':links': account.links,
+      ':email': account.email,
+      ':verified': account.verified,
+    },
   })
 }
 
@@ -190,9 +221,8 @@ export function makeAccount(
   return retryOnConflict(async () => {
     const hashes = lastingEmailHashes(account.email)
     const untilMs = await findExclusion(hashes, nowMs)
-    const excludedUnder = [emailHash(account.email)]
-    const made: Account =
-      untilMs === undefined ? account : { ...account, excludedUntilMs: untilMs, excludedUnder }
+    // The address is not proven yet: what is kept under it stays as it is, even where this exclusion is lengthened.
+    const made: Account = untilMs === undefined ? account : { ...account, excludedUntilMs: untilMs }
     await transact([
       ...newAccountWrites(made, nowMs),
       ...noneLonger(hashes, untilMs, nowMs),

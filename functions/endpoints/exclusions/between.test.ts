@@ -69,7 +69,7 @@ test('a casino account is not connected', async () => {
 test('a casino account is not connected by another person either', async () => {
   const [owner, other] = [await newPerson(NOW), await newPerson(NOW)]
   const { code: casino } = await newCasino()
-  const { userId } = await giveLink(owner, casino, 'account-pending', NOW)
+  const { userId } = await giveLink(owner, casino, 'deposit-needed', NOW)
   beforeNextWrite(other.id, async () => {
     await call(users.exclude, { as: owner.cookie, at: NOW, input: { period: '7d' } })
     await call(casinoLinks.remove, { as: owner.cookie, at: NOW, params: { casino } })
@@ -117,7 +117,7 @@ test('live mode that was stopped does not begin anew', async () => {
   expect((await storedAccount(person.id)).links[casino]?.live).toBe(false)
 })
 
-test('a casino account that comes while somebody excludes themselves is suspended and kept', async () => {
+test('a casino account that is entered while somebody excludes themselves is suspended', async () => {
   const person = await newPerson(NOW)
   const { code: casino } = await newCasino()
   const options = { as: person.cookie, at: NOW }
@@ -126,8 +126,34 @@ test('a casino account that comes while somebody excludes themselves is suspende
   )
   expect((await call(users.exclude, { ...options, input: { period: '7d' } })).status).toBe(201)
   expect((await storedAccount(person.id)).links[casino]?.live).toBe(false)
-  expect(await findExclusion([pairHash(casino, person.id)], NOW)).toBe(UNTIL)
 })
+
+test('a casino account that staff confirm while somebody excludes themselves is kept', async () => {
+  const [person, admin] = [await newPerson(NOW), await newPerson(NOW, { role: 'admin' })]
+  const { code: casino } = await newCasino()
+  const { userId } = await giveLink(person, casino, 'account-pending', NOW)
+  const params = { id: person.id, casino }
+  excludeBeforeWrite(person)
+  const input = { account: 'confirmed' } as const
+  await call(api.players.decideLink, { as: admin.cookie, at: NOW, params, input })
+  expect(await findExclusion([pairHash(casino, userId)], NOW)).toBe(UNTIL)
+})
+
+test.each(['exclusion', 'verification'])(
+  'an address is kept where its %s comes first by a moment',
+  async (first) => {
+    const person = await newPerson(NOW, { verified: false })
+    const options = { as: person.cookie, at: NOW }
+    await call(users.requestCode, options)
+    const params = { code: await mailedCode(person.email) }
+    const exclude = () => call(users.exclude, { ...options, input: { period: '7d' } })
+    const verify = () => call(users.verifyCode, { ...options, params })
+    const [earlier, later] = first === 'exclusion' ? [exclude, verify] : [verify, exclude]
+    beforeNextWrite(person.id, earlier)
+    expect((await later()).status).toBeLessThan(300)
+    expect(await findExclusion([emailHash(person.email)], NOW)).toBe(UNTIL)
+  },
+)
 
 test('an address that comes while somebody excludes themselves is kept, and the one before it', async () => {
   const person = await newPerson(NOW)

@@ -134,6 +134,100 @@ describe('a casino account', () => {
   })
 })
 
+describe('somebody else', () => {
+  test('is not excluded by who registers their address, excludes themselves and leaves', async () => {
+    const email = freshEmail()
+    const stranger = await newPerson(NOW, { email, verified: false })
+    await exclude(stranger.cookie, 'forever')
+    await removeSelf(stranger)
+    expect((await register(email)).excludedUntil).toBeUndefined()
+  })
+
+  test('is not excluded for longer than they chose by who registers their address meanwhile', async () => {
+    const owner = await newPerson(NOW)
+    await exclude(owner.cookie, '24h')
+    await removeSelf(owner)
+    const stranger = await call(users.register, {
+      at: NOW,
+      input: { name: 'Stranger', email: owner.email, password: PASSWORD, adult: true },
+    })
+    await exclude(stranger.cookie ?? '', 'forever')
+    await removeSelf({ id: stranger.body.user._id, email: owner.email })
+    const again = await register(owner.email)
+    expect(again.excludedUntil).toBe(new Date(NOW + DAY_MS).toISOString())
+  })
+
+  test('keeps the use of a casino account that staff never confirmed as another’s', async () => {
+    const stranger = await newPerson(NOW)
+    const { code: casino } = await newCasino()
+    const { userId } = await giveLink(stranger, casino, 'account-pending', NOW)
+    await exclude(stranger.cookie, 'forever')
+    await removeSelf(stranger)
+    const owner = await newPerson(NOW)
+    const input = { casino, user_id: userId, country: 'GB' }
+    expect((await call(casinoLinks.create, { as: owner.cookie, at: NOW, input })).status).toBe(201)
+  })
+
+  test('is not excluded by who exchanges an address that was never proven', async () => {
+    const email = freshEmail()
+    const stranger = await newPerson(NOW, { email, verified: false })
+    await exclude(stranger.cookie, 'forever')
+    await moveTo(stranger, freshEmail())
+    expect((await register(email)).excludedUntil).toBeUndefined()
+  })
+})
+
+describe('what is proven during an exclusion is kept under it', () => {
+  const unproven = async () => {
+    const person = await newPerson(NOW, { verified: false })
+    await call(users.requestCode, { as: person.cookie, at: NOW })
+    await exclude(person.cookie, '7d')
+    return person
+  }
+  const expectKeptFor = async (person: Who) => {
+    await removeSelf(person)
+    const until = new Date(NOW + 7 * DAY_MS).toISOString()
+    expect((await register(person.email)).excludedUntil).toBe(until)
+  }
+
+  test('the address, by its code', async () => {
+    const person = await unproven()
+    const params = { code: await mailedCode(person.email) }
+    expect((await call(users.verifyCode, { as: person.cookie, at: NOW, params })).status).toBe(200)
+    await expectKeptFor(person)
+  })
+
+  test('the address, by its link', async () => {
+    const person = await unproven()
+    const mail = (await mailsTo(person.email)).find((waiting) => waiting.mail === 'verification')
+    const id = mail?.mail === 'verification' ? mail.data.link.replace(/^.*\//, '') : ''
+    expect((await call(users.verifyLink, { at: NOW, params: { id } })).status).toBe(200)
+    await expectKeptFor(person)
+  })
+
+  test('the address, by the word of staff', async () => {
+    const person = await unproven()
+    const admin = await newPerson(NOW, { role: 'admin' })
+    const staff = { as: admin.cookie, at: NOW, params: { id: person.id } }
+    expect((await call(players.update, { ...staff, input: { verified: true } })).status).toBe(200)
+    await expectKeptFor(person)
+  })
+
+  test('a casino account, by the decision of staff, also where the exclusion is lengthened later', async () => {
+    const person = await newPerson(NOW)
+    const { code: casino } = await newCasino()
+    const { userId } = await giveLink(person, casino, 'account-pending', NOW)
+    await exclude(person.cookie, '7d')
+    const admin = await newPerson(NOW, { role: 'admin' })
+    const params = { id: person.id, casino }
+    await call(players.decideLink, { as: admin.cookie, at: NOW, params, input: { account: 'confirmed' } })
+    expect(await findExclusion([pairHash(casino, userId)], NOW)).toBe(NOW + 7 * DAY_MS)
+    await call(casinoLinks.remove, { as: person.cookie, at: NOW, params: { casino } })
+    await exclude(person.cookie, 'forever')
+    expect(await findExclusion([pairHash(casino, userId)], NOW)).toBe(FOREVER_MS)
+  })
+})
+
 test('made again by an admin, or raised and lowered: the exclusion goes along', async () => {
   const excluded = await newExcluded(NOW)
   const { person } = excluded

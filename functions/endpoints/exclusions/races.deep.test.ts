@@ -46,7 +46,8 @@ async function expectExcluded({ id, email }: Person): Promise<void> {
   expect(await findExclusion([emailHash(email)], NOW)).toBe(UNTIL)
   for (const link of Object.values(account.links)) {
     expect(link.live).toBe(false)
-    expect(await findExclusion([pairHash(link.casino, link.userId)], NOW)).toBe(UNTIL)
+    const kept = await findExclusion([pairHash(link.casino, link.userId)], NOW)
+    expect(kept).toBe(link.account === 'confirmed' ? UNTIL : undefined)
   }
 }
 
@@ -113,7 +114,7 @@ test('a flight settles, or an outcome is reported, before the answer or not at a
 })
 
 describe('a link', () => {
-  test('is created before the answer, and then suspended and kept, or not at all', async () => {
+  test('is created before the answer, and then suspended, or not at all', async () => {
     const person = await newPerson(NOW)
     const codes = await Promise.all(Array.from({ length: 12 }, async () => (await newCasino()).code))
     const linked = async () => Object.keys((await storedAccount(person.id)).links).toSorted()
@@ -229,7 +230,7 @@ test('links are made to twelve casino accounts whose owner excludes themselves a
     TWELVE.map(async () => {
       const [owner, other] = [await newPerson(NOW), await newPerson(NOW)]
       const { code: casino } = await newCasino()
-      const { userId } = await giveLink(owner, casino, 'account-pending', NOW)
+      const { userId } = await giveLink(owner, casino, 'deposit-needed', NOW)
       const input = { casino, user_id: userId, country: 'GB' }
       const link = () => call(casinoLinks.create, { as: other.cookie, at: NOW, input })
       const leave = exclude(owner.cookie).then(() =>

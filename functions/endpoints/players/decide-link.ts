@@ -12,6 +12,7 @@ import { pastDecision } from '../../domain/casino-links/decisions/items.ts'
 import { changeLink } from '../../domain/casino-links/items.ts'
 import { decisionMail } from '../../domain/casino-links/mail.ts'
 import { refuseNamedCasino } from '../../domain/casino-links/unnamed.ts'
+import { keepUnderProven } from '../../domain/exclusions/items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Write } from '../../platform/table/write.ts'
 import { handle } from '../handle.ts'
@@ -27,7 +28,9 @@ export const handler = handle(players.decideLink, async ({ params, input, caller
     const decision = decideLink(before, input, now)
     const also = await alsoWritten(caller.account.id, account, decision, input, now, random)
     also.push(pastDecision(account.id, decision, caller.account.id, now, random))
-    return { before, after: decision.link, also }
+    const { link } = decision
+    const links = { ...account.links, [link.casino]: link }
+    return { before, after: link, also, exclusion: await keepUnderProven({ ...account, links }, now) }
   })
   return { link: toLink(after, now) }
 })

@@ -13,6 +13,7 @@ import { type AccountChange, countAdmin, loadAccount, saveAccount } from '../../
 import { isFreshlyProven } from '../../domain/accounts/session.ts'
 import { toPlayer } from '../../domain/accounts/view.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
+import { keepUnderProven } from '../../domain/exclusions/items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { Write } from '../../platform/table/write.ts'
@@ -30,8 +31,11 @@ export const handler = handle(players.update, async ({ params, input, caller, no
     if (fields.length === 0) return { user: toPlayer(account, now) }
     const actor = caller.account.id
     const fact = { actor, action: 'players.update', subject: `user:${params.id}`, fields }
-    await saveAccount(account.id, changesOf(account, changed, input, now), unchanged(account), [
+    const exclusion = await keepUnderProven(changed, now)
+    const changes = { ...changesOf(account, changed, input, now), ...exclusion.changes }
+    await saveAccount(account.id, changes, allOf(unchanged(account), exclusion.stands), [
       ...adminWrites(account, changed),
+      ...exclusion.writes,
       auditWrite(fact, now, random),
     ])
     return { user: toPlayer(changed, now) }

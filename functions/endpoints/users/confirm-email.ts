@@ -1,8 +1,8 @@
 import { users } from '#shared/api/users.ts'
 import type { Account } from '../../domain/accounts/account.ts'
 import {
-  type AccountCondition,
   allOf,
+  exclusionStands,
   hasRole,
   linksStand,
   nameStands,
@@ -88,9 +88,4 @@ async function changeEmail(
     ...(begins ? [carriedEntry(after.id, { nowMs: now, random })] : []),
   ])
   return after
-}
-
-function exclusionStands({ excludedUntilMs }: Account): AccountCondition {
-  if (excludedUntilMs === undefined) return { expression: 'attribute_not_exists(excludedUntilMs)' }
-  return { expression: 'excludedUntilMs = :readUntil', values: { ':readUntil': excludedUntilMs } }
 }

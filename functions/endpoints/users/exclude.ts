@@ -35,10 +35,10 @@ export const handler = handle(users.exclude, async (context) => {
 
 /**
  * The account as it stands now. Where it was removed in the same moment: whoever has its address since, else
- * nobody, and then the exclusion waits for them.
+ * nobody, and then the exclusion waits for them. An address that was not proven to be theirs is somebody else's.
  */
-async function findAgain({ id, email }: Account): Promise<Account | undefined> {
-  return (await loadAccount(id)) ?? (await findAccountByEmail(email))
+async function findAgain({ id, email, verified }: Account): Promise<Account | undefined> {
+  return (await loadAccount(id)) ?? (verified ? await findAccountByEmail(email) : undefined)
 }
 
 async function exclude(account: Account | undefined, context: Exclude): Promise<number> {
