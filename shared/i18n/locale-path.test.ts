@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalPath, localeCookie, rootRedirect, splitLocale, withLocale } from './locale-path.ts'
-import { LOCALES } from './locales.ts'
+import { LOCALES, languageTag, regionalTag } from './locales.ts'
 import { LANGUAGE_CASES } from './testing/language-cases.ts'
 
 describe('splitLocale', () => {
@@ -45,6 +45,11 @@ describe('rootRedirect', () => {
   it.each(LANGUAGE_CASES)('leads $path with cookie $cookie and $accept to $target', (request) => {
     expect(rootRedirect(request.path, request.cookie, request.accept)).toBe(request.target)
   })
+})
+
+it('names Portuguese as that of Brazil, and every language with its country', () => {
+  expect(LOCALES.map(languageTag)).toEqual(['en', 'it', 'es', 'fr', 'de', 'pt-BR'])
+  expect(LOCALES.map(regionalTag)).toEqual(['en-GB', 'it-IT', 'es-ES', 'fr-FR', 'de-DE', 'pt-BR'])
 })
 
 it('keeps the choice for a year', () => {

@@ -58,7 +58,25 @@ function readWeight(pieces: readonly string[]): number {
   return WEIGHT.test(weight) ? Number(weight) : 0
 }
 
-/** For dates: our English is British, e.g. 21 Nov 2026 at 18:05. */
-export function dateLocale(locale: string): string {
-  return locale === 'en' ? 'en-GB' : locale
+/** The country whose words, dates and customs a language follows: 21 Nov 2026 at 18:05, você, 10.000. */
+const REGIONS: Readonly<Record<Locale, string>> = {
+  en: 'GB',
+  it: 'IT',
+  es: 'ES',
+  fr: 'FR',
+  de: 'DE',
+  pt: 'BR',
+}
+
+/** The language with its country, for dates: `en-GB`. */
+export function regionalTag(locale: Locale): string {
+  return `${locale}-${REGIONS[locale]}`
+}
+
+/**
+ * How documents, links, feeds and numbers name a language (BCP 47). Only Portuguese is a variant that another country
+ * does not share: readers in Portugal are told, and so are search engines. Its path stays `/pt`.
+ */
+export function languageTag(locale: Locale): string {
+  return locale === 'pt' ? regionalTag(locale) : locale
 }

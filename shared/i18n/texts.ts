@@ -6,7 +6,7 @@ import en from './en/api.json' with { type: 'json' }
 import es from './es/api.json' with { type: 'json' }
 import fr from './fr/api.json' with { type: 'json' }
 import it from './it/api.json' with { type: 'json' }
-import type { Locale } from './locales.ts'
+import { type Locale, languageTag } from './locales.ts'
 import pt from './pt/api.json' with { type: 'json' }
 
 /** Mails are in `functions/domain/mail/render.ts`, since most bundles send none. */
@@ -36,7 +36,11 @@ export function fill(template: string, values: Readonly<Record<string, string>> 
 }
 
 function unit(locale: Locale, name: 'hour' | 'minute' | 'second', count: number): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' }).format(count)
+  return new Intl.NumberFormat(languageTag(locale), {
+    style: 'unit',
+    unit: name,
+    unitDisplay: 'long',
+  }).format(count)
 }
 
 /**
@@ -52,14 +56,15 @@ export function formatWait(locale: Locale, seconds: number): string {
   const parts: string[] = []
   if (minutes >= 60) parts.push(unit(locale, 'hour', Math.floor(minutes / 60)))
   if (minutes % 60 > 0) parts.push(unit(locale, 'minute', minutes % 60))
-  return new Intl.ListFormat(locale, { type: 'unit', style: 'long' }).format(parts)
+  return new Intl.ListFormat(languageTag(locale), { type: 'unit', style: 'long' }).format(parts)
 }
 
 const NUMBERS = new Map<Locale, Intl.NumberFormat>()
 
 /** Cached: creating one costs more than all that Get Round does with it. */
 function numbersIn(locale: Locale): Intl.NumberFormat {
-  const numbers = NUMBERS.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const numbers =
+    NUMBERS.get(locale) ?? new Intl.NumberFormat(languageTag(locale), { maximumFractionDigits: 2 })
   NUMBERS.set(locale, numbers)
   return numbers
 }

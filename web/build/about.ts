@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts'
+import { DEFAULT_LOCALE, type Locale, languageTag, regionalTag } from '#shared/i18n/locales.ts'
 import { SITE_CONFIG } from '#shared/site/config.ts'
 import { escapeText, scriptJson } from './escape.ts'
 
@@ -37,7 +37,7 @@ export function aboutLines(about: About): string[] {
   return [
     meta('name', 'description', description),
     `<link rel="canonical" href="${escapeText(canonical)}" />`,
-    ...languages.map((each) => alternate(each.locale, each.url)),
+    ...languages.map((each) => alternate(languageTag(each.locale), each.url)),
     ...(defaultUrl === undefined ? [] : [alternate('x-default', defaultUrl)]),
     ...(feed ? [feedLink(feed)] : []),
     meta('property', 'og:type', about.type),
@@ -45,12 +45,20 @@ export function aboutLines(about: About): string[] {
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', canonical),
-    meta('property', 'og:locale', locale),
+    meta('property', 'og:locale', openGraphLocale(locale)),
+    ...languages
+      .filter((each) => each.locale !== locale)
+      .map((each) => meta('property', 'og:locale:alternate', openGraphLocale(each.locale))),
     ...imageLines(image),
     ...(about.article ?? []).map(([property, content]) => meta('property', property, content)),
     meta('name', 'twitter:card', 'summary_large_image'),
     ...about.structuredData.map(structuredLine),
   ]
+}
+
+/** `pt_BR`, as Open Graph wants it. */
+function openGraphLocale(locale: Locale): string {
+  return regionalTag(locale).replace('-', '_')
 }
 
 function alternate(hreflang: string, url: string): string {

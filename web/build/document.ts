@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/i18n/locales.ts'
+import { type Locale, languageTag } from '#shared/i18n/locales.ts'
 import { BOOT } from './boot.ts'
 import type { Chunks } from './chunks.ts'
 import { escapeText } from './escape.ts'
@@ -36,7 +36,7 @@ export function documentOf({ locale, title, about, html, code }: DocumentParts):
     headLinks(locale),
   ]
   return `<!doctype html>
-<html lang="${locale}">
+<html lang="${languageTag(locale)}">
 <head>
 ${lines.join('\n')}
 </head>

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
+import { LOCALES, type Locale, languageTag } from '#shared/i18n/locales.ts'
 import { siteFile } from '#shared/site/pages.ts'
 import { type Manifest, manifestFor, manifestPath } from './manifest.ts'
 import { MANIFEST_TRANSLATIONS } from './manifest-translations.ts'
@@ -52,7 +52,13 @@ describe.each(LOCALES)('the manifest in %s', (locale) => {
   })
 
   test('makes the site installable', () => {
-    expect(manifest).toMatchObject({ id: '/', scope: '/', display: 'standalone', lang: locale, dir: 'ltr' })
+    expect(manifest).toMatchObject({
+      id: '/',
+      scope: '/',
+      display: 'standalone',
+      lang: languageTag(locale),
+      dir: 'ltr',
+    })
     expect(manifest.prefer_related_applications).toBe(false)
     expect(manifest.start_url.startsWith(manifest.scope)).toBe(true)
     for (const sizes of ['192x192', '512x512']) {

@@ -1,5 +1,5 @@
 import { withLocale } from '#shared/i18n/locale-path.ts'
-import type { Locale } from '#shared/i18n/locales.ts'
+import { type Locale, languageTag } from '#shared/i18n/locales.ts'
 import { APP_ICONS, type Icon, SHORTCUTS, shortcutIcons, shortcutPath } from './icon-list.ts'
 import { MANIFEST_TRANSLATIONS } from './manifest-translations.ts'
 import { screenshots } from './pictures.ts'
@@ -32,7 +32,7 @@ export function manifestFor(locale: Locale) {
     name: translations.name,
     short_name: SHORT_NAME,
     description: translations.description,
-    lang: locale,
+    lang: languageTag(locale),
     dir: 'ltr',
     display: 'standalone',
     display_override: ['standalone', 'minimal-ui'],

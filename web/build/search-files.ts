@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DEFAULT_LOCALE, LOCALES } from '#shared/i18n/locales.ts'
+import { DEFAULT_LOCALE, LOCALES, languageTag } from '#shared/i18n/locales.ts'
 import { POSTS_SITEMAP } from '#shared/site/answer.ts'
 import { type PageName, PRERENDERED } from '#shared/site/pages.ts'
 import { addressOf } from './prerendered.ts'
@@ -21,7 +21,7 @@ ${entries.join('\n')}
 
 function alternates(origin: string, page: PageName): string {
   const languages = [
-    ...LOCALES.map((locale) => [locale, locale] as const),
+    ...LOCALES.map((locale) => [languageTag(locale), locale] as const),
     ['x-default', DEFAULT_LOCALE] as const,
   ]
   return languages

@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/i18n/locales.ts'
+import { type Locale, languageTag } from '#shared/i18n/locales.ts'
 import type { BlogCard } from '#shared/models/blog.ts'
 import { SITE_CONFIG } from '#shared/site/config.ts'
 import type { PostData } from '#shared/site/rendering.ts'
@@ -31,7 +31,7 @@ export function listObject({ name, url, locale, posts, address }: ListParts): ob
     '@type': 'Blog',
     name,
     url,
-    inLanguage: locale,
+    inLanguage: languageTag(locale),
     blogPost: posts.map(({ title, slug, publishedAt }) => ({
       '@type': 'BlogPosting',
       headline: title,
@@ -59,7 +59,7 @@ export function postObject({ blog, canonical, description, image, section, origi
     '@type': 'BlogPosting',
     headline: blog.title,
     description,
-    inLanguage: blog.language,
+    inLanguage: languageTag(blog.language),
     url: canonical,
     mainEntityOfPage: canonical,
     image: [image],

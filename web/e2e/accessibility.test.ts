@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { LOCALES } from '#shared/i18n/locales.ts'
+import { LOCALES, languageTag } from '#shared/i18n/locales.ts'
 import { DESKTOP, openPage } from './browser.ts'
 import { makeNewcomer } from './fixtures.ts'
 import { freshEmail, openSettled, seeTitle } from './scenario.ts'
@@ -152,7 +152,7 @@ test('the names of languages are read in their own', async () => {
   const languages = await links.evaluateAll((all) =>
     all.map((link) => [link.getAttribute('hreflang'), link.getAttribute('lang')]),
   )
-  for (const locale of LOCALES) expect(languages).toContainEqual([locale, locale])
+  for (const locale of LOCALES) expect(languages).toContainEqual([languageTag(locale), languageTag(locale)])
   for (const [target, own] of languages) expect(own).toBe(target)
 })
 

@@ -62,7 +62,7 @@ test('from a dropped file to the report no request is made, no row is kept, and 
   ])
 
   expect(requests.filter((url) => !/^(blob|data):/.test(url))).toEqual([])
-  expect(figures).toMatch(/"verdict","matches"/)
+  expect(figures).toMatch(/"verdict","agrees"/)
   expect(figures).not.toContain(SECRET)
   expect(picture.suggestedFilename()).toBe('audit-report.png')
   expect(await report(page).textContent()).not.toContain(SECRET)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { withLocale } from '#shared/i18n/locale-path.ts'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/i18n/locales.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale, languageTag, regionalTag } from '#shared/i18n/locales.ts'
 import { PAGES, PRERENDERED } from '#shared/site/pages.ts'
 import { openPage, productOrigin } from './browser.ts'
 
@@ -32,10 +32,13 @@ describe.each(cases)('$path', ({ name, locale, path }) => {
     // The cookie keeps exactly `/` where it is.
     const { status, text } = await html(path, { cookie: `i18n_redirected=${DEFAULT_LOCALE}` })
     expect(status).toBe(200)
-    expect(text).toContain(`<html lang="${locale}">`)
+    expect(text).toContain(`<html lang="${languageTag(locale)}">`)
     expect(values(text, /<link rel="canonical"[^>]*>/g, 'href').map(pathOf)).toEqual([path])
     const address = (each: Locale) => withLocale(each, PAGES[name].pattern)
-    expect(values(text, /<link rel="alternate"[^>]*>/g, 'hreflang')).toEqual([...LOCALES, 'x-default'])
+    expect(values(text, /<link rel="alternate"[^>]*>/g, 'hreflang')).toEqual([
+      ...LOCALES.map(languageTag),
+      'x-default',
+    ])
     expect(values(text, /<link rel="alternate"[^>]*>/g, 'href').map(pathOf)).toEqual(
       [...LOCALES, DEFAULT_LOCALE].map(address),
     )
@@ -46,6 +49,9 @@ describe.each(cases)('$path', ({ name, locale, path }) => {
     expect(description.length).toBeGreaterThan(80)
     expect(description.length).toBeLessThanOrEqual(170)
     expect(values(text, /<meta property="og:title"[^>]*>/g, 'content')).toEqual([title])
+    expect(values(text, /<meta property="og:locale"[^>]*>/g, 'content')).toEqual([
+      regionalTag(locale).replace('-', '_'),
+    ])
     const [image = ''] = values(text, /<meta property="og:image"[^>]*>/g, 'content')
     expect((await fetch(`${productOrigin()}${pathOf(image)}`)).headers.get('content-type')).toMatch(
       /^image\//,
@@ -78,6 +84,9 @@ test('the sitemap names every public page in each language, and each is there', 
   const { text } = await html('/sitemap.xml')
   const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => pathOf(address))
   expect(listed.toSorted()).toEqual(cases.map(({ path }) => path).toSorted())
+  expect(new Set(values(text, /<xhtml:link[^>]*>/g, 'hreflang'))).toEqual(
+    new Set([...LOCALES.map(languageTag), 'x-default']),
+  )
   expect((await html('/robots.txt')).text).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/m)
 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { LOCALES } from '#shared/i18n/locales.ts'
+import { LOCALES, languageTag } from '#shared/i18n/locales.ts'
 import type { BlogCard } from '#shared/models/blog.ts'
 import type { BlogListData, PageData, PostData, Renderer } from '#shared/site/rendering.ts'
 import { cspHash } from '../build/boot.ts'
@@ -78,6 +78,15 @@ async function headOf(data: PageData) {
 }
 
 describe('a post', () => {
+  test('in Portuguese is Brazilian for machines, at the short address', async () => {
+    const blog = { ...POST.blog, language: 'pt' as const, translations: [] }
+    const { html } = await renderPage({ ...POST, blog }, { ...PLACE, locale: 'pt' })
+    expect(html).toContain('<html lang="pt-BR">')
+    expect(html).toContain('<meta property="og:locale" content="pt_BR" />')
+    expect(html).toMatch(/"inLanguage":"pt-BR"/)
+    expect(html).toMatch(/rel="canonical" href="https:\/\/fairflight\.example\/pt\//)
+  })
+
   test('names itself, its translations and its picture to machines', async () => {
     const { title, canonical, languages, metas, structured } = await headOf(POST)
     expect(title).toBe('What a round costs · Fairflight')
@@ -90,6 +99,8 @@ describe('a post', () => {
     expect(Object.fromEntries(metas)).toMatchObject({
       description: 'And who pays it',
       'og:type': 'article',
+      'og:locale': 'de_DE',
+      'og:locale:alternate': 'en_GB',
       'og:title': 'What a round costs',
       'og:url': canonical,
       'og:image': 'https://fairflight.example/share/de.png',
@@ -152,7 +163,7 @@ describe('the list', () => {
   test('is for search engines from its first page, in every language', async () => {
     const { canonical, languages, metas, structured } = await headOf(LIST)
     expect(canonical).toBe('https://fairflight.example/de/blog')
-    expect(Object.keys(languages)).toEqual([...LOCALES, 'x-default'])
+    expect(Object.keys(languages)).toEqual([...LOCALES.map(languageTag), 'x-default'])
     expect(metas.has('robots')).toBe(false)
     expect(structured).toMatchObject([
       { '@type': 'Blog', blogPost: [{ url: 'https://fairflight.example/de/what-a-round-costs' }] },
@@ -218,5 +229,5 @@ test('pages that are rendered at once do not mix', async () => {
       return renderPage(index % 2 ? LIST : POST, { ...PLACE, locale }).then(({ html }) => ({ locale, html }))
     }),
   )
-  for (const { locale, html } of rendered) expect(html).toContain(`<html lang="${locale}">`)
+  for (const { locale, html } of rendered) expect(html).toContain(`<html lang="${languageTag(locale)}">`)
 })

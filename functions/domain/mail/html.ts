@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/i18n/locales.ts'
+import { type Locale, languageTag } from '#shared/i18n/locales.ts'
 import { ownValue } from '#shared/own-value.ts'
 
 interface Paragraph {
@@ -53,7 +53,7 @@ export function renderHtml(mail: HtmlMail): string {
   const { link } = mail
   return [
     '<!doctype html>',
-    `<html lang="${mail.locale}">`,
+    `<html lang="${languageTag(mail.locale)}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LOCALES } from '#shared/i18n/locales.ts'
+import { LOCALES, languageTag } from '#shared/i18n/locales.ts'
 import { type MailData, type MailName, renderMail } from './render.ts'
 
 const name = 'Ada'
@@ -44,7 +44,7 @@ describe.each(LOCALES)('mails in %s', (locale) => {
     const { subject, text, html } = renderMail(locale, mail, data)
     expect(`${subject}${text}${html}`).not.toMatch(/\{\{|\}\}|undefined|…/)
     expect(subject).not.toMatch(/\d|\n/)
-    expect(html).toContain(`<html lang="${locale}">`)
+    expect(html).toContain(`<html lang="${languageTag(locale)}">`)
     expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
     expect(html).not.toMatch(/<table|<img|http-equiv/)
     for (const part of [text, html]) expect(runsOfSix(part)).toEqual('code' in data ? [code] : [])

@@ -3,7 +3,7 @@ import en from '#shared/i18n/en/mail.json' with { type: 'json' }
 import es from '#shared/i18n/es/mail.json' with { type: 'json' }
 import fr from '#shared/i18n/fr/mail.json' with { type: 'json' }
 import it from '#shared/i18n/it/mail.json' with { type: 'json' }
-import { dateLocale, type Locale } from '#shared/i18n/locales.ts'
+import { type Locale, regionalTag } from '#shared/i18n/locales.ts'
 import pt from '#shared/i18n/pt/mail.json' with { type: 'json' }
 import { fill, PLACEHOLDER } from '#shared/i18n/texts.ts'
 import { ownValue } from '#shared/own-value.ts'
@@ -126,7 +126,7 @@ function formatValues(locale: Locale, data: Readonly<Record<string, string>>): R
 
 /** English readers of all countries share one mail: day before month, 24-hour clock, UTC named. */
 function formatInstant(locale: Locale, instant: string): string {
-  const format = new Intl.DateTimeFormat(dateLocale(locale), {
+  const format = new Intl.DateTimeFormat(regionalTag(locale), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',

@@ -54,6 +54,11 @@ test('says where it stands and how old it is', () => {
   ])
 })
 
+test('says of Portuguese which one it is', () => {
+  const feed = atomFeed({ origin: 'https://fairflight.example', locale: 'pt', entries: [] })
+  expect(parse(feed).documentElement.getAttribute('xml:lang')).toBe('pt-BR')
+})
+
 test('an empty one is a feed, too; so is an entry without what it can lack', () => {
   expect(feedOf([]).text('updated')).toBe('1970-01-01T00:00:00.000Z')
   const { feed, text } = feedOf([{ ...ENTRY, author: undefined, category: undefined, html: undefined }])

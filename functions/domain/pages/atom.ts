@@ -1,5 +1,5 @@
 import { withLocale } from '#shared/i18n/locale-path.ts'
-import type { Locale } from '#shared/i18n/locales.ts'
+import { type Locale, languageTag } from '#shared/i18n/locales.ts'
 import { SITE_CONFIG } from '#shared/site/config.ts'
 import { FEED_PATH, PAGES } from '#shared/site/pages.ts'
 import { xmlText } from './xml.ts'
@@ -28,7 +28,7 @@ export function atomFeed({ origin, locale, entries }: FeedParts): string {
   const address = (path: string) => xmlText(`${origin}${withLocale(locale, path)}`)
   const updatedAt = entries.map((entry) => entry.updatedAt).sort()
   return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}" xml:base="${xmlText(origin)}/">
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${languageTag(locale)}" xml:base="${xmlText(origin)}/">
 <id>${address(FEED_PATH)}</id>
 <title>${SITE_CONFIG.name}</title>
 <updated>${updatedAt.at(-1) ?? new Date(0).toISOString()}</updated>

@@ -4,7 +4,7 @@ import type { ErrorBody, ErrorCode } from '#shared/api/errors.ts'
 import { isText, MEDIA_TYPES } from '#shared/api/media.ts'
 import type { RequestHeaders } from '#shared/http/request-headers.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
-import { isLocale, type Locale, pickLocale } from '#shared/i18n/locales.ts'
+import { isLocale, type Locale, languageTag, pickLocale } from '#shared/i18n/locales.ts'
 import { errorText, fieldText } from '#shared/i18n/texts.ts'
 import { SITE_CONFIG } from '#shared/site/config.ts'
 import { AppError, Unavailable } from '../app-error.ts'
@@ -146,7 +146,7 @@ function errorPage(
   const named = event.pathParameters?.locale
   const locale = isLocale(named) ? named : pickLocale(event.headers['accept-language'])
   const body = `<!doctype html>
-<html lang="${locale}">
+<html lang="${languageTag(locale)}">
 <head>
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromDecimal, toDecimal } from '#shared/crash/multiplier.ts'
 import { expectedReturn, instantLossChance, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
-import type { Locale } from '#shared/i18n/locales.ts'
+import { type Locale, languageTag } from '#shared/i18n/locales.ts'
 import { formats } from '#web/lib/formats.ts'
 import { MANIFEST_TRANSLATIONS } from '../../build/manifest-translations.ts'
 import { SHARE_STYLE } from './share-style.ts'
@@ -14,7 +14,7 @@ const TARGET = fromDecimal(2)
 export function sharePage(locale: Locale): string {
   const { title, line } = MANIFEST_TRANSLATIONS[locale].share
   const mark = readFileSync(join(WEB, 'brand/mark.svg'), 'utf8').replace(' id="ground"', ' stroke="#2f3868"')
-  return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><style>${SHARE_STYLE}</style><body>
+  return `<!doctype html><html lang="${languageTag(locale)}"><meta charset="utf-8"><style>${SHARE_STYLE}</style><body>
     <main><div class="brand">${mark}Fairflight</div><h1>${title}</h1><p class="line">${line}</p></main>
     ${planCard(locale)}
   </body></html>`

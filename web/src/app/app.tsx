@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode, StrictMode, useEffect } from 'react'
-import { DEFAULT_LOCALE, LOCALES } from '#shared/i18n/locales.ts'
+import { DEFAULT_LOCALE, LOCALES, languageTag } from '#shared/i18n/locales.ts'
 import { currentLocale, pageIn } from '#web/i18n/locale.ts'
 import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -115,7 +115,7 @@ function useHeadLinks(pathname: string): void {
     const address = (locale: (typeof LOCALES)[number]) =>
       new URL(pageIn(locale, { pathname }), window.location.origin).href
     setHref('link[rel="canonical"]', address(currentLocale()))
-    for (const locale of LOCALES) setHref(`link[hreflang="${locale}"]`, address(locale))
+    for (const locale of LOCALES) setHref(`link[hreflang="${languageTag(locale)}"]`, address(locale))
     setHref('link[hreflang="x-default"]', address(DEFAULT_LOCALE))
   }, [pathname])
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
+import { LOCALE_NAMES, LOCALES, languageTag } from '#shared/i18n/locales.ts'
 import { SITE_CONFIG } from '#shared/site/config.ts'
 import { currentLocale, rememberLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -89,8 +89,8 @@ function Languages() {
           <li key={locale}>
             <a
               href={pageIn(locale, { pathname })}
-              hrefLang={locale}
-              lang={locale}
+              hrefLang={languageTag(locale)}
+              lang={languageTag(locale)}
               aria-current={locale === currentLocale() || undefined}
               onClick={() => rememberLocale(locale)}
             >

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
+import { LOCALE_NAMES, LOCALES, languageTag } from '#shared/i18n/locales.ts'
 import { currentLocale, rememberLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { APP_NAME } from '#web/lib/constants.ts'
@@ -147,8 +147,8 @@ function LanguageSwitch() {
             <li key={locale}>
               <a
                 href={pageIn(locale, place)}
-                hrefLang={locale}
-                lang={locale}
+                hrefLang={languageTag(locale)}
+                lang={languageTag(locale)}
                 aria-current={locale === current || undefined}
                 onClick={() => rememberLocale(locale)}
               >

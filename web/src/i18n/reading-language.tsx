@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Locale } from '#shared/i18n/locales.ts'
+import { type Locale, languageTag } from '#shared/i18n/locales.ts'
 import { currentLocale } from './locale.ts'
 
 const ReadingLanguage = createContext<Locale | undefined>(undefined)
@@ -11,7 +11,7 @@ const ReadingLanguage = createContext<Locale | undefined>(undefined)
 export function ReadIn({ language, children }: { language: Locale; children: ReactNode }) {
   return (
     <ReadingLanguage value={language}>
-      <div lang={language}>{children}</div>
+      <div lang={languageTag(language)}>{children}</div>
     </ReadingLanguage>
   )
 }

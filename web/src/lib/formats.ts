@@ -1,10 +1,10 @@
-import { dateLocale } from '#shared/i18n/locales.ts'
+import { type Locale, languageTag, regionalTag } from '#shared/i18n/locales.ts'
 
 export type Formats = ReturnType<typeof formats>
 
 /** Numbers and times in the words of a language. */
-export function formats(locale: string) {
-  const dates = dateLocale(locale)
+export function formats(language: Locale) {
+  const [locale, dates] = [languageTag(language), regionalTag(language)]
   return {
     number: (value: number, decimals = 0) =>
       value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),

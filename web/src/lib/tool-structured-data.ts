@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { languageTag } from '#shared/i18n/locales.ts'
 import { currentLocale, localHref } from '#web/i18n/locale.ts'
 import { APP_NAME } from './constants.ts'
 import { paths } from './paths.ts'
@@ -16,7 +17,7 @@ export function toolStructuredData(tool: Tool, t: TFunction, origin: string): re
       '@type': 'WebApplication',
       name,
       description: t('head.description', { ns: WORDS[tool] }),
-      inLanguage: currentLocale(),
+      inLanguage: languageTag(currentLocale()),
       url: page,
       applicationCategory: 'UtilitiesApplication',
       operatingSystem: 'Any',

@@ -1,4 +1,5 @@
 import type { Hours } from '#shared/countries/help-lines.ts'
+import { languageTag } from '#shared/i18n/locales.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
@@ -12,7 +13,7 @@ const DAY_MS = 86_400_000
  */
 export function useHours(): (hours: Hours) => string {
   const { t } = useTranslation('ui')
-  const format = new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(languageTag(currentLocale()), { weekday: 'long', timeZone: 'UTC' })
   const day = (number: number) => format.format(MONDAY_MS + (number - 1) * DAY_MS)
   return ({ open, cost }) => {
     const times =

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { withLocale } from '#shared/i18n/locale-path.ts'
-import { LOCALE_NAMES } from '#shared/i18n/locales.ts'
+import { LOCALE_NAMES, languageTag } from '#shared/i18n/locales.ts'
 import { ARTICLE_ID, type PostData } from '#shared/site/rendering.ts'
 import { localHref } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -39,8 +39,8 @@ export function PostView({ data: { blog, category, related } }: { data: PostData
               <a
                 key={language}
                 href={withLocale(language, postPath({ slug }))}
-                hrefLang={language}
-                lang={language}
+                hrefLang={languageTag(language)}
+                lang={languageTag(language)}
               >
                 {LOCALE_NAMES[language]}
               </a>

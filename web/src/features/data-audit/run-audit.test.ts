@@ -49,7 +49,7 @@ test('rounds are read, checked and judged', async () => {
   })
   expect(file.preview[0]).toEqual(['1', ((ROUNDS[0] ?? 0) / 100).toFixed(2)])
   expect(report.rows).toMatchObject({ count: 3000, refused: 0 })
-  expect(report.judged).toMatchObject({ question: 'return', verdict: { code: 'matches' } })
+  expect(report.judged).toMatchObject({ question: 'return', verdict: { code: 'agrees' } })
   expect(report.curve?.isStated).toBe(true)
   expect(stages).toEqual([`reading ${CSV.length}/${CSV.length}`, 'judging 0/0'])
 })
@@ -160,7 +160,7 @@ test('the examples show what they are for', async () => {
   )
   expect(verdicts).toEqual([
     ['claim', 'no_sign_beyond_chance', ''],
-    ['complete', 'matches', ''],
+    ['complete', 'agrees', ''],
     ['capped', 'cannot_say', 'capped_tail,shape'],
   ])
 })

@@ -1,3 +1,4 @@
+import { languageTag } from '#shared/i18n/locales.ts'
 import { currentLocale, localHref } from '#web/i18n/locale.ts'
 import { APP_NAME } from '#web/lib/constants.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -10,7 +11,7 @@ export const structuredData: NonNullable<PageModule['structuredData']> = (t, ori
     name: APP_NAME,
     url: new URL(localHref(paths.home.to()), origin).href,
     description: t('head.description', { ns: 'download' }),
-    inLanguage: currentLocale(),
+    inLanguage: languageTag(currentLocale()),
     applicationCategory: 'UtilitiesApplication',
     operatingSystem: 'Any',
     isAccessibleForFree: true,

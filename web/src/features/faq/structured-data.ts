@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { languageTag } from '#shared/i18n/locales.ts'
 import { currentLocale, localHref } from '#web/i18n/locale.ts'
 import { formats } from '#web/lib/formats.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -18,7 +19,7 @@ export function structuredData(t: TFunction, origin: string): readonly object[] 
       '@type': 'FAQPage',
       name: t('title', { ns: 'faq' }),
       url: `${origin}${localHref(paths.faq.to())}`,
-      inLanguage: locale,
+      inLanguage: languageTag(locale),
       mainEntity: groups.flatMap(({ questions }) =>
         questions.map(({ question, answer }) => ({
           '@type': 'Question',

@@ -1,3 +1,4 @@
+import { languageTag } from '#shared/i18n/locales.ts'
 import { currentLocale, localHref } from '#web/i18n/locale.ts'
 import { APP_NAME } from '#web/lib/constants.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -9,6 +10,6 @@ export const structuredData: NonNullable<PageModule['structuredData']> = (_, ori
     '@type': 'WebSite',
     name: APP_NAME,
     url: origin + localHref(paths.home.to()),
-    inLanguage: currentLocale(),
+    inLanguage: languageTag(currentLocale()),
   },
 ]

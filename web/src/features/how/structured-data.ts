@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { languageTag } from '#shared/i18n/locales.ts'
 import { currentLocale, localHref } from '#web/i18n/locale.ts'
 import { APP_NAME } from '#web/lib/constants.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -13,7 +14,7 @@ export function structuredData(t: TFunction, origin: string): readonly object[] 
       '@type': 'TechArticle',
       headline: title,
       description: t('head.description', { ns: 'how' }),
-      inLanguage: currentLocale(),
+      inLanguage: languageTag(currentLocale()),
       url: page,
       mainEntityOfPage: page,
       isAccessibleForFree: true,

@@ -1,14 +1,14 @@
 import { CARE_RULES } from '#shared/care-rules.ts'
 import { OTHER_COUNTRY, UNKNOWN_COUNTRY } from '#shared/countries/table.ts'
 import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
-import { dateLocale } from '#shared/i18n/locales.ts'
+import { type Locale, regionalTag } from '#shared/i18n/locales.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { TERMS_DATE } from '#shared/site/terms.ts'
 import type { Formats } from '#web/lib/formats.ts'
 
 /** The day as it stands in the text, wherever it is read. */
-export function versionDate(locale: string): string {
-  return new Date(TERMS_DATE).toLocaleDateString(dateLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
+export function versionDate(locale: Locale): string {
+  return new Date(TERMS_DATE).toLocaleDateString(regionalTag(locale), { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 /** What the texts take from our rules and mathematics. */

@@ -1,3 +1,4 @@
+import { languageTag } from '#shared/i18n/locales.ts'
 import { currentLocale, localHref } from '#web/i18n/locale.ts'
 import { paths } from '#web/lib/paths.ts'
 import type { PageModule } from '#web/lib/route.ts'
@@ -10,7 +11,7 @@ export function webPage(page: 'privacy' | 'terms'): NonNullable<PageModule['stru
       name: t('title', { ns: page }),
       description: t('head.description', { ns: page }),
       url: `${origin}${localHref(paths[page].to())}`,
-      inLanguage: currentLocale(),
+      inLanguage: languageTag(currentLocale()),
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { HELP_LINES, type HelpLine } from '#shared/countries/help-lines.ts'
 import { type ExclusionRegister, REGISTERS } from '#shared/countries/registers.ts'
-import { dateLocale } from '#shared/i18n/locales.ts'
+import { regionalTag } from '#shared/i18n/locales.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -21,7 +21,7 @@ export function Countries() {
   const { t } = useTranslation('safe')
   const { country } = useFormat()
   const visitor = useVisitor()
-  const date = new Date(CHECKED_AT).toLocaleDateString(dateLocale(currentLocale()), {
+  const date = new Date(CHECKED_AT).toLocaleDateString(regionalTag(currentLocale()), {
     dateStyle: 'long',
     timeZone: 'UTC',
   })

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { languageTag } from '#shared/i18n/locales.ts'
 import { currentLocale, localHref } from '#web/i18n/locale.ts'
 import { paths } from '#web/lib/paths.ts'
 
@@ -10,7 +11,7 @@ export function structuredData(t: TFunction, origin: string): readonly object[] 
       name: t('title', { ns: 'safe' }),
       description: t('head.description', { ns: 'safe' }),
       url: `${origin}${localHref(paths.playSafe.to())}`,
-      inLanguage: currentLocale(),
+      inLanguage: languageTag(currentLocale()),
       about: { '@type': 'Thing', name: t('about', { ns: 'safe' }) },
     },
   ]

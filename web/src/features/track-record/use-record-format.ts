@@ -1,6 +1,6 @@
 import { toDecimal } from '#shared/crash/multiplier.ts'
 import { RISK_BANDS, type Risk } from '#shared/crash/plan.ts'
-import { dateLocale } from '#shared/i18n/locales.ts'
+import { regionalTag } from '#shared/i18n/locales.ts'
 import { useReadingLanguage } from '#web/i18n/reading-language.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -28,7 +28,7 @@ export function useRecordFormat() {
     },
     /** `2026-11` as "Nov 2026". */
     month: (month: string) =>
-      new Date(`${month}-01T00:00:00Z`).toLocaleDateString(dateLocale(locale), {
+      new Date(`${month}-01T00:00:00Z`).toLocaleDateString(regionalTag(locale), {
         month: 'short',
         year: 'numeric',
         timeZone: 'UTC',

@@ -1,4 +1,4 @@
-import { dateLocale } from '#shared/i18n/locales.ts'
+import { regionalTag } from '#shared/i18n/locales.ts'
 import type { Blog } from '#shared/models/blog.ts'
 import { useReadingLanguage } from '#web/i18n/reading-language.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -30,7 +30,7 @@ export function Byline({ post: { publishedAt, updatedAt, readingMinutes }, autho
 const dayOf = (instant: string) => instant.slice(0, 10)
 
 function Day({ at, says = (date) => date }: { at: string; says?: (date: string) => string }) {
-  const language = dateLocale(useReadingLanguage())
+  const language = regionalTag(useReadingLanguage())
   const options = { dateStyle: 'long', timeZone: 'UTC' } as const
   // Browsers and servers may know other ways to write a date; the one that stands is right.
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { languageTag } from '#shared/i18n/locales.ts'
 import type { Blog } from '#shared/models/blog.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Link } from '../link.tsx'
@@ -58,7 +59,7 @@ export function PostArticle({
   const { t } = useTranslation('blog')
   const isPost = post.kind === 'post'
   return (
-    <article className={styles.article} lang={post.language}>
+    <article className={styles.article} lang={languageTag(post.language)}>
       <header className={styles.head}>
         {isPost && category && (
           <p className={styles.category}>

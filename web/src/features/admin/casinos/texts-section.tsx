@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { LOCALE_NAMES, LOCALES, type Locale } from '#shared/i18n/locales.ts'
+import { LOCALE_NAMES, LOCALES, type Locale, languageTag } from '#shared/i18n/locales.ts'
 import { OFFER_TEXT_LENGTH_MAX, SUMMARY_LENGTH_MAX } from '#shared/models/casino.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -103,7 +103,7 @@ function LanguageTabs({ panel, form, language, onChange }: LanguageTabsProps) {
           onFocus={() => onChange(locale)}
           onClick={() => onChange(locale)}
         >
-          <span lang={locale}>{LOCALE_NAMES[locale]}</span>
+          <span lang={languageTag(locale)}>{LOCALE_NAMES[locale]}</span>
           {hasError(form, locale) && <strong>{t('text.check')}</strong>}
           {isMissing(form.draft, locale) && <span className={styles.missing}>{t('text.missing')}</span>}
         </button>

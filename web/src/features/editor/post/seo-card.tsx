@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { languageTag } from '#shared/i18n/locales.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { APP_NAME } from '#web/lib/constants.ts'
 import { Card, TextField } from '#web/ui/index.ts'
@@ -68,7 +69,7 @@ function SharePreview({ fields }: { fields: PostFields }) {
   return (
     <figure className={styles.preview}>
       <figcaption className="small muted">{t('seo.share')}</figcaption>
-      <div className={styles.shared} lang={language}>
+      <div className={styles.shared} lang={languageTag(language)}>
         {image === '' ? (
           <p className={styles.sharedNone}>{t('seo.ownImage')}</p>
         ) : (
@@ -97,7 +98,7 @@ function SearchPreview({ fields, shown }: SearchPreviewProps) {
   return (
     <figure className={styles.preview}>
       <figcaption className="small muted">{t('seo.search')}</figcaption>
-      <div className={styles.result} lang={language}>
+      <div className={styles.result} lang={languageTag(language)}>
         <p className={styles.resultAddress}>{publicAddress(language, slug).replaceAll('/', ' › ')}</p>
         <p className={styles.resultTitle}>{cut(seo.title || title, shown.title)}</p>
         <p className="small">{cut(seo.description || subtitle, shown.text) || t('seo.noDescription')}</p>
