@@ -86,6 +86,10 @@ test('somebody made by staff is asked before they play, by keys on a phone', asy
 test('the age of a registration follows the country at once, and the tick with it', async () => {
   const { page, problems } = await openPage({ viewport: PHONE })
   await openSettled(page, '/register')
+  await page
+    .locator('details', { has: page.getByLabel(/^Country/) })
+    .locator('summary')
+    .click()
   const country = page.getByLabel(/^Country/)
   await expect.poll(() => country.inputValue()).toBe('GB')
   await page.getByLabel('Name', { exact: true }).fill('Una')

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './field.module.css'
 
@@ -10,6 +10,8 @@ export interface FieldProps {
   hint?: ReactNode
   error?: string | undefined
   optional?: boolean | undefined
+  /** The hint is a rule: it is shown from the first focus on, and read out with the field always. */
+  hintOnFocus?: boolean | undefined
 }
 
 /** Attributes that tie a control to its hint and its error. */
@@ -22,24 +24,30 @@ export function described({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 
 }
 
 /** Label above, hint and error beside the control they belong to. */
-export function Field({ id, label, hint, error, optional, children }: FieldProps & { children: ReactNode }) {
+export function Field(props: FieldProps & { children: ReactNode }) {
+  const { id, label, hint, error, optional, hintOnFocus = false, children } = props
   const { t } = useTranslation('ui')
+  // Once shown it stays: what is below must not move while it is being pressed.
+  const [met, setMet] = useState(false)
   return (
-    <div className={styles.field}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has come
+    <div className={styles.field} onFocus={hintOnFocus && !met ? () => setMet(true) : undefined}>
       <label className={styles.label} htmlFor={id}>
         {label} {optional && <span className={styles.optional}>({t('form.optional')})</span>}
       </label>
-      <Hint id={id}>{hint}</Hint>
+      <Hint id={id} hidden={hintOnFocus && !met && error === undefined}>
+        {hint}
+      </Hint>
       {children}
       <FieldError id={id}>{error}</FieldError>
     </div>
   )
 }
 
-export function Hint({ id, children }: { id: string; children: ReactNode }) {
+export function Hint({ id, hidden, children }: { id: string; hidden?: boolean; children: ReactNode }) {
   if (!children) return null
   return (
-    <div id={`${id}-hint`} className={styles.hint}>
+    <div id={`${id}-hint`} className={styles.hint} hidden={hidden}>
       {children}
     </div>
   )

@@ -18,9 +18,9 @@ interface TextFieldProps extends FieldProps {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, optional, onChange, ...input } = props
+  const { label, hint, hintOnFocus, error, optional, onChange, ...input } = props
   return (
-    <Field {...{ label, hint, error, optional }} id={props.id} name={props.name}>
+    <Field {...{ label, hint, hintOnFocus, error, optional }} id={props.id} name={props.name}>
       <input
         type="text"
         {...input}
@@ -41,9 +41,9 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoComplete
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation('ui')
   const [shown, setShown] = useState(false)
-  const { label, hint, error, optional, onChange, ...input } = props
+  const { label, hint, hintOnFocus, error, optional, onChange, ...input } = props
   return (
-    <Field {...{ label, hint, error, optional }} id={props.id} name={props.name}>
+    <Field {...{ label, hint, hintOnFocus, error, optional }} id={props.id} name={props.name}>
       <div className={styles.withButton}>
         <input
           {...input}

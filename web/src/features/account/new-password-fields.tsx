@@ -25,6 +25,7 @@ export function NewPasswordFields({ label, password, again }: NewPasswordFieldsP
         {...password}
         label={label}
         hint={t('passwordHint', { minimum: PASSWORD_MIN, maximum: PASSWORD_MAX })}
+        hintOnFocus
         autoComplete="new-password"
       />
       <PasswordField {...again} label={t('passwordRepeat')} autoComplete="new-password" />

@@ -32,6 +32,18 @@ async function open(country: string | null = 'GB') {
   return { ...page, server, fill, submit, choose }
 }
 
+it('asks for no more than it needs, and says a rule where it is about to be followed', async () => {
+  const { user } = await open()
+  const rule = () => screen.getByText(/^12 to 128 characters of any kind/)
+  expect(rule().hidden).toBe(true)
+  await user.click(screen.getByLabelText('Password'))
+  expect(rule().hidden).toBe(false)
+  // It stays: nothing moves under the next press.
+  await user.click(screen.getByLabelText('Name'))
+  expect(rule().hidden).toBe(false)
+  expect(screen.getByRole('combobox').closest('details')?.open).toBe(false)
+})
+
 it('names every bad field beside it, and goes to the first', async () => {
   const { user, server, submit } = await open()
   await user.type(screen.getByLabelText('Password'), 'abc')

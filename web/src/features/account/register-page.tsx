@@ -24,21 +24,33 @@ export default function RegisterPage() {
               </p>
             )}
           </ErrorSummary>
-          <TextField {...form.text('name')} label={t('name')} hint={t('nameHint')} autoComplete="name" />
+          <TextField
+            {...form.text('name')}
+            label={t('name')}
+            hint={t('nameHint')}
+            hintOnFocus
+            autoComplete="name"
+          />
           <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="email" />
           <NewPasswordFields
             label={t('password')}
             password={form.text('password')}
             again={form.text('again')}
           />
-          <Select
-            {...country}
-            optional
-            label={t('register.country')}
-            hint={t('register.countryHint')}
-            placeholder={t('register.countryNone')}
-            options={countryOptions(format)}
-          />
+          <details className={styles.country}>
+            <summary>
+              {t('register.country')}:{' '}
+              {country.value ? format.country(country.value) : t('register.countryNone')}
+            </summary>
+            <Select
+              {...country}
+              optional
+              label={t('register.country')}
+              hint={t('register.countryHint')}
+              placeholder={t('register.countryNone')}
+              options={countryOptions(format)}
+            />
+          </details>
           <div>
             <Checkbox
               {...adult.field}

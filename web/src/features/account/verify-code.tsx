@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CODE_LIFETIME_MINUTES, CODE_RESEND_SECONDS } from '#shared/models/password.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { checks } from '#web/lib/account-checks.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
-import type { User } from '#web/lib/session.tsx'
+import { type User, useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
+import { useWatch } from '#web/lib/use-watch.ts'
 import {
   Button,
   Card,
@@ -37,6 +38,9 @@ export function VerifyCode({ user, onVerified }: VerifyCodeProps) {
     },
     fieldOfCode: { code_wrong: 'code', code_expired: 'code', code_attempts: 'code' },
   })
+  const place = useSentWhenWhole(form.values.code)
+  // The link in the mail may be pressed on another device.
+  useWatch(useSession().refresh)
   const lead = t('verify.lead', { email: user.email, minutes: CODE_LIFETIME_MINUTES })
   return (
     <Page title={t('verify.title')} lead={lead} width="form">
@@ -48,9 +52,9 @@ export function VerifyCode({ user, onVerified }: VerifyCodeProps) {
         </Notice>
       )}
       <Card>
-        <form {...form.attributes} className="stack">
+        <form {...form.attributes} ref={place} className="stack">
           <ErrorSummary error={form.error} />
-          <CodeInput {...form.text('code')} label={t('code')} />
+          <CodeInput {...form.text('code')} label={t('code')} hint={t('verify.sends')} />
           <Button kind="primary" wide type="submit" pending={form.pending}>
             {t('verify.submit')}
           </Button>
@@ -59,6 +63,18 @@ export function VerifyCode({ user, onVerified }: VerifyCodeProps) {
       </Card>
     </Page>
   )
+}
+
+const CODE = /^\d{6}$/
+
+/** The field has the focus, and the form sends itself with the sixth digit. */
+function useSentWhenWhole(code: string) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    if (CODE.test(code)) form.current?.requestSubmit()
+  }, [code])
+  return form
 }
 
 const SECOND_MS = 1000

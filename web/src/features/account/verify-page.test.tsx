@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import type { SessionState } from '#web/lib/session.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
@@ -12,20 +12,22 @@ const unverified = (createdAt = '2026-11-01T10:00:00.000Z') => loggedIn(aUser({ 
 async function open(session: SessionState, at = '/verify') {
   const server = fakeApi()
   server.answer(api.site.visitor, { country: 'GB', me: { user: aUser(), signals: someSignals() } })
-  const page = await renderPage({ pages: { '/verify/:id?': <VerifyPage /> }, at, session })
+  const pages = { '/verify/:id?': <VerifyPage />, '/game-app': <p>The game</p> }
+  const page = await renderPage({ pages, at, session })
   const enter = async (code: string) => {
     await page.user.click(screen.getByLabelText('Six-digit code'))
     await page.user.paste(code)
-    await page.user.click(screen.getByRole('button', { name: 'Verify' }))
   }
   return { ...page, server, enter }
 }
 
-it('takes a pasted code with spaces and verifies', async () => {
+it('has the focus in the field, sends the sixth digit by itself and goes on to the game', async () => {
   const { server, enter } = await open(unverified())
   server.answer(api.users.verifyCode, { verified: true })
+  expect(document.activeElement).toBe(screen.getByLabelText('Six-digit code'))
   await enter('123 456')
-  await screen.findByRole('heading', { name: 'User successfully verified' })
+  await screen.findByText('The game')
+  screen.getByText('User successfully verified')
   expect(server.sent(api.users.verifyCode).map(({ url }) => url.pathname)).toEqual([
     '/api/v1/users/cverify/123456',
   ])
@@ -48,10 +50,21 @@ it('says beside the field that a code is wrong and how many attempts are left', 
 })
 
 it('asks the server for nothing while the code is incomplete', async () => {
-  const { server, enter } = await open(unverified())
+  const { server, enter, user } = await open(unverified())
   await enter('12 34')
+  await user.click(screen.getByRole('button', { name: 'Verify' }))
   screen.getAllByText('The code has exactly 6 digits.')
   expect(server.sent(api.users.verifyCode)).toEqual([])
+})
+
+it('notices that the link was pressed elsewhere', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { server } = await open(unverified())
+  expect(server.sent(api.site.visitor)).toEqual([])
+  await vi.advanceTimersByTimeAsync(4000)
+  await waitFor(() => screen.getByText('The game'))
+  expect(server.sent(api.users.verifyCode)).toEqual([])
+  vi.useRealTimers()
 })
 
 it('sends a new code, then shows the minute to wait', async () => {
@@ -85,8 +98,8 @@ it('verifies by link only after a press, without a session', async () => {
   expect(server.sent(api.users.verifyLink)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Verify my email address' }))
   await screen.findByRole('heading', { name: 'User successfully verified' })
-  expect(screen.getByRole('link', { name: 'Go to the setup' }).getAttribute('href')).toBe(
-    '/login?next=%2Fsetup',
+  expect(screen.getByRole('link', { name: 'Go to the game' }).getAttribute('href')).toBe(
+    '/login?next=%2Fgame-app',
   )
 })
 

@@ -1,11 +1,11 @@
-import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { loginPath, paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, ButtonLink, ErrorSummary, Page, Skeleton } from '#web/ui/index.ts'
+import { Button, ButtonLink, ErrorSummary, Page, Skeleton, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Verified } from './verified.ts'
 import { VerifyCode } from './verify-code.tsx'
@@ -50,11 +50,33 @@ export default function VerifyPage() {
     // It is verified whatever the next answer is; the page that follows asks again.
     await refresh().catch(() => undefined)
   }
+  const justVerified = useGoOnToGame(verified)
+  if (justVerified) return <VerifiedPage how="now" />
   if (verified !== undefined) return <VerifiedPage how={verified} />
   if (id !== undefined) return <VerifyLink id={id} onVerified={onVerified} />
   if (state.status === 'loading') return <Waiting />
   if (user === undefined) return <AnonymousPage />
   return user.verified ? <VerifiedPage how="already" /> : <VerifyCode user={user} onVerified={onVerified} />
+}
+
+/** Who becomes verified on this page, by the code or by the link pressed elsewhere, goes on to the game. */
+function useGoOnToGame(verified: Verified | undefined): boolean {
+  const { t } = useTranslation('auth')
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const waited = useRef(false)
+  if (user && !user.verified) waited.current = true
+  const goesOn = user?.verified === true && verified !== 'already' && (waited.current || verified === 'now')
+  const latest = useRef(() => {})
+  latest.current = () => {
+    toast(t('verify.doneTitle'))
+    void navigate(paths.game.to(), { replace: true })
+  }
+  useEffect(() => {
+    if (goesOn) latest.current()
+  }, [goesOn])
+  return goesOn
 }
 
 function Waiting() {
@@ -76,7 +98,7 @@ function VerifiedPage({ how }: { how: Verified }) {
           <ButtonLink kind="primary" to={paths.home.to()}>
             {t('verify.home')}
           </ButtonLink>
-          {user && <ButtonLink to={paths.setup.to()}>{t('verify.toSetup')}</ButtonLink>}
+          {user && <ButtonLink to={paths.game.to()}>{t('verify.toGame')}</ButtonLink>}
         </div>
       </Page>
     )
@@ -84,8 +106,8 @@ function VerifiedPage({ how }: { how: Verified }) {
   return (
     <Page title={t('verify.doneTitle')} lead={t('verify.done')} width="form">
       <div className="row">
-        <ButtonLink kind="primary" to={user ? paths.setup.to() : loginPath(paths.setup.to())}>
-          {t('verify.toSetup')}
+        <ButtonLink kind="primary" to={user ? paths.game.to() : loginPath(paths.game.to())}>
+          {t('verify.toGame')}
         </ButtonLink>
       </div>
     </Page>
