@@ -32,6 +32,11 @@ export interface Context<E extends AnyEndpoint> {
   readonly reply: Reply
 }
 
+interface Options {
+  /** Whether the session's idle time starts anew; not where every write is counted (docs/decisions/0035). */
+  readonly notesUse?: boolean
+}
+
 /**
  * An endpoint as a Lambda function: behind the middleware chain it finds the caller and checks the guard, counts the rate
  * limit, checks the input and finds the country where it matters; then it runs.
@@ -42,9 +47,11 @@ export interface Context<E extends AnyEndpoint> {
 export function handle<E extends AnyEndpoint>(
   endpoint: E,
   run: (context: Context<E>) => Promise<OutputOf<E>>,
+  { notesUse = true }: Options = {},
 ): Handler {
   return middlewareChain(endpoint, async (event) => {
     const { context, renewed } = await prepare(endpoint, event)
+    if (context.caller && notesUse) await noteUse(context.caller, context.now)
     const output = await concerning(context.caller, () => run(context))
     // After the handler: a login or logout has set a cookie of its own.
     if (context.reply.cookies.length === 0) context.reply.cookies.push(...renewed)
@@ -64,7 +71,6 @@ async function prepare<E extends AnyEndpoint>(
   const { params, input } = await parseNoting(endpoint, event, caller, now)
   if (caller && endpoint.reauth && !isFreshlyProven(caller.session, now))
     throw new AppError('reauth_required')
-  if (caller) await noteUse(caller, now)
   // Last, so that a call which is refused asks no location service.
   const place = endpoint.located ? await locate(event) : undefined
   return {

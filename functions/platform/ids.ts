@@ -32,7 +32,7 @@ export function idMs(id: string): number {
 }
 
 /** Five bits a sign. */
-const ID_BYTES = Math.ceil((ID_LENGTH * 5) / 8)
+export const ID_BYTES = Math.ceil((ID_LENGTH * 5) / 8)
 
 /** An id in 23 bytes, where 36 signs are too many. */
 export function idToBytes(id: string): Uint8Array {

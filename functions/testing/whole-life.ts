@@ -1,7 +1,7 @@
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { markFailed, outboxWrite } from '../domain/mail/items.ts'
-import { newRoundWrite } from '../domain/rounds/items.ts'
+import { newRoundWrite } from '../domain/rounds/open-plans/items.ts'
 import { newCasino } from '../endpoints/casino-links/testing/casinos.ts'
 import { giveLink } from '../endpoints/casino-links/testing/people.ts'
 import { handler as markRefused } from '../endpoints/mail/mark-refused.ts'

@@ -145,6 +145,10 @@ describe('rendered pages', () => {
                 Action: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
                 Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['COUNT#*'] } },
               }),
+              Match.objectLike({
+                Action: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
+                Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['USER#*'] } },
+              }),
               Match.objectLike({ Action: 'cloudfront:CreateInvalidation' }),
             ]),
           }),

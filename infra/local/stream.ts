@@ -33,7 +33,7 @@ const AFTER_FAULT_MS = 5000
 const LOOK_AFTER = 300
 
 /**
- * Lambda's trigger on one machine: reads the table's stream and has its changes counted, with the same
+ * Lambda's trigger on one machine: reads the table's stream and has its changes followed, with the same
  * events. Where it starts a shard, it goes on after what was counted of it.
  */
 export function createStreamReader({ database, tableName, tell }: StreamReaderOptions): StreamReader {
@@ -148,9 +148,9 @@ async function startOf(
 }
 
 async function count(shardId: string, records: readonly StreamRecord[]): Promise<void> {
-  const [{ countChanges }, { COUNTS }, { isChangeOf }] = await countingModules()
+  const [, { COUNTS, followChanges }, { isChangeOf }] = await countingModules()
   const meant = records.map(asLambdaGives).filter(isChangeOf(COUNTS.flatMap(({ of }) => of)))
-  if (meant.length > 0) await countChanges({ shardId, Records: meant }, COUNTS)
+  if (meant.length > 0) await followChanges({ shardId, Records: meant })
 }
 
 /** Imported at each use: `npm run dev` loads them again when they change. */

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
 import { Instant, LocaleCode, line } from './basics.ts'
-import { CASINO_STATUSES, CasinoRecord, casinoFields } from './casino.ts'
+import { CASINO_STATUSES, CASINOS_MAX, CasinoRecord, casinoFields } from './casino.ts'
 import { CasinoCode } from './casino-link.ts'
 
 /** Path segments of the API and of staff's pages that a casino's code would collide with. */
 const RESERVED_CODES: readonly string[] = ['create', 'order', 'preview', 'records']
-
-/** As many as one database transaction can reorder, with the audit entry. */
-export const CASINOS_MAX = 90
 
 export const CreateCasino = z.strictObject({
   ...CasinoRecord.shape,

@@ -68,6 +68,9 @@ export const casinoFields = {
   texts: z._default(z.partialRecord(LocaleCode, CasinoTexts), {}),
 }
 
+/** As many as one database transaction can reorder, with the audit entry. */
+export const CASINOS_MAX = 90
+
 /** A casino as stored by an admin. */
 export const CasinoRecord = z.strictObject({ code: CasinoCode, ...casinoFields })
 export type CasinoRecord = z.infer<typeof CasinoRecord>

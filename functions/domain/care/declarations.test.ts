@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson } from '../../testing/people.ts'
-import { newRoundWrite } from '../rounds/items.ts'
+import { newRoundWrite } from '../rounds/open-plans/items.ts'
 import { declarationsOf } from './rules.ts'
 
 const { care, casinoLinks, players } = api

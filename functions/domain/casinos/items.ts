@@ -1,5 +1,4 @@
-import type { CasinoRecord } from '#shared/models/casino.ts'
-import { CASINOS_MAX } from '#shared/models/casino-desk.ts'
+import { CASINOS_MAX, type CasinoRecord } from '#shared/models/casino.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, getItems, queryAll } from '../../platform/table/read.ts'

@@ -4,7 +4,8 @@ import { newId } from '../../platform/ids.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
 import { deleteItem, transact } from '../../platform/table/write.ts'
 import { makePerson } from '../../testing/people.ts'
-import { findRound, loadRound, newRoundWrite, settleRound } from './items.ts'
+import { findRound, loadRound, settleRound } from './items.ts'
+import { newRoundWrite } from './open-plans/items.ts'
 import { type RoundRecord, roundKey } from './round.ts'
 
 const OUTCOME = { source: 'practice', multiplier: 1.5, hit: true, at: '2031-01-01T12:00:00.000Z' } as const

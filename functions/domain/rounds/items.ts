@@ -7,23 +7,26 @@ import { type Account, accountKey, playKey } from '../accounts/account.ts'
 import { loadAccount, setAccount } from '../accounts/items.ts'
 import { limitsAt } from '../accounts/rules.ts'
 import { byCode, casinoKey, type StoredCasino } from '../casinos/items.ts'
-import { type Ledger, ledgerKey, lookAtBudget, NOTHING_REPORTED } from '../stakes/items.ts'
-import { recentGrants } from './daily-limit.ts'
-import { decodePlay, encodeGrants, type Grant, openRound, openRounds, type Play } from './play.ts'
+import { type Ledger, ledgerKey, lookAtBudget, NOTHING_REPORTED, seeBudget } from '../stakes/items.ts'
+import { playWrite, roundWrite } from './open-plans/items.ts'
+import { decodePlay, type Grant, keptGrants, openRound, openRounds, type Play, withoutPlans } from './play.ts'
 import { ROUND_PREFIX, type RoundRecord, roundKey } from './round.ts'
-import type { DrawState } from './rules.ts'
+import type { DrawState, DrawWish } from './rules.ts'
 
-/** One read of the play item, and of what stands beside it: the casinos of the links, the stakes where a budget is set. */
+/** The play item, and what stands beside it: the casinos of the links, the stakes where a budget is set. */
 async function loadBeside({ id, links, limits }: Account, nowMs: number) {
-  const casinos = Object.keys(links).map(casinoKey)
   const stakes = limitsAt(limits, nowMs).lossBudget ? [ledgerKey(id)] : []
-  const items = await getItems<Item>([playKey(id), ...stakes, ...casinos])
+  const [items, casinos] = await Promise.all([
+    getItems<Item>([playKey(id), ...stakes]),
+    // At half the price: no write depends on them, so another moment is as good.
+    getItems<Item & StoredCasino>(Object.keys(links).map(casinoKey), true),
+  ])
   const find = (key: Key) => items.find(({ pk, sk }) => pk === key.pk && sk === key.sk)
   const play = find(playKey(id))
   return {
     play: play && decodePlay(play),
     ledger: (find(ledgerKey(id)) as (Item & Ledger) | undefined) ?? NOTHING_REPORTED,
-    casinos: byCode(items.filter((item): item is Item & StoredCasino => item.pk === casinoKey('').pk)),
+    casinos: byCode(casinos),
   }
 }
 
@@ -31,13 +34,19 @@ async function loadBeside({ id, links, limits }: Account, nowMs: number) {
  * What somebody may draw, as of one moment: account and play item name the same `rulesRev`. Two reads that a change
  * of the account came between do not, and are made again.
  *
+ * @param wish for a practice plan nothing is written
  * @throws AppError 401 where the account is gone
  */
-export function loadDrawState(read: Account, nowMs: number): Promise<DrawState> {
+export function loadDrawState(
+  read: Account,
+  nowMs: number,
+  wish?: Pick<DrawWish, 'mode'>,
+): Promise<DrawState> {
   return retryOnConflict(async (attempt) => {
     const account = attempt === 1 ? read : await loadAgain(read.id)
     const { play, ledger, casinos } = await loadBeside(account, nowMs)
     if (play?.rulesRev !== account.rulesRev) throw new Conflict()
+    if (wish?.mode === 'fun') return { play, casinos, ...seeBudget(account, nowMs, ledger) }
     // A budget that is found reached is closed, which is a change of the account.
     const looked = await lookAtBudget(account, nowMs, ledger)
     if (looked.account.rulesRev !== account.rulesRev) throw new Conflict()
@@ -52,8 +61,7 @@ async function loadAgain(id: string): Promise<Account> {
 }
 
 /**
- * Grants one plan, by one conditional write: only where the play item is still what was read. Plans that nobody has
- * settled leave it after 24 hours, for items of their own, in the same transaction.
+ * Grants one plan, by one conditional write: only where the play item is still what was read.
  *
  * @returns nothing; or, where another request was first, the state that stands since
  */
@@ -63,58 +71,24 @@ export async function saveGrant(
   nowMs: number,
 ): Promise<DrawState | undefined> {
   const { account, play } = state
-  const recent = recentGrants(play.grants, nowMs)
-  const left = await openRounds(play.grants.filter((each) => !recent.includes(each)))
-  const { name, update, ...expressions } = playWrite(account.id, play, [...recent, grant])
+  const {
+    name: _,
+    update,
+    ...expressions
+  } = playWrite(account.id, play, [...keptGrants(play.grants, nowMs), grant])
   try {
-    if (left.length === 0) await updateItem(update, { ...expressions, ReturnValues: 'NONE' })
-    else
-      await transact([{ name, update, ...expressions }, ...left.map((round) => keptRound(account.id, round))])
+    await updateItem(update, { ...expressions, ReturnValues: 'NONE' })
     return undefined
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
-    const stands = error.refused.get('update') ?? error.refused.get('play')
+    const stands = error.refused.get('update')
     const since = stands && decodePlay(stands)
     // Saved by a try whose answer was lost on its way.
     if (since?.grants.some(({ id }) => id === grant.id)) return undefined
     // Another draw, or a flight: what was read beside the play item is still true.
     if (since?.rulesRev === account.rulesRev) return { ...state, play: since }
-    return loadDrawState(await loadAgain(account.id), nowMs)
+    return loadDrawState(await loadAgain(account.id), nowMs, grant.plan)
   }
-}
-
-function playWrite(userId: string, read: Play, grants: readonly Grant[]) {
-  const { g, t } = encodeGrants(grants)
-  return {
-    name: 'play',
-    update: playKey(userId),
-    UpdateExpression: 'SET rev = :next, g = :g, t = :t',
-    ...asRead(read),
-    ExpressionAttributeValues: {
-      ...asRead(read).ExpressionAttributeValues,
-      ':next': read.rev + 1,
-      ':g': g,
-      ':t': t,
-    },
-  }
-}
-
-/** Nothing was drawn, settled or changed since. */
-function asRead({ rev, rulesRev }: Play) {
-  return {
-    ConditionExpression: 'rev = :rev AND rulesRev = :rules',
-    ExpressionAttributeValues: { ':rev': rev, ':rules': rulesRev },
-  }
-}
-
-function keptRound(userId: string, round: RoundRecord): Write {
-  return { ...newRoundWrite(userId, round), name: `round ${round.id}` }
-}
-
-/** A round as an item of its own. */
-export function newRoundWrite(userId: string, round: RoundRecord): Write {
-  const item: Item = { ...roundKey(userId, round.id), ...round }
-  return { name: 'round', put: item, ConditionExpression: 'attribute_not_exists(pk)' }
 }
 
 async function loadPlay(userId: string): Promise<Play | undefined> {
@@ -127,7 +101,7 @@ export interface FoundRound {
   readonly account: Account
   readonly play: Play
   readonly round: RoundRecord
-  /** In the play item still, not in an item of its own. */
+  /** In the play item still, whether or not in an item of its own as well. */
   readonly isOpen: boolean
 }
 
@@ -175,35 +149,21 @@ interface Also {
 export async function settleRound(found: FoundRound, settled: Settled, also: Also = {}): Promise<void> {
   const { account, play, round, isOpen } = found
   const { writes = [], closesUntilMs } = also
+  // One that is open may be on its way into an item of its own.
   const onRound = isOpen
-    ? newRoundWrite(account.id, { ...round, ...settled })
-    : settleItem(account.id, round, settled)
-  const onPlay = playWrite(account.id, play, isOpen ? withoutPlan(play.grants, round.id) : play.grants)
+    ? roundWrite(account.id, { ...round, ...settled }, 'attribute_not_exists(outcome)')
+    : roundWrite(
+        account.id,
+        { id: round.id, ...settled },
+        'attribute_exists(pk) AND attribute_not_exists(outcome)',
+      )
+  const left = withoutPlans(play.grants, round.id)
+  const onPlay = playWrite(account.id, play, left)
   const onAccount =
     closesUntilMs === undefined
       ? [onPlay]
       : setAccount(account.id, { budgetClosedUntilMs: closesUntilMs }, undefined, onPlay)
   await transact([onRound, ...onAccount, ...writes])
-}
-
-/** It still counts, and its key is still known. */
-function withoutPlan(grants: readonly Grant[], roundId: string): Grant[] {
-  return grants.map((grant) => {
-    const { plan: _, ...settled } = grant
-    return grant.id === roundId ? settled : grant
-  })
-}
-
-function settleItem(userId: string, round: RoundRecord, settled: Settled): Write {
-  const entries = Object.entries(settled).filter(([, value]) => value !== undefined)
-  return {
-    name: 'round',
-    update: roundKey(userId, round.id),
-    UpdateExpression: `SET ${entries.map((_, index) => `#f${index} = :f${index}`).join(', ')}`,
-    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(outcome)',
-    ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#f${index}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(entries.map(([, value], index) => [`:f${index}`, value])),
-  }
 }
 
 /** One's own rounds that stand in items of their own, newest first. */

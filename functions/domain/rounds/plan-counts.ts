@@ -1,13 +1,14 @@
+import type { DynamoDBRecord } from 'aws-lambda'
 import * as z from 'zod/mini'
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import { RISKS } from '#shared/crash/plan.ts'
 import { MODES, Outcome } from '#shared/models/round.ts'
-import type { Change } from '../../platform/table/change.ts'
-import { playKey } from '../accounts/account.ts'
+import { type Change, readChange } from '../../platform/table/change.ts'
+import { accountKey, playKey } from '../accounts/account.ts'
 import type { Addition, Count } from '../counters/addition.ts'
 import { dayCount } from '../counters/items.ts'
 import { drawnCount, settledCount } from '../track-record/items.ts'
-import { decodePlay, type Grant } from './play.ts'
+import { decodePlay, type Grant, OPEN_MAX, type Play } from './play.ts'
 import { ROUND_PREFIX } from './round.ts'
 
 const PLAY = playKey('').sk
@@ -57,4 +58,29 @@ function settled({ before, after }: Change): Addition[] {
 
 function roundOf(item: Change['after']): z.infer<typeof CountedRound> | undefined {
   return item?.sk.startsWith(ROUND_PREFIX) ? z.parse(CountedRound, item) : undefined
+}
+
+/**
+ * Of the people in these changes those with more open plans in the play item than it is to hold, and it as it last
+ * was. What cannot be understood was set aside when it was counted, and the person's next draw tells it all again.
+ */
+export function overfullPlays(records: readonly DynamoDBRecord[]): ReadonlyMap<string, Play> {
+  const last = new Map<string, Play>()
+  for (const record of records) {
+    const { pk, sk } = record.dynamodb?.Keys ?? {}
+    const play = sk?.S === PLAY && pk?.S?.startsWith(PERSON) ? playIn(record) : undefined
+    if (play) last.set((pk?.S ?? '').slice(PERSON.length), play)
+  }
+  return new Map([...last].filter(([, { grants }]) => grants.filter(({ plan }) => plan).length > OPEN_MAX))
+}
+
+const PERSON = accountKey('').pk
+
+function playIn(record: DynamoDBRecord): Play | undefined {
+  try {
+    const { after } = readChange(record)
+    return after && decodePlay(after)
+  } catch {
+    return undefined
+  }
 }

@@ -9,7 +9,7 @@ import { secureRandom } from '#shared/crash/random.ts'
 import { idMs, newId } from '../../platform/ids.ts'
 import { itemBytes } from '../../platform/table/validate.ts'
 import { playKey } from '../accounts/account.ts'
-import { decodePlay, encodeGrants, type Grant, type OpenPlan } from './play.ts'
+import { decodePlay, encodeGrants, type Grant, keptGrants, OPEN_MAX, type OpenPlan } from './play.ts'
 
 /** What one write unit writes, and one read unit reads four times. */
 const UNIT_BYTES = 1024
@@ -63,11 +63,12 @@ test('what is stored comes back as it was', () => {
   )
 })
 
-describe('ten grants fit into one write unit', () => {
-  const ten = (one: OpenPlan) =>
-    Array.from({ length: 10 }, (_, index): Grant => {
-      const id = newId(Date.UTC(2030, 0, 1) + index, secureRandom)
-      return { id, atMs: idMs(id), plan: one, repeat: { key: secureRandom(8), input: secureRandom(4) } }
+describe('ten grants, and two plans that are open from before, fit into one write unit', () => {
+  const twelve = (one: OpenPlan) =>
+    Array.from({ length: 10 + OPEN_MAX }, (_, index): Grant => {
+      const atMs = Date.UTC(2030, 0, index < OPEN_MAX ? 1 : 3) + index
+      const repeat = { key: secureRandom(8), input: secureRandom(4) }
+      return { id: newId(atMs, secureRandom), atMs, plan: one, repeat }
     })
   const seed = toHex(secureRandom(32))
   test.each<[string, OpenPlan]>([
@@ -75,14 +76,22 @@ describe('ten grants fit into one write unit', () => {
     [
       'live, each with the casino’s hash',
       {
-        ...{ mode: 'live', casino: 'skyline-casino', risk: 'bold', targetX100: 999, rtp: 0.975 },
+        ...{
+          mode: 'live',
+          casino: 'skyline-casino-of-the-longest-name-40-ch',
+          risk: 'bold',
+          targetX100: 999,
+        },
+        rtp: 0.975,
         scheme: SCHEME_IDS.toSorted((a, b) => b.length - a.length)[0] ?? '',
         casinoHash: seed,
       },
     ],
   ])('%s, all open, all with a key', (_, open) => {
-    const size = itemBytes(stored(ten(open)))
-    expect(size).toBeGreaterThan(800)
+    const kept = keptGrants(twelve(open), Date.UTC(2030, 0, 3, 1))
+    expect(kept.map(({ repeat }) => repeat !== undefined)).toEqual([false, false, ...Array(10).fill(true)])
+    const size = itemBytes(stored(kept))
+    expect(size).toBeGreaterThan(900)
     expect(size).toBeLessThanOrEqual(UNIT_BYTES)
   })
 })
@@ -116,4 +125,14 @@ test.each([
 ])('a grant of no plan is refused: %o', (strange) => {
   const g = [{ i: Buffer.alloc(23), ...strange }]
   expect(() => decodePlay({ pk: 'USER#1', sk: 'PLAY', g })).toThrow('no plan')
+})
+
+test.each([
+  ['of no risk', [8 + 3, ...Array(23 + 2 + 32).fill(0)], 'no plan'],
+  ['of terms that are not there', [8 + 16, ...Array(23 + 2 + 1).fill(0)], 'no plan'],
+  ['that is cut', [8, ...Array(23 + 2 + 31).fill(0)], 'another length'],
+  ['that goes on', [0, ...Array(24).fill(0)], 'another length'],
+])('a grant %s is refused', (_, bytes, fault) => {
+  const g = [Uint8Array.from(bytes)]
+  expect(() => decodePlay({ pk: 'USER#1', sk: 'PLAY', g })).toThrow(fault)
 })

@@ -3,8 +3,9 @@ import { fromHex, toHex } from '#shared/crash/hex.ts'
 import { PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { RISKS, type Risk } from '#shared/crash/plan.ts'
 import { commitment } from '#shared/crash/practice.ts'
-import { idFromBytes, idMs, idToBytes } from '../../platform/ids.ts'
+import { ID_BYTES, idFromBytes, idMs, idToBytes } from '../../platform/ids.ts'
 import type { Item } from '../../platform/table/item.ts'
+import { recentGrants } from './daily-limit.ts'
 import type { RoundRecord } from './round.ts'
 
 /**
@@ -12,11 +13,11 @@ import type { RoundRecord } from './round.ts'
  * it is what was read (docs/decisions/0035).
  */
 export interface Play {
-  /** One more with every draw and every settled plan. */
+  /** One more with every draw, every settled plan, and where plans leave it. */
   readonly rev: number
   /** The account's, for as long as nothing has changed that decides draws. */
   readonly rulesRev: number
-  /** In the order in which they were granted: those of the 24 hours before the last one, ten at most. */
+  /** In the order in which they were granted: those of the past 24 hours, ten at most, and older ones that are open. */
   readonly grants: readonly Grant[]
 }
 
@@ -24,7 +25,7 @@ export interface Grant {
   readonly id: string
   /** Epoch milliseconds. */
   readonly atMs: number
-  /** Until it is settled: from then on it stands in an item of its own. */
+  /** Until it is settled, or one of more than two that are open: from then on it stands in an item of its own. */
   readonly plan?: OpenPlan
   /** Of a request with an `Idempotency-Key`. */
   readonly repeat?: Repeat
@@ -65,10 +66,130 @@ export function playAfter(play: Play, grant: Grant): Play {
 }
 
 /**
- * A grant as it is stored. Ten of them, whatever they are, have to fit into 1 KB, which is what a write unit writes: so
- * names are single letters, and ids, seeds and hashes are bytes.
+ * A grant as it is stored, as bytes: flags, id, repeat, and while its plan is open the target and what it has of its own.
+ * Ten with a plan, and two plans from before, have to fit into 1 KB, which is what a write unit writes.
  */
-interface StoredGrant {
+type StoredGrant = Uint8Array
+/** The lowest two bits are the risk, by its place in `RISKS`. */
+const HAS_REPEAT = 4
+const HAS_PLAN = 8
+const IS_LIVE = 16
+const HAS_HASH = 32
+const SEED_BYTES = 32
+
+/** What live plans of one casino have in common, stored once for all of them. */
+interface StoredTerms {
+  /** casino */
+  readonly c: string
+  /** return to player */
+  readonly p: number
+  /** scheme */
+  readonly f?: string
+}
+
+type StoredPlay = Partial<Pick<Play, 'rev' | 'rulesRev'>> & {
+  readonly g?: readonly (StoredGrant | FirstGrant)[]
+  readonly t?: readonly StoredTerms[]
+}
+
+/** The attributes `g` and `t` of the item. */
+export function encodeGrants(grants: readonly Grant[]): { g: readonly StoredGrant[]; t: StoredTerms[] } {
+  const terms = new Map<string, { readonly place: number; readonly stored: StoredTerms }>()
+  const placeOf = ({ casino = '', rtp, scheme }: OpenPlan): number => {
+    const stored = { c: casino, p: rtp, ...(scheme === undefined ? {} : { f: scheme }) }
+    const name = JSON.stringify(stored)
+    const known = terms.get(name) ?? { place: terms.size, stored }
+    terms.set(name, known)
+    return known.place
+  }
+  const g = grants.map(({ id, plan, repeat }) =>
+    Buffer.concat([
+      Uint8Array.of((repeat ? HAS_REPEAT : 0) | (plan ? flagsOf(plan) : 0)),
+      idToBytes(id),
+      ...(repeat ? [repeat.key, repeat.input] : []),
+      ...(plan ? encodePlan(plan, placeOf) : []),
+    ]),
+  )
+  return { g, t: [...terms.values()].map(({ stored }) => stored) }
+}
+
+function flagsOf({ mode, risk, casinoHash }: OpenPlan): number {
+  const hash = casinoHash === undefined ? 0 : HAS_HASH
+  return HAS_PLAN | RISKS.indexOf(risk) | (mode === 'live' ? IS_LIVE | hash : 0)
+}
+
+function encodePlan(plan: OpenPlan, placeOf: (plan: OpenPlan) => number): Uint8Array[] {
+  const { mode, targetX100, serverSeed = '', casinoHash = '' } = plan
+  const target = Buffer.alloc(2)
+  target.writeUInt16BE(targetX100)
+  return mode === 'live'
+    ? [target, Uint8Array.of(placeOf(plan)), fromHex(casinoHash)]
+    : [target, fromHex(serverSeed)]
+}
+
+/** @throws Error where it is not as `encodeGrants` makes it. */
+export function decodePlay(item: Item): Play {
+  const { rev = 0, rulesRev = 0, g = [], t = [] } = item as Item & StoredPlay
+  const grants = g.map((one) => (one instanceof Uint8Array ? decodeGrant(one, t) : decodeFirst(one, t)))
+  return { rev, rulesRev, grants }
+}
+
+function decodeGrant(stored: StoredGrant, terms: readonly StoredTerms[]): Grant {
+  let place = 0
+  const take = (length: number) => {
+    place += length
+    return stored.subarray(place - length, place)
+  }
+  const [flags = 0] = take(1)
+  const id = idFromBytes(take(ID_BYTES))
+  const repeat = (flags & HAS_REPEAT) === 0 ? undefined : { key: take(KEY_BYTES), input: take(INPUT_BYTES) }
+  const open = (flags & HAS_PLAN) === 0 ? undefined : decodePlan(flags, take, terms)
+  if (place !== stored.length) throw new Error('a grant of another length')
+  return { id, atMs: idMs(id), ...(open ? { plan: open } : {}), ...(repeat ? { repeat } : {}) }
+}
+
+function decodePlan(
+  flags: number,
+  take: (length: number) => Uint8Array,
+  terms: readonly StoredTerms[],
+): OpenPlan {
+  const [high = 0, low = 0] = take(2)
+  const common = { risk: RISKS[flags & 3], x: high * 256 + low }
+  if ((flags & IS_LIVE) === 0) return planOf({ ...common, seed: take(SEED_BYTES) })
+  const [place = -1] = take(1)
+  return planOf({
+    ...common,
+    live: terms[place],
+    hash: (flags & HAS_HASH) === 0 ? undefined : take(SEED_BYTES),
+  })
+}
+
+interface Parts {
+  readonly risk: Risk | undefined
+  readonly x: number
+  readonly live?: StoredTerms | undefined
+  readonly seed?: Uint8Array | undefined
+  readonly hash?: Uint8Array | undefined
+}
+
+function planOf({ risk, x: targetX100, live, seed, hash }: Parts): OpenPlan {
+  if (risk === undefined || (live === undefined) === (seed === undefined))
+    throw new Error('a grant of no plan')
+  if (!live)
+    return { mode: 'fun', risk, targetX100, rtp: PRACTICE_RTP, serverSeed: toHex(seed ?? fromHex('')) }
+  return {
+    mode: 'live',
+    casino: live.c,
+    risk,
+    targetX100,
+    rtp: live.p,
+    ...(live.f === undefined ? {} : { scheme: live.f }),
+    ...(hash ? { casinoHash: toHex(hash) } : {}),
+  }
+}
+
+/** As the first version stored it, which is read for as long as it is there. */
+interface FirstGrant {
   /** id */
   readonly i: Uint8Array
   /** repeat: the key's bytes, then those of the input */
@@ -85,76 +206,39 @@ interface StoredGrant {
   readonly h?: Uint8Array
 }
 
-/** What live plans of one casino have in common, stored once for all of them. */
-interface StoredTerms {
-  /** casino */
-  readonly c: string
-  /** return to player */
-  readonly p: number
-  /** scheme */
-  readonly f?: string
-}
-
-type StoredPlay = Partial<Pick<Play, 'rev' | 'rulesRev'>> & {
-  readonly g?: readonly StoredGrant[]
-  readonly t?: readonly StoredTerms[]
-}
-
-/** The attributes `g` and `t` of the item. */
-export function encodeGrants(grants: readonly Grant[]): Required<Pick<StoredPlay, 'g' | 't'>> {
-  const terms = new Map<string, { readonly place: number; readonly stored: StoredTerms }>()
-  const placeOf = ({ casino = '', rtp, scheme }: OpenPlan): number => {
-    const stored = { c: casino, p: rtp, ...(scheme === undefined ? {} : { f: scheme }) }
-    const name = JSON.stringify(stored)
-    const known = terms.get(name) ?? { place: terms.size, stored }
-    terms.set(name, known)
-    return known.place
-  }
-  const g = grants.map(
-    ({ id, plan, repeat }): StoredGrant => ({
-      i: idToBytes(id),
-      ...(repeat ? { k: Buffer.concat([repeat.key, repeat.input]) } : {}),
-      ...(plan ? { r: RISKS.indexOf(plan.risk), x: plan.targetX100 } : {}),
-      ...(plan?.serverSeed === undefined ? {} : { s: fromHex(plan.serverSeed) }),
-      ...(plan?.mode === 'live' ? { t: placeOf(plan) } : {}),
-      ...(plan?.casinoHash === undefined ? {} : { h: fromHex(plan.casinoHash) }),
-    }),
-  )
-  return { g, t: [...terms.values()].map(({ stored }) => stored) }
-}
-
-/** @throws Error where it is not as `encodeGrants` makes it. */
-export function decodePlay(item: Item): Play {
-  const { rev = 0, rulesRev = 0, g = [], t = [] } = item as Item & StoredPlay
-  return { rev, rulesRev, grants: g.map((stored) => decodeGrant(stored, t)) }
-}
-
-function decodeGrant(stored: StoredGrant, terms: readonly StoredTerms[]): Grant {
-  const id = idFromBytes(stored.i)
-  const { k } = stored
+function decodeFirst({ i, k, r, x, s, t, h }: FirstGrant, terms: readonly StoredTerms[]): Grant {
+  const id = idFromBytes(i)
+  const live = t === undefined ? undefined : terms[t]
   return {
-    id,
-    atMs: idMs(id),
-    ...(stored.x === undefined ? {} : { plan: decodePlan(stored, terms) }),
+    ...{ id, atMs: idMs(id) },
+    ...(x === undefined ? {} : { plan: planOf({ risk: RISKS[r ?? -1], x, live, seed: s, hash: h }) }),
     ...(k ? { repeat: { key: k.subarray(0, KEY_BYTES), input: k.subarray(KEY_BYTES) } } : {}),
   }
 }
 
-function decodePlan({ r, x = 0, s, t, h }: StoredGrant, terms: readonly StoredTerms[]): OpenPlan {
-  const risk: Risk | undefined = RISKS[r ?? -1]
-  const live = t === undefined ? undefined : terms[t]
-  if (risk === undefined || (live === undefined) === (s === undefined)) throw new Error('a grant of no plan')
-  if (!live)
-    return { mode: 'fun', risk, targetX100: x, rtp: PRACTICE_RTP, serverSeed: toHex(s ?? fromHex('')) }
-  return {
-    mode: 'live',
-    casino: live.c,
-    risk,
-    targetX100: x,
-    rtp: live.p,
-    ...(live.f === undefined ? {} : { scheme: live.f }),
-    ...(h ? { casinoHash: toHex(h) } : {}),
-  }
+/** More open plans than these get items of their own (functions/endpoints/streams): the next ten are to find room. */
+export const OPEN_MAX = 2
+
+/** What a draw finds: grants that count, and plans from before that are still open, whose keys are known no more. */
+export function keptGrants(grants: readonly Grant[], nowMs: number): Grant[] {
+  const recent = new Set(recentGrants(grants, nowMs))
+  return grants.flatMap((grant) => {
+    if (recent.has(grant)) return [grant]
+    const { repeat: _, ...open } = grant
+    return open.plan ? [open] : []
+  })
+}
+
+/**
+ * They still count, and their keys are still known.
+ *
+ * @param roundId all of them where none is named
+ */
+export function withoutPlans(grants: readonly Grant[], roundId?: string): Grant[] {
+  return grants.map((grant) => {
+    const { plan: _, ...rest } = grant
+    return roundId === undefined || grant.id === roundId ? rest : grant
+  })
 }
 
 /** The round of a plan that is open. */

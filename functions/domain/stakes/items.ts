@@ -98,11 +98,18 @@ export function lookAtBudget(read: Account, nowMs: number, ledger?: Ledger): Pro
     const account = attempt === 1 ? read : await loadAccount(read.id)
     if (!account) throw new AppError('not_authenticated')
     if (!limitsAt(account.limits, nowMs).lossBudget) return { account }
-    const { entries } = (attempt === 1 ? ledger : undefined) ?? (await loadLedger(account.id))
-    const standing = standingNow(account.limits, entries, nowMs)
-    const untilMs = closure(account, standing, nowMs)
-    return { account: untilMs === undefined ? account : await close(account, untilMs, nowMs), standing }
+    const stands = (attempt === 1 ? ledger : undefined) ?? (await loadLedger(account.id))
+    const seen = seeBudget(account, nowMs, stands)
+    const untilMs = seen.account === account ? undefined : seen.account.budgetClosedUntilMs
+    return untilMs === undefined ? seen : { ...seen, account: await close(account, untilMs, nowMs) }
   })
+}
+
+/** The same without a write, for who plays no live round by it: one that is found reached is closed by the next look. */
+export function seeBudget(account: Account, nowMs: number, { entries }: Ledger): Looked {
+  const standing = standingNow(account.limits, entries, nowMs)
+  const untilMs = closure(account, standing, nowMs)
+  return { account: untilMs === undefined ? account : { ...account, budgetClosedUntilMs: untilMs }, standing }
 }
 
 /** @throws Conflict where the limits have changed, or somebody else has closed it, meanwhile. */

@@ -11,13 +11,15 @@ import { idempotencyKey } from '../../platform/table/idempotency.ts'
 import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
-/** Two reads, the caller's account among them, and one conditional write; only what is overtaken decides anew. */
-export const handler = handle(rounds.create, async (context) => {
+/** Two or three reads, the caller's account among them, and one conditional write; what is overtaken decides anew. */
+export const handler = handle(rounds.create, draw, { notesUse: false })
+
+async function draw(context: Context<typeof rounds.create>): Promise<OutputOf<typeof rounds.create>> {
   const { caller, input, request, now, random } = context
   countUseHere('rounds', `network:${request.network}`, now)
   const repeat = repeatOf(idempotencyKey(request.headers), input)
   const wish = { ...input, country: request.country, repeat }
-  let state = await loadDrawState(caller.account, now)
+  let state = await loadDrawState(caller.account, now, wish)
   return retryOnConflict(async () => {
     const { first, casino } = decideDraw(state, wish, now)
     if (first) return answerOf(state, first, context)
@@ -28,7 +30,7 @@ export const handler = handle(rounds.create, async (context) => {
     state = since
     throw new Conflict()
   })
-})
+}
 
 /** The answer to the request that made this grant, whatever was drawn since. */
 async function answerOf(

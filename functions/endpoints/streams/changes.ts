@@ -1,8 +1,8 @@
-import { countChanges, type ShardEvent } from '../../domain/counters/items.ts'
+import type { ShardEvent } from '../../domain/counters/items.ts'
 import { clearEdge, PUBLIC_ITEMS } from '../../domain/pages/purge.ts'
 import { type LogContext, logSuccess } from '../../platform/job.ts'
 import { isChangeOf } from '../../platform/table/change.ts'
-import { COUNTS } from './counts.ts'
+import { followChanges } from './counts.ts'
 
 /** What a tumbling window hands from one call to the next: nothing, but it must be answered. */
 interface WindowState {
@@ -10,11 +10,11 @@ interface WindowState {
 }
 
 /**
- * Counts what has changed and then, where it is public, clears the edge. A batch that could not be counted comes again
- * until it is. Of the edge it is only told: pages expire by themselves, and counting must not wait for CloudFront.
+ * Counts what has changed, moves plans that stay open, and then, where it is public, clears the edge. A batch with which
+ * that failed comes again until it succeeds. Of the edge it is only told: pages expire by themselves, and counting must not wait for CloudFront.
  */
 export async function handler(event: ShardEvent, context?: LogContext): Promise<WindowState> {
-  await countChanges(event, COUNTS)
+  await followChanges(event)
   const isPublic = isChangeOf(PUBLIC_ITEMS)
   try {
     await clearEdge(event.Records.filter(isPublic))

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { accountKey } from '../../domain/accounts/account.ts'
 import { removalMark } from '../../domain/personal-data/items.ts'
-import { newRoundWrite } from '../../domain/rounds/items.ts'
+import { newRoundWrite } from '../../domain/rounds/open-plans/items.ts'
 import { scanTable, useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { transact } from '../../platform/table/write.ts'
 import { makePerson } from '../../testing/people.ts'

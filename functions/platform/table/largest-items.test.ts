@@ -1,6 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { expect, test } from 'vitest'
-import { CASINOS_MAX } from '#shared/models/casino-desk.ts'
+import { CASINOS_MAX } from '#shared/models/casino.ts'
 import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
 import type { Account } from '../../domain/accounts/account.ts'
 import type { LinkRecord } from '../../domain/accounts/casino-link.ts'

@@ -1,9 +1,9 @@
+import { OPEN_MAX } from '#functions/domain/rounds/play.ts'
 import { newCasino } from '#functions/endpoints/casino-links/testing/casinos.ts'
 import { giveLink } from '#functions/endpoints/casino-links/testing/people.ts'
 import { call } from '#functions/testing/call.ts'
 import { makePerson, type Person } from '#functions/testing/people.ts'
-import { TABLE_NAME } from '#infra/local/environment.ts'
-import { createStreamReader } from '#infra/local/stream.ts'
+import type { StreamReader } from '#infra/local/stream.ts'
 import { api } from '#shared/api/index.ts'
 import { manyPeople } from '../gateway/many-people.ts'
 import type { Walk } from './walk.ts'
@@ -12,14 +12,8 @@ const { rounds } = api
 const DAY_MS = 86_400_000
 const TOGETHER = 100
 
-/**
- * What counting takes of plans that come alone, and of many that come in one batch.
- *
- * @param endpoint of the database itself: Lambda's reads of a stream are not charged
- */
-export async function walkCounts({ work }: Walk, endpoint: string): Promise<void> {
-  const database = { endpoint, clearStreams: () => undefined }
-  const reader = createStreamReader({ database, tableName: TABLE_NAME, tell: console.error })
+/** What counting takes of plans that come alone, and of many that come in one batch; and moving those that stay open. */
+export async function walkCounts({ work }: Walk, reader: StreamReader): Promise<void> {
   const people = await manyPeople(TOGETHER)
   const [first, player] = [await makePerson(), await makePerson()]
   const { code: casino } = await newCasino()
@@ -43,7 +37,9 @@ export async function walkCounts({ work }: Walk, endpoint: string): Promise<void
   await count(`${TOGETHER} practice plans in a batch`)
   for (const each of flights) await fly(each)
   await count(`${TOGETHER} flights in a batch`)
-  await reader.stop()
+  const idle = await makePerson()
+  for (let index = 0; index <= OPEN_MAX; index++) await draw(idle)
+  await count('three practice plans of one person that stay open')
 }
 
 interface Flight {

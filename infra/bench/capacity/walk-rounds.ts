@@ -1,8 +1,15 @@
+import { DEFAULT_LIMITS } from '#functions/domain/accounts/account.ts'
+import { OPEN_MAX } from '#functions/domain/rounds/play.ts'
+import { addReport } from '#functions/domain/stakes/items.ts'
+import { entryOf } from '#functions/domain/stakes/rules.ts'
 import { handler as activate } from '#functions/endpoints/casino-links/activate.ts'
+import { newCasino } from '#functions/endpoints/casino-links/testing/casinos.ts'
 import { giveLink } from '#functions/endpoints/casino-links/testing/people.ts'
 import { newId } from '#functions/platform/ids.ts'
+import { transact } from '#functions/platform/table/write.ts'
 import { call } from '#functions/testing/call.ts'
 import { makePerson, type Person } from '#functions/testing/people.ts'
+import type { StreamReader } from '#infra/local/stream.ts'
 import { api } from '#shared/api/index.ts'
 import { toHex } from '#shared/crash/hex.ts'
 import { secureRandom } from '#shared/crash/random.ts'
@@ -15,25 +22,23 @@ const NOTE_MS = 11 * 60_000
 const CODE = 'skyline'
 const CHECKED_AT = '2024-05-01T00:00:00.000Z'
 const FUN = { mode: 'fun', risk: 'steady' } as const
+const LOST = { amount: 5, currency: 'EUR' } as const
 const LIVE = { mode: 'live', risk: 'steady', casino: CODE } as const
 
-/** Of Get Round: what somebody's first call in ten minutes, or in a day, writes besides. */
-export const FIRST_CALLS = {
-  funNoting: 'fun, notes the session',
-  liveNoting: 'live, notes the session',
-  oneLeft: 'fun, keeps one plan left open yesterday',
-  tenLeft: 'live, keeps ten plans left open yesterday',
-} as const
+/** Get Round where plans of yesterday wait in the play item for the function that is to move them. */
+export const STREAM_IS_DOWN = 'live, the tenth with a hash after ten left open yesterday'
 
 /** Practice rounds, and the way to live ones with the staff's decisions on it. */
-export async function walkRounds(walk: Walk): Promise<void> {
+export async function walkRounds(walk: Walk, stream: StreamReader): Promise<void> {
   const admin = await makePerson({ role: 'admin' })
   await practise(walk)
   await addCasino(walk, admin)
   const player = await makePerson()
   await link(walk, player, admin)
   await playLive(walk, player)
-  await leaveOpen(walk)
+  await findReached(walk)
+  await playEverywhere(walk)
+  await leaveOpen(walk, stream)
   await walk.step(trackRecord.get)
   await walk.step(casinoLinks.remove, { as: player.cookie, params: { casino: CODE } })
   await walk.step(casinos.remove, { as: admin.cookie, params: { code: CODE } })
@@ -102,25 +107,60 @@ async function playLive({ step }: Walk, { id, cookie }: Person): Promise<void> {
   await step(casinoLinks.setLive, { ...later, params: { casino: CODE }, input: { on: true } }, 'ask again')
 }
 
-/** Plans that nobody settles, up to the tenth of a day. */
-async function leaveOpen({ step }: Walk): Promise<void> {
+/** A loss budget that waited a day is found reached: by a practice plan, which leaves it to others to close live mode. */
+async function findReached({ step }: Walk): Promise<void> {
+  const lossBudget = { amount: 1, currency: 'EUR', per: 'week' } as const
   const at = Date.now()
-  const fun = await makePerson({}, at)
-  await step(rounds.create, { as: fun.cookie, input: FUN, at: at + NOTE_MS }, FIRST_CALLS.funNoting)
-  const noted = at + NOTE_MS + DAY_MS + 1000
-  await call(users.me, { as: fun.cookie, at: noted })
-  await step(rounds.create, { as: fun.cookie, input: FUN, at: noted }, FIRST_CALLS.oneLeft)
+  const player = await makePerson({ limits: { ...DEFAULT_LIMITS, lossBudget } }, at)
+  await giveLink(player, CODE, 'cooling-off', at - DAY_MS)
+  const lost = entryOf({ drawnAt: new Date(at).toISOString(), targetX100: 120, hit: false, stake: LOST })
+  const { ledger } = await addReport(player.account, lost, at)
+  await transact([ledger])
+  await step(rounds.create, { as: player.cookie, input: FUN, at }, 'fun, finds a loss budget reached')
+}
 
-  const live = await makePerson({}, at)
-  await giveLink(live, CODE, 'cooling-off', at - DAY_MS)
-  const draw = (atMs: number) => ({
-    as: live.cookie,
-    at: atMs,
+/** Links to three casinos, and a loss budget. */
+async function playEverywhere({ step }: Walk): Promise<void> {
+  const lossBudget = { amount: 100, currency: 'EUR', per: 'week' } as const
+  const at = Date.now()
+  const player = await makePerson({ limits: { ...DEFAULT_LIMITS, lossBudget } }, at)
+  for (const code of [CODE, (await newCasino()).code, (await newCasino()).code])
+    await giveLink(player, code, 'cooling-off', at - DAY_MS)
+  await step(rounds.create, { as: player.cookie, input: LIVE, at }, 'live, three links and a loss budget')
+}
+
+/** Plans that nobody settles, up to the tenth of a day. */
+async function leaveOpen({ step }: Walk, stream: StreamReader): Promise<void> {
+  const at = Date.now()
+  const tomorrow = at + DAY_MS + 1000
+  const fun = await makePerson({}, at)
+  await call(rounds.create, { as: fun.cookie, input: FUN, at })
+  await step(rounds.create, { as: fun.cookie, input: FUN, at: at + NOTE_MS }, 'fun, the session is not noted')
+  await step(rounds.create, { as: fun.cookie, input: FUN, at: tomorrow }, 'fun, two left open yesterday')
+
+  const live = async () => {
+    const person = await makePerson({}, at)
+    await giveLink(person, CODE, 'cooling-off', at - DAY_MS)
+    return person
+  }
+  const draw = ({ cookie: as }: Person, atMs: number) => ({
+    ...{ as, at: atMs },
     input: { ...LIVE, casinoHash: toHex(secureRandom(32)) },
+    headers: { 'idempotency-key': newId(atMs, secureRandom) },
   })
-  for (let index = 0; index < 8; index++) await call(rounds.create, draw(at))
-  await step(rounds.create, draw(at + NOTE_MS), FIRST_CALLS.liveNoting)
-  await step(rounds.create, draw(at + NOTE_MS), 'live, the tenth open one with a hash')
-  await call(users.me, { as: live.cookie, at: noted })
-  await step(rounds.create, draw(noted), FIRST_CALLS.tenLeft)
+  const drawSome = async (person: Person, count: number, atMs: number) => {
+    for (let index = 0; index < count; index++) await call(rounds.create, draw(person, atMs))
+  }
+  const [ten, two, down] = [await live(), await live(), await live()]
+  await drawSome(ten, 9, at)
+  await step(rounds.create, draw(ten, at), 'live, the tenth with a hash')
+  await drawSome(two, OPEN_MAX, at)
+  await stream.drain()
+  await drawSome(down, 10, at)
+  await step(rounds.create, draw(ten, tomorrow), 'live, the first after ten left open yesterday')
+  await drawSome(two, 9, tomorrow)
+  const second = 'live, the tenth with a hash after two left open yesterday'
+  await step(rounds.create, draw(two, tomorrow), second)
+  await drawSome(down, 9, tomorrow)
+  await step(rounds.create, draw(down, tomorrow), STREAM_IS_DOWN)
 }

@@ -41,7 +41,7 @@ async function readPlay(id: string): Promise<Play | undefined> {
 interface Play {
   readonly rev: number
   readonly rulesRev: number
-  readonly g?: readonly object[]
+  readonly g?: readonly Uint8Array[]
 }
 
 /** The two reads of GET /users/me without casino links. */
@@ -54,7 +54,8 @@ export async function readMe(id: string): Promise<unknown> {
 export async function grantRound(accountId: string): Promise<unknown> {
   await readAccount(accountId)
   const play = await readPlay(accountId)
-  const grant = { i: randomBytes(23), r: 0, x: 125, s: randomBytes(32) }
+  const [id, seed] = [randomBytes(23), randomBytes(32)]
+  const grant = Buffer.concat([Uint8Array.of(8), id, Uint8Array.of(0, 125), seed])
   await table().send(
     new UpdateCommand({
       TableName: TABLE_NAME,
@@ -71,5 +72,5 @@ export async function grantRound(accountId: string): Promise<unknown> {
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     }),
   )
-  return { id: grant.i.toString('hex'), seed: grant.s.toString('hex') }
+  return { id: id.toString('hex'), seed: seed.toString('hex') }
 }

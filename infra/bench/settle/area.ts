@@ -1,4 +1,4 @@
-import { newRoundWrite } from '#functions/domain/rounds/items.ts'
+import { newRoundWrite } from '#functions/domain/rounds/open-plans/items.ts'
 import type { RoundRecord } from '#functions/domain/rounds/round.ts'
 import { loadRecord } from '#functions/domain/track-record/items.ts'
 import { newId } from '#functions/platform/ids.ts'

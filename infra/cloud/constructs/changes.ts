@@ -9,6 +9,7 @@ import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
+import { accountKey } from '#functions/domain/accounts/account.ts'
 import { COUNTERS_PREFIX } from '#functions/domain/counters/addition.ts'
 import { STREAMS } from '#functions/endpoints/streams.ts'
 import type { ItemPattern } from '#functions/platform/table/change.ts'
@@ -30,7 +31,7 @@ export interface ChangesProps {
 /** Lambda's longest window. Its only use is that the event then names the shard. */
 const WINDOW = Duration.minutes(15)
 
-/** Counts changes of the table, and clears rendered pages from the edge when something public has changed. */
+/** Counts changes of the table, moves plans that stay open, and clears pages from the edge when something public has changed. */
 export class Changes extends Construct {
   readonly lambda: IFunction
 
@@ -40,9 +41,9 @@ export class Changes extends Construct {
     const { table, distribution, functions } = props
     const changes = new AppFunction(this, 'Changes', {
       code: functions.codeOf(path),
-      description: 'Stream: counts what has changed, and clears the edge of what was public',
+      description: 'Stream: counts what has changed, moves open plans, clears the edge of what was public',
       environment: { TABLE_NAME: table.tableName, DISTRIBUTION_ID: distribution.distributionId },
-      statements: [countersOf(table), invalidationsOf(distribution)],
+      statements: [countersOf(table), plansOf(table), invalidationsOf(distribution)],
       timeout: Duration.minutes(1),
     })
     this.lambda = changes.lambda
@@ -98,7 +99,7 @@ export class Changes extends Construct {
       metric: lambda.metric('IteratorAge', { period, statistic: Stats.MAXIMUM }),
       above: Duration.minutes(15).toMilliseconds(),
       impact:
-        'The track record and the counts of the desk lag by more than 15 minutes. Nothing is lost before 23 hours: look at the errors of the function first.',
+        'The track record and the counts of the desk lag by more than 15 minutes, and Get Round costs more for whoever leaves plans open. Nothing is lost before 23 hours: look at the errors of the function first.',
       topic,
     })
     impactAlarm(this, 'ChangesLost', {
@@ -111,12 +112,21 @@ export class Changes extends Construct {
   }
 }
 
-/** May read and write counters, and nothing else in the table. */
+/** Of the table it may read and write counters. */
 function countersOf(table: ITableV2): PolicyStatement {
   return new PolicyStatement({
     actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
     resources: [table.tableArn],
     conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${COUNTERS_PREFIX}*`] } },
+  })
+}
+
+/** It may move plans from one of a person's items to another, and reads none of them. */
+function plansOf(table: ITableV2): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+    resources: [table.tableArn],
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${accountKey('').pk}*`] } },
   })
 }
 

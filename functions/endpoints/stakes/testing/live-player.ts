@@ -1,7 +1,7 @@
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { ChangeLimits } from '#shared/models/limits.ts'
-import { newRoundWrite } from '../../../domain/rounds/items.ts'
+import { newRoundWrite } from '../../../domain/rounds/open-plans/items.ts'
 import { newId } from '../../../platform/ids.ts'
 import { transact } from '../../../platform/table/write.ts'
 import { call } from '../../../testing/call.ts'
