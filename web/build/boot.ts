@@ -30,7 +30,38 @@ start()
 setTimeout(start, ${UNPAINTED_MS})
 })()`
 
+/**
+ * The theme that the person chose here, before the first paint; and what its switch in the footer does, so that it
+ * works before the page's code is there. Dark needs no attribute.
+ */
+export const THEME = `(() => {
+const key = 'fairflight.theme'
+const root = document.documentElement
+const show = (theme) => {
+if (theme === 'light' || theme === 'system') root.dataset.theme = theme
+else delete root.dataset.theme
+for (const field of document.querySelectorAll('select[name="theme"]')) field.value = root.dataset.theme || 'dark'
+}
+try {
+show(localStorage.getItem(key))
+} catch {}
+document.addEventListener('DOMContentLoaded', () => show(root.dataset.theme))
+addEventListener('storage', (event) => {
+if (event.key === key) show(event.newValue)
+})
+document.addEventListener('change', ({ target }) => {
+if (target.name !== 'theme') return
+show(target.value)
+try {
+localStorage.setItem(key, target.value)
+} catch {}
+})
+})()`
+
 /** An inline script or style as a content security policy names it, https://www.w3.org/TR/CSP3/#grammardef-hash-source */
 export function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
+
+/** The inline scripts that a page may have. */
+export const SCRIPT_HASHES = [cspHash(THEME), cspHash(BOOT)]

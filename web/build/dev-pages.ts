@@ -4,13 +4,13 @@ import type { PageData, RenderedPage, RenderPlace } from '#shared/site/rendering
 import { writePageData } from '../src/lib/page-data.ts'
 import { writePage } from '../src/prerender.tsx'
 import * as serve from '../src/serve.tsx'
-import { BOOT, cspHash } from './boot.ts'
+import { SCRIPT_HASHES } from './boot.ts'
 import { DEV_ENTRY } from './dev-entry.ts'
 import { codeAfterPaint, codeAtOnce } from './document.ts'
 import { prerenderedDocument } from './prerendered.ts'
 
 /** Inline styles are what Vite puts into a page at every change; only the dev server allows them. */
-export const DEV_HASHES = { script: [cspHash(BOOT)], style: ["'unsafe-inline'"] }
+export const DEV_HASHES = { script: SCRIPT_HASHES, style: ["'unsafe-inline'"] }
 
 /** Language and data of the page that is being written are module state: one page at a time. */
 let turn: Promise<unknown> = Promise.resolve()

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { PRERENDERED, type SiteFileName, siteFilePath } from '#shared/site/pages.ts'
-import { BOOT, cspHash } from './boot.ts'
+import { cspHash, SCRIPT_HASHES } from './boot.ts'
 import { type ClientManifest, chunksOf } from './chunks.ts'
 import { codeAfterPaint, codeAtOnce, scriptsOf } from './document.ts'
 import { prerenderedDocument } from './prerendered.ts'
@@ -66,7 +66,7 @@ export async function writePages(options: PagesOptions): Promise<{ script: strin
       await writeFile(file, prerenderedDocument({ locale, name, origin, code, ...page }))
     }
   }
-  return { script: [cspHash(BOOT)], style: [...inlineStyles].map(cspHash) }
+  return { script: SCRIPT_HASHES, style: [...inlineStyles].map(cspHash) }
 }
 
 function sourcesOf(locale: Locale, name: SiteFileName, namespaces: readonly string[]): string[] {

@@ -3,7 +3,7 @@ import { withLocale } from '#shared/i18n/locale-path.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { PAGES } from '#shared/site/pages.ts'
 import type { PageData, RenderedPage, RenderPlace } from '#shared/site/rendering.ts'
-import { BOOT, cspHash } from '../build/boot.ts'
+import { cspHash, SCRIPT_HASHES } from '../build/boot.ts'
 import { codeAfterPaint, documentOf } from '../build/document.ts'
 import { pageDataScript } from '../build/page-data-script.ts'
 import type { PageFrames } from '../build/page-frames.ts'
@@ -31,7 +31,6 @@ for (const [file, translations] of Object.entries(TRANSLATIONS)) {
 }
 
 const PAGE_OF_KIND = { blog: BlogPage, post: PostPage, 'no-such-page': NotFoundPage }
-const SCRIPT_HASHES = [cspHash(BOOT)]
 
 /** A page that the API answers with: `Renderer` of `shared/site/rendering.ts`. */
 export async function renderPage(data: PageData, { locale, origin }: RenderPlace): Promise<RenderedPage> {

@@ -67,7 +67,10 @@ export function Footer() {
           </nav>
           <HelpLines />
         </div>
-        <Languages />
+        <div className={styles.choices}>
+          <Languages />
+          <Theme />
+        </div>
         <p className={styles.legal}>
           <span>{t('footer.copyright', { year: useYear(), name: APP_NAME })}</span>
           <span>{t('footer.version', { version: APP_VERSION })}</span>
@@ -100,6 +103,29 @@ function Languages() {
         ))}
       </ul>
     </nav>
+  )
+}
+
+const THEMES = ['dark', 'light', 'system'] as const
+
+/** What it does stands in the head of the page (THEME in build/boot.ts): it works before this code is there. */
+function Theme() {
+  const { t } = useTranslation('app')
+  const field = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (field.current) field.current.value = document.documentElement.dataset.theme ?? 'dark'
+  }, [])
+  return (
+    <label className={styles.theme}>
+      {t('footer.theme')}
+      <select ref={field} name="theme" autoComplete="off">
+        {THEMES.map((theme) => (
+          <option key={theme} value={theme}>
+            {t(`footer.themes.${theme}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 
