@@ -1,12 +1,44 @@
+import { AppError } from '#functions/platform/app-error.ts'
+import { errorAnswer } from '#functions/platform/http/result.ts'
 import { operations as contract } from '#shared/api/index.ts'
+import { createFunctionThread, ThreadTimeout } from './function-thread.ts'
 import type { GatewayOperation, LambdaHandler } from './gateway.ts'
+import { isReloading } from './reload.ts'
 import { loadFromRoot } from './root.ts'
+
+/**
+ * These render texts of up to 200 kB and check their wording, which can take two seconds: in the cloud each call has a
+ * function of its own, here it would keep all the others waiting.
+ */
+const LONG_TEXTS = new Set(
+  ['blogs', 'casinos', 'categories'].flatMap((domain) =>
+    ['create', 'update', 'preview'].map((name) => `${domain}.${name}`),
+  ),
+)
+/** Several times what the slowest text takes on a busy machine. */
+const THREAD_TIMEOUT_MS = 15_000
 
 /** Every operation of the contract; its module is imported at its first call. */
 export function contractOperations(): GatewayOperation[] {
+  const thread = createFunctionThread(THREAD_TIMEOUT_MS)
+  const inThread =
+    (path: string): LambdaHandler =>
+    async (event, { functionName, awsRequestId }) => {
+      try {
+        return (await thread.call(path, event, { functionName, awsRequestId })) as Awaited<
+          ReturnType<LambdaHandler>
+        >
+      } catch (error) {
+        if (error instanceof ThreadTimeout) return errorAnswer(new AppError('timeout'), event)
+        throw error
+      }
+    }
   return contract.map(({ id, endpoint, handlerPath }) => ({
     id,
     endpoint,
-    load: async () => (await loadFromRoot<{ handler: LambdaHandler }>(handlerPath)).handler,
+    load: async () =>
+      LONG_TEXTS.has(id) && !isReloading()
+        ? inThread(handlerPath)
+        : (await loadFromRoot<{ handler: LambdaHandler }>(handlerPath)).handler,
   }))
 }

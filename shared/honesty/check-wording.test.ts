@@ -220,6 +220,8 @@ describe('the cost', () => {
       'Gewinn garantiert ',
       'guaranteed daily profit and ',
     ],
+    // Cues beside each claim: 349 steps a character before the judge remembered what it had found hollow.
+    ...['no pierdas ', "can't lose no deposit bonus ", 'bonus senza deposito ', 'nichts zu verlieren nicht '],
     ...['“99% accuracy” is false ', 'predict the next round ', 'ganar siempre gratis ', 'sans risque '],
   ])('%j repeated over 100 kB stays within 30 steps a character', (piece) => {
     for (const locale of LOCALES)

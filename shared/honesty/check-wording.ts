@@ -29,14 +29,15 @@ export function checkWording(text: string, locale: Locale, place: Place = 'text'
   return measureWording(text, locale, place).faults
 }
 
-/** The same with its cost in compared words; a test checks that it grows linearly with the text. */
+/** The same with its cost in compared words and cues; a test checks that it grows linearly with the text. */
 export function measureWording(text: string, locale: Locale, place: Place = 'text') {
   const { all, isKnown } = lexiconOf(locale)
   const folded = fold(text)
   const read = tokenize(folded, isKnown)
   const { hits, steps } = scan(read.tokens, all)
   const claims = hits.filter(isClaim).filter(({ kind }) => place !== 'offer' || kind !== 'bonus')
-  const faults = standing(claims, new Judge(read, hits), read).map((claim): WordingFault => {
+  const judge = new Judge(read, hits)
+  const faults = standing(claims, judge, read).map((claim): WordingFault => {
     const start = folded.starts[read.tokens[claim.words[0] ?? 0]?.from ?? 0] ?? 0
     const end = folded.ends[(read.tokens[claim.words.at(-1) ?? 0]?.to ?? 1) - 1] ?? text.length
     const { kind: rule } = claim
@@ -49,7 +50,7 @@ export function measureWording(text: string, locale: Locale, place: Place = 'tex
       alternative: `alternative.${rule}`,
     }
   })
-  return { faults: withoutOverlaps(faults), steps }
+  return { faults: withoutOverlaps(faults), steps: steps + judge.steps }
 }
 
 function isClaim(hit: Hit<Kind>): hit is Claim {

@@ -17,8 +17,11 @@ interface Span {
 
 /** Distinguishes sentences that refute a claim from sentences that make it. */
 export class Judge {
+  /** The number of compared words and cues: the cost, independent of time. */
+  steps = 0
   readonly #text: Tokens
   readonly #cues = new Map<Cue, Span[]>()
+  readonly #hollow = new Map<Span, boolean>()
   /** First word of each sentence. */
   readonly #starts: number[] = []
 
@@ -76,6 +79,7 @@ export class Judge {
     const all = this.#cues.get(cue) ?? []
     const found: Span[] = []
     for (let index = lowerBound(all, within.from); index < all.length; index += 1) {
+      this.steps += 1
       const span = all[index]
       if (!span || span.from > within.to) break
       if (span.to > within.to || claim?.words.some((word) => word >= span.from && word <= span.to)) continue
@@ -85,13 +89,19 @@ export class Judge {
     return found
   }
 
+  /** Kept, since every claim of a sentence asks it of the same words. */
   #isHollow(span: Span): boolean {
+    const known = this.#hollow.get(span)
+    if (known !== undefined) return known
     const near = { from: span.from - WINDOW, to: span.to + WINDOW }
-    return this.#find('hollow', near).some(({ from, to }) => from <= span.to && to >= span.from)
+    const now = this.#find('hollow', near).some(({ from, to }) => from <= span.to && to >= span.from)
+    this.#hollow.set(span, now)
+    return now
   }
 
   #breaksBetween(after: number, until: number): number {
     let most = 0
+    this.steps += Math.max(0, until - after)
     for (let index = after + 1; index <= until; index += 1)
       most = Math.max(most, this.#text.tokens[index]?.breakBefore ?? 0)
     return most

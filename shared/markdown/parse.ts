@@ -2,7 +2,7 @@ import type { Html, Nodes, Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTable } from 'micromark-extension-gfm-table'
-import { HTML_LENGTH_MAX, isTooComplex } from './complexity.ts'
+import { HTML_LENGTH_MAX, WORK_MAX, workOf } from './complexity.ts'
 
 /** The text would take a parser too long. */
 export class TooComplex extends Error {}
@@ -23,9 +23,11 @@ const CUTS_MAX = 8
  * @throws TooComplex
  */
 export function parseMarkdown(text: string): Parsed {
-  if (isTooComplex(text)) throw new TooComplex()
   let source = text
+  let work = 0
   for (let cut = 0; cut <= CUTS_MAX; cut++) {
+    work += workOf(source)
+    if (work > WORK_MAX) throw new TooComplex()
     const tree = parse(source)
     const ranges = rangesToCut([...walk(tree)].filter((node) => node.type === 'html'))
     if (ranges.length === 0) {
@@ -43,7 +45,7 @@ export function parseMarkdown(text: string): Parsed {
  * @throws TooComplex
  */
 export function parseAsWritten(text: string): Root {
-  if (isTooComplex(text)) throw new TooComplex()
+  if (workOf(text) > WORK_MAX) throw new TooComplex()
   return parse(text)
 }
 

@@ -147,6 +147,16 @@ describe('a JPEG of a phone', () => {
   })
 })
 
+it('a JPEG of more scans than any encoder writes is refused before it is decoded', () => {
+  const marker = Buffer.from([0xff, 0xda])
+  const own = jpeg.toString('latin1').split(marker.toString('latin1')).length - 1
+  const scan = jpeg.subarray(jpeg.lastIndexOf(marker), -2)
+  const ofScans = (count: number) =>
+    Buffer.concat([jpeg.subarray(0, -2), ...Array(count - own).fill(scan), jpeg.subarray(-2)])
+  expect(judge(ofScans(20), 'image/jpeg')).toBe('taken')
+  expect(judge(ofScans(21), 'image/jpeg')).toBe('unreadable')
+})
+
 it('is at most 5 MB', () => {
   expect(judge(Buffer.alloc(IMAGE_BYTES_MAX + 1), 'image/png')).toBe('too_large')
 })

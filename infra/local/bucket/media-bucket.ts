@@ -1,13 +1,11 @@
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { UPLOAD_EVENTS, type UploadEvent } from '#functions/endpoints/events.ts'
+import { createFunctionThread, type FunctionThread } from '../function-thread.ts'
 import type { HttpHandler } from '../server.ts'
 import { BUCKET_BASE, createBucket } from './bucket.ts'
 import { createMedia } from './media.ts'
 import { openObjectStore } from './object-store.ts'
-import type { UploadOutcome } from './upload-worker.ts'
 
 export const BUCKET_NAME = 'fairflight-media'
 
@@ -40,7 +38,7 @@ export interface MediaBucketOptions {
 export function openMediaBucket(options: MediaBucketOptions): MediaBucket {
   const { folder, port, origins, secretAccessKey, nowMs, tell } = options
   const store = openObjectStore(join(folder, 'bucket'))
-  const caller = createThreadCaller()
+  const caller = threadCaller()
   const uploadEvents = createUploadEvents({ caller, nowMs, tell })
   const endpoint = `http://127.0.0.1:${port}${BUCKET_BASE}`
   return {
@@ -63,57 +61,20 @@ export function openMediaBucket(options: MediaBucketOptions): MediaBucket {
 /** As long as the cloud lets it run. */
 const TIMEOUT_MS = 60_000
 
-/**
- * Calls functions in a thread of their own: decoding a picture takes a second or two, in which the site would stand
- * still. One call at a time; a thread that died, or takes too long, is replaced.
- */
-export function createThreadCaller(timeoutMs = TIMEOUT_MS): ThreadCaller {
-  let worker: Worker | undefined
-  let isOld = false
-  const end = async (): Promise<void> => {
-    const ending = worker
-    worker = undefined
-    await ending?.terminate()
-  }
-  return {
-    async call(path, event) {
-      if (isOld) await end()
-      isOld = false
-      worker ??= startWorker()
-      try {
-        const answer = once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })
-        worker.postMessage({ path, event })
-        const [outcome] = (await answer) as [UploadOutcome]
-        return outcome.error
-      } catch (error) {
-        await end()
-        return String(error)
-      }
-    },
-    renew() {
-      isOld = true
-    },
-    stop: end,
-  }
-}
-
-function startWorker(): Worker {
-  const worker = new Worker(new URL('./upload-worker.ts', import.meta.url))
-  // Nothing that it does keeps the product from ending.
-  worker.unref()
-  return worker
-}
-
 /** Calls a function by its path; answers why it failed, or nothing. */
 interface Caller {
   call(path: string, event: UploadEvent): Promise<string | undefined>
   stop(): Promise<void>
 }
 
-/** Calls functions in a thread. */
-interface ThreadCaller extends Caller {
-  /** The next call begins a new thread, which loads its functions anew. */
-  renew(): void
+export function threadCaller(
+  thread = createFunctionThread(TIMEOUT_MS),
+): Caller & Pick<FunctionThread, 'renew'> {
+  return {
+    call: (path, event) => thread.call(path, event).then(() => undefined, String),
+    renew: thread.renew,
+    stop: thread.stop,
+  }
 }
 
 interface UploadEvents {

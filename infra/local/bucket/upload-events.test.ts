@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { UPLOAD_EVENTS, type UploadEvent } from '#functions/endpoints/events.ts'
-import { createThreadCaller, createUploadEvents } from './media-bucket.ts'
+import { createUploadEvents, threadCaller } from './media-bucket.ts'
 
 const NOW_MS = Date.UTC(2030, 0, 1)
 const { path } = UPLOAD_EVENTS.image
@@ -53,7 +53,7 @@ it('stops between two tries', async () => {
 })
 
 it('calls the real function in a thread, and says why another one fails', async () => {
-  const caller = createThreadCaller()
+  const caller = threadCaller()
   onTestFinished(() => caller.stop())
   const event = { time: new Date(NOW_MS).toISOString(), detail: { object: { key: 'waiting/..' } } }
   expect(await caller.call(path, event)).toBeUndefined()

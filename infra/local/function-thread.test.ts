@@ -1,0 +1,33 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { api, operations } from '#shared/api/index.ts'
+import { createFunctionThread, ThreadTimeout } from './function-thread.ts'
+import { createGateway } from './gateway.ts'
+import { contractOperations } from './operations.ts'
+import * as root from './root.ts'
+import { serve } from './testing/serve.ts'
+
+const HEALTH = operations.find(({ endpoint }) => endpoint === api.site.health)?.handlerPath ?? ''
+
+it('ends a function that does not end, with all that waits for the same thread, and goes on', async () => {
+  const thread = createFunctionThread(2000)
+  onTestFinished(() => thread.stop())
+  const endless = thread.call('infra/local/testing/endless.ts')
+  const behind = thread.call(HEALTH)
+  await expect(endless).rejects.toThrow(ThreadTimeout)
+  await expect(behind).rejects.toThrow(ThreadTimeout)
+  await expect(thread.call('functions/no-such.ts')).rejects.toThrow('no-such')
+})
+
+it('answers operations on long texts from a thread, without loading them here', async () => {
+  const gateway = createGateway({
+    operations: contractOperations(),
+    nowMs: () => Date.UTC(2030, 0, 1),
+    edgeSecret: 'of somebody else',
+    visitorCountry: () => undefined,
+  })
+  const origin = await serve(gateway.serve)
+  const loaded = vi.spyOn(root, 'loadFromRoot')
+  const answer = await fetch(`${origin}/api/v1/blogs`, { method: 'POST', body: '{}' })
+  expect(await answer.json()).toMatchObject({ errors: true, statusCode: 403, code: 'forbidden' })
+  expect(loaded).not.toHaveBeenCalled()
+})

@@ -1,0 +1,79 @@
+import { Worker } from 'node:worker_threads'
+import type { FunctionCall, FunctionOutcome } from './function-worker.ts'
+
+/** A text or a picture that takes more is no text and no picture. */
+const MEMORY_MAX_MB = 1024
+
+/** The call took too long; whatever else the thread was doing was ended with it. */
+export class ThreadTimeout extends Error {}
+
+/** Calls functions by their path below the root. */
+export interface FunctionThread {
+  /** @throws ThreadTimeout, or an Error with what the function said */
+  call(path: string, ...given: readonly unknown[]): Promise<unknown>
+  /** The next call begins a new thread, which loads its functions anew. */
+  renew(): void
+  stop(): Promise<void>
+}
+
+interface Waiting {
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: Error) => void
+}
+
+/**
+ * Calls functions in a thread of their own: decoding a picture or reading a long text takes a second or two, in which
+ * the site would stand still. A thread that died, or takes too long, is replaced.
+ */
+export function createFunctionThread(timeoutMs: number): FunctionThread {
+  const waiting = new Map<number, Waiting>()
+  let worker: Worker | undefined
+  let isOld = false
+  let calls = 0
+
+  const end = async (reason: Error): Promise<void> => {
+    const ending = worker
+    worker = undefined
+    for (const { reject } of waiting.values()) reject(reason)
+    waiting.clear()
+    await ending?.terminate()
+  }
+  const start = (): Worker => {
+    const started = new Worker(new URL('./function-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
+    })
+    started.on('message', ({ id, result, error }: FunctionOutcome) => {
+      const call = waiting.get(id)
+      waiting.delete(id)
+      if (error === undefined) call?.resolve(result)
+      else call?.reject(new Error(error))
+    })
+    started.on('error', (error: Error) => {
+      if (worker === started) void end(error)
+    })
+    // Nothing that it does keeps the product from ending.
+    started.unref()
+    return started
+  }
+  return {
+    async call(path, ...given) {
+      if (isOld) await end(new ThreadTimeout('its functions have changed'))
+      isOld = false
+      worker ??= start()
+      const id = calls++
+      const timer = setTimeout(() => end(new ThreadTimeout(`${path} took over ${timeoutMs} ms`)), timeoutMs)
+      try {
+        return await new Promise((resolve, reject) => {
+          waiting.set(id, { resolve, reject })
+          worker?.postMessage({ id, path, given } satisfies FunctionCall)
+        })
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    renew() {
+      isOld = true
+    },
+    stop: () => end(new ThreadTimeout('stopped')),
+  }
+}

@@ -1,0 +1,27 @@
+import { parentPort } from 'node:worker_threads'
+import { loadFromRoot } from './root.ts'
+
+/** One function called with its arguments. */
+export interface FunctionCall {
+  readonly id: number
+  readonly path: string
+  readonly given: readonly unknown[]
+}
+
+/** How it ended. */
+export interface FunctionOutcome {
+  readonly id: number
+  readonly result?: unknown
+  readonly error?: string
+}
+
+parentPort?.on('message', ({ id, path, given }: FunctionCall) => {
+  const finish = (outcome: Omit<FunctionOutcome, 'id'>) => parentPort?.postMessage({ id, ...outcome })
+  loadFromRoot<{ handler: (...given: readonly unknown[]) => Promise<unknown> }>(path)
+    .then(({ handler }) => handler(...given))
+    .then(
+      (result) => finish({ result }),
+      (error: unknown) =>
+        finish({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    )
+})

@@ -1,0 +1,4 @@
+/** A function that never gives its thread back. */
+export async function handler(): Promise<never> {
+  for (;;);
+}
