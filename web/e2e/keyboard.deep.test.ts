@@ -105,6 +105,7 @@ test('the whole main job by keyboard alone', async () => {
   await press(page, /Kim Keys/)
   await press(page, 'Setup')
   await seeTitle(page, 'Setup')
+  await press(page, /^Advertisement.*Cumulus/)
   await press(page, /I play at Cumulus/)
   await tabTo(page, /^Account id/)
   await page.keyboard.press('Tab')

@@ -23,6 +23,7 @@ test('from registration to live signals and the daily limit', async () => {
   await verify(page, email)
 
   await page.goto('/setup')
+  await page.locator('summary', { hasText: 'Cumulus' }).click()
   await page.getByRole('button', { name: /I play at Cumulus/ }).click()
   await page.getByLabel('Account ID').last().fill(`cumulus-${Date.now()}`)
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -4,6 +4,7 @@ import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
+import { useWatch } from '#web/lib/use-watch.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { CasinoBlock, HowPaid } from '#web/ui/casino/casino-disclosure.tsx'
 import { Button, ButtonLink, Card, Countdown, Notice, useToast } from '#web/ui/index.ts'
@@ -154,15 +155,10 @@ function CoolingOff({ link, tools }: CoolingOffProps) {
   )
 }
 
-/** Sent, and not decided yet: nothing to do here but to look again. */
+/** Sent, and not decided yet: the page notices the decision by itself. */
 function WaitingForStaff({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
   const { t } = useTranslation('setup')
-  const toast = useToast()
-  const look = useAction(async () => {
-    const { user } = await tools.refresh()
-    const now = user.groups.find(({ casino }) => casino === link.casino)
-    if (now?.state === link.state) toast(t('checkedAgain'), 'info')
-  })
+  useWatch(tools.refresh)
   const declared = link.state === 'deposit-declared'
   const casino = casinoName(tools.casinos, link.casino)
   return (
@@ -170,14 +166,9 @@ function WaitingForStaff({ link, tools }: { link: CasinoLink; tools: SetupTools 
       <p className="measure">
         {declared ? t('pending.declared') : t('pending.account', { account: link.user_id, casino })}
       </p>
-      <ActionError>{look.error}</ActionError>
+      <p className="measure muted">{t('pending.noticed')}</p>
       <div className="row">
-        <Button pending={look.pending} onClick={look.run}>
-          {t('checkAgain')}
-        </Button>
-        <ButtonLink kind="quiet" to={paths.game.to()}>
-          {t('toPractice')}
-        </ButtonLink>
+        <ButtonLink to={paths.game.to()}>{t('toPractice')}</ButtonLink>
       </div>
       {declared && <WaysOut tools={tools} />}
     </Card>

@@ -40,7 +40,7 @@ export default function SetupPage() {
   }
   const choose = (code: string | undefined) => setSearch(code === undefined ? {} : { [CHOSEN]: code })
   return (
-    <Page title={t('title')} lead={t('lead')}>
+    <Page title={t('title')} lead={found && FOREWORD.includes(found.now.view) && t('lead')}>
       {found && <Stepper steps={steps} current={found.now.step} label={t('steps.label')} />}
       {!found && !place.error && <Skeleton lines={6} />}
       {place.error && (
@@ -56,6 +56,9 @@ export default function SetupPage() {
     </Page>
   )
 }
+
+/** The first steps say what the setup is for; later ones have words of their own. */
+const FOREWORD: readonly SetupStep['view'][] = ['verify', 'country', 'none']
 
 /** The ways out of these views hold it as a button; the footer names it. */
 const WITH_HELP: readonly SetupStep['view'][] = [

@@ -1,8 +1,10 @@
 import { lossPer100 } from '#shared/crash/odds.ts'
 import type { Casino } from '#shared/models/casino.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { decimalsOf } from '#web/lib/decimals.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { Badge, Button, Card } from '../index.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Button, ButtonLink } from '../index.ts'
 import styles from './casino.module.css'
 import { CasinoBlock, CasinoLink, HowPaid } from './casino-disclosure.tsx'
 import { ReturnLine } from './return-line.tsx'
@@ -12,44 +14,81 @@ interface CasinoChoiceProps {
   onChoose: (code: string) => void
 }
 
-/** Wizard A: at which of the casinos shown here does the person play already. */
+/**
+ * Wizard A: the statement of docs/product.md, H4, then at which of the casinos shown here the person plays already. A
+ * row each, one of them open at a time.
+ */
 export function CasinoChoice({ casinos, onChoose }: CasinoChoiceProps) {
   const { t } = useTranslation('setup')
+  const [, heading = '', rest = ''] = /^(.+?[.!?])\s(.+)$/s.exec(t('deposit.statement')) ?? []
   return (
-    <section className="stack" aria-labelledby="choose-casino">
-      <h2 id="choose-casino">{t('choose.title')}</h2>
-      <p className="measure muted">{t('choose.text')}</p>
-      <HowPaid />
-      <ul className={styles.casinos}>
-        {casinos
-          .toSorted((a, b) => a.order - b.order)
-          .map((casino) => (
-            <li key={casino.code}>
-              <CasinoCard casino={casino} onChoose={onChoose} />
-            </li>
-          ))}
-      </ul>
+    <section className={styles.choice} aria-labelledby="no-deposit">
+      <div className={styles.statement}>
+        <h2 id="no-deposit">{heading}</h2>
+        <p>{rest}</p>
+        <ButtonLink to={paths.game.to()} className={styles.stay}>
+          {t('choose.stay')}
+        </ButtonLink>
+      </div>
+      <div>
+        <div className={styles.head}>
+          <h3>{t('choose.title')}</h3>
+          <HowPaid />
+        </div>
+        <ul className={styles.casinos}>
+          {casinos
+            .toSorted((a, b) => a.order - b.order)
+            .map((casino) => (
+              <li key={casino.code}>
+                <CasinoRow casino={casino} onChoose={onChoose} />
+              </li>
+            ))}
+        </ul>
+      </div>
     </section>
   )
 }
 
-interface CasinoCardProps {
+interface CasinoRowProps {
   casino: Casino
   onChoose: (code: string) => void
 }
 
-/** First of all what it is and who pays, then the name: nothing of a casino stands above that. */
-export function CasinoCard({ casino, onChoose }: CasinoCardProps) {
+/** Closed it says that it is an advertisement, the name and two figures; open, who pays comes before all else. */
+export function CasinoRow({ casino, onChoose }: CasinoRowProps) {
+  const { t } = useTranslation('setup')
+  const { percent } = useFormat()
+  const { rtp, activationHours: hours } = casino
+  return (
+    // The name makes the rows of a list exclusive: opening one closes the other.
+    <details name="casino" className={styles.row}>
+      <summary>
+        <strong className={styles.ad}>{t('choose.advertisement')}</strong>
+        <span className={styles.tile} aria-hidden="true">
+          {casino.name.slice(0, 1)}
+        </span>
+        <span className={styles.name}>
+          <h4>{casino.name}</h4>
+          <span>
+            {rtp === undefined
+              ? t('choose.hours', { hours })
+              : t('choose.facts', { rtp: percent(rtp, decimalsOf(100 * rtp)), hours })}
+          </span>
+          {casino.demo && <span>{t('choose.demo')}</span>}
+        </span>
+      </summary>
+      <CasinoCard casino={casino} onChoose={onChoose} />
+    </details>
+  )
+}
+
+/** First of all what it is and who pays. */
+function CasinoCard({ casino, onChoose }: CasinoRowProps) {
   const { t } = useTranslation('setup')
   const [licence] = casino.licences
   return (
-    <Card className={styles.casino}>
+    <div className={styles.open}>
       <CasinoBlock casino={casino}>
-        <div className={styles.name}>
-          <h2>{casino.name}</h2>
-          {/* Some examples say it in their name already. */}
-          {casino.demo && <Badge tone="warn">{t('choose.demo')}</Badge>}
-        </div>
         {casino.summary && (
           <blockquote className={styles.words}>
             <p className="muted small">{t('choose.words')}</p>
@@ -66,11 +105,11 @@ export function CasinoCard({ casino, onChoose }: CasinoCardProps) {
           </p>
         )}
         <p className="small muted">{t('choose.wait', { hours: casino.activationHours })}</p>
-        <div className={styles.foot}>
+        <div>
           <Button onClick={() => onChoose(casino.code)}>{t('choose.select', { name: casino.name })}</Button>
         </div>
       </CasinoBlock>
-    </Card>
+    </div>
   )
 }
 

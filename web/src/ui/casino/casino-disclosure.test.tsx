@@ -106,8 +106,11 @@ describe.each(CASES)('%s, paid %s, %j', (country, compensation, rest, expected) 
 it('stands above the name, the words and the offer, and says there how we are paid', async () => {
   const { container } = await show(recordOf({ compensation: 'flat', ...OFFER }), 'GB')
   const card = within(screen.getByRole('list')).getByRole('listitem')
-  expect(card.textContent.startsWith(AD + SAID.flat)).toBe(true)
-  expect(container.querySelectorAll('details')).toHaveLength(2)
+  expect(card.textContent.startsWith('Advertisement')).toBe(true)
+  expect(card.querySelector('summary')?.nextElementSibling?.textContent?.startsWith(AD + SAID.flat)).toBe(
+    true,
+  )
+  expect(container.querySelectorAll('details:not([name])')).toHaveLength(2)
   screen.getAllByText('How we are paid')
 })
 

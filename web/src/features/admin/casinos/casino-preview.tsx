@@ -5,7 +5,7 @@ import { seenCasino } from '#shared/countries/visible-casino.ts'
 import { CasinoRecord } from '#shared/models/casino.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { CasinoCard } from '#web/ui/casino/casino-choice.tsx'
+import { CasinoRow } from '#web/ui/casino/casino-choice.tsx'
 import { Card, useToast } from '#web/ui/index.ts'
 import { type Draft, enteredIn } from './casino-draft.ts'
 import styles from './casinos.module.css'
@@ -54,7 +54,7 @@ function Seen({ casino, withheld, language }: SeenProps) {
     <>
       {casino ? (
         <ReaderView language={language}>
-          <CasinoCard casino={casino} onChoose={() => toast(t('preview.chosen'), 'info')} />
+          <CasinoRow casino={casino} onChoose={() => toast(t('preview.chosen'), 'info')} />
         </ReaderView>
       ) : (
         <p>
