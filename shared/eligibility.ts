@@ -7,7 +7,8 @@ import { SIGNAL_STATUSES, type SignalStatus, type User } from './models/user.ts'
 /** What somebody may draw now, or the one reason why not. `link` is the one that live mode speaks of. */
 export type Eligibility = Readonly<
   | { status: 'excluded'; until: string }
-  | { status: 'not_verified' | 'age_unconfirmed' }
+  | { status: 'not_verified' }
+  | { status: 'age_unconfirmed' }
   // The country that refuses casinos, where one is known; or only the casino of this link offers no live mode.
   | {
       status: 'unavailable_in_country'
@@ -37,12 +38,21 @@ interface Facts {
   readonly nextAt?: string | undefined
 }
 
+/** What keeps somebody from casinos and rounds altogether, those under way too. */
+export type Bar = Extract<Eligibility, { status: 'excluded' } | { status: 'age_unconfirmed' }>
+
+export function barOf(user: Pick<User, 'excludedUntil' | 'role' | 'ageConfirmed'>): Bar | undefined {
+  if (user.excludedUntil) return { status: 'excluded', until: user.excludedUntil }
+  return isAgeUnconfirmed(user) ? { status: 'age_unconfirmed' } : undefined
+}
+
 /** The one decision that status, refusals and the setup's steps follow. The first reason in this order counts. */
 export function eligibility(facts: Facts): Eligibility {
   const { user, mode, closedUntil, nextAt } = facts
-  if (user.excludedUntil) return { status: 'excluded', until: user.excludedUntil }
+  const bar = barOf(user)
+  if (bar?.status === 'excluded') return bar
   if (!user.verified) return { status: 'not_verified' }
-  if (isAgeUnconfirmed(user)) return { status: 'age_unconfirmed' }
+  if (bar) return bar
   const found: Eligibility = mode === 'live' ? ofClosestLink(facts) : { status: 'ready' }
   if (found.status !== 'ready' && found.status !== 'cooling_off') return found
   const { link } = found

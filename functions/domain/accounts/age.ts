@@ -1,6 +1,7 @@
 import { isAgeUnconfirmed as isUnconfirmed } from '#shared/asked-age.ts'
 import { ageStatement, findAgeStatement } from '#shared/countries/age-statement.ts'
 import { casinoRule, type NamedCountry } from '#shared/countries/casino-rule.ts'
+import { type Bar, barOf as barOfUser } from '#shared/eligibility.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { TERMS_VERSION } from '#shared/site/terms.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -12,9 +13,18 @@ export function isAgeUnconfirmed({ role, adultConfirmed }: Asked): boolean {
   return isUnconfirmed({ role, ageConfirmed: adultConfirmed })
 }
 
-/** @throws AppError 403 `age_unconfirmed`. */
-export function expectAgeConfirmed(account: Asked): void {
-  if (isAgeUnconfirmed(account)) throw new AppError('age_unconfirmed')
+type Barred = Asked & Pick<Account, 'excludedUntilMs'>
+
+/** What keeps somebody from casinos and rounds altogether, by `shared/eligibility.ts`. */
+export function barOf({ role, adultConfirmed, excludedUntilMs = 0 }: Barred, nowMs: number): Bar | undefined {
+  const excludedUntil = excludedUntilMs > nowMs ? new Date(excludedUntilMs).toISOString() : undefined
+  return barOfUser({ role, ageConfirmed: adultConfirmed, excludedUntil })
+}
+
+/** @throws AppError 403 `excluded`, `age_unconfirmed` */
+export function expectNotBarred(account: Barred, nowMs: number): void {
+  const bar = barOf(account, nowMs)
+  if (bar) throw new AppError(bar.status, 'until' in bar ? { until: bar.until } : {})
 }
 
 interface Confirming {

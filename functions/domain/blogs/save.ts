@@ -1,6 +1,9 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import type { BlogStatus } from '#shared/models/blog.ts'
+import { isReservedSlug, SLUG_LENGTH_MAX } from '#shared/models/slug.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { Write } from '../../platform/table/write.ts'
 import { loadNames } from '../accounts/items.ts'
 import { type AuditFact, auditWrite } from '../audit-log/items.ts'
@@ -135,4 +138,39 @@ export async function versionConflict(record: PostRecord): Promise<AppError> {
     changedAt: new Date(record.updatedMs).toISOString(),
     changedBy: { _id: record.updatedBy, name: names.get(record.updatedBy) },
   })
+}
+
+/** How many slugs are tried where it was left to us to find one. */
+const SLUG_TRIES = 8
+
+/**
+ * Saves a new post: a slug that was asked for is taken or not; one made from the title gives way.
+ *
+ * @param asked the slug that the author chose
+ * @throws as `saveChange`, and AppError 409 `slug_taken`
+ */
+export async function createPost(
+  change: Omit<Change, 'before' | 'action'>,
+  asked: string | undefined,
+  at: At,
+): Promise<PostRecord> {
+  const { draft } = change
+  for (let attempt = 1; ; attempt++) {
+    const slug = asked ?? slugVariant(draft.slug, attempt, at.random)
+    const next = { ...change, before: undefined, draft: { ...draft, slug }, action: 'blogs.create' }
+    try {
+      return await retryOnConflict(() => saveChange(next, at))
+    } catch (error) {
+      const isTaken = error instanceof AppError && error.code === 'slug_taken'
+      if (!isTaken || asked !== undefined || attempt >= SLUG_TRIES) throw error
+    }
+  }
+}
+
+/** The title’s own, then with a number, then with letters drawn by lot. */
+function slugVariant(slug: string, attempt: number, random: RandomBytes): string {
+  if (attempt === 1 && slug !== '' && !isReservedSlug(slug)) return slug
+  const lot = newId(0, random).slice(-8)
+  const end = slug === '' || attempt > 4 ? lot : String(Math.max(2, attempt))
+  return slug === '' ? `post-${end}` : `${slug.slice(0, SLUG_LENGTH_MAX - end.length - 1)}-${end}`
 }

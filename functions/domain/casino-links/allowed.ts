@@ -1,8 +1,7 @@
 import { casinoRule, type NamedCountry } from '#shared/countries/casino-rule.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Account } from '../accounts/account.ts'
-import { expectAgeConfirmed } from '../accounts/age.ts'
-import { isExcluded } from '../accounts/rules.ts'
+import { expectNotBarred } from '../accounts/age.ts'
 import { loadCasino, type StoredCasino } from '../casinos/items.ts'
 import { showCasino } from '../casinos/rules.ts'
 
@@ -17,8 +16,7 @@ export function excludedUntil(untilMs: number): AppError {
  * @throws AppError 403 `excluded`, `age_unconfirmed`, `not_in_country`
  */
 export function checkAllowed(account: Account, countries: readonly NamedCountry[], nowMs: number): void {
-  if (isExcluded(account, nowMs)) throw excludedUntil(account.excludedUntilMs ?? nowMs)
-  expectAgeConfirmed(account)
+  expectNotBarred(account, nowMs)
   if (casinoRule(countries).casinos === 'none') throw new AppError('not_in_country')
 }
 

@@ -1,7 +1,6 @@
 import type { NamedCountry } from '#shared/countries/casino-rule.ts'
-import { isAgeUnconfirmed } from '../accounts/age.ts'
+import { barOf } from '../accounts/age.ts'
 import { loadAccount } from '../accounts/items.ts'
-import { isExcluded } from '../accounts/rules.ts'
 import type { SessionToken } from '../accounts/session.ts'
 import type { LocatedRequest } from '../location/locate.ts'
 import { findCaller } from '../sessions/caller.ts'
@@ -19,7 +18,7 @@ export async function findVisitor(
   const known = caller?.account ?? (token && (await loadAccount(token.accountId)))
   return {
     countries: [request.country, caller?.account.country],
-    barred: known !== undefined && (isExcluded(known, request.nowMs) || isAgeUnconfirmed(known)),
+    barred: known !== undefined && barOf(known, request.nowMs) !== undefined,
   }
 }
 

@@ -6,7 +6,7 @@ import type { Round } from '#shared/models/round.ts'
 import type { Signals } from '#shared/models/user.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Account } from '../accounts/account.ts'
-import { isExcluded, limitsAt } from '../accounts/rules.ts'
+import { limitsAt } from '../accounts/rules.ts'
 import { iso, toUser } from '../accounts/view.ts'
 import { showCasino } from '../casinos/rules.ts'
 import { type BudgetStanding, closedUntil } from '../stakes/rules.ts'
@@ -76,12 +76,6 @@ function budgetOf(
     uncounted,
     closedUntil: untilMs === undefined ? undefined : iso(untilMs),
   }
-}
-
-/** @throws AppError 403 `excluded`. */
-export function expectNotExcluded(account: Account, nowMs: number): void {
-  if (!isExcluded(account, nowMs)) return
-  throw new AppError('excluded', { until: iso(account.excludedUntilMs ?? 0) })
 }
 
 export interface Decision {

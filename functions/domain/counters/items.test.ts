@@ -5,13 +5,15 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { sumOf, type Tally, tallyOf } from '#shared/track-record/tally.ts'
-import { countChanges, loadDays } from '../../domain/counters/items.ts'
-import { encodeGrants } from '../../domain/rounds/play.ts'
-import { ROUND_PREFIX } from '../../domain/rounds/round.ts'
-import { loadRecord } from '../../domain/track-record/items.ts'
 import { newId } from '../../platform/ids.ts'
 import { scanTable, useOwnTable } from '../../platform/table/testing/own-table.ts'
-import { COUNTS } from './counts.ts'
+import { PLAN_COUNTS } from '../rounds/plan-counts.ts'
+import { encodeGrants } from '../rounds/play.ts'
+import { ROUND_PREFIX } from '../rounds/round.ts'
+import { loadRecord } from '../track-record/items.ts'
+import { countChanges, loadDays } from './items.ts'
+
+const COUNTS = [PLAN_COUNTS]
 
 // It adds up what is in the whole table.
 beforeAll(useOwnTable)

@@ -1,0 +1,138 @@
+import type { RandomBytes } from '#shared/crash/random.ts'
+import type { UpdateUser } from '#shared/models/user.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import type { IndexKeys } from '../../platform/table/schema.ts'
+import type { Write } from '../../platform/table/write.ts'
+import type { Account } from '../accounts/account.ts'
+import {
+  type AccountCondition,
+  allOf,
+  countryStands,
+  hasRole,
+  nameStands,
+  sessionLives,
+} from '../accounts/conditions.ts'
+import { refuseGuessable } from '../accounts/guessable.ts'
+import { personPlaces } from '../accounts/index-keys.ts'
+import { saveAccount } from '../accounts/items.ts'
+import { hashPassword, meetsStaffRule, verifyPassword } from '../accounts/password.ts'
+import { changeLimits } from '../accounts/rules.ts'
+import { isFreshlyProven } from '../accounts/session.ts'
+import { auditWrite } from '../audit-log/items.ts'
+import { securityNotice } from '../mail/notices.ts'
+import { reserveFailure, returnFailure } from '../rate-limits/items.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { newSession, rememberDevice, type SessionContext } from '../sessions/start.ts'
+import { budgetChange } from '../stakes/items.ts'
+
+type Changes = Partial<Pick<Account, 'username' | 'avatar' | 'language' | 'country' | 'limits'>> & IndexKeys
+
+/** A person's wish to change their own details. */
+export interface OwnChange extends SessionContext {
+  readonly input: UpdateUser
+  readonly caller: Caller
+}
+
+/**
+ * Saves all of it or nothing.
+ *
+ * @returns the account as it stands after it
+ * @throws Conflict where the session has ended, or what was decided on has changed, since it was read
+ */
+export async function saveOwnChanges(
+  { input, caller, now, random }: OwnChange,
+  account: Account,
+  password: PasswordChange | undefined,
+): Promise<Account> {
+  const plain = plainChanges(account, input, now)
+  const budget = plain.limits && (await budgetChange(account, plain.limits, now))
+  const changes = { ...plain, ...budget?.changes, ...password?.changes }
+  if (Object.keys(changes).length === 0) return account
+  const stands = allOf(unchanged(caller.sessionHash, account, input), ...(budget?.conditions ?? []))
+  await saveAccount(account.id, changes, stands, [
+    ...(budget?.writes ?? []),
+    ...(password?.writes ?? []),
+    ...countryWrites(account, input, now, random),
+  ])
+  return { ...account, ...changes }
+}
+
+/**
+ * A session that was ended changes nothing: with it went the password or the role that was judged. And what
+ * is tighter or looser was judged against the limits as read, as a name is found beside the address and a change of
+ * country noted beside the one before.
+ */
+function unchanged(sessionHash: string, account: Account, input: UpdateUser): AccountCondition {
+  return allOf(
+    sessionLives(sessionHash),
+    ...(input.username === undefined ? [] : [nameStands(account), hasRole(account.role)]),
+    ...(input.country === undefined ? [] : [countryStands(account)]),
+    ...(input.limits === undefined
+      ? []
+      : [{ expression: 'limits = :readLimits', values: { ':readLimits': account.limits } }]),
+  )
+}
+
+/** It decides what may be shown to the person: who changed it, and when, can be looked up later. */
+function countryWrites(
+  { id, country }: Account,
+  input: UpdateUser,
+  nowMs: number,
+  random: RandomBytes,
+): Write[] {
+  if (input.country === undefined || input.country === country) return []
+  const fact = { actor: id, action: 'users.update', subject: `user:${id}`, fields: ['country'] }
+  return [auditWrite(fact, nowMs, random)]
+}
+
+function plainChanges(account: Account, input: UpdateUser, nowMs: number): Changes {
+  const { username, avatar, language, country, limits } = input
+  return {
+    ...(username === undefined ? {} : { username, ...personPlaces({ ...account, username }) }),
+    ...(avatar === undefined ? {} : { avatar }),
+    ...(language === undefined ? {} : { language }),
+    ...(country === undefined ? {} : { country }),
+    ...(limits === undefined ? {} : { limits: changeLimits(account.limits, limits, nowMs) }),
+  }
+}
+
+export interface PasswordChange {
+  readonly changes: Pick<Account, 'passwordHash' | 'staffPassword' | 'sessions' | 'devices'>
+  readonly writes: readonly Write[]
+  readonly cookie: string
+}
+
+/**
+ * With the old password; every session ends, and this one goes on under a new id.
+ *
+ * @throws AppError 400, 403 `reauth_required`, 429
+ */
+export async function changePassword(change: OwnChange, password: string): Promise<PasswordChange> {
+  const { input, caller, now, random } = change
+  const { account } = caller
+  if (!isFreshlyProven(caller.session, now)) throw new AppError('reauth_required')
+  if (input.oldPassword === undefined) throw invalidField('oldPassword', 'required')
+  await proveOldPassword(account, input.oldPassword, now)
+  await refuseGuessable(password, { name: account.username, email: account.email })
+  if (account.role !== 'user' && !meetsStaffRule(password)) throw invalidField('password', 'staff_password')
+  const session = await newSession(account.id, change)
+  return {
+    changes: {
+      passwordHash: await hashPassword(password),
+      staffPassword: meetsStaffRule(password),
+      sessions: { [session.hash]: session.record },
+      devices: rememberDevice([], session.deviceHash),
+    },
+    writes: [await securityNotice(account, 'password_changed', now, random)],
+    cookie: session.cookie,
+  }
+}
+
+async function proveOldPassword(account: Account, oldPassword: string, nowMs: number): Promise<void> {
+  const counter = `reauth:${account.id}`
+  await reserveFailure('login', counter, nowMs)
+  if (!(await verifyPassword(oldPassword, account.passwordHash))) {
+    throw invalidField('oldPassword', 'password_wrong')
+  }
+  await returnFailure('login', counter)
+}
