@@ -30,14 +30,90 @@ test('every figure of the page is filled in, and no raw key is left', async () =
   expect(document.body.textContent).not.toMatch(/\{\{|NaN|undefined|\]\(|\*\*|how\.|explorer\./)
 })
 
-test('the contents lead to a heading each', async () => {
-  await open()
-  const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
-  expect(links).toHaveLength(8)
-  for (const link of links) {
-    const id = new URL((link as HTMLAnchorElement).href).hash.slice(1)
-    expect(document.getElementById(id)?.querySelector('h2')?.textContent).toBe(link.textContent)
+test('five scenes come one after another, each with its sum folded below', async () => {
+  const { user } = await open()
+  const seen: (string | null)[] = []
+  for (let scene = 0; scene < 5; scene += 1) {
+    seen.push(screen.getAllByRole('heading', { level: 2 })[0]?.textContent ?? null)
+    const sum = screen.getByRole('link', { name: 'Show the sum' })
+    const part = document.getElementById(new URL((sum as HTMLAnchorElement).href).hash.slice(1))
+    expect(part?.closest('details')?.open).toBe(false)
+    await user.click(sum)
+    expect(part?.closest('details')?.open).toBe(true)
+    if (scene === 4) break
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(document.activeElement).toBe(screen.getAllByRole('heading', { level: 2 })[0])
   }
+  expect(new Set(seen).size).toBe(5)
+  expect(screen.getByRole('link', { name: 'Fly a demo round' }).getAttribute('href')).toBe('/')
+})
+
+/** What the picture comes to, by its names. */
+const figures = () =>
+  [...document.querySelectorAll('dl dd')].map((value) => Number(value.textContent?.replace(/[^\d.]/g, '')))
+const scene = (name: RegExp) => screen.getByRole('button', { name })
+
+test('the line counts the planes above it, and a hundred others are drawn by chance', async () => {
+  const { user } = await open()
+  await user.click(scene(/^Drag the line/))
+  const drawn = new Set<number>()
+  for (let draw = 0; draw < 8; draw += 1) {
+    const [reached = 0, target = 0, back = 0] = figures()
+    expect(target).toBe(2)
+    expect(back).toBe(reached * 2)
+    drawn.add(reached)
+    await user.click(screen.getByRole('button', { name: 'Another hundred' }))
+  }
+  // Never smoothed: eight hundreds do not all give the same.
+  expect(drawn.size).toBeGreaterThan(1)
+  const line = screen.getByRole('slider', { name: 'target' })
+  fireEvent.keyDown(line, { key: 'ArrowUp' })
+  expect(line.getAttribute('aria-valuetext')).toBe('2.05x')
+  fireEvent.change(line, { target: { value: 20 } })
+  expect(figures()[0]).toBeLessThan(25)
+})
+
+test('misses before change nothing, and a hundred bets more draw one line more', async () => {
+  const { user } = await open()
+  await user.click(scene(/^Five misses/))
+  expect(figures()[1]).toBe(48.5)
+  fireEvent.change(screen.getByRole('slider', { name: /^Misses before/ }), { target: { value: 9 } })
+  expect(figures()[1]).toBe(48.5)
+  await user.click(scene(/^Bet a hundred times/))
+  const [back = 0, mean = 0, expected] = figures()
+  expect(mean).toBe(back)
+  expect(expected).toBe(97)
+  await user.click(screen.getByRole('button', { name: 'Bet a hundred more' }))
+  screen.getByText('average of 2 lines')
+  expect(figures()[1]).toBe(((figures()[0] ?? 0) + back) / 2)
+})
+
+test('the seeds of the last scene are real: the round follows from them', async () => {
+  const { user } = await open()
+  await user.click(scene(/^Who could cheat/))
+  await user.click(screen.getByRole('button', { name: 'Lock our seed' }))
+  await screen.findByRole('button', { name: 'Add your seed' })
+  const values = () => [...document.querySelectorAll('dl dd')].map(({ textContent }) => textContent)
+  expect(values().filter((value) => value === '?')).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: 'Add your seed' }))
+  await user.click(screen.getByRole('button', { name: 'Open the lock' }))
+  expect(values()[3]).toMatch(/^[\d,]+\.\d\dx$/)
+  screen.getByRole('button', { name: 'Once more' })
+})
+
+/** LANGUAGE.md, rule 6: what shows before anything is opened, over all scenes. */
+test('it says no more than 500 words before a sum is opened', async () => {
+  const { user, container } = await open()
+  const count = (text: string | null | undefined) =>
+    text?.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length ?? 0
+  let words = 0
+  for (let at = 0; at < 5; at += 1) {
+    words += count(container.querySelector('section[aria-labelledby=scene-title]')?.textContent)
+    if (at < 4) await user.click(screen.getByRole('button', { name: 'Next' }))
+  }
+  for (const summary of container.querySelectorAll('section[aria-labelledby=sums] > details > summary'))
+    words += count(summary.textContent)
+  expect(words).toBeLessThanOrEqual(500)
 })
 
 test('it opens with 2.00x in the practice game', async () => {

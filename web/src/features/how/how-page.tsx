@@ -2,14 +2,16 @@ import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { instantLossChance, lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { Page } from '#web/ui/index.ts'
+import { usePageTitle } from '#web/ui/page.tsx'
 import { CostSection } from './cost-section.tsx'
 import { DrawStrip } from './draw-strip.tsx'
 import { Explorer } from './explorer.tsx'
+import page from './how.module.css'
 import { PastSection } from './past-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { PracticeLaw } from './practice-law.tsx'
-import { Formula, PartsOfPage, Points, Section, Text } from './section.tsx'
+import { Scenes } from './scenes/scenes.tsx'
+import { Formula, Points, Section, Text } from './section.tsx'
 import styles from './sequence.module.css'
 import { SequenceStep, type Step } from './sequence-step.tsx'
 
@@ -39,7 +41,7 @@ function SeedsSection() {
             <li key={title} className={styles.sequenceStep}>
               <SequenceStep step={STEPS[index]} />
               <div className={styles.sequenceText}>
-                <h3>{title}</h3>
+                <h4>{title}</h4>
                 <p>{text}</p>
                 <p className="muted small">{known}</p>
               </div>
@@ -48,9 +50,9 @@ function SeedsSection() {
         </ol>
         <p className="muted small measure">{t('seeds.lines')}</p>
       </div>
-      <h3>{t('seeds.why.title')}</h3>
+      <h4>{t('seeds.why.title')}</h4>
       <Points points={t('seeds.why.points', { returnObjects: true })} />
-      <h3>{t('seeds.not.title')}</h3>
+      <h4>{t('seeds.not.title')}</h4>
       <Points points={t('seeds.not.points', { returnObjects: true })} />
     </Section>
   )
@@ -100,21 +102,28 @@ const AVIATOR_RTP = 0.97
 
 export default function HowPage() {
   const { t } = useTranslation('how')
+  const heading = usePageTitle(t('head.title'))
   return (
-    <Page title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
-      <PartsOfPage />
-      <LawSection />
-      <Explorer />
-      <SeedsSection />
-      <CostSection />
-      <PastSection />
-      <PlanSection />
-      <LiveSection />
-      <Section part="check">
-        <Points points={t('check.points', { returnObjects: true })} />
-        <Text>{t('check.more')}</Text>
-      </Section>
-    </Page>
+    <div className={page.page}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('title')}
+      </h1>
+      <Scenes />
+      <section className={page.sums} aria-labelledby="sums">
+        <h2 id="sums">{t('scenes.sums')}</h2>
+        <LawSection />
+        <Explorer />
+        <SeedsSection />
+        <CostSection />
+        <PastSection />
+        <PlanSection />
+        <LiveSection />
+        <Section part="check">
+          <Points points={t('check.points', { returnObjects: true })} />
+          <Text>{t('check.more')}</Text>
+        </Section>
+      </section>
+    </div>
   )
 }
 

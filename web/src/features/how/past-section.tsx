@@ -71,7 +71,7 @@ function Doubling() {
   ]
   return (
     <>
-      <h3>{t('doubling.title')}</h3>
+      <h4>{t('doubling.title')}</h4>
       <Text>
         {t('doubling.text', {
           target: multiplier(TARGET),

@@ -13,7 +13,7 @@ export function PracticeLaw() {
   const steps = t('practice.steps', { returnObjects: true })
   return (
     <>
-      <h3>{t('practice.title')}</h3>
+      <h4>{t('practice.title')}</h4>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step}>

@@ -1,30 +1,23 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Contents, RichText } from '#web/ui/index.ts'
+import { RichText } from '#web/ui/index.ts'
 import styles from './how.module.css'
 
-/** The parts of the page, in order; each is the name of its words and its anchor. */
-const PARTS = ['law', 'explorer', 'seeds', 'cost', 'past', 'plan', 'live', 'check'] as const
-type Part = (typeof PARTS)[number]
+/** The parts of the page; each is the name of its words and its anchor. */
+type Part = 'law' | 'explorer' | 'seeds' | 'cost' | 'past' | 'plan' | 'live' | 'check'
 
-export function PartsOfPage() {
-  const { t } = useTranslation('how')
-  return (
-    <Contents
-      numbered
-      title={t('contents')}
-      entries={PARTS.map((part) => ({ id: part, title: t(`${part}.title`) }))}
-    />
-  )
-}
-
+/** A part of the derivation, folded until somebody wants the sum. Its anchor is inside: a browser that goes there opens it. */
 export function Section({ part, children }: { part: Part; children: ReactNode }) {
   const { t } = useTranslation('how')
   return (
-    <section id={part} className={styles.section} aria-labelledby={`${part}-title`}>
-      <h2 id={`${part}-title`}>{t(`${part}.title`)}</h2>
-      {children}
-    </section>
+    <details className={styles.fold}>
+      <summary>
+        <h3 id={`${part}-title`}>{t(`${part}.title`)}</h3>
+      </summary>
+      <section id={part} className={styles.section} aria-labelledby={`${part}-title`}>
+        {children}
+      </section>
+    </details>
   )
 }
 

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/index.ts'
+import styles from './scenes.module.css'
+
+/** Where a scene is drawn; a press on it does what the button beside it does. */
+export function Sky({ onPress, children }: { onPress?: () => void; children: ReactNode }) {
+  return (
+    // The button says it too: for fingers, the picture is the larger target.
+    <div className={styles.sky} onPointerUp={onPress}>
+      {children}
+    </div>
+  )
+}
+
+interface FiguresProps {
+  figures: readonly { readonly value: string; readonly name: string }[]
+  /** Between the figures. */
+  signs?: readonly string[]
+}
+
+/** What the picture comes to. */
+export function Figures({ figures, signs = [] }: FiguresProps) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ value, name }, index) => (
+        <div key={name}>
+          {index > 0 && signs[index - 1] && <span aria-hidden="true">{signs[index - 1]}</span>}
+          <dd>{value}</dd>
+          <dt>{name}</dt>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function Action({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <Button className={styles.action} onClick={onPress}>
+      {label}
+    </Button>
+  )
+}
