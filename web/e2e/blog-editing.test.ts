@@ -64,6 +64,9 @@ test('an editor writes; nothing is lost to a reload, another person, a lost sess
   ).toEqual(['Blog'])
 
   const path = await begin(page, 'How long is an hour')
+  await page.getByRole('tablist').getByRole('tab', { selected: true }).focus()
+  await page.keyboard.press('Tab')
+  expect(await content(page).evaluate((text) => text.matches(':focus'))).toBe(true)
   await typeAtEnd(page, 'An hour has sixty minutes.')
   // Before the 800 ms are over.
   await page.reload()

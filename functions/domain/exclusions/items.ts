@@ -17,6 +17,7 @@ import {
 } from '../accounts/items.ts'
 import { isExcluded } from '../accounts/rules.ts'
 import { type AuditFact, auditItem, auditWrite } from '../audit-log/items.ts'
+import { CONFUSABLES } from './confusables.ts'
 
 const DAY_MS = 86_400_000
 
@@ -33,7 +34,7 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
  * The keyed hash of a casino account: what survives deletion, with the end date only. What reads alike is alike:
- * capitals, full-width signs and invisible ones make no other account.
+ * capitals, full-width signs, invisible ones and letters of other scripts make no other account.
  */
 export function pairHash(casino: string, userId: string): string {
   return personHash('pair', casino, alike(userId))
@@ -50,7 +51,9 @@ export function lastingPairHashes(casino: string, userId: string) {
 }
 
 function alike(userId: string): string {
-  return userId.normalize('NFKC').replace(UNSEEN, '').trim().toLowerCase()
+  const signs = [...userId.normalize('NFKC').replace(UNSEEN, '').trim()]
+  const plain = signs.map((sign) => CONFUSABLES.get(sign) ?? CONFUSABLES.get(sign.toLowerCase()) ?? sign)
+  return plain.join('').toLowerCase()
 }
 
 /** A transaction holds 100 items, and what goes with an exclusion needs some of them. */

@@ -89,6 +89,29 @@ describe('one account at a casino belongs to one person', () => {
     expect(JSON.stringify(second.error)).not.toContain(first.id)
   })
 
+  test.each([
+    ['Cyrillic letters', 'r\u0430ven-7'],
+    ['Greek capitals', 'R\u0391VE\u039d-7'],
+    ['a hyphen that does not break', 'raven\u20117'],
+    ['a minus', 'raven\u22127'],
+    ['full-width letters', '\uff32aven-7'],
+    ['mathematical letters', '\u{1d42b}aven-7'],
+    ['a soft hyphen', 'ra\u00adven-7'],
+  ])('whatever letters look like its own: %s', async (_, alike) => {
+    const casinoOfTest = await newCasino()
+    const here = { casino: casinoOfTest.code }
+    expect((await create(await newPerson(NOW), { ...here, user_id: 'raven-7' })).status).toBe(201)
+    const second = await create(await newPerson(NOW), { ...here, user_id: alike })
+    expect(second.error.code).toBe('link_taken')
+  })
+
+  test('signs of a keyboard are never taken for one another', async () => {
+    const ids = ['l0', '10', 'lO', 'I0', 'rn', 'm', 'nn', 'm\u00e9', 'me']
+    const hashes = ids.map((id) => pairHash(casino.code, id))
+    // Capitals are the same: `lO` is not `l0`.
+    expect(new Set(hashes).size).toBe(ids.length)
+  })
+
   test('the same id at another casino is another account', async () => {
     const other = await newCasino()
     expect((await create(await newPerson(NOW), { user_id: 'Merlin' })).status).toBe(201)

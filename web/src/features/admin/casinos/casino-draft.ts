@@ -9,7 +9,7 @@ export type Draft = Readonly<Record<string, string>>
 export const LICENCE_FIELDS = ['country', 'authority', 'number', 'url', 'checkedAt'] as const
 export const TEXT_FIELDS = ['summary', 'bonusText', 'withdrawalText'] as const
 export const COMPENSATIONS = ['none', 'flat', 'per_signup'] as const
-export const NUMBER_FIELDS = [
+const NUMBER_FIELDS = [
   'rtp',
   'registrationBonus.amount',
   'registrationBonus.wagering',
@@ -99,7 +99,7 @@ export function enteredIn(draft: Draft): Entered {
     })),
     registrationBonus: any(draft, 'registrationBonus.')
       ? {
-          amount: parseNumber(at('registrationBonus.amount')) ?? 0,
+          amount: amountIn(draft, 'registrationBonus.amount'),
           currency: at('registrationBonus.currency').toUpperCase(),
           termsUrl: at('registrationBonus.termsUrl'),
           wagering: parseNumber(at('registrationBonus.wagering')),
@@ -107,13 +107,27 @@ export function enteredIn(draft: Draft): Entered {
       : null,
     dailyWithdrawals: any(draft, 'dailyWithdrawals.')
       ? {
-          amount: parseNumber(at('dailyWithdrawals.amount')) ?? 0,
+          amount: amountIn(draft, 'dailyWithdrawals.amount'),
           currency: at('dailyWithdrawals.currency').toUpperCase() || undefined,
           termsUrl: at('dailyWithdrawals.termsUrl'),
         }
       : null,
     texts: textsIn(draft),
   }
+}
+
+/** NaN where there is none, which the form and the API refuse: an offer without an amount is not an offer of 0. */
+function amountIn(draft: Draft, path: string): number {
+  return parseNumber(draft[path] ?? '') ?? Number.NaN
+}
+
+/** The numbers that are none, or are missing in an offer of which another part is there. */
+export function badNumbers(draft: Draft): readonly string[] {
+  const missing = (['registrationBonus', 'dailyWithdrawals'] as const)
+    .filter((offer) => any(draft, `${offer}.`))
+    .map((offer) => `${offer}.amount`)
+    .filter((path) => (draft[path] ?? '').trim() === '')
+  return [...NUMBER_FIELDS.filter((path) => Number.isNaN(parseNumber(draft[path] ?? ''))), ...missing]
 }
 
 function any(draft: Draft, prefix: string): boolean {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { CasinoRecord } from '#shared/models/casino.ts'
 import { CreateCasino, UpdateCasino } from '#shared/models/casino-desk.ts'
 import { casinoRecordOf } from '#web/testing/records.ts'
-import { type Draft, draftOf, EMPTY } from './casino-draft.ts'
+import { badNumbers, type Draft, draftOf, EMPTY } from './casino-draft.ts'
 import { previewRecord } from './casino-preview.tsx'
 import { changeOf, creationOf, mergeDrafts } from './changes.ts'
 import { withLicence, withoutLicence } from './licences-section.tsx'
@@ -56,6 +56,16 @@ it.each<[string, Draft, object]>([
   const change = changeOf(draft, { ...draft, ...fields })
   expect(change).toEqual(sent)
   expect(z.safeParse(UpdateCasino, change).success).toBe(true)
+})
+
+it('takes an offer whose amount was emptied for unfinished, never for an offer of 0', () => {
+  const emptied = { ...draft, 'registrationBonus.amount': ' ' }
+  expect(badNumbers(draft)).toEqual([])
+  expect(badNumbers(emptied)).toEqual(['registrationBonus.amount'])
+  expect(badNumbers({ ...draft, 'dailyWithdrawals.currency': 'GBP' })).toEqual(['dailyWithdrawals.amount'])
+  const sent = JSON.parse(JSON.stringify(changeOf(draft, emptied)))
+  expect(z.safeParse(UpdateCasino, sent).success).toBe(false)
+  expect(previewRecord(emptied, standing)).not.toHaveProperty('registrationBonus')
 })
 
 it('sends all licences when one of them changes', () => {

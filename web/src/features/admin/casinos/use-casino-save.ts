@@ -4,19 +4,17 @@ import type { CasinoForStaff } from '#shared/models/casino-desk.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { forgetCasinoNames } from '../casino-names.ts'
-import { type Draft, draftOf, NUMBER_FIELDS } from './casino-draft.ts'
+import { badNumbers, type Draft, draftOf } from './casino-draft.ts'
 import { changeOf, mergeDrafts } from './changes.ts'
-import { parseNumber } from './numbers.ts'
 import type { CasinoDraft } from './use-draft.ts'
 
 /** What the form can see by itself: a text where the API takes a number, a licence of no country. */
 export function useDraftCheck() {
   const { t } = useTranslation('casinos')
   return (draft: Draft): Record<string, string> => {
-    const texts = NUMBER_FIELDS.filter((path) => Number.isNaN(parseNumber(draft[path] ?? '')))
     const nowhere = Object.keys(draft).filter((path) => COUNTRY.test(path) && draft[path] === '')
     return {
-      ...Object.fromEntries(texts.map((path) => [path, t('field.notNumber')])),
+      ...Object.fromEntries(badNumbers(draft).map((path) => [path, t('field.notNumber')])),
       ...Object.fromEntries(nowhere.map((path) => [path, t('field.countryChoose')])),
     }
   }

@@ -6,6 +6,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { Badge, ButtonLink, Card, EmptyState, Facts, type Tone } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import { AccountId } from '../account-id.tsx'
 import { timelinePath } from '../audit-log/subjects.ts'
 import { useCasinoNames } from '../casino-names.ts'
 import { DecisionButtons } from '../decision-buttons.tsx'
@@ -89,7 +90,7 @@ function LinkFacts({ link }: { link: CasinoLink }) {
   const { t } = useTranslation(['players', 'admin'])
   const { dateTime, country } = useFormat()
   const facts = [
-    [t('player.accountThere'), link.user_id],
+    [t('player.accountThere'), <AccountId key="id" id={link.user_id} />],
     [t('player.country'), country(link.country)],
     [t('player.declaredAt'), link.declaredAt && dateTime(link.declaredAt)],
     [t('player.activatesAt'), link.activatesAt && dateTime(link.activatesAt)],

@@ -174,13 +174,7 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
         id={choice.panelId}
         aria-label={t(`view.${choice.shown}`)}
       >
-        <div
-          ref={hostRef}
-          id={props.id}
-          tabIndex={-1}
-          className={styles.text}
-          hidden={choice.shown === 'preview'}
-        />
+        <div ref={hostRef} id={props.id} className={styles.text} hidden={choice.shown === 'preview'} />
         {choice.shown !== 'write' && <Preview rendered={rendered} view={view} render={renderPreview} />}
       </div>
       <CountLine text={value} rendered={rendered?.output} />

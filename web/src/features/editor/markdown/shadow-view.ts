@@ -10,5 +10,5 @@ export function mountView(host: HTMLElement, config: EditorViewConfig): EditorVi
 }
 
 export function shadowOf(host: HTMLElement): ShadowRoot {
-  return host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  return host.shadowRoot ?? host.attachShadow({ mode: 'open', delegatesFocus: true })
 }

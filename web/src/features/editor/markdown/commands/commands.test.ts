@@ -18,6 +18,9 @@ describe('bold and italic', () => {
     ['a wo¦rd b', bold, 'a **wo¦rd** b'],
     ['¦', bold, '**¦**'],
     ['**¦**', bold, '¦'],
+    ['a **word¦** b', bold, 'a **word**¦ b'],
+    ['a *word¦* b', italic, 'a *word*¦ b'],
+    ['a **word**¦ b', bold, 'a word¦ b'],
     ['a **‹word›** b', italic, 'a ***‹word›*** b'],
     ['a *‹word›* b', bold, 'a ***‹word›*** b'],
     ['a‹ word ›b', bold, 'a‹ **word** ›b'],
@@ -63,6 +66,7 @@ describe('code', () => {
   test.each([
     ['a ‹word› b', 'a `‹word›` b'],
     ['a `wo¦rd` b', 'a wo¦rd b'],
+    ['a `word¦` b', 'a `word`¦ b'],
     ['¦', '```\n¦\n```'],
     ['‹a\nb›', '```\n‹a\nb›\n```'],
     ['‹a\n```b```›', '````\n‹a\n```b```›\n````'],

@@ -25,19 +25,36 @@ export function toggleInline(style: InlineStyle): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false
     const change = state.changeByRange(
-      (range) => unwrapped(state, range, style) ?? wrapped(state, range, style),
+      (range) =>
+        leftBehind(state, range, style) ?? unwrapped(state, range, style) ?? wrapped(state, range, style),
     )
     dispatch(state.update(change, { userEvent: 'input.style', scrollIntoView: true }))
     return true
   }
 }
 
-function unwrapped(state: EditorState, range: SelectionRange, { node: name, mark }: InlineStyle) {
+/** The styled words that a range lies in. */
+function styledAround(state: EditorState, range: SelectionRange, { node: name }: InlineStyle) {
   const tree = ensureSyntaxTree(state, range.to, PARSE_MS) ?? syntaxTree(state)
   for (const side of [1, -1] as const) {
     let node = tree.resolveInner(range.from, side)
     while (node.name !== name && node.parent) node = node.parent
-    if (node.name !== name || node.to < range.to) continue
+    if (node.name === name && node.to >= range.to) return node
+  }
+  return undefined
+}
+
+/** The words have been written: the next ones stand behind their closing mark. */
+function leftBehind(state: EditorState, range: SelectionRange, style: InlineStyle) {
+  const node = range.empty ? styledAround(state, range, style) : undefined
+  if (!node || range.head !== node.to - style.mark.length) return undefined
+  return { range: EditorSelection.cursor(node.to) }
+}
+
+function unwrapped(state: EditorState, range: SelectionRange, style: InlineStyle) {
+  const { mark } = style
+  const node = styledAround(state, range, style)
+  if (node) {
     const changes = [
       { from: node.from, to: node.from + mark.length },
       { from: node.to - mark.length, to: node.to },
