@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
 interface FactsProps {
   /** Name and value; what has no value is left out. */
-  facts: readonly (readonly [name: string, value: string | undefined])[]
+  facts: readonly (readonly [name: string, value: ReactNode])[]
 }
 
 /** Names with their values, side by side where there is room. */
