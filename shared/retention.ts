@@ -13,7 +13,7 @@ export const KEPT_FOR = {
   mailErasedDays: 6,
   /** The record of a mail that was given up: kind, language and time, without address or content. */
   mailMarkDays: 30,
-  /** The longest window of failed logins (16 hours) and the day for which it counts. */
+  /** The longest window of failed logins (an hour) and the day for which it counts; the day of the codes, and a day. */
   counterDays: 2,
   /** Reported stakes: the longest period of a loss budget, and a day for differing clocks. */
   stakeDays: 31,

@@ -18,6 +18,7 @@ const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   draws: () => import('./draws/area.ts'),
   templates: () => import('./templates/area.ts'),
   audit: () => import('./audit/area.ts'),
+  timing: () => import('./timing/area.ts'),
   gateway: () => import('./gateway/area.ts'),
   'browser-lab': () => import('./browser/lab.ts'),
   'browser-chain': () => import('./browser/chain.ts'),

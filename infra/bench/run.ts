@@ -25,6 +25,7 @@ const AREAS = [
   'lists',
   'settle',
   'draws',
+  'timing',
   'gateway',
 ] as const
 

@@ -1,5 +1,6 @@
 import { ownValue } from '#shared/own-value.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { ID_LENGTH } from '../../platform/ids.ts'
 import { lastingPersonHashes, personHash, personHashes } from '../../platform/keys.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { getItem, getItems } from '../../platform/table/read.ts'
@@ -36,8 +37,11 @@ export function loadAccount(id: string): Promise<Account | undefined> {
   return getItem<Account>(accountKey(id))
 }
 
+/** Nobody's id: reading it takes as long as reading a person's. */
+const NOBODY = '0'.repeat(ID_LENGTH)
+
 /**
- * Two reads: whose address it is, then the person. While a key is being replaced one more, the current key last: a
+ * Two reads, also where nobody has it: whose address it is, then the person. While a key is being replaced one more, the current key last: a
  * claim only moves to it (npm run secrets -- rekey), so none is missed on its way.
  */
 export async function findAccountByEmail(email: string): Promise<Account | undefined> {
@@ -45,7 +49,7 @@ export async function findAccountByEmail(email: string): Promise<Account | undef
     const claim = await getItem<{ userId: string }>(emailKey(hash))
     if (claim) return loadAccount(claim.userId)
   }
-  return undefined
+  return loadAccount(NOBODY)
 }
 
 /** The writes of a new account; refused as `user_exists` where the address is taken. */

@@ -20,6 +20,15 @@ export type CodePurpose = 'verify' | 'email' | 'reset'
 export interface CodeSubject {
   readonly purpose: CodePurpose
   readonly who: string
+  /** Of the devices that have logged in to the account: strangers neither replace this code nor use up its attempts. */
+  readonly known?: boolean
+}
+
+/** Who asks for a code to set a password, or enters one. */
+export interface ResetRequest {
+  readonly email: string
+  /** From a device that has logged in to the account (`isKnownDevice`). */
+  readonly known: boolean
 }
 
 /** A mailed code: hashed, bound to subject and purpose, with its attempts counted. */
@@ -38,8 +47,9 @@ export interface CodeItem extends Key {
   readonly email?: string
 }
 
-export function codeKey({ purpose, who }: CodeSubject): Key {
-  return { pk: purpose === 'reset' ? `EMAIL#${who}` : `USER#${who}`, sk: `CODE#${purpose}` }
+export function codeKey({ purpose, who, known }: CodeSubject): Key {
+  const sk = `CODE#${purpose}${known ? '#known' : ''}`
+  return { pk: purpose === 'reset' ? `EMAIL#${who}` : `USER#${who}`, sk }
 }
 
 const RESEND_MS = CODE_RESEND_SECONDS * 1000
@@ -74,8 +84,8 @@ export function issueCode(
  * The writes of a new code for setting a password. It replaces the old one, also one that was issued before the key
  * changed by which the address is known; refused as `too_many` within 60 s of it.
  */
-export function issueResetCode(email: string, code: string, nowMs: number): Write[] {
-  const [subject, ...others] = resetSubjects(email)
+export function issueResetCode(request: ResetRequest, code: string, nowMs: number): Write[] {
+  const [subject, ...others] = resetSubjects(request)
   return [
     issueCode(subject, code, nowMs),
     ...others.map((other) => ({
@@ -89,9 +99,9 @@ export function issueResetCode(email: string, code: string, nowMs: number): Writ
 }
 
 /** An address under every key in use, the current one first. */
-export function resetSubjects(email: string): readonly [CodeSubject, ...CodeSubject[]] {
+export function resetSubjects({ email, known }: ResetRequest): readonly [CodeSubject, ...CodeSubject[]] {
   const [current, ...others] = emailHashes(email)
-  const subject = (who: string) => ({ purpose: 'reset', who }) as const
+  const subject = (who: string) => ({ purpose: 'reset', who, known }) as const
   return [subject(current), ...others.map(subject)]
 }
 
@@ -114,11 +124,21 @@ export async function tryCode(subject: CodeSubject, code: string, nowMs: number)
   return item
 }
 
-/** The same for the code of an address, under whichever key it is known. @throws AppError as `tryCode` */
-export async function tryResetCode(email: string, code: string, nowMs: number): Promise<CodeItem> {
-  const [current, ...others] = resetSubjects(email)
-  for (const other of others) {
-    if (await getItem(codeKey(other))) return tryCode(other, code, nowMs)
+/**
+ * The same for the code of an address, under whichever key it is known. A known device enters its own code; where it has
+ * none, one that was asked for elsewhere.
+ *
+ * @throws AppError as `tryCode`
+ */
+export async function tryResetCode(
+  { email, known }: ResetRequest,
+  code: string,
+  nowMs: number,
+): Promise<CodeItem> {
+  const [current, ...others] = resetSubjects({ email, known: false })
+  for (const subject of [...(known ? resetSubjects({ email, known }) : []), ...others]) {
+    const item = await getItem<CodeItem>(codeKey(subject))
+    if (item?.codeHash !== undefined && item.expiresMs > nowMs) return tryCode(subject, code, nowMs)
   }
   return tryCode(current, code, nowMs)
 }
@@ -171,7 +191,7 @@ export async function verificationWrites(
   const link = { linkHash: tokenHash(linkId), linkExpiresMs: nowMs + LINK_LIFETIME_MS }
   return [
     issueCode({ purpose: 'verify', who: person.id }, code, nowMs, link),
-    ...codeLimitWrites(person.email, nowMs),
+    ...codeLimitWrites(`verify:${person.email}`, nowMs),
     await outboxWrite(
       {
         to: person.email,
@@ -195,12 +215,16 @@ function stillThere(accountId: string): Write {
   }
 }
 
-/** Codes to one address: 5 an hour, 10 a day. */
-function codeLimitWrites(email: string, nowMs: number): Write[] {
-  return [
-    countUseWrite('codesHour', `address:${email}`, nowMs),
-    countUseWrite('codesDay', `address:${email}`, nowMs),
-  ]
+/**
+ * Codes to one address: 5 an hour, 10 a day. What strangers can ask for is counted apart from what needs a session, so
+ * that it keeps nobody from registering or changing their address.
+ */
+function codeLimitWrites(
+  who: string,
+  nowMs: number,
+  perDay: 'codesDay' | 'codesBeyond' = 'codesDay',
+): Write[] {
+  return [countUseWrite('codesHour', who, nowMs), countUseWrite(perDay, who, nowMs)]
 }
 
 /** Mails a fresh verification code and link. @throws AppError 429, 401 where the person is gone */
@@ -218,14 +242,31 @@ export function sendEmailCode(
   return transact([
     stillThere(accountId),
     issueCode({ purpose: 'email', who: accountId }, code, nowMs, { email }),
-    ...codeLimitWrites(email, nowMs),
+    ...codeLimitWrites(`change:${email}`, nowMs),
     ...mails,
   ])
 }
 
-/** Issues a code for setting a password, with its mail. @throws AppError 429 */
-export function sendResetCode(email: string, code: string, mail: Write, nowMs: number): Promise<void> {
-  return transact([...issueResetCode(email, code, nowMs), ...codeLimitWrites(email, nowMs), mail])
+/**
+ * Issues a code for setting a password, with its mail. Known devices have mails of their own. Those of a new device may
+ * be spent by strangers: past the ten of a day there is one an hour, so that it never waits longer.
+ *
+ * @throws AppError 429
+ */
+export async function sendResetCode(
+  request: ResetRequest,
+  code: string,
+  mail: Write,
+  nowMs: number,
+): Promise<void> {
+  const who = `${request.known ? 'devices' : 'address'}:${request.email}`
+  const issued = [...issueResetCode(request, code, nowMs), mail]
+  try {
+    await transact([...issued, ...codeLimitWrites(who, nowMs)])
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await transact([...issued, ...codeLimitWrites(who, nowMs, 'codesBeyond')])
+  }
 }
 
 /** The account whose verification link this is, and its code, used or not. @throws AppError 404 */

@@ -144,7 +144,9 @@ async function removalWrites(
     },
     { name: 'play', delete: playKey(account.id) },
     ...releaseEmail(account.email, account.id),
-    ...resetSubjects(account.email).map((subject) => ({ name: 'resetCode', delete: codeKey(subject) })),
+    ...[true, false]
+      .flatMap((known) => resetSubjects({ email: account.email, known }))
+      .map((subject) => ({ name: 'resetCode', delete: codeKey(subject) })),
     removalMark(account.id, nowMs),
     ...links.flatMap((link) => releaseLinkWrites(account.id, link)),
     ...(account.role === 'admin' ? [countAdmin(-1)] : []),

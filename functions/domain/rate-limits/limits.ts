@@ -8,11 +8,13 @@ export interface RateLimit {
 
 /** How often, per account and per network (docs/product.md, section 5); all multiplied by RATE_LIMIT_SCALE. */
 export const RATE_LIMITS = {
-  /** Failed ones only; each following window is twice as long. */
+  /** Failed ones only; each following window is twice as long, up to an hour. */
   login: { max: 5, windowMs: 15 * MINUTE_MS },
   register: { max: 5, windowMs: HOUR_MS },
   codesHour: { max: 5, windowMs: HOUR_MS },
   codesDay: { max: 10, windowMs: 24 * HOUR_MS },
+  /** To set a password, where the ten of the day are spent. */
+  codesBeyond: { max: 1, windowMs: HOUR_MS },
   cverify: { max: 20, windowMs: HOUR_MS },
   reset: { max: 5, windowMs: HOUR_MS },
   rounds: { max: 30, windowMs: MINUTE_MS },
@@ -37,6 +39,9 @@ export interface FailureWindow {
 /** Past this, earlier failures no longer lengthen the next window. */
 const FORGET_MS = 24 * HOUR_MS
 
+/** Twice 15 minutes is half an hour, and again an hour: strangers keep a new device out for no longer. */
+const LEVEL_MAX = 2
+
 /** The window that opens with a failure after `before` ended: twice as long where `before` was used up. */
 export function nextFailureWindow(
   limit: RateLimit,
@@ -45,6 +50,6 @@ export function nextFailureWindow(
   nowMs: number,
 ): FailureWindow {
   const usedUp = before !== undefined && before.failures >= max && nowMs - before.endsMs < FORGET_MS
-  const level = usedUp ? Math.min(before.level + 1, 6) : 0
+  const level = usedUp ? Math.min(before.level + 1, LEVEL_MAX) : 0
   return { endsMs: nowMs + limit.windowMs * 2 ** level, failures: 1, level }
 }

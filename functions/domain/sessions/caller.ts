@@ -27,6 +27,15 @@ export async function findCaller(
   return { account, sessionHash, session, token }
 }
 
+/**
+ * Whether a guest asks from a device that has logged in to the account of this address. Looked up by the caller's own
+ * token, so that the time it takes tells nothing of the address.
+ */
+export async function isKnownDevice(token: SessionToken | undefined, email: string): Promise<boolean> {
+  const account = token && (await loadAccount(token.accountId))
+  return account?.email === email && account.devices.includes(tokenHash(token?.deviceId ?? ''))
+}
+
 const STAFF: Partial<Record<Guard, readonly Account['role'][]>> = {
   editor: ['editor', 'admin'],
   admin: ['admin'],

@@ -166,6 +166,19 @@ test('a mail queued for later than the run waits', async () => {
   expect(await run(NOW + 1)).toMatchObject({ sent: 1 })
 })
 
+test('a code for a new password goes to who has the address, in their language; nobody’s is dropped', async () => {
+  const person = await makePerson({ username: 'Ada Lovelace', language: 'de' }, NOW)
+  for (const to of [person.email, freshEmail()]) {
+    const data = { name: '', code: '123456', link: 'https://example.com/' }
+    await transact([await outboxWrite({ to, locale: 'en', mail: 'password_reset', data }, NOW, secureRandom)])
+  }
+  expect(await run(NOW)).toEqual({ sent: 1, failed: 0, givenUp: 0, withheld: 1 })
+  expect(recipients()).toEqual([person.email])
+  const text = ses.mails[0]?.get('Message.Body.Text.Data')
+  for (const part of ['Ada Lovelace', '123456', '/de/reset-password']) expect(text).toContain(part)
+  expect((await scanTable()).filter(({ pk }) => pk.startsWith('OUTBOX#'))).toEqual([])
+})
+
 const refused = { mailRefused: { kind: 'bounce', atMs: NOW } } as const
 
 test.each(['verification', 'password_reset'] as const)(
@@ -246,7 +259,8 @@ describe.each(KINDS)('%s, written before an exclusion', (kind) => {
 
   test('to who is gone', async () => {
     await finishRemoval((await waits()).id)
-    expect(await run(NOW)).toEqual(told)
+    const nobodys = { sent: 0, failed: 0, givenUp: 0, withheld: 1 }
+    expect(await run(NOW)).toEqual(kind === 'password_reset' ? nobodys : told)
   })
 
   test('to who is not excluded, or was before it was written', async () => {

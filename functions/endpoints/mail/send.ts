@@ -10,6 +10,7 @@ import {
   OUTBOX_LIFETIME_MS,
   type OutboxItem,
   removeMail,
+  siteUrl,
   unseal,
 } from '../../domain/mail/items.ts'
 import { type RenderedMail, renderMail } from '../../domain/mail/render.ts'
@@ -22,7 +23,7 @@ export interface MailResult {
   readonly failed: number
   /** Undeliverable for days, or not renderable: given up. */
   readonly givenUp: number
-  /** Not for who has excluded themselves since it was written, is gone, or has an address that refuses our mail. */
+  /** Nobody's, or not for who has excluded themselves since it was written, is gone, or refuses our mail. */
   readonly withheld: number
 }
 
@@ -54,18 +55,17 @@ type Delivery = keyof MailResult | 'taken'
 async function deliver(item: OutboxItem, nowMs: number): Promise<Delivery> {
   const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** item.attempts, LAST_RETRY_MS)
   if (!(await claimMail(item, nowMs + pauseMs))) return 'taken'
-  const opened = await open(item)
-  const known = { mail: opened?.mail, language: opened?.locale }
+  const waiting = await open(item)
+  const known = { mail: waiting?.mail, language: waiting?.locale }
   if (nowMs - item.createdMs > OUTBOX_LIFETIME_MS) {
     return giveUp(item, { ...known, fault: 'undelivered' }, nowMs)
   }
+  const opened = waiting && (await addressed(waiting))
   // Trying again would not help a text that lacks a value.
   const mail = opened && written(opened)
+  if (waiting && !opened) return withhold(item)
   if (!opened || !mail) return giveUp(item, { ...known, fault: 'unwritten' }, nowMs)
-  if (!(await isStillFor(opened, item.createdMs)) || (await isRefused(opened))) {
-    await removeMail(item)
-    return 'withheld'
-  }
+  if (!(await isStillFor(opened, item.createdMs)) || (await isRefused(opened))) return withhold(item)
   try {
     await send(opened.to, mail)
   } catch (error) {
@@ -74,6 +74,23 @@ async function deliver(item: OutboxItem, nowMs: number): Promise<Delivery> {
   }
   await removeMail(item)
   return 'sent'
+}
+
+async function withhold(item: OutboxItem): Promise<'withheld'> {
+  await removeMail(item)
+  return 'withheld'
+}
+
+/**
+ * A code for a new password goes to whoever has the address by now, in their language and by their name, and to nobody
+ * where nobody has it: the request did not look, so that its time tells nothing of the address.
+ */
+async function addressed(waiting: Mail): Promise<Mail | undefined> {
+  if (waiting.mail !== 'password_reset') return waiting
+  const owner = await findAccountByEmail(waiting.to)
+  if (!owner) return undefined
+  const { username: name, language: locale } = owner
+  return { ...waiting, locale, data: { ...waiting.data, name, link: siteUrl(locale, '/reset-password') } }
 }
 
 /**

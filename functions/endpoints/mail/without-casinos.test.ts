@@ -103,7 +103,8 @@ async function securing(language: Locale): Promise<string[]> {
   const as = { as: person.cookie, at: NOW }
   const email = freshEmail()
   await call(users.changeEmail, { ...as, input: { email } })
-  await call(users.forgotPassword, { at: NOW, input: { email: person.email } })
+  const headers = { 'accept-language': language }
+  await call(users.forgotPassword, { at: NOW, headers, input: { email: person.email } })
   const input = { password: 'Another harbour, late 9', oldPassword: PASSWORD }
   await call(users.update, { ...as, params: { id: person.id }, input })
   return [person.email, email]

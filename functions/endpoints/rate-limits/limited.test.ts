@@ -141,15 +141,15 @@ test('five registrations an hour from one network, made or refused', async () =>
   expect((await register(HOUR_START + HOUR_MS)).status).toBe(201)
 })
 
-test('codes to one address: 5 an hour, 10 a day, whoever asks', async () => {
+test('codes to one address: 5 an hour, 10 a day, then one an hour, whoever asks', async () => {
   const { email } = await makePerson({}, HOUR_START)
-  for (const hour of [0, 1, 2]) {
+  for (const hour of [0, 1, 2, 3]) {
     for (let minute = 0; minute < 7; minute++) {
       const at = HOUR_START + hour * HOUR_MS + minute * MINUTE_MS
       expect((await call(users.forgotPassword, { input: { email }, at })).status).toBe(202)
     }
   }
-  expect(await mailsTo(email)).toHaveLength(10)
+  expect(await mailsTo(email)).toHaveLength(12)
 })
 
 test('a sixth code within the hour is refused to who is logged in, until the hour is over', async () => {
@@ -186,6 +186,42 @@ test('strangers do not keep a known device from its reset', async () => {
   expect((await reset(code)).error.code).toBe('too_many')
   expect((await reset(code, (await makePerson({}, HOUR_START)).cookie)).error.code).toBe('too_many')
   expect((await reset(code, person.cookie)).status).toBe(204)
+})
+
+test('strangers do not spend the mails of a known device, nor those of a new account', async () => {
+  const person = await makePerson({}, HOUR_START)
+  const fresh = freshEmail()
+  for (let minute = 0; minute < 12; minute++) {
+    const at = HOUR_START + minute * MINUTE_MS
+    for (const email of [person.email, fresh]) await call(users.forgotPassword, { input: { email }, at })
+  }
+  expect(await mailsTo(person.email)).toHaveLength(5)
+  const at = HOUR_START + 20 * MINUTE_MS
+  await call(users.forgotPassword, { as: person.cookie, input: { email: person.email }, at })
+  expect(await mailsTo(person.email)).toHaveLength(6)
+  const input = { name: 'Sam', email: fresh, password: PASSWORD, adult: true } as const
+  expect((await call(users.register, { input, at })).status).toBe(201)
+})
+
+test('a known device has five mails an hour and ten a day, from whichever of them', async () => {
+  const person = await makePerson({}, HOUR_START)
+  for (let minute = 0; minute < 8; minute++) {
+    const at = HOUR_START + minute * MINUTE_MS
+    await call(users.forgotPassword, { as: person.cookie, input: { email: person.email }, at })
+  }
+  expect(await mailsTo(person.email)).toHaveLength(5)
+})
+
+test('eight rounds of wrong logins by strangers keep a new device out for an hour at most', async () => {
+  const { email } = await makePerson({}, HOUR_START)
+  let at = HOUR_START
+  for (let round = 0; round < 8; round++) {
+    for (let count = 0; count < 5; count++) await login(email, 'wrong one', at)
+    const waitS = (await login(email, PASSWORD, at)).error.retryAfter ?? 0
+    expect(waitS).toBeLessThanOrEqual(3600)
+    at += waitS * 1000
+  }
+  expect((await login(email, PASSWORD, at)).status).toBe(200)
 })
 
 test('verification: twenty an hour', async () => {

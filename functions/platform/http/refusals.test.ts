@@ -50,6 +50,16 @@ test('so are a wrong old password and a code that is not there', async () => {
   ])
 })
 
+test('so is a wrong code for a new password, with the account of the address', async () => {
+  const { id, email } = await makePerson()
+  const input = { email, code: '000000', password: 'Slow ferries, 9 gulls' }
+  const lines = await logOf(() => call(api.users.resetPassword, { input }))
+  expect(lines).toMatchObject([
+    { refused: 'code_expired', operation: 'POST /users/password/reset', account: id },
+  ])
+  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${email}|000000`))
+})
+
 test('a call from another site is, though nobody knows whose', async () => {
   const { cookie } = await makePerson()
   const lines = await logOf(() =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findAccountByEmail } from '#functions/domain/accounts/items.ts'
 import { call, freshEmail } from '#functions/testing/call.ts'
+import { mailedCode } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { inviteAdmin } from './invite.ts'
@@ -31,7 +32,8 @@ describe('an invitation', () => {
     const at = Date.now()
     const [email, name, adult] = [freshEmail(), 'Ada Lively', true] as const
     const made = await call(api.users.register, { at, input: { name, email, password: PASSWORD, adult } })
-    const as = made.cookie
+    const params = { code: await mailedCode(email) }
+    const { cookie: as } = await call(api.users.verifyCode, { as: made.cookie, at, params })
     const { body } = await call(api.users.exclude, { as, at, input: { period: '30d' } })
     await call(api.users.remove, { as, at, params: { id: made.body.user._id } })
     await invite(email, at)

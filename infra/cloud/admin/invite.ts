@@ -47,7 +47,7 @@ export async function inviteAdmin(
     )
   }
   const code = newSixDigits(random)
-  const codeWrites = issueResetCode(email, code, nowMs)
+  const codeWrites = issueResetCode({ email, known: false }, code, nowMs)
   await explained(
     known ? transact(codeWrites) : makeAdmin({ email, username }, codeWrites, { nowMs, random }),
   )
