@@ -33,9 +33,9 @@ test('by keyboard: two strategies run, stand side by side, and nothing is sent',
   await page.keyboard.press('Enter')
   const second = page.getByRole('group', { name: 'Strategy 2' })
   await expect
-    .poll(() => second.getByLabel('Staking plan').evaluate((field) => field.matches(':focus')))
+    .poll(() => second.getByLabel('Staking system').evaluate((field) => field.matches(':focus')))
     .toBe(true)
-  expect(await second.getByLabel('Staking plan').inputValue()).toBe('flat')
+  expect(await second.getByLabel('Staking system').inputValue()).toBe('flat')
   await page.getByLabel('Players').focus()
   await page.keyboard.press('Enter')
 
@@ -65,7 +65,7 @@ test('who stops keeps what was played; its link gives the same figures again', a
   await setField(page, 'Rounds per player', '1000000')
   await setField(page, 'Players', '8000')
   await setField(page, 'Bankroll', '1000000')
-  await page.getByLabel('Staking plan').selectOption({ label: 'Flat stakes' })
+  await page.getByLabel('Staking system').selectOption({ label: 'Flat stakes' })
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   const progress = page.getByRole('progressbar')
   await progress.waitFor()

@@ -75,7 +75,7 @@ test('strategies are added up to four and removed, and the focus stays near', as
   await user.click(screen.getByRole('button', { name: 'Remove strategy 2' }))
   expect(document.activeElement).toBe(add)
   expect(screen.getByText('Strategy 2 was removed.').getAttribute('role')).toBe('status')
-  const plans = screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Staking plan' })
+  const plans = screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Staking system' })
   expect(plans.map(({ value }) => value)).toEqual(['martingale', 'anti-martingale', 'dalembert'])
 })
 

@@ -31,7 +31,7 @@ it('labels the casino, asks for the account, and sends it after a second look', 
   expect(link.getAttribute('rel')).toBe('sponsored nofollow noopener')
   screen.getByText('Advertisement')
   await press('Continue')
-  await screen.findAllByText('Enter your account id at the casino.')
+  await screen.findAllByText('Enter your account ID at the casino.')
   await user.type(screen.getByRole('textbox', { name: 'Account ID' }), 'A-100')
   await press('Continue')
   await screen.findByText('Is this right?')
