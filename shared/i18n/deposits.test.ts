@@ -31,7 +31,7 @@ test.each(LOCALES)(
 
 /** The statement's first sentence. */
 const NEED_NOT =
-  /^(?:You do not need to deposit|Non c’è bisogno di depositare|No necesitas depositar|Vous n’avez pas besoin de (?:faire un )?dép|Sie müssen nichts einzahlen|Não precisa (?:de )?depositar)/
+  /^(?:You do not need to deposit|Non c’è bisogno di depositare|No necesitas depositar|Vous n’avez pas besoin de (?:faire un )?dép|Sie müssen nichts einzahlen|(?:Você n|N)ão precisa (?:de )?depositar)/
 
 test.each(LOCALES)('%s: no mail names an amount of money', (locale) => {
   for (const [path, text] of mails(locale)) expect(text, path).not.toMatch(/[€$£]|\b(?:EUR|USD|GBP|BRL)\b/)

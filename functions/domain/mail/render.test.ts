@@ -104,7 +104,7 @@ test('live and decision mails say what a plan is not', () => {
   const live = renderMail('en', 'live_active', { name, link }).text
   expect(live).toContain('knows nothing about the round')
   expect(live).toContain('The cooling-off period did not undo any deposit')
-  expect(live).toContain('help line')
+  expect(live).toContain('gambling support')
   expect(renderMail('en', 'exclusion_set', { variant: 'forever', name, link }).text).toContain(
     'Nobody can shorten or undo it',
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { TOOLS_MENU } from '#web/lib/menu.ts'
 import { usePlace } from '#web/lib/navigation.ts'
+import { Fold } from './fold.tsx'
 import { Link } from './link.tsx'
 import { Page } from './page.tsx'
 import { RichText } from './rich-text.tsx'
@@ -41,13 +42,15 @@ export function ToolPart({ id, title, points, children }: ToolPartProps) {
     <section className={styles.part} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {points && (
-        <ul>
-          {points.map((point) => (
-            <li key={point}>
-              <RichText text={point} />
-            </li>
-          ))}
-        </ul>
+        <Fold about={title}>
+          <ul>
+            {points.map((point) => (
+              <li key={point}>
+                <RichText text={point} />
+              </li>
+            ))}
+          </ul>
+        </Fold>
       )}
       {children}
     </section>

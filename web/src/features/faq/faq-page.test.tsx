@@ -39,7 +39,7 @@ test('questions are closed at first, and their answers are there with their numb
   await open()
   expect(document.querySelectorAll('details').length).toBeGreaterThanOrEqual(24)
   expect(document.querySelectorAll('details[open]')).toHaveLength(0)
-  expect(question(/What does it cost to play/).textContent).toContain(
+  expect(question(/What does playing cost/).textContent).toContain(
     'you stake 200 in that hour and lose 6 of it on average',
   )
   expect(document.body.textContent).not.toMatch(/\{\{|\]\(|questions\./)
@@ -100,7 +100,7 @@ test('all shown questions open and close at once', async () => {
 
 test('on paper all answers are open; afterwards only those that were', async () => {
   const { user } = await open()
-  const read = question(/What does it cost to play/)
+  const read = question(/What does playing cost/)
   await user.click(within(read).getByRole('heading'))
   read.open = true
   window.dispatchEvent(new Event('beforeprint'))

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { Contents, Notice, Page, RichText } from '#web/ui/index.ts'
+import { Contents, Fold, Notice, Page, RichText } from '#web/ui/index.ts'
 import styles from './legal.module.css'
 
 /** A numbered part of a legal text, as the words files hold it: paragraphs, a list, paragraphs. */
 export interface LegalWords {
   readonly title: string
+  /** Says the whole part in a sentence; then the rest is folded. */
+  readonly summary?: string
   readonly text?: readonly string[]
   readonly list?: readonly string[]
   readonly more?: readonly string[]
@@ -63,6 +65,23 @@ function Section({ id, words, insert, number }: LegalSection & { number: number 
       <h2 id={heading}>
         <span className={styles.number}>{number}.</span> {words.title}
       </h2>
+      {words.summary === undefined ? (
+        <Body words={words} insert={insert} />
+      ) : (
+        <>
+          <Paragraphs texts={[words.summary]} />
+          <Fold about={words.title}>
+            <Body words={words} insert={insert} />
+          </Fold>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Body({ words, insert }: Pick<LegalSection, 'words' | 'insert'>) {
+  return (
+    <>
       <Paragraphs texts={words.text} />
       {words.list && (
         <ul>
@@ -75,7 +94,7 @@ function Section({ id, words, insert, number }: LegalSection & { number: number 
       )}
       {insert}
       <Paragraphs texts={words.more} />
-    </section>
+    </>
   )
 }
 

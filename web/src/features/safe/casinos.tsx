@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { List, Paragraphs, Part } from './part.tsx'
 import styles from './safe.module.css'
 
@@ -11,7 +12,9 @@ export function Casinos() {
   return (
     <Part id="casinos" title={t('casinos.title')}>
       <Paragraphs texts={[t('casinos.text')]} />
-      <List ordered items={t('casinos.steps', { returnObjects: true })} />
+      <Fold about={t('casinos.title')}>
+        <List ordered items={t('casinos.steps', { returnObjects: true })} />
+      </Fold>
       <figure className={styles.letter}>
         <figcaption>{t('casinos.letterTitle')}</figcaption>
         <blockquote ref={words}>{t('casinos.letter')}</blockquote>
@@ -28,14 +31,17 @@ export function Blocks() {
   const { t } = useTranslation('safe')
   return (
     <Part id="blocks" title={t('blocks.title')}>
-      <div className={styles.pair}>
-        {BLOCKS.map((block) => (
-          <article key={block} className={styles.topic}>
-            <h3>{t(`blocks.${block}.title`)}</h3>
-            <Paragraphs texts={t(`blocks.${block}.text`, { returnObjects: true })} />
-          </article>
-        ))}
-      </div>
+      <Paragraphs texts={[t('blocks.text')]} />
+      <Fold about={t('blocks.title')}>
+        <div className={styles.pair}>
+          {BLOCKS.map((block) => (
+            <article key={block} className={styles.topic}>
+              <h3>{t(`blocks.${block}.title`)}</h3>
+              <Paragraphs texts={t(`blocks.${block}.text`, { returnObjects: true })} />
+            </article>
+          ))}
+        </div>
+      </Fold>
     </Part>
   )
 }

@@ -7,6 +7,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { unbroken } from '#web/lib/formats.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Badge } from '#web/ui/status.tsx'
 import { useHours } from '#web/ui/use-hours.ts'
@@ -128,9 +129,11 @@ function Register({ code, register }: Pick<HelpCountry, 'code' | 'register'>) {
           {register.name}
         </a>
       )}
-      <span className={styles.rule}>
-        <RichText text={rules[code] ?? ''} />
-      </span>
+      <Fold about={t('countries.register')}>
+        <p className={styles.rule}>
+          <RichText text={rules[code] ?? ''} />
+        </p>
+      </Fold>
     </>
   )
 }

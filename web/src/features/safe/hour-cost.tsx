@@ -1,6 +1,7 @@
 import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Paragraphs, Part } from './part.tsx'
 import styles from './safe.module.css'
@@ -24,8 +25,9 @@ export function HourCost() {
     <Part id="cost" title={t('cost.title')}>
       <Paragraphs texts={[t('cost.text', { loss })]} />
       <Table />
-      <p className="muted small measure">{formula}</p>
-      <Paragraphs texts={[t('cost.average', { loss }), t('cost.chasing')]} />
+      <Fold about={t('cost.title')}>
+        <Paragraphs texts={[formula, t('cost.average', { loss }), t('cost.chasing')]} />
+      </Fold>
       <HelpLine />
     </Part>
   )

@@ -42,7 +42,7 @@ it('computes what an hour costs', async () => {
 
 it('names each help line once, and calls only numbers that are confirmed', async () => {
   await renderPage({ pages, at })
-  const countries = screen.getByRole('region', { name: 'Help lines and registers by country' })
+  const countries = screen.getByRole('region', { name: 'Support and registers by country' })
   for (const line of HELP_LINES) {
     expect(within(countries).getByRole('link', { name: line.name }).getAttribute('href')).toBe(line.url)
   }

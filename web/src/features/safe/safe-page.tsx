@@ -6,6 +6,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { isForever, rememberedExclusion } from '#web/lib/remembered.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Contents } from '#web/ui/contents.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { HelpLineList } from '#web/ui/help-line.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -33,7 +34,10 @@ function Family() {
   const { t } = useTranslation('safe')
   return (
     <Part id="family" title={t('family.title')}>
-      <List items={t('family.list', { returnObjects: true })} />
+      <Paragraphs texts={[t('family.text')]} />
+      <Fold about={t('family.title')}>
+        <List items={t('family.list', { returnObjects: true })} />
+      </Fold>
     </Part>
   )
 }
@@ -44,7 +48,10 @@ function Minors() {
   const ages = { age: number(OTHER_COUNTRY.age), higher: number(UNKNOWN_COUNTRY.age) }
   return (
     <Part id="minors" title={t('minors.title')}>
-      <Paragraphs texts={t('minors.text', { returnObjects: true, ...ages })} />
+      <Paragraphs texts={[t('minors.summary', { age: ages.age })]} />
+      <Fold about={t('minors.title')}>
+        <Paragraphs texts={t('minors.text', { returnObjects: true, ...ages })} />
+      </Fold>
     </Part>
   )
 }
@@ -55,7 +62,10 @@ function Debts() {
   const loss = number(lossPer100(PRACTICE_RTP))
   return (
     <Part id="debts" title={t('debts.title')}>
-      <List items={t('debts.list', { returnObjects: true, loss })} />
+      <Paragraphs texts={[t('debts.text')]} />
+      <Fold about={t('debts.title')}>
+        <List items={t('debts.list', { returnObjects: true, loss })} />
+      </Fold>
     </Part>
   )
 }
@@ -70,11 +80,15 @@ function OwnControls() {
       <div className={styles.pair}>
         <article className={styles.topic}>
           <h3>{t('here.limits.title')}</h3>
-          <Paragraphs texts={t('here.limits.text', { returnObjects: true })} />
+          <Fold about={t('here.limits.title')}>
+            <Paragraphs texts={t('here.limits.text', { returnObjects: true })} />
+          </Fold>
         </article>
         <article className={styles.topic}>
           <h3>{t('here.live.title')}</h3>
-          <Paragraphs texts={t('here.live.text', { returnObjects: true })} />
+          <Fold about={t('here.live.title')}>
+            <Paragraphs texts={t('here.live.text', { returnObjects: true })} />
+          </Fold>
         </article>
       </div>
     </Part>
@@ -87,16 +101,18 @@ function TimeOut() {
     <article className={styles.timeout}>
       <h3>{t('here.timeout.title')}</h3>
       <Paragraphs texts={[t('here.timeout.text')]} />
-      <div className={styles.pair}>
-        <div className="stack">
-          <h4>{t('here.timeout.whileTitle')}</h4>
-          <List items={t('here.timeout.while', { returnObjects: true })} />
+      <Fold about={t('here.timeout.title')}>
+        <div className={styles.pair}>
+          <div className="stack">
+            <h4>{t('here.timeout.whileTitle')}</h4>
+            <List items={t('here.timeout.while', { returnObjects: true })} />
+          </div>
+          <div className="stack">
+            <h4>{t('here.timeout.afterTitle')}</h4>
+            <List items={t('here.timeout.after', { returnObjects: true })} />
+          </div>
         </div>
-        <div className="stack">
-          <h4>{t('here.timeout.afterTitle')}</h4>
-          <List items={t('here.timeout.after', { returnObjects: true })} />
-        </div>
-      </div>
+      </Fold>
       <Paragraphs texts={[t('here.timeout.only')]} />
     </article>
   )

@@ -83,7 +83,7 @@ it('shows an exclusion and offers no way to change it', async () => {
   await open({ user: { ...player, excludedUntil: '9999-12-31T23:59:59.999Z' }, decisions: [] })
   const card = screen.getByText('Excluded permanently').closest('section')
   if (!card) throw new Error('There is no card')
-  within(card).getByText(/Nobody can shorten or undo it, staff included/)
+  within(card).getByText(/Nobody can shorten or undo it, not even staff/)
   expect(within(card).queryAllByRole('button')).toEqual([])
 })
 
@@ -104,7 +104,7 @@ it('says why a role cannot be given, or the last admin not lowered', async () =>
   await screen.findByText(/last admin/)
   server.refuse(api.players.update, 'wrong_state')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText(/This is not possible as things stand/)
+  await screen.findByText(/This is not possible in the current state/)
 })
 
 it('asks for one’s own password before a role changes', async () => {
