@@ -14,20 +14,16 @@ import {
   type TableRight,
   UPLOAD_RIGHTS,
 } from './rights.ts'
-import { synthFairflight } from './testing/synth.ts'
+import { type Synthesized, synthFairflight } from './testing/synth.ts'
 
-let stacks: Map<string, Template>
+let stacks: Synthesized
 
 beforeAll(() => {
   stacks = synthFairflight()
 }, 60_000)
 
-function everywhere(type: string) {
-  return [...stacks.values()].flatMap((template) => Object.values(template.findResources(type)))
-}
-
 describe('every operation', () => {
-  const routes = () => everywhere('AWS::ApiGatewayV2::Route').map((route) => JSON.stringify(route))
+  const routes = () => stacks.everywhere('AWS::ApiGatewayV2::Route').map((route) => JSON.stringify(route))
 
   it('has one route, what only reads one for its headers too, and unknown paths have theirs', () => {
     const keys = operations.flatMap(({ endpoint }) =>
@@ -59,7 +55,7 @@ describe('every operation', () => {
   })
 
   it('is let through as often as its declaration says: less where somebody guesses, and where pages are turned', () => {
-    const [stage] = everywhere('AWS::ApiGatewayV2::Stage').map(({ Properties }) => Properties)
+    const [stage] = stacks.everywhere('AWS::ApiGatewayV2::Stage').map(({ Properties }) => Properties)
     const settings: Record<string, object> = stage?.RouteSettings
     const calls = (rate: number) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: 2 * rate })
     expect(stage?.DefaultRouteSettings).toEqual(calls(2000))
@@ -109,7 +105,7 @@ describe('every operation', () => {
         ).toBe(true)
       }
     }
-    const versions = everywhere('AWS::Lambda::Alias').map((alias) => JSON.stringify(alias))
+    const versions = stacks.everywhere('AWS::Lambda::Alias').map((alias) => JSON.stringify(alias))
     for (const alias of versions)
       expect(alias).toMatch(/"FunctionVersion":{"Fn::GetAtt":\["\w+CurrentVersion/)
     const others = [JOBS, UPLOAD_EVENTS, MESSAGES, STREAMS].flatMap((list) => Object.keys(list))
@@ -117,8 +113,8 @@ describe('every operation', () => {
   })
 
   it('is reached by the API and by the schedules alone, and knows what CloudFront has to send', () => {
-    expect(everywhere('AWS::Lambda::Url')).toEqual([])
-    for (const { Properties } of everywhere('AWS::Lambda::Permission')) {
+    expect(stacks.everywhere('AWS::Lambda::Url')).toEqual([])
+    for (const { Properties } of stacks.everywhere('AWS::Lambda::Permission')) {
       const { Principal, SourceArn } = Properties
       expect(Principal).toMatch(/^(?:apigateway|events|sns)\.amazonaws\.com$/)
       if (Principal !== 'apigateway.amazonaws.com') continue
@@ -168,7 +164,7 @@ describe('every operation', () => {
   })
 
   it('has a role of its own, and no role a wildcard for the table', () => {
-    const roles = everywhere('AWS::IAM::Role').map((role) => JSON.stringify(role))
+    const roles = stacks.everywhere('AWS::IAM::Role').map((role) => JSON.stringify(role))
     const ofFunctions = roles.filter((role) => role.includes('logs:PutLogEvents'))
     const others = [JOBS, UPLOAD_EVENTS, MESSAGES, STREAMS].flatMap((list) => Object.keys(list))
     expect(ofFunctions.length).toBe(operations.length + others.length + 1)

@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { App, Stack } from 'aws-cdk-lib'
-import { Match, Template } from 'aws-cdk-lib/assertions'
-import { OriginRequestPolicy } from 'aws-cdk-lib/aws-cloudfront'
-import { Topic } from 'aws-cdk-lib/aws-sns'
+import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
 import { MESSAGES, UPLOAD_EVENTS } from '#functions/endpoints/events.ts'
 import { JOBS } from '#functions/endpoints/jobs.ts'
-import { NOTED } from '#functions/platform/http/result.ts'
 import { TABLE } from '#functions/platform/table/schema.ts'
 import { operations } from '#shared/api/index.ts'
-import { EDGE_SECRET_HEADER, REQUEST_HEADERS } from '#shared/http/request-headers.ts'
 import { ALWAYS_ASK, FILE_GROUPS } from '#shared/site/files.ts'
 import { operationGroups } from './fairflight.ts'
-import { MailStack, NO_SENDER } from './mail-stack.ts'
 import { type Synthesized, synthFairflight } from './testing/synth.ts'
 
 /** CloudFormation allows 500; the rest is reserve. */
@@ -32,16 +26,6 @@ const set = synthFairflight({
     ...{ keepWarm: '5', waf: 'on', webAclArn: WEB_ACL },
   },
 })
-
-function stack(name: string): Template {
-  const found = stacks.get(`Fairflight${name}`)
-  if (!found) throw new Error(`No stack ${name}`)
-  return found
-}
-
-function everywhere(type: string) {
-  return [...stacks.values()].flatMap((template) => Object.values(template.findResources(type)))
-}
 
 /** The ARNs whose value a role may read; any other right to secrets fails the comparison of the caller. */
 function readableSecrets(role: Record<string, unknown> | undefined): unknown[] {
@@ -71,7 +55,7 @@ describe('the stacks', () => {
     expect(stacks.before.get('FairflightGateway')).toEqual(expect.arrayContaining(apis))
     for (const name of apis) expect(stacks.before.get(name)).toContain('FairflightSite')
     const uploaded = (name: string) =>
-      Object.values(stack(name).findResources('Custom::CDKBucketDeployment')).map(
+      Object.values(stacks.stack(name).findResources('Custom::CDKBucketDeployment')).map(
         ({ Properties }) => Properties.SystemMetadata['cache-control'],
       )
     expect(uploaded('Site')).toEqual([FILE_GROUPS.hashed.cacheControl, FILE_GROUPS.images.cacheControl])
@@ -135,20 +119,21 @@ describe('the stacks', () => {
   })
 
   it('say in every alarm what it means and whom it tells', () => {
-    const alarms = everywhere('AWS::CloudWatch::Alarm').map((alarm) => JSON.stringify(alarm))
+    const alarms = stacks.everywhere('AWS::CloudWatch::Alarm').map((alarm) => JSON.stringify(alarm))
     expect(alarms.length).toBeGreaterThan(8)
     for (const alarm of alarms) expect(alarm).toMatch(/"AlarmActions":\[.+"AlarmDescription":".{40,}"/)
   })
 })
 
-describe('data', () => {
+describe('the table', () => {
   it('has few indexes, which all kinds of items share', () => {
-    const { Properties } = Object.values(stack('Data').findResources('AWS::DynamoDB::GlobalTable'))[0] ?? {}
+    const { Properties } =
+      Object.values(stacks.stack('Data').findResources('AWS::DynamoDB::GlobalTable'))[0] ?? {}
     expect(Properties?.GlobalSecondaryIndexes.length).toBeLessThanOrEqual(6)
   })
 
   it('keeps the table as functions/platform/table/schema.ts says, safely', () => {
-    stack('Data').hasResource('AWS::DynamoDB::GlobalTable', {
+    stacks.stack('Data').hasResource('AWS::DynamoDB::GlobalTable', {
       DeletionPolicy: 'Retain',
       Properties: Match.objectLike({
         BillingMode: 'PAY_PER_REQUEST',
@@ -173,13 +158,11 @@ describe('data', () => {
       }),
     })
   })
-})
 
-describe('the stream of the table', () => {
-  it('has two readers at most', () => {
-    const readers = everywhere('AWS::Lambda::EventSourceMapping').filter((reader) =>
-      JSON.stringify(reader).includes('StreamArn'),
-    )
+  it('has two readers of its stream at most', () => {
+    const readers = stacks
+      .everywhere('AWS::Lambda::EventSourceMapping')
+      .filter((reader) => JSON.stringify(reader).includes('StreamArn'))
     // AWS throttles a third reader: "Change data capture for DynamoDB Streams".
     expect(readers.length).toBeGreaterThan(0)
     expect(readers.length).toBeLessThanOrEqual(2)
@@ -211,7 +194,7 @@ describe('the settings', () => {
         Match.objectLike({ Notification: Match.objectLike({ NotificationType: 'FORECASTED' }) }),
       ],
     })
-    stack('Data').resourceCountIs('AWS::Budgets::Budget', 0)
+    stacks.stack('Data').resourceCountIs('AWS::Budgets::Budget', 0)
   })
 })
 
@@ -268,7 +251,7 @@ describe('the firewall', () => {
     set.get('FairflightSite')?.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: Match.objectLike({ WebACLId: WEB_ACL }),
     })
-    stack('Site').hasResourceProperties('AWS::CloudFront::Distribution', {
+    stacks.stack('Site').hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: Match.objectLike({ WebACLId: Match.absent() }),
     })
     expect([...stacks.keys()]).not.toContain('FairflightWaf')
@@ -298,7 +281,7 @@ describe('the firewall', () => {
 })
 
 describe('the dashboard', () => {
-  const [dashboard] = Object.values(stack('Operations').findResources('AWS::CloudWatch::Dashboard'))
+  const [dashboard] = Object.values(stacks.stack('Operations').findResources('AWS::CloudWatch::Dashboard'))
   const body = JSON.stringify(dashboard?.Properties.DashboardBody).replaceAll('\\', '')
 
   it('shows the way from a visitor to a player, how fast it is, and whether anything lags or fails', () => {
@@ -311,16 +294,18 @@ describe('the dashboard', () => {
   })
 
   it('shows no metric of ours that nothing writes', () => {
-    const written = everywhere('AWS::Logs::MetricFilter').flatMap(({ Properties }) =>
-      Properties.MetricTransformations.map(({ MetricName }: { MetricName: string }) => MetricName),
-    )
+    const written = stacks
+      .everywhere('AWS::Logs::MetricFilter')
+      .flatMap(({ Properties }) =>
+        Properties.MetricTransformations.map(({ MetricName }: { MetricName: string }) => MetricName),
+      )
     const shown = [...body.matchAll(/\["Fairflight","(\w+)"/g)].map(([, name]) => name)
     expect(shown.length).toBeGreaterThan(8)
     expect(shown.filter((name) => !written.includes(name))).toEqual([])
   })
 
   it('shows the log that every call leaves a line in, under the id that answers and functions name', () => {
-    const [stage] = everywhere('AWS::ApiGatewayV2::Stage')
+    const [stage] = stacks.everywhere('AWS::ApiGatewayV2::Stage')
     const { Format, DestinationArn } = stage?.Properties.AccessLogSettings ?? {}
     expect(JSON.parse(Format)).toMatchObject({ requestId: '$context.requestId', route: '$context.routeKey' })
     const log = DestinationArn['Fn::GetAtt'][0]
@@ -373,228 +358,3 @@ function collectNames(value: unknown, names: Set<string>): void {
     else if (/Name(?:space)?$/.test(key) && !OF_AWS.test(inner)) names.add(`${key} ${inner}`)
   }
 }
-
-/** Which of a visitor's headers a behaviour passes on to the API, including those that CloudFront adds. */
-function passedOn(pathPattern: string): (header: string) => boolean {
-  const [distribution] = Object.values(stack('Site').findResources('AWS::CloudFront::Distribution'))
-  const behaviors: { PathPattern: string; OriginRequestPolicyId?: string | { Ref: string } }[] =
-    distribution?.Properties.DistributionConfig.CacheBehaviors
-  const policy = behaviors.find((behavior) => behavior.PathPattern === pathPattern)?.OriginRequestPolicyId
-  if (policy === OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER.originRequestPolicyId) {
-    return (header) => header !== 'host'
-  }
-  const own = typeof policy === 'object' ? stack('Site').toJSON().Resources[policy.Ref] : undefined
-  const headers = own?.Properties.OriginRequestPolicyConfig.HeadersConfig
-  const named: string[] = headers?.HeaderBehavior === 'whitelist' ? headers.Headers : []
-  return (header) => named.some((name) => name.toLowerCase() === header)
-}
-
-describe('site', () => {
-  it('fetches pages from a private bucket and calls from the API, with the secret', () => {
-    stack('Site').hasResourceProperties('AWS::S3::Bucket', {
-      PublicAccessBlockConfiguration: {
-        BlockPublicAcls: true,
-        BlockPublicPolicy: true,
-        IgnorePublicAcls: true,
-        RestrictPublicBuckets: true,
-      },
-    })
-    stack('Site').hasResourceProperties('AWS::CloudFront::Distribution', {
-      DistributionConfig: Match.objectLike({
-        HttpVersion: 'http2and3',
-        CustomErrorResponses: Match.absent(),
-        CacheBehaviors: [
-          Match.objectLike({ PathPattern: '/api/v1/track-record', ViewerProtocolPolicy: 'https-only' }),
-          Match.objectLike({ PathPattern: '/api/*', ViewerProtocolPolicy: 'https-only' }),
-          Match.objectLike({ PathPattern: '/media/*', Compress: false }),
-        ],
-        Origins: Match.arrayWith([
-          Match.objectLike({ OriginAccessControlId: Match.anyValue() }),
-          Match.objectLike({
-            OriginCustomHeaders: [Match.objectLike({ HeaderName: EDGE_SECRET_HEADER })],
-          }),
-        ]),
-      }),
-    })
-  })
-
-  it('passes on every header that the functions can read', () => {
-    const passes = passedOn('/api/*')
-    expect(REQUEST_HEADERS.length).toBeGreaterThan(5)
-    expect(REQUEST_HEADERS.filter((name) => !passes(name))).toEqual([])
-    expect(passes('host')).toBe(false)
-  })
-
-  it('lives at a domain of its own where one is given', () => {
-    const own = synthFairflight({
-      context: {
-        domain: 'fairflight.example',
-        certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
-        hostedZoneId: 'Z0A1',
-      },
-    })
-    own.get('FairflightSite')?.hasResourceProperties('AWS::CloudFront::Distribution', {
-      DistributionConfig: Match.objectLike({
-        Aliases: ['fairflight.example'],
-        ViewerCertificate: Match.objectLike({ MinimumProtocolVersion: 'TLSv1.2_2021' }),
-      }),
-    })
-    own.get('FairflightMail')?.hasResourceProperties('AWS::SES::EmailIdentity', {
-      EmailIdentity: 'fairflight.example',
-    })
-    own.get('FairflightMail')?.resourceCountIs('AWS::Route53::RecordSet', 5)
-    own.get('FairflightApiPlay')?.hasResourceProperties('AWS::Lambda::Function', {
-      Environment: {
-        Variables: Match.objectLike({
-          SITE_ORIGIN: 'https://fairflight.example',
-          MAIL_FROM: 'Fairflight <no-reply@fairflight.example>',
-        }),
-      },
-    })
-  })
-})
-
-/** An SES ARN of this account that ends with this part. */
-function joined(part: string) {
-  const account = { Ref: 'AWS::AccountId' }
-  return { 'Fn::Join': ['', expect.arrayContaining([account, expect.stringContaining(part)])] }
-}
-
-describe('mail and jobs', () => {
-  it('stop writing to addresses that came back, and tell of it', () => {
-    stack('Mail').hasResourceProperties('AWS::SES::ConfigurationSet', {
-      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
-    })
-    stack('Mail').hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
-      EventDestination: Match.objectLike({ MatchingEventTypes: ['bounce', 'complaint', 'reject'] }),
-    })
-  })
-
-  it('mark the account whose mail came back, and lose no message of it', () => {
-    stack('Jobs').hasResourceProperties('AWS::SNS::Subscription', {
-      Protocol: 'lambda',
-      TopicArn: { 'Fn::ImportValue': Match.stringLikeRegexp('^FairflightMail:.*Bounces') },
-      Endpoint: { Ref: Match.stringLikeRegexp('^RefusedMailMarkAlias') },
-    })
-    stack('Jobs').hasResourceProperties('AWS::Lambda::Function', {
-      Description: Match.stringLikeRegexp('mail came back'),
-      DeadLetterConfig: Match.anyValue(),
-    })
-  })
-
-  it('go out in one name only, in the SES sandbox to confirmed recipients too', () => {
-    stack('Mail').hasResourceProperties('AWS::SES::EmailIdentity', {
-      EmailIdentity: 'mail@example.com',
-    })
-    const roles = everywhere('AWS::IAM::Role').filter((role) => JSON.stringify(role).includes('ses:'))
-    expect(roles, 'the mail job alone').toHaveLength(1)
-    expect(roles).toMatchObject([
-      {
-        Properties: {
-          Policies: [
-            {
-              PolicyDocument: {
-                Statement: expect.arrayContaining([
-                  {
-                    Effect: 'Allow',
-                    Action: ['ses:SendEmail', 'ses:SendRawEmail'],
-                    Resource: expect.arrayContaining([joined(':identity/*'), joined(':configuration-set/')]),
-                    Condition: { StringEquals: { 'ses:FromAddress': 'mail@example.com' } },
-                  },
-                ]),
-              },
-            },
-          ],
-        },
-      },
-    ])
-    stack('ApiPeople').hasResourceProperties('AWS::Lambda::Function', {
-      Environment: { Variables: Match.objectLike({ MAIL_FROM: 'Fairflight <mail@example.com>' }) },
-    })
-  })
-
-  it('ask for no parameter in the middle of a deployment', () => {
-    const names = [...stacks.values()].flatMap((template) => Object.keys(template.findParameters('*')))
-    expect(new Set(names)).toEqual(new Set(['BootstrapVersion']))
-  })
-
-  it('stay here where neither a domain nor a sender is set, and that is said', () => {
-    const app = new App()
-    const alarmTopic = new Topic(new Stack(app, 'Other'), 'Alarms')
-    const mail = new MailStack(app, 'Mail', { settings: {}, alarmTopic })
-    expect(mail.sendStatements()).toEqual([])
-    Template.fromStack(mail).resourceCountIs('AWS::SES::EmailIdentity', 0)
-    Template.fromStack(mail).hasOutput('Sender', { Value: NO_SENDER })
-  })
-
-  it('run by the clock, are told the time, and lose no event', () => {
-    const rules = stack('Jobs').findResources('AWS::Events::Rule')
-    expect(Object.keys(rules).length).toBe(Object.keys(JOBS).length)
-    stack('Jobs').allResourcesProperties('AWS::Events::Rule', {
-      Targets: [
-        Match.objectLike({
-          DeadLetterConfig: Match.anyValue(),
-          InputTransformer: { InputPathsMap: { time: '$.time' }, InputTemplate: '{"time":<time>}' },
-        }),
-      ],
-    })
-    stack('Jobs').allResourcesProperties('AWS::Lambda::Function', { DeadLetterConfig: Match.anyValue() })
-  })
-
-  it('ring for what happens too often only where it happens', () => {
-    const alarms = everywhere('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties)
-    const tooOften = alarms.filter(({ ComparisonOperator }) => ComparisonOperator !== 'LessThanThreshold')
-    expect(tooOften.length).toBeGreaterThan(10)
-    expect(new Set(tooOften.map(({ TreatMissingData }) => TreatMissingData))).toEqual(
-      new Set(['notBreaching']),
-    )
-  })
-
-  it('ring when they have not been heard of for three runs, and so does who reads the stream', () => {
-    const silences = (name: string) =>
-      Object.values(
-        stack(name).findResources('AWS::CloudWatch::Alarm', {
-          Properties: {
-            TreatMissingData: 'breaching',
-            ComparisonOperator: 'LessThanThreshold',
-            Threshold: 1,
-          },
-        }),
-      ).map(({ Properties: { MetricName, Namespace, Period } }) => ({ MetricName, Namespace, Period }))
-    const every = Object.entries(JOBS).map(([name, { everyMinutes }]) => ({
-      ...{ MetricName: `${name}Runs`, Namespace: 'Fairflight' },
-      Period: 60 * Math.max(10, 3 * everyMinutes),
-    }))
-    expect(silences('Jobs')).toEqual(expect.arrayContaining(every))
-    expect(silences('Jobs')).toHaveLength(every.length)
-    expect(silences('Site')).toEqual([{ MetricName: 'ChangesRuns', Namespace: 'Fairflight', Period: 900 }])
-    for (const name of [...Object.keys(JOBS).map((job) => `${job}Runs`), 'ChangesRuns']) {
-      const filters = everywhere('AWS::Logs::MetricFilter').filter((filter) =>
-        JSON.stringify(filter).includes(`"MetricName":"${name}"`),
-      )
-      expect(filters, name).toMatchObject([{ Properties: { FilterPattern: '{ $.outcome = "success" }' } }])
-    }
-    // The heartbeat that makes a silent stream an error.
-    stack('Site').hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-      FilterCriteria: { Filters: Match.arrayWith([{ Pattern: Match.stringLikeRegexp('"HEARTBEAT"') }]) },
-    })
-  })
-
-  it('count every refusal that the functions log', () => {
-    const filters = everywhere('AWS::Logs::MetricFilter').map(({ Properties }) =>
-      String(Properties.FilterPattern),
-    )
-    const counted = filters.flatMap((pattern) =>
-      [...pattern.matchAll(/\$\.refused = "(\w+)"/g)].map((match) => match[1]),
-    )
-    expect(counted.toSorted()).toEqual(NOTED.toSorted())
-  })
-
-  it('send new mail at once', () => {
-    const pattern = { eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'OUTBOX#' }] } } } }
-    stack('Jobs').hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-      FilterCriteria: { Filters: [{ Pattern: JSON.stringify(pattern) }] },
-      DestinationConfig: Match.anyValue(),
-    })
-  })
-})

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { App, Stack } from 'aws-cdk-lib'
 import { Match, Template } from 'aws-cdk-lib/assertions'
+import { OriginRequestPolicy } from 'aws-cdk-lib/aws-cloudfront'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { LOCAL_ORIGIN } from '#shared/http/csp-hashes.ts'
-import { EDGE_SECRET_HEADER } from '#shared/http/request-headers.ts'
+import { EDGE_SECRET_HEADER, REQUEST_HEADERS } from '#shared/http/request-headers.ts'
 import { securityHeaders } from '#shared/http/security-headers.ts'
 import { LOCALES } from '#shared/i18n/locales.ts'
 import { siteAnswer } from '#shared/site/answer.ts'
@@ -18,9 +19,8 @@ import { synthFairflight } from './testing/synth.ts'
 const HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 const stacks = synthFairflight()
-const site = stacks.get('FairflightSite')
-const pagesStack = stacks.get('FairflightPages')
-if (!site || !pagesStack) throw new Error('No site')
+const site = stacks.stack('Site')
+const pagesStack = stacks.stack('Pages')
 
 /** A folder with a build's csp.json. */
 function built(content: object): string {
@@ -29,6 +29,86 @@ function built(content: object): string {
   writeFileSync(join(folder, 'csp.json'), JSON.stringify(content))
   return folder
 }
+
+/** Which of a visitor's headers a behaviour passes on to the API, including those that CloudFront adds. */
+function passedOn(pathPattern: string): (header: string) => boolean {
+  const [distribution] = Object.values(site.findResources('AWS::CloudFront::Distribution'))
+  const behaviors: { PathPattern: string; OriginRequestPolicyId?: string | { Ref: string } }[] =
+    distribution?.Properties.DistributionConfig.CacheBehaviors
+  const policy = behaviors.find((behavior) => behavior.PathPattern === pathPattern)?.OriginRequestPolicyId
+  if (policy === OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER.originRequestPolicyId) {
+    return (header) => header !== 'host'
+  }
+  const own = typeof policy === 'object' ? site.toJSON().Resources[policy.Ref] : undefined
+  const headers = own?.Properties.OriginRequestPolicyConfig.HeadersConfig
+  const named: string[] = headers?.HeaderBehavior === 'whitelist' ? headers.Headers : []
+  return (header) => named.some((name) => name.toLowerCase() === header)
+}
+
+describe('site', () => {
+  it('fetches pages from a private bucket and calls from the API, with the secret', () => {
+    site.hasResourceProperties('AWS::S3::Bucket', {
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+    })
+    site.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: Match.objectLike({
+        HttpVersion: 'http2and3',
+        CustomErrorResponses: Match.absent(),
+        CacheBehaviors: [
+          Match.objectLike({ PathPattern: '/api/v1/track-record', ViewerProtocolPolicy: 'https-only' }),
+          Match.objectLike({ PathPattern: '/api/*', ViewerProtocolPolicy: 'https-only' }),
+          Match.objectLike({ PathPattern: '/media/*', Compress: false }),
+        ],
+        Origins: Match.arrayWith([
+          Match.objectLike({ OriginAccessControlId: Match.anyValue() }),
+          Match.objectLike({
+            OriginCustomHeaders: [Match.objectLike({ HeaderName: EDGE_SECRET_HEADER })],
+          }),
+        ]),
+      }),
+    })
+  })
+
+  it('passes on every header that the functions can read', () => {
+    const passes = passedOn('/api/*')
+    expect(REQUEST_HEADERS.length).toBeGreaterThan(5)
+    expect(REQUEST_HEADERS.filter((name) => !passes(name))).toEqual([])
+    expect(passes('host')).toBe(false)
+  })
+
+  it('lives at a domain of its own where one is given', () => {
+    const own = synthFairflight({
+      context: {
+        domain: 'fairflight.example',
+        certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
+        hostedZoneId: 'Z0A1',
+      },
+    })
+    own.get('FairflightSite')?.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: Match.objectLike({
+        Aliases: ['fairflight.example'],
+        ViewerCertificate: Match.objectLike({ MinimumProtocolVersion: 'TLSv1.2_2021' }),
+      }),
+    })
+    own.get('FairflightMail')?.hasResourceProperties('AWS::SES::EmailIdentity', {
+      EmailIdentity: 'fairflight.example',
+    })
+    own.get('FairflightMail')?.resourceCountIs('AWS::Route53::RecordSet', 5)
+    own.get('FairflightApiPlay')?.hasResourceProperties('AWS::Lambda::Function', {
+      Environment: {
+        Variables: Match.objectLike({
+          SITE_ORIGIN: 'https://fairflight.example',
+          MAIL_FROM: 'Fairflight <no-reply@fairflight.example>',
+        }),
+      },
+    })
+  })
+})
 
 describe('pages', () => {
   it('pass a function on the way in and one on the way out; nothing else decides about them', () => {

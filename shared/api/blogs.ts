@@ -39,7 +39,7 @@ export const blogs = {
     input: m.CreateBlog,
     output: m.BlogAnswer,
     status: 201,
-    errors: ['slug_taken', 'version_conflict', 'wording_refused'],
+    errors: ['slug_taken', 'wording_refused'],
     idempotent: true,
     bodyKb: BODY_KB,
   }),
@@ -61,7 +61,7 @@ export const blogs = {
     summary: 'Remove a post with all its versions',
     params: ById,
     output: m.RemovedBlog,
-    errors: ['not_found', 'version_conflict'],
+    errors: ['not_found'],
   }),
   listVersions: endpoint({
     method: 'GET',

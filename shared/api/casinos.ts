@@ -55,7 +55,7 @@ export const casinos = {
     input: desk.CreateCasino,
     output: desk.CasinoForStaffAnswer,
     status: 201,
-    errors: ['slug_taken', 'version_conflict', 'wording_refused'],
+    errors: ['slug_taken', 'wording_refused'],
     idempotent: true,
   }),
   update: endpoint({

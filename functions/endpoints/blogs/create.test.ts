@@ -222,6 +222,14 @@ test('Nearly 200 kB that no compression makes smaller are published and read aga
   expect(read.body.blog.content).toBe(content)
 })
 
+test('a claim is refused where the post is published as it is made, and kept as a draft', async () => {
+  const claim = { content: 'You are guaranteed to win.' }
+  const create = (status: 'draft' | 'published') =>
+    call(api.blogs.create, { ...editor.options, input: postFields({ ...claim, status }) })
+  expect((await create('published')).error).toMatchObject({ statusCode: 422, code: 'wording_refused' })
+  expect((await create('draft')).status).toBe(201)
+})
+
 test('quoting claims is not for their own author, admin or not', async () => {
   const admin = await staff('admin', NOW)
   for (const { options } of [editor, admin]) {

@@ -99,6 +99,17 @@ test('an outcome is reported once, within 7 days, and judged against the target'
   expect(tooLate.error.code).toBe('wrong_state')
 })
 
+test('a live round does not fly, reported or not', async () => {
+  const { cookie: as, later: at } = await livePerson()
+  const drawn = await call(rounds.create, { as, at, input: LIVE })
+  const params = { id: drawn.body.round._id }
+  const fly = async () =>
+    (await call(rounds.fly, { as, at, params, input: { clientSeed: 'mine' } })).error.code
+  expect(await fly()).toBe('wrong_state')
+  await call(rounds.reportOutcome, { as, at, params, input: { multiplier: 2 } })
+  expect(await fly()).toBe('wrong_state')
+})
+
 test('a time-out stops the outcome of a plan drawn before it', async () => {
   const { cookie, later } = await livePerson()
   const plan = await call(rounds.create, { as: cookie, input: LIVE, at: later })

@@ -18,6 +18,7 @@ import type { FunctionCode } from '../function-code.ts'
 import { AppFunction } from './app-function.ts'
 import { impactAlarm, silenceAlarm } from './impact-alarm.ts'
 import { countLines, SUCCESS_LINE } from './log-metric.ts'
+import { denials } from './table-grant.ts'
 
 export interface ChangesProps {
   readonly table: ITableV2
@@ -43,7 +44,12 @@ export class Changes extends Construct {
       code: functions.codeOf(path),
       description: 'Stream: counts what has changed, moves open plans, clears the edge of what was public',
       environment: { TABLE_NAME: table.tableName, DISTRIBUTION_ID: distribution.distributionId },
-      statements: [countersOf(table), plansOf(table), invalidationsOf(distribution)],
+      statements: [
+        countersOf(table),
+        plansOf(table),
+        ...denials(table, ['DeleteItem']),
+        invalidationsOf(distribution),
+      ],
       timeout: Duration.minutes(1),
     })
     this.lambda = changes.lambda

@@ -16,7 +16,8 @@ const LASTING: readonly { readonly rights: readonly TableRight[]; readonly keys:
   { rights: REPLACING, keys: ['EXCLUDED#*'] },
 ]
 
-function denials(table: ITableV2, granted: readonly TableRight[]): PolicyStatement[] {
+/** The denials that come with these rights. */
+export function denials(table: ITableV2, granted: readonly TableRight[]): PolicyStatement[] {
   return LASTING.flatMap(({ rights, keys }) => {
     const actions = rights.filter((right) => granted.includes(right)).map((right) => `dynamodb:${right}`)
     if (actions.length === 0) return []

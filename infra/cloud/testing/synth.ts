@@ -24,6 +24,18 @@ export class Synthesized extends Map<string, Template> {
   readonly before = new Map<string, readonly string[]>()
   /** `unknown-region` means the region of whoever deploys. */
   readonly regions = new Map<string, string>()
+
+  /** @example stack('Data') // of `FairflightData` */
+  stack(name: string): Template {
+    const found = this.get(`Fairflight${name}`)
+    if (!found) throw new Error(`No stack ${name}`)
+    return found
+  }
+
+  /** The resources of a type, of all stacks. */
+  everywhere(type: string) {
+    return [...this.values()].flatMap((template) => Object.values(template.findResources(type)))
+  }
 }
 
 /**
