@@ -143,8 +143,9 @@ const ALIKE: readonly (readonly [plain: string, signs: string])[] = [
   ['~', 'kc 69s 6dv 6rg'],
 ]
 
-export const CONFUSABLES: ReadonlyMap<string, string> = new Map(
-  ALIKE.flatMap(([plain, signs]) =>
+// Pure, so that bundles that compare no casino accounts go without it.
+export const CONFUSABLES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ ALIKE.flatMap(([plain, signs]) =>
     signs.split(' ').map((sign) => [String.fromCodePoint(Number.parseInt(sign, 36)), plain] as const),
   ),
 )
