@@ -154,6 +154,7 @@ test('axe finds nothing in a round that has flown, with its evidence open', asyn
   await openSettled(page, '/game-app')
   await page.getByRole('button', { name: 'Fly' }).click()
   await seeText(page, 'Checked in your browser: this round’s seed was fixed beforehand')
+  await page.getByRole('button', { name: /^How do we know/ }).click()
   expect(await page.locator('main details').count()).toBeGreaterThan(0)
   await openDetails(page)
   expect([...(await axeWideAndNarrow(page, 'flown')), ...(await overflowFaults(page))]).toEqual([])

@@ -57,8 +57,11 @@ export async function fly(page: Page): Promise<void> {
 
 /** One in 25 rounds ends before it can be skipped. */
 export async function skipToEnd(page: Page): Promise<void> {
-  const skip = page.getByRole('button', { name: 'Skip to the end' })
-  const ended = page.getByRole('heading', { name: /^Flew away at/ })
+  const skip = page.getByRole('button', { name: 'Skip', exact: true })
+  const ended = page
+    .locator('main p')
+    .filter({ hasText: /^Flew away at/ })
+    .first()
   await skip.or(ended).first().waitFor()
   // It may end between the look and the press, and a busy machine may need several.
   while (!(await ended.isVisible())) await skip.click({ timeout: 1000 }).catch(() => undefined)

@@ -23,6 +23,8 @@ export interface Resources {
   error: typeof import('./en/error.json')
   setup: typeof import('./en/setup.json')
   game: typeof import('./en/game.json')
+  /** The screen of Fun Mode. */
+  cockpit: typeof import('./en/cockpit.json')
   rounds: typeof import('./en/rounds.json')
   profile: typeof import('./en/profile.json')
   /** Limits, time-out and self-exclusion: for every page that offers them. */

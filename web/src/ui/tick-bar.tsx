@@ -3,13 +3,15 @@ import styles from './tick-bar.module.css'
 /** Of a tick's hundredth of the width; the rest is the gap before the next one. */
 const WIDTH = 6.2
 /** The three kinds differ in height too, so that colour alone says nothing. */
-const HEIGHTS = { instant: 12, missed: 20, reached: 30 } as const
+const HEIGHTS = { instant: 12, missed: 20, maybe: 10, reached: 30 } as const
 
 type Kind = keyof typeof HEIGHTS
 
 interface TickBarProps {
   /** P(the round reaches the target), 0 to 1. */
   chance: number
+  /** At the lower end of a range of targets, where none is drawn yet: the ticks between are lit by half. */
+  most?: number | undefined
   /** P(the round shows 1.00x), 0 to 1. */
   instantLossChance: number
   /** Where this round's draw fell, 0 to 1, once it has landed. */
@@ -21,11 +23,12 @@ interface TickBarProps {
 }
 
 /** A hundred rounds as a hundred ticks: those that end at 1.00x, those that miss, those that reach the target. */
-export function TickBar({ chance, instantLossChance, draw, note, drawn }: TickBarProps) {
+export function TickBar({ chance, most = chance, instantLossChance, draw, note, drawn }: TickBarProps) {
   const missed = 1 - chance
   const parts = [
     ['instant', 0, instantLossChance],
     ['missed', instantLossChance, missed],
+    ['maybe', 1 - most, missed],
     ['reached', missed, 1],
   ] as const
   return (

@@ -4,30 +4,24 @@ import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { Badge, Page, TenDots } from '#web/ui/index.ts'
+import { Page, TenDots } from '#web/ui/index.ts'
 import styles from './game.module.css'
 
 interface GameFrameProps {
-  mode: 'fun' | 'live'
   /** Under the tabs, before the text: who pays for the casino that it names. */
   disclosure?: ReactNode
   text?: string
   children: ReactNode
 }
 
-/** Title, tabs and the ten dots, around either game. */
-export function GameFrame({ mode, disclosure, text, children }: GameFrameProps) {
+/** Title, tabs and the ten dots of live mode. */
+export function GameFrame({ disclosure, text, children }: GameFrameProps) {
   const { t } = useTranslation('game')
   const { user } = useSession()
   // Without a connected account the live tab has nothing to show: the setup is the way there.
   const live = user?.groups.some((link) => link.user_id !== '') ? paths.liveGame.to() : paths.setup.to()
   return (
-    <Page
-      title={t('title')}
-      lead={t('lead')}
-      width="content"
-      aside={mode === 'fun' && <Badge tone="info">{t('fun.badge')}</Badge>}
-    >
+    <Page title={t('title')} lead={t('lead')} width="content">
       <div className={styles.head}>
         <nav className={styles.tabs} aria-label={t('tabs.label')}>
           <NavLink end to={paths.game.to()}>

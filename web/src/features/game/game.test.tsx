@@ -10,8 +10,8 @@ import { withoutCanvas } from '#web/testing/no-canvas.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { casinoOf, linkOf, roundOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import FunPage from './fun-page.tsx'
 import LivePage from './live-page.tsx'
+import FunPage from './practice/cockpit.tsx'
 
 withoutCanvas()
 beforeEach(() => {
@@ -45,13 +45,14 @@ it('draws a plan, says its odds and cost in words, and flies', async () => {
   const { server, press } = await open(someSignals())
   screen.getByText('Click on Get Round to show the plan')
   screen.getByText('Each account gets at most 10 results per day')
+  screen.getByText('32 to 64 of 100 reach it')
   const planned = roundOf({ commitment: await commitment(serverSeed) })
   server.answer(api.rounds.create, { round: planned, signals: someSignals({ remaining: 9 }) })
   await press('Get Round')
   await screen.findByText('2.00x')
-  screen.getByText('reached in 48.5 of 100 rounds')
-  screen.getByText('ends at 1.00x straight away in 4.0 of 100')
-  screen.getByText('On average you get back 97 for every 100 you stake.')
+  screen.getByText('48.5 of 100 reach it')
+  screen.getByText('51.5 miss')
+  screen.getByText('4.0 end at 1.00x')
   screen.getByText(planned.notice)
   screen.getByText('9 of 10 left')
 
@@ -60,11 +61,13 @@ it('draws a plan, says its odds and cost in words, and flies', async () => {
   server.answer(api.rounds.fly, { round: flown })
   await press('Fly')
   await screen.findByText('Flew away at 1.00x')
-  await screen.findByText('You can draw the next plan in 5 seconds.')
-  const again = screen.getByRole('button', { name: 'Get Round' })
-  expect(again.hasAttribute('disabled')).toBe(true)
+  screen.getByText('Missed')
+  screen.getByText('0 of 100 came back')
+  const again = screen.getByRole('button', { name: 'Next in 5' })
+  expect(again.getAttribute('aria-disabled')).toBe('true')
   // The answer does not hold the seed that this page made: the check says so.
-  await screen.findByText('This round failed the check in your browser')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toMatch(/^This round failed the check in your browser/)
 })
 
 it('asks again with the same key after a lost answer, with a new one for the next round', async () => {
@@ -117,7 +120,9 @@ it('says at the tenth when signals are free again', async () => {
     'You have reached the maximum limit for today. You will receive the signal again in 24 hours.',
   )
   screen.getByRole('timer')
-  expect(screen.queryByRole('button', { name: 'Get Round' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Get Round' }).getAttribute('aria-disabled')).toBe('true')
+  await press('Get Round')
+  expect(server.sent(api.rounds.create)).toHaveLength(1)
 })
 
 it('shows a live plan again that was left in the middle of its round', async () => {

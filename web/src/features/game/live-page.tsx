@@ -210,7 +210,7 @@ export default function LivePage() {
   const place = useTakenPlace(signals.live === 'excluded' ? 'excluded' : 'open')
   if (signals.live === 'excluded') {
     return (
-      <GameFrame mode="live">
+      <GameFrame>
         <div ref={place} tabIndex={-1} className="stack">
           <StatusPanel status="excluded" mode="live" onTime={onTime} />
           <HelpLine />
@@ -220,7 +220,6 @@ export default function LivePage() {
   }
   return (
     <GameFrame
-      mode="live"
       disclosure={casino && <CasinoBlock casino={casino} />}
       text={casino ? t('live.text', { casino: casino.name }) : open ? t('live.noRound') : undefined}
     >

@@ -7,8 +7,8 @@ export const routes: readonly AppRoute[] = [
     guard: 'auth',
     asksAge: true,
     worksOffline: true,
-    namespaces: ['game', 'setup', 'protection'],
-    load: () => import('./fun-page.tsx'),
+    namespaces: ['cockpit', 'game', 'setup', 'protection', 'plot'],
+    load: () => import('./practice/cockpit.tsx'),
   },
   {
     path: paths.liveGame.pattern,

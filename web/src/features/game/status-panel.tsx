@@ -102,20 +102,28 @@ const LONGEST_WAIT_S = 24 * 3600
 
 /** The ten are used: the message with the real time left, and a calm countdown. */
 function LimitPanel({ onTime }: { onTime: () => void }) {
+  return (
+    <Card>
+      <LimitMessage onTime={onTime} />
+    </Card>
+  )
+}
+
+export function LimitMessage({ onTime }: { onTime: () => void }) {
   const { t } = useTranslation('game')
   const { signals } = useUser()
   if (!signals.nextAt) return null
   // This page knows the server's clock to a second or so: no more than the whole wait is ever named.
   const waitS = Math.min(LONGEST_WAIT_S, (Date.parse(signals.nextAt) - serverNow()) / 1000)
   return (
-    <Card>
+    <>
       <p role="status" className="measure">
         {t('limit.message', { wait: formatWait(currentLocale(), waitS) })}
       </p>
       <p className="muted">{t('limit.countdown')}</p>
       <Countdown until={signals.nextAt} onEnd={onTime} />
       <p className="small muted measure">{t('limit.text')}</p>
-    </Card>
+    </>
   )
 }
 

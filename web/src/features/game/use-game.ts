@@ -5,7 +5,7 @@ import { useBusy } from '#web/lib/busy.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 /** After a flight, Get Round rests for this long (docs/product.md, section 4). */
-const REST_MS = 5000
+export const REST_MS = 5000
 
 /**
  * `idle`: no plan. `planned`: a plan is shown, its round has not begun. `running`: the round is under way.

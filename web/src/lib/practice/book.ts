@@ -41,6 +41,8 @@ export const Book = z.strictObject({
   averageCost: z.number().check(z.minimum(0)),
   /** Newest first. */
   rounds: z.array(FlownRound),
+  /** After each stake: what was staked until then, and what came back less that. */
+  track: z.optional(z.array(z.tuple([Whole, z.int()]))),
 })
 export type Book = z.infer<typeof Book>
 
@@ -73,14 +75,38 @@ export function enter(book: Book, round: Round, wished: Stake, local: boolean): 
   const flown = flownRound(round, stake, local)
   if (!flown || book.rounds.some(({ id }) => id === flown.id)) return book
   const back = payback(flown)
+  const staked = book.staked + stake
+  const returned = book.returned + back
   return {
     balance: book.balance - stake + back,
     bets: book.bets + (stake > 0 ? 1 : 0),
-    staked: book.staked + stake,
-    returned: book.returned + back,
+    staked,
+    returned,
     averageCost: book.averageCost + costOf(stake, round),
     rounds: newest([flown, ...book.rounds]),
+    track: stake > 0 ? thinned([...trackOf(book), [staked, returned - staked]]) : trackOf(book),
   }
+}
+
+/** From the start; of a book of an earlier version where it stands. */
+export function trackOf({ track, staked, returned }: Book): [number, number][] {
+  return (
+    track ??
+    (staked === 0
+      ? [[0, 0]]
+      : [
+          [0, 0],
+          [staked, returned - staked],
+        ])
+  )
+}
+
+const TRACK_MOST = 240
+
+/** Every other point goes, first and last stay. */
+function thinned(track: [number, number][]): [number, number][] {
+  if (track.length <= TRACK_MOST) return track
+  return track.filter((_, index) => index % 2 === 0 || index === track.length - 1)
 }
 
 /** What a stake costs on average: the same at every target. */

@@ -118,7 +118,7 @@ export function sceneAt(moment: Moment, size: Size): Scene {
   const { target, band, flown, calm = false } = moment
   const wide = size.width >= WIDE.width && size.height >= WIDE.height
   const ground = size.height - APRON
-  const inset = wide ? 36 : 20
+  const inset = wide ? 32 : 20
   const start = { x: inset + (wide ? 120 : 56), y: ground }
   const elapsedMs = flown ? Math.max(0, flown.state.elapsedMs) : 0
   const endMs = flown ? msUntil(flown.flight.multiplier) : 0

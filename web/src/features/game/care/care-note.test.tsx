@@ -9,8 +9,8 @@ import { withoutCanvas } from '#web/testing/no-canvas.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { casinoOf, linkOf, roundOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import FunPage from '../fun-page.tsx'
 import LivePage from '../live-page.tsx'
+import FunPage from '../practice/cockpit.tsx'
 import { closeCare } from './care-store.ts'
 
 withoutCanvas()
@@ -94,7 +94,7 @@ it('goes along to the other tab without being asked for or read aloud again', as
   const { server, router } = await open({ live: true })
   await screen.findByText(SENTENCE)
   await router.navigate('/game-app')
-  await screen.findByText('Fun Mode', { selector: 'span' })
+  await screen.findByRole('heading', { name: 'Fun Mode' })
   await screen.findByText(SENTENCE)
   expect(announced().filter((text) => text.startsWith(SENTENCE))).toEqual([])
   expect(server.sent(api.care.ask)).toHaveLength(1)
@@ -112,9 +112,9 @@ it('is away while a round is under way, and back after it, unspoken', async () =
   const flown = { ...planned, serverSeed: toHex(serverSeed), clientSeed: 'another', outcome }
   server.answer(api.rounds.fly, { round: flown })
   await press('Fly')
-  await screen.findByRole('button', { name: 'Skip to the end' })
+  await screen.findByRole('button', { name: 'Skip' })
   expect(note()).toBeNull()
-  await press('Skip to the end')
+  await press('Skip')
   await screen.findByText('Flew away at 30.00x')
   await waitFor(() => expect(note()).not.toBeNull())
 })

@@ -8,22 +8,24 @@ import { type PlaySession, pauseAtMs } from '#web/lib/practice/play-session.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Button, ButtonLink, Card } from '#web/ui/index.ts'
-import styles from './practice.module.css'
+import styles from './cockpit.module.css'
 import type { Account } from './use-account.ts'
 
 interface PauseGateProps {
   account: Account
   /** Not now: a round under way is never interrupted, and who may not play needs no pause. */
   off: boolean
+  /** Around the pause, where the game has a frame of its own. */
+  frame?: (pause: ReactNode) => ReactNode
   children: ReactNode
 }
 
 /** The pause in place of the game, when the player's minutes are over. */
-export function PauseGate({ account, off, children }: PauseGateProps) {
+export function PauseGate({ account, off, frame = (pause) => pause, children }: PauseGateProps) {
   const { session, minutes } = account
   const due = usePauseDue(session, minutes)
   if (!due || !session || off) return children
-  return <PauseScreen session={session} onGoOn={account.goOn} onStop={account.stop} />
+  return frame(<PauseScreen session={session} onGoOn={account.goOn} onStop={account.stop} />)
 }
 
 const LOOK_EVERY_MS = 5000

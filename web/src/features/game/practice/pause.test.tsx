@@ -10,8 +10,8 @@ import { withoutCanvas } from '#web/testing/no-canvas.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { casinoOf, roundOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import FunPage from '../fun-page.tsx'
 import LivePage from '../live-page.tsx'
+import FunPage from './cockpit.tsx'
 
 withoutCanvas()
 const START = Date.UTC(2026, 10, 21, 12)
@@ -51,10 +51,10 @@ it('comes after the player’s minutes, not while a round is in the air', async 
   const { press } = await open()
   await press('Get Round')
   await press('Fly')
-  await screen.findByRole('button', { name: 'Skip to the end' })
+  await screen.findByRole('button', { name: 'Skip' })
   pass(11)
   expect(isPaused()).toBe(false)
-  await press('Skip to the end')
+  await press('Skip')
   expect(isPaused()).toBe(true)
   screen.getByText('You began 12 minutes ago.')
   screen.getByText(

@@ -8,15 +8,18 @@ import type { Round } from '#shared/models/round.ts'
 import { Guarded } from '#web/app/guarded.tsx'
 import ErrorPage from '#web/features/error/error-page.tsx'
 import { api } from '#web/lib/api.ts'
+import { readPractice } from '#web/lib/practice/practice-store.ts'
 import type { SessionState } from '#web/lib/session.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
+import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { withoutCanvas } from '#web/testing/no-canvas.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { roundOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import FunPage from '../fun-page.tsx'
+import FunPage from './cockpit.tsx'
 
 withoutCanvas()
+openNativeDialogs()
 beforeEach(() => localStorage.clear())
 
 const serverSeed = new Uint8Array(32).fill(7)
@@ -32,7 +35,8 @@ async function flown(planned: Round, clientSeed: string): Promise<Round> {
 
 async function open(session: SessionState = loggedIn(), shown: ReactNode = <FunPage />) {
   const server = fakeApi()
-  server.answer(api.users.me, { user: aUser(), signals: someSignals() })
+  const user = session.status === 'user' ? session.user : aUser()
+  server.answer(api.users.me, { user, signals: someSignals() })
   server.answer(api.rounds.list, { rounds: [] })
   const planned = roundOf({ target: 1.5, commitment: await commitment(serverSeed) })
   server.answer(api.rounds.create, { round: planned, signals: someSignals({ remaining: 9 }) })
@@ -47,54 +51,165 @@ const told = () => screen.getAllByRole('status').map(({ textContent }) => textCo
 it('flies to what the server settled, and tells credits and rounds when it has landed', async () => {
   const { server, planned, press, user } = await open()
   await press('Get Round')
-  await screen.findByText(/^Fingerprint of the secret seed/)
+  await screen.findByRole('button', { name: 'Fly' })
+  expect(told()).toContain('Signal (a random round plan): cash out at 1.50x. 48.5 of 100 rounds reach it.')
   await user.click(screen.getByRole('radio', { name: '200' }))
   server.answer(api.rounds.fly, { round: await flown(planned, REACHES) })
+  await press('Credits')
   await press('Fly')
-  await screen.findByRole('button', { name: 'Skip to the end' })
+  await screen.findByRole('button', { name: 'Skip' })
   expect(told()).toContain('Round begins')
   // Nothing of the end is shown before it is reached.
-  screen.getByText('10,000 credits')
+  await screen.findByText('10,000 credits')
   expect(screen.queryByText(/^Flew away/)).toBeNull()
-  await press('Skip to the end')
-  await screen.findByRole('heading', { name: 'Flew away at 1.93x' })
+  await press('Skip')
+  await screen.findByText('Flew away at 1.93x')
   expect(told()).toContain('Flew away at 1.93x. The target 1.50x was reached.')
-  screen.getByText('200 credits staked, 300 credits came back.')
+  screen.getByText('Reached')
+  screen.getByText('300 of 200 came back')
   screen.getByText('10,100 credits')
-  screen.getByText(/That is chance: on average the same bets cost 6 credits/)
-  const last = within(screen.getByRole('region', { name: 'Last rounds' })).getAllByRole('listitem')
+  // The line of the average beside one's own.
+  screen.getByText('Average: minus 3%')
+  await press('Last rounds')
+  const last = within(screen.getByRole('dialog', { name: 'Last rounds' })).getAllByRole('listitem')
   expect(last[0]?.textContent).toContain('reached its target 1.50x')
 })
 
 it('sends the seed that was chosen, once, and the same one after a lost answer', async () => {
   const { server, press, user, enter, planned } = await open()
   await press('Get Round')
+  await press('How do we know?')
   const field = await screen.findByLabelText(/^Your browser’s seed/)
   await user.clear(field)
   await user.type(field, 'not a seed')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement?.textContent).toBe('How do we know?')
+  // The button shows where the seed is put right.
   await press('Fly')
   screen.getByText(/^Enter 1 to 64 of the letters/)
   expect(server.sent(api.rounds.fly)).toEqual([])
-  await user.clear(field)
-  await enter(field, REACHES)
+  const again = screen.getByLabelText(/^Your browser’s seed/)
+  await user.clear(again)
+  await enter(again, REACHES)
   server.cut(api.rounds.fly)
   await press('Fly')
   await screen.findByText(/could not be reached/)
-  expect(field.hasAttribute('disabled')).toBe(true)
+  expect(screen.queryByLabelText(/^Your browser’s seed/)).toBeNull()
   server.answer(api.rounds.fly, { round: await flown(planned, REACHES) })
   await user.dblClick(screen.getByRole('button', { name: 'Fly' }))
-  await press('Skip to the end')
-  await screen.findByText('Checked in your browser: this round’s seed was fixed beforehand')
+  await press('Skip')
+  await screen.findByText('Checked in your browser: this round’s seed was fixed beforehand', {
+    selector: 'b',
+  })
   expect(server.sent(api.rounds.fly).map(({ body }) => body)).toEqual([
     { clientSeed: REACHES },
     { clientSeed: REACHES },
   ])
+  // The lost answer and the one that came are one round, entered once.
+  expect(readPractice(aUser()._id)?.book).toMatchObject({ bets: 1, staked: 100, balance: 10_050 })
   const link = screen.getByRole('link', { name: 'Recompute it in the verifier', hidden: true })
   expect(link.getAttribute('href')).toMatch(
     new RegExp(
       `^/verifier#scheme=fairflight-practice&serverSeed=${toHex(serverSeed)}&clientSeed=${REACHES}&`,
     ),
   )
+})
+
+it('has one button, and space does what it says', async () => {
+  const { server, user, planned } = await open()
+  server.answer(api.rounds.fly, { round: await flown(planned, REACHES) })
+  const main = await screen.findByRole('button', { name: 'Get Round' })
+  await user.click(screen.getByRole('radio', { name: /^Steady/ }))
+  await user.keyboard(' ')
+  await screen.findByRole('button', { name: 'Fly' })
+  await user.click(screen.getByRole('radio', { name: '500' }))
+  await user.keyboard(' ')
+  await screen.findByRole('button', { name: 'Skip' })
+  await user.keyboard(' ')
+  await screen.findByRole('button', { name: 'Next in 5' })
+  await user.keyboard(' ')
+  expect(server.sent(api.rounds.create)).toHaveLength(1)
+  expect(main.isConnected).toBe(true)
+  // A field and another button keep the key for themselves.
+  await user.click(screen.getByRole('button', { name: 'Limits' }))
+  await user.keyboard(' ')
+  expect(server.sent(api.rounds.fly)).toHaveLength(1)
+})
+
+it('takes the second press of a double click for the first one', async () => {
+  const { server, user } = await open()
+  await user.dblClick(await screen.findByRole('button', { name: 'Get Round' }))
+  await screen.findByRole('button', { name: 'Fly' })
+  expect(server.sent(api.rounds.create)).toHaveLength(1)
+  expect(server.sent(api.rounds.fly)).toEqual([])
+})
+
+it('explains itself at the first flight, once', async () => {
+  const { server, press, planned, unmount } = await open()
+  await screen.findByText(/^Choose a range/)
+  await press('Get Round')
+  await screen.findByText(/^The bar shows 100 rounds/)
+  server.answer(api.rounds.fly, { round: await flown(planned, REACHES) })
+  await press('Fly')
+  await press('Skip')
+  await screen.findByText(/^One tick is this round/)
+  await press('OK')
+  expect(screen.queryByText(/of 3$/)).toBeNull()
+  unmount()
+  localStorage.removeItem('fairflight.practice')
+  await open()
+  await screen.findByRole('button', { name: 'Get Round' })
+  expect(screen.queryByText(/of 3$/)).toBeNull()
+})
+
+it('draws a hundred rounds of the plan that are no signals and count nowhere', async () => {
+  const { server, press, planned } = await open()
+  await press('Get Round')
+  await screen.findByRole('button', { name: 'Fly' })
+  server.answer(api.rounds.fly, { round: await flown(planned, REACHES) })
+  await press('Fly')
+  await press('Skip')
+  await press('Fly 100 at once')
+  const shown = screen.getByRole('dialog', { name: /^\d+ of 100 reached 1\.50x$/ })
+  within(shown).getByText('Drawn in your browser. These are not signals and count nowhere.')
+  expect(shown.querySelectorAll('circle')).toHaveLength(100)
+  await press('Another 100')
+  await press('Close')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(server.sent(api.rounds.create)).toHaveLength(1)
+  expect(server.sent(api.rounds.fly)).toHaveLength(1)
+  expect(readPractice(aUser()._id)?.book.bets).toBe(1)
+})
+
+it('says what live mode is before it leads to any casino', async () => {
+  const { press, user } = await open()
+  await press('Limits')
+  const sheet = screen.getByRole('dialog', { name: 'Limits' })
+  await user.click(within(sheet).getByRole('button', { name: 'I already play for real money' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Live mode is for people who already play' })
+  within(dialog).getByText(/^You do not need to deposit\. Every plan, chance and tool is free/)
+  const link = within(dialog).getByRole('link', { name: 'Open setup' })
+  expect(link.getAttribute('href')).toBe('/setup')
+})
+
+it('plays where storage is switched off, and where it is full', async () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const blocked = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  const { server, press, planned } = await open()
+  await press('Get Round')
+  server.answer(api.rounds.fly, { round: await flown(planned, REACHES) })
+  await press('Fly')
+  await press('Skip')
+  await screen.findByText('150 of 100 came back')
+  await press('Credits')
+  await screen.findByText('10,050 credits')
+  full.mockRestore()
+  blocked.mockRestore()
 })
 
 it('ends with a time-out that began meanwhile', async () => {
@@ -109,7 +224,7 @@ it('ends with a time-out that began meanwhile', async () => {
   })
   await press('Fly')
   await screen.findByRole('heading', { name: 'You are on a time-out or self-exclusion' })
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Fly|Get Round/ })).toBeNull()
 })
 
 it('asks to log in where the session ended before the flight; the plan waits', async () => {
@@ -132,16 +247,20 @@ it('keeps credits for each account, and sets them back without losing the rounds
   await first.press('Get Round')
   first.server.answer(api.rounds.fly, { round: await flown(first.planned, REACHES) })
   await first.press('Fly')
-  await first.press('Skip to the end')
+  await first.press('Skip')
+  await first.press('Credits')
   await screen.findByText('10,050 credits')
   first.unmount()
   const second = await open(loggedIn(aUser({ _id: '9zyxwvtsrqpnmkjhgfedcba0' })))
-  screen.getByText('10,000 credits')
+  await second.press('Credits')
+  await screen.findByText('10,000 credits')
   second.unmount()
   const { press } = await open()
-  screen.getByText('10,050 credits')
+  await press('Credits')
+  await screen.findByText('10,050 credits')
   await press('Start again with 10,000')
   screen.getByText('10,000 credits')
+  await press('Last rounds')
   screen.getByText('reached its target 1.50x')
 })
 
@@ -163,18 +282,24 @@ it('makes no sound until it is turned on, and remembers that', async () => {
       close = async () => {}
     },
   )
-  const { server, press, planned, unmount } = await open()
+  const vibrate = vi.fn()
+  Object.assign(navigator, { vibrate })
+  const { server, press, planned, unmount, user } = await open()
   await press('Get Round')
   server.answer(api.rounds.fly, { round: await flown(planned, REACHES) })
   await press('Fly')
-  await screen.findByRole('button', { name: 'Skip to the end' })
+  await screen.findByRole('button', { name: 'Skip' })
   expect(started).not.toHaveBeenCalled()
-  await press('Turn sound on')
-  await press('Skip to the end')
+  await press('Limits')
+  await user.click(screen.getByRole('checkbox', { name: 'Sound' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Vibrate once at the target' }))
+  await press('Skip')
   await waitFor(() => expect(started).toHaveBeenCalledTimes(2))
+  expect(vibrate.mock.calls).toEqual([[10]])
   unmount()
   const again = await open()
-  await again.press('Turn sound off')
+  await again.press('Limits')
+  await again.user.click(screen.getByRole('checkbox', { name: 'Sound', checked: true }))
   expect(localStorage.getItem('fairflight.sound')).toBeNull()
   vi.unstubAllGlobals()
 })

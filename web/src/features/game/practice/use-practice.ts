@@ -12,8 +12,8 @@ import { useFlight } from '#web/ui/flight/use-flight.ts'
 import { useGame } from '../use-game.ts'
 import type { Beforehand } from '../verify-round.ts'
 import { useAccount } from './use-account.ts'
+import { useOptions } from './use-options.ts'
 import { type Seed, useSeed } from './use-seed.ts'
-import { useSound } from './use-sound.ts'
 import { useSource } from './use-source.ts'
 
 export type PracticeGame = ReturnType<typeof usePractice>
@@ -27,7 +27,7 @@ export function usePractice() {
   const [risk, setRisk] = useState<Risk>('balanced')
   const [stake, setStake] = useState<Stake>(FIRST_STAKE)
   const account = useAccount()
-  const sound = useSound()
+  const options = useOptions()
   const [announcement, announce] = useAnnouncement()
   const source = useSource(risk, refresh, account.drawnHere)
   const game = useGame({
@@ -35,12 +35,13 @@ export function usePractice() {
     draw: account.playing(async (key) => {
       const plan = await source.draw(key)
       flight.clear()
+      if (plan) announce('planned', plan)
       return plan
     }),
   })
   const { round } = game
   const flight = useFlight((event) => {
-    sound.play(event)
+    options.give(event)
     announce(event, round)
     if (event !== 'flown') return
     game.land()
@@ -50,7 +51,7 @@ export function usePractice() {
   const onSettled = (settled: Round) => {
     account.enter(settled, stake, source.isLocal(settled))
     game.begin(settled)
-    sound.play('begin')
+    options.give('begin')
     announce('begin')
     const { target, outcome } = settled
     if (outcome) flight.start({ target, multiplier: outcome.multiplier })
@@ -70,24 +71,25 @@ export function usePractice() {
     setRisk,
     stake,
     setStake,
-    sound,
+    options,
     announcement,
     refresh,
   }
 }
 
-type Moment = 'begin' | 'passed' | 'flown'
+type Moment = 'planned' | 'begin' | 'passed' | 'flown'
 
-/** What a screen reader is told of a flight: its three moments, not its figures. */
+/** What a screen reader is told of a round: its moments, not the figures of its flight. */
 function useAnnouncement() {
-  const { t } = useTranslation('game')
-  const { multiplier } = useFormat()
+  const { t } = useTranslation(['game', 'cockpit'])
+  const { multiplier, number } = useFormat()
   const [announcement, setAnnouncement] = useState('')
   const announce = (moment: Moment, round?: Round) => {
     const target = multiplier(round?.target ?? 1)
     const flown = t('stage.flown', { multiplier: multiplier(round?.outcome?.multiplier ?? 1) })
     const verdict = round?.outcome && t(`result.${round.outcome.hit ? 'reached' : 'missed'}`, { target })
     const messages = {
+      planned: t('cockpit:plan', { target, reached: number((round?.chance ?? 0) * 100, 1) }),
       begin: t('flight.begins'),
       passed: t('flight.passed', { target }),
       flown: `${flown}. ${verdict}`,

@@ -1,38 +1,45 @@
 import { useEffect, useRef, useState } from 'react'
 
-const KEY = 'fairflight.sound'
+/** What a device may do at the moments of a flight, where its owner wants that. */
+const OPTIONS = { sound: 'fairflight.sound', haptic: 'fairflight.haptic' } as const
+export type FlightOption = keyof typeof OPTIONS
 
-/** Off until somebody turns it on; the device remembers. */
-export function useSound() {
-  const [on, setOn] = useState(isOn)
+type Moment = 'begin' | 'passed' | 'flown'
+
+/** Sound and vibration: off until somebody turns them on; the device remembers. */
+export function useOptions() {
+  const [on, setOn] = useState(() => ({ sound: isOn('sound'), haptic: isOn('haptic') }))
   const sound = useRef<ReturnType<typeof createSound>>(undefined)
   useEffect(() => () => sound.current?.close(), [])
   return {
     on,
-    toggle: () => {
-      keep(!on)
-      setOn(!on)
+    toggle: (option: FlightOption) => {
+      keep(option, !on[option])
+      setOn({ ...on, [option]: !on[option] })
     },
-    play: (name: SoundName) => {
-      if (!on) return
+    give: (moment: Moment) => {
+      if (on.haptic && moment === 'passed') navigator.vibrate?.(TICK_MS)
+      if (!on.sound) return
       sound.current ??= createSound()
-      sound.current.play(name)
+      sound.current.play(moment)
     },
   }
 }
 
-function isOn(): boolean {
+const TICK_MS = 10
+
+function isOn(option: FlightOption): boolean {
   try {
-    return localStorage.getItem(KEY) === 'on'
+    return localStorage.getItem(OPTIONS[option]) === 'on'
   } catch {
     return false
   }
 }
 
-function keep(on: boolean): void {
+function keep(option: FlightOption, on: boolean): void {
   try {
-    if (on) localStorage.setItem(KEY, 'on')
-    else localStorage.removeItem(KEY)
+    if (on) localStorage.setItem(OPTIONS[option], 'on')
+    else localStorage.removeItem(OPTIONS[option])
   } catch {
     // Storage is switched off: it holds as long as the page.
   }
@@ -45,8 +52,6 @@ const NOTES = {
   flown: { hertz: 220, ms: 240 },
 } as const
 
-type SoundName = keyof typeof NOTES
-
 /** Of full loudness. */
 const QUIET = 0.06
 const ATTACK_S = 0.015
@@ -55,7 +60,7 @@ const ATTACK_S = 0.015
 function createSound(makeContext: () => AudioContext = () => new AudioContext()) {
   let context: AudioContext | undefined
   return {
-    play: (name: SoundName) => {
+    play: (name: Moment) => {
       try {
         context ??= makeContext()
         void context.resume().catch(() => undefined)
@@ -71,7 +76,7 @@ function createSound(makeContext: () => AudioContext = () => new AudioContext())
   }
 }
 
-function playNote(context: AudioContext, { hertz, ms }: (typeof NOTES)[SoundName]): void {
+function playNote(context: AudioContext, { hertz, ms }: (typeof NOTES)[Moment]): void {
   const tone = new OscillatorNode(context, { type: 'sine', frequency: hertz })
   const loudness = new GainNode(context, { gain: 0 })
   const from = context.currentTime

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { Stage } from '../use-game.ts'
+import styles from './cockpit.module.css'
+
+const KEY = 'fairflight.coach'
+const STEPS = ['idle', 'planned', 'landed'] as const
+
+/** Three marks at the first flight, once on a device. */
+export function Coach({ stage, flownBefore }: { stage: Stage; flownBefore: boolean }) {
+  const { t } = useTranslation('cockpit')
+  // Who has flown already needs none; a flight of this visit ends nothing.
+  const [wanted] = useState(() => !flownBefore && !isDone())
+  const [closed, setClosed] = useState<readonly Stage[]>([])
+  const step = STEPS.find((name) => name === stage)
+  if (!wanted || !step || closed.includes(stage)) return null
+  const close = () => {
+    setClosed([...closed, stage])
+    if (step === 'landed') keepDone()
+  }
+  return (
+    <aside className={styles.coach}>
+      <p>
+        <span className="muted">{t('coach.step', { step: STEPS.indexOf(step) + 1 })}</span>{' '}
+        {t(`coach.${step}`)}
+      </p>
+      <button type="button" className={styles.text} onClick={close}>
+        {t('coach.done')}
+      </button>
+    </aside>
+  )
+}
+
+let doneHere = false
+
+function isDone(): boolean {
+  try {
+    return doneHere || localStorage.getItem(KEY) !== null
+  } catch {
+    return doneHere
+  }
+}
+
+function keepDone(): void {
+  doneHere = true
+  try {
+    localStorage.setItem(KEY, 'done')
+  } catch {
+    // Storage is switched off: it holds as long as the page.
+  }
+}

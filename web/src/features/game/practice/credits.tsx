@@ -1,0 +1,97 @@
+import { useMemo } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { decimalsOf } from '#web/lib/decimals.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { type Book, CREDITS_AT_START, trackOf } from '#web/lib/practice/book.ts'
+import { Button, Facts } from '#web/ui/index.ts'
+import { Plot } from '#web/ui/plot/index.ts'
+import type { Mark } from '#web/ui/plot/types.ts'
+import styles from './cockpit.module.css'
+
+interface CreditsProps {
+  book: Book
+  onSetBack: () => void
+  /** A round is in the air. */
+  locked: boolean
+}
+
+/** Play credits: one's own line, and beside it what the same bets cost on average. */
+export default function Credits({ book, onSetBack, locked }: CreditsProps) {
+  const { t } = useTranslation(['cockpit', 'game'])
+  const { number } = useFormat()
+  const { balance, bets, staked, returned, averageCost } = book
+  const credits = (amount: number) =>
+    t('game:credits.amount', { count: amount, amount: number(amount, decimalsOf(amount)) })
+  return (
+    <>
+      <p className="small muted">{t('game:credits.text')}</p>
+      <CreditsPlot book={book} />
+      <Facts
+        facts={[
+          [t('game:credits.balance'), credits(balance)],
+          [t('game:credits.staked'), t('game:credits.inBets', { count: bets, amount: credits(staked) })],
+          [t('game:credits.returned'), credits(returned)],
+          [t('game:credits.average'), credits(Math.round(averageCost * 100) / 100)],
+        ]}
+      />
+      <div className={styles.sheetFoot}>
+        <Button small disabled={locked} onClick={onSetBack}>
+          {t('game:credits.setBack', { amount: number(CREDITS_AT_START) })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** By what was staked, so that the average is a straight line. */
+function CreditsPlot({ book }: { book: Book }) {
+  const { t } = useTranslation('cockpit')
+  const { number } = useFormat()
+  const { staked, returned, averageCost, bets } = book
+  const points = useMemo(() => trackOf(book).map(([x, y]) => ({ x, y })), [book])
+  const marks = useMemo(
+    (): readonly Mark[] => [
+      {
+        kind: 'line',
+        series: 1,
+        points: [
+          { x: 0, y: 0 },
+          { x: staked, y: -averageCost },
+        ],
+        label: t('credits.average'),
+      },
+      { kind: 'line', series: 0, points, label: t('credits.yours'), look: 'step' },
+    ],
+    [points, staked, averageCost, t],
+  )
+  const nets = points.map(({ y }) => y)
+  const room = Math.max(100, ...nets.map(Math.abs)) * 1.1
+  const figures = {
+    staked: number(staked),
+    net: number(returned - staked),
+    average: number(-averageCost, decimalsOf(averageCost)),
+  }
+  return (
+    <div className={styles.plot}>
+      <Plot
+        name="fairflight-credits"
+        title={t('credits.plot')}
+        summary={t('credits.summary', figures)}
+        x={{ label: t('credits.staked'), domain: [0, Math.max(100, staked)] }}
+        y={{
+          label: t('tab.credits'),
+          domain: [Math.min(0, ...nets) - room * 0.2, Math.max(0, ...nets) + room * 0.2],
+        }}
+        marks={marks}
+        {...(bets === 0 ? { empty: <p className="small muted">{t('credits.empty')}</p> } : {})}
+        table={{
+          columns: [
+            { id: 'staked', head: t('credits.staked'), value: ({ x }) => x, cell: ({ x }) => number(x) },
+            { id: 'net', head: t('credits.yours'), value: ({ y }) => y, cell: ({ y }) => number(y) },
+          ],
+          rows: points,
+        }}
+      />
+    </div>
+  )
+}

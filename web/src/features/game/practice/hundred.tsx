@@ -1,0 +1,108 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { fromDecimal } from '#shared/crash/multiplier.ts'
+import { practiceMultiplierX100, settle } from '#shared/crash/practice.ts'
+import { first52Bits, type RandomBytes, secureRandom } from '#shared/crash/random.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Button, classes } from '#web/ui/index.ts'
+import styles from './cockpit.module.css'
+
+const ROUNDS = 100
+const DRAW_BYTES = 7
+
+export interface Drawn {
+  readonly multiplier: number
+  readonly hit: boolean
+}
+
+/**
+ * A hundred rounds of a plan by the formula of the practice game. Of this browser alone: no seeds are committed to, so
+ * they prove nothing and are not counted.
+ */
+export function drawHundred(target: number, random: RandomBytes): readonly Drawn[] {
+  const bytes = random(ROUNDS * DRAW_BYTES)
+  return Array.from({ length: ROUNDS }, (_, index) => {
+    const draw = first52Bits(bytes.subarray(index * DRAW_BYTES, (index + 1) * DRAW_BYTES))
+    return settle(practiceMultiplierX100(draw), fromDecimal(target))
+  })
+}
+
+interface HundredProps {
+  target: number
+  onClose: () => void
+  random?: RandomBytes
+}
+
+/** What a chance looks like: the plan flown a hundred times, each end a dot on the scale. */
+export function Hundred({ target, onClose, random = secureRandom }: HundredProps) {
+  const { t } = useTranslation('cockpit')
+  const { multiplier } = useFormat()
+  const [drawn, setDrawn] = useState(() => drawHundred(target, random))
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus({ preventScroll: true }), [])
+  const count = drawn.filter(({ hit }) => hit).length
+  const title = t('hundred.title', { count, target: multiplier(target) })
+  return (
+    <div
+      ref={box}
+      role="dialog"
+      aria-label={title}
+      tabIndex={-1}
+      className={styles.hundred}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <p role="status" className={styles.hundredTitle}>
+        {title}
+      </p>
+      <Ends key={String(drawn.map((round) => round.multiplier))} drawn={drawn} target={target} />
+      <p className="small">{t('hundred.text')}</p>
+      <div className={styles.hundredButtons}>
+        <Button small onClick={() => setDrawn(drawHundred(target, random))}>
+          {t('hundred.again')}
+        </Button>
+        <Button small onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const BINS = 42
+/** Of one dot. */
+const STEP = 10
+
+/** Stacked by where they ended, evenly in the logarithm; beyond the scale they stand at its end. */
+function Ends({ drawn, target }: { drawn: readonly Drawn[]; target: number }) {
+  const most = Math.max(20, target * 2)
+  const binOf = (value: number) => Math.min(BINS - 1, Math.floor((Math.log(value) / Math.log(most)) * BINS))
+  const heights = new Map<number, number>()
+  const dots = drawn.map(({ multiplier, hit }, index) => {
+    const bin = binOf(multiplier)
+    const height = heights.get(bin) ?? 0
+    heights.set(bin, height + 1)
+    return { id: index, bin, height, hit, instant: multiplier === 1 }
+  })
+  const tall = Math.max(12, ...heights.values())
+  const levelX = (Math.log(target) / Math.log(most)) * BINS * STEP
+  return (
+    <svg
+      className={styles.ends}
+      viewBox={`0 0 ${BINS * STEP} ${tall * STEP}`}
+      preserveAspectRatio="xMidYMax meet"
+      aria-hidden="true"
+    >
+      <path className={styles.endsLevel} d={`M${levelX} 0V${tall * STEP}`} />
+      {dots.map(({ id, bin, height, hit, instant }) => (
+        <circle
+          key={id}
+          className={classes(styles.endDot, hit ? styles.bright : instant ? styles.ended : styles.dim)}
+          style={{ '--after': id } as CSSProperties}
+          cx={bin * STEP + STEP / 2}
+          cy={tall * STEP - height * STEP - STEP / 2}
+          r={hit ? 4.4 : 3.2}
+        />
+      ))}
+    </svg>
+  )
+}

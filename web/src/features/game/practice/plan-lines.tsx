@@ -1,0 +1,100 @@
+import { toDecimal } from '#shared/crash/multiplier.ts'
+import { instantLossChance, lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
+import { RISK_BANDS, type Risk } from '#shared/crash/plan.ts'
+import type { Round } from '#shared/models/round.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { type FlownRound, payback } from '#web/lib/practice/book.ts'
+import { TickBar } from '#web/ui/tick-bar.tsx'
+import styles from './cockpit.module.css'
+
+interface PlanLinesProps {
+  risk: Risk
+  round: Round | undefined
+  landed: boolean
+  /** The round that has landed, with its stake. */
+  flown: FlownRound | undefined
+}
+
+/** The plan in two lines with its bar: before it the range, after it what became of it. */
+export function PlanLines({ risk, round, landed, flown }: PlanLinesProps) {
+  const { t } = useTranslation(['cockpit', 'ui'])
+  const { number } = useFormat()
+  const { lowX100, highX100 } = RISK_BANDS[risk]
+  const odds = round
+    ? { least: round.chance, most: round.chance, instant: round.instantLossChance }
+    : {
+        least: survival(PRACTICE_RTP, highX100),
+        most: survival(PRACTICE_RTP, lowX100),
+        instant: instantLossChance(PRACTICE_RTP),
+      }
+  const outcome = landed ? round?.outcome : undefined
+  const draw = outcome && Math.max(0, 1 - PRACTICE_RTP / outcome.multiplier)
+  return (
+    <section className={styles.plan} aria-label={t('signal')}>
+      <p className={styles.chance}>
+        {outcome ? <Verdict hit={outcome.hit} flown={flown} /> : <Chance {...odds} />}
+      </p>
+      <TickBar
+        chance={odds.least}
+        most={odds.most}
+        instantLossChance={odds.instant}
+        draw={draw}
+        note={t('chance.instant', { per100: number(odds.instant * 100, 1) })}
+        drawn={t('chance.thisRound')}
+      />
+      <p className={styles.fixedLine}>
+        {round?.notice ?? t('ui:notice.practice', { loss: number(lossPer100(PRACTICE_RTP)) })}
+      </p>
+    </section>
+  )
+}
+
+/** Of 100 rounds. */
+function Chance({ least, most }: { least: number; most: number }) {
+  const { t } = useTranslation('cockpit')
+  const { number } = useFormat()
+  if (least === most) {
+    return (
+      <>
+        <span className={styles.miss}>{t('chance.miss', { per100: number((1 - least) * 100, 1) })}</span>
+        <strong>{t('chance.reach', { per100: number(least * 100, 1) })}</strong>
+      </>
+    )
+  }
+  const between = (low: number, high: number) => ({ low: number(low * 100), high: number(high * 100) })
+  return (
+    <>
+      <span className={styles.miss}>{t('chance.missBetween', between(1 - most, 1 - least))}</span>
+      <strong>{t('chance.reachBetween', between(least, most))}</strong>
+    </>
+  )
+}
+
+/** Reached and missed differ in mark and word alone. */
+function Verdict({ hit, flown }: { hit: boolean; flown: FlownRound | undefined }) {
+  const { t } = useTranslation('cockpit')
+  const { number } = useFormat()
+  return (
+    <>
+      <span className={styles.verdict}>
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <circle cx="10" cy="10" r="8.5" />
+          <path d={hit ? 'M6 10.5L9 13.5L14.5 7' : 'M6 10H14'} />
+        </svg>
+        {hit ? t('result.reached') : t('result.missed')}
+      </span>
+      <strong>
+        {flown && flown.stake > 0
+          ? t('result.back', { back: number(payback(flown)), stake: number(flown.stake) })
+          : t('result.noStake')}
+      </strong>
+    </>
+  )
+}
+
+/** Where the target will be, as the picture shows it. */
+export function bandOf(risk: Risk) {
+  const { lowX100, highX100 } = RISK_BANDS[risk]
+  return { low: toDecimal(lowX100), high: toDecimal(highX100) }
+}

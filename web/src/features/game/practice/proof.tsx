@@ -1,0 +1,211 @@
+import { useEffect, useId, useState } from 'react'
+import type { Round } from '#shared/models/round.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { toFragment } from '#web/lib/verifier-link.ts'
+import { Button, TextField } from '#web/ui/index.ts'
+import { Link } from '#web/ui/link.tsx'
+import { type Beforehand, type Evidence, verifyRound } from '../verify-round.ts'
+import styles from './cockpit.module.css'
+import type { Seed } from './use-seed.ts'
+
+export type RoundEvidence = Evidence | 'unreadable'
+
+/** Does everything agree? */
+export function isGood(evidence: RoundEvidence): boolean {
+  return evidence !== 'unreadable' && evidence.fingerprint && evidence.clientSeed && evidence.multiplier
+}
+
+interface ProofProps {
+  round: Round | undefined
+  before: Beforehand
+  seed: Seed
+  evidence: RoundEvidence | undefined
+}
+
+/** The three steps that fix a round, as far as they are done; behind them the sums. */
+export function Proof({ round, before, seed, evidence }: ProofProps) {
+  const { t } = useTranslation(['cockpit', 'game'])
+  const landed = evidence !== undefined && round?.outcome !== undefined
+  return (
+    <>
+      <h3>{t('proof.title')}</h3>
+      <ol className={styles.steps}>
+        <li className={round && styles.done}>
+          <b>{t('proof.planned')}</b>
+          <p>{t('proof.plannedText')}</p>
+          {round?.commitment && <code className={styles.hash}>{round.commitment}</code>}
+        </li>
+        <li className={seed.sent ? styles.done : undefined}>
+          <b>{t('proof.fly')}</b>
+          <p>{t('proof.flyText')}</p>
+          {round && <SeedField seed={seed} />}
+        </li>
+        <li className={landed ? styles.done : undefined}>
+          <b>{t('proof.landed')}</b>
+          <p>{t('proof.landedText')}</p>
+          {landed && <Verdict round={round} before={before} evidence={evidence} />}
+        </li>
+      </ol>
+      {round && <Odds round={round} />}
+    </>
+  )
+}
+
+/** The browser's seed: one may choose it until it is sent. */
+function SeedField({ seed }: { seed: Seed }) {
+  const { t } = useTranslation('game')
+  const id = useId()
+  if (seed.sent) return <code className={styles.hash}>{seed.text}</code>
+  return (
+    <>
+      <TextField
+        id={id}
+        name="clientSeed"
+        label={t('seed.label')}
+        hint={t('seed.hint')}
+        error={seed.valid ? undefined : t('seed.invalid')}
+        value={seed.text}
+        onChange={seed.change}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={64}
+      />
+      <div>
+        <Button small onClick={seed.renew}>
+          {t('seed.renew')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Odds({ round: { rtp, target, chance, instantLossChance } }: { round: Round }) {
+  const { t } = useTranslation(['cockpit', 'game'])
+  const { number, multiplier, percent } = useFormat()
+  return (
+    <details className={styles.more}>
+      <summary>{t('proof.odds')}</summary>
+      <p className="small">
+        {t('game:plan.formula', {
+          rtp: number(rtp, 2),
+          target: multiplier(target),
+          chance: percent(chance, 2),
+          instant: percent(instantLossChance, 2),
+        })}
+      </p>
+      <p className="small">{t('game:flight.law')}</p>
+    </details>
+  )
+}
+
+interface VerdictProps {
+  round: Round
+  before: Beforehand
+  evidence: RoundEvidence
+}
+
+/** The round computed anew in this browser. */
+function Verdict({ round, before, evidence }: VerdictProps) {
+  const { t } = useTranslation('game')
+  return (
+    <>
+      <p>
+        <span aria-hidden="true">{isGood(evidence) ? '✓ ' : '! '}</span>
+        <b>{isGood(evidence) ? t('evidence.good') : t('evidence.bad')}</b>
+      </p>
+      {!isGood(evidence) && <p>{t('evidence.badText')}</p>}
+      <details className={styles.more}>
+        <summary>{t('evidence.steps')}</summary>
+        {evidence !== 'unreadable' && <Checks evidence={evidence} />}
+        {evidence !== 'unreadable' && <Computation evidence={evidence} />}
+        <Values round={round} />
+      </details>
+      <p>
+        <Link to={verifierPath(round, before)}>{t('evidence.verifier')}</Link>
+      </p>
+    </>
+  )
+}
+
+function Checks({ evidence }: { evidence: Evidence }) {
+  const { t } = useTranslation('game')
+  const { multiplier } = useFormat()
+  const lines = [
+    ['fingerprint', t('evidence.fingerprint')],
+    ['clientSeed', t('evidence.clientSeed')],
+    ['multiplier', t('evidence.multiplier', { multiplier: multiplier(evidence.recomputed) })],
+  ] as const
+  return (
+    <ul className={styles.checks}>
+      {lines.map(([id, text]) => (
+        <li key={id}>
+          {t('evidence.line', {
+            check: text,
+            verdict: evidence[id] ? t('evidence.agrees') : t('evidence.differs'),
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Computation({ evidence: { steps, recomputed } }: { evidence: Evidence }) {
+  const { t } = useTranslation('game')
+  const { multiplier } = useFormat()
+  const { fingerprint, message, bits, r, hundredths } = steps
+  return (
+    <ol className={styles.checks}>
+      <li>{t('evidence.step1', { value: fingerprint })}</li>
+      <li>{t('evidence.step2', { text: message, bits, r })}</li>
+      <li>{t('evidence.step3', { hundredths, multiplier: multiplier(recomputed) })}</li>
+    </ol>
+  )
+}
+
+function Values({ round }: { round: Round }) {
+  const { t } = useTranslation('game')
+  const values = [
+    [t('evidence.serverSeed'), round.serverSeed],
+    [t('evidence.yourSeed'), round.clientSeed],
+    [t('evidence.commitment'), round.commitment],
+    [t('evidence.round'), round._id],
+  ] as const
+  return (
+    <dl className={styles.values}>
+      {values.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <code className={styles.hash}>{value}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The verifier with this round in it; what stands after the # is sent to nobody. */
+function verifierPath({ serverSeed, clientSeed, _id, outcome }: Round, { commitment }: Beforehand): string {
+  const multiplier = outcome?.multiplier.toFixed(2)
+  const values = { serverSeed, clientSeed, roundId: _id, commitment, multiplier }
+  return `${paths.verifier.to()}${toFragment('fairflight-practice', values)}`
+}
+
+/** Checks a round as soon as it has landed; undefined until then. */
+export function useEvidence(landed: Round | undefined, before: Beforehand): RoundEvidence | undefined {
+  const [found, setFound] = useState<{ readonly id: string; readonly evidence: RoundEvidence }>()
+  const id = landed?._id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is checked once, against what was known then
+  useEffect(() => {
+    if (!landed) return
+    let current = true
+    const keep = (evidence: RoundEvidence) => current && setFound({ id: landed._id, evidence })
+    verifyRound(landed, before).then(keep, () => keep('unreadable'))
+    return () => {
+      current = false
+    }
+  }, [id])
+  return found && found.id === id ? found.evidence : undefined
+}
