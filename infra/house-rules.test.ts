@@ -165,7 +165,7 @@ describe('the packages', () => {
     // The two games that show the note, and nobody beside them.
     expect(importing).toEqual([
       'web/src/features/game/live-page.tsx',
-      'web/src/features/game/practice/practice-stage.tsx',
+      'web/src/features/game/practice/cockpit.tsx',
     ])
     const reading = others.filter((file) => /\bcareNextMs\b/.test(read(file)))
     expect(reading).toEqual(['functions/domain/accounts/account.ts'])

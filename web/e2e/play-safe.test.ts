@@ -110,7 +110,7 @@ test('by keyboard: a tighter limit, then a time-out that every open page follows
   await button(elsewhere.page, 'Fly').press('Enter')
   await elsewhere.page.getByRole('heading', { name: 'You are on a time-out or self-exclusion' }).waitFor()
   expect(await button(elsewhere.page, 'Fly').count()).toBe(0)
-  expect(await focused(elsewhere.page)).toMatch(/^A time-out or self-exclusion is running/)
+  expect(await focused(elsewhere.page)).toMatch(/^You are on a time-out or self-exclusion/)
 
   await page.keyboard.press('Escape')
   await seeText(page, /^Your time-out or self-exclusion runs until/)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SignalStatus } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -14,7 +14,6 @@ import { usePageTitle } from '#web/ui/page.tsx'
 import { CareNote } from '../care/care-note.tsx'
 import { LimitMessage, StatusPanel } from '../status-panel.tsx'
 import { useExclusionKnown } from '../use-exclusion-known.ts'
-import { useTakenPlace } from '../use-stage.ts'
 import { Coach } from './coach.tsx'
 import styles from './cockpit.module.css'
 import { Bands, MainButton, StageNote, Stakes } from './controls.tsx'
@@ -34,8 +33,15 @@ export default function FunPage() {
   const excluded = useExclusionKnown() !== undefined
   // Without a connection nothing is known but a time-out.
   const status = signals?.fun ?? (excluded ? 'excluded' : 'ready')
-  const place = useTakenPlace(status)
-  if (status !== 'ready' && status !== 'daily_limit') {
+  const open = status === 'ready' || status === 'daily_limit'
+  const place = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(open)
+  // What takes the game's place in the middle of a visit is what there is to read now.
+  useEffect(() => {
+    if (!open && wasOpen.current) place.current?.focus()
+    wasOpen.current = open
+  }, [open])
+  if (!open) {
     const learn = () => void practice.refresh().catch(() => undefined)
     return (
       <Page title={t('tabs.fun')} width="content">

@@ -223,7 +223,8 @@ it('ends with a time-out that began meanwhile', async () => {
     signals: someSignals({ fun: 'excluded', live: 'excluded' }),
   })
   await press('Fly')
-  await screen.findByRole('heading', { name: 'You are on a time-out or self-exclusion' })
+  const title = await screen.findByRole('heading', { name: 'You are on a time-out or self-exclusion' })
+  expect(document.activeElement?.contains(title)).toBe(true)
   expect(screen.queryByRole('button', { name: /Fly|Get Round/ })).toBeNull()
 })
 
