@@ -88,7 +88,11 @@ test('the menu at the side has the same entries, and gives the focus back', asyn
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('link', { name: 'Log in' }).waitFor()
   const entries = await drawer.getByRole('link').allTextContents()
-  expect(entries).toEqual(['Experience', 'Featured', 'Download App', 'Blog', 'Register', 'Log in'])
+  expect(entries).toEqual([
+    ...['Experience', 'Featured', 'Download App', 'How it works', 'Blog'],
+    ...['Verifier', 'Strategy lab', 'Audit', 'Track record'],
+    ...['Register', 'Log in'],
+  ])
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { accountMenu, BLOG_ENTRY, GUEST_MENU, mainMenu } from '#web/lib/menu.ts'
+import { accountMenu, BLOG_ENTRY, GUEST_MENU, mainMenu, TOOLS_MENU } from '#web/lib/menu.ts'
 import { usePlace } from '#web/lib/navigation.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -42,6 +42,13 @@ export function Drawer({ open, onClose }: DrawerProps) {
         {siteMenu.map(({ slug, title }) => (
           <li key={slug}>
             <Link to={paths.post.to({ slug })}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.list} aria-label={t('tools.title')}>
+        {TOOLS_MENU.map(({ word, to }) => (
+          <li key={to}>
+            <Link to={to}>{t(`tools.${word}.name`)}</Link>
           </li>
         ))}
       </ul>

@@ -42,10 +42,11 @@ it('tells the wrong role that it may not', async () => {
   screen.getByText('Status 403')
 })
 
-it('sends home who has no casino account', async () => {
+it('sends home who has no casino account, and says there why', async () => {
   const { router } = await open('authcasino', loggedIn())
   await screen.findByText('Home')
   expect(router.state.location.pathname).toBe('/')
+  screen.getByText('Live plans need a connected casino account. You can practise without one.')
 })
 
 it('keeps a page that holds work when the session ends, and no other', async () => {

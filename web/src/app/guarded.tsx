@@ -2,11 +2,13 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { isAgeUnconfirmed } from '#shared/asked-age.ts'
 import { loadNamespaces } from '#web/i18n/namespaces.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { decide } from '#web/lib/guards.ts'
 import { loadPage } from '#web/lib/load-page.ts'
 import { isRemembered } from '#web/lib/remembered.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { PageWaiting } from '#web/ui/placeholder.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
 
 /** What the error page is told by the redirect that led there. */
 export interface Refusal {
@@ -43,6 +45,7 @@ export function Guarded({
   useEffect(() => {
     admitted.current ||= open
   }, [open])
+  useToldWhyHome(!open && guard === 'authcasino' && user !== undefined && state.status === 'user')
   // Who logs in on a guest page is led on by that page, not sent home by its guard.
   const stays = guard === 'guest' || (staysWhenSessionEnds && user === undefined)
   if (open || (stays && admitted.current)) return asksAge ? <AsksAge>{children}</AsksAge> : children
@@ -53,6 +56,17 @@ export function Guarded({
     from: `${pathname}${search}`,
   }
   return <Navigate replace to={decision.allow ? pathname : decision.to} state={refusal} />
+}
+
+/** Without a connected casino account the live tab leads home, where one line says why. */
+function useToldWhyHome(leadsHome: boolean): void {
+  const { t } = useTranslation('app')
+  const toast = useToast()
+  const tell = useRef(() => {})
+  tell.current = () => toast(t('liveNeedsAccount'), 'info')
+  useEffect(() => {
+    if (leadsHome) tell.current()
+  }, [leadsHome])
 }
 
 const AgeGate = lazy(async () => {

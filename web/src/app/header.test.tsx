@@ -19,6 +19,7 @@ it('shows the sections on the home page, and elsewhere the ways into the product
     ['Earn?', '/#earn'],
     ['Security', '/#security'],
     ['App', '/#app'],
+    ['How it works', '/how-work-aviator-predictor'],
   ])
   unmount()
   await open(ANONYMOUS)
@@ -26,6 +27,18 @@ it('shows the sections on the home page, and elsewhere the ways into the product
     ['Experience', '/#experience'],
     ['Featured', '/predictor-faq'],
     ['Download App', '/download-app'],
+    ['How it works', '/how-work-aviator-predictor'],
+  ])
+})
+
+it('opens the tools under one button, everywhere', async () => {
+  const { user } = await open(ANONYMOUS)
+  await user.click(screen.getByRole('button', { name: 'Tools' }))
+  expect(links(screen.getByRole('list', { name: 'Free tools' })).map(([name]) => name)).toEqual([
+    'Verifier',
+    'Strategy lab',
+    'Audit',
+    'Track record',
   ])
 })
 

@@ -4,13 +4,14 @@ import { currentLocale, rememberLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { APP_NAME } from '#web/lib/constants.ts'
 import { loadPage } from '#web/lib/load-page.ts'
-import { mainMenu } from '#web/lib/menu.ts'
+import { mainMenu, TOOLS_MENU } from '#web/lib/menu.ts'
 import { usePlace } from '#web/lib/navigation.ts'
 import { usePageIn } from '#web/lib/page-languages.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useOnline } from '#web/lib/use-online.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Link } from '#web/ui/link.tsx'
 import { AccountMenu } from './account.tsx'
 import styles from './header.module.css'
@@ -30,6 +31,7 @@ export function Header() {
               {t(`menu.${entry.word}`)}
             </Link>
           ))}
+          <ToolsMenu />
         </nav>
         <div className={styles.tools}>
           <LanguageSwitch />
@@ -119,6 +121,28 @@ function DrawerButton() {
         <span className="visually-hidden">{t('menu.open')}</span>
       </button>
       {Drawer && <Drawer open={open} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+/** The open tools, which need no account. */
+function ToolsMenu() {
+  const { t } = useTranslation('app')
+  const { open, toggle, box } = useDisclosure()
+  return (
+    <div ref={box} className={styles.disclosure}>
+      <button type="button" className={styles.trigger} aria-expanded={open} onClick={toggle}>
+        {t('menu.tools')}
+      </button>
+      {open && (
+        <ul className={classes(styles.panel, styles.below)} aria-label={t('tools.title')}>
+          {TOOLS_MENU.map(({ word, to }) => (
+            <li key={to}>
+              <Link to={to}>{t(`tools.${word}.name`)}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -8,6 +8,7 @@ export interface MenuEntry {
   readonly word:
     | (typeof HOME_SECTIONS)[number]
     | 'download'
+    | 'how'
     | 'login'
     | 'register'
     | 'game'
@@ -23,21 +24,24 @@ export interface MenuEntry {
   readonly to: string
 }
 
-const HOME_MENU: readonly MenuEntry[] = HOME_SECTIONS.map((section) => ({
-  word: section,
-  to: sectionPath(section),
-}))
+const HOW_ENTRY: MenuEntry = { word: 'how', to: paths.howItWorks.to() }
+
+const HOME_MENU: readonly MenuEntry[] = [
+  ...HOME_SECTIONS.map((section) => ({ word: section, to: sectionPath(section) })),
+  HOW_ENTRY,
+]
 
 const PAGE_MENU: readonly MenuEntry[] = [
   { word: 'experience', to: sectionPath('experience') },
   { word: 'featured', to: paths.faq.to() },
   { word: 'download', to: paths.download.to() },
+  HOW_ENTRY,
 ]
 
 /** In the drawer, as at the foot of every page. */
 export const BLOG_ENTRY: MenuEntry = { word: 'blog', to: paths.blog.to() }
 
-/** The sections of the home page as anchors; elsewhere the ways into the product. */
+/** The sections of the home page as anchors, elsewhere the ways into the product, and how it works. */
 export function mainMenu(pathname: string): readonly MenuEntry[] {
   return pathname === paths.home.to() ? HOME_MENU : PAGE_MENU
 }

@@ -36,9 +36,12 @@ export function sectionPath(section: HomeSection): string {
 const NEXT = 'next'
 
 /** The login page that afterwards leads back to the path asked for. */
-export function loginPath(next?: string): string {
+export const loginPath = (next?: string) => withNext(paths.login.to(), next)
+
+/** A page that afterwards leads on to the path asked for. */
+export function withNext(path: string, next: string | undefined): string {
   const target = safeNext(next)
-  return target === undefined ? paths.login.to() : `${paths.login.to()}?${NEXT}=${encodeURIComponent(target)}`
+  return target === undefined ? path : `${path}?${NEXT}=${encodeURIComponent(target)}`
 }
 
 export function nextFrom(search: URLSearchParams): string | undefined {

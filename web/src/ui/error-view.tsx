@@ -1,7 +1,7 @@
 import { splitLocale } from '#shared/i18n/locale-path.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { usePlace } from '#web/lib/navigation.ts'
-import { loginPath, paths } from '#web/lib/paths.ts'
+import { loginPath, paths, withNext } from '#web/lib/paths.ts'
 import { HelpLine } from './help-line.tsx'
 import { Button, ButtonLink, Page } from './index.ts'
 
@@ -45,9 +45,12 @@ export function ErrorView({ status, slug = false, from, detail, onRetry }: Error
       {detail !== undefined && <p className="muted">{detail}</p>}
       <div className="row">
         {status === 401 && (
-          <ButtonLink kind="primary" to={loginPath(from)}>
-            {t('unauthorized.login')}
-          </ButtonLink>
+          <>
+            <ButtonLink kind="primary" to={loginPath(from)}>
+              {t('unauthorized.login')}
+            </ButtonLink>
+            <ButtonLink to={withNext(paths.register.to(), from)}>{t('unauthorized.register')}</ButtonLink>
+          </>
         )}
         {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
         <ButtonLink to={paths.home.to()}>{t('home')}</ButtonLink>

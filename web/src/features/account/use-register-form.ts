@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type AgeStatement, ageStatement } from '#shared/countries/age-statement.ts'
 import { casinoRule } from '#shared/countries/casino-rule.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { checks } from '#web/lib/account-checks.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
-import { paths } from '#web/lib/paths.ts'
+import { nextFrom, paths, withNext } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { useToast } from '#web/ui/index.ts'
@@ -93,6 +93,7 @@ function useRegistration() {
   const { t } = useTranslation('auth')
   const { refresh } = useSession()
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const toast = useToast()
   return async ({ name, email, password, country, statement }: Registration) => {
     const named = country === '' ? {} : { country }
@@ -109,6 +110,6 @@ function useRegistration() {
     // The account is there: where the server is out of reach now, the next page asks for a login.
     await refresh().catch(() => undefined)
     toast(t('register.done'))
-    await navigate(paths.verify.to())
+    await navigate(withNext(paths.verify.to(), nextFrom(search)))
   }
 }

@@ -34,6 +34,14 @@ it('has the focus in the field, sends the sixth digit by itself and goes on to t
   expect(server.sent(api.site.visitor)).toHaveLength(1)
 })
 
+it('goes on to the page that was asked for before the registration', async () => {
+  const { server, enter, router } = await open(unverified(), '/verify?next=%2Fgame-app%3Fx')
+  server.answer(api.users.verifyCode, { verified: true })
+  await enter('123456')
+  await screen.findByText('The game')
+  expect(router.state.location.search).toBe('?x')
+})
+
 it('says why no code comes where the address refuses our mail, and the ways out', async () => {
   await open(loggedIn(aUser({ verified: false, mailRefused: true })))
   screen.getByText('Your address refuses our emails')

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
-import { loginPath, paths } from '#web/lib/paths.ts'
+import { loginPath, nextFrom, paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, ButtonLink, ErrorSummary, Page, Skeleton, useToast } from '#web/ui/index.ts'
@@ -59,11 +59,12 @@ export default function VerifyPage() {
   return user.verified ? <VerifiedPage how="already" /> : <VerifyCode user={user} onVerified={onVerified} />
 }
 
-/** Who becomes verified on this page, by the code or by the link pressed elsewhere, goes on to the game. */
+/** Who becomes verified on this page, by the code or by the link pressed elsewhere, goes on to the page once asked for, else to the game. */
 function useGoOnToGame(verified: Verified | undefined): boolean {
   const { t } = useTranslation('auth')
   const { user } = useSession()
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const toast = useToast()
   const waited = useRef(false)
   if (user && !user.verified) waited.current = true
@@ -71,7 +72,7 @@ function useGoOnToGame(verified: Verified | undefined): boolean {
   const latest = useRef(() => {})
   latest.current = () => {
     toast(t('verify.doneTitle'))
-    void navigate(paths.game.to(), { replace: true })
+    void navigate(nextFrom(search) ?? paths.game.to(), { replace: true })
   }
   useEffect(() => {
     if (goesOn) latest.current()

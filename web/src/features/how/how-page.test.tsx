@@ -125,7 +125,7 @@ test('it opens with 2.00x in the practice game', async () => {
   expect(fact('To break even it would take')).toBe('50.0 of 100 rounds')
   expect(fact('Ten of ten rounds reach it')).toBe('0.07%, about 1 in 1,390')
   expect(fact('At least one of ten falls short')).toBe('99.93%')
-  expect(fact('Average cost per hour')).toBe('3.00 of 100.00 staked')
+  expect(fact('Average cost per hour')).toBe('3.60 of 120.00 staked')
 })
 
 /** shared/crash/testing/odds.json, `single_bet`: return, target, 100 p_win, p_all_10_of_10 in our words. */
@@ -160,7 +160,7 @@ test('the average return is the same wherever the slider stands', async () => {
   for (const stop of [0, 50, 120, 250, 369]) {
     slideTo(stop)
     expect(fact('Paid back on average per 100 staked')).toBe('97')
-    expect(fact('Average cost per hour')).toBe('3.00 of 100.00 staked')
+    expect(fact('Average cost per hour')).toBe('3.60 of 120.00 staked')
   }
 })
 
@@ -204,7 +204,7 @@ test('reset brings everything back', async () => {
   type('Stake per round', '50')
   await user.click(screen.getByRole('button', { name: 'Reset' }))
   expect((field('Target') as HTMLInputElement).value).toBe('2.00')
-  expect(fact('Average cost per hour')).toBe('3.00 of 100.00 staked')
+  expect(fact('Average cost per hour')).toBe('3.60 of 120.00 staked')
 })
 
 test('the result is read out once the slider rests, and not before anything was changed', async () => {

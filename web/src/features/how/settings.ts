@@ -1,5 +1,5 @@
 import { fromDecimal, type MultiplierX100 } from '#shared/crash/multiplier.ts'
-import { PRACTICE_RTP } from '#shared/crash/odds.ts'
+import { PRACTICE_RTP, ROUNDS_PER_HOUR } from '#shared/crash/odds.ts'
 
 /** What a reader of the explorer sets. */
 export interface Settings {
@@ -14,7 +14,7 @@ export const DEFAULTS: Settings = {
   target: fromDecimal(2),
   rtp: PRACTICE_RTP,
   stake: 1,
-  roundsPerHour: 100,
+  roundsPerHour: ROUNDS_PER_HOUR,
 }
 
 /** The practice game's first; the others are returns that crash games state. */

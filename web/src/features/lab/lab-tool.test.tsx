@@ -49,8 +49,8 @@ test('a short link runs by itself: each result is led by the same sentence, in t
 
 test('the loss per hour follows its field without another run', async () => {
   const { user } = await open(few())
-  const row = await screen.findByRole('row', { name: /^Expected loss per hour, at 200 rounds/ })
-  expect(within(row).getAllByRole('cell')[0]?.textContent).toMatch(/6\.00$/)
+  const row = await screen.findByRole('row', { name: /^Expected loss per hour, at 120 rounds/ })
+  expect(within(row).getAllByRole('cell')[0]?.textContent).toMatch(/3\.60$/)
   await user.clear(field('Rounds per hour'))
   await user.type(field('Rounds per hour'), '100')
   const other = await screen.findByRole('row', { name: /at 100 rounds an hour/ })

@@ -1,3 +1,4 @@
+import { ROUNDS_PER_HOUR } from '#shared/crash/odds.ts'
 import type { Lab, LabEntry, Own, StakingPlan } from '#shared/crash/strategy/settings.ts'
 import type { Settings } from './form/draft.ts'
 
@@ -47,7 +48,5 @@ const LABS: Readonly<Record<Preset, Lab>> = {
   fair: { ...GAME, rtpX10000: 10_000, strategies: [{ plan: FLAT }, { plan: MARTINGALE }] },
 }
 
-const PER_HOUR = 200
-
 /** A comparison that one press loads and runs. */
-export const presetOf = (name: Preset): Settings => ({ lab: LABS[name], perHour: PER_HOUR })
+export const presetOf = (name: Preset): Settings => ({ lab: LABS[name], perHour: ROUNDS_PER_HOUR })

@@ -1,10 +1,10 @@
+import { ROUNDS_PER_HOUR } from '#shared/crash/odds.ts'
 import type { LabFault } from '#shared/crash/strategy/settings.ts'
 import { fromQuery, toQuery } from '#shared/crash/strategy/share.ts'
 import type { Settings } from './form/draft.ts'
 import { RULES } from './form/rules.ts'
 
 const PER_HOUR = 'perHour'
-const PER_HOUR_DEFAULT = 200
 
 export type LinkAnswer =
   | { readonly ok: true; readonly settings: Settings }
@@ -26,7 +26,7 @@ export function fromFragment(hash: string): LinkAnswer | undefined {
   if (!params.has('plan')) return undefined
   const answer = fromQuery(query)
   if (!answer.ok) return answer
-  const perHour = Number(params.get(PER_HOUR) ?? PER_HOUR_DEFAULT)
+  const perHour = Number(params.get(PER_HOUR) ?? ROUNDS_PER_HOUR)
   const { low, high } = RULES.perHour
   const isPossible = Number.isInteger(perHour) && perHour >= low && perHour <= high
   return isPossible
