@@ -25,6 +25,14 @@ export function formats(language: Locale) {
       }),
     dateTime: (instant: string) =>
       new Date(instant).toLocaleString(dates, { dateStyle: 'medium', timeStyle: 'short' }),
+    /** For a line of a phone: day, month, hour and minute. */
+    briefTime: (instant: string) =>
+      new Date(instant).toLocaleString(dates, {
+        day: 'numeric',
+        month: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+      }),
     time: (instant: string) => new Date(instant).toLocaleTimeString(dates, { timeStyle: 'short' }),
     date: (instant: string) => new Date(instant).toLocaleDateString(dates, { dateStyle: 'medium' }),
     country: (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,

@@ -12,6 +12,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Numbers stand at the end. */
   end?: boolean
+  /** Left out where a table that keeps its columns is narrow: the row says it elsewhere. */
+  wide?: boolean
 }
 
 interface DataTableProps<Row> {
@@ -64,7 +66,11 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column.id} scope="col" className={classes(column.end && styles.end)}>
+                <th
+                  key={column.id}
+                  scope="col"
+                  className={classes(column.end && styles.end, column.wide && styles.wide)}
+                >
                   {column.head}
                 </th>
               ))}
@@ -94,7 +100,7 @@ function Cell<Row>({ column, row, first }: { column: Column<Row>; row: Row; firs
       <span>{column.cell(row)}</span>
     </>
   )
-  const className = classes(column.end && styles.end)
+  const className = classes(column.end && styles.end, column.wide && styles.wide)
   if (!first) return <td className={className}>{content}</td>
   return (
     <th scope="row" className={className}>

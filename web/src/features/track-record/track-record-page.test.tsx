@@ -21,17 +21,27 @@ const PRACTICE: readonly Batch[] = [
   { source: 'practice', month: '2026-11', risk: 'bold', rounds: 400, hits: 80 },
 ]
 
-test('a fresh product says that nothing was measured, and shows no figure', async () => {
+test('a fresh product shows one preview: the room for chance, no data, and where to begin', async () => {
   fakeApi().answer(api.trackRecord.get, recordOf([]))
   await open()
   await opened()
-  expect(card('Practice rounds').getByText(/^Nothing has been measured yet/)).toBeTruthy()
-  expect(card('Practice rounds').getByRole('link', { name: 'Fly a practice round' })).toBeTruthy()
-  expect(card('Verified live rounds').getByText('No live round has been verified yet.')).toBeTruthy()
-  expect(card('Live plans without a result').getByText('No live plan has been drawn yet.')).toBeTruthy()
-  expect(screen.queryByRole('img')).toBeNull()
+  screen.getByRole('heading', { name: 'Nothing measured yet' })
+  // 1.96 standard errors of a half: 9.8 points after 100 plans, 0.98 after 10,000.
+  screen.getByRole('img', { name: /10 in 100 either way after 100 plans, 1 after 10,000\.$/ })
+  expect(screen.getAllByText('0', { selector: 'dd' })).toHaveLength(4)
+  expect(screen.getByRole('link', { name: 'Fly a practice round' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Practice rounds' })).toBeNull()
   expect(screen.queryByRole('table')).toBeNull()
   expect(document.body.textContent).not.toMatch(/\{\{|NaN|undefined|\]\(|\*\*|about\.|sources\./)
+})
+
+test('once something was measured, what was not is told in its own place', async () => {
+  fakeApi().answer(api.trackRecord.get, recordOf(PRACTICE))
+  await open()
+  await opened()
+  expect(screen.queryByRole('heading', { name: 'Nothing measured yet' })).toBeNull()
+  expect(card('Verified live rounds').getByText('No live round has been verified yet.')).toBeTruthy()
+  expect(card('Live plans without a result').getByText('No live plan has been drawn yet.')).toBeTruthy()
 })
 
 test('practice: the count, the range of chance, share and net result beside what was expected', async () => {

@@ -9,6 +9,7 @@ import { useResource } from '#web/lib/use-resource.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import { EmptyRecord } from './empty-record.tsx'
 import { LiveSection } from './live-section.tsx'
 import { SourceSection } from './source-section.tsx'
 import { TrackRecordSkeleton } from './track-record-skeleton.tsx'
@@ -40,13 +41,20 @@ export default function TrackRecordTool() {
   }
   if (!shown) return <TrackRecordSkeleton />
   const { measuredAt, sources, live } = shown
+  const isEmpty = live.total.drawn === 0 && sources.every(({ total }) => total.rounds === 0)
   return (
     <div className="stack-large">
       <p className="muted small">{t('measuredAt', { at: dateTime(measuredAt) })}</p>
-      {sources.map((source) => (
-        <SourceSection key={source.source} record={source} />
-      ))}
-      <LiveSection live={live} />
+      {isEmpty ? (
+        <EmptyRecord />
+      ) : (
+        <>
+          {sources.map((source) => (
+            <SourceSection key={source.source} record={source} />
+          ))}
+          <LiveSection live={live} />
+        </>
+      )}
       <HelpLine />
     </div>
   )

@@ -18,12 +18,17 @@ export function useRoundColumns({ onReport, onDetails }: RoundActions): readonly
     {
       id: 'time',
       head: t('time'),
-      cell: (round) => <time dateTime={round.createdAt}>{format.dateTime(round.createdAt)}</time>,
+      cell: (round) => (
+        <time dateTime={round.createdAt}>
+          <span className={styles.wide}>{format.dateTime(round.createdAt)}</span>
+          <span className={styles.brief}>{format.briefTime(round.createdAt)}</span>
+        </time>
+      ),
     },
-    { id: 'mode', head: t('mode'), cell: (round) => t(`modes.${round.mode}`) },
-    { id: 'risk', head: t('risk'), cell: (round) => t(`risks.${round.risk}`) },
+    { id: 'mode', head: t('mode'), wide: true, cell: (round) => t(`modes.${round.mode}`) },
+    { id: 'risk', head: t('risk'), wide: true, cell: (round) => t(`risks.${round.risk}`) },
     { id: 'target', head: t('target'), end: true, cell: (round) => format.multiplier(round.target) },
-    { id: 'chance', head: t('chance'), end: true, cell: (round) => format.percent(round.chance) },
+    { id: 'chance', head: t('chance'), end: true, wide: true, cell: (round) => format.percent(round.chance) },
     {
       id: 'outcome',
       head: t('shown'),
@@ -74,7 +79,10 @@ function ResultCell({ round, format, onDetails }: ResultCellProps) {
   if (!outcome) return '–'
   return (
     <span className={styles.result}>
-      {`${outcome.hit ? t('reached') : t('missed')} (${t(`source.${outcome.source}`)})`}
+      <span>
+        {outcome.hit ? t('reached') : t('missed')}
+        <span className={styles.wide}> ({t(`source.${outcome.source}`)})</span>
+      </span>
       <Button
         small
         kind="quiet"

@@ -58,6 +58,7 @@ export default function RoundsPage() {
     <Page title={t('title')} lead={t('lead')} width="content">
       <ModeFilter mode={mode} onChange={(value) => setSearch(value === '' ? {} : { [MODE]: value })} />
       <DataTable
+        narrow
         caption={t('caption')}
         columns={columns}
         rows={pages.rows}
