@@ -10,7 +10,7 @@ test.each([
   ['web/src/i18n/en/admin.json', ['admin']],
   ['web/src/features/blog/editor/toolbar.tsx', ['editor']],
   ['web/src/features/lab/lab-chart.tsx', ['chart']],
-  ['web/src/ui/flight/flight-stage.tsx', ['canvas']],
+  ['web/src/ui/flight/flight-canvas.tsx', ['canvas']],
   ['shared/crash/simulate-worker.ts', ['worker']],
 ])('%s is foreign: %s', (module, kinds) => {
   expect(kindsOf(module)).toEqual(kinds)
