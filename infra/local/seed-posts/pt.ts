@@ -52,7 +52,7 @@ Encare esse valor como o preço do jogo. Se for mais do que você quer gastar, e
 2. Limites **mais folgados** valem depois de 24 horas, para que uma noite ruim não os mude.
 3. Uma **pausa** ou uma **autoexclusão** pode ser alongada, nunca encurtada. Ninguém pode anulá-la, nem a nossa equipe.
 
-Enquanto dura uma exclusão, não há aqui planos, casas de jogo nem ofertas. Não enviamos mensagens para trazer ninguém de volta.
+Enquanto dura uma exclusão, não há aqui planos, cassinos nem ofertas. Não enviamos mensagens para trazer ninguém de volta.
 
 ## Se deixou de ser um jogo
 

@@ -73,6 +73,8 @@ function Debts() {
 /** What an account can do for its owner here, and what each of it means, exactly as it works. */
 function OwnControls() {
   const { t } = useTranslation('safe')
+  const limits = t('here.limits.text', { returnObjects: true })
+  const live = t('here.live.text', { returnObjects: true })
   return (
     <Part id="here" title={t('here.title')}>
       <Controls />
@@ -80,14 +82,16 @@ function OwnControls() {
       <div className={styles.pair}>
         <article className={styles.topic}>
           <h3>{t('here.limits.title')}</h3>
+          <Paragraphs texts={limits.slice(1)} />
           <Fold about={t('here.limits.title')}>
-            <Paragraphs texts={t('here.limits.text', { returnObjects: true })} />
+            <Paragraphs texts={limits.slice(0, 1)} />
           </Fold>
         </article>
         <article className={styles.topic}>
           <h3>{t('here.live.title')}</h3>
+          <Paragraphs texts={live.slice(0, 1)} />
           <Fold about={t('here.live.title')}>
-            <Paragraphs texts={t('here.live.text', { returnObjects: true })} />
+            <Paragraphs texts={live.slice(1)} />
           </Fold>
         </article>
       </div>
