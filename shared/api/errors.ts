@@ -57,6 +57,7 @@ export const FIELD_CODES = [
   'name_required',
   'password_too_short',
   'password_guessable',
+  'password_breached',
   'password_personal',
   'password_wrong',
   'adult_required',

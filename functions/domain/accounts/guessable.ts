@@ -23,8 +23,9 @@ export async function guessableBecause(
   const words = personalWords(person)
   if (isPersonal(password, words)) return 'password_personal'
   // 1.7 MB of lists, loaded only where a password is judged.
-  const { estimate } = await import('./password-lists.ts')
-  return estimate(password, words) < SCORE_MIN ? 'password_guessable' : undefined
+  const { estimate, isBreached } = await import('./password-lists.ts')
+  if (estimate(password, words) < SCORE_MIN) return 'password_guessable'
+  return isBreached(password) ? 'password_breached' : undefined
 }
 
 function personalWords({ name = '', email }: { name?: string; email: string }): string[] {

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, test } from 'vitest'
 import { guessableBecause } from './guessable.ts'
 import { hashPassword, meetsStaffRule, NO_PASSWORD, verifyPassword } from './password.ts'
+import { isBreached } from './password-lists.ts'
 
 describe('a hash', () => {
   test('is Argon2id with 19 MiB, 2 passes, 1 lane, and salted', async () => {
@@ -39,9 +42,28 @@ describe('guessing', () => {
     ['MARIA-rossi-81', 'password_personal'],
     ['mrossi81@example.com', 'password_personal'],
     ['mrossi81mrossi81', 'password_personal'],
+    ['r-a-n-g-e-r-s', 'password_breached'],
+    ['R a n g e r s', 'password_breached'],
+    ['123456 123456', 'password_breached'],
+    ['Secret, secret, secret!', 'password_breached'],
+    ['rangers of the nine lakes', undefined],
+    ['1-9-4-7-0-3-8', undefined],
+    ['(!~<;&%$=""?*', undefined],
     ['Calm harbour, early 7', undefined],
     ['maria counts nine herons at dawn', undefined],
   ])('%s: %s', async (password, reason) => {
     expect(await guessableBecause(password, person)).toBe(reason)
+  })
+
+  test('every password of the list is found, also with a sign between its characters', () => {
+    const entries = dictionary['passwords-common'].map(String).filter((entry) => /^[a-z0-9]{6,}$/.test(entry))
+    expect(entries.length).toBeGreaterThan(40_000)
+    const missed = entries.filter((entry) => !isBreached(entry) || !isBreached([...entry].join('_')))
+    expect(missed).toEqual([])
+  })
+
+  test('none that was made at random is', () => {
+    const made = Array.from({ length: 20_000 }, () => randomBytes(12).toString('base64url'))
+    expect(made.filter(isBreached)).toEqual([])
   })
 })
