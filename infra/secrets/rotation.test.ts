@@ -125,6 +125,10 @@ test('a key is added, and what people do in the last minute of the old one is do
 
   const { id, cookie: as } = await newPerson(BEFORE, kept.gone)
   expect((await link(as, 'Merlin', BEFORE)).status).toBe(201)
+  // Only a casino account that staff confirmed keeps an exclusion.
+  const decision = { params: { id, casino: kept.casino }, input: { account: 'confirmed' } } as const
+  const admin = await staff('admin', BEFORE)
+  expect((await ask(api.players.decideLink, BEFORE, { ...admin.options, ...decision })).status).toBe(200)
   await ask(api.users.exclude, BEFORE, { as, input: { period: 'forever' } })
   expect((await ask(api.users.remove, BEFORE, { as, params: { id } })).status).toBe(200)
 
