@@ -28,7 +28,7 @@ test('the page says what the audit can and cannot do before its tool is there', 
   expect(document.body.textContent).not.toMatch(/\{\{|undefined|\*\*|about\./)
 })
 
-test('rounds alone: completeness stands before the verdict, and the return beside its interval', async () => {
+test('rounds alone: the verdict comes first and has the focus, and the return stands beside its interval', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('radio', { name: /stated return/ }))
   await paste(user, LIST)
@@ -36,11 +36,16 @@ test('rounds alone: completeness stands before the verdict, and the return besid
   const headings = within(sheet)
     .getAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent)
-  expect(headings).toEqual(['Are these data complete?', 'What these data show', 'Return by target'])
+  expect(headings).toEqual(['What these data show', 'Are these data complete?', 'Return by target'])
+  const verdict = within(sheet).getByRole('region', { name: 'What these data show' })
+  expect(verdict.contains(document.activeElement)).toBe(true)
   expect(within(sheet).getByText(/^Measured: 9\d\.\d\d%$/)).toBeTruthy()
   expect(sheet.textContent).not.toMatch(/\{\{|NaN|undefined|dataAudit|checks\./)
+  // A setting is changed where the reader is: the focus stays there.
+  screen.getByLabelText(/Stated return/).focus()
   fireEvent.change(screen.getByLabelText(/Stated return/), { target: { value: '97' } })
   expect(await seen(/^These rounds agree with (a return of )?97\.00%/)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText(/Stated return/))
 })
 
 test('targets with outcomes: hits beside chance, the claim’s own test, stated chances', async () => {

@@ -157,7 +157,13 @@ function Outcome({ audit }: { audit: Audit }) {
         {output?.kind === 'unread' && <UnreadNotice reason={output.reason} bytes={output.bytes} />}
       </div>
       {output?.kind === 'judged' && made && (
-        <ReportView name={asked.source?.name ?? ''} data={line} at={made.at} report={output.report} />
+        <ReportView
+          name={asked.source?.name ?? ''}
+          data={line}
+          at={made.at}
+          report={output.report}
+          opened={asked.source}
+        />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { type Column, DataTable } from '#web/ui/index.ts'
@@ -19,10 +19,12 @@ interface ReportViewProps {
   data: string
   at: string
   report: Report
+  /** Another one each time data are opened: the verdict then comes into view, with the focus. */
+  opened: unknown
 }
 
-/** The whole report: completeness, verdict, figures, refused rows, and the ways to keep it. On paper it is all there is. */
-export function ReportView({ name, data, at, report }: ReportViewProps) {
+/** The whole report: verdict, completeness, figures, refused rows, and the ways to keep it. On paper it is all there is. */
+export function ReportView({ name, data, at, report, opened }: ReportViewProps) {
   const { t } = useTranslation('dataAudit')
   const { dateTime } = useFormat()
   const sheet = useRef<HTMLElement>(null)
@@ -38,8 +40,8 @@ export function ReportView({ name, data, at, report }: ReportViewProps) {
         <p>{held}</p>
       </div>
       <div className={styles.halves}>
+        <VerdictSection report={report} opened={opened} />
         <ChecksSection report={report} />
-        <VerdictSection report={report} />
       </div>
       {judged.findings && judged.question === 'claim' && <ClaimFigures findings={judged.findings} />}
       {judged.findings && judged.question === 'return' && (
@@ -67,14 +69,20 @@ function Said({ report }: { report: Report }) {
 }
 
 /** What the data show: a headline, the figures it rests on, and the limit of both. */
-function VerdictSection({ report }: { report: Report }) {
+function VerdictSection({ report, opened }: Pick<ReportViewProps, 'report' | 'opened'>) {
   const { t } = useTranslation('dataAudit')
+  const verdict = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for new data, not for each change of a setting
+  useEffect(() => {
+    verdict.current?.focus({ preventScroll: true })
+    verdict.current?.scrollIntoView?.({ block: 'center' })
+  }, [opened])
   const { title, text } = useVerdictText(report)
   const isMarked = report.judged.verdict.code === 'cannot_say'
   return (
     <section className={styles.section} aria-labelledby="audit-verdict">
       <h2 id="audit-verdict">{t('verdict.title')}</h2>
-      <div className={styles.verdict}>
+      <div ref={verdict} tabIndex={-1} className={styles.verdict}>
         <p className={styles.verdictTitle}>{title}</p>
         <p className="measure">{text}</p>
         {isMarked && <p className="measure">{t('verdict.marked')}</p>}
