@@ -8,17 +8,28 @@ import {
   type AccountCondition,
   allOf,
   countryStands,
+  exclusionStands,
   hasRole,
+  linksStand,
   nameStands,
   sessionLives,
 } from '../accounts/conditions.ts'
 import { refuseGuessable } from '../accounts/guessable.ts'
-import { personPlaces } from '../accounts/index-keys.ts'
-import { saveAccount } from '../accounts/items.ts'
+import { personKeys, personPlaces } from '../accounts/index-keys.ts'
+import { claimEmail, lastingEmailHashes, releaseEmail, saveAccount } from '../accounts/items.ts'
 import { hashPassword, meetsStaffRule, verifyPassword } from '../accounts/password.ts'
-import { changeLimits } from '../accounts/rules.ts'
+import { changeLimits, isExcluded, refusesMail } from '../accounts/rules.ts'
 import { isFreshlyProven } from '../accounts/session.ts'
 import { auditWrite } from '../audit-log/items.ts'
+import { type CodeItem, consumeCode } from '../codes/items.ts'
+import {
+  carriedEntry,
+  excludedChanges,
+  exclusionHashes,
+  findExclusion,
+  keepExclusions,
+  noneLonger,
+} from '../exclusions/items.ts'
 import { securityNotice } from '../mail/notices.ts'
 import { reserveFailure, returnFailure } from '../rate-limits/items.ts'
 import type { Caller } from '../sessions/caller.ts'
@@ -135,4 +146,60 @@ async function proveOldPassword(account: Account, oldPassword: string, nowMs: nu
     throw invalidField('oldPassword', 'password_wrong')
   }
   await returnFailure('login', counter)
+}
+
+/**
+ * An exclusion that is kept under the new address holds from now on for this account too. That the old one refused our
+ * mail says nothing of the new one.
+ */
+async function withEmail(before: Account, email: string, nowMs: number): Promise<Account> {
+  const { mailRefused: _, ...account } = before
+  const keptMs = (await findExclusion(lastingEmailHashes(email), nowMs)) ?? 0
+  const untilMs = Math.max(account.excludedUntilMs ?? 0, keptMs)
+  return { ...account, email, verified: true, ...(untilMs > 0 ? { excludedUntilMs: untilMs } : {}) }
+}
+
+/**
+ * Moves an account to the address that this code has proven.
+ *
+ * @returns the account as it stands after it
+ * @throws AppError 409 `user_exists`, 401 where the session has ended; Conflict
+ */
+export async function moveAddress(
+  before: Account,
+  code: CodeItem & { readonly email: string },
+  { caller, now, random }: Pick<OwnChange, 'caller' | 'now' | 'random'>,
+): Promise<Account> {
+  const after = await withEmail(before, code.email, now)
+  const { email, excludedUntilMs = 0 } = after
+  const excluded = isExcluded(after, now)
+  // Under the old address, too: neither of the two opens what the other has closed.
+  const hashes = [...new Set([...exclusionHashes(after, now), ...exclusionHashes(before, now)])]
+  const begins = excluded && after.excludedUntilMs !== before.excludedUntilMs
+  const changes = {
+    email,
+    verified: true,
+    mailRefused: undefined,
+    ...personKeys(after, now),
+    ...(excluded ? { excludedUnder: hashes } : {}),
+    ...(begins ? excludedChanges(before, excludedUntilMs, hashes) : {}),
+  }
+  const stands = allOf(
+    sessionLives(caller.sessionHash),
+    hasRole(before.role),
+    linksStand(before),
+    nameStands(before),
+    exclusionStands(before),
+  )
+  await saveAccount(after.id, changes, stands, [
+    ...claimEmail(email, after.id),
+    ...releaseEmail(before.email, after.id),
+    consumeCode(code, now),
+    ...(refusesMail(before) ? [] : [await securityNotice(before, 'email_changed', now, random)]),
+    ...(excluded
+      ? await keepExclusions(hashes, excludedUntilMs)
+      : noneLonger(lastingEmailHashes(email), undefined, now)),
+    ...(begins ? [carriedEntry(after.id, { nowMs: now, random })] : []),
+  ])
+  return after
 }

@@ -1,42 +1,11 @@
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
-import { findAccountByEmail, loadAccount } from '../../domain/accounts/items.ts'
-import { isExcluded, refusesMail } from '../../domain/accounts/rules.ts'
-import {
-  claimMail,
-  dueMails,
-  type Failure,
-  type Mail,
-  markFailed,
-  OUTBOX_LIFETIME_MS,
-  type OutboxItem,
-  removeMail,
-  siteUrl,
-  unseal,
-} from '../../domain/mail/items.ts'
-import { type RenderedMail, renderMail } from '../../domain/mail/render.ts'
-import { config } from '../../platform/config.ts'
+import { type Delivery, deliver, reportAge } from '../../domain/mail/deliver.ts'
+import { dueMails } from '../../domain/mail/items.ts'
 import { job } from '../../platform/job.ts'
 import type { JobEvent } from '../jobs.ts'
 
-export interface MailResult {
-  readonly sent: number
-  readonly failed: number
-  /** Undeliverable for days, or not renderable: given up. */
-  readonly givenUp: number
-  /** Nobody's, or not for who has excluded themselves since it was written, is gone, or refuses our mail. */
-  readonly withheld: number
-}
+export type MailResult = Readonly<Record<Exclude<Delivery, 'taken'>, number>>
 
-const FIRST_RETRY_MS = 5_000
-const LAST_RETRY_MS = 3_600_000
-
-let client: SESClient | undefined
-
-/**
- * Sends what is due in the outbox. Each mail is claimed by moving its next try ahead, in one conditional
- * write, so that two runs at once do not both send it; sent, it is deleted. A mail server that is down
- * costs only time: tries go on with doubling pauses for three days.
- */
+/** Sends what is due in the outbox; may run twice or side by side. */
 export const handler = job(sendDue)
 
 async function sendDue(event: Partial<JobEvent>): Promise<MailResult> {
@@ -48,121 +17,4 @@ async function sendDue(event: Partial<JobEvent>): Promise<MailResult> {
     reportAge(mails, nowMs)
   }
   return total
-}
-
-type Delivery = keyof MailResult | 'taken'
-
-async function deliver(item: OutboxItem, nowMs: number): Promise<Delivery> {
-  const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** item.attempts, LAST_RETRY_MS)
-  if (!(await claimMail(item, nowMs + pauseMs))) return 'taken'
-  const waiting = await open(item)
-  const known = { mail: waiting?.mail, language: waiting?.locale }
-  if (nowMs - item.createdMs > OUTBOX_LIFETIME_MS) {
-    return giveUp(item, { ...known, fault: 'undelivered' }, nowMs)
-  }
-  const opened = waiting && (await addressed(waiting))
-  // Trying again would not help a text that lacks a value.
-  const mail = opened && written(opened)
-  if (waiting && !opened) return withhold(item)
-  if (!opened || !mail) return giveUp(item, { ...known, fault: 'unwritten' }, nowMs)
-  if (!(await isStillFor(opened, item.createdMs)) || (await isRefused(opened))) return withhold(item)
-  try {
-    await send(opened.to, mail)
-  } catch (error) {
-    log({ level: 'warn', outbox: item.pk, attempts: item.attempts + 1, fault: errorName(error) })
-    return 'failed'
-  }
-  await removeMail(item)
-  return 'sent'
-}
-
-async function withhold(item: OutboxItem): Promise<'withheld'> {
-  await removeMail(item)
-  return 'withheld'
-}
-
-/**
- * A code for a new password goes to whoever has the address by now, in their language and by their name, and to nobody
- * where nobody has it: the request did not look, so that its time tells nothing of the address.
- */
-async function addressed(waiting: Mail): Promise<Mail | undefined> {
-  if (waiting.mail !== 'password_reset') return waiting
-  const owner = await findAccountByEmail(waiting.to)
-  if (!owner) return undefined
-  const { username: name, language: locale } = owner
-  return { ...waiting, locale, data: { ...waiting.data, name, link: siteUrl(locale, '/reset-password') } }
-}
-
-/**
- * Mails about live mode wait like all others. An exclusion that ran at any time since one was written has stopped
- * what it tells, whether or not that exclusion is over by now.
- */
-async function isStillFor({ unlessExcluded }: Mail, createdMs: number): Promise<boolean> {
-  if (unlessExcluded === undefined) return true
-  const account = await loadAccount(unlessExcluded)
-  return account !== undefined && !isExcluded(account, createdMs)
-}
-
-/** Codes that somebody asks for: one that arrives proves that the address takes mail again. */
-const ASKED_FOR: readonly Mail['mail'][] = ['verification', 'password_reset']
-
-/**
- * An address that refuses our mail gets none, whatever it tells: SES would drop it as well. Codes are tried: SES drops
- * them by itself while it has the address on its list.
- */
-async function isRefused({ mail, to }: Mail): Promise<boolean> {
-  if (ASKED_FOR.includes(mail)) return false
-  const account = await findAccountByEmail(to)
-  return account !== undefined && refusesMail(account)
-}
-
-async function open(item: OutboxItem): Promise<Mail | undefined> {
-  try {
-    return await unseal(item.sealed)
-  } catch {
-    return undefined
-  }
-}
-
-function written(opened: Mail): RenderedMail | undefined {
-  try {
-    return renderMail(opened.locale, opened.mail, opened.data)
-  } catch {
-    return undefined
-  }
-}
-
-async function send(to: string, mail: RenderedMail): Promise<void> {
-  client ??= new SESClient({ maxAttempts: 1 })
-  await client.send(
-    new SendEmailCommand({
-      Source: config().mailFrom,
-      Destination: { ToAddresses: [to] },
-      Message: {
-        Subject: { Data: mail.subject, Charset: 'UTF-8' },
-        Body: { Text: { Data: mail.text, Charset: 'UTF-8' }, Html: { Data: mail.html, Charset: 'UTF-8' } },
-      },
-    }),
-  )
-}
-
-async function giveUp(item: OutboxItem, failure: Failure, nowMs: number): Promise<'givenUp'> {
-  log({ level: 'error', outbox: item.pk, givenUp: failure.fault, mail: failure.mail })
-  await markFailed(item, failure, nowMs)
-  return 'givenUp'
-}
-
-/** For the alarm on mail that does not get out. */
-function reportAge(items: readonly OutboxItem[], nowMs: number): void {
-  const oldestMs = Math.min(...items.filter((item) => item.attempts > 0).map((item) => item.createdMs))
-  if (Number.isFinite(oldestMs)) log({ metric: 'outboxAgeS', value: Math.round((nowMs - oldestMs) / 1000) })
-}
-
-/** The kind of error only: a mail server's words may hold an address. */
-function errorName(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown'
-}
-
-function log(line: Record<string, unknown>): void {
-  process.stdout.write(`${JSON.stringify(line)}\n`)
 }

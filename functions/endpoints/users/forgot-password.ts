@@ -9,7 +9,7 @@ import { handle } from '../handle.ts'
 
 /**
  * The same work whether there is such an account or not: it is not even looked up. The mail waits for whoever has the
- * address when it is sent, and is dropped where nobody has (functions/endpoints/mail/send.ts).
+ * address when it is sent, and is dropped where nobody has (functions/domain/mail/deliver.ts).
  */
 export const handler = handle(users.forgotPassword, async ({ input, request, token, now, random }) => {
   await countUse('writes', `network:${request.network}`, now)
