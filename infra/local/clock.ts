@@ -5,12 +5,12 @@ import { addDuration, type Duration } from './duration.ts'
 export interface Clock {
   /** Epoch milliseconds. */
   nowMs(): number
-  /** @throws RangeError beyond the last year that is written with four digits. */
+  /** @throws RangeError further than twenty years ahead of the machine's clock: what expires then would be lost for good. */
   advance(duration: Duration): void
 }
 
 const FILE = 'clock.json'
-const LAST_MS = Date.UTC(9999, 0, 1)
+const AHEAD_MAX_MS = 20 * 365.25 * 86_400_000
 
 /** Reads the offset that an earlier run left in the data folder, and keeps it there. */
 export function openClock(folder: string, realNowMs: () => number = Date.now): Clock {
@@ -24,7 +24,9 @@ export function openClock(folder: string, realNowMs: () => number = Date.now): C
     nowMs,
     advance(duration) {
       const moved = addDuration(nowMs(), duration)
-      if (!(moved < LAST_MS)) throw new RangeError('The clock cannot go beyond the year 9998.')
+      if (!(moved - realNowMs() <= AHEAD_MAX_MS)) {
+        throw new RangeError("The clock cannot go further than twenty years ahead of the machine's.")
+      }
       offsetMs += moved - nowMs()
       writeState(folder, FILE, { offsetMs })
     },

@@ -7,6 +7,7 @@ import { splitTarget } from './event.ts'
 import type { CaughtMail, Inbox } from './inbox.ts'
 import { readBody } from './read-body.ts'
 import type { Scheduler } from './scheduler.ts'
+import { systemCode } from './start-error.ts'
 import { readAddress, readCountry, type Visitor } from './visitor.ts'
 
 /** The caught mails as a page, newest first. */
@@ -183,6 +184,8 @@ async function answer(parts: ControlParts, request: IncomingMessage): Promise<Re
   try {
     return await handler(parts, input)
   } catch (error) {
+    // A full disk, for example: the server's own answer.
+    if (systemCode(error) !== undefined) throw error
     return refuse(500, error instanceof Error ? error.message : String(error))
   }
 }

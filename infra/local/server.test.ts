@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import type { Clock } from './clock.ts'
 import { createControl } from './control.ts'
@@ -48,6 +50,34 @@ describe('the one server', () => {
     const { origin } = await server()
     const answer = await fetch(origin)
     expect(answer.headers.get('date')).toBe('Tue, 01 Jan 2030 00:00:00 GMT')
+  })
+
+  it.each(['', 'GET / HTTP/1.1\r\nHost: '])(
+    'closes a connection whose other end went silent after %j',
+    async (sent) => {
+      const port = await freePort()
+      await open(
+        createLocalServer(port, () => NOW_MS, new Promise<never>(() => undefined), 50),
+        port,
+      )
+      const socket = connect(port, '127.0.0.1', () => socket.write(sent))
+      socket.resume()
+      await once(socket, 'close')
+    },
+  )
+
+  it('answers 503 and when to try again where the disk is full', async () => {
+    const port = await freePort()
+    const full = async () => {
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    }
+    const parts = { api: full, control: full, site: full, bucket: full, media: full }
+    const origin = await open(
+      createLocalServer(port, () => NOW_MS, Promise.resolve(parts)),
+      port,
+    )
+    const answer = await fetch(`${origin}/api/v1/health`)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
   })
 
   it.each(['evil.example', 'localhost', 'localhost:1', '127.0.0.1.evil.example'])(

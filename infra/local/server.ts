@@ -3,6 +3,7 @@ import { BUCKET_BASE } from './bucket/bucket.ts'
 import { MEDIA_BASE } from './bucket/media.ts'
 import { CONTROL_BASE } from './control.ts'
 import { splitTarget } from './event.ts'
+import { systemCode } from './start-error.ts'
 
 export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -23,12 +24,29 @@ export function hostNames(port: number): readonly string[] {
 }
 
 /**
+ * A connection on which nothing has come or gone for so long is closed: its other end may be gone. API Gateway closes
+ * idle ones after ten minutes; here the first request may wait for the site to be built.
+ */
+const IDLE_MS = 120_000
+/** A request's headers, and all of it: a body of 6 MB over a slow line needs less. */
+const HEADERS_MS = 15_000
+const REQUEST_MS = 120_000
+/** The disk is full: what was to be kept could not be, and may be sent again when there is room. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
+const ROOM_AFTER_S = 30
+
+/**
  * The one server of the local run. Requests that come while the parts are still being prepared wait for them.
  *
  * @param port the port on which it will listen, for the check of the Host header
  * @param nowMs the product's clock, for the Date header
  */
-export function createLocalServer(port: number, nowMs: () => number, parts: Promise<ServerParts>): Server {
+export function createLocalServer(
+  port: number,
+  nowMs: () => number,
+  parts: Promise<ServerParts>,
+  idleMs = IDLE_MS,
+): Server {
   const hosts = new Set(hostNames(port))
   const date = dateHeader(nowMs)
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -39,13 +57,27 @@ export function createLocalServer(port: number, nowMs: () => number, parts: Prom
     const handler = ready[partFor(request.url ?? '/')]
     await handler(request, response)
   }
-  return createServer((request, response) => {
+  const timeouts = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }
+  const server = createServer(timeouts, (request, response) => {
     answer(request, response).catch((error: unknown) => {
+      if (NO_ROOM.has(systemCode(error) ?? '') && !response.headersSent) return noRoom(response)
       // The client hung up, or a part failed in a way that it does not answer itself.
       if (!request.destroyed) process.stderr.write(`${request.method} failed: ${String(error)}\n`)
       response.destroy()
     })
   })
+  server.timeout = idleMs
+  return server
+}
+
+function noRoom(response: ServerResponse): void {
+  const headers = {
+    'content-type': 'text/plain; charset=utf-8',
+    'retry-after': ROOM_AFTER_S,
+    connection: 'close',
+  }
+  response.writeHead(503, headers)
+  response.end('The disk is full: make room, then try again.\n')
 }
 
 function partFor(url: string): keyof ServerParts {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { splitTarget } from '../event.ts'
 import { readBody } from '../read-body.ts'
+import { systemCode } from '../start-error.ts'
 import { isKey, type ObjectStore } from './object-store.ts'
 import { checkPostPolicy } from './post-policy.ts'
 import { S3Error } from './s3-error.ts'
@@ -44,6 +45,8 @@ interface Reply {
 export function createBucket(options: BucketOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const reply = await answer(options, request).catch((error: unknown): Reply => {
+      // A full disk, for example: the server's own answer.
+      if (!(error instanceof S3Error) && systemCode(error) !== undefined) throw error
       const known = error instanceof S3Error ? error : new S3Error(500, 'InternalError', String(error))
       return { status: known.status, headers: { 'content-type': 'application/xml' }, body: known.toXml() }
     })
