@@ -20,6 +20,7 @@ const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   audit: () => import('./audit/area.ts'),
   timing: () => import('./timing/area.ts'),
   gateway: () => import('./gateway/area.ts'),
+  hostile: () => import('./hostile/area.ts'),
   'browser-lab': () => import('./browser/lab.ts'),
   'browser-chain': () => import('./browser/chain.ts'),
   'browser-audit': () => import('./browser/audit.ts'),

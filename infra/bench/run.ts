@@ -27,6 +27,7 @@ const AREAS = [
   'draws',
   'timing',
   'gateway',
+  'hostile',
 ] as const
 
 /** Processes that ran or waited to run, averaged over the minute before. */

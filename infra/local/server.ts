@@ -73,7 +73,7 @@ export function createLocalServer(
 function noRoom(response: ServerResponse): void {
   const headers = {
     'content-type': 'text/plain; charset=utf-8',
-    'retry-after': ROOM_AFTER_S,
+    'retry-after': String(ROOM_AFTER_S),
     connection: 'close',
   }
   response.writeHead(503, headers)
