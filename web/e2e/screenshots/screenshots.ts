@@ -12,7 +12,6 @@ const QUALITY = 0.8
 
 /** Of a page shown below its top: what to show first, and the sticky header's height above it. */
 const BELOW_TOP: Readonly<Partial<Record<Screenshot['name'], string>>> = {
-  game: 'main [class*="plan"]',
   howItWorks: '#explorer [class*="result"]',
 }
 const HEADER_PX = 80

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Stage } from '../use-game.ts'
 import styles from './cockpit.module.css'
@@ -12,19 +12,21 @@ export function Coach({ stage, flownBefore }: { stage: Stage; flownBefore: boole
   // Who has flown already needs none; a flight of this visit ends nothing.
   const [wanted] = useState(() => !flownBefore && !isDone())
   const [closed, setClosed] = useState<readonly Stage[]>([])
+  const [finished, setFinished] = useState(false)
   const step = STEPS.find((name) => name === stage)
-  if (!wanted || !step || closed.includes(stage)) return null
-  const close = () => {
-    setClosed([...closed, stage])
-    if (step === 'landed') keepDone()
-  }
+  useEffect(() => {
+    if (!wanted || stage !== 'landed') return
+    keepDone()
+    return () => setFinished(true)
+  }, [wanted, stage])
+  if (!wanted || finished || !step || closed.includes(stage)) return null
   return (
     <aside className={styles.coach}>
       <p>
         <span className="muted">{t('coach.step', { step: STEPS.indexOf(step) + 1 })}</span>{' '}
         {t(`coach.${step}`)}
       </p>
-      <button type="button" className={styles.text} onClick={close}>
+      <button type="button" className={styles.text} onClick={() => setClosed([...closed, stage])}>
         {t('coach.done')}
       </button>
     </aside>
@@ -42,10 +44,10 @@ function isDone(): boolean {
 }
 
 function keepDone(): void {
-  doneHere = true
   try {
     localStorage.setItem(KEY, 'done')
   } catch {
     // Storage is switched off: it holds as long as the page.
+    doneHere = true
   }
 }
