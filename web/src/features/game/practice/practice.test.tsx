@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { toHex } from '#shared/crash/hex.ts'
@@ -138,11 +138,16 @@ it('has one button, and space does what it says', async () => {
 })
 
 it('takes the second press of a double click for the first one', async () => {
-  const { server, user } = await open()
+  const { server, user, planned } = await open()
+  server.answer(api.rounds.fly, { round: await flown(planned, REACHES) })
   await user.dblClick(await screen.findByRole('button', { name: 'Get Round' }))
-  await screen.findByRole('button', { name: 'Fly' })
+  const main = await screen.findByRole('button', { name: 'Fly' })
+  // A slow second press, when the answer has come already.
+  fireEvent.click(main, { detail: 2 })
   expect(server.sent(api.rounds.create)).toHaveLength(1)
   expect(server.sent(api.rounds.fly)).toEqual([])
+  fireEvent.click(main, { detail: 1 })
+  expect(server.sent(api.rounds.fly)).toHaveLength(1)
 })
 
 it('explains itself at the first flight, once', async () => {
