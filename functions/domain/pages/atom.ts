@@ -35,14 +35,15 @@ export function atomFeed({ origin, locale, entries }: FeedParts): string {
 <link rel="self" type="application/atom+xml" href="${address(FEED_PATH)}"/>
 <link rel="alternate" type="text/html" href="${address(PAGES.blog.pattern)}"/>
 <icon>${xmlText(origin)}/favicon.svg</icon>
-${entries.map((entry) => entryXml(entry, address(`/${entry.slug}`))).join('\n')}
+${entries.map((entry) => entryXml(entry, address(`/${entry.slug}`), new URL(origin).hostname)).join('\n')}
 </feed>
 `
 }
 
-function entryXml(entry: FeedEntry, address: string): string {
+/** A tag URI (RFC 4151) of the year in which the site began: `urn:fairflight` would need a registered namespace. */
+function entryXml(entry: FeedEntry, address: string, host: string): string {
   return `<entry>
-<id>urn:fairflight:post:${xmlText(entry.id)}</id>
+<id>tag:${host},2026:post:${xmlText(entry.id)}</id>
 <title>${xmlText(entry.title)}</title>
 <link rel="alternate" type="text/html" href="${address}"/>
 <published>${entry.publishedAt}</published>

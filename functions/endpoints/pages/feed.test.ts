@@ -28,7 +28,7 @@ test('the newest posts of a language, whole, with ids that stay', async () => {
   expect(answer.body).not.toContain(page._id)
   const entry = answer.body.split('<entry>').find((each) => each.includes(post._id))
   for (const part of [
-    `<id>urn:fairflight:post:${post._id}</id>`,
+    `<id>tag:localhost,2026:post:${post._id}</id>`,
     `href="http://localhost:3000/de/${post.slug}"`,
     '<name>The editor</name>',
     `<published>${post.publishedAt}</published>`,
