@@ -64,7 +64,7 @@ async function expectLinkedFaults(page: Page, button: string, least: number): Pr
 }
 
 test.each([
-  ['/register', 'Create an account', 4],
+  ['/register', 'Create account', 4],
   ['/login', 'Log in', 2],
 ])(
   'what is wrong in the form of %s is told above it and leads to its fields',

@@ -92,7 +92,7 @@ test('by keyboard: a tighter limit, then a time-out that every open page follows
   await page.getByLabel('Signals (random round plans) in 24 hours').press('ControlOrMeta+a')
   await page.keyboard.type('3')
   await page.keyboard.press('Enter')
-  await seeText(page, 'Saved')
+  await seeText(page, /^Saved$/)
 
   await button(page, 'Take a time-out').press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Time-out' })
