@@ -118,11 +118,9 @@ test('the whole main job by keyboard alone', async () => {
   await seeText(page, 'Being checked by our team')
 
   await confirmNext(staff.page, 'Kim Keys')
-  await press(page, 'Check again')
   await press(page, 'I have a real-money account with a deposit')
   await seeText(page, 'Being checked by our team')
   await confirmNext(staff.page, 'Kim Keys')
-  await press(page, 'Check again')
   await seeText(page, 'The Signal will be available in')
 
   await control('clock', { advance: 'PT24H' })
