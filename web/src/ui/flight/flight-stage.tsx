@@ -101,6 +101,8 @@ function usePicture({ box, canvas, runner, shown }: Picture) {
       const figure = flown ? multiplier(figureOf(flown.flight, flown.state)) : ''
       for (const [name, label] of labels)
         if (label) put(label, scene.labels[name], name === 'figure' ? figure : texts[name])
+      // A style sheet may still be on its way, or the page hidden with no colours: then there is nothing to paint with.
+      if (paint && palette.ink === '') return
       if (paint) return paintFlight(paint, scene, size, palette)
       // Not in each frame: before the flight, its start and its end.
       const key = JSON.stringify([moment, size, flown?.flight, flown?.state.phase])
@@ -108,6 +110,8 @@ function usePicture({ box, canvas, runner, shown }: Picture) {
       stillOf = key
     }
     const anew = () => {
+      // What has left the page wears no colours.
+      if (!layer.isConnected) return
       if (layer.clientWidth > 0) size = { width: layer.clientWidth, height: layer.clientHeight }
       const ratio = window.devicePixelRatio
       layer.width = Math.round(size.width * ratio)
