@@ -16,25 +16,25 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   i18next: /\/node_modules\/i18next\//,
 }
 
-/**
- * All that every page starts with, in one file: many small ones compress badly. Not main.tsx, which waits for
- * the page, which waits for this.
- */
-const FRAME = [
-  /\/web\/src\/(?:app\/(?!router|guarded|drawer\.|account)|i18n\/(?!start|staff-namespaces)[\w-]+\.ts)/,
-  /\/web\/src\/features\/\w+\/routes\.ts/,
-  /\/web\/src\/lib\/(?:constants|guards|load-page|menu|navigation|page-data|page-languages|paths|use-near|session|client|ask-visitor|remembered|server-clock|use-visitor|format|use-minimum|use-online)\./,
-  /\/web\/src\/ui\/(?:help-line\.|use-hours|button|link\.|classes|toasts|placeholder|status|page|rich-text|surface)\./,
-  /\/web\/src\/pwa\/install-prompt\./,
-  /\/shared\/(?:site|countries\/(?:casino-rule|help-lines|table)|i18n\/locale)/,
-  /\/shared\/api\/(?:client|base|errors|media|visitor-route)\.ts/,
+/** What a public page begins with, and the application too: neither React nor translations. */
+const BASE = [
+  /\/web\/src\/(?:app\/prefetch|i18n\/locale|lib\/(?:constants|load-page|remembered)|pwa\/install-prompt)\.ts/,
+  /\/shared\/(?:site\/(?:pages|rendering)|i18n\/locale)|vite\/preload-helper/,
 ]
 
-/** What the pages of the blog share, and home and the editor's preview fetch when they show a post. */
-const BLOG = [
-  /\/web\/src\/(?:features\/blog\/(?!routes|\w+-page)|ui\/post\/|lib\/posts\.)/,
-  /\/web\/src\/pwa\/(?:open-kept-page|requests|stores)\./,
-  /\/shared\/(?:api\/blog-routes|images\/sizes)\.ts/,
+/** What every island is made of. */
+const KIT = [
+  /\/web\/src\/(?:app\/island|i18n\/(?:reading-language|use-translation)|ui\/(?:button|classes|island|link)\.)/,
+  /\/web\/src\/lib\/(?:client|formats?|paths|server-clock|session)\./,
+  /\/shared\/(?:asked-age|api\/(?:client|base|errors|media|visitor-route))\.ts/,
+]
+
+/** Header and footer. */
+const FRAME = [
+  /\/web\/src\/app\/(?:header|footer|account|site-menu|use-disclosure)/,
+  /\/web\/src\/lib\/(?:guards|menu|page-languages|use-near|use-visitor|use-online)\./,
+  /\/web\/src\/ui\/(?:help-line\.|logout|status|toasts|use-hours)/,
+  /\/shared\/(?:site\/config|countries\/(?:casino-rule|help-lines|table))/,
 ]
 
 /** The law of a plan, in small files that home and half of the tools share: many small ones compress badly. */
@@ -68,14 +68,16 @@ const site: UserConfig = {
     // Which chunks a page needs is written into its HTML.
     manifest: true,
     rolldownOptions: {
-      input: 'src/main.tsx',
+      input: ['src/main.tsx', 'src/document.ts'],
       output: {
         codeSplitting: {
           groups: [
             ...Object.entries(LIBRARIES).map(([name, test]) => ({ name, test })),
-            { name: 'frame', test: (id: string) => FRAME.some((part) => part.test(id)) },
+            ...Object.entries({ base: BASE, kit: KIT, frame: FRAME }).map(([name, parts]) => ({
+              name,
+              test: (id: string) => parts.some((part) => part.test(id)),
+            })),
             { name: 'odds', test: ODDS },
-            { name: 'blog', test: (id: string) => BLOG.some((part) => part.test(id)) },
             { debugName: 'translations', name: translationsGroup },
           ],
         },

@@ -36,18 +36,10 @@ export interface NoSuchPageData {
   readonly kind: 'no-such-page'
 }
 
-/**
- * The initial data of a rendered page. The page contains them as JSON too, in the script with the id `PAGE_DATA_ID`, so
- * that the browser hydrates with the same data.
- */
+/** What a page is rendered with. */
 export type PageData = BlogListData | PostData | NoSuchPageData
 
-export const PAGE_DATA_ID = 'page-data'
-
-/**
- * Id of the element that contains only the article. The browser takes the article's HTML from it, so the JSON does not
- * repeat it.
- */
+/** Id of the element that contains only the article. */
 export const ARTICLE_ID = 'article'
 
 export interface RenderedPage {

@@ -11,6 +11,7 @@ import { buildRenderer } from './renderer.ts'
 import { writeSearchFiles } from './search-files.ts'
 import { buildServiceWorker } from './service-worker.ts'
 import { writeStaticFiles } from './static-files.ts'
+import { readPageStyles } from './styles.ts'
 
 const WEB = fileURLToPath(new URL('..', import.meta.url))
 
@@ -30,7 +31,6 @@ async function buildSite({ outDir, origin, logLevel }: BuildOptions): Promise<vo
   await build({ root: WEB, logLevel, build: { outDir, emptyOutDir: true } })
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
   const hashes = await writeHtml(outDir, origin, manifest)
-  await buildRenderer({ root: WEB, outDir, manifest })
   await writeStaticFiles(outDir)
   await writeSearchFiles(outDir, origin)
   await buildServiceWorker(outDir)
@@ -49,11 +49,19 @@ async function writeHtml(
   await build({
     root: WEB,
     logLevel: 'error',
-    build: { ssr: 'src/prerender.tsx', outDir: renderer, emptyOutDir: true },
+    build: {
+      ssr: 'src/prerender.tsx',
+      ssrEmitAssets: true,
+      manifest: true,
+      outDir: renderer,
+      emptyOutDir: true,
+    },
   })
   try {
     const { writePage } = await import(pathToFileURL(join(renderer, 'prerender.js')).href)
-    return await writePages({ outDir, origin, manifest, writePage })
+    const styles = await readPageStyles(renderer)
+    await buildRenderer({ root: WEB, outDir, manifest, styles })
+    return await writePages({ outDir, origin, manifest, styles, writePage })
   } finally {
     await rm(renderer, { recursive: true, force: true })
   }

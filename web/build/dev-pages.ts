@@ -1,11 +1,10 @@
 import type { Locale } from '#shared/i18n/locales.ts'
 import type { SiteFileName } from '#shared/site/pages.ts'
 import type { PageData, RenderedPage, RenderPlace } from '#shared/site/rendering.ts'
-import { writePageData } from '../src/lib/page-data.ts'
 import { writePage } from '../src/prerender.tsx'
 import * as serve from '../src/serve.tsx'
 import { SCRIPT_HASHES } from './boot.ts'
-import { DEV_ENTRY } from './dev-entry.ts'
+import { DEV_DOCUMENT, DEV_ENTRY } from './dev-entry.ts'
 import { codeAfterPaint, codeAtOnce } from './document.ts'
 import { prerenderedDocument } from './prerendered.ts'
 
@@ -24,10 +23,11 @@ function inOrder<T>(write: () => Promise<T>): Promise<T> {
 /** A page as the build writes it, with Vite's modules instead of built files. */
 export function devPage(locale: Locale, name: SiteFileName, origin: string): Promise<string> {
   return inOrder(async () => {
-    writePageData(undefined)
     const page = await writePage(locale, name, origin)
     const code =
-      name === 'app' ? codeAtOnce(DEV_ENTRY, { scripts: [], styles: [] }) : codeAfterPaint([DEV_ENTRY], '')
+      name === 'app'
+        ? codeAtOnce(DEV_ENTRY, { scripts: [], styles: [] })
+        : codeAfterPaint([DEV_DOCUMENT], '', page.namespaces)
     return prerenderedDocument({ locale, name, origin, code, ...page })
   })
 }

@@ -2,9 +2,8 @@ import { realpathSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
-import { LOCALES } from '#shared/i18n/locales.ts'
 import type { Renderer } from '#shared/site/rendering.ts'
-import { DEV_ENTRY } from './dev-entry.ts'
+import { DEV_DOCUMENT, DEV_ENTRY } from './dev-entry.ts'
 import type { PageFrame, PageFrames } from './page-frames.ts'
 
 type DevPages = typeof import('./dev-pages.ts')
@@ -12,20 +11,22 @@ type DevPages = typeof import('./dev-pages.ts')
 const WEB = join(import.meta.dirname, '..')
 const ROOT = join(WEB, '..')
 
+const ENTRIES: Readonly<Record<string, string>> = {
+  [DEV_ENTRY]: '/src/main.tsx',
+  [DEV_DOCUMENT]: '/src/document.ts',
+}
+
 /** React's refresh has to be there before the first component is. */
 const devEntry: Plugin = {
   name: 'dev-entry',
-  resolveId: (id) => (id === DEV_ENTRY ? id : null),
+  resolveId: (id) => (id in ENTRIES ? id : null),
   load: (id) =>
-    id === DEV_ENTRY
-      ? "import '/@vite/client'\nimport '@vitejs/plugin-react/preamble'\nawait import('/src/main.tsx')"
+    id in ENTRIES
+      ? `import '/@vite/client'\nimport '@vitejs/plugin-react/preamble'\nawait import('${ENTRIES[id]}')`
       : null,
 }
 
-const frame: PageFrame = {
-  css: '',
-  scripts: Object.fromEntries(LOCALES.map((locale) => [locale, [DEV_ENTRY]])),
-}
+const frame: PageFrame = { css: '', scripts: [DEV_DOCUMENT] }
 
 let running: Promise<ViteDevServer> | undefined
 
@@ -40,7 +41,7 @@ export function startDevSite(server: Server): Promise<ViteDevServer> {
       PAGE_FRAMES: JSON.stringify({ blog: frame, post: frame, 'no-such-page': frame } satisfies PageFrames),
     },
     // All packages are found at the start: one that is found later reloads the page.
-    optimizeDeps: { entries: ['src/main.tsx', 'src/**/*worker.ts'] },
+    optimizeDeps: { entries: ['src/main.tsx', 'src/document.ts', 'src/**/*worker.ts'] },
     server: {
       middlewareMode: true,
       hmr: { server },

@@ -66,18 +66,18 @@ export function codeAtOnce(entry: string, chunks: Chunks): PageCode {
  * A page that stands in its HTML carries its styles, so that the first answer can be painted.
  *
  * @param scripts what it runs, the entry first
+ * @param namespaces of translations, which its islands fetch
  */
-export function codeAfterPaint(scripts: readonly string[], css: string): PageCode {
+export function codeAfterPaint(
+  scripts: readonly string[],
+  css: string,
+  namespaces: readonly string[],
+): PageCode {
   return {
     head: [`<style>${css}</style>`],
-    rootAttributes: ` data-scripts="${scripts.join(' ')}"`,
+    rootAttributes: ` data-scripts="${scripts.join(' ')}" data-namespaces="${namespaces.join(' ')}"`,
     end: `\n<script>${BOOT}</script>`,
   }
-}
-
-/** The scripts of a page, the entry first. */
-export function scriptsOf(entry: string, chunks: Chunks): readonly string[] {
-  return [entry, ...chunks.scripts.filter((file) => file !== entry)]
 }
 
 /** The lines of a page's head that name icons, manifest and the colour of the browser's frame. */

@@ -23,11 +23,14 @@ const MANIFEST: ViteManifest = {
     imports: ['_frame.js'],
     dynamicImports: [
       'src/app/router.tsx',
-      'src/features/home/home-page.tsx',
-      'src/features/error/not-found-page.tsx',
+      'src/features/error/error-page.tsx',
       'src/features/admin/players-page.tsx',
       ...[...translations, ...tables].map(([source]) => String(source)),
     ],
+  },
+  'src/document.ts': {
+    file: 'assets/document.js',
+    dynamicImports: ['src/features/home/flight-island.tsx', 'src/features/how/explorer-island.tsx'],
   },
   '_frame.js': { file: 'assets/frame.js', css: ['assets/frame.css'] },
   'src/app/router.tsx': {
@@ -35,8 +38,9 @@ const MANIFEST: ViteManifest = {
     imports: ['_frame.js'],
     dynamicImports: ['src/main.tsx'],
   },
-  'src/features/home/home-page.tsx': { file: 'assets/home.js', css: ['assets/home.css'] },
-  'src/features/error/not-found-page.tsx': { file: 'assets/not-found.js' },
+  'src/features/home/flight-island.tsx': { file: 'assets/home.js', css: ['assets/home.css'] },
+  'src/features/how/explorer-island.tsx': { file: 'assets/explorer.js' },
+  'src/features/error/error-page.tsx': { file: 'assets/error.js' },
   'src/features/admin/players-page.tsx': { file: 'assets/players.js', imports: ['_table.js'] },
   '_table.js': { file: 'assets/table.js' },
   ...Object.fromEntries(
@@ -47,12 +51,13 @@ const MANIFEST: ViteManifest = {
 
 it('holds what every page needs, home and what explains itself, and no other page', () => {
   expect(frameAssets(MANIFEST).shared).toEqual([
+    '/assets/document.js',
+    '/assets/error.js',
     '/assets/frame.css',
     '/assets/frame.js',
     '/assets/home.css',
     '/assets/home.js',
     '/assets/main.js',
-    '/assets/not-found.js',
     '/assets/router.js',
   ])
 })

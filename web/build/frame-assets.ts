@@ -10,7 +10,8 @@ interface ManifestChunk {
   readonly css?: readonly string[]
 }
 
-const ENTRY = 'src/main.tsx'
+/** Of the application, and of public pages. */
+const ENTRIES = ['src/main.tsx', 'src/document.ts']
 /** Words without which nothing can be shown, or told, where there is no connection; those of every page come with the table. */
 const FRAME_WORDS = ['home', 'error']
 /** Pages that open, or explain themselves, without a connection. */
@@ -22,14 +23,14 @@ interface FrameAssets {
 }
 
 /**
- * The files without which the frame of the application does not stand: all that the entry imports, at once
+ * The files without which the frame of the application does not stand: all that the entries import, at once
  * or later, without the other pages and their translations.
  *
  * @throws Error where the build has no entry, or a language no translations
  */
 export function frameAssets(manifest: ViteManifest): FrameAssets {
-  if (!manifest[ENTRY]) throw new Error(`The build has no ${ENTRY}`)
-  const shared = closure(manifest, [ENTRY])
+  for (const entry of ENTRIES) if (!manifest[entry]) throw new Error(`The build has no ${entry}`)
+  const shared = closure(manifest, ENTRIES)
   const byLocale = {} as Record<Locale, readonly string[]>
   for (const locale of LOCALES) {
     const translations = [

@@ -1,19 +1,9 @@
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { type ClientManifest, chunksOf } from './chunks.ts'
-import { scriptsOf } from './document.ts'
-import type { PageFrame, PageFrames, RenderedKind } from './page-frames.ts'
-import { readStyles } from './styles.ts'
-
-const ENTRY = 'src/main.tsx'
-
-/** The source of each kind of page that the API renders, and the namespace that it uses besides the frame's. */
-const KINDS: Readonly<Record<RenderedKind, { readonly source: string; readonly namespace: string }>> = {
-  blog: { source: 'src/features/blog/blog-page.tsx', namespace: 'blog' },
-  post: { source: 'src/features/blog/post-page.tsx', namespace: 'blog' },
-  'no-such-page': { source: 'src/features/error/not-found-page.tsx', namespace: 'error' },
-}
+import type { PageFrames } from './page-frames.ts'
+import { DOCUMENT } from './pages.ts'
+import type { PageStyles } from './styles.ts'
 
 interface RendererOptions {
   /** The web's own folder. */
@@ -21,6 +11,7 @@ interface RendererOptions {
   /** Of the built site. */
   readonly outDir: string
   readonly manifest: ClientManifest
+  readonly styles: PageStyles
 }
 
 /**
@@ -30,11 +21,13 @@ interface RendererOptions {
 export const RENDERER_FOLDER = '.renderer'
 
 /** Builds what the API renders pages with: one module that needs nothing but Node. */
-export async function buildRenderer({ root, outDir, manifest }: RendererOptions): Promise<void> {
+export async function buildRenderer({ root, outDir, manifest, styles }: RendererOptions): Promise<void> {
+  const scripts = chunksOf(manifest, [DOCUMENT]).scripts.toReversed()
+  const frame = async (source: string) => ({ css: await styles(source), scripts })
   const frames: PageFrames = {
-    blog: await frameOf('blog', outDir, manifest),
-    post: await frameOf('post', outDir, manifest),
-    'no-such-page': await frameOf('no-such-page', outDir, manifest),
+    blog: await frame('src/features/blog/blog-page.tsx'),
+    post: await frame('src/features/blog/post-page.tsx'),
+    'no-such-page': await frame('src/features/error/not-found-page.tsx'),
   }
   await build({
     root,
@@ -68,19 +61,4 @@ const onlyWhatIsLoaded: Plugin = {
       if (chunk.type === 'chunk' && chunk.isEntry) keep(chunk.fileName)
     for (const file of Object.keys(bundle)) if (!kept.has(file)) delete bundle[file]
   },
-}
-
-/** What the build knows of a kind of page: its styles, and the scripts that it runs in each language. */
-async function frameOf(kind: RenderedKind, outDir: string, manifest: ClientManifest): Promise<PageFrame> {
-  const { source, namespace } = KINDS[kind]
-  const chunks = (locale: Locale) =>
-    chunksOf(manifest, [
-      ENTRY,
-      source,
-      `src/i18n/tables/${locale}.ts`,
-      `src/i18n/${locale}/${namespace}.json`,
-    ])
-  const entry = `/${manifest[ENTRY]?.file}`
-  const scripts = LOCALES.map((locale) => [locale, scriptsOf(entry, chunks(locale))] as const)
-  return { css: await readStyles(outDir, chunks('en').styles), scripts: Object.fromEntries(scripts) }
 }

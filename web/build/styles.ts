@@ -1,8 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type ClientManifest, chunksOf } from './chunks.ts'
 
-/** The text of built style sheets, as it stands inside a page. */
-export async function readStyles(outDir: string, styles: readonly string[]): Promise<string> {
-  const texts = await Promise.all(styles.map((style) => readFile(join(outDir, style), 'utf8')))
-  return texts.map((text) => text.trim()).join('\n')
+/** The text of the styles that a page carries, by the source of its module. */
+export type PageStyles = (source?: string) => Promise<string>
+
+/** What every page uses. */
+const ENTRY = 'src/prerender.tsx'
+
+/** Reads them from what a build for Node has written. */
+export async function readPageStyles(folder: string): Promise<PageStyles> {
+  const manifest: ClientManifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
+  return async (source) => {
+    const { styles } = chunksOf(manifest, source ? [ENTRY, source] : [ENTRY])
+    const texts = await Promise.all(styles.map((style) => readFile(join(folder, style), 'utf8')))
+    return texts.map((text) => text.trim()).join('\n')
+  }
 }

@@ -8,22 +8,21 @@ import * as z from 'zod/mini'
 import { BLOG_ROUTES } from '#shared/api/blog-routes.ts'
 import { API_BASE } from '#shared/api/index.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
-import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { Blogs } from '#shared/models/blog.ts'
-import { PAGES, siteFilePath } from '#shared/site/pages.ts'
-import { productOrigin } from './browser.ts'
+import { PAGES, type PageName } from '#shared/site/pages.ts'
+import { openPage, productOrigin } from './browser.ts'
 
 /** Kilobytes of 1000 bytes by `gzip -9`. Translations arrive as scripts and count as scripts too. */
-const SCRIPTS_KB_MAX = 105
+const HOME_KB_MAX = 105
+const SCRIPTS_KB_MAX = 130
 const STYLES_KB_MAX = 15
 const WORDS_KB_MAX = 12
 
 /** By a part of a module's path. What registers the service worker may stand on any page. */
-const FOREIGN_MODULE = /[/.-](?:admin|editor|charts?|canvas|(?<!service-)workers?)[/.-]/
+const FOREIGN_MODULE = /[/.-](?:admin|editor|charts?|(?<!service-)workers?)[/.-]|\/react-router/
 /** By what only such code says, whatever its file is called. */
-const FOREIGN_CODE = /new (?:Shared)?Worker\(|\.getContext\(|OffscreenCanvas/
-/** Addresses and how to load them, without what they load. */
-const TABLE_OF_PAGES = /\/routes\.tsx?$/
+const FOREIGN_CODE = /new (?:Shared)?Worker\(/
 const WORDS_MODULE = /\/src\/i18n\/(?:tables\/)?[a-z]{2}(?:\/[\w-]+\.json|\.ts)$/
 
 /**
@@ -50,12 +49,6 @@ beforeAll(async () => {
   }
 })
 
-/** What a page's HTML names, and everything that this imports statically: all of it comes before it is interactive. */
-function filesOf(html: string): readonly string[] {
-  const [, scripts = ''] = /data-scripts="([^"]+)"/.exec(html) ?? []
-  return withImports(scripts.split(' ').map((file) => file.slice(1)))
-}
-
 function withImports(named: readonly string[]): readonly string[] {
   const files = new Set<string>()
   const add = (file: string) => {
@@ -69,17 +62,24 @@ function withImports(named: readonly string[]): readonly string[] {
   return [...files]
 }
 
-interface Measured {
-  readonly name: string
-  readonly source: string
-  readonly words: string
-  readonly htmlIn: (locale: Locale) => Promise<string>
-}
+/** Nothing more comes for this long: the page is idle. */
+const QUIET_MS = 2000
 
-async function rendered(path: string): Promise<string> {
-  const answer = await fetch(`${productOrigin()}${path}`)
-  expect(answer.status).toBe(200)
-  return answer.text()
+/** The files that a guest's first visit of a page fetches until nobody touches it any more, the canvas of home too. */
+async function filesOf(path: string): Promise<readonly string[]> {
+  const { page, context } = await openPage()
+  const files = new Set<string>()
+  let lastMs = Date.now()
+  page.on('request', (request) => {
+    lastMs = Date.now()
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/assets/')) files.add(pathname.slice(1))
+  })
+  await page.goto(path)
+  await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
+  while (Date.now() - lastMs < QUIET_MS) await page.waitForTimeout(100)
+  await context.close()
+  return [...files]
 }
 
 /** The newest post that is featured. */
@@ -91,57 +91,22 @@ async function addressOfPost(locale: Locale): Promise<string> {
   return withLocale(locale, `/${blogs[0]?.slug}`)
 }
 
-const prerendered =
-  (name: 'home' | 'verifier' | 'lab' | 'audit' | 'trackRecord' | 'playSafe') => (locale: Locale) =>
-    Promise.resolve(readFileSync(join(BUILT, siteFilePath({ locale, name })), 'utf8'))
+const MEASURED = [
+  'home',
+  'faq',
+  'howItWorks',
+  'download',
+  'playSafe',
+  'privacy',
+  'blog',
+  'post',
+] as const satisfies readonly PageName[]
 
-const MEASURED: readonly Measured[] = [
-  {
-    name: 'home',
-    source: 'home/home-page.tsx',
-    words: 'home',
-    htmlIn: prerendered('home'),
-  },
-  {
-    name: 'the verifier',
-    source: 'verifier/verifier-page.tsx',
-    words: 'verifier',
-    htmlIn: prerendered('verifier'),
-  },
-  { name: 'the lab', source: 'lab/lab-page.tsx', words: 'lab', htmlIn: prerendered('lab') },
-  {
-    name: 'the audit',
-    source: 'data-audit/data-audit-page.tsx',
-    words: 'dataAudit',
-    htmlIn: prerendered('audit'),
-  },
-  {
-    name: 'the track record',
-    source: 'track-record/track-record-page.tsx',
-    words: 'trackRecord',
-    htmlIn: prerendered('trackRecord'),
-  },
-  {
-    name: 'play safe',
-    source: 'safe/safe-page.tsx',
-    words: 'safe',
-    htmlIn: prerendered('playSafe'),
-  },
-  {
-    name: 'the blog',
-    source: 'blog/blog-page.tsx',
-    words: 'blog',
-    htmlIn: (locale) => rendered(withLocale(locale, PAGES.blog.pattern)),
-  },
-  {
-    name: 'a post',
-    source: 'blog/post-page.tsx',
-    words: 'blog',
-    htmlIn: async (locale) => rendered(await addressOfPost(locale)),
-  },
+/** Each page in English, and home in every language: the others differ by their translations alone. */
+const CASES = [
+  ...MEASURED.map((name) => ({ name, locale: DEFAULT_LOCALE })),
+  ...LOCALES.slice(1).map((locale) => ({ name: 'home' as const, locale })),
 ]
-
-const CASES = LOCALES.flatMap((locale) => MEASURED.map((page) => ({ ...page, locale })))
 
 const isScript = (file: string) => file.endsWith('.js')
 
@@ -155,31 +120,34 @@ function kB(files: readonly string[]): number {
   return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
-describe.each(CASES)('$name in $locale', ({ source, words, locale, htmlIn }) => {
+describe.each(CASES)('$name in $locale', ({ name, locale }) => {
   let files: readonly string[] = []
   beforeAll(async () => {
-    files = filesOf(await htmlIn(locale))
+    const path = name === 'post' ? await addressOfPost(locale) : withLocale(locale, PAGES[name].pattern)
+    files = await filesOf(path)
   })
 
-  test('names its page, its frame and its words', () => {
-    const modules = files.filter(isScript).flatMap((file) => modulesOf.get(basename(file)) ?? [])
-    for (const each of ['src/main.tsx', `src/features/${source}`, `src/i18n/${locale}/${words}.json`]) {
-      expect(modules).toContain(join(WEB, each))
-    }
-  })
-
-  test('is within its budget', () => {
-    expect.soft(kB(files.filter(isScript))).toBeLessThanOrEqual(SCRIPTS_KB_MAX)
+  test('is within its budget, idle too', () => {
+    // A page without any would only mean that they were not seen.
+    expect.soft(files.filter(isScript).length).toBeGreaterThan(1)
+    expect
+      .soft(kB(files.filter(isScript)))
+      .toBeLessThanOrEqual(name === 'home' ? HOME_KB_MAX : SCRIPTS_KB_MAX)
     expect.soft(kB(files.filter((file) => file.endsWith('.css')))).toBeLessThanOrEqual(STYLES_KB_MAX)
     expect.soft(kB(files.filter(isWords))).toBeLessThanOrEqual(WORDS_KB_MAX)
   })
 
-  test('carries no code of admin, editor, chart, canvas or worker, and no words of another language', () => {
+  test('carries no code of admin, editor, chart or worker, none of the application, and no words of another language', () => {
     const scripts = files.filter(isScript)
     expect.soft(scripts.filter((file) => !modulesOf.has(basename(file)))).toEqual([])
     const modules = scripts.flatMap((file) => modulesOf.get(basename(file)) ?? [])
-    const own = modules.filter((module) => !TABLE_OF_PAGES.test(module))
-    expect.soft(own.filter((module) => FOREIGN_MODULE.test(module.slice(WEB.length)))).toEqual([])
+    expect
+      .soft(
+        modules.filter(
+          (module) => FOREIGN_MODULE.test(module.slice(WEB.length)) && !module.includes('/src/pwa/'),
+        ),
+      )
+      .toEqual([])
     expect
       .soft(scripts.filter((file) => FOREIGN_CODE.test(readFileSync(join(BUILT, file), 'utf8'))))
       .toEqual([])

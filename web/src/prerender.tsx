@@ -1,15 +1,17 @@
+import './styles/tokens.css'
+import './styles/base.css'
 import i18next from 'i18next'
-import { renderToString } from 'react-dom/server'
 import { canonicalPath, withLocale } from '#shared/i18n/locale-path.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { PAGES, type SiteFileName } from '#shared/site/pages.ts'
-import { App } from './app/app.tsx'
-import { standingRoute } from './app/routes.ts'
+import { DOCUMENTS } from './app/documents.ts'
+import { writeApplication, writeDocument } from './app/write-document.tsx'
 import { writeDocumentAt } from './i18n/locale.ts'
+import { startI18n } from './i18n/namespaces.ts'
 import type { Namespace } from './i18n/resources.ts'
-import { startI18n } from './i18n/start.ts'
 import { APP_NAME } from './lib/constants.ts'
-import { resetNavigation } from './lib/navigation.ts'
+import { languagesOf } from './lib/page-languages.ts'
+import type { PageModule } from './lib/route.ts'
 
 export interface WrittenPage {
   /** What stands in `#root`. */
@@ -18,9 +20,13 @@ export interface WrittenPage {
   readonly description: string
   /** schema.org objects without their context. */
   readonly structuredData: readonly object[]
-  /** Namespaces that the page needs besides those of the frame. */
+  /** Namespaces that its islands need besides those of the frame. */
   readonly namespaces: readonly Namespace[]
+  /** Its module, below the web's own folder; none where the application fills it. */
+  readonly source?: string
 }
+
+const MODULES = import.meta.glob<PageModule>('./features/*/*-page.tsx')
 
 /** An address whose file this is; of a page that is not found any will do, as long as it names nothing. */
 function addressOf(locale: Locale, name: SiteFileName): string {
@@ -36,15 +42,17 @@ function addressOf(locale: Locale, name: SiteFileName): string {
  * @param origin `https://fairflight.example`, for the addresses in the structured data
  */
 export async function writePage(locale: Locale, name: SiteFileName, origin: string): Promise<WrittenPage> {
-  const address = addressOf(locale, name)
-  writeDocumentAt(canonicalPath(address))
-  resetNavigation()
-  const route = standingRoute(name)
-  const namespaces = route?.namespaces ?? []
-  const [page] = await Promise.all([route?.load(), startI18n(locale, namespaces)])
-  const html = renderToString(<App Standing={page?.default} />)
-  const structuredData = page?.structuredData?.(i18next.getFixedT(null, 'ui'), origin) ?? []
-  return { html, ...headOf(name, namespaces[0]), structuredData, namespaces }
+  const { source, namespaces = [] } = DOCUMENTS[name] ?? {}
+  const [page] = await Promise.all([MODULES[`./features/${source}`]?.(), startI18n(locale, namespaces)])
+  // From here on nothing is waited for: the address is the whole module's.
+  writeDocumentAt(canonicalPath(addressOf(locale, name)))
+  const head = headOf(name, namespaces[0])
+  if (!page) return { html: writeApplication(), ...head, structuredData: [], namespaces }
+  // One file answers many addresses: its other languages begin at home.
+  const languages = languagesOf(name in PAGES ? PAGES[name as 'home'].pattern : '')
+  const html = writeDocument(<page.default />, languages)
+  const structuredData = page.structuredData?.(i18next.getFixedT(null, 'ui'), origin) ?? []
+  return { html, ...head, structuredData, namespaces, source: `src/features/${source}` }
 }
 
 function headOf(

@@ -51,8 +51,7 @@ const PLACE = { locale: 'de', origin: 'https://fairflight.example' } as const
 let renderPage: Renderer['renderPage']
 
 beforeAll(async () => {
-  const scripts = Object.fromEntries(LOCALES.map((locale) => [locale, ['/assets/main.js', `/${locale}.js`]]))
-  const frame = { css: 'p{}', scripts }
+  const frame = { css: 'p{}', scripts: ['/assets/document.js', '/assets/base.js'] }
   vi.stubGlobal('PAGE_FRAMES', { blog: frame, post: frame, 'no-such-page': frame })
   renderPage = (await import('./serve.tsx')).renderPage
 })
@@ -70,9 +69,6 @@ async function headOf(data: PageData) {
     ),
     structured: values(/<script type="application\/ld\+json">(.*?)<\/script>/gs).map(([json]) =>
       JSON.parse(json ?? ''),
-    ),
-    data: JSON.parse(
-      values(/<script type="application\/json" id="page-data">(.*?)<\/script>/gs)[0]?.[0] ?? '',
     ),
   }
 }
@@ -140,12 +136,10 @@ describe('a post', () => {
     expect(metas.get('og:image:height')).toBe('840')
   })
 
-  test('stands in the page once: its data leave the article out', async () => {
-    const { html, data } = await headOf(POST)
+  test('stands in the page once', async () => {
+    const { html } = await headOf(POST)
     expect(html.match(/A <em>plain<\/em> text\./g)).toHaveLength(1)
     expect(html).toContain('id="article"')
-    const { html: _, ...blog } = POST.blog
-    expect(data).toEqual({ ...POST, blog })
   })
 
   test('without translations claims no other language; a page of the menus is no article', async () => {
@@ -205,21 +199,20 @@ test('no text of an editor ends the place where it stands', async () => {
     { ...LIST, category: CATEGORY },
   ]
   for (const [index, page] of pages.entries()) {
-    const { html, data } = await headOf(page)
+    const { html } = await headOf(page)
     const harmless = await headOf(plain[index] ?? page)
     const count = (text: string, tag: string) => text.split(tag).length
     for (const tag of ['<script', '</script', '<img', '<!--'])
       expect([tag, count(html, tag)]).toEqual([tag, count(harmless.html, tag)])
-    expect(JSON.stringify(data)).toContain(JSON.stringify(HOSTILE).slice(1, -1))
   }
 })
 
-test('names what stands inside it, and the code that it runs in its language', async () => {
+test('names what stands inside it, the code that it runs and the translations of its islands', async () => {
   const { html, hashes } = await renderPage(POST, PLACE)
   expect(hashes.style).toEqual([cspHash('p{}')])
   const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map((match) => cspHash(match[1] ?? ''))
   expect(inline).toEqual(hashes.script)
-  expect(html).toContain('data-scripts="/assets/main.js /de.js"')
+  expect(html).toContain('data-scripts="/assets/document.js /assets/base.js" data-namespaces="blog"')
 })
 
 test('pages that are rendered at once do not mix', async () => {

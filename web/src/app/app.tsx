@@ -1,27 +1,18 @@
-import { Component, type ComponentType, type ReactNode, StrictMode, useEffect } from 'react'
-import { DEFAULT_LOCALE, LOCALES, languageTag } from '#shared/i18n/locales.ts'
-import { currentLocale, pageIn } from '#web/i18n/locale.ts'
-import { loadNamespaces } from '#web/i18n/namespaces.ts'
-import { useTranslation } from '#web/i18n/use-translation.ts'
-import { useNavigationState } from '#web/lib/navigation.ts'
+import { type ComponentProps, StrictMode, useEffect } from 'react'
+import { Outlet, RouterProvider, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
+import { Arrival } from '#web/lib/arrival.ts'
+import { languagesOf } from '#web/lib/page-languages.ts'
 import { paths } from '#web/lib/paths.ts'
 import { SessionProvider } from '#web/lib/session.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { PageWaiting } from '#web/ui/placeholder.tsx'
 import { ToastProvider } from '#web/ui/toasts.tsx'
-import { FatalBoundary, StaticFallback } from './fatal.tsx'
-import { Footer } from './footer.tsx'
+import { Main, SkipLink } from './document.tsx'
+import { FatalBoundary } from './fatal.tsx'
+import Footer from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
-import { LoadingBar } from './loading-bar.tsx'
 
-interface AppProps {
-  /** The page that stands in the built HTML; none where the router finds it. */
-  Standing?: ComponentType | undefined
-}
-
-/** The whole product: rendered to HTML when the site is built, and taken over by the browser. */
-export function App({ Standing }: AppProps) {
+/** The application: pages for people with an account, and those that lead there. */
+export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {
   useEffect(() => {
     performance.mark('interactive')
   }, [])
@@ -30,9 +21,7 @@ export function App({ Standing }: AppProps) {
       <FatalBoundary>
         <SessionProvider>
           <ToastProvider>
-            <Layout>
-              <CurrentPage Standing={Standing} />
-            </Layout>
+            <RouterProvider router={router} />
           </ToastProvider>
         </SessionProvider>
       </FatalBoundary>
@@ -40,86 +29,30 @@ export function App({ Standing }: AppProps) {
   )
 }
 
-function CurrentPage({ Standing }: AppProps) {
-  const { shown } = useNavigationState()
-  if (shown) return shown
-  if (!Standing) return <PageWaiting />
-  return (
-    <PageBoundary>
-      <Standing />
-    </PageBoundary>
-  )
-}
+/** What the router gives the location of a document's first page. */
+const FIRST_KEY = 'default'
 
-interface State {
-  readonly failed: boolean
-  readonly ErrorView?: ComponentType<{ status: number; onRetry: () => void }>
-}
-
-/** Tells inside the frame that a standing page failed, as the router does for the pages that it shows. */
-export class PageBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { failed: false }
-
-  static getDerivedStateFromError(): State {
-    return { failed: true }
-  }
-
-  override componentDidCatch() {
-    Promise.all([import('#web/ui/error-view.tsx'), loadNamespaces(['error'])]).then(
-      ([{ ErrorView }]) => this.setState({ ErrorView }),
-      () => undefined,
-    )
-  }
-
-  override render() {
-    const { failed, ErrorView } = this.state
-    if (!failed) return this.props.children
-    if (!ErrorView) return <StaticFallback />
-    return <ErrorView status={500} onRetry={() => window.location.reload()} />
-  }
-}
-
-const CONTENT_ID = 'content'
-
-/** Header, page, footer; staff pages go without the footer. */
-function Layout({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('app')
-  const { place, heading } = useNavigationState()
-  const { pathname } = place
-  const leaving = heading !== undefined && heading.pathname !== pathname
+/** Around every page; staff pages go without the footer. */
+export function Layout() {
+  const { pathname, key } = useLocation()
+  const leaving = useNavigation().state !== 'idle'
+  useEffect(() => {
+    // base.css shows the bar of a navigation that takes long.
+    document.documentElement.toggleAttribute('data-leaving', leaving)
+  }, [leaving])
   const staff = pathname === paths.admin.to() || pathname.startsWith(`${paths.admin.to()}/`)
-  useHeadLinks(pathname)
+  const languages = languagesOf(pathname)
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href={`#${CONTENT_ID}`}>
-        {t('skip')}
-      </a>
-      <LoadingBar active={heading !== undefined} />
-      <Header />
-      <main
-        id={CONTENT_ID}
-        tabIndex={-1}
-        className={classes(styles.main, leaving && styles.leaving)}
-        aria-busy={leaving || undefined}
-      >
-        {children}
-      </main>
-      {!staff && <Footer />}
+      <SkipLink />
+      <Header languages={languages} />
+      <Main>
+        <Arrival value={key === FIRST_KEY ? undefined : key}>
+          <Outlet />
+        </Arrival>
+      </Main>
+      {!staff && <Footer languages={languages} />}
+      <ScrollRestoration />
     </div>
   )
-}
-
-/** Keeps the head's canonical address and those of the other languages with the page that is shown. */
-function useHeadLinks(pathname: string): void {
-  useEffect(() => {
-    const address = (locale: (typeof LOCALES)[number]) =>
-      new URL(pageIn(locale, { pathname }), window.location.origin).href
-    setHref('link[rel="canonical"]', address(currentLocale()))
-    for (const locale of LOCALES) setHref(`link[hreflang="${languageTag(locale)}"]`, address(locale))
-    setHref('link[hreflang="x-default"]', address(DEFAULT_LOCALE))
-  }, [pathname])
-}
-
-function setHref(selector: string, href: string): void {
-  document.head.querySelector(selector)?.setAttribute('href', href)
 }

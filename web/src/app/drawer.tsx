@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { pagePath } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { accountMenu, BLOG_ENTRY, GUEST_MENU, mainMenu, TOOLS_MENU } from '#web/lib/menu.ts'
-import { usePlace } from '#web/lib/navigation.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -10,6 +9,7 @@ import { LogoutButton } from '#web/ui/logout-button.tsx'
 import { MenuLinks, VerifiedDot } from './account.tsx'
 import styles from './header.module.css'
 import { useSiteMenu } from './site-menu.ts'
+import { useClosedByMoves } from './use-disclosure.ts'
 
 interface DrawerProps {
   open: boolean
@@ -20,16 +20,8 @@ interface DrawerProps {
 export function Drawer({ open, onClose }: DrawerProps) {
   const { t } = useTranslation('app')
   const { user, state } = useSession()
-  const { pathname, hash, key } = usePlace()
   const siteMenu = useSiteMenu(open)
-  const close = useRef(onClose)
-  close.current = onClose
-  const opened = useRef(`${key}${hash}`)
-  useEffect(() => {
-    // Closes whenever the place changes, but not because it is shown for the first time.
-    if (opened.current !== `${key}${hash}`) close.current()
-    opened.current = `${key}${hash}`
-  }, [key, hash])
+  useClosedByMoves(open, onClose)
   return (
     <Dialog drawer open={open} title={t('menu.open')} onClose={onClose}>
       {user && (
@@ -38,7 +30,7 @@ export function Drawer({ open, onClose }: DrawerProps) {
         </p>
       )}
       <ul className={styles.list}>
-        <MenuLinks entries={[...mainMenu(pathname), BLOG_ENTRY]} />
+        <MenuLinks entries={[...mainMenu(pagePath()), BLOG_ENTRY]} />
         {siteMenu.map(({ slug, title }) => (
           <li key={slug}>
             <Link to={paths.post.to({ slug })}>{title}</Link>

@@ -5,8 +5,7 @@ import { currentLocale, rememberLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { APP_NAME, APP_VERSION, BUILD_YEAR } from '#web/lib/constants.ts'
 import { FOOTER_MENU, TOOLS_MENU } from '#web/lib/menu.ts'
-import { usePlace } from '#web/lib/navigation.ts'
-import { usePageIn } from '#web/lib/page-languages.ts'
+import type { PageLanguages } from '#web/lib/page-languages.ts'
 import { paths } from '#web/lib/paths.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useNear } from '#web/lib/use-near.ts'
@@ -16,7 +15,12 @@ import { Link } from '#web/ui/link.tsx'
 import styles from './footer.module.css'
 import { useSiteMenu } from './site-menu.ts'
 
-export function Footer() {
+interface FooterProps {
+  /** This page in each language. */
+  languages: PageLanguages
+}
+
+export default function Footer({ languages }: FooterProps) {
   const { t } = useTranslation('app')
   const { country, age } = useVisitor()
   const foot = useRef<HTMLElement>(null)
@@ -68,7 +72,7 @@ export function Footer() {
           <HelpLines />
         </div>
         <div className={styles.choices}>
-          <Languages />
+          <Languages languages={languages} />
           <Theme />
         </div>
         <p className={styles.legal}>
@@ -81,17 +85,15 @@ export function Footer() {
 }
 
 /** Links to this page in six languages: for who reads without JavaScript, and for search engines. */
-function Languages() {
+function Languages({ languages }: FooterProps) {
   const { t } = useTranslation('app')
-  const { pathname } = usePlace()
-  const pageIn = usePageIn()
   return (
     <nav aria-label={t('footer.languages')}>
       <ul className={styles.languages}>
         {LOCALES.map((locale) => (
           <li key={locale}>
             <a
-              href={pageIn(locale, { pathname })}
+              href={languages[locale]}
               hrefLang={languageTag(locale)}
               lang={languageTag(locale)}
               aria-current={locale === currentLocale() || undefined}

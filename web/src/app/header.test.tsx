@@ -1,11 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { languagesOf } from '#web/lib/page-languages.ts'
 import type { SessionState } from '#web/lib/session.tsx'
 import { ANONYMOUS, aUser, loggedIn } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { Header } from './header.tsx'
 
-const open = (session: SessionState, at = '/login') => renderPage({ pages: { '*': <Header /> }, at, session })
+const open = (session: SessionState, at = '/login') =>
+  renderPage({ pages: { '*': <Header languages={languagesOf(at)} /> }, at, session })
 const links = (within_: HTMLElement) =>
   within(within_)
     .getAllByRole('link')

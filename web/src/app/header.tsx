@@ -1,32 +1,36 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { LOCALE_NAMES, LOCALES, languageTag } from '#shared/i18n/locales.ts'
-import { currentLocale, rememberLocale } from '#web/i18n/locale.ts'
+import { currentLocale, pagePath, rememberLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { APP_NAME } from '#web/lib/constants.ts'
 import { loadPage } from '#web/lib/load-page.ts'
 import { mainMenu, TOOLS_MENU } from '#web/lib/menu.ts'
-import { usePlace } from '#web/lib/navigation.ts'
-import { usePageIn } from '#web/lib/page-languages.ts'
+import { type PageLanguages, withPlace } from '#web/lib/page-languages.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useOnline } from '#web/lib/use-online.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Link } from '#web/ui/link.tsx'
+import { ToastProvider } from '#web/ui/toasts.tsx'
 import { AccountMenu } from './account.tsx'
 import styles from './header.module.css'
 import { useDisclosure } from './use-disclosure.ts'
 
-export function Header() {
+interface HeaderProps {
+  /** This page in each language. */
+  languages: PageLanguages
+}
+
+export function Header({ languages }: HeaderProps) {
   const { t } = useTranslation('app')
-  const { pathname } = usePlace()
   const { user } = useSession()
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
         <Brand />
         <nav className={styles.sections} aria-label={t('menu.label')}>
-          {mainMenu(pathname).map((entry) => (
+          {mainMenu(pagePath()).map((entry) => (
             <Link key={entry.to} to={entry.to}>
               {t(`menu.${entry.word}`)}
             </Link>
@@ -34,7 +38,7 @@ export function Header() {
           <ToolsMenu />
         </nav>
         <div className={styles.tools}>
-          <LanguageSwitch />
+          <LanguageSwitch languages={languages} />
           <div className={styles.wide}>
             {user ? (
               <AccountMenu user={user} />
@@ -52,6 +56,15 @@ export function Header() {
       </div>
       <OfflineNote />
     </header>
+  )
+}
+
+/** On public pages, where nothing stands around it. */
+export default function HeaderIsland(props: HeaderProps) {
+  return (
+    <ToastProvider>
+      <Header {...props} />
+    </ToastProvider>
   )
 }
 
@@ -148,12 +161,10 @@ function ToolsMenu() {
 }
 
 /** Links to this page in six languages; a choice is remembered before the browser leaves. */
-function LanguageSwitch() {
+function LanguageSwitch({ languages }: HeaderProps) {
   const { t } = useTranslation('app')
   const { open, toggle, box } = useDisclosure()
   const current = currentLocale()
-  const place = usePlace()
-  const pageIn = usePageIn()
   return (
     <div ref={box} className={styles.disclosure}>
       <button
@@ -170,7 +181,7 @@ function LanguageSwitch() {
           {LOCALES.map((locale) => (
             <li key={locale}>
               <a
-                href={pageIn(locale, place)}
+                href={withPlace(languages[locale])}
                 hrefLang={languageTag(locale)}
                 lang={languageTag(locale)}
                 aria-current={locale === current || undefined}

@@ -1,12 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { accountMenu } from '#web/lib/menu.ts'
+import { languagesOf } from '#web/lib/page-languages.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { aUser } from '#web/testing/people.ts'
 import { draftOf } from '#web/testing/posts.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { postObject } from '../../build/structured-data.ts'
-import { Footer } from './footer.tsx'
+import Footer from './footer.tsx'
 
 vi.mock('#shared/site/config.ts', async (original) => {
   const { SITE_CONFIG } = await original<typeof import('#shared/site/config.ts')>()
@@ -21,7 +22,7 @@ it('names staff’s screens that the site config lists, where they exist', () =>
 
 it('leads to the addresses of the product’s own elsewhere, at the foot of a page', async () => {
   fakeApi()
-  await renderPage({ pages: { '*': <Footer /> }, at: '/login' })
+  await renderPage({ pages: { '*': <Footer languages={languagesOf('/login')} /> }, at: '/login' })
   const link = screen.getByRole('link', { name: 'social.example' })
   expect(link.getAttribute('href')).toBe('https://social.example/@fairflight')
 })

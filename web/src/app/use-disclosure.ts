@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { usePlace } from '#web/lib/navigation.ts'
 
 interface Disclosure {
   open: boolean
@@ -12,9 +11,7 @@ interface Disclosure {
 export function useDisclosure(): Disclosure {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const { key } = usePlace()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the place changes
-  useEffect(() => setOpen(false), [key])
+  useClosedByMoves(open, () => setOpen(false))
   useEffect(() => {
     if (!open) return
     const outside = (event: Event) => {
@@ -35,4 +32,21 @@ export function useDisclosure(): Disclosure {
     }
   }, [open])
   return { open, toggle: () => setOpen(!open), box }
+}
+
+/** A menu closes when somebody follows a link of this document, or goes back. */
+export function useClosedByMoves(open: boolean, close: () => void): void {
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => {
+    if (!open) return
+    const moved = () => latest.current()
+    const clicked = ({ target }: Event) => target instanceof Element && target.closest('a') && moved()
+    document.addEventListener('click', clicked)
+    window.addEventListener('popstate', moved)
+    return () => {
+      document.removeEventListener('click', clicked)
+      window.removeEventListener('popstate', moved)
+    }
+  }, [open])
 }

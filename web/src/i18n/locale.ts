@@ -18,6 +18,11 @@ export function currentLocale(): Locale {
   return splitLocale(documentPath()).locale
 }
 
+/** The path of this document without its language and its trailing slashes, as `lib/paths.ts` names it. */
+export function pagePath(): string {
+  return splitLocale(documentPath()).path
+}
+
 /** What the router leaves out of every path: `/it`, or nothing. */
 export function routerBasename(): string {
   const { locale, prefixed } = splitLocale(documentPath())

@@ -1,44 +1,41 @@
+import i18next from 'i18next'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { currentLocale } from './locale.ts'
-import { fetchNamespace, type Namespace } from './resources.ts'
+import { allNamespaces, fetchNamespace, type Namespace } from './resources.ts'
+import { provideTranslations } from './use-translation.ts'
 
 /** What stands on every page. */
 const EVERYWHERE: readonly Namespace[] = ['app', 'ui']
 
-const stored = new Map<string, object>()
-const listeners = new Set<(locale: Locale, namespace: Namespace, translations: object) => void>()
+/** Starts i18next, once, with the translations that are here already; those of later pages are put in when they open. */
+export function initI18n(locale: Locale, resources: Record<string, Record<string, object>> = {}): void {
+  provideTranslations(i18next)
+  if (i18next.isInitialized) return
+  void i18next.init({
+    lng: locale,
+    fallbackLng: false,
+    initAsync: false,
+    resources,
+    defaultNS: 'ui',
+    // React escapes already.
+    interpolation: { escapeValue: false },
+  })
+}
 
 /** Fetches the translations of a page, and those of the frame, as far as they are not there yet. */
 export async function loadNamespaces(
   namespaces: readonly Namespace[],
-  locale = currentLocale(),
+  locale: Locale = currentLocale(),
 ): Promise<void> {
-  const missing = [...EVERYWHERE, ...namespaces].filter((namespace) => !namespaceOf(locale, namespace))
-  const fetched = await Promise.all(missing.map((namespace) => fetchNamespace(locale, namespace)))
-  for (const [index, namespace] of missing.entries()) {
-    const translations = fetched[index]
-    if (!translations) continue
-    putNamespace(locale, namespace, translations)
-    for (const listener of listeners) listener(locale, namespace, translations)
-  }
+  initI18n(locale)
+  const missing = [...EVERYWHERE, ...namespaces].filter((each) => !i18next.hasResourceBundle(locale, each))
+  await Promise.all(
+    missing.map(async (each) => i18next.addResourceBundle(locale, each, await fetchNamespace(locale, each))),
+  )
 }
 
-/** Translations that need not be fetched: where pages are rendered, all of them are there. */
-export function putNamespace(locale: string, namespace: string, translations: object): void {
-  stored.set(`${locale}/${namespace}`, translations)
-}
-
-export function namespaceOf(locale: Locale, namespace: string): object | undefined {
-  return stored.get(`${locale}/${namespace}`)
-}
-
-/** Calls back for all translations that are there and for those that will come. */
-export function watchNamespaces(
-  listener: (locale: Locale, namespace: Namespace, translations: object) => void,
-): void {
-  for (const [name, translations] of stored) {
-    const [locale, namespace] = name.split('/')
-    listener(locale as Locale, namespace as Namespace, translations)
-  }
-  listeners.add(listener)
+/** The language of whatever asks i18next itself, with all of its translations, or with some. */
+export async function startI18n(locale: Locale, namespaces?: readonly Namespace[]): Promise<void> {
+  await loadNamespaces(namespaces ?? (await allNamespaces()), locale)
+  if (i18next.language !== locale) await i18next.changeLanguage(locale)
 }

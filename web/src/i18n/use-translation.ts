@@ -1,24 +1,16 @@
-import type { FlatNamespace, TFunction } from 'i18next'
+import type { FlatNamespace, i18n, TFunction } from 'i18next'
 import { useMemo } from 'react'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { currentLocale } from './locale.ts'
-import { namespaceOf } from './namespaces.ts'
-import { readText, type TextOptions } from './read-text.ts'
 import { useReadingLanguage } from './reading-language.tsx'
 
 type Namespaces = FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]]
-type Translate = (key: string, options?: TextOptions) => unknown
-type Translator = (namespaces: readonly string[], locale: Locale) => Translate
 
-/** Until i18next is here: public pages start without it. */
-const reader: Translator = (namespaces, locale) => (key, options) =>
-  readText({ locale, key, namespaces, options, translations: (namespace) => namespaceOf(locale, namespace) })
+let library: Pick<i18n, 'getFixedT'> | undefined
 
-let translator = reader
-
-/** From now on i18next gives the texts. */
-export function setTranslator(next: Translator): void {
-  translator = next
+/** Says where translations are. The library comes with the first part of a page that needs it. */
+export function provideTranslations(from: Pick<i18n, 'getFixedT'>): void {
+  library = from
 }
 
 /** The translations of a namespace outside components; of several, the first is meant where a key names none. */
@@ -26,8 +18,9 @@ export function translate<const N extends Namespaces = 'ui'>(
   namespaces?: N,
   locale: Locale = currentLocale(),
 ): TFunction<N> {
-  const names = typeof namespaces === 'object' ? namespaces : [namespaces ?? 'ui']
-  return translator(names as readonly string[], locale) as Translate & TFunction<N>
+  if (!library) throw new Error('No translations are here: an island that has none is given its texts')
+  // It changes no list that it is given.
+  return library.getFixedT(locale, (namespaces ?? 'ui') as FlatNamespace) as TFunction<N>
 }
 
 /**

@@ -1,5 +1,4 @@
 import { CHUNK_RELOAD_INTERVAL_MS } from './constants.ts'
-import { headingHref } from './navigation.ts'
 
 const RELOADED_AT = 'fairflight.chunk-reloaded-at-ms'
 
@@ -10,10 +9,10 @@ interface Surroundings {
 
 /**
  * Fetches a page's chunk. After a deployment an open tab asks for chunks that no longer exist: the document
- * is then loaded anew, where it was heading, at most once a minute, so that a server that is really down cannot make it spin.
+ * is then loaded anew, at most once a minute, so that a server that is really down cannot make it spin.
  */
 export async function loadPage<T>(load: () => Promise<T>, surroundings: Surroundings = {}): Promise<T> {
-  const { reload = openAnew, nowMs = Date.now() } = surroundings
+  const { reload = () => window.location.reload(), nowMs = Date.now() } = surroundings
   try {
     return await load()
   } catch (error) {
@@ -24,10 +23,4 @@ export async function loadPage<T>(load: () => Promise<T>, surroundings: Surround
     // The document is leaving: nothing more is shown.
     return new Promise<T>(() => {})
   }
-}
-
-function openAnew(): void {
-  const href = headingHref()
-  if (href === undefined) window.location.reload()
-  else window.location.assign(href)
 }

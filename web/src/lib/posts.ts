@@ -16,7 +16,6 @@ function bare<E extends AnyEndpoint>(route: Pick<E, 'method' | 'path'>): E {
 }
 
 const LIST = bare<Blogs['list']>(BLOG_ROUTES.list)
-const GET = bare<Blogs['get']>(BLOG_ROUTES.get)
 const PREVIEW = bare<Blogs['preview']>(BLOG_ROUTES.preview)
 const CATEGORIES = bare<(typeof api)['categories']['list']>(BLOG_ROUTES.categories)
 
@@ -44,13 +43,6 @@ export function listCategories(): Promise<readonly Category[]> {
   return categories
 }
 
-/** What is public at an address of this language, or was before it moved. */
-export async function getPost(slug: string, signal: AbortSignal): Promise<PostData> {
-  const asked = call(GET, { params: { id: slug }, input: { language: currentLocale() }, signal })
-  const [{ blog, related = [] }, all] = await Promise.all([asked, listCategories()])
-  return { kind: 'post', blog, related, category: all.find(({ _id }) => _id === blog.category) }
-}
-
 /** A draft as it would be published. */
 export async function getPreview(token: string, signal: AbortSignal): Promise<PostData> {
   const [{ blog }, all] = await Promise.all([call(PREVIEW, { params: { token }, signal }), listCategories()])
@@ -69,11 +61,6 @@ export interface ListQuery {
 export function listPath({ category, after }: ListQuery = {}): string {
   const query = new URLSearchParams({ ...(category ? { category } : {}), ...(after ? { after } : {}) })
   return query.size === 0 ? paths.blog.to() : `${paths.blog.to()}?${query}`
-}
-
-export function listQuery(search: string): ListQuery {
-  const query = new URLSearchParams(search)
-  return { category: query.get('category') || undefined, after: query.get('after') || undefined }
 }
 
 export function postPath({ slug }: Pick<BlogCard, 'slug'>): string {

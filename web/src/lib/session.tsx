@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '#shared/api/client.ts'
 import type { OutputOf, SentInputOf } from '#shared/api/endpoint.ts'
 import type { api } from '#shared/api/index.ts'
@@ -39,13 +39,19 @@ export interface Session {
   update: (change: { user?: User; signals?: Signals; country?: string | null }) => void
 }
 
-const SessionContext = createContext<Session | undefined>(undefined)
+/** Who is here, kept outside of React: the islands of a page share one. */
+export interface SessionStore {
+  readonly current: () => Session
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+const SessionContext = createContext<SessionStore | undefined>(undefined)
 
 /** Who is here: one truth for guards, header and pages. */
 export function useSession(): Session {
-  const session = useContext(SessionContext)
-  if (!session) throw new Error('useSession needs a SessionProvider above it')
-  return session
+  const store = useContext(SessionContext)
+  if (!store) throw new Error('useSession needs a SessionProvider above it')
+  return useSyncExternalStore(store.subscribe, store.current, () => UNASKED)
 }
 
 /** The person, on a page whose guard lets only people in. */
@@ -57,8 +63,15 @@ export function useUser(): { user: User; signals: Signals } {
 
 interface SessionProviderProps {
   children: ReactNode
+  /** Of the whole document, where it has several roots. */
+  store?: SessionStore | undefined
   /** Given by tests: who is here, without asking a server. */
   initial?: SessionState
+}
+
+export function SessionProvider({ children, store, initial }: SessionProviderProps) {
+  const [own] = useState(() => store ?? createSession(initial))
+  return <SessionContext value={own}>{children}</SessionContext>
 }
 
 interface Visitor {
@@ -73,60 +86,100 @@ const LOADING: SessionState = { status: 'loading' }
 const ANONYMOUS: SessionState = { status: 'anonymous' }
 const UNREACHABLE: SessionState = { status: 'unreachable' }
 
-export function SessionProvider({ children, initial = LOADING }: SessionProviderProps) {
-  const [{ state, country }, setVisitor] = useState<Visitor>({ state: initial })
-  useEffect(() => {
+/** Asks who is here once somebody wants to know, and goes on following it for as long as somebody does. */
+export function createSession(initial: SessionState = LOADING): SessionStore {
+  let visitor: Visitor = { state: initial }
+  let session = sessionOf(visitor, setVisitor)
+  let asked = initial.status !== 'loading'
+  let unfollow: (() => void) | undefined
+  const listeners = new Set<() => void>()
+
+  function setVisitor(next: Visitor | ((before: Visitor) => Visitor)): void {
+    const before = visitor
+    visitor = typeof next === 'function' ? next(before) : next
+    session = sessionOf(visitor, setVisitor)
+    if (visitor.state !== before.state) keepInMind(visitor.state)
+    if (visitor.state.status !== before.state.status) refollow()
+    for (const listener of listeners) listener()
+  }
+
+  function refollow(): void {
+    unfollow?.()
+    unfollow = listeners.size > 0 ? follow(visitor.state.status, setVisitor) : undefined
+  }
+
+  function begin(): void {
     onRefusal((code) => {
       if (code === 'not_authenticated') setVisitor((before) => ({ ...before, state: ANONYMOUS }))
       if (REFRESH_AFTER.has(code)) refreshQuietly(setVisitor)
     })
-    if (initial.status === 'loading') void firstVisitor().then(setVisitor)
-  }, [initial.status])
-  useEffect(() => follow(state.status, setVisitor), [state.status])
-  useEffect(() => {
-    // Without a connection nobody could be asked their age: the game then stays closed.
-    if (state.status === 'user') remember(!isAgeUnconfirmed(state.user), state.user.excludedUntil)
-    if (state.status === 'anonymous') remember(false)
-  }, [state])
-  const session = useMemo<Session>(() => {
-    const setState = (next: SessionState) => setVisitor({ state: next, country })
-    const refresh = async () => {
+    keepInMind(visitor.state)
+    refollow()
+    if (asked) return
+    asked = true
+    void firstVisitor().then(setVisitor)
+  }
+
+  return {
+    current: () => session,
+    subscribe(listener) {
+      listeners.add(listener)
+      if (listeners.size === 1) begin()
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) refollow()
+      }
+    },
+  }
+}
+
+function keepInMind(state: SessionState): void {
+  // Without a connection nobody could be asked their age: the game then stays closed.
+  if (state.status === 'user') remember(!isAgeUnconfirmed(state.user), state.user.excludedUntil)
+  if (state.status === 'anonymous') remember(false)
+}
+
+/** What is known, and what can be done about it. */
+function sessionOf({ state, country }: Visitor, setVisitor: Found): Session {
+  const setState = (next: SessionState) => setVisitor({ state: next, country })
+  const refresh = async () => {
+    try {
+      setVisitor(await loadVisitor())
+    } catch (error) {
+      if (!isUnanswered(error)) setState(ANONYMOUS)
+      throw error
+    }
+  }
+  return {
+    state,
+    user: state.status === 'user' ? state.user : undefined,
+    signals: state.status === 'user' ? state.signals : undefined,
+    country,
+    refresh,
+    login: async (input) => {
       try {
-        setVisitor(await loadVisitor())
+        const contract = await contractOf()
+        const { user } = await call(contract.users.login, { input })
+        await refresh()
+        return user
       } catch (error) {
         if (!isUnanswered(error)) setState(ANONYMOUS)
         throw error
       }
-    }
-    return {
-      state,
-      user: state.status === 'user' ? state.user : undefined,
-      signals: state.status === 'user' ? state.signals : undefined,
-      country,
-      refresh,
-      login: async (input) => {
-        try {
-          const contract = await contractOf()
-          const { user } = await call(contract.users.login, { input })
-          await refresh()
-          return user
-        } catch (error) {
-          if (!isUnanswered(error)) setState(ANONYMOUS)
-          throw error
-        }
-      },
-      logout: () => endSession(state),
-      update: ({ country: place, ...change }) => {
-        updates++
-        setVisitor(({ state, country }) => ({
-          state: state.status === 'user' ? { ...state, ...change } : state,
-          country: place === undefined ? country : (place ?? undefined),
-        }))
-      },
-    }
-  }, [state, country])
-  return <SessionContext value={session}>{children}</SessionContext>
+    },
+    logout: () => endSession(state),
+    update: ({ country: place, ...change }) => {
+      updates++
+      setVisitor(({ state, country }) => ({
+        state: state.status === 'user' ? { ...state, ...change } : state,
+        country: place === undefined ? country : (place ?? undefined),
+      }))
+    },
+  }
 }
+
+/** In the written page, and while it is hydrated. */
+const UNASKED = sessionOf({ state: LOADING }, () => undefined)
 
 async function loadVisitor(): Promise<Visitor> {
   const { me, country } = await fetchVisitor()

@@ -1,11 +1,12 @@
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, createPath, Outlet, RouterProvider, useLocation } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
-import { drive } from '#web/app/router.tsx'
-import { startI18n } from '#web/i18n/start.ts'
-import { provideDriver, resetNavigation } from '#web/lib/navigation.ts'
+import { followLinks } from '#web/app/router.tsx'
+import { localHref } from '#web/i18n/locale.ts'
+import { startI18n } from '#web/i18n/namespaces.ts'
+import { Arrival } from '#web/lib/arrival.ts'
 import { SessionProvider, type SessionState } from '#web/lib/session.tsx'
 import { ToastProvider } from '#web/ui/toasts.tsx'
 import { ANONYMOUS } from './people.ts'
@@ -18,6 +19,16 @@ interface PageUnderTest {
   session?: SessionState
 }
 
+/** As the application tells a page how the reader came to it. */
+function Arriving() {
+  const { key } = useLocation()
+  return (
+    <Arrival value={key === 'default' ? undefined : key}>
+      <Outlet />
+    </Arrival>
+  )
+}
+
 /**
  * Renders pages as the application does: with English words, a session, toasts and a router.
  *
@@ -27,12 +38,16 @@ interface PageUnderTest {
 export async function renderPage({ pages, at, session = ANONYMOUS }: PageUnderTest) {
   await startI18n('en')
   const routes = Object.entries(pages).map(([path, element]) => ({ path, element }))
-  const router = createMemoryRouter(routes, { initialEntries: [at] })
-  const driver = drive(router, { shown: <RouterProvider router={router} />, standing: false })
-  provideDriver(async () => driver)
+  const router = createMemoryRouter([{ element: <Arriving />, children: routes }], { initialEntries: [at] })
+  const before = window.location.href
+  const show = () => window.history.replaceState(null, '', localHref(createPath(router.state.location)))
+  show()
+  router.subscribe(show)
+  const unfollow = followLinks(router.navigate, () => true)
   onTestFinished(() => {
     cleanup()
-    resetNavigation()
+    unfollow()
+    window.history.replaceState(null, '', before)
   })
   const view = render(
     <SessionProvider initial={session}>

@@ -34,7 +34,6 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const { t } = useTranslation('ui')
   const ignores = ({ detail }: MouseEvent) => pending || (confirms && detail > 1)
   return (
     <button
@@ -46,12 +45,17 @@ export function Button({
       onClick={(event) => (ignores(event) ? event.preventDefault() : rest.onClick?.(event))}
     >
       <span className={styles.label}>{children}</span>
-      {pending && (
-        <span className={styles.spinner}>
-          <span className="visually-hidden">{t('pending')}</span>
-        </span>
-      )}
+      {pending && <Spinner />}
     </button>
+  )
+}
+
+function Spinner() {
+  const { t } = useTranslation('ui')
+  return (
+    <span className={styles.spinner}>
+      <span className="visually-hidden">{t('pending')}</span>
+    </span>
   )
 }
 

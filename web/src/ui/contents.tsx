@@ -1,7 +1,5 @@
-import { usePlace } from '#web/lib/navigation.ts'
 import { classes } from './classes.ts'
 import styles from './contents.module.css'
-import { Link } from './link.tsx'
 
 interface ContentsProps {
   title: string
@@ -11,7 +9,6 @@ interface ContentsProps {
 
 /** The parts of a long page, to jump to. */
 export function Contents({ title, entries, numbered = false }: ContentsProps) {
-  const { pathname } = usePlace()
   const List = numbered ? 'ol' : 'ul'
   return (
     <nav className={styles.contents} aria-labelledby="contents">
@@ -21,7 +18,7 @@ export function Contents({ title, entries, numbered = false }: ContentsProps) {
       <List className={classes(styles.list, numbered && styles.numbered)}>
         {entries.map((entry) => (
           <li key={entry.id}>
-            <Link to={`${pathname}#${entry.id}`}>{entry.title}</Link>
+            <a href={`#${entry.id}`}>{entry.title}</a>
           </li>
         ))}
       </List>

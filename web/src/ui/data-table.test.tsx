@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startI18n } from '#web/i18n/start.ts'
+import { startI18n } from '#web/i18n/namespaces.ts'
 import { type Column, DataTable } from './data-table.tsx'
 
 beforeEach(() => startI18n('en'))

@@ -1,9 +1,10 @@
 import { splitLocale } from '#shared/i18n/locale-path.ts'
+import { pagePath } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { usePlace } from '#web/lib/navigation.ts'
 import { loginPath, paths, withNext } from '#web/lib/paths.ts'
 import { HelpLine } from './help-line.tsx'
 import { Button, ButtonLink, Page } from './index.ts'
+import { Island } from './island.tsx'
 
 function kindOf({ status, slug }: Pick<ErrorViewProps, 'status' | 'slug'>) {
   if (status === 401) return 'unauthorized'
@@ -35,7 +36,6 @@ interface ErrorViewProps {
 /** A failure as a page: what happened and the ways out. */
 export function ErrorView({ status, slug = false, from, detail, onRetry }: ErrorViewProps) {
   const { t } = useTranslation('error')
-  const { pathname } = usePlace()
   const kind = kindOf({ status, slug })
   // Without a connection a page that was never read cannot be fetched: no fault of ours, and no status.
   const offline = kind === 'other' && navigator.onLine === false
@@ -54,11 +54,19 @@ export function ErrorView({ status, slug = false, from, detail, onRetry }: Error
         )}
         {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
         <ButtonLink to={paths.home.to()}>{t('home')}</ButtonLink>
-        <Button kind="quiet" onClick={() => window.history.back()}>
-          {t('back')}
-        </Button>
+        <Island name="ui/error-view" component={BackButton} props={{}} when="idle" />
       </div>
-      {[from, pathname].some(isOfMoney) && <HelpLine />}
+      {[from, pagePath()].some(isOfMoney) && <HelpLine />}
     </Page>
+  )
+}
+
+/** Goes back to where the reader came from. */
+export default function BackButton() {
+  const { t } = useTranslation('error')
+  return (
+    <Button kind="quiet" onClick={() => window.history.back()}>
+      {t('back')}
+    </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { startI18n } from '#web/i18n/start.ts'
+import { startI18n } from '#web/i18n/namespaces.ts'
 import { ProbabilityBar } from './figures.tsx'
 
 afterEach(cleanup)

@@ -5,6 +5,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { unbroken } from '#web/lib/formats.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
 import styles from './help-line.module.css'
+import { Island } from './island.tsx'
 import { useHours } from './use-hours.ts'
 
 /**
@@ -12,6 +13,10 @@ import { useHours } from './use-hours.ts'
  * reader's country, else of the countries that speak the page's language.
  */
 export function HelpLine() {
+  return <Island name="ui/help-line" component={HelpLineBlock} props={{}} when="near" />
+}
+
+export default function HelpLineBlock() {
   const { t } = useTranslation('ui')
   return (
     <div className={styles.help}>

@@ -1,37 +1,12 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps } from 'react'
 import { localHref } from '#web/i18n/locale.ts'
-import { type NavigateOptions, navigate, startDriver } from '#web/lib/navigation.ts'
 
-interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, NavigateOptions {
-  /** A path of `app/paths.ts`, with query and fragment. */
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** A path of `lib/paths.ts`, with query and fragment. */
   to: string
 }
 
-/** A link inside the product; without JavaScript, and in a new tab, a plain one. */
-export function Link({ to, replace = false, state, onClick, ...rest }: LinkProps) {
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    onClick?.(event)
-    if (event.defaultPrevented || rest.target !== undefined || !isPlain(event)) return
-    event.preventDefault()
-    void navigate(to, { replace, state })
-  }
-  // Who points at a link needs the router in a moment.
-  return (
-    <a
-      {...rest}
-      href={localHref(to)}
-      onClick={follow}
-      onPointerEnter={getReady}
-      onFocus={getReady}
-      onTouchStart={getReady}
-    />
-  )
-}
-
-function getReady(): void {
-  startDriver().catch(() => undefined)
-}
-
-function isPlain(event: MouseEvent): boolean {
-  return event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
+/** A link inside the product, in the document's language; the application's router follows those to pages of its own. */
+export function Link({ to, ...rest }: LinkProps) {
+  return <a {...rest} href={localHref(to)} />
 }

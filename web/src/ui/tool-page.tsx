@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { pagePath } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { TOOLS_MENU } from '#web/lib/menu.ts'
-import { usePlace } from '#web/lib/navigation.ts'
 import { Fold } from './fold.tsx'
 import { Link } from './link.tsx'
 import { Page } from './page.tsx'
@@ -59,12 +59,11 @@ export function ToolPart({ id, title, points, children }: ToolPartProps) {
 
 function OtherTools() {
   const { t } = useTranslation('app')
-  const { pathname } = usePlace()
   return (
     <nav className={styles.others} aria-labelledby="other-tools">
       <h2 id="other-tools">{t('tools.others')}</h2>
       <ul>
-        {TOOLS_MENU.filter(({ to }) => to !== pathname).map(({ word, to }) => (
+        {TOOLS_MENU.filter(({ to }) => to !== pagePath()).map(({ word, to }) => (
           <li key={word}>
             <Link to={to}>{t(`tools.${word}.name`)}</Link>
             <span className="muted">{t(`tools.${word}.text`)}</span>

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { loadPage } from '#web/lib/load-page.ts'
 import { Button } from './button.tsx'
@@ -48,7 +48,8 @@ function useTool(load: ToolSlotProps['load']) {
     let left = false
     setTool({})
     loadPage(load).then(
-      ({ default: Tool }) => left || setTool({ Tool }),
+      // In slices: a slow phone answers its reader in between.
+      ({ default: Tool }) => left || startTransition(() => setTool({ Tool })),
       () => left || setTool({ failed: true }),
     )
     return () => {

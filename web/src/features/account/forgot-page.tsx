@@ -1,15 +1,17 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { CODE_LIFETIME_MINUTES } from '#shared/models/password.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { checks } from '#web/lib/account-checks.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, ButtonLink, Card, ErrorSummary, Notice, Page, TextField } from '#web/ui/index.ts'
+import { Button, Card, ErrorSummary, Notice, Page, TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 
 export default function ForgotPage() {
   const { t } = useTranslation('auth')
+  const navigate = useNavigate()
   const [sentTo, setSentTo] = useState<string>()
   const check = checks(t)
   const form = useForm({
@@ -36,9 +38,12 @@ export default function ForgotPage() {
         <Notice tone="good" role="status" title={t('forgot.sentTitle')}>
           <p>{t('forgot.sent', { email: sentTo, minutes: CODE_LIFETIME_MINUTES })}</p>
           <div className="row">
-            <ButtonLink kind="primary" to={paths.resetPassword.to()} state={{ email: sentTo }}>
+            <Button
+              kind="primary"
+              onClick={() => navigate(paths.resetPassword.to(), { state: { email: sentTo } })}
+            >
               {t('forgot.toReset')}
-            </ButtonLink>
+            </Button>
             <Button onClick={() => setSentTo(undefined)}>{t('forgot.again')}</Button>
           </div>
         </Notice>

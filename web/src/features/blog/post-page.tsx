@@ -1,64 +1,91 @@
-import { useEffect } from 'react'
-import { ApiError } from '#shared/api/client.ts'
-import { siteFile } from '#shared/site/pages.ts'
-import type { PostData } from '#shared/site/rendering.ts'
-import { loadNamespaces } from '#web/i18n/namespaces.ts'
-import { FIRST_KEY, navigate, usePlace } from '#web/lib/navigation.ts'
-import { usePageData } from '#web/lib/page-data.ts'
-import { getPost, postPath } from '#web/lib/posts.ts'
-import { useResource } from '#web/lib/use-resource.ts'
-import { openKeptPage } from '#web/pwa/open-kept-page.ts'
-import type { ErrorView } from '#web/ui/error-view.tsx'
-import { PageWaiting } from '#web/ui/placeholder.tsx'
-import { Failed } from './failed.tsx'
-import { keep, kept } from './kept.ts'
-import { PostView } from './post-view.tsx'
+import { withLocale } from '#shared/i18n/locale-path.ts'
+import { LOCALE_NAMES } from '#shared/i18n/locales.ts'
+import { ARTICLE_ID, type PostData } from '#shared/site/rendering.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { paths } from '#web/lib/paths.ts'
+import { categoryName, listPath, postPath } from '#web/lib/posts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Island } from '#web/ui/island.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { PostArticle } from '#web/ui/post/post-article.tsx'
+import cards from './card.module.css'
+import { PostCard } from './post-card.tsx'
+import ShareIsland from './share-island.tsx'
+import styles from './view.module.css'
 
-/** Shown where no post is. */
-interface Missing {
-  readonly kind: 'missing'
-  readonly ErrorView: typeof ErrorView
+/** What is published at an address, a post or a page of the site's menus, with what stands around it: the way there, its translations, what else there is to read. */
+export default function PostPage({ data: { blog, category, related } }: { data: PostData }) {
+  const { t } = useTranslation('blog')
+  const isPost = blog.kind === 'post'
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs blog={isPost} />
+      <PostArticle
+        post={{ ...blog, html: blog.html ?? '' }}
+        category={category && { name: categoryName(category), to: listPath({ category: category.slug }) }}
+        textId={ARTICLE_ID}
+      >
+        {blog.translations.length > 0 && (
+          <p className={styles.translations}>
+            {t('translations')}{' '}
+            {blog.translations.map(({ language, slug }) => (
+              <a
+                key={language}
+                href={withLocale(language, postPath({ slug }))}
+                hrefLang={language}
+                lang={language}
+              >
+                {LOCALE_NAMES[language]}
+              </a>
+            ))}
+          </p>
+        )}
+      </PostArticle>
+      {isPost && (
+        <div className={styles.share}>
+          <ButtonLink kind="quiet" to={listPath()}>
+            {t('backToBlog')}
+          </ButtonLink>
+          <Island
+            name="features/blog/share-island"
+            component={ShareIsland}
+            props={{ title: blog.title, path: postPath(blog) }}
+            when="near"
+          />
+        </div>
+      )}
+      {related.length > 0 && (
+        <section className={styles.related} aria-labelledby="related">
+          <h2 id="related">{t('related')}</h2>
+          <ul className={classes(cards.cards, cards.three)}>
+            {related.map((post) => (
+              <li key={post._id}>
+                <PostCard post={post} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
 }
 
-/** A post that a link of this visit leads to. */
-function FetchedPost({ slug }: { slug: string }) {
-  const name = `post ${slug}`
-  const load = (signal: AbortSignal) => findPost(slug, signal)
-  const { data, error, reload } = useResource<PostData | Missing>(load, [], kept<PostData>(name))
-  useEffect(() => {
-    if (data?.kind !== 'post') return
-    keep(`post ${data.blog.slug}`, data)
-    // It has moved since the link was made.
-    if (data.blog.slug !== slug) void navigate(postPath(data.blog), { replace: true })
-  }, [data, slug])
-  if (data?.kind === 'post') return <PostView data={data} />
-  if (data) return <data.ErrorView slug status={404} />
-  if (error !== undefined) return <Failed message={error} onRetry={reload} />
-  return <PageWaiting />
-}
-
-async function findPost(slug: string, signal: AbortSignal): Promise<PostData | Missing> {
-  if (siteFile(`/${slug}`).status !== 200) return missing()
-  try {
-    return await getPost(slug, signal)
-  } catch (error) {
-    if (error instanceof ApiError && error.statusCode === 404) return missing()
-    if (error instanceof ApiError && error.code === 'offline') await openKeptPage()
-    throw error
-  }
-}
-
-async function missing(): Promise<Missing> {
-  const [view] = await Promise.all([import('#web/ui/error-view.tsx'), loadNamespaces(['error'])])
-  return { kind: 'missing', ErrorView: view.ErrorView }
-}
-
-/** What is published at an address: a post, or a page of the site's menus. */
-export default function PostPage() {
-  const written = usePageData('post')
-  const { key, pathname } = usePlace()
-  const slug = pathname.slice(1)
-  // A page begins as it was written, whatever the address says; later the address decides.
-  if (written && (key === FIRST_KEY || written.blog.slug === slug)) return <PostView data={written} />
-  return <FetchedPost key={slug} slug={slug} />
+/** Above an article: the pages that it belongs to. */
+function Breadcrumbs({ blog }: { blog: boolean }) {
+  const { t } = useTranslation('blog')
+  return (
+    <nav className={styles.breadcrumbs} aria-label={t('breadcrumbs')}>
+      <ol>
+        <li>
+          <Link to={paths.home.to()}>{t('home')}</Link>
+        </li>
+        {blog && (
+          <li>
+            <Link to={paths.blog.to()}>{t('title')}</Link>
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
 }

@@ -1,7 +1,7 @@
+import { useParams } from 'react-router-dom'
 import { ApiError } from '#shared/api/client.ts'
 import type { PostData } from '#shared/site/rendering.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { usePlace } from '#web/lib/navigation.ts'
 import { paths } from '#web/lib/paths.ts'
 import { categoryName, getPreview } from '#web/lib/posts.ts'
 import { useResource } from '#web/lib/use-resource.ts'
@@ -21,8 +21,8 @@ interface NoPreview {
 /** A draft for whoever holds its link. The application's frame says `noindex`. */
 export default function PreviewPage() {
   const { t } = useTranslation('blog')
-  const [, , token = ''] = usePlace().pathname.split('/')
-  const load = (signal: AbortSignal) => findPreview(decodeURIComponent(token), signal)
+  const { token = '' } = useParams()
+  const load = (signal: AbortSignal) => findPreview(token, signal)
   const { data, error, reload } = useResource<PostData | NoPreview>(load, [token])
   if (data?.kind === 'post') return <Preview data={data} />
   if (data) {

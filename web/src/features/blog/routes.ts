@@ -2,7 +2,5 @@ import { paths } from '#web/lib/paths.ts'
 import type { AppRoute } from '#web/lib/route.ts'
 
 export const routes: readonly AppRoute[] = [
-  { path: paths.blog.pattern, namespaces: ['blog'], load: () => import('./blog-page.tsx') },
   { path: paths.preview.pattern, namespaces: ['blog'], load: () => import('./preview-page.tsx') },
-  { path: paths.post.pattern, namespaces: ['blog'], load: () => import('./post-page.tsx') },
 ]

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { startI18n } from '#web/i18n/start.ts'
+import { startI18n } from '#web/i18n/namespaces.ts'
 import { translate } from '#web/i18n/use-translation.ts'
 import { hashError, readHash } from './hash-text.ts'
 

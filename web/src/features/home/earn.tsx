@@ -1,8 +1,9 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
+import { Island } from '#web/ui/island.tsx'
 import { CostPlot } from './cost-plot.tsx'
 import styles from './earn.module.css'
-import { HourCostCalculator } from './hour-cost-calculator.tsx'
+import HourCostIsland from './hour-cost-island.tsx'
 
 /** The answer to "Earn?": every target returns, and costs, the same. */
 export function Earn() {
@@ -12,7 +13,7 @@ export function Earn() {
       <p className="measure">{t('earn.text')}</p>
       <div className={styles.pair}>
         <CostPlot />
-        <HourCostCalculator />
+        <Island name="features/home/hour-cost-island" component={HourCostIsland} props={{}} when="near" />
       </div>
       <HelpLine />
     </>

@@ -237,6 +237,7 @@ function Sign({ hit }: { hit: boolean }) {
   )
 }
 
-function fill(text: string, values: Readonly<Record<string, string>>): string {
+/** Puts values into the places of a text. */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name) => values[name] ?? whole)
 }

@@ -139,7 +139,7 @@ it('needs no chance, no clock and no inline style to be written', async () => {
   const clock = vi.spyOn(Date, 'now')
   const { renderToString } = await import('react-dom/server')
   const { SessionProvider } = await import('#web/lib/session.tsx')
-  await (await import('#web/i18n/start.ts')).startI18n('en')
+  await (await import('#web/i18n/namespaces.ts')).startI18n('en')
   const html = renderToString(
     <SessionProvider>
       <HomePage />

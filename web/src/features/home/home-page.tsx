@@ -1,19 +1,18 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { toDecimal } from '#shared/crash/multiplier.ts'
 import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { type HomeSection, paths } from '#web/lib/paths.ts'
-import { isForever } from '#web/lib/remembered.ts'
-import { useSession } from '#web/lib/session.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Island } from '#web/ui/island.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { usePageTitle } from '#web/ui/page.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { SHOWN_TARGET } from './demo-round.ts'
+import DemonstrationIsland, { type DemonstrationProps } from './demonstration-island.tsx'
 import { Earn } from './earn.tsx'
-import { Featured } from './featured.tsx'
-import { DEMO_ODDS, type DemoTexts, FlightDemo } from './flight-demo.tsx'
+import FeaturedIsland from './featured-island.tsx'
+import { DEMO_ODDS } from './flight-demo.tsx'
 import styles from './home.module.css'
 
 export { structuredData } from './structured-data.ts'
@@ -24,7 +23,13 @@ export default function HomePage() {
   return (
     <>
       <section id="experience" aria-labelledby="title">
-        <Demonstration />
+        <Island
+          name="features/home/demonstration-island"
+          component={DemonstrationIsland}
+          props={useDemonstration()}
+          when="idle"
+          hasTexts
+        />
         <div className={styles.part}>
           <h2>{t('experience.title')}</h2>
           <p className="measure">{t('experience.text')}</p>
@@ -34,7 +39,7 @@ export default function HomePage() {
         </div>
       </section>
       <Section id="featured">
-        <Featured />
+        <Island name="features/home/featured-island" component={FeaturedIsland} props={{}} when="near" />
       </Section>
       <Section id="earn">
         <Earn />
@@ -53,68 +58,40 @@ export default function HomePage() {
   )
 }
 
-function Demonstration() {
-  const { t } = useTranslation('home')
-  const { user } = useSession()
-  const { multiplier } = useFormat()
-  const heading = usePageTitle(t('head.title'))
-  return (
-    <FlightDemo
-      title={
-        <h1 id="title" ref={heading} tabIndex={-1}>
-          {t('title')}
-        </h1>
-      }
-      texts={useDemoTexts()}
-      multiplier={multiplier}
-      next={
-        user
-          ? { to: paths.game.to(), label: t('toGame') }
-          : { to: paths.register.to(), label: t('demo.account') }
-      }
-      closed={user?.excludedUntil && <Closed until={user.excludedUntil} />}
-    />
-  )
-}
-
-/** For whom a time-out or self-exclusion holds. */
-function Closed({ until }: { until: string }) {
-  const { t } = useTranslation(['home', 'app'])
-  const { dateTime } = useFormat()
-  return (
-    <>
-      <p>{isForever(until) ? t('demo.excludedForever') : t('demo.excluded', { until: dateTime(until) })}</p>
-      <ButtonLink to={paths.playSafe.to()}>{t('app:menu.playSafe')}</ButtonLink>
-    </>
-  )
-}
-
-function useDemoTexts(): DemoTexts {
-  const { t } = useTranslation(['home', 'ui'])
+/** What the demonstration says: it runs without the translations of its page. */
+function useDemonstration(): DemonstrationProps {
+  const { t } = useTranslation(['home', 'ui', 'app'])
   const { multiplier, number } = useFormat()
-  return useMemo(() => {
-    const per100 = (share: number) => ({ per100: number(share * 100, 1) })
-    // Filled in when a round has landed.
-    const later = (name: string) => `{{${name}}}`
-    const ends = { multiplier: later('multiplier'), target: multiplier(toDecimal(SHOWN_TARGET)) }
-    return {
-      target: t('demo.target'),
-      missed: t('demo.missed', per100(1 - DEMO_ODDS.chance)),
-      reached: t('demo.reached', per100(DEMO_ODDS.chance)),
-      instant: t('demo.instant', { ...per100(DEMO_ODDS.instantLossChance), lowest: multiplier(1) }),
-      notice: t('ui:notice.practice', { loss: number(lossPer100(PRACTICE_RTP)) }),
-      fly: t('demo.fly'),
-      skip: t('demo.skip'),
-      again: t('demo.again'),
-      note: t('demo.note'),
-      round: t('demo.round'),
-      hit: t('demo.hit'),
-      miss: t('demo.miss'),
-      back: t('demo.back', { stake: later('stake'), back: later('back') }),
-      said: { hit: t('demo.said.hit', ends), miss: t('demo.said.miss', ends) },
-      adds: t('demo.adds'),
-    }
-  }, [t, multiplier, number])
+  const per100 = (share: number) => ({ per100: number(share * 100, 1) })
+  // Filled in when a round has landed.
+  const later = (name: string) => `{{${name}}}`
+  const ends = { multiplier: later('multiplier'), target: multiplier(toDecimal(SHOWN_TARGET)) }
+  const texts = {
+    target: t('demo.target'),
+    missed: t('demo.missed', per100(1 - DEMO_ODDS.chance)),
+    reached: t('demo.reached', per100(DEMO_ODDS.chance)),
+    instant: t('demo.instant', { ...per100(DEMO_ODDS.instantLossChance), lowest: multiplier(1) }),
+    notice: t('ui:notice.practice', { loss: number(lossPer100(PRACTICE_RTP)) }),
+    fly: t('demo.fly'),
+    skip: t('demo.skip'),
+    again: t('demo.again'),
+    note: t('demo.note'),
+    round: t('demo.round'),
+    hit: t('demo.hit'),
+    miss: t('demo.miss'),
+    back: t('demo.back', { stake: later('stake'), back: later('back') }),
+    said: { hit: t('demo.said.hit', ends), miss: t('demo.said.miss', ends) },
+    adds: t('demo.adds'),
+  }
+  return {
+    title: t('title'),
+    texts,
+    account: t('demo.account'),
+    toGame: t('toGame'),
+    excluded: t('demo.excluded', { until: later('until') }),
+    excludedForever: t('demo.excludedForever'),
+    playSafe: t('app:menu.playSafe'),
+  }
 }
 
 interface SectionProps {

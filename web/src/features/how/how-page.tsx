@@ -2,15 +2,15 @@ import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { instantLossChance, lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { usePageTitle } from '#web/ui/page.tsx'
+import { Island } from '#web/ui/island.tsx'
 import { CostSection } from './cost-section.tsx'
 import { DrawStrip } from './draw-strip.tsx'
-import { Explorer } from './explorer.tsx'
+import ExplorerIsland from './explorer-island.tsx'
 import page from './how.module.css'
 import { PastSection } from './past-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { PracticeLaw } from './practice-law.tsx'
-import { Scenes } from './scenes/scenes.tsx'
+import ScenesIsland from './scenes/scenes-island.tsx'
 import { Formula, Points, Section, Text } from './section.tsx'
 import styles from './sequence.module.css'
 import { SequenceStep, type Step } from './sequence-step.tsx'
@@ -102,17 +102,14 @@ const AVIATOR_RTP = 0.97
 
 export default function HowPage() {
   const { t } = useTranslation('how')
-  const heading = usePageTitle(t('head.title'))
   return (
     <div className={page.page}>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('title')}
-      </h1>
-      <Scenes />
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      <Island name="features/how/scenes/scenes-island" component={ScenesIsland} props={{}} when="idle" />
       <section className={page.sums} aria-labelledby="sums">
         <h2 id="sums">{t('scenes.sums')}</h2>
         <LawSection />
-        <Explorer />
+        <Island name="features/how/explorer-island" component={ExplorerIsland} props={{}} when="near" />
         <SeedsSection />
         <CostSection />
         <PastSection />

@@ -19,8 +19,7 @@ afterEach(() => {
 })
 
 async function open(hash = '') {
-  window.history.replaceState(null, '', `/lab${hash}`)
-  return renderPage({ pages: { '/lab': <LabTool /> }, at: '/lab' })
+  return renderPage({ pages: { '/lab': <LabTool /> }, at: `/lab${hash}` })
 }
 
 const { lab, perHour } = presetOf('four')

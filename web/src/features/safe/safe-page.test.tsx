@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { HELP_LINES } from '#shared/countries/help-lines.ts'
 import { REGISTERS } from '#shared/countries/registers.ts'
 import { LOCALES } from '#shared/i18n/locales.ts'
-import { startI18n } from '#web/i18n/start.ts'
+import { startI18n } from '#web/i18n/namespaces.ts'
 import { paths } from '#web/lib/paths.ts'
 import { aUser, loggedIn } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
@@ -77,8 +77,10 @@ it('says for each country how to exclude oneself, with the register where there 
 
 it('marks the country of the visitor where it stands', async () => {
   await renderPage({ pages, at, session: loggedIn(aUser({ country: 'IT' })) })
-  expect(screen.getByRole('article', { name: 'Italy' }).textContent).toContain('Your country')
-  expect(screen.getByRole('article', { name: 'France' }).textContent).not.toContain('Your country')
+  const mark = (name: string) =>
+    within(screen.getByRole('article', { name })).getByText('Your country').closest('[data-country]')
+  expect(mark('Italy')).toHaveProperty('hidden', false)
+  expect(mark('France')).toHaveProperty('hidden', true)
   expect(screen.getByRole('link', { name: 'Italy, Your country' })).toBeDefined()
 })
 

@@ -1,21 +1,18 @@
-import { useEffect, useState } from 'react'
 import { OTHER_COUNTRY, UNKNOWN_COUNTRY } from '#shared/countries/table.ts'
 import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { isForever, rememberedExclusion } from '#web/lib/remembered.ts'
-import { useSession } from '#web/lib/session.tsx'
 import { Contents } from '#web/ui/contents.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { HelpLineList } from '#web/ui/help-line.tsx'
+import { Island } from '#web/ui/island.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { RichText } from '#web/ui/rich-text.tsx'
 import { Notice } from '#web/ui/status.tsx'
-import { Blocks, Casinos } from './casinos.tsx'
-import { Controls } from './controls-slot.tsx'
-import { Countries } from './countries.tsx'
+import { Blocks, Casinos } from './casinos-island.tsx'
+import ControlsIsland from './controls-island.tsx'
+import { Countries } from './countries-island.tsx'
 import { HourCost } from './hour-cost.tsx'
 import { List, Paragraphs, Part } from './part.tsx'
+import RunningIsland from './running-island.tsx'
 import styles from './safe.module.css'
 
 /** Questions to oneself: nothing is ticked, counted or kept. */
@@ -77,7 +74,7 @@ function OwnControls() {
   const live = t('here.live.text', { returnObjects: true })
   return (
     <Part id="here" title={t('here.title')}>
-      <Controls />
+      <Island name="features/safe/controls-island" component={ControlsIsland} props={{}} when="near" />
       <TimeOut />
       <div className={styles.pair}>
         <article className={styles.topic}>
@@ -122,37 +119,6 @@ function TimeOut() {
   )
 }
 
-/** At the top of the page, for who is in a time-out: what runs, until when, and where help is. */
-function Running() {
-  const { t } = useTranslation('safe')
-  const { dateTime } = useFormat()
-  const until = useRunning()
-  return (
-    // Its place is kept from the first moment, where one ran when this browser last asked.
-    <div className={styles.running} role="status">
-      {until !== undefined && (
-        <Notice
-          title={isForever(until) ? t('running.forever') : t('running.until', { until: dateTime(until) })}
-        >
-          <p className="measure">
-            <RichText text={t('running.text')} />
-          </p>
-          <HelpLineList />
-        </Notice>
-      )}
-    </div>
-  )
-}
-
-/** As the server says; where it cannot be reached, as it said last. */
-function useRunning(): string | undefined {
-  const { state } = useSession()
-  const [remembered, setRemembered] = useState<string>()
-  useEffect(() => setRemembered(rememberedExclusion()), [])
-  if (state.status === 'user') return state.user.excludedUntil
-  return state.status === 'unreachable' || state.status === 'loading' ? remembered : undefined
-}
-
 export { structuredData } from './structured-data.ts'
 
 const PARTS = [
@@ -172,7 +138,7 @@ export default function SafePage() {
   const { t } = useTranslation('safe')
   return (
     <Page title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
-      <Running />
+      <Island name="features/safe/running-island" component={RunningIsland} props={{}} when="idle" />
       <Notice tone="warn" title={t('crisis.title')}>
         <p className="measure">{t('crisis.text')}</p>
       </Notice>

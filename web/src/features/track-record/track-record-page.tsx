@@ -3,19 +3,22 @@ import { API_BASE } from '#shared/api/base.ts'
 import { TRACK_RECORD_ROUTE } from '#shared/api/track-record-route.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { toolStructuredData } from '#web/lib/tool-structured-data.ts'
+import { Island } from '#web/ui/island.tsx'
 import { ToolAbout, ToolPage, ToolPart } from '#web/ui/tool-page.tsx'
-import { ToolSlot } from '#web/ui/tool-slot.tsx'
-import { TrackRecordSkeleton } from './track-record-skeleton.tsx'
+import TrackRecordIsland from './track-record-island.tsx'
 
 export const structuredData = (t: TFunction, origin: string) => toolStructuredData('trackRecord', t, origin)
-
-const load = () => import('./track-record-tool.tsx')
 
 export default function TrackRecordPage() {
   const { t } = useTranslation('trackRecord')
   return (
     <ToolPage title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
-      <ToolSlot load={load} skeleton={<TrackRecordSkeleton />} />
+      <Island
+        name="features/track-record/track-record-island"
+        component={TrackRecordIsland}
+        props={{}}
+        when="idle"
+      />
       <ToolAbout>
         {(['shows', 'method'] as const).map((part) => (
           <ToolPart

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { usePlace } from '#web/lib/navigation.ts'
 import type { ValueName, Values, VerifiableId } from '#web/lib/verifier-link.ts'
 import { fromFragment } from '#web/lib/verifier-link.ts'
 import { defaultsOf, verifiableOf } from './verifiable.ts'
@@ -24,14 +23,13 @@ export interface CheckActions {
 
 /** The check of the page; it begins with what its address carries. */
 export function useCheck(): readonly [Check, CheckActions] {
-  const { hash } = usePlace()
   const [check, setCheck] = useState(NOTHING)
   useEffect(() => {
-    const take = () => setCheck((before) => linked(window.location.hash || hash) ?? before)
+    const take = () => setCheck((before) => linked(window.location.hash) ?? before)
     take()
     window.addEventListener('hashchange', take)
     return () => window.removeEventListener('hashchange', take)
-  }, [hash])
+  }, [])
   const choose = useCallback((scheme: VerifiableId | undefined) => {
     setCheck(({ scheme: former, values }) => ({ scheme, values: moved(values, former, scheme) }))
   }, [])

@@ -124,7 +124,9 @@ test('a link of the practice game opens with its round, and links lead back to i
   expect(result().getByText('The hash shown before the round is the hash of this seed.')).toBeTruthy()
   const copied = vi.spyOn(navigator.clipboard, 'writeText')
   await user.click(screen.getByRole('button', { name: 'Copy a link to this check' }))
-  expect(copied).toHaveBeenCalledWith(`http://localhost:3000/${toFragment('fairflight-practice', values)}`)
+  expect(copied).toHaveBeenCalledWith(
+    `http://localhost:3000/verifier${toFragment('fairflight-practice', values)}`,
+  )
   type(/^Hash shown before the round/, HASH)
   expect(await result().findByText(/is not the hash of this seed/)).toBeTruthy()
 })

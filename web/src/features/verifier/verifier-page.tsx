@@ -1,31 +1,18 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { toolStructuredData } from '#web/lib/tool-structured-data.ts'
-import { Skeleton } from '#web/ui/placeholder.tsx'
+import { Island } from '#web/ui/island.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { ToolAbout, ToolPage, ToolPart } from '#web/ui/tool-page.tsx'
-import { ToolSlot } from '#web/ui/tool-slot.tsx'
-import styles from './verifier-skeleton.module.css'
-
-/** As tall as the tool before anything was pasted, at each width. */
-function VerifierSkeleton() {
-  return (
-    <div className={styles.skeleton}>
-      <Skeleton lines={10} />
-      <Skeleton lines={6} />
-    </div>
-  )
-}
+import VerifierIsland from './verifier-island.tsx'
 
 export const structuredData = (t: TFunction, origin: string) => toolStructuredData('verifier', t, origin)
-
-const load = () => import('./verifier-tool.tsx')
 
 export default function VerifierPage() {
   const { t } = useTranslation('verifier')
   return (
     <ToolPage title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
-      <ToolSlot load={load} skeleton={<VerifierSkeleton />} />
+      <Island name="features/verifier/verifier-island" component={VerifierIsland} props={{}} when="idle" />
       <ToolAbout>
         <ToolPart
           id="verifier-does"

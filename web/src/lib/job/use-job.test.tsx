@@ -1,9 +1,12 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { initI18n } from '#web/i18n/namespaces.ts'
 import { JobError } from './job.ts'
 import { jobFailureMessage } from './job-failure.ts'
 import type { JobContext } from './run-parts.ts'
 import { useJob } from './use-job.ts'
+
+beforeEach(() => initI18n('en'))
 
 interface Started extends JobContext {
   readonly input: string

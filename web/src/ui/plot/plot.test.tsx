@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { startI18n } from '#web/i18n/start.ts'
+import { startI18n } from '#web/i18n/namespaces.ts'
 import { Plot, type PlotProps } from './plot.tsx'
 
 afterEach(() => {

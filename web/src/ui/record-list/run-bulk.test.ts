@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import { startI18n } from '#web/i18n/start.ts'
+import { startI18n } from '#web/i18n/namespaces.ts'
 import { runBulk } from './use-bulk.ts'
 
 const NEVER = new AbortController().signal

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { HELP_LINES, type HelpLine } from '#shared/countries/help-lines.ts'
 import { type ExclusionRegister, REGISTERS } from '#shared/countries/registers.ts'
 import { regionalTag } from '#shared/i18n/locales.ts'
@@ -8,6 +9,7 @@ import { unbroken } from '#web/lib/formats.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Fold } from '#web/ui/fold.tsx'
+import { Island } from '#web/ui/island.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Badge } from '#web/ui/status.tsx'
 import { useHours } from '#web/ui/use-hours.ts'
@@ -21,7 +23,6 @@ import styles from './safe.module.css'
 export function Countries() {
   const { t } = useTranslation('safe')
   const { country } = useFormat()
-  const visitor = useVisitor()
   const date = new Date(CHECKED_AT).toLocaleDateString(regionalTag(currentLocale()), {
     dateStyle: 'long',
     timeZone: 'UTC',
@@ -33,19 +34,20 @@ export function Countries() {
         <ul className={styles.jump}>
           {HELP_COUNTRIES.map(({ code }) => (
             <li key={code}>
-              <a href={`#${fragment(code)}`} className={classes(code === visitor.country && styles.own)}>
+              <a href={`#${fragment(code)}`}>
                 {country(code)}
-                {code === visitor.country && (
-                  <span className="visually-hidden">, {t('countries.yours')}</span>
-                )}
+                <span hidden data-country={code} className="visually-hidden">
+                  , {t('countries.yours')}
+                </span>
               </a>
             </li>
           ))}
         </ul>
       </nav>
+      <Island name="features/safe/countries-island" component={OwnCountryIsland} props={{}} when="near" />
       <div className={styles.countries}>
         {HELP_COUNTRIES.map((help) => (
-          <Country key={help.code} help={help} own={help.code === visitor.country} />
+          <Country key={help.code} help={help} />
         ))}
       </div>
       <Paragraphs texts={[t('countries.elsewhere')]} />
@@ -57,19 +59,17 @@ function fragment(code: string): string {
   return `country-${code.toLowerCase()}`
 }
 
-function Country({ help: { code, lines, register }, own }: { help: HelpCountry; own: boolean }) {
+function Country({ help: { code, lines, register } }: { help: HelpCountry }) {
   const { t } = useTranslation('safe')
   const { country } = useFormat()
   const hours = useLineHours(lines)
   const id = fragment(code)
   return (
-    <article id={id} className={classes(styles.country, own && styles.own)} aria-labelledby={`${id}-name`}>
+    <article id={id} className={styles.country} aria-labelledby={`${id}-name`}>
       <h3 id={`${id}-name`}>{country(code)}</h3>
-      {own && (
-        <span className={styles.yours}>
-          <Badge tone="info">{t('countries.yours')}</Badge>
-        </span>
-      )}
+      <span hidden data-country={code} className={styles.yours}>
+        <Badge tone="info">{t('countries.yours')}</Badge>
+      </span>
       <dl className={styles.facts}>
         <dt>{t('countries.help')}</dt>
         {lines.map((line) => (
@@ -156,3 +156,14 @@ const HELP_COUNTRIES: readonly HelpCountry[] = [...new Set(HELP_LINES.map(({ cou
 
 /** The oldest look at one of them, ISO date. */
 const CHECKED_AT = [...HELP_LINES, ...REGISTERS].map(({ checkedAt }) => checkedAt).toSorted()[0] ?? ''
+
+/** Shows the marks of the reader's country, which are written for each country, hidden. */
+export default function OwnCountryIsland() {
+  const { country } = useVisitor()
+  useEffect(() => {
+    for (const mark of document.querySelectorAll<HTMLElement>('[data-country]'))
+      mark.hidden = mark.dataset.country !== country
+  }, [country])
+  // What is watched for coming near.
+  return <span />
+}

@@ -10,7 +10,7 @@ import { mayPrompt, PLATFORMS, type Platform, usePlatform } from './platform.ts'
  * The steps of the reader's own browser, known only after the page stands. All of them lie in one cell, so
  * the place is as high as the longest and nothing moves when one is shown.
  */
-export function ThisDevice() {
+export default function ThisDeviceIsland() {
   const { t } = useTranslation('download')
   const platform = usePlatform()
   const layer = (here: boolean) => ({ className: classes(styles.layer, here && styles.shown), inert: !here })

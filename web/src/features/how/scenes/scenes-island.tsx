@@ -25,7 +25,7 @@ const SCENES = [
 const TARGET = 2
 
 /** The page as a story of five scenes, each of which moves under the finger. */
-export function Scenes() {
+export default function ScenesIsland() {
   const { t } = useTranslation('how')
   const [at, setAt] = useState(0)
   const heading = useHeadingOf(at)

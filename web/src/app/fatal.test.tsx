@@ -1,7 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { startI18n } from '#web/i18n/start.ts'
-import { PageBoundary } from './app.tsx'
+import { startI18n } from '#web/i18n/namespaces.ts'
+import { createSession } from '#web/lib/session.tsx'
+import { ANONYMOUS } from '#web/testing/people.ts'
+import { IslandRoot } from '#web/ui/island.tsx'
 import { FatalBoundary } from './fatal.tsx'
 
 afterEach(cleanup)
@@ -19,18 +21,15 @@ function expectReports() {
   }
 }
 
-it('tells in the frame that a standing page failed, with the ways out', async () => {
+it('tells in its place that an island failed', async () => {
   await startI18n('en')
   const check = expectReports()
   render(
-    <PageBoundary>
+    <IslandRoot failed="An error occurred." session={createSession(ANONYMOUS)}>
       <Broken />
-    </PageBoundary>,
+    </IslandRoot>,
   )
-  await screen.findByRole('heading', { name: 'Oops! Try again or return home' })
-  screen.getByRole('button', { name: 'Try again' })
-  screen.getByRole('button', { name: 'Go back' })
-  expect(screen.getByRole('link', { name: 'Return home' }).getAttribute('href')).toBe('/')
+  expect(screen.getByRole('alert').textContent).toBe('An error occurred.')
   check()
 })
 

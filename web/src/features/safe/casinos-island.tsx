@@ -1,14 +1,16 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
+import { Island } from '#web/ui/island.tsx'
 import { List, Paragraphs, Part } from './part.tsx'
 import styles from './safe.module.css'
+
+const LETTER_ID = 'letter'
 
 /** How to exclude oneself casino by casino, with words that can be sent. */
 export function Casinos() {
   const { t } = useTranslation('safe')
-  const words = useRef<HTMLQuoteElement>(null)
   return (
     <Part id="casinos" title={t('casinos.title')}>
       <Paragraphs texts={[t('casinos.text')]} />
@@ -17,8 +19,13 @@ export function Casinos() {
       </Fold>
       <figure className={styles.letter}>
         <figcaption>{t('casinos.letterTitle')}</figcaption>
-        <blockquote ref={words}>{t('casinos.letter')}</blockquote>
-        <CopyWords words={t('casinos.letter')} place={words} />
+        <blockquote id={LETTER_ID}>{t('casinos.letter')}</blockquote>
+        <Island
+          name="features/safe/casinos-island"
+          component={CopyIsland}
+          props={{ place: LETTER_ID }}
+          when="near"
+        />
       </figure>
     </Part>
   )
@@ -47,16 +54,17 @@ export function Blocks() {
 }
 
 /** Copies the words that stand in a place; where the browser does not allow that, it marks them. */
-function CopyWords({ words, place }: { words: string; place: RefObject<HTMLElement | null> }) {
+export default function CopyIsland({ place }: { place: string }) {
   const { t } = useTranslation('safe')
   const [said, setSaid] = useState<'copied' | 'notCopied'>()
   async function copy() {
     setSaid(undefined)
+    const words = document.getElementById(place)
     try {
-      await navigator.clipboard.writeText(words)
+      await navigator.clipboard.writeText(words?.textContent ?? '')
       setSaid('copied')
     } catch {
-      if (place.current) window.getSelection()?.selectAllChildren(place.current)
+      if (words) window.getSelection()?.selectAllChildren(words)
       setSaid('notCopied')
     }
   }

@@ -8,7 +8,7 @@ import { DEFAULTS, type Settings } from './settings.ts'
 import { SurvivalPlot } from './survival-plot.tsx'
 
 /** Move the target and see what changes, and what does not. */
-export function Explorer() {
+export default function ExplorerIsland() {
   const { t } = useTranslation('how')
   const [settings, setSettings] = useState(DEFAULTS)
   const ready = useReady()

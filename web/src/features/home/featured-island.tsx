@@ -44,7 +44,7 @@ const READINGS = [
 ] as const
 
 /** Three things to read before anything else: featured posts and, where there are fewer, pages that always stand. */
-export function Featured() {
+export default function FeaturedIsland() {
   const { t } = useTranslation(['home', 'app'])
   const cards = useRef<HTMLDivElement>(null)
   const posts = useFeaturedPosts(useNear(cards), cards)

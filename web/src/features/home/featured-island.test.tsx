@@ -4,7 +4,7 @@ import { cardOf } from '#web/features/blog/testing/posts.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import { Featured } from './featured.tsx'
+import FeaturedIsland from './featured-island.tsx'
 
 /** Tells everybody, when the test wants it, that the reader has come near. */
 function stubNearness() {
@@ -25,7 +25,7 @@ async function open() {
   const comeNear = stubNearness()
   const server = fakeApi()
   server.answer(api.blogs.list, { blogs: [cardOf('one', { featured: true })] })
-  const page = await renderPage({ pages: { '/': <Featured />, '*': <p>elsewhere</p> }, at: '/' })
+  const page = await renderPage({ pages: { '/': <FeaturedIsland />, '*': <p>elsewhere</p> }, at: '/' })
   return { ...page, server, comeNear }
 }
 

@@ -7,6 +7,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Skeleton } from '#web/ui/placeholder.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import { ToastProvider } from '#web/ui/toasts.tsx'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import styles from './safe.module.css'
 
@@ -17,7 +18,15 @@ async function load() {
 }
 
 /** The controls of who is logged in; for others what an account could do, and that the rest needs none. */
-export function Controls() {
+export default function ControlsIsland() {
+  return (
+    <ToastProvider>
+      <Controls />
+    </ToastProvider>
+  )
+}
+
+function Controls() {
   const { state } = useSession()
   switch (state.status) {
     case 'user':

@@ -22,7 +22,7 @@ function parseStake(text: string): number | undefined {
 }
 
 /** The average price of an hour, at the reader's own stake and pace. */
-export function HourCostCalculator() {
+export default function HourCostIsland() {
   const { t } = useTranslation('home')
   const { number, multiplier } = useFormat()
   const [typed, setTyped] = useState('1')

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { languagesOf, type PageLanguages } from '#web/lib/page-languages.ts'
+import { SessionProvider } from '#web/lib/session.tsx'
+import { WriteIsland } from '#web/ui/island.tsx'
+import { PageWaiting } from '#web/ui/placeholder.tsx'
+import { Document, Main, SkipLink } from './document.tsx'
+import Footer from './footer.tsx'
+import HeaderIsland from './header.tsx'
+import { ISLANDS } from './island-list.ts'
+import styles from './layout.module.css'
+
+/** What stands in `#root` of a public page. */
+export function writeDocument(page: ReactNode, languages: PageLanguages): string {
+  return renderToString(
+    <WriteIsland value={writeIsland}>
+      <SessionProvider>
+        <Document languages={languages}>{page}</Document>
+      </SessionProvider>
+    </WriteIsland>,
+  )
+}
+
+/** With ids of its own, as the browser will count them. */
+function writeIsland(name: string, island: ReactNode): string {
+  if (!ISLANDS[name]) throw new Error(`There is no island ${name}`)
+  return renderToString(island, { identifierPrefix: name })
+}
+
+/** What stands there until the application is here: its frame, and the room of a page. */
+export function writeApplication(): string {
+  const languages = languagesOf('')
+  return renderToString(
+    <SessionProvider>
+      <div className={styles.frame}>
+        <SkipLink />
+        <HeaderIsland languages={languages} />
+        <Main>
+          <PageWaiting />
+        </Main>
+        <Footer languages={languages} />
+      </div>
+    </SessionProvider>,
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { localHref } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ToastProvider, useToast } from '#web/ui/toasts.tsx'
+
+interface ShareProps {
+  title: string
+  path: string
+}
+
+/** Hands the address on: by the system's own sheet where there is one, else into the clipboard. Nobody counts. */
+export default function ShareIsland(props: ShareProps) {
+  return (
+    <ToastProvider>
+      <Share {...props} />
+    </ToastProvider>
+  )
+}
+
+function Share({ title, path }: ShareProps) {
+  const { t } = useTranslation('blog')
+  const toast = useToast()
+  // Needs a script, and knows only in the browser what that can do.
+  const [way, setWay] = useState<'share' | 'copy'>()
+  useEffect(() => setWay('share' in navigator ? 'share' : 'copy'), [])
+  const url = () => new URL(localHref(path), window.location.origin).href
+  const handOn = async () => {
+    if (way === 'share') {
+      // Who closes the sheet has changed their mind.
+      await navigator.share({ title, url: url() }).catch(() => undefined)
+      return
+    }
+    await navigator.clipboard.writeText(url()).then(
+      () => toast(t('share.copied')),
+      () => toast(t('share.failed'), 'bad'),
+    )
+  }
+  return way && <Button onClick={() => void handOn()}>{t(`share.${way}`)}</Button>
+}

@@ -1,0 +1,50 @@
+import { useFormat } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { isForever } from '#web/lib/remembered.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { type DemoTexts, FlightDemo, fill } from './flight-demo.tsx'
+
+export interface DemonstrationProps {
+  readonly title: string
+  readonly texts: DemoTexts
+  readonly account: string
+  readonly toGame: string
+  /** For whom a time-out or self-exclusion holds; with the place `{{until}}`. */
+  readonly excluded: string
+  readonly excludedForever: string
+  readonly playSafe: string
+}
+
+/** The demonstration, for whoever is here. */
+export default function DemonstrationIsland(props: DemonstrationProps) {
+  const { user } = useSession()
+  const { multiplier } = useFormat()
+  return (
+    <FlightDemo
+      title={
+        <h1 id="title" tabIndex={-1}>
+          {props.title}
+        </h1>
+      }
+      texts={props.texts}
+      multiplier={multiplier}
+      next={
+        user
+          ? { to: paths.game.to(), label: props.toGame }
+          : { to: paths.register.to(), label: props.account }
+      }
+      closed={user?.excludedUntil && <Closed {...props} until={user.excludedUntil} />}
+    />
+  )
+}
+
+function Closed({ until, ...props }: DemonstrationProps & { until: string }) {
+  const { dateTime } = useFormat()
+  return (
+    <>
+      <p>{isForever(until) ? props.excludedForever : fill(props.excluded, { until: dateTime(until) })}</p>
+      <ButtonLink to={paths.playSafe.to()}>{props.playSafe}</ButtonLink>
+    </>
+  )
+}

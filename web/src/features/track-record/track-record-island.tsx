@@ -1,0 +1,9 @@
+import { ToolSlot } from '#web/ui/tool-slot.tsx'
+import { TrackRecordSkeleton } from './track-record-skeleton.tsx'
+
+const load = () => import('./track-record-tool.tsx')
+
+/** The record, once its code is here. */
+export default function TrackRecordIsland() {
+  return <ToolSlot load={load} skeleton={<TrackRecordSkeleton />} />
+}
