@@ -10,12 +10,6 @@ import { becomePerson } from './person.ts'
 /** Above this, letters show no difference and files only grow. */
 const QUALITY = 0.8
 
-/** Of a page shown below its top: what to show first, and the sticky header's height above it. */
-const BELOW_TOP: Readonly<Partial<Record<Screenshot['name'], string>>> = {
-  howItWorks: '#explorer [class*="result"]',
-}
-const HEADER_PX = 80
-
 /** Shown to who has an account; the others as everybody meets them. */
 const SIGNED_IN: ReadonlySet<Screenshot['name']> = new Set(['game'])
 
@@ -64,17 +58,9 @@ async function take(context: BrowserContext, locale: Locale, name: Screenshot['n
   const answer = await page.goto(withLocale(locale, PAGES[name].pattern))
   if (!answer?.ok()) throw new Error(`${page.url()} answered ${answer?.status()}`)
   await page.waitForLoadState('networkidle')
-  const first = BELOW_TOP[name]
-  if (first) await scrollTo(page, first)
   const picture = await webp(page)
   await page.close()
   return picture
-}
-
-async function scrollTo(page: Page, selector: string): Promise<void> {
-  const box = await page.locator(selector).first().boundingBox()
-  if (!box) throw new Error(`${page.url()} shows no ${selector}`)
-  await page.evaluate((top) => window.scrollTo(0, top), box.y - HEADER_PX)
 }
 
 /** Playwright itself writes PNG and JPEG only: the browser turns the one into the other. */
