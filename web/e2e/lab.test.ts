@@ -7,6 +7,9 @@ import { expectNoOverflow, openSettled, seeText } from './scenario.ts'
 /** Every figure that is shown, as it is read. */
 const figures = (page: Page) => page.getByRole('table').last().textContent()
 
+/** Code, and what the footer asks for when it comes near. */
+const SITE_REQUEST = /^GET \/(assets\/[\w-]+\.js|api\/v1\/(menu|visitor))$/
+
 async function setField(page: Page, label: string, value: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).first().fill(value)
 }
@@ -48,7 +51,7 @@ test('by keyboard: two strategies run, stand side by side, and nothing is sent',
   ])
   await seeText(page, /Exact: 88\.92%\./)
   // The worker's code comes from the site; settings and results go nowhere.
-  expect(requests.filter((request) => !/^GET \/assets\/[\w-]+\.js$/.test(request))).toEqual([])
+  expect(requests.filter((request) => !SITE_REQUEST.test(request))).toEqual([])
   requests.length = 0
   await setField(page, 'Seed', '2')
   await seeText(page, 'The settings have changed since.')
@@ -99,6 +102,8 @@ test('an example on a phone: it runs, fits, and its link runs by itself', async 
   await page.reload()
   await seeText(page, /^Done: /)
   expect(await figures(page)).toBe(before)
+  // Nothing lies under the header then.
+  await page.evaluate(() => window.scrollTo(0, 0))
   expect(await runAxe(page)).toEqual([])
   expect(problems).toEqual([])
 })
@@ -106,7 +111,7 @@ test('an example on a phone: it runs, fits, and its link runs by itself', async 
 test('what does not fit is said beside its field, and in a link; the page goes on', async () => {
   const { page, problems } = await openPage({ viewport: PHONE })
   await openSettled(page, '/lab#rounds=1e9&plan=flat_-5')
-  await seeText(page, /^This link could not be read as a comparison\. .*Rounds each.*Strategy 1/)
+  await seeText(page, /^This link could not be read as a comparison\. .*Rounds per player.*Strategy 1/)
   for (const [label, value, message] of [
     ['Rounds per player', '0', 'Too small. Possible here: 1 to 1,000,000.'],
     [

@@ -11,6 +11,9 @@ import Footer from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
 
+/** How far each page was scrolled, in the storage of this tab. */
+const PLACES = 'fairflight.places'
+
 /** The application: pages for people with an account, and those that lead there. */
 export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {
   useEffect(() => {
@@ -52,7 +55,7 @@ export function Layout() {
         </Arrival>
       </Main>
       {!staff && <Footer languages={languages} />}
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={PLACES} />
     </div>
   )
 }

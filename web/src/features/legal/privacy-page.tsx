@@ -63,6 +63,7 @@ const BROWSER = [
   'remembered',
   'reload',
   'later',
+  'places',
   'practice',
   'stake',
   'sound',

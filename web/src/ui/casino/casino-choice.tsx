@@ -68,7 +68,7 @@ export function CasinoRow({ casino, onChoose }: CasinoRowProps) {
           {casino.name.slice(0, 1)}
         </span>
         <span className={styles.name}>
-          <h4>{casino.name}</h4>
+          <h3>{casino.name}</h3>
           <span>
             {rtp === undefined
               ? t('choose.hours', { hours })

@@ -125,10 +125,10 @@ it('goes from language to language by arrow keys', async () => {
 it('shows beside the form what a visitor would see of the change', async () => {
   const { user, name } = await open()
   await user.type(name, ' 2')
-  await screen.findByRole('heading', { name: 'Skyline 2', level: 4 })
+  await screen.findByRole('heading', { name: 'Skyline 2', level: 3 })
   await user.selectOptions(screen.getByLabelText('Country of the visitor'), 'FR')
   await screen.findByText('The casino: this country allows none.')
-  expect(screen.queryByRole('heading', { name: 'Skyline 2', level: 4 })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Skyline 2', level: 3 })).toBeNull()
 })
 
 it('marks forbidden wording while it is written', async () => {
