@@ -16,11 +16,13 @@ type AppRouter = ReturnType<typeof createBrowserRouter>
 
 /** The router of the application: its pages, not those that are documents of their own. */
 export function createAppRouter(): AppRouter {
+  const openDocument = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) =>
+    window.location.assign(localHref(`${splitLocale(pathname).path}${search}${hash}`))
   // A chunk that is gone opens the page that was wanted as a new document.
   const reload = () => {
-    const { pathname, search, hash } = router.state.navigation.location ?? window.location
-    window.location.assign(localHref(`${splitLocale(pathname).path}${search}${hash}`))
-    if (!router.state.navigation.location) window.location.reload()
+    const { location } = router.state.navigation
+    openDocument(location ?? window.location)
+    if (!location) window.location.reload()
   }
   const load = <T,>(module: () => Promise<T>) => loadPage(module, { reload })
   const router = createBrowserRouter(
@@ -33,7 +35,19 @@ export function createAppRouter(): AppRouter {
             hydrateFallbackElement: <PageWaiting />,
             // What fails inside a page is told inside the frame.
             lazy: async () => ({ ErrorBoundary: await load(errorPage) }),
-            children: [...routes, NOT_FOUND].map((route) => routeObject(route, load)),
+            children: [
+              ...routes.map((route) => routeObject(route, load)),
+              {
+                ...routeObject(NOT_FOUND, load),
+                // What the application has not is a document: after a login one may have come from there.
+                loader: () => {
+                  const { initialized, navigation } = router.state
+                  if (!initialized || !navigation.location) return null
+                  openDocument(navigation.location)
+                  return new Promise(() => undefined)
+                },
+              },
+            ],
           },
         ],
       },
