@@ -149,7 +149,21 @@ async function narrowAxeFaults(page: Page): Promise<string[]> {
   return faults
 }
 
+/** All that hydrates when it comes near: what has then asked for the reader's country would change the stops. */
+async function hydrateAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const island of document.querySelectorAll('[data-island]:not([data-when="told"])')) {
+      island.dispatchEvent(new Event('pointerover', { bubbles: true }))
+    }
+  })
+  await page.waitForFunction(
+    () => document.querySelector('[data-island]:not([data-when="told"], [data-hydrated])') === null,
+  )
+  await page.waitForLoadState('networkidle')
+}
+
 async function focusFaults(page: Page, part: 'page' | 'main'): Promise<string[]> {
+  await hydrateAll(page)
   const faults: string[] = []
   for (const viewport of [NARROW, DESKTOP]) {
     faults.push(...(await at(page, viewport, 'Tab', () => tabFaults(page, part))))

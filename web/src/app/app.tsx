@@ -14,6 +14,9 @@ import styles from './layout.module.css'
 /** How far each page was scrolled, in the storage of this tab. */
 const PLACES = 'fairflight.places'
 
+/** The first page of each document has the same key: the path tells them apart. */
+const placeOf = ({ pathname, key }: { pathname: string; key: string }) => `${pathname} ${key}`
+
 /** The application: pages for people with an account, and those that lead there. */
 export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {
   useEffect(() => {
@@ -55,7 +58,7 @@ export function Layout() {
         </Arrival>
       </Main>
       {!staff && <Footer languages={languages} />}
-      <ScrollRestoration storageKey={PLACES} />
+      <ScrollRestoration storageKey={PLACES} getKey={placeOf} />
     </div>
   )
 }

@@ -35,10 +35,14 @@ export function Field(props: FieldProps & { children: ReactNode }) {
       <label className={styles.label} htmlFor={id}>
         {label} {optional && <span className={styles.optional}>({t('form.optional')})</span>}
       </label>
-      <Hint id={id} hidden={hintOnFocus && !met && error === undefined}>
-        {hint}
-      </Hint>
+      {!hintOnFocus && <Hint id={id}>{hint}</Hint>}
       {children}
+      {/* Below the control, which so keeps its place when the rule appears. */}
+      {hintOnFocus && (
+        <Hint id={id} hidden={!met && error === undefined}>
+          {hint}
+        </Hint>
+      )}
       <FieldError id={id}>{error}</FieldError>
     </div>
   )
