@@ -15,7 +15,7 @@ async function setPassword(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
   await seeText(page, /a code is on its way/)
   const code = codeIn(await mailTo(email, ({ text }) => /password/i.test(text)))
-  await page.getByRole('link', { name: 'Enter the code' }).click()
+  await page.getByRole('button', { name: 'Enter the code' }).click()
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Six-digit code').fill(code)
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Locale } from '#shared/i18n/locales.ts'
+import { type Locale, languageTag } from '#shared/i18n/locales.ts'
 import { PRERENDERED, type SiteFileName } from '#shared/site/pages.ts'
 
 const FILES = import.meta.glob<object>('../src/i18n/en/*.json', { eager: true, import: 'default' })
@@ -18,13 +18,13 @@ const KEYS = Object.values(FILES)
 const FEATURES = Object.keys(FILES).map((file) => file.replace(/^.*\/|\.json$/g, ''))
 
 interface Known {
-  readonly locale: Locale
+  readonly tag: string
   readonly keys: readonly string[]
   readonly features: readonly string[]
 }
 
 /** Runs in the page. */
-function findRawWords({ locale, keys, features }: Known): string[] {
+function findRawWords({ tag, keys, features }: Known): string[] {
   const known = new Set(keys)
   const broken = new RegExp(
     `\\{\\{|\\}\\}|\\[object|\\b(?:undefined|NaN|Invalid Date|(?:${features.join('|')}):\\w)`,
@@ -50,14 +50,14 @@ function findRawWords({ locale, keys, features }: Known): string[] {
   }
   const found = said.filter(isRaw).map((text) => `raw words: ${text.trim().slice(0, 80)}`)
   const { lang } = document.documentElement
-  if (lang !== locale) found.push(`lang is "${lang}"`)
+  if (lang !== tag) found.push(`lang is "${lang}"`)
   if (document.title.replace('Fairflight', '').replace('·', '').trim() === '') found.push('no title')
   return found
 }
 
 /** Keys, placeholders and values that nobody wrote; the document's language and title. */
 export function translationFaults(page: Page, locale: Locale): Promise<string[]> {
-  return page.evaluate(findRawWords, { locale, keys: KEYS, features: FEATURES })
+  return page.evaluate(findRawWords, { tag: languageTag(locale), keys: KEYS, features: FEATURES })
 }
 
 /** Their scripts draw what is used; the pages say what it does, how, and what it cannot do. */

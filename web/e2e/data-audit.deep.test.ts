@@ -40,8 +40,12 @@ test('from a dropped file to the report no request is made, no row is kept, and 
   await openTool(page)
   // The worker's code comes while one still looks around.
   await expect.poll(() => page.workers().length).toBe(1)
-  // The foot of the page asks for its own menu when it comes near.
+  // The header comes to life when the connection goes, at the latest; the foot asks for its own menu when it is near.
+  await page.getByRole('banner').hover()
   await page.locator('footer').scrollIntoViewIfNeeded()
+  for (const part of ['header', 'footer']) {
+    await page.locator(`[data-island="app/${part}"][data-hydrated]`).waitFor({ state: 'attached' })
+  }
   await page.waitForLoadState('networkidle')
   const requests: string[] = []
   context.on('request', (request) => requests.push(request.url()))

@@ -56,8 +56,12 @@ test('a note comes once, below the game, is away in flight, and closes for the d
   await page.setViewportSize(DESKTOP)
   expect(await runAxe(page)).toEqual([])
 
-  await page.getByRole('link', { name: 'Limits and time-outs' }).press('Enter')
-  await seeTitle(page, 'Play safe')
+  const help = page.getByRole('link', { name: 'Limits and time-outs' })
+  expect(await help.getAttribute('href')).toBe('/play-safe#here')
+  // It is kept while one goes about in the application, and not written down anywhere.
+  await page.locator('header').getByRole('button', { name: /Ola/ }).click()
+  await page.locator('header').getByRole('link', { name: 'Profile' }).press('Enter')
+  await seeTitle(page, 'Profile')
   await page.goBack()
   await note(page).waitFor()
   await page.getByRole('button', { name: 'Close' }).press('Enter')

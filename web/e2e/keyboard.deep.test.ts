@@ -13,7 +13,9 @@ function focusedName(page: Page): Promise<string> {
     if (!(element instanceof HTMLElement) || element === document.body) return ''
     const labels = 'labels' in element ? [...((element.labels as NodeListOf<HTMLElement>) ?? [])] : []
     const name = element.getAttribute('aria-label') ?? labels.map((label) => label.textContent).join(' ')
-    return (name || element.textContent || '').replace(/\s+/g, ' ').trim()
+    const spoken = element.cloneNode(true) as HTMLElement
+    for (const unspoken of spoken.querySelectorAll('[aria-hidden="true"]')) unspoken.remove()
+    return (name || spoken.textContent || '').replace(/\s+/g, ' ').trim()
   })
 }
 
