@@ -133,7 +133,11 @@ function put(label: HTMLElement, place: Label | undefined, text: string): void {
   if (label.textContent !== text) label.textContent = text
   const { style } = label
   style.opacity = place && text !== '' ? String(place.opacity) : '0'
-  if (!place) return
+  if (!place) {
+    // Where it stood may lie outside by now.
+    style.transform = ''
+    return
+  }
   style.transform = `translate(${place.x.toFixed(1)}px, ${place.y.toFixed(1)}px)`
   style.fontSize = `${place.size.toFixed(1)}px`
 }
