@@ -54,6 +54,7 @@ function SumTable() {
     <Narrow>
       <DataTable
         narrow
+        scrolls
         caption={t('cost.table')}
         columns={[
           { id: 'target', head: t('cost.target'), cell: multiplier },

@@ -28,6 +28,7 @@ export function PastSection() {
       <Narrow>
         <DataTable
           narrow
+          scrolls
           caption={t('past.table', { target })}
           columns={[
             { id: 'run', head: t('past.run'), cell: (run) => number(run) },
@@ -83,6 +84,7 @@ function Doubling() {
       <Narrow>
         <DataTable
           narrow
+          scrolls
           caption={t('doubling.table', { steps })}
           columns={[
             { id: 'outcome', head: t('doubling.outcome'), cell: ({ name }) => name },
