@@ -20,7 +20,7 @@ test('the pages follow a journey without a reload: why nothing is live, whose he
   await openSettled(page, '/game-app/live')
   const name = page.getByText(/Cumulus \(Example\)/)
   const closed = page.getByRole('heading', { name: 'Live mode is not available here' })
-  const helpLines = page.getByRole('region', { name: /help/i }).last()
+  const helpLines = page.getByRole('region', { name: 'Gambling support' })
   await name.first().waitFor()
   await helpLines
     .getByText(/GamCare|National Gambling Helpline/)
