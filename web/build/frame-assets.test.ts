@@ -39,7 +39,13 @@ const MANIFEST: ViteManifest = {
     dynamicImports: ['src/main.tsx'],
   },
   'src/features/home/flight-island.tsx': { file: 'assets/home.js', css: ['assets/home.css'] },
-  'src/features/how/explorer-island.tsx': { file: 'assets/explorer.js' },
+  'src/features/how/explorer-island.tsx': {
+    file: 'assets/explorer.js',
+    imports: ['_frame.js', '_table.js'],
+    dynamicImports: ['src/features/how/plot.tsx', 'src/features/admin/players-page.tsx'],
+  },
+  'src/features/how/plot.tsx': { file: 'assets/plot.js' },
+  'src/i18n/it/players.json': { file: 'assets/players-it.js' },
   'src/features/error/error-page.tsx': { file: 'assets/error.js' },
   'src/features/admin/players-page.tsx': { file: 'assets/players.js', imports: ['_table.js'] },
   '_table.js': { file: 'assets/table.js' },
@@ -69,6 +75,14 @@ it('holds the translations of the frame by language', () => {
     '/assets/table-it.js',
     '/assets/w-it.js',
   ])
+})
+
+it('names what islands need beyond the frame, with what they fetch later, and the translations of public pages', () => {
+  const { islands, words } = frameAssets(MANIFEST)
+  expect(islands).toEqual({
+    'features/how/explorer-island': ['/assets/explorer.js', '/assets/plot.js', '/assets/table.js'],
+  })
+  expect(words.it).toEqual({ faq: '/assets/faq-it.js' })
 })
 
 it('refuses a build without entry, or with a language without translations', () => {

@@ -34,8 +34,8 @@ export async function buildServiceWorker(outDir: string): Promise<void> {
 
 async function frameFiles(outDir: string): Promise<FrameFiles> {
   const manifest: ViteManifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
-  const { shared, byLocale } = frameAssets(manifest)
-  const hash = createHash('sha256').update(JSON.stringify([shared, byLocale]))
+  const { shared, byLocale, islands, words } = frameAssets(manifest)
+  const hash = createHash('sha256').update(JSON.stringify([shared, byLocale, islands, words]))
   const locales = {} as Record<Locale, FrameFiles['locales'][Locale]>
   for (const locale of LOCALES) {
     const pages: Record<string, string> = {}
@@ -45,7 +45,7 @@ async function frameFiles(outDir: string): Promise<FrameFiles> {
       hash.update(await readFile(join(outDir, file)))
       pages[file] = address
     }
-    locales[locale] = { assets: byLocale[locale], pages }
+    locales[locale] = { assets: byLocale[locale], pages, words: words[locale] }
   }
-  return { version: hash.digest('base64url').slice(0, 12), assets: shared, locales }
+  return { version: hash.digest('base64url').slice(0, 12), assets: shared, islands, locales }
 }

@@ -15,7 +15,9 @@ test('after the first visit the page that was read, home and the frame open with
   await title(page, String(heading)).waitFor()
   await page.getByText(OFFLINE).waitFor()
   // Its explorer needs no server.
+  await page.getByRole('heading', { name: 'Odds explorer' }).click()
   const slider = page.getByRole('slider').first()
+  await expect.poll(() => slider.isEnabled()).toBe(true)
   const before = await slider.inputValue()
   await slider.focus()
   await page.keyboard.press('ArrowRight')
@@ -30,6 +32,18 @@ test('after the first visit the page that was read, home and the frame open with
   await page.getByText(OFFLINE).waitFor()
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(problems).toEqual([])
+})
+
+test('parts of a page that nobody came near are kept with it', async () => {
+  const { page } = await visit('/play-safe')
+  await untilKept(page, 'fairflight-pages /pages/en/playSafe.html', ...frameOf('en'))
+  const islands = await page.locator('[data-island^="features/"]:not([data-hydrated])').all()
+  const names = await Promise.all(islands.map((island) => island.getAttribute('data-island')))
+  expect(names).toContain('features/safe/countries-island')
+  const copies = await kept(page)
+  const isKept = (name: string | null) =>
+    copies.some((copy) => copy.includes(`/assets/${name?.split('/').at(-1)}-`) && copy.endsWith('.js'))
+  expect(names.filter((name) => !isKept(name))).toEqual([])
 })
 
 test('a page that was opened by a link inside is kept too', async () => {

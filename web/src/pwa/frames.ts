@@ -3,6 +3,7 @@ import { siteFile, siteFilePath } from '#shared/site/pages.ts'
 import { keepAssets } from './assets.ts'
 import { isStorable } from './requests.ts'
 import { FRAMES_CACHE, MATCH } from './stores.ts'
+import type { PageRead } from './worker-messages.ts'
 import type { LastingEvent } from './worker-scope.ts'
 
 /** What a language's frame consists of, as the build wrote it. */
@@ -11,6 +12,8 @@ export interface FrameFiles {
   readonly version: string
   /** Files for every language. */
   readonly assets: readonly string[]
+  /** What an island of a public page needs beyond them, by its name. */
+  readonly islands: Readonly<Record<string, readonly string[]>>
   readonly locales: Readonly<Record<Locale, FrameOfLocale>>
 }
 
@@ -18,6 +21,19 @@ interface FrameOfLocale {
   readonly assets: readonly string[]
   /** Addresses by the file that answers them; with the language, so that none leads elsewhere. */
   readonly pages: Readonly<Record<string, string>>
+  /** Files of further translations, by namespace. */
+  readonly words: Readonly<Record<string, string>>
+}
+
+/** The files by which the islands of a page come to life, also those that nobody came near yet. */
+export function filesOfIslands(
+  { islands, locales }: FrameFiles,
+  locale: Locale,
+  { islands: names, namespaces }: Pick<PageRead, 'islands' | 'namespaces'>,
+): readonly string[] {
+  const { words } = locales[locale]
+  const used = names.length > 0 ? namespaces.flatMap((each) => words[each] ?? []) : []
+  return [...new Set([...names.flatMap((name) => islands[name] ?? []), ...used])]
 }
 
 /** Fetches a language's frame: its files first, so that no page is kept that could not be shown. */

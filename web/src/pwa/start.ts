@@ -62,6 +62,14 @@ async function report(): Promise<void> {
   const now = `${pathname} ${assets.length}`
   if (now === reported) return
   reported = now
+  const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')]
+  const read: PageRead = {
+    type: 'page-read',
+    pathname,
+    assets,
+    islands: islands.flatMap(({ dataset }) => dataset.island ?? []),
+    namespaces: document.getElementById('root')?.dataset.namespaces?.split(' ') ?? [],
+  }
   const { active } = await navigator.serviceWorker.ready
-  active?.postMessage({ type: 'page-read', pathname, assets } satisfies PageRead)
+  active?.postMessage(read)
 }

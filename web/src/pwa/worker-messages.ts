@@ -12,6 +12,9 @@ export interface PageRead {
   readonly pathname: string
   /** Hashed files that the page used. */
   readonly assets: readonly string[]
+  /** The names of its islands, and of their translations. */
+  readonly islands: readonly string[]
+  readonly namespaces: readonly string[]
 }
 
 export type WorkerMessage = TakeOver | PageRead
@@ -24,7 +27,12 @@ export function isWorkerMessage(data: unknown): data is WorkerMessage {
     'pathname' in data &&
     typeof data.pathname === 'string' &&
     'assets' in data &&
-    Array.isArray(data.assets) &&
-    data.assets.every((asset) => typeof asset === 'string')
+    'islands' in data &&
+    'namespaces' in data &&
+    [data.assets, data.islands, data.namespaces].every(isTexts)
   )
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
 }

@@ -1,7 +1,7 @@
 import { splitLocale } from '#shared/i18n/locale-path.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { assets, keepAssets } from './assets.ts'
-import { type FrameFiles, keepFrame, keepMissingFrame, keptFrames } from './frames.ts'
+import { type FrameFiles, filesOfIslands, keepFrame, keepMissingFrame, keptFrames } from './frames.ts'
 import { pages } from './kept-pages.ts'
 import { ASSETS_PATH, isKeptPage, pageKey, requestKind } from './requests.ts'
 import { skipWaiting, stopAsking } from './skip-waiting.ts'
@@ -49,13 +49,13 @@ async function takeOver(): Promise<void> {
 }
 
 /** A page that was read works without a connection, however it was opened, and its language's frame too. */
-async function keepRead({ pathname, assets: used }: PageRead, event: LastingEvent): Promise<void> {
+async function keepRead(read: PageRead, event: LastingEvent): Promise<void> {
+  const { pathname, assets: used } = read
   if (!isKeptPage(pathname)) return
-  await keepAssets(
-    used.filter((url) => url.startsWith(`${self.location.origin}${ASSETS_PATH}`)),
-    event,
-  )
   const { locale, path } = splitLocale(pathname)
+  const own = used.filter((url) => url.startsWith(`${self.location.origin}${ASSETS_PATH}`))
+  const later = filesOfIslands(FRAME_FILES, locale, read).map((file) => `${self.location.origin}${file}`)
+  await keepAssets([...new Set([...own, ...later])], event)
   const key = pageKey(pathname)
   if (key !== undefined && !(await caches.match(key, { cacheName: PAGES_CACHE, ...MATCH }))) {
     // With its language, since `/` may lead elsewhere.
