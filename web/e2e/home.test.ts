@@ -71,7 +71,9 @@ test.each(SIZES)('on $width x $height a guest flies with one press, without a re
   const account = page.getByRole('link', { name: 'Create an account' })
   await account.waitFor()
   expect(await account.boundingBox()).toEqual(first)
-  expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([])
+  // The posts below the flight are fetched when they come near, flown or not.
+  const asked = requests.filter((path) => path.startsWith('/api/') && path !== '/api/v1/blogs')
+  expect(asked).toEqual([])
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThanOrEqual(SHIFT_MAX)
   expect(problems).toEqual([])
 })
