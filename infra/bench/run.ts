@@ -19,6 +19,7 @@ const AREAS = [
   'browser-audit',
   'browser-paint',
   'browser-cancel',
+  'slow-phone',
   'lighthouse-en',
   'lighthouse-de',
   'capacity',

@@ -51,6 +51,10 @@ export async function openPage({
   })
   await context.exposeFunction('reportViolation', (violation: string) => problems.push(violation))
   await context.addInitScript(() => {
+    // A person at the page moves sooner or later, which brings its islands to life.
+    new PerformanceObserver((marks) => {
+      if (marks.getEntriesByName('interactive').length > 0) document.dispatchEvent(new Event('pointermove'))
+    }).observe({ type: 'mark', buffered: true })
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       Reflect.get(window, 'reportViolation')(`CSP ${violatedDirective}: ${blockedURI}`),
     )

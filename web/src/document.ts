@@ -45,26 +45,46 @@ window.addEventListener('afterprint', () => {
 /** Each in a task of its own: a slow phone answers its reader in between. */
 let queue: Promise<unknown> = new Promise<void>((resolve) => whenIdle(() => resolve()))
 
-function inTurn(work: () => unknown): Promise<unknown> {
-  queue = queue.then(work).then(
-    () => new Promise((resolve) => setTimeout(resolve)),
-    // What stands can be read, and its links work without us.
-    () => undefined,
-  )
-  return queue
+function inTurn<T>(work: () => T): Promise<Awaited<T>> {
+  const done = queue.then(work)
+  // What stands can be read, and its links work without us.
+  queue = done.then(nextTask, () => undefined)
+  return done as Promise<Awaited<T>>
 }
 
+function nextTask(): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+const prepared = new Map<HTMLElement, Promise<() => unknown>>()
 const hydrated = new Map<HTMLElement, Promise<unknown>>()
+
+/** Loads an island's code; what it answers with brings the island to life. */
+function prepare(island: HTMLElement): Promise<() => unknown> {
+  const known = prepared.get(island)
+  if (known) return known
+  void inTurn(() => import('react-dom/client'))
+  const load = () => loadPage(() => import('./app/islands.tsx')).then((code) => code.prepareIsland(island))
+  const loaded = inTurn(load)
+  prepared.set(island, loaded)
+  return loaded
+}
 
 function hydrate(island: HTMLElement): Promise<unknown> {
   const known = hydrated.get(island)
   if (known) return known
-  void inTurn(() => import('react-dom/client'))
-  const done = inTurn(() =>
-    loadPage(() => import('./app/islands.tsx')).then(({ hydrateIsland }) => hydrateIsland(island)),
-  ).then(() => {
-    island.dataset.hydrated = ''
-  })
+  const done = prepare(island)
+    .then((wake) => inTurn(wake))
+    .then(
+      () => {
+        island.dataset.hydrated = ''
+      },
+      // What could not be fetched is fetched anew when it is touched.
+      () => {
+        prepared.delete(island)
+        hydrated.delete(island)
+      },
+    )
   hydrated.set(island, done)
   return done
 }
@@ -90,10 +110,23 @@ const observer = new IntersectionObserver(
   },
   { rootMargin: `${NEAR_PX}px 0px` },
 )
+
+/** Somebody is here: they move, press or scroll. */
+const present = new Promise<void>((resolve) => {
+  for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll']) {
+    document.addEventListener(type, () => resolve(), { once: true, passive: true, capture: true })
+  }
+})
+
+/** What is said about an account or the connection waits for nobody, nor does the part that an address names. */
+const isUrgent = isRemembered() || !navigator.onLine || window.location.hash !== ''
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const { when } = island.dataset
-  if (when === 'idle' || (when === 'told' && (isRemembered() || !navigator.onLine))) void hydrate(island)
-  if (when === 'near' && island.firstElementChild) observer.observe(island.firstElementChild)
+  if (when === 'idle' || (isUrgent && when !== 'near')) void hydrate(island)
+  else if (when === 'present') {
+    prepare(island).catch(() => prepared.delete(island))
+    void present.then(() => hydrate(island))
+  } else if (when === 'near' && island.firstElementChild) observer.observe(island.firstElementChild)
 }
 window.addEventListener('offline', () => {
   for (const island of document.querySelectorAll<HTMLElement>('[data-when="told"]')) void hydrate(island)

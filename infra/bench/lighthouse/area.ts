@@ -1,12 +1,11 @@
 import { cpus, totalmem } from 'node:os'
-import { createClient } from '#shared/api/client.ts'
-import { API_BASE, api } from '#shared/api/index.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { PAGES } from '#shared/site/pages.ts'
 import { withProduct } from '../product.ts'
 import { textTable } from '../text-table.ts'
 import type { Verdict } from '../verdict.ts'
+import { firstPost } from './first-post.ts'
 import { lighthouseRun } from './lighthouse-run.ts'
 import { CATEGORIES, type Medians, median, medians, type Run } from './run.ts'
 
@@ -48,13 +47,6 @@ export async function measureIn(locale: Locale): Promise<readonly Verdict[]> {
   })
   print(measured)
   return measured.flatMap((page) => verdicts(page, locale))
-}
-
-/** Of those that every fresh product begins with. */
-async function firstPost(origin: string, language: Locale): Promise<string> {
-  const call = createClient({ baseUrl: `${origin}${API_BASE}`, fetch })
-  const { blogs } = await call(api.blogs.list, { input: { language, limit: 1 } })
-  return `/${blogs[0]?.slug}`
 }
 
 function printMachine(locale: Locale, runs: readonly Run[]): void {

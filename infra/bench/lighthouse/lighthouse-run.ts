@@ -7,19 +7,27 @@ type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 /** On a busy machine Chromium sometimes loses the beginning of its own trace, or paints too late for it. */
 const TRIES = 3
 
-/** Opens a page once in a Chromium of its own, with Lighthouse's mobile defaults (a slow phone, simulated). */
-export async function lighthouseRun(address: string): Promise<Run> {
+/**
+ * Opens a page once in a Chromium of its own, with Lighthouse's mobile defaults (a slow phone, simulated), or as many times
+ * slower than this machine as asked.
+ */
+export async function lighthouseRun(address: string, slowdown = 4): Promise<Run> {
   for (let left = TRIES - 1; ; left--) {
-    const lhr = await open(address)
+    const lhr = await open(address, slowdown)
     if (!lhr.runtimeError) return runOf(lhr)
     console.log(`${address}: ${lhr.runtimeError.code}`)
     if (left === 0) throw new Error(`${address}: ${lhr.runtimeError.message}`)
   }
 }
 
-function open(address: string): Promise<Result> {
+function open(address: string, cpuSlowdownMultiplier: number): Promise<Result> {
   return withFreshChromium(async (port) => {
-    const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] })
+    const result = await lighthouse(address, {
+      port,
+      logLevel: 'error',
+      onlyCategories: [...CATEGORIES],
+      throttling: { cpuSlowdownMultiplier },
+    })
     if (!result) throw new Error(`Lighthouse said nothing about ${address}.`)
     return result.lhr
   })

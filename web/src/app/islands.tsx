@@ -8,21 +8,22 @@ import { ISLANDS } from './island-list.ts'
 /** Of the whole document. */
 const session = createSession()
 
-/** Brings an island of a written page to life. */
-export async function hydrateIsland(element: HTMLElement): Promise<void> {
+/** Loads an island of a written page. @returns what brings it to life */
+export async function prepareIsland(element: HTMLElement): Promise<() => void> {
   const { island = '', props = '{}', failed = '', texts } = element.dataset
   const [Moving] = await Promise.all([ISLANDS[island]?.(), texts === undefined && loadTranslations()])
-  if (!Moving) return
+  if (!Moving) throw new Error(`There is no island ${island}`)
   const given = JSON.parse(props)
-  startTransition(() => {
-    hydrateRoot(
-      element,
-      <IslandRoot failed={failed} session={session}>
-        <Moving {...given} />
-      </IslandRoot>,
-      { identifierPrefix: island },
-    )
-  })
+  return () =>
+    startTransition(() => {
+      hydrateRoot(
+        element,
+        <IslandRoot failed={failed} session={session}>
+          <Moving {...given} />
+        </IslandRoot>,
+        { identifierPrefix: island },
+      )
+    })
 }
 
 async function loadTranslations(): Promise<void> {

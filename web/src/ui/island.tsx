@@ -9,10 +9,11 @@ interface IslandProps<P extends object> {
   /** What the component begins with: it is written into the page. */
   props: P
   /**
-   * When the browser hydrates it: as soon as it has nothing else to do, when the reader comes near, or when something
-   * is to be said about an account or the connection. Each is hydrated when it is touched, too.
+   * When the browser hydrates it: as soon as it has nothing else to do, once somebody moves, presses or scrolls on the
+   * page, when the reader comes near, or when something is to be said about an account or the connection. Each is
+   * hydrated when it is touched, too.
    */
-  when: 'idle' | 'near' | 'told'
+  when: 'idle' | 'present' | 'near' | 'told'
   /** All its texts are in its props, so that it comes without the translations of its page. */
   hasTexts?: true
 }

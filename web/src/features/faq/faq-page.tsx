@@ -62,7 +62,12 @@ export default function FaqPage() {
       <div className={styles.columns}>
         <Contents groups={groups} />
         <div className={styles.main}>
-          <Island name="features/faq/finder-island" component={FinderIsland} props={{ total }} when="idle" />
+          <Island
+            name="features/faq/finder-island"
+            component={FinderIsland}
+            props={{ total }}
+            when="present"
+          />
           <div id={LIST_ID} className={styles.groups}>
             {groups.map((group) => (
               <GroupSection key={group.id} group={group} />

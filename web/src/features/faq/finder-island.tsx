@@ -1,29 +1,23 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/placeholder.tsx'
 import styles from './faq.module.css'
 
 /** Of the element that holds the questions. They stay as they were written; the finder hides and opens them. */
 export const LIST_ID = 'questions'
 
-/** Needs JavaScript, so it is seen only once that is here; its space is kept meanwhile. */
+/** Needs JavaScript: the styles hide it where there is none. */
 export default function FinderIsland({ total }: { total: number }) {
   const { t } = useTranslation('faq')
   const [{ query, count }, setFound] = useState({ query: '', count: total })
-  const here = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
   const find = (next: string) => setFound({ query: next, count: showMatching(next) })
   useRevealByFragment(() => find(''))
   useOpenOnPaper()
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: browsers older than 2023 do not know the element */}
-      <div role="search" className={classes(styles.finder, !here && styles.waiting)}>
+      <div role="search" className={styles.finder}>
         <label htmlFor="find">{t('find.label')}</label>
         <input
           id="find"

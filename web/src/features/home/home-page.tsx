@@ -27,7 +27,7 @@ export default function HomePage() {
           name="features/home/demonstration-island"
           component={DemonstrationIsland}
           props={useDemonstration()}
-          when="idle"
+          when="present"
           hasTexts
         />
         <div className={styles.part}>

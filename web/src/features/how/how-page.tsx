@@ -105,7 +105,7 @@ export default function HowPage() {
   return (
     <div className={page.page}>
       <h1 tabIndex={-1}>{t('title')}</h1>
-      <Island name="features/how/scenes/scenes-island" component={ScenesIsland} props={{}} when="idle" />
+      <Island name="features/how/scenes/scenes-island" component={ScenesIsland} props={{}} when="present" />
       <section className={page.sums} aria-labelledby="sums">
         <h2 id="sums">{t('scenes.sums')}</h2>
         <LawSection />

@@ -138,7 +138,7 @@ export default function SafePage() {
   const { t } = useTranslation('safe')
   return (
     <Page title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
-      <Island name="features/safe/running-island" component={RunningIsland} props={{}} when="idle" />
+      <Island name="features/safe/running-island" component={RunningIsland} props={{}} when="told" />
       <Notice tone="warn" title={t('crisis.title')}>
         <p className="measure">{t('crisis.text')}</p>
       </Notice>
