@@ -16,6 +16,7 @@ const MANIFEST = join(OUT, 'bundled.json')
 /** Too big for a handler and seldom needed: bundled by themselves, loaded when first asked for. */
 const LAZY_PARTS = [
   'functions/domain/accounts/password-lists.ts',
+  'functions/domain/passkeys/ceremony.ts',
   'functions/domain/blogs/render-post.ts',
   'functions/domain/wording/forbidden-wording.ts',
   'functions/domain/images/codecs.ts',

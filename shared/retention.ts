@@ -6,6 +6,8 @@ import { LOCALE_COOKIE_DAYS } from './i18n/locale-path.ts'
  */
 export const KEPT_FOR = {
   codeMinutes: 10,
+  /** What a passkey has to answer. */
+  challengeMinutes: 5,
   linkHours: 24,
   repeatHours: 24,
   /** After this time an undelivered mail is given up, and deleted at the latest. */

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 import type { AnyEndpoint, Endpoint, Guard, InputOf, OutputOf, ParamsOf } from '#shared/api/endpoint.ts'
 import { type RandomBytes, secureRandom } from '#shared/crash/random.ts'
-import { isFreshlyProven, type SessionToken } from '../domain/accounts/session.ts'
+import type { SessionToken } from '../domain/accounts/session.ts'
 import { noteProtected } from '../domain/exclusions/protected-fields.ts'
 import { type LocatedRequest, locate } from '../domain/location/locate.ts'
 import { countUse } from '../domain/rate-limits/items.ts'
-import { type Caller, checkGuard, findCaller } from '../domain/sessions/caller.ts'
+import { type Caller, checkGuard, findCaller, isFreshlyProven } from '../domain/sessions/caller.ts'
 import { readSessionCookie, sessionCookie } from '../domain/sessions/cookie.ts'
 import { noteUse } from '../domain/sessions/items.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -69,8 +69,7 @@ async function prepare<E extends AnyEndpoint>(
   const caller = endpoint.guard === 'any' ? undefined : await requireCaller(endpoint, token, now)
   if (endpoint.unsafe && !endpoint.ownLimit) await countWrite(caller, request)
   const { params, input } = await parseNoting(endpoint, event, caller, now)
-  if (caller && endpoint.reauth && !isFreshlyProven(caller.session, now))
-    throw new AppError('reauth_required')
+  if (caller && endpoint.reauth && !isFreshlyProven(caller, now)) throw new AppError('reauth_required')
   // Last, so that a call which is refused asks no location service.
   const place = endpoint.located ? await locate(event) : undefined
   return {

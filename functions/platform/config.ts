@@ -64,6 +64,16 @@ export function distributionId(env: Readonly<Record<string, string | undefined>>
   return env.DISTRIBUTION_ID
 }
 
+/**
+ * Whether staff prove themselves by a passkey. Read apart from the rest, by whoever asks: required unless the
+ * surroundings say otherwise.
+ */
+export function isStaffPasskeyRequired(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): boolean {
+  return env.STAFF_PASSKEY !== 'optional'
+}
+
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const appSecret = secretSource(env.APP_SECRET, env.APP_SECRET_ARN)
   const required = { TABLE_NAME: env.TABLE_NAME, APP_SECRET: appSecret, SITE_ORIGIN: env.SITE_ORIGIN }

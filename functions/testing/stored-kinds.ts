@@ -28,6 +28,7 @@ export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
   account: { pk: USER, sk: /^USER$/, privacyRow: 'account' },
   address: { pk: /^EMAIL#/, sk: /^EMAIL$/, privacyRow: 'account' },
   code: { pk: /^(?:USER|EMAIL)#/, sk: /^CODE#/, privacyRow: 'codes', hours: KEPT_FOR.linkHours },
+  challenge: { pk: /^CHALLENGE#/, privacyRow: 'password', hours: KEPT_FOR.challengeMinutes / 60 },
   repeat: { pk: USER, sk: /^IDEMPOTENCY#/, privacyRow: 'repeats', hours: KEPT_FOR.repeatHours },
   play: { pk: USER, sk: /^PLAY$/, privacyRow: 'signals' },
   round: { pk: USER, sk: /^ROUND#/, privacyRow: 'signals' },

@@ -12,7 +12,7 @@ import { transact } from '../platform/table/write.ts'
 import { call, freshEmail } from './call.ts'
 import { makePerson, PASSWORD, type Person } from './people.ts'
 
-const { users, rounds, players, products } = api
+const { passkeys, users, rounds, players, products } = api
 
 /**
  * What people do with the product, so that everything that is ever written about them stands in the table.
@@ -37,6 +37,7 @@ export async function liveAWholeLife(nowMs: number): Promise<{ person: Person; w
   await markRefused(messages(bounce(person.email, nowMs)))
   const newEmail = freshEmail()
   await call(users.changeEmail, { as, at: nowMs, input: { email: newEmail } })
+  await call(passkeys.createOptions, { as, at: nowMs })
   await call(users.forgotPassword, { at: nowMs, input: { email: person.email } })
   await call(users.login, { at: nowMs, input: { email: person.email, password: `${PASSWORD}!` } })
   const product = { title: 'Cup', allowedUsers: [{ id: person.id }] }

@@ -43,6 +43,7 @@ export function setEnvironment(env: NodeJS.ProcessEnv, parts: EnvironmentParts):
     EDGE_SECRET: parts.secrets.edgeSecret,
     SITE_ORIGIN: parts.origins.join(','),
     COOKIE_SECURE: '0',
+    STAFF_PASSKEY: parts.settings.staffPasskey,
     RATE_LIMIT_SCALE: String(parts.settings.rateLimitScale),
     IP_LOCATION_URL: parts.settings.ipLocationUrl ?? '',
     ALLOW_DEMO_CASINOS: '1',

@@ -10,6 +10,7 @@ it('has an answer to everything that is not set', () => {
     adminPassword: undefined,
     databaseEndpoint: undefined,
     rateLimitScale: 100,
+    staffPasskey: 'optional',
     visitorCountry: 'GB',
     ipLocationUrl: undefined,
   })
@@ -24,6 +25,7 @@ it('reads what is set', () => {
     DYNAMODB_ENDPOINT: 'http://localhost:8000',
     DATABASE_ENGINE: 'dynamodb-local',
     RATE_LIMIT_SCALE: '1',
+    STAFF_PASSKEY: 'required',
     VISITOR_COUNTRY: 'it',
     IP_LOCATION_URL: 'https://location.example/?key=k1',
   }
@@ -31,6 +33,7 @@ it('reads what is set', () => {
     port: 8080,
     adminEmail: 'admin@example.com',
     databaseEngine: 'dynamodb-local',
+    staffPasskey: 'required',
     visitorCountry: 'IT',
     ipLocationUrl: 'https://location.example/?key=k1',
   })
@@ -44,6 +47,7 @@ it.each([
   ['PORT', '70000'],
   ['PORT', '80a'],
   ['PORT', '0'],
+  ['STAFF_PASSKEY', 'yes'],
   ['ADMIN_EMAIL', 'nobody'],
   ['ADMIN_PASSWORD', 'too short 1234'],
   ['DYNAMODB_ENDPOINT', 'localhost:8000'],

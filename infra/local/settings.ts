@@ -17,6 +17,8 @@ export interface Settings {
   /** Which database is started here; the first that runs on this machine unless set. */
   readonly databaseEngine: EngineName | undefined
   readonly rateLimitScale: number
+  /** Whether staff need a passkey: optional unless set. */
+  readonly staffPasskey: 'optional' | 'required'
   /** ISO 3166 code, or undefined for unknown. */
   readonly visitorCountry: string | undefined
   /** The service that is asked where a visitor is whom the network names no country for; none unless set. */
@@ -35,6 +37,7 @@ export function readSettings(env: Environment): Settings {
     databaseEndpoint: readEndpoint(env.DYNAMODB_ENDPOINT),
     databaseEngine: readEngine(env.DATABASE_ENGINE),
     rateLimitScale: readScale(env.RATE_LIMIT_SCALE || '100'),
+    staffPasskey: readStaffPasskey(env.STAFF_PASSKEY || 'optional'),
     visitorCountry: readVisitorCountry(env.VISITOR_COUNTRY ?? 'GB'),
     ipLocationUrl: readLocationService(env.IP_LOCATION_URL),
   }
@@ -82,6 +85,11 @@ function readScale(text: string): number {
   const scale = Number(text)
   if (Number.isFinite(scale) && scale > 0) return scale
   throw new StartError(`RATE_LIMIT_SCALE is "${text}", but must be a number above 0.`)
+}
+
+function readStaffPasskey(text: string): Settings['staffPasskey'] {
+  if (text === 'optional' || text === 'required') return text
+  throw new StartError(`STAFF_PASSKEY is "${text}", but must be optional or required.`)
 }
 
 function readVisitorCountry(text: string): string | undefined {

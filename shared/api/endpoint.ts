@@ -201,7 +201,11 @@ const COMMON: readonly ErrorCode[] = ['invalid_input', 'too_many', 'internal', '
 export function errorsOf(declared: AnyEndpoint): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>([...COMMON, ...declared.errors])
   if (declared.guard !== 'any') codes.add('not_authenticated')
-  if (declared.guard === 'editor' || declared.guard === 'admin') codes.add('forbidden')
+  if (declared.guard === 'editor' || declared.guard === 'admin') {
+    codes.add('forbidden')
+    // Where staff need a passkey, and this session has shown none.
+    codes.add('reauth_required')
+  }
   if (declared.guard === 'verified') codes.add('not_verified')
   if (declared.reauth) codes.add('reauth_required')
   if (declared.unsafe) codes.add('cross_site')

@@ -12,6 +12,7 @@ import { exports } from './exports.ts'
 import { images } from './images.ts'
 import { mail } from './mail.ts'
 import { pages } from './pages.ts'
+import { passkeys } from './passkeys.ts'
 import { players } from './players.ts'
 import { products } from './products.ts'
 import { rounds } from './rounds.ts'
@@ -22,6 +23,7 @@ import { users } from './users.ts'
 /** The whole contract. A key path is an operation: `functions/endpoints/rounds/create.ts` handles `rounds.create`. */
 export const api = {
   users,
+  passkeys,
   care,
   players,
   deposits,

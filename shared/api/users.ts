@@ -133,7 +133,7 @@ export const users = {
     method: 'POST',
     path: '/users/me/reauth',
     guard: 'user',
-    summary: 'Show the password again, for what needs it within 5 minutes',
+    summary: 'Show the password or a passkey again, for what needs it within 5 minutes',
     input: m.Reauth,
     output: NoContent,
     status: 204,

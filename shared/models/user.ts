@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CountryCode, Cursor, Email, Id, Instant, LocaleCode, line, pageInput } from './basics.ts'
 import { CasinoCode, CasinoLink, LINK_STATES, PastDecision } from './casino-link.ts'
 import { ChangeLimits, Limits, LossBudget, limitFields } from './limits.ts'
+import { Assertion } from './passkey.ts'
 import { NewPassword, SixDigits, TriedPassword } from './password.ts'
 
 export const ROLES = ['user', 'editor', 'admin'] as const
@@ -31,6 +32,8 @@ export const User = z.strictObject({
   ageConfirmed: z.optional(z.strictObject({ at: Instant, age: z.int(), terms: z.string() })),
   /** For staff only. */
   lega_info: z.optional(z.strictObject({ in_list: z.boolean() })),
+  /** For staff only, and of staff: how many, and when a reset ends or ended them. */
+  passkeys: z.optional(z.strictObject({ count: z.int(), resetAt: z.optional(Instant) })),
 })
 export type User = z.infer<typeof User>
 
@@ -95,7 +98,15 @@ export const Signals = z.strictObject({
 })
 export type Signals = z.infer<typeof Signals>
 
-export const Me = z.strictObject({ user: User, signals: Signals })
+/** What staff lack where they need a passkey: one at all, or to have shown it in this session. */
+export const STAFF_PASSKEY = ['missing', 'unproven'] as const
+
+export const Me = z.strictObject({
+  user: User,
+  signals: Signals,
+  /** Until it is mended, the session opens nothing of staff's. */
+  staffPasskey: z.optional(z.enum(STAFF_PASSKEY)),
+})
 
 export const Username = line(2, 40, 'too_short')
 /** The name at registration: an empty one has its own message. */
@@ -125,7 +136,11 @@ export const ForgotPassword = z.strictObject({ email: Email })
 export const ResetPassword = z.strictObject({ email: Email, code: SixDigits, password: NewPassword })
 export const ChangeEmail = z.strictObject({ email: Email })
 export const ConfirmEmail = z.strictObject({ code: SixDigits })
-export const Reauth = z.strictObject({ password: TriedPassword })
+/** One of the two. */
+export const Reauth = z.strictObject({
+  password: z.optional(TriedPassword),
+  credential: z.optional(Assertion),
+})
 
 export const UpdateUser = z.strictObject({
   username: z.optional(Username),

@@ -3,6 +3,7 @@ import type { Limits } from '#shared/models/limits.ts'
 import type { Role, User } from '#shared/models/user.ts'
 import type { Key } from '../../platform/table/item.ts'
 import type { LinkRecord } from './casino-link.ts'
+import type { PasskeyRecords, PasskeyResetRecord } from './passkey.ts'
 import type { SessionRecord } from './session.ts'
 
 /** What is kept of a person's word that they are of age. */
@@ -54,6 +55,10 @@ export interface Account {
   readonly links: Readonly<Record<string, LinkRecord>>
   /** By the hash of the session's id. */
   readonly sessions: Readonly<Record<string, SessionRecord>>
+  /** By the hash of the credential's id; read by `passkeysAt`. */
+  readonly passkeys?: PasskeyRecords
+  /** An admin has them stop working. */
+  readonly passkeyReset?: PasskeyResetRecord
   /** Hashes of the marks of devices that have logged in. */
   readonly devices: readonly string[]
   /** One more with every change of what decides draws; the play item holds the same (functions/domain/rounds/play.ts). */
@@ -117,6 +122,8 @@ export const DECIDES_DRAWS = {
   legaInfo: false,
   links: true,
   sessions: false,
+  passkeys: false,
+  passkeyReset: false,
   devices: false,
   rulesRev: false,
   careNextMs: false,

@@ -46,6 +46,23 @@ export function exclusionStands({ excludedUntilMs }: Pick<Account, 'excludedUnti
   return { expression: 'excludedUntilMs = :readUntil', values: { ':readUntil': excludedUntilMs } }
 }
 
+/** The passkeys are those that were read: they change as a whole. */
+export function passkeysStand({
+  passkeys,
+  passkeyReset,
+}: Pick<Account, 'passkeys' | 'passkeyReset'>): AccountCondition {
+  return {
+    expression: [
+      passkeys === undefined ? 'attribute_not_exists(passkeys)' : 'passkeys = :readPasskeys',
+      passkeyReset === undefined ? 'attribute_not_exists(passkeyReset)' : 'passkeyReset = :readReset',
+    ].join(' AND '),
+    values: {
+      ...(passkeys === undefined ? {} : { ':readPasskeys': passkeys }),
+      ...(passkeyReset === undefined ? {} : { ':readReset': passkeyReset }),
+    },
+  }
+}
+
 /** Every one of these conditions. */
 export function allOf(...conditions: readonly AccountCondition[]): AccountCondition {
   return {

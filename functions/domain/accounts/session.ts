@@ -28,8 +28,10 @@ export const DEVICES_MAX = 12
 export interface SessionRecord {
   readonly createdMs: number
   readonly seenMs: number
-  /** When the password was last shown. */
+  /** When the password or a passkey was last shown. */
   readonly reauthMs: number
+  /** When a passkey was last shown in it; without one it opens nothing of staff's where they need one. */
+  readonly passkeyMs?: number | undefined
   /** Browser and system in words. */
   readonly device: string
 }
@@ -58,10 +60,6 @@ export function isAlive(session: SessionRecord, role: Role, nowMs: number): bool
 /** Is the use of this session due to be noted. */
 export function isNoteDue(session: SessionRecord, role: Role, nowMs: number): boolean {
   return nowMs - session.seenMs >= lifetimeOf(role).noteEveryMs
-}
-
-export function isFreshlyProven(session: SessionRecord, nowMs: number): boolean {
-  return nowMs - session.reauthMs <= REAUTH_MS
 }
 
 /** How long the cookie is kept: the longest that any session may live. */

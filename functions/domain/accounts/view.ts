@@ -2,6 +2,7 @@ import type { CasinoLink } from '#shared/models/casino-link.ts'
 import type { User } from '#shared/models/user.ts'
 import type { Account } from './account.ts'
 import { type LinkRecord, linkState } from './casino-link.ts'
+import { passkeysAt } from './passkey.ts'
 import { limitsAt, refusesMail } from './rules.ts'
 
 export function iso(epochMs: number): string {
@@ -66,7 +67,18 @@ export function toUser(account: Account, nowMs: number): User {
 
 /** A user as staff see them. */
 export function toPlayer(account: Account, nowMs: number): User {
-  return { ...toUser(account, nowMs), lega_info: account.legaInfo ?? { in_list: false } }
+  const reset = account.passkeyReset
+  return {
+    ...toUser(account, nowMs),
+    lega_info: account.legaInfo ?? { in_list: false },
+    passkeys:
+      account.role === 'user'
+        ? undefined
+        : {
+            count: Object.keys(passkeysAt(account, nowMs)).length,
+            resetAt: reset && iso(reset.fromMs),
+          },
+  }
 }
 
 export function authorOf(

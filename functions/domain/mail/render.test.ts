@@ -32,6 +32,7 @@ const SAMPLES: { [N in MailName]: MailData[N][] } = {
     { variant: 'password_changed', name, when: instant, link },
     { variant: 'email_changed', name, when: instant, link },
     { variant: 'passkey_changed', name, when: instant, link },
+    { variant: 'passkey_reset', name, when: instant, link },
   ],
 }
 

@@ -26,7 +26,7 @@ export type MailData = {
     | { variant: 'forever'; name: string; link: string }
   account_deleted: { name: string }
   security_notice: {
-    variant: 'new_device' | 'password_changed' | 'email_changed' | 'passkey_changed'
+    variant: 'new_device' | 'password_changed' | 'email_changed' | 'passkey_changed' | 'passkey_reset'
     name: string
     when: string
     link: string

@@ -19,7 +19,6 @@ import { personKeys, personPlaces } from '../accounts/index-keys.ts'
 import { claimEmail, lastingEmailHashes, releaseEmail, saveAccount } from '../accounts/items.ts'
 import { hashPassword, meetsStaffRule, verifyPassword } from '../accounts/password.ts'
 import { changeLimits, isExcluded, refusesMail } from '../accounts/rules.ts'
-import { isFreshlyProven } from '../accounts/session.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { type CodeItem, consumeCode } from '../codes/items.ts'
 import {
@@ -32,7 +31,7 @@ import {
 } from '../exclusions/items.ts'
 import { securityNotice } from '../mail/notices.ts'
 import { reserveFailure, returnFailure } from '../rate-limits/items.ts'
-import type { Caller } from '../sessions/caller.ts'
+import { type Caller, isFreshlyProven } from '../sessions/caller.ts'
 import { newSession, rememberDevice, type SessionContext } from '../sessions/start.ts'
 import { budgetChange } from '../stakes/items.ts'
 
@@ -121,12 +120,13 @@ export interface PasswordChange {
 export async function changePassword(change: OwnChange, password: string): Promise<PasswordChange> {
   const { input, caller, now, random } = change
   const { account } = caller
-  if (!isFreshlyProven(caller.session, now)) throw new AppError('reauth_required')
+  if (!isFreshlyProven(caller, now)) throw new AppError('reauth_required')
   if (input.oldPassword === undefined) throw invalidField('oldPassword', 'required')
   await proveOldPassword(account, input.oldPassword, now)
   await refuseGuessable(password, { name: account.username, email: account.email })
   if (account.role !== 'user' && !meetsStaffRule(password)) throw invalidField('password', 'staff_password')
-  const session = await newSession(account.id, change)
+  const proven = { reauthMs: now, passkeyMs: caller.session.passkeyMs }
+  const session = await newSession(account.id, change, proven)
   return {
     changes: {
       passwordHash: await hashPassword(password),

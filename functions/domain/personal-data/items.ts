@@ -74,7 +74,7 @@ const HIDDEN = new Set<string>([
 export async function personRecords(userId: string): Promise<Record<string, unknown>[]> {
   const items = await personItems(userId)
   return [...items.map(readable), ...(await itemsElsewhere(userId, items))].map((item) => {
-    const { sessions, ...rest } = item
+    const { sessions, passkeys, ...rest } = item
     const shown = Object.entries(rest)
       .filter(([name]) => !HIDDEN.has(name))
       .filter(([name]) => name !== 'serverSeed' || item.outcome !== undefined)
@@ -82,6 +82,7 @@ export async function personRecords(userId: string): Promise<Record<string, unkn
     return {
       ...Object.fromEntries(shown),
       ...(sessions === undefined ? {} : { sessions: Object.values(sessions as object) }),
+      ...(passkeys === undefined ? {} : { passkeys: Object.values(passkeys as object) }),
     }
   })
 }

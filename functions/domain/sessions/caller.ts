@@ -1,10 +1,12 @@
 import type { Guard } from '#shared/api/endpoint.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { isStaffPasskeyRequired } from '../../platform/config.ts'
 import { tokenHash } from '../../platform/keys.ts'
 import type { Account } from '../accounts/account.ts'
 import { loadAccount } from '../accounts/items.ts'
-import { isAlive, type SessionRecord, type SessionToken } from '../accounts/session.ts'
+import { hasPasskey } from '../accounts/passkey.ts'
+import { isAlive, REAUTH_MS, type SessionRecord, type SessionToken } from '../accounts/session.ts'
 
 /** Who calls: the person as just read, and the session that proves it. */
 export interface Caller {
@@ -41,8 +43,38 @@ const STAFF: Partial<Record<Guard, readonly Account['role'][]>> = {
   admin: ['admin'],
 }
 
-/** @throws AppError 403 `forbidden` or `not_verified`. */
-export function checkGuard(guard: Guard, { account }: Caller): void {
+type Proven = Pick<Caller, 'account' | 'session'>
+
+function needsPasskey({ account }: Proven): boolean {
+  return account.role !== 'user' && isStaffPasskeyRequired()
+}
+
+/** Whether the session opens what staff may: where they need a passkey, one was shown in it. */
+export function isRaised(caller: Proven): boolean {
+  return !needsPasskey(caller) || caller.session.passkeyMs !== undefined
+}
+
+/** What the session of a member of staff lacks to be raised. */
+export function staffPasskey(caller: Proven, nowMs: number): 'missing' | 'unproven' | undefined {
+  if (isRaised(caller)) return undefined
+  return hasPasskey(caller.account, nowMs) ? 'unproven' : 'missing'
+}
+
+/**
+ * Whether identity was proven in the last five minutes: by a passkey where staff need one, or a password alone would add
+ * a passkey. Who has none yet adds the first one by password.
+ */
+export function isFreshlyProven(caller: Proven, nowMs: number): boolean {
+  const { account, session } = caller
+  const byPasskey = needsPasskey(caller) && hasPasskey(account, nowMs)
+  const provenMs = byPasskey ? session.passkeyMs : session.reauthMs
+  return provenMs !== undefined && nowMs - provenMs <= REAUTH_MS
+}
+
+/** @throws AppError 403 `forbidden`, `reauth_required` (staff without a passkey shown) or `not_verified`. */
+export function checkGuard(guard: Guard, caller: Caller): void {
+  const { account } = caller
   if (STAFF[guard] && !STAFF[guard].includes(account.role)) throw new AppError('forbidden')
+  if (STAFF[guard] && !isRaised(caller)) throw new AppError('reauth_required')
   if (guard === 'verified' && !account.verified) throw new AppError('not_verified')
 }

@@ -7,7 +7,7 @@ import { sessionLives } from '../accounts/conditions.ts'
 import { loadAccount, updateAccount } from '../accounts/items.ts'
 import { isNoteDue, type SessionToken } from '../accounts/session.ts'
 import type { Caller } from './caller.ts'
-import { newSession, type SessionContext } from './start.ts'
+import { newSession, type Proven, type SessionContext } from './start.ts'
 
 const ended = () => new AppError('not_authenticated')
 
@@ -32,21 +32,27 @@ export async function noteUse({ account, sessionHash, session }: Caller, nowMs: 
 
 /**
  * The session goes on under a new id, freshly proven: who has copied the old one does not gain what the proof opens. Its
- * absolute end stays.
+ * absolute end stays, and so does that a passkey was shown in it.
  *
- * @returns its cookie
- * @throws AppError 401 where the session was ended in the same moment
+ * @returns what to change in the account while the session lives, and its cookie
  */
-export async function renewSession(
+export async function renewal(
   { account, session, sessionHash }: Caller,
   context: SessionContext,
-): Promise<string> {
-  const { hash, record, cookie } = await newSession(account.id, context)
+  proven: Proven = { reauthMs: context.now, passkeyMs: session.passkeyMs },
+) {
+  const { hash, record, cookie } = await newSession(account.id, context, proven)
   const changes = {
     [`sessions.${sessionHash}`]: undefined,
     [`sessions.${hash}`]: { ...record, createdMs: session.createdMs },
   }
-  await updateAccount(account.id, changes, sessionLives(sessionHash), ended)
+  return { changes, cookie }
+}
+
+/** The same by itself. @throws AppError 401 where the session was ended in the same moment */
+export async function renewSession(caller: Caller, context: SessionContext): Promise<string> {
+  const { changes, cookie } = await renewal(caller, context)
+  await updateAccount(caller.account.id, changes, sessionLives(caller.sessionHash), ended)
   return cookie
 }
 

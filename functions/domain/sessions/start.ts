@@ -27,24 +27,32 @@ export interface SessionContext {
   readonly random: RandomBytes
 }
 
-/**
- * A fresh session id with its record; the caller stores the record under its hash.
- *
- * @param reauthMs when the password was last shown: now, unless an older session is being replaced
- */
+/** When the password or a passkey was last shown: now, unless an older session is being replaced. */
+export type Proven = Pick<SessionRecord, 'reauthMs' | 'passkeyMs'>
+
+/** A fresh session id with its record; the caller stores the record under its hash. */
 export async function newSession(
   accountId: string,
   { request, token, now, random }: SessionContext,
-  reauthMs: number = now,
+  { reauthMs, passkeyMs }: Proven = { reauthMs: now },
 ): Promise<NewSession> {
   const sessionId = newToken(random)
-  const deviceId = token?.deviceId ?? newToken(random).slice(0, 22)
+  const deviceId = token?.deviceId ?? newDeviceId(random)
   return {
     hash: tokenHash(sessionId),
     deviceHash: tokenHash(deviceId),
-    record: { createdMs: now, seenMs: now, reauthMs, device: deviceWords(request.userAgent) },
+    record: {
+      ...{ createdMs: now, seenMs: now, reauthMs },
+      ...(passkeyMs === undefined ? {} : { passkeyMs }),
+      device: deviceWords(request.userAgent),
+    },
     cookie: await sessionCookie({ accountId, sessionId, deviceId }),
   }
+}
+
+/** 132 random bits. */
+export function newDeviceId(random: RandomBytes): string {
+  return newToken(random).slice(0, 22)
 }
 
 type SessionChanges = Partial<Record<`sessions.${string}` | 'devices', unknown>>

@@ -1,8 +1,8 @@
 import { players } from '#shared/api/players.ts'
 import { loadAccount } from '../../domain/accounts/items.ts'
-import { isFreshlyProven } from '../../domain/accounts/session.ts'
 import { toPlayer } from '../../domain/accounts/view.ts'
 import { savePlayer } from '../../domain/people/staff-changes.ts'
+import { isFreshlyProven } from '../../domain/sessions/caller.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { handle } from '../handle.ts'
@@ -13,7 +13,7 @@ export const handler = handle(players.update, async (context) => {
     const account = await loadAccount(params.id)
     if (!account) throw new AppError('not_found')
     const changesRole = input.role !== undefined && input.role !== account.role
-    if (changesRole && !isFreshlyProven(caller.session, now)) throw new AppError('reauth_required')
+    if (changesRole && !isFreshlyProven(caller, now)) throw new AppError('reauth_required')
     const changed = await savePlayer(account, input, caller.account.id, context)
     return { user: toPlayer(changed, now) }
   })

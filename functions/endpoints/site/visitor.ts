@@ -12,7 +12,7 @@ export const handler = handle(site.visitor, async ({ token, request, now }) => {
   return {
     country: request.country ?? null,
     ...(request.region === undefined ? {} : { region: request.region }),
-    ...(caller ? { me: await viewMe(caller.account, request.country, now).catch(guestWhereGone) } : {}),
+    ...(caller ? { me: await viewMe(caller, request.country, now).catch(guestWhereGone) } : {}),
   }
 })
 

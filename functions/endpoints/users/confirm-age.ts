@@ -15,7 +15,7 @@ export const handler = handle(users.confirmAge, async (context) => {
     const read = await callerAccount(caller, attempt)
     return read.adultConfirmed ? read : confirm(read, context)
   })
-  return viewMe(account, request.country, now)
+  return viewMe({ account, session: caller.session }, request.country, now)
 })
 
 function confirm(

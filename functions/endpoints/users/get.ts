@@ -2,12 +2,14 @@ import { users } from '#shared/api/users.ts'
 import { loadAccount } from '../../domain/accounts/items.ts'
 import { toPlayer, toUser } from '../../domain/accounts/view.ts'
 import { pastDecisions } from '../../domain/casino-links/decisions/items.ts'
+import { isRaised } from '../../domain/sessions/caller.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(users.get, async ({ params, caller, now }) => {
   if (params.id === caller.account.id) return { user: toUser(caller.account, now) }
-  const account = caller.account.role === 'admin' ? await loadAccount(params.id) : undefined
+  const isAdmin = caller.account.role === 'admin' && isRaised(caller)
+  const account = isAdmin ? await loadAccount(params.id) : undefined
   if (!account) throw new AppError('not_found')
   return { user: toPlayer(account, now), decisions: await pastDecisions(account.id) }
 })

@@ -3,5 +3,5 @@ import { viewMe } from '../../domain/people/view-me.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(users.me, async ({ caller, request, now }) =>
-  viewMe(caller.account, request.country, now),
+  viewMe(caller, request.country, now),
 )

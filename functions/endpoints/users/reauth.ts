@@ -1,17 +1,50 @@
 import { users } from '#shared/api/users.ts'
+import type { Assertion } from '#shared/models/passkey.ts'
+import { allOf, sessionLives } from '../../domain/accounts/conditions.ts'
+import { updateAccount } from '../../domain/accounts/items.ts'
 import { verifyPassword } from '../../domain/accounts/password.ts'
+import { provePasskey, takeChallenge } from '../../domain/passkeys/items.ts'
 import { reserveFailure, returnFailure } from '../../domain/rate-limits/items.ts'
-import { renewSession } from '../../domain/sessions/items.ts'
-import { AppError } from '../../platform/app-error.ts'
-import { handle } from '../handle.ts'
+import { callerAccount, renewal, renewSession } from '../../domain/sessions/items.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { type Context, handle } from '../handle.ts'
+
+type ReauthContext = Context<typeof users.reauth>
 
 export const handler = handle(users.reauth, async (context) => {
   const { input, caller, now, reply } = context
-  const { account } = caller
-  const counter = `reauth:${account.id}`
+  const { password, credential } = input
+  if ((password === undefined) === (credential === undefined)) throw invalidField('password', 'required')
+  const counter = `reauth:${caller.account.id}`
   await reserveFailure('login', counter, now)
-  if (!(await verifyPassword(input.password, account.passwordHash))) throw new AppError('bad_credentials')
+  reply.cookies.push(
+    credential === undefined
+      ? await byPassword(password ?? '', context)
+      : await byPasskey(credential, context),
+  )
   await returnFailure('login', counter)
-  reply.cookies.push(await renewSession(caller, context))
   return undefined
 })
+
+async function byPassword(password: string, context: ReauthContext): Promise<string> {
+  const { caller } = context
+  if (!(await verifyPassword(password, caller.account.passwordHash))) throw new AppError('bad_credentials')
+  return renewSession(caller, context)
+}
+
+async function byPasskey(credential: Assertion, context: ReauthContext): Promise<string> {
+  const { caller, now } = context
+  const asked = { purpose: 'reauth', boundTo: caller.sessionHash } as const
+  const challenge = await takeChallenge(credential, asked, now)
+  if (challenge === undefined) throw new AppError('bad_credentials')
+  return retryOnConflict(async (attempt) => {
+    const account = await callerAccount(caller, attempt)
+    const proof = await provePasskey(account, credential, challenge, now)
+    if (!proof) throw new AppError('bad_credentials')
+    const { changes, cookie } = await renewal(caller, context, { reauthMs: now, passkeyMs: now })
+    const stands = allOf(sessionLives(caller.sessionHash), proof.stands)
+    await updateAccount(account.id, { ...changes, ...proof.changes }, stands)
+    return cookie
+  })
+}

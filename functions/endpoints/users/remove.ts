@@ -1,12 +1,14 @@
 import { users } from '#shared/api/users.ts'
 import { removePerson } from '../../domain/personal-data/items.ts'
+import { isRaised } from '../../domain/sessions/caller.ts'
 import { clearedCookie } from '../../domain/sessions/cookie.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(users.remove, async ({ params, caller, now, random, reply }) => {
   const self = params.id === caller.account.id
-  if (!self && caller.account.role !== 'admin') throw new AppError('not_found')
+  const isAdmin = caller.account.role === 'admin' && isRaised(caller)
+  if (!self && !isAdmin) throw new AppError('not_found')
   await removePerson(params.id, { actor: caller.account.id, notify: true, now, random })
   if (self) reply.cookies.push(clearedCookie())
   return { _id: params.id }

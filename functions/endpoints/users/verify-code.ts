@@ -44,7 +44,7 @@ async function verify(
 ): Promise<string> {
   const { caller, now } = context
   const after = { ...account, verified: true }
-  const session = await newSession(account.id, context, caller.session.reauthMs)
+  const session = await newSession(account.id, context, caller.session)
   const exclusion = await keepUnderProven(after, now)
   const changes = {
     ...{ verified: true, ...personPartitions(after, now) },

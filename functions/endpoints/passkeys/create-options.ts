@@ -1,0 +1,9 @@
+import { passkeys } from '#shared/api/passkeys.ts'
+import { issueChallenge } from '../../domain/passkeys/items.ts'
+import { creationOptions } from '../../domain/passkeys/rules.ts'
+import { handle } from '../handle.ts'
+
+export const handler = handle(passkeys.createOptions, async ({ caller, now, random }) => {
+  const challenge = await issueChallenge({ purpose: 'create', boundTo: caller.sessionHash }, now, random)
+  return creationOptions(caller.account, challenge, now)
+})

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { PASSKEYS_MAX } from '#shared/models/passkey.ts'
+import { NO_PASSWORD } from '../../domain/accounts/password.ts'
+import { call } from '../../testing/call.ts'
+import { mailsTo, makePerson, storedAccount } from '../../testing/people.ts'
+import { Authenticator } from './testing/authenticator.ts'
+import { addPasskey, loginBy } from './testing/people.ts'
+
+const { auditLog, passkeys, users } = api
+const FIVE_MINUTES_MS = 5 * 60_000
+
+describe('a new passkey', () => {
+  test('has a name, stands in the list, and the session goes on under a new id', async () => {
+    const at = Date.now()
+    const person = await makePerson({}, at)
+    const { made, cookie } = await addPasskey(person.cookie, at, ' Work laptop ')
+    expect(made.status).toBe(201)
+    expect(made.body.passkey).toMatchObject({ name: 'Work laptop', createdAt: new Date(at).toISOString() })
+    expect((await call(users.me, { as: person.cookie, at })).status).toBe(401)
+    const { device } = await addPasskey(cookie, at + 1)
+    const signed = await loginBy(device, at + 2)
+    const list = await call(passkeys.list, { as: signed.cookie, at: at + 2 })
+    // Without a name: browser and system.
+    expect(list.body.passkeys.map(({ name }) => name)).toEqual(['Firefox, Linux', 'Work laptop'])
+    expect(list.body.passkeys.map(({ lastUsedAt }) => lastUsedAt !== undefined)).toEqual([true, false])
+    expect(list.body.keepsOne).toBe(false)
+  })
+
+  test('is asked for by this person’s id and with what they have already', async () => {
+    const at = Date.now()
+    const person = await makePerson({}, at)
+    const first = await addPasskey(person.cookie, at)
+    const { body } = await call(passkeys.createOptions, { as: first.cookie, at })
+    expect(body.rp.id).toBe('localhost')
+    expect(Buffer.from(body.user.id, 'base64url').toString()).toBe(person.id)
+    expect(body.excludeCredentials).toHaveLength(1)
+  })
+
+  test('needs a proof of the last five minutes', async () => {
+    const at = Date.now()
+    const { cookie } = await makePerson({}, at)
+    const later = await call(passkeys.createOptions, { as: cookie, at: at + FIVE_MINUTES_MS + 1 })
+    expect(later.error.code).toBe('reauth_required')
+  })
+
+  test.each([
+    ['of another site', { origin: 'https://evil.example' }],
+    ['for another relying party', { rpId: 'evil.example' }],
+    ['to a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
+    ['without the person verified', { verified: false }],
+  ])('is refused if the answer is %s', async (_, said) => {
+    const at = Date.now()
+    const person = await makePerson({}, at)
+    const { body } = await call(passkeys.createOptions, { as: person.cookie, at })
+    const input = { credential: new Authenticator().create(body, said) }
+    const answer = await call(passkeys.create, { as: person.cookie, at, input })
+    expect(answer.error).toMatchObject({ code: 'invalid_input', fields: [{ path: 'credential' }] })
+    expect((await storedAccount(person.id)).passkeys).toBeUndefined()
+  })
+
+  test('is refused with the challenge of another session, and a second time', async () => {
+    const at = Date.now()
+    const person = await makePerson({}, at)
+    const other = await makePerson({}, at)
+    const { body } = await call(passkeys.createOptions, { as: other.cookie, at })
+    const input = { credential: new Authenticator().create(body) }
+    expect((await call(passkeys.create, { as: person.cookie, at, input })).status).toBe(400)
+    const made = await call(passkeys.create, { as: other.cookie, at, input })
+    expect(made.status).toBe(201)
+    expect((await call(passkeys.create, { as: made.cookie, at, input })).status).toBe(400)
+  })
+
+  test('is told by mail and in the log, without its name', async () => {
+    const at = Date.now()
+    const person = await makePerson({}, at)
+    await addPasskey(person.cookie, at, 'Ottoline’s phone')
+    expect(await mailsTo(person.email)).toMatchObject([{ data: { variant: 'passkey_changed' } }])
+    const admin = await makePerson({ role: 'admin' }, at)
+    const input = { subject: `user:${person.id}` }
+    const { body } = await call(auditLog.list, { as: admin.cookie, at, input })
+    expect(body.entries).toMatchObject([
+      { action: 'passkeys.create', actor: person.id, fields: ['passkeys'] },
+    ])
+  })
+
+  test('is one of ten at most', async () => {
+    const at = Date.now()
+    let { cookie } = await makePerson({}, at)
+    for (let n = 0; n < PASSKEYS_MAX; n++) ({ cookie } = await addPasskey(cookie, at + n))
+    const { made } = await addPasskey(cookie, at + PASSKEYS_MAX)
+    expect(made.error).toMatchObject({ code: 'invalid_input', fields: [{ code: 'list_full' }] })
+  })
+
+  test('two at once are both kept', async () => {
+    const at = Date.now()
+    const person = await makePerson({}, at)
+    const { device } = await addPasskey(person.cookie, at)
+    const sessions = [await loginBy(device, at), await loginBy(device, at)]
+    await Promise.all(sessions.map(({ cookie = '' }) => addPasskey(cookie, at)))
+    expect(Object.keys((await storedAccount(person.id)).passkeys ?? {})).toHaveLength(3)
+  })
+
+  test('stands in the export', async () => {
+    const at = Date.now()
+    const person = await makePerson({}, at)
+    const { cookie } = await addPasskey(person.cookie, at, 'My phone')
+    const { body } = await call(users.export, { as: cookie, at })
+    const record = body.records.find(({ sk }) => sk === 'USER')
+    expect(record).toMatchObject({ passkeys: [{ name: 'My phone', createdMs: at }] })
+  })
+})
+
+describe('a passkey that is removed', () => {
+  test('no longer logs in, and is told by mail', async () => {
+    const at = Date.now()
+    const person = await makePerson({}, at)
+    const { device, made, cookie } = await addPasskey(person.cookie, at)
+    const params = { id: made.body.passkey._id }
+    expect((await call(passkeys.remove, { as: cookie, at, params })).status).toBe(204)
+    expect((await loginBy(device, at)).status).toBe(401)
+    expect(await mailsTo(person.email)).toHaveLength(2)
+    expect((await call(passkeys.remove, { as: cookie, at, params })).status).toBe(404)
+  })
+
+  test('is one’s own', async () => {
+    const at = Date.now()
+    const { made } = await addPasskey((await makePerson({}, at)).cookie, at)
+    const other = await addPasskey((await makePerson({}, at)).cookie, at)
+    const params = { id: made.body.passkey._id }
+    expect((await call(passkeys.remove, { as: other.cookie, at, params })).status).toBe(404)
+  })
+
+  test('is not the last one of somebody without a password', async () => {
+    const at = Date.now()
+    const person = await makePerson({ passwordHash: NO_PASSWORD }, at)
+    const { made, cookie } = await addPasskey(person.cookie, at)
+    const params = { id: made.body.passkey._id }
+    const answer = await call(passkeys.remove, { as: cookie, at, params })
+    expect(answer.error).toMatchObject({ statusCode: 409, code: 'wrong_state' })
+  })
+})

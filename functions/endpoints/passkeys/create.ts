@@ -1,0 +1,71 @@
+import { passkeys } from '#shared/api/passkeys.ts'
+import { PASSKEYS_MAX } from '#shared/models/passkey.ts'
+import type { Account } from '../../domain/accounts/account.ts'
+import { allOf, passkeysStand, sessionLives } from '../../domain/accounts/conditions.ts'
+import { saveAccount } from '../../domain/accounts/items.ts'
+import { type PasskeyRecord, passkeysAt } from '../../domain/accounts/passkey.ts'
+import { auditWrite } from '../../domain/audit-log/items.ts'
+import { securityNotice } from '../../domain/mail/notices.ts'
+import { takeChallenge } from '../../domain/passkeys/items.ts'
+import { passkeyHash, toPasskey } from '../../domain/passkeys/rules.ts'
+import { callerAccount, renewal } from '../../domain/sessions/items.ts'
+import { deviceWords } from '../../domain/sessions/start.ts'
+import { invalidField } from '../../platform/app-error.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { type Context, handle } from '../handle.ts'
+
+type CreateContext = Context<typeof passkeys.create>
+
+export const handler = handle(passkeys.create, async (context) => {
+  const { input, caller, reply } = context
+  const record = await newPasskey(context)
+  const { hash, cookie } = await retryOnConflict(async (attempt) =>
+    save(await callerAccount(caller, attempt), record, context),
+  )
+  reply.cookies.push(cookie)
+  return { passkey: toPasskey(hash, { ...record, name: input.name ?? record.name }) }
+})
+
+/** @throws AppError 400 where the answer of the browser is not one to a challenge of this session */
+async function newPasskey({ input, caller, request, now }: CreateContext): Promise<PasskeyRecord> {
+  const { credential } = input
+  const asked = { purpose: 'create', boundTo: caller.sessionHash } as const
+  const challenge = await takeChallenge(credential, asked, now)
+  const { readNewCredential } = await import('../../domain/passkeys/ceremony.ts')
+  const made = challenge === undefined ? undefined : await readNewCredential(credential, challenge)
+  if (!made) throw invalidField('credential', 'invalid_value')
+  return {
+    ...made,
+    transports: credential.response.transports ?? [],
+    name: input.name ?? deviceWords(request.userAgent),
+    createdMs: now,
+  }
+}
+
+/** What an admin has reset goes with the first new one. The session goes on under a new id, raised by it. */
+async function save(account: Account, record: PasskeyRecord, context: CreateContext) {
+  const { caller, now, random } = context
+  const hash = passkeyHash(record.credentialId)
+  const before = passkeysAt(account, now)
+  if (Object.keys(before).length >= PASSKEYS_MAX) {
+    throw invalidField('credential', 'list_full', { maximum: PASSKEYS_MAX })
+  }
+  const { changes, cookie } = await renewal(caller, context, { reauthMs: now, passkeyMs: now })
+  const fact = {
+    actor: account.id,
+    action: 'passkeys.create',
+    subject: `user:${account.id}`,
+    fields: ['passkeys'],
+  }
+  await saveAccount(
+    account.id,
+    {
+      ...changes,
+      passkeys: { ...before, [hash]: record },
+      ...(account.passkeyReset ? { passkeyReset: undefined } : {}),
+    },
+    allOf(sessionLives(caller.sessionHash), passkeysStand(account)),
+    [auditWrite(fact, now, random), await securityNotice(account, 'passkey_changed', now, random)],
+  )
+  return { hash, cookie }
+}

@@ -1,0 +1,12 @@
+import { passkeys } from '#shared/api/passkeys.ts'
+import { keepsOnePasskey, passkeysAt } from '../../domain/accounts/passkey.ts'
+import { toPasskey } from '../../domain/passkeys/rules.ts'
+import { isStaffPasskeyRequired } from '../../platform/config.ts'
+import { handle } from '../handle.ts'
+
+export const handler = handle(passkeys.list, async ({ caller: { account }, now }) => ({
+  passkeys: Object.entries(passkeysAt(account, now))
+    .map(([hash, record]) => toPasskey(hash, record))
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
+  keepsOne: keepsOnePasskey(account, isStaffPasskeyRequired()),
+}))

@@ -1,0 +1,14 @@
+import { passkeys } from '#shared/api/passkeys.ts'
+import { issueChallenge } from '../../domain/passkeys/items.ts'
+import { requestOptions } from '../../domain/passkeys/rules.ts'
+import { sessionCookie } from '../../domain/sessions/cookie.ts'
+import { newDeviceId } from '../../domain/sessions/start.ts'
+import { tokenHash } from '../../platform/keys.ts'
+import { handle } from '../handle.ts'
+
+/** A device without a mark gets one, since only it may answer. */
+export const handler = handle(passkeys.loginOptions, async ({ token, now, random, reply }) => {
+  const deviceId = token?.deviceId ?? newDeviceId(random)
+  if (!token) reply.cookies.push(await sessionCookie({ accountId: '', deviceId }))
+  return requestOptions(await issueChallenge({ purpose: 'login', boundTo: tokenHash(deviceId) }, now, random))
+})

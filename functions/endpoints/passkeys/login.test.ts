@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { reserveFailure, scaled } from '../../domain/rate-limits/items.ts'
+import { call } from '../../testing/call.ts'
+import { mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { Authenticator } from './testing/authenticator.ts'
+import { addPasskey, askLogin, loginBy, reauthBy } from './testing/people.ts'
+
+const { passkeys, users } = api
+const FIVE_MINUTES_MS = 5 * 60_000
+
+const refused = { statusCode: 401, code: 'bad_credentials' }
+
+describe('a login by passkey', () => {
+  test('starts a session, notes the use and mails about a new device', async () => {
+    const at = Date.now()
+    const person = await makePerson({}, at)
+    const { device } = await addPasskey(person.cookie, at)
+    const answer = await loginBy(device, at + 1000)
+    expect(answer.body.user._id).toBe(person.id)
+    const me = await call(users.me, { as: answer.cookie, at: at + 1000 })
+    expect(me.status).toBe(200)
+    const { passkeys: kept = {} } = await storedAccount(person.id)
+    expect(Object.values(kept)).toMatchObject([{ counter: 1, usedMs: at + 1000 }])
+    const variants = (await mailsTo(person.email)).flatMap(({ data }) =>
+      'variant' in data ? [data.variant] : [],
+    )
+    expect(variants).toEqual(['passkey_changed', 'new_device'])
+  })
+
+  test('counts as fresh proof', async () => {
+    const at = Date.now()
+    const { device } = await addPasskey((await makePerson({}, at)).cookie, at)
+    const answer = await loginBy(device, at)
+    expect((await call(users.export, { as: answer.cookie, at: at + FIVE_MINUTES_MS })).status).toBe(200)
+  })
+
+  test('replaces the session of whoever was logged in here', async () => {
+    const at = Date.now()
+    const other = await makePerson({}, at)
+    const { device } = await addPasskey((await makePerson({}, at)).cookie, at)
+    const { options } = await askLogin(at, other.cookie)
+    const input = { credential: device.get(options) }
+    expect((await call(passkeys.login, { as: other.cookie, at, input })).status).toBe(200)
+    expect((await call(users.me, { as: other.cookie, at })).status).toBe(401)
+  })
+
+  test.each([
+    ['of another site', { origin: 'https://fairflight.evil.example' }],
+    ['for another relying party', { rpId: 'evil.example' }],
+    ['to a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
+    ['without the person verified', { verified: false }],
+    ['with a copied counter', { counter: 0 }],
+  ])('refuses an answer %s', async (_, said) => {
+    const at = Date.now()
+    const { device } = await addPasskey((await makePerson({}, at)).cookie, at)
+    expect((await loginBy(device, at)).status).toBe(200)
+    const answer = await loginBy(device, at, said)
+    expect(answer.error).toMatchObject(refused)
+    expect(answer.cookie).toBeUndefined()
+  })
+
+  test('refuses a counter that came once already, also at the same time', async () => {
+    const at = Date.now()
+    const { device } = await addPasskey((await makePerson({}, at)).cookie, at)
+    const both = await Promise.all([loginBy(device, at, { counter: 7 }), loginBy(device, at, { counter: 7 })])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  test('takes each answer once, also when it comes eight times at the same time', async () => {
+    const at = Date.now()
+    const { device } = await addPasskey((await makePerson({}, at)).cookie, at)
+    const { options, mark } = await askLogin(at)
+    const input = { credential: device.get(options) }
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => call(passkeys.login, { as: mark, at, input })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error?.code === 'bad_credentials')).toHaveLength(7)
+  })
+
+  test('a challenge lives five minutes', async () => {
+    const at = Date.now()
+    const { device } = await addPasskey((await makePerson({}, at)).cookie, at)
+    const { options, mark } = await askLogin(at)
+    const input = { credential: device.get(options) }
+    const late = await call(passkeys.login, { as: mark, at: at + FIVE_MINUTES_MS, input })
+    expect(late.error).toMatchObject(refused)
+    const intime = await call(passkeys.login, { as: mark, at: at + FIVE_MINUTES_MS - 1, input })
+    expect(intime.status).toBe(200)
+  })
+
+  test('a challenge is for the device that asked: elsewhere it is refused, and stays for its own', async () => {
+    const at = Date.now()
+    const { device } = await addPasskey((await makePerson({}, at)).cookie, at)
+    const { options, mark } = await askLogin(at)
+    const input = { credential: device.get(options) }
+    const { mark: other } = await askLogin(at)
+    for (const as of [other, undefined]) {
+      expect((await call(passkeys.login, { as, at, input })).error).toMatchObject(refused)
+    }
+    expect((await call(passkeys.login, { as: mark, at, input })).status).toBe(200)
+  })
+
+  test('refuses a passkey that the account does not have, or that another has', async () => {
+    const at = Date.now()
+    const victim = await makePerson({}, at)
+    await addPasskey(victim.cookie, at)
+    const { device } = await addPasskey((await makePerson({}, at)).cookie, at)
+    const userHandle = Buffer.from(victim.id).toString('base64url')
+    expect((await loginBy(device, at, { userHandle })).error).toMatchObject(refused)
+    expect((await loginBy(new Authenticator(), at, { userHandle })).error).toMatchObject(refused)
+    expect((await loginBy(device, at, { userHandle: 'bm9ib2R5' })).error).toMatchObject(refused)
+  })
+
+  test('failures of strangers are limited, and lock out neither a known device nor the password', async () => {
+    const at = Date.now()
+    const person = await makePerson({}, at)
+    const { device, cookie } = await addPasskey(person.cookie, at)
+    // As many as the tests' RATE_LIMIT_SCALE lets through.
+    for (let n = 0; n < scaled('login'); n++) await reserveFailure('login', `passkey:${person.id}`, at)
+    expect((await loginBy(device, at)).status).toBe(429)
+    const { options } = await askLogin(at, cookie)
+    const known = await call(passkeys.login, {
+      as: cookie,
+      at,
+      input: { credential: device.get(options) },
+    })
+    expect(known.status).toBe(200)
+    const byPassword = await call(users.login, {
+      at,
+      input: { email: person.email, password: PASSWORD },
+    })
+    expect(byPassword.status).toBe(200)
+  })
+})
+
+test('a device gets a mark when it asks, and keeps it; there is no session yet', async () => {
+  const first = await call(passkeys.loginOptions)
+  expect(first.cookie).toBeDefined()
+  expect((await call(users.me, { as: first.cookie })).status).toBe(401)
+  const second = await call(passkeys.loginOptions, { as: first.cookie })
+  expect(second.cookie).toBeUndefined()
+  expect(second.body).toMatchObject({ rpId: 'localhost', allowCredentials: [], userVerification: 'required' })
+  expect(second.body.challenge).not.toBe(first.body.challenge)
+})
+
+describe('a proof by passkey', () => {
+  test('is fresh for five minutes, under a new session id', async () => {
+    const at = Date.now()
+    const { device, cookie } = await addPasskey((await makePerson({}, at)).cookie, at)
+    const later = at + 2 * FIVE_MINUTES_MS
+    expect((await call(users.export, { as: cookie, at: later })).error.code).toBe('reauth_required')
+    const proof = await reauthBy(device, cookie, later)
+    expect(proof.status).toBe(204)
+    expect((await call(users.export, { as: proof.cookie, at: later })).status).toBe(200)
+    expect((await call(users.me, { as: cookie, at: later })).status).toBe(401)
+  })
+
+  test('is refused with a challenge of another session or of a login, and with another’s passkey', async () => {
+    const at = Date.now()
+    const { device, cookie } = await addPasskey((await makePerson({}, at)).cookie, at)
+    const other = await addPasskey((await makePerson({}, at)).cookie, at)
+    const foreign = await call(passkeys.reauthOptions, { as: other.cookie, at })
+    const { options } = await askLogin(at, cookie)
+    const own = await call(passkeys.reauthOptions, { as: cookie, at })
+    for (const credential of [device.get(foreign.body), device.get(options), other.device.get(own.body)]) {
+      expect((await call(users.reauth, { as: cookie, at, input: { credential } })).error).toMatchObject(
+        refused,
+      )
+    }
+  })
+
+  test('takes a password or a passkey: neither and both are refused', async () => {
+    const at = Date.now()
+    const { device, cookie } = await addPasskey((await makePerson({}, at)).cookie, at)
+    const { body } = await call(passkeys.reauthOptions, { as: cookie, at })
+    const both = { password: PASSWORD, credential: device.get(body) }
+    for (const input of [{}, both]) {
+      const answer = await call(users.reauth, { as: cookie, at, input })
+      expect(answer.error).toMatchObject({ code: 'invalid_input', fields: [{ path: 'password' }] })
+    }
+  })
+})

@@ -1,0 +1,31 @@
+import { passkeys } from '#shared/api/passkeys.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { allOf, passkeysStand, sessionLives } from '../../domain/accounts/conditions.ts'
+import { saveAccount } from '../../domain/accounts/items.ts'
+import { keepsOnePasskey, passkeysAt } from '../../domain/accounts/passkey.ts'
+import { auditWrite } from '../../domain/audit-log/items.ts'
+import { securityNotice } from '../../domain/mail/notices.ts'
+import { callerAccount } from '../../domain/sessions/items.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { isStaffPasskeyRequired } from '../../platform/config.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { handle } from '../handle.ts'
+
+export const handler = handle(passkeys.remove, async ({ params, caller, now, random }) => {
+  const { id } = caller.account
+  const fact = { actor: id, action: 'passkeys.remove', subject: `user:${id}`, fields: ['passkeys'] }
+  await retryOnConflict(async (attempt) => {
+    const account = await callerAccount(caller, attempt)
+    const before = passkeysAt(account, now)
+    if (!ownValue(before, params.id)) throw new AppError('not_found')
+    const { [params.id]: _, ...left } = before
+    const isLast = Object.keys(left).length === 0
+    if (isLast && keepsOnePasskey(account, isStaffPasskeyRequired())) throw new AppError('wrong_state')
+    const stands = allOf(sessionLives(caller.sessionHash), passkeysStand(account))
+    await saveAccount(id, { passkeys: left }, stands, [
+      auditWrite(fact, now, random),
+      await securityNotice(account, 'passkey_changed', now, random),
+    ])
+  })
+  return undefined
+})

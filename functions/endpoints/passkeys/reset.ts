@@ -1,0 +1,32 @@
+import { passkeys } from '#shared/api/passkeys.ts'
+import { PASSKEY_RESET_HOURS } from '#shared/models/passkey.ts'
+import { allOf, hasRole, passkeysStand } from '../../domain/accounts/conditions.ts'
+import { loadAccount, saveAccount } from '../../domain/accounts/items.ts'
+import { hasPasskey } from '../../domain/accounts/passkey.ts'
+import { iso } from '../../domain/accounts/view.ts'
+import { auditWrite } from '../../domain/audit-log/items.ts'
+import { securityNotice } from '../../domain/mail/notices.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { handle } from '../handle.ts'
+
+/** For a colleague who has lost theirs. Who is not of the staff logs in by password, and needs no reset. */
+export const handler = handle(passkeys.reset, async ({ params, caller, now, random }) => {
+  const actor = caller.account.id
+  if (params.id === actor) throw new AppError('forbidden')
+  const fact = { actor, action: 'passkeys.reset', subject: `user:${params.id}`, fields: ['passkeys'] }
+  return retryOnConflict(async () => {
+    const account = await loadAccount(params.id)
+    if (!account) throw new AppError('not_found')
+    // One that runs is not put off by another.
+    const isNeeded = account.role !== 'user' && hasPasskey(account, now) && !account.passkeyReset
+    if (!isNeeded) throw new AppError('wrong_state')
+    const fromMs = now + PASSKEY_RESET_HOURS * 3_600_000
+    const stands = allOf(hasRole(account.role), passkeysStand(account))
+    await saveAccount(account.id, { passkeyReset: { fromMs } }, stands, [
+      auditWrite(fact, now, random),
+      await securityNotice(account, 'passkey_reset', now, random),
+    ])
+    return { resetAt: iso(fromMs) }
+  })
+})

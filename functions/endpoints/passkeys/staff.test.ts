@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { PASSKEY_RESET_HOURS } from '#shared/models/passkey.ts'
+import { call } from '../../testing/call.ts'
+import { mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { addPasskey, loginBy, reauthBy } from './testing/people.ts'
+
+const { auditLog, blogs, passkeys, players, users } = api
+const FIVE_MINUTES_MS = 5 * 60_000
+const HOUR_MS = 3_600_000
+const RESET_MS = PASSKEY_RESET_HOURS * HOUR_MS
+
+beforeEach(() => {
+  vi.stubEnv('STAFF_PASSKEY', 'required')
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+const loginByPassword = (email: string, at: number) =>
+  call(users.login, { at, input: { email, password: PASSWORD } })
+
+/** An admin with a passkey, in a session that was raised by it. */
+async function enrolledAdmin(at: number) {
+  const admin = await makePerson({ role: 'admin' }, at)
+  return { ...admin, ...(await addPasskey(admin.cookie, at)) }
+}
+
+describe('where staff need a passkey', () => {
+  test.each(['admin', 'editor'] as const)('a password alone opens nothing to an %s', async (role) => {
+    const at = Date.now()
+    const { cookie } = await makePerson({ role }, at)
+    const player = await makePerson({}, at)
+    const refused = { statusCode: 403, code: 'reauth_required' }
+    expect((await call(blogs.listPosts, { as: cookie, at })).error).toMatchObject(refused)
+    const params = { id: player.id }
+    if (role === 'admin') {
+      expect((await call(auditLog.list, { as: cookie, at })).error).toMatchObject(refused)
+      // What anybody may ask about themselves says nothing of others.
+      expect((await call(users.get, { as: cookie, at, params })).status).toBe(404)
+      expect((await call(users.remove, { as: cookie, at, params })).status).toBe(404)
+    }
+    expect((await call(users.me, { as: cookie, at })).body.staffPasskey).toBe('missing')
+  })
+
+  test('the first one is added after the login by password, and raises the session', async () => {
+    const at = Date.now()
+    const { cookie, made } = await enrolledAdmin(at)
+    expect(made.status).toBe(201)
+    expect((await call(auditLog.list, { as: cookie, at })).status).toBe(200)
+    expect((await call(users.me, { as: cookie, at })).body.staffPasskey).toBeUndefined()
+  })
+
+  test('whoever has one shows it: a password neither raises, nor adds, nor removes', async () => {
+    const at = Date.now()
+    const { email, device, made } = await enrolledAdmin(at)
+    const { cookie: as = '' } = await loginByPassword(email, at)
+    expect((await call(users.me, { as, at })).body.staffPasskey).toBe('unproven')
+    const again = await call(users.reauth, { as, at, input: { password: PASSWORD } })
+    expect(again.status).toBe(204)
+    const session = again.cookie ?? ''
+    const params = { id: made.body.passkey._id }
+    for (const answer of [
+      await call(passkeys.createOptions, { as: session, at }),
+      await call(passkeys.remove, { as: session, at, params }),
+      await call(users.export, { as: session, at }),
+      await call(auditLog.list, { as: session, at }),
+    ]) {
+      expect(answer.error).toMatchObject({ statusCode: 403, code: 'reauth_required' })
+    }
+    const raised = await reauthBy(device, session, at)
+    expect((await call(auditLog.list, { as: raised.cookie, at })).status).toBe(200)
+  })
+
+  test('a raised session stays raised, but what needs fresh proof needs the passkey again', async () => {
+    const at = Date.now()
+    const { cookie, device } = await enrolledAdmin(at)
+    const later = at + FIVE_MINUTES_MS + 1
+    expect((await call(auditLog.list, { as: cookie, at: later })).status).toBe(200)
+    const input = { name: 'Ida', email: 'ida-of-passkeys@example.com' }
+    expect((await call(players.create, { as: cookie, at: later, input })).error.code).toBe('reauth_required')
+    const byPassword = await call(users.reauth, { as: cookie, at: later, input: { password: PASSWORD } })
+    const as = byPassword.cookie ?? ''
+    expect((await call(auditLog.list, { as, at: later })).status).toBe(200)
+    expect((await call(players.create, { as, at: later, input })).error.code).toBe('reauth_required')
+    const proof = await reauthBy(device, as, later)
+    expect((await call(players.create, { as: proof.cookie, at: later, input })).status).toBe(201)
+  })
+
+  test('a change of password does not lower the session', async () => {
+    const at = Date.now()
+    const { id, cookie } = await enrolledAdmin(at)
+    const input = { oldPassword: PASSWORD, password: 'Slow ferries, 9 gulls' }
+    const changed = await call(users.update, { as: cookie, at, params: { id }, input })
+    expect(changed.status).toBe(200)
+    expect((await call(auditLog.list, { as: changed.cookie, at })).status).toBe(200)
+  })
+
+  test('a login by passkey raises', async () => {
+    const at = Date.now()
+    const { device } = await enrolledAdmin(at)
+    const { cookie } = await loginBy(device, at)
+    expect((await call(auditLog.list, { as: cookie, at })).status).toBe(200)
+  })
+
+  test('the last one stays, also when two are removed at once', async () => {
+    const at = Date.now()
+    const first = await enrolledAdmin(at)
+    expect((await call(passkeys.list, { as: first.cookie, at })).body.keepsOne).toBe(true)
+    const second = await addPasskey(first.cookie, at)
+    const ids = [first.made, second.made].map(({ body }) => body.passkey._id)
+    const answers = await Promise.all(
+      ids.map((id) => call(passkeys.remove, { as: second.cookie, at, params: { id } })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(Object.keys((await storedAccount(first.id)).passkeys ?? {})).toHaveLength(1)
+  })
+
+  test('players need none', async () => {
+    const at = Date.now()
+    const { cookie, device } = await addPasskey((await makePerson({}, at)).cookie, at)
+    expect(device.counter).toBe(0)
+    const later = at + FIVE_MINUTES_MS + 1
+    const proof = await call(users.reauth, { as: cookie, at: later, input: { password: PASSWORD } })
+    expect((await call(users.export, { as: proof.cookie, at: later })).status).toBe(200)
+    expect((await call(users.me, { as: proof.cookie, at: later })).body.staffPasskey).toBeUndefined()
+  })
+})
+
+describe('a reset by another admin', () => {
+  test('has the passkeys work for a day, then one is added by password', async () => {
+    const at = Date.now()
+    const lost = await enrolledAdmin(at)
+    const admin = await enrolledAdmin(at)
+    const params = { id: lost.id }
+    // Mails of the same millisecond have no order.
+    const began = at + 1
+    const reset = await call(passkeys.reset, { as: admin.cookie, at: began, params })
+    expect(reset.status).toBe(202)
+    expect(reset.body.resetAt).toBe(new Date(began + RESET_MS).toISOString())
+    expect((await mailsTo(lost.email)).at(-1)).toMatchObject({ data: { variant: 'passkey_reset' } })
+    const input = { subject: `user:${lost.id}`, action: 'passkeys.reset' }
+    const log = await call(auditLog.list, { as: admin.cookie, at: began, input })
+    expect(log.body.entries).toMatchObject([{ actor: admin.id, fields: ['passkeys'] }])
+    const seen = await call(users.get, { as: admin.cookie, at, params })
+    expect(seen.body.user.passkeys).toEqual({ count: 1, resetAt: reset.body.resetAt })
+
+    const early = await loginByPassword(lost.email, began + RESET_MS - 1)
+    expect((await call(passkeys.createOptions, { as: early.cookie, at: began + RESET_MS - 1 })).status).toBe(
+      403,
+    )
+    const after = began + RESET_MS
+    expect((await loginBy(lost.device, after)).status).toBe(401)
+    const session = await loginByPassword(lost.email, after)
+    expect((await call(users.me, { as: session.cookie, at: after })).body.staffPasskey).toBe('missing')
+    const added = await addPasskey(session.cookie ?? '', after)
+    expect((await call(auditLog.list, { as: added.cookie, at: after })).status).toBe(200)
+    const { passkeys: kept = {}, passkeyReset } = await storedAccount(lost.id)
+    expect(Object.keys(kept)).toEqual([added.made.body.passkey._id])
+    expect(passkeyReset).toBeUndefined()
+  })
+
+  test('is called off by a login with one of them', async () => {
+    const at = Date.now()
+    const owner = await enrolledAdmin(at)
+    const thief = await enrolledAdmin(at)
+    await call(passkeys.reset, { as: thief.cookie, at, params: { id: owner.id } })
+    expect((await loginBy(owner.device, at + HOUR_MS)).status).toBe(200)
+    expect((await storedAccount(owner.id)).passkeyReset).toBeUndefined()
+    expect((await loginBy(owner.device, at + RESET_MS)).status).toBe(200)
+  })
+
+  test('is not one’s own, not twice, and not for players', async () => {
+    const at = Date.now()
+    const admin = await enrolledAdmin(at)
+    const other = await enrolledAdmin(at)
+    const player = await addPasskey((await makePerson({}, at)).cookie, at)
+    const { body } = await call(users.me, { as: player.cookie, at })
+    const reset = (id: string, as = admin.cookie) => call(passkeys.reset, { as, at, params: { id } })
+    expect((await reset(admin.id)).error.code).toBe('forbidden')
+    expect((await reset(other.id)).status).toBe(202)
+    expect((await reset(other.id)).error.code).toBe('wrong_state')
+    expect((await reset(body.user._id)).error.code).toBe('wrong_state')
+  })
+})

@@ -1,0 +1,122 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '#shared/models/passkey.ts'
+
+/** What a test may have an authenticator say that a real one would not, or not here. */
+interface Said {
+  readonly origin?: string
+  readonly rpId?: string
+  readonly challenge?: string
+  /** Whether the person was verified, not only present. */
+  readonly verified?: boolean
+  readonly counter?: number
+  readonly userHandle?: string
+}
+
+const ORIGIN = 'http://localhost:3000'
+const PRESENT = 0x01
+const VERIFIED = 0x04
+const WITH_KEY = 0x40
+
+/** An authenticator with one passkey (ES256), as the specification describes it: WebAuthn Level 3, sections 6 and 8.7. */
+export class Authenticator {
+  readonly #id = randomBytes(32)
+  readonly #key: { publicKey: KeyObject; privateKey: KeyObject }
+  #userHandle = ''
+  counter = 0
+
+  constructor() {
+    this.#key = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  }
+
+  /** Answers `navigator.credentials.create`. */
+  create(options: CreationOptions, said: Said = {}): NewCredential {
+    this.#userHandle = options.user.id
+    const authData = Buffer.concat([this.#authData(options.rp.id, WITH_KEY, said), this.#attested()])
+    const attestation = cbor(
+      new Map<string, Cbor>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', authData],
+      ]),
+    )
+    return {
+      ...this.#named(),
+      response: {
+        clientDataJSON: clientData('webauthn.create', options.challenge, said),
+        attestationObject: attestation.toString('base64url'),
+        transports: ['internal'],
+      },
+    }
+  }
+
+  /** Answers `navigator.credentials.get`. */
+  get(options: RequestOptions, said: Said = {}): Assertion {
+    this.counter = said.counter ?? this.counter + 1
+    const authData = this.#authData(options.rpId, 0, said)
+    const clientDataJSON = clientData('webauthn.get', options.challenge, said)
+    const hash = createHash('sha256').update(Buffer.from(clientDataJSON, 'base64url')).digest()
+    return {
+      ...this.#named(),
+      response: {
+        clientDataJSON,
+        authenticatorData: authData.toString('base64url'),
+        signature: sign('sha256', Buffer.concat([authData, hash]), this.#key.privateKey).toString(
+          'base64url',
+        ),
+        userHandle: said.userHandle ?? this.#userHandle,
+      },
+    }
+  }
+
+  #named() {
+    const id = this.#id.toString('base64url')
+    return { id, rawId: id, type: 'public-key', clientExtensionResults: {} } as const
+  }
+
+  #authData(rpId: string, flags: number, { rpId: other = rpId, verified = true }: Said): Buffer {
+    const counter = Buffer.alloc(4)
+    counter.writeUInt32BE(this.counter)
+    const all = flags | PRESENT | (verified ? VERIFIED : 0)
+    return Buffer.concat([createHash('sha256').update(other).digest(), Buffer.from([all]), counter])
+  }
+
+  #attested(): Buffer {
+    const { x = '', y = '' } = this.#key.publicKey.export({ format: 'jwk' })
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(this.#id.length)
+    // kty EC2, alg ES256, crv P-256, x, y (RFC 9053).
+    const key = new Map<number, Cbor>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Buffer.from(x, 'base64url')],
+      [-3, Buffer.from(y, 'base64url')],
+    ])
+    return Buffer.concat([Buffer.alloc(16), length, this.#id, cbor(key)])
+  }
+}
+
+function clientData(
+  type: string,
+  challenge: string,
+  { origin = ORIGIN, challenge: other = challenge }: Said,
+): string {
+  const data = { type, challenge: other, origin, crossOrigin: false }
+  return Buffer.from(JSON.stringify(data)).toString('base64url')
+}
+
+type Cbor = number | string | Buffer | Map<string | number, Cbor>
+
+/** As much of RFC 8949 as a credential needs. */
+function cbor(value: Cbor): Buffer {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, held]) => [cbor(key), cbor(held)])])
+}
+
+function head(major: number, length: number): Buffer {
+  if (length < 24) return Buffer.from([(major << 5) | length])
+  if (length < 256) return Buffer.from([(major << 5) | 24, length])
+  return Buffer.from([(major << 5) | 25, length >> 8, length & 255])
+}
