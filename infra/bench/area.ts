@@ -18,6 +18,7 @@ const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   draws: () => import('./draws/area.ts'),
   templates: () => import('./templates/area.ts'),
   audit: () => import('./audit/area.ts'),
+  statistics: () => import('./statistics/area.ts'),
   timing: () => import('./timing/area.ts'),
   gateway: () => import('./gateway/area.ts'),
   hostile: () => import('./hostile/area.ts'),

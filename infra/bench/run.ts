@@ -14,6 +14,7 @@ const AREAS = [
   'start',
   'chain',
   'audit',
+  'statistics',
   'browser-lab',
   'browser-chain',
   'browser-audit',

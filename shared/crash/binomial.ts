@@ -151,7 +151,8 @@ export function wilsonInterval(k: number, n: number): readonly [number, number] 
   const middle = share + square / (2 * n)
   const half = Z_95 * Math.sqrt((share * (1 - share)) / n + square / (4 * n * n))
   const whole = 1 + square / n
-  return [Math.max(0, (middle - half) / whole), Math.min(1, (middle + half) / whole)]
+  // Of all misses or all hits the end is 0 or 1; rounding would leave the share itself outside.
+  return [k === 0 ? 0 : (middle - half) / whole, k === n ? 1 : (middle + half) / whole]
 }
 
 function checkCounts(k: number, n: number): void {

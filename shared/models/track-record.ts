@@ -7,7 +7,7 @@ const Count = z.int().check(z.minimum(0))
 /** Lower and upper end. */
 const Interval = z.tuple([z.number(), z.number()])
 
-/** The measured value, its 95% interval, and the value expected from the plans' odds. */
+/** The measured value, its 95% interval that is right at every look, and the value expected from the plans' odds. */
 const Estimate = z.strictObject({ actual: z.number(), interval: Interval, expected: z.number() })
 export type Estimate = z.infer<typeof Estimate>
 
@@ -24,10 +24,10 @@ export type Counted = z.infer<typeof Counted>
 
 export const Measured = z.strictObject({
   ...counted,
-  /** Where the hits lie in 95 of 100 such series if the chances are right. */
+  /** Where the hits lie, at every look together, in 95 of 100 such series if the chances are right. */
   expectedRange: z.tuple([Count, Count]),
   tooFew: z.boolean(),
-  /** Hits per round, with the exact interval (Clopper-Pearson); absent without a round. */
+  /** Hits per round; absent without a round. */
   rate: z.optional(Estimate),
   /** Result per unit of one unit on every plan: -0.03 is a loss of 3 of every 100. */
   net: z.optional(Estimate),

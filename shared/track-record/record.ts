@@ -1,5 +1,5 @@
-import { exactInterval, Z_95 } from '../crash/binomial.ts'
-import { RISKS, type Risk } from '../crash/plan.ts'
+import { excessRadius } from '../crash/anytime/mean-excess.ts'
+import { RISK_BANDS, RISKS, type Risk } from '../crash/plan.ts'
 import { SOURCES, type Source } from '../models/round.ts'
 import type { Counted, Measured, Reporting, SourceRecord, TrackRecord } from '../models/track-record.ts'
 import { ENOUGH_ROUNDS } from './enough-rounds.ts'
@@ -69,7 +69,7 @@ function sourceRecord(source: Source, { settled }: RecordCounts): SourceRecord {
     total: measure(sumAll(own)),
     bands: RISKS.map((risk) => ({
       risk,
-      measured: measure(sumAll(own.filter((entry) => entry.risk === risk))),
+      measured: measure(sumAll(own.filter((entry) => entry.risk === risk)), highestIn(risk)),
     })),
     months: months.map((month) => {
       const inMonth = own.filter((entry) => entry.month === month)
@@ -133,46 +133,56 @@ function countedIn({ rounds, hits, chance }: Tally): Counted {
   return { rounds, hits, expectedHits: chance / UNIT }
 }
 
+/** The highest target of a band, which no plan can pay more than. */
+function highestIn(risk: Risk): number {
+  return RISK_BANDS[risk].highX100 / 100
+}
+
 /**
- * Compares counted plans with their own odds.
+ * Compares counted plans with their own odds. In 95 of 100 records each interval contains the true value at every look
+ * together, so it may be published after every settlement (docs/decisions/0019, crash/anytime/mean-excess.ts); share
+ * and result each by itself. Nothing is assumed of the plans but that each names its chance before its round.
  *
- * - The hits' range and the result's interval are those of the normal distribution with the sum of the plans' own
- *   variances (the hits are Poisson binomial); the range is rounded outwards to whole hits.
- * - The rate's interval is the exact one of Clopper and Pearson. It is valid for plans of different chances too, since
- *   their hits vary less than those of equal chances (Hoeffding 1956).
- *
+ * @param highest a target that no plan exceeds, fixed beforehand
  * @example
- * measure(sumOf(plans.map(tallyOf))).rate // { actual: 0.481, interval: [0.45, 0.513], expected: 0.485 }
+ * measure(sumOf(plans.map(tallyOf))).rate // { actual: 0.481, interval: [0.43, 0.532], expected: 0.485 }
  */
-export function measure(tally: Tally): Measured {
+export function measure(tally: Tally, highest = highestIn('bold')): Measured {
   const { rounds, hits, expectedHits } = countedIn(tally)
-  const spread = Z_95 * Math.sqrt(tally.variance / UNIT)
+  const radius = excessRadius(tally.hitSquares / UNIT)
   const counted = {
     rounds,
     hits,
     expectedHits,
     expectedRange: [
-      Math.max(0, Math.floor(expectedHits - spread)),
-      Math.min(rounds, Math.ceil(expectedHits + spread)),
+      Math.max(0, Math.floor(expectedHits - radius)),
+      Math.min(rounds, Math.ceil(expectedHits + radius)),
     ] satisfies [number, number],
     tooFew: rounds < ENOUGH_ROUNDS,
   }
   if (rounds === 0) return counted
-  const [low, high] = exactInterval(hits, rounds)
   return {
     ...counted,
-    rate: { actual: hits / rounds, interval: [low, high], expected: expectedHits / rounds },
-    net: netOf(tally),
+    rate: {
+      actual: hits / rounds,
+      interval: [Math.max(0, (hits - radius) / rounds), Math.min(1, (hits + radius) / rounds)],
+      expected: expectedHits / rounds,
+    },
+    net: netOf(tally, highest),
   }
 }
 
-function netOf({ rounds, paid, expectedPaid, paidVariance }: Tally): NonNullable<Measured['net']> {
+function netOf(
+  { rounds, paid, expectedPaid, paidSquares }: Tally,
+  highest: number,
+): NonNullable<Measured['net']> {
   const actual = paid / 100 / rounds - 1
-  const half = (Z_95 * Math.sqrt(paidVariance / UNIT)) / rounds
+  // What is paid, as a share of the highest target, lies from 0 to 1 as hits do.
+  const half = (highest * excessRadius(paidSquares / UNIT / highest ** 2)) / rounds
   return {
     actual,
-    // Nobody loses more than the stake.
-    interval: [Math.max(-1, actual - half), actual + half],
+    // Nobody loses more than the stake, and no plan pays more than its target.
+    interval: [Math.max(-1, actual - half), Math.min(highest - 1, actual + half)],
     expected: expectedPaid / UNIT / rounds - 1,
   }
 }

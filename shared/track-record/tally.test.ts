@@ -18,12 +18,21 @@ test('a hit at 2.00x with a return of 0.97, in whole numbers', () => {
     rounds: 1,
     hits: 1,
     chance: 48_500_000,
-    variance: 24_977_500,
+    // (1 - 0.485)²
+    hitSquares: 26_522_500,
     expectedPaid: 97_000_000,
-    paidVariance: 99_910_000,
+    // (2 - 0.97)²
+    paidSquares: 106_090_000,
     paid: 200,
   })
-  expect(tallyOf({ ...plan, hit: false })).toMatchObject({ rounds: 1, hits: 0, chance: 48_500_000, paid: 0 })
+  expect(tallyOf({ ...plan, hit: false })).toMatchObject({
+    rounds: 1,
+    hits: 0,
+    chance: 48_500_000,
+    hitSquares: 23_522_500,
+    paidSquares: 94_090_000,
+    paid: 0,
+  })
 })
 
 test('sums are the same in any order and any parts', () => {

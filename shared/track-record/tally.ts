@@ -2,13 +2,13 @@ import type { MultiplierX100 } from '../crash/multiplier.ts'
 import { planOdds } from '../crash/plan.ts'
 
 /**
- * Fixed-point unit of chances, returns and variances: integers in hundred-millionths. Unlike doubles, integers give the
+ * Fixed-point unit of chances, returns and squares: integers in hundred-millionths. Unlike doubles, integers give the
  * same sum in any order. Rounding changes the expected hits of a million rounds by 0.005 at most.
  */
 export const UNIT = 100_000_000
 
 /**
- * The sums over settled plans, integers below 2^53. `paidVariance` would reach that first, after ten million bold plans in
+ * The sums over settled plans, integers below 2^53. `paidSquares` would reach that first, after ten million bold plans in
  * one counter.
  */
 export const TALLY_FIELDS = [
@@ -16,12 +16,12 @@ export const TALLY_FIELDS = [
   'hits',
   /** Sum of the plans' chances, in `UNIT`. */
   'chance',
-  /** Sum of p(1 - p), in `UNIT`: the variance of the hits. */
-  'variance',
+  /** Sum of (hit - p)², in `UNIT`: how wide the interval of the hits is at every look. */
+  'hitSquares',
   /** Sum of what one unit on each plan pays on average, in `UNIT`. */
   'expectedPaid',
-  /** Sum of x²p(1 - p), in `UNIT`: the variance of what one unit on each plan pays. */
-  'paidVariance',
+  /** Sum of (paid - expected)² of one unit on each plan, in `UNIT`. */
+  'paidSquares',
   /** What one unit on each plan paid, in hundredths: the targets that were reached. */
   'paid',
 ] as const
@@ -32,9 +32,9 @@ export const EMPTY_TALLY: Tally = {
   rounds: 0,
   hits: 0,
   chance: 0,
-  variance: 0,
+  hitSquares: 0,
   expectedPaid: 0,
-  paidVariance: 0,
+  paidSquares: 0,
   paid: 0,
 }
 
@@ -54,15 +54,14 @@ export interface SettledPlan {
  */
 export function tallyOf({ targetX100, rtp, hit }: SettledPlan): Tally {
   const { chance, expectedReturn } = planOdds(targetX100, rtp)
-  const variance = chance * (1 - chance)
-  const target = targetX100 / 100
+  const paid = hit ? targetX100 / 100 : 0
   return {
     rounds: 1,
     hits: hit ? 1 : 0,
     chance: Math.round(UNIT * chance),
-    variance: Math.round(UNIT * variance),
+    hitSquares: Math.round(UNIT * (Number(hit) - chance) ** 2),
     expectedPaid: Math.round(UNIT * expectedReturn),
-    paidVariance: Math.round(UNIT * target * target * variance),
+    paidSquares: Math.round(UNIT * (paid - expectedReturn) ** 2),
     paid: hit ? targetX100 : 0,
   }
 }

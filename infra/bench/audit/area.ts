@@ -31,7 +31,7 @@ function audit(text: string): readonly Step[] {
   const rows = timed('read rows', () => readRows(text, layout, columnsOf(recogniseColumns(layout))))
   if (rows.count !== ROWS || !rows.outcome) throw new Error(`read ${rows.count} rows of ${ROWS}`)
   const { outcome } = rows
-  const checks = timed('completeness', () => completeness(rows, 0.97))
+  const checks = timed('completeness', () => completeness(rows))
   const predictor = timed('predictor', () => judgePredictor(rows, { rtp: 0.97, claim: 0.9 }))
   const casino = timed('casino', () => judgeCasino(outcome, 0.97))
   timed('verdicts', () => [predictorVerdict(checks, predictor), casinoVerdict(checks, casino, 0.97)])

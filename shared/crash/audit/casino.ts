@@ -1,18 +1,24 @@
-import { exactInterval } from '../binomial.ts'
-import { twoSidedBinomial } from './tails.ts'
+import {
+  chanceSequence,
+  DECIDING_X100,
+  type Interval,
+  type ReturnPath,
+  returnAtOneLook,
+  returnPath,
+  returnSequence,
+  roundsToName,
+  SURE,
+} from '../anytime/stated-return.ts'
+import { type BetaPrior, logMixture } from '../evidence.ts'
 
-/** Targets, in hundredths, at which the return is measured. */
-export const TARGETS_X100 = [110, 150, 200, 300, 500, 1000] as const
+/** Targets, in hundredths, at which the return is measured. The first one decides. */
+export const TARGETS_X100 = [DECIDING_X100, 110, 150, 200, 300, 500, 1000] as const
 
-/** The intervals that are shown: in 95% of tables all of them contain the true value (Bonferroni). */
-const LEVEL = 1 - 0.05 / TARGETS_X100.length
+/** A game that pays this much less than it states is what a verdict has to be able to find. */
+export const THREE_POINTS = 0.03
 
-/** The intervals that verdicts use: the same in 99% of tables (docs/decisions/0019). */
-const SURE_LEVEL = 1 - 0.01 / TARGETS_X100.length
-
-/** Normal points of an error of 5% (two sides) and a power of 80%. */
-const Z_ERROR = 1.959963984540054
-const Z_POWER = 0.8416212335729143
+/** Without a stated return: the usual one. */
+const USUAL_RTP = 0.97
 
 export interface TargetReturn {
   readonly targetX100: number
@@ -23,29 +29,35 @@ export interface TargetReturn {
   readonly lawSurvival: number | undefined
   /** target · survival: the return per unit staked at this target. */
   readonly rtp: number
-  readonly interval: readonly [number, number]
-  /** Wider: in 99% of tables all of them contain the true value. */
-  readonly sureInterval: readonly [number, number]
-  /** Exact, two-sided, against the stated return. */
-  readonly p: number | undefined
-  /** Rounds at which 94% and 97% can be told apart at this target. */
-  readonly roundsNeeded: number
+  /** 95%, at every look together, each target by itself. */
+  readonly interval: Interval
+  /** ln of the e-value against the stated return at this target alone. */
+  readonly logE: number | undefined
 }
 
 export interface CasinoFindings {
   readonly rounds: number
   readonly targets: readonly TargetReturn[]
+  /** The return from the rounds below 1.01x: right at every look in 95, and in 99, of 100 lists. */
+  readonly interval: Interval
+  readonly sureInterval: Interval
+  /** 99%, for a single look at a number of rounds that was fixed beforehand. */
+  readonly oneLook: Interval
+  /** Every look against the stated return. */
+  readonly path: ReturnPath | undefined
+  /** Rounds after which the verdict has named a game that pays three points less, in 80 of 100 lists. */
+  readonly roundsNeeded: number | undefined
 }
 
 /**
- * What the recorded multipliers would have paid, by target. The interval at 1.10x is the narrowest: a rare target
- * says little about the return.
+ * What the recorded multipliers would have paid, by target. The interval at 1.01x is the narrowest, and no other target
+ * adds to it; a rare target says little about the return.
  *
- * @param outcome multipliers in hundredths
+ * @param outcome multipliers in hundredths, oldest first
  * @param rtp as the casino states it, 0..1
  * @returns undefined for no rounds
  * @example
- * judgeCasino(rows.outcome, 0.97)?.targets[2].interval
+ * judgeCasino(rows.outcome, 0.97)?.interval
  */
 export function judgeCasino(outcome: Float64Array, rtp?: number): CasinoFindings | undefined {
   const n = outcome.length
@@ -57,50 +69,39 @@ export function judgeCasino(outcome: Float64Array, rtp?: number): CasinoFindings
       counts[index] = (counts[index] ?? 0) + 1
     }
   }
+  const below = n - (counts[0] ?? 0)
+  const stated = rtp ?? USUAL_RTP
   return {
     rounds: n,
     targets: TARGETS_X100.map((targetX100, index) => targetReturn(targetX100, counts[index] ?? 0, n, rtp)),
+    interval: returnSequence(below, n, 0.05),
+    sureInterval: returnSequence(below, n, SURE),
+    oneLook: returnAtOneLook(below, n, SURE),
+    path: rtp === undefined ? undefined : returnPath(outcome, rtp),
+    roundsNeeded: stated > THREE_POINTS ? roundsToName(stated, stated - THREE_POINTS) : undefined,
   }
+}
+
+/** Of the chance to reach a target: a return near 0.95, by mean and deviation 0.03. */
+function priorAt(target: number): BetaPrior {
+  if (target === DECIDING_X100 / 100) return { a: 60, b: 3 }
+  const mean = 0.95 / target
+  const weight = (mean * (1 - mean)) / (0.03 / target) ** 2 - 1
+  return { a: mean * weight, b: (1 - mean) * weight }
 }
 
 function targetReturn(targetX100: number, reached: number, n: number, rtp: number | undefined): TargetReturn {
   const target = targetX100 / 100
-  const returns = (level: number) => {
-    const [low, high] = exactInterval(reached, n, level)
-    return [target * low, target * high] as const
-  }
   const law = rtp === undefined ? undefined : rtp / target
+  const prior = priorAt(target)
+  const [low, high] = chanceSequence(reached, n, 0.05, prior)
   return {
     targetX100,
     reached,
     survival: reached / n,
     lawSurvival: law,
     rtp: (target * reached) / n,
-    interval: returns(LEVEL),
-    sureInterval: returns(SURE_LEVEL),
-    p: law === undefined ? undefined : twoSidedBinomial(reached, n, law),
-    roundsNeeded: roundsToTell(0.94, 0.97, targetX100),
+    interval: [target * low, target * high],
+    logE: law === undefined ? undefined : logMixture(reached, n, law, prior),
   }
-}
-
-/**
- * Rounds after which two returns can be distinguished at a target, with 5% false alarms and 80% power (normal
- * approximation, Fleiss 1981, formula 2.4 for one sample).
- *
- * @throws RangeError unless the returns differ and lie within (0, 1].
- * @example
- * roundsToTell(0.94, 0.97, 200) // 8707
- */
-export function roundsToTell(rtpA: number, rtpB: number, targetX100: number): number {
-  if (rtpA === rtpB || !(Math.min(rtpA, rtpB) > 0 && Math.max(rtpA, rtpB) <= 1)) {
-    throw new RangeError(`not two returns: ${rtpA} and ${rtpB}`)
-  }
-  const spread = (rtp: number) => {
-    const p = (100 * rtp) / targetX100
-    return Math.sqrt(p * (1 - p))
-  }
-  const distance = (100 * Math.abs(rtpA - rtpB)) / targetX100
-  const upper = Math.max(rtpA, rtpB)
-  const lower = Math.min(rtpA, rtpB)
-  return Math.ceil(((Z_ERROR * spread(upper) + Z_POWER * spread(lower)) / distance) ** 2)
 }

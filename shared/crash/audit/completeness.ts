@@ -1,18 +1,18 @@
 import type { Check, CheckCode } from './check.ts'
 import { lawChecks } from './law-checks.ts'
-import { rowChecks } from './row-checks.ts'
+import { outcomeInOrder, rowChecks } from './row-checks.ts'
 import type { Rows } from './rows.ts'
 
 /**
  * Checks whether these rows allow a verdict: lost, duplicate, capped or reordered rows, each compared with the
  * distribution. Runs before anything else.
  *
- * @param rtp the return to player that the casino states, 0..1; without it only bounds are used
  * @example
- * completeness(rows, 0.97).filter(({ grade }) => grade === 'broken')
+ * completeness(rows).filter(({ grade }) => grade === 'broken')
  */
-export function completeness(rows: Rows, rtp?: number): readonly Check[] {
-  return [...rowChecks(rows), ...(rows.outcome ? lawChecks(rows.outcome, rtp) : [])]
+export function completeness(rows: Rows): readonly Check[] {
+  const outcome = outcomeInOrder(rows)
+  return [...rowChecks(rows), ...(outcome ? lawChecks(outcome) : [])]
 }
 
 /** The codes of what is broken. */

@@ -1,25 +1,42 @@
-import { logEValue, sprtBounds } from '../evidence.ts'
+import { logMean, sprtBounds } from '../evidence.ts'
 import type { Picks } from './picks.ts'
 
 /** Errors of either kind that the sequential test allows: 1%, like all verdicts here. */
 const SPRT_ERROR = 0.01
 
+/** Chance is called beaten, or missed, once an e-value reaches 100: by chance in at most one of a hundred series. */
+export const LOG_E_SURE = Math.log(100)
+
 /** Points of the path: enough for a screen's width. */
 const POINTS = 200
 
-/** Logarithms of the odds ratios in the mixture for differing targets: from nearly chance to nearly certain. */
-const TILTS = [-2, -1, -0.5, -0.25, -0.1, 0.1, 0.25, 0.5, 1, 2]
+/** Logarithms of odds ratios, of equal weight: from nearly chance to nearly certain. */
+const TILTS = Float64Array.from({ length: 8 }, (_, j) => 2 ** j / 64)
 
 export type SprtDecision = 'claim' | 'chance' | 'undecided' | 'no_claim'
 
+/** Evidence in one direction, as logarithms of e-values. */
+export interface Side {
+  readonly finalLogE: number
+  /** The maximum over all picks: even if one stops there, the error chance is at most e^-max. */
+  readonly maxLogE: number
+  readonly maxAt: number
+  /** The first pick after which it reached 100. */
+  readonly namedAt: number | undefined
+}
+
 export interface EvidencePath {
-  /** Natural logarithms of the e-value after `at` picks. */
+  /** Natural logarithms of the two-sided e-value after `at` picks: the mean of both sides. */
   readonly at: Float64Array
   readonly logE: Float64Array
-  /** The maximum of the path: even if one stops there, the error chance is at most e^-max. */
   readonly maxLogE: number
   readonly maxAt: number
   readonly finalLogE: number
+  /** More hits than chance gives, and fewer. */
+  readonly above: Side
+  readonly below: Side
+  /** Sum of (hit - chance)², for the interval of the hit rate (anytime/mean-excess.ts). */
+  readonly squares: number
   /** Wald's sequential test of the predictor's own claim against chance. */
   readonly sprt: {
     readonly decision: SprtDecision
@@ -33,33 +50,25 @@ export interface EvidencePath {
 }
 
 /**
- * How the evidence against chance grew, pick by pick. With one target it is the uniform mixture of evidence.ts; with
- * several, the mean of likelihood ratios for fixed odds ratios (each is a martingale under chance, so their mean is too).
- * It is large if the picks are better or worse than chance.
+ * How the evidence against chance grew, pick by pick: in each direction the mean of likelihood ratios for fixed odds ratios.
+ * Each is a martingale under chance given all before, whatever the targets are and however they were chosen, so their mean
+ * is one too, and it may be looked at after every pick.
  */
 export function evidencePath(picks: Picks): EvidencePath {
   const n = picks.hit.length
-  const isSingle = picks.chances.length === 1
   const points = Math.min(n, POINTS)
   const at = Float64Array.from({ length: points }, (_, point) => Math.round(((point + 1) * n) / points))
   const logE = new Float64Array(points)
-  // What a miss adds, by target and tilt; a hit adds the tilt as well.
-  const adds = Float64Array.from(
-    picks.chances.flatMap((chance) => TILTS.map((tilt) => -Math.log1p(chance * Math.expm1(tilt)))),
-  )
-  const sums = new Float64Array(TILTS.length)
-  let [hits, point] = [0, 0]
+  const [above, below] = [new SideWatch(picks.chances, 1), new SideWatch(picks.chances, -1)]
+  let [point, squares] = [0, 0]
   for (let pick = 0; pick < n; pick += 1) {
-    const base = (picks.index[pick] ?? 0) * TILTS.length
-    hits += picks.hit[pick] ?? 0
-    if (!isSingle) {
-      for (let tilt = 0; tilt < TILTS.length; tilt += 1)
-        sums[tilt] = (sums[tilt] ?? 0) + (adds[base + tilt] ?? 0)
-      if (picks.hit[pick] === 1)
-        for (let t = 0; t < TILTS.length; t += 1) sums[t] = (sums[t] ?? 0) + (TILTS[t] ?? 0)
-    }
+    const index = picks.index[pick] ?? 0
+    const hit = picks.hit[pick] ?? 0
+    above.add(index, hit)
+    below.add(index, hit)
+    squares += (hit - (picks.chances[index] ?? 0)) ** 2
     if (pick + 1 !== at[point]) continue
-    logE[point] = isSingle ? logEValue(hits, pick + 1, picks.chances[0] ?? 0) : logMean(sums)
+    logE[point] = logMean([above.logE(), below.logE()])
     point += 1
   }
   const best = logE.reduce((top, value, index) => (value > (logE[top] ?? 0) ? index : top), 0)
@@ -69,14 +78,62 @@ export function evidencePath(picks: Picks): EvidencePath {
     maxLogE: logE[best] ?? 0,
     maxAt: at[best] ?? 0,
     finalLogE: logE[points - 1] ?? 0,
+    above: above.side(),
+    below: below.side(),
+    squares,
     sprt: sprt(picks),
   }
 }
 
-/** ln of the mean of e^x, without overflow. */
-function logMean(values: Float64Array): number {
-  const top = Math.max(...values)
-  return top + Math.log(values.reduce((sum, value) => sum + Math.exp(value - top), 0) / values.length)
+/** The mixture in one direction, and the highest that it ever was. */
+class SideWatch {
+  private readonly sums = new Float64Array(TILTS.length)
+  /** What a pick adds, by chance and tilt: of a miss, then of a hit. */
+  private readonly adds: Float64Array
+  private picks = 0
+  private maxLogE = 0
+  private maxAt = 0
+  private namedAt: number | undefined
+
+  constructor(chances: readonly number[], direction: 1 | -1) {
+    this.adds = Float64Array.from(
+      chances.flatMap((chance) =>
+        [0, 1].flatMap((hit) =>
+          Array.from(TILTS, (size) => {
+            const tilt = direction * size
+            return tilt * hit - Math.log1p(chance * Math.expm1(tilt))
+          }),
+        ),
+      ),
+    )
+  }
+
+  add(index: number, hit: number): void {
+    const from = (2 * index + hit) * TILTS.length
+    let top = Number.NEGATIVE_INFINITY
+    for (let tilt = 0; tilt < TILTS.length; tilt += 1) {
+      const sum = (this.sums[tilt] ?? 0) + (this.adds[from + tilt] ?? 0)
+      this.sums[tilt] = sum
+      if (sum > top) top = sum
+    }
+    this.picks += 1
+    // A mean is at most its highest part.
+    if (top <= this.maxLogE) return
+    const now = this.logE()
+    if (now <= this.maxLogE) return
+    this.maxLogE = now
+    this.maxAt = this.picks
+    if (this.namedAt === undefined && now >= LOG_E_SURE) this.namedAt = this.picks
+  }
+
+  logE(): number {
+    return logMean(this.sums)
+  }
+
+  side(): Side {
+    const { maxLogE, maxAt, namedAt } = this
+    return { finalLogE: this.logE(), maxLogE, maxAt, namedAt }
+  }
 }
 
 /**

@@ -22,7 +22,7 @@ test.each([
   '%d complete rounds of a game that pays the stated %f are called otherwise once in a hundred lists',
   (n, rtp) => {
     const codes = series(n, rtp).map(
-      (outcome) => casinoVerdict(completeness(rowsOf({ outcome }), rtp), judgeCasino(outcome, rtp), rtp).code,
+      (outcome) => casinoVerdict(completeness(rowsOf({ outcome })), judgeCasino(outcome, rtp), rtp).code,
     )
     const missed = codes.filter((code) => code === 'below_stated' || code === 'above_stated')
     expect(missed.length).toBeLessThanOrEqual(OF_A_THOUSAND)
@@ -40,10 +40,10 @@ test('targets that know nothing are called above or below chance once in a hundr
   expect(called.length).toBeLessThanOrEqual(OF_A_THOUSAND)
 })
 
-test('a game that pays three points less is found in most lists of 20 000 rounds', () => {
+test('a game that pays three points less is found in most lists of 2000 rounds', () => {
   const codes = Array.from({ length: 40 }, (_, index) => {
-    const outcome = lawSeries(20_000, 0.94, index * 7919 + 5)
-    return casinoVerdict(completeness(rowsOf({ outcome }), 0.97), judgeCasino(outcome, 0.97), 0.97).code
+    const outcome = lawSeries(2000, 0.94, index * 7919 + 5)
+    return casinoVerdict(completeness(rowsOf({ outcome })), judgeCasino(outcome, 0.97), 0.97).code
   })
   expect(codes.filter((code) => code === 'below_stated').length).toBeGreaterThanOrEqual(36)
 })

@@ -1,6 +1,6 @@
+import { changeOfReturn, doubledRows, lagDependence, shapeEvidence } from '../anytime/list-faults.ts'
 import { atLeast, atMost } from '../binomial.ts'
-import { ALARM, type Check, type Grade, notTestable } from './check.ts'
-import { chiSquareTail, twoSided } from './tails.ts'
+import { ALARMS, type Check, type CheckCode, notTestable } from './check.ts'
 
 /**
  * Checks against the distribution P(X >= x) = R / x. All but one use rounds of 1.01x and more only, where it is
@@ -13,14 +13,12 @@ const LOWEST = 101
 /** With fewer rounds the checks say nothing. */
 const MIN_ROUNDS = 50
 
-/** Lower ends of the classes, in hundredths; classes with too few expected rounds are merged with the one below. */
-const EDGES = [
-  101, 110, 120, 135, 150, 175, 200, 250, 300, 400, 500, 700, 1000, 2000, 5000, 10_000, 100_000, 1_000_000,
-]
-const MIN_EXPECTED = 5
-
-/** The lowest plausible return. If none is stated, more instant crashes than this return gives are notable. */
+/** Plausible returns. The stated one is the verdict's own question and none of a check's. */
 const LOWEST_RTP = 0.9
+const HIGHEST_RTP = 1
+
+/** Rounds before that a round may resemble. */
+const LAGS = Array.from({ length: 10 }, (_, at) => at + 1)
 
 /** Given 1.01x or more, the chance of a whole number: the sum over k >= 2 of 1.01 · (1/k - 1/(k + 0.01)). */
 const WHOLE_SHARE = wholeShare()
@@ -32,22 +30,20 @@ function wholeShare(): number {
   return sum
 }
 
-/**
- * @param outcome multipliers in hundredths
- * @param rtp the return to player that the casino states, if it does
- */
-export function lawChecks(outcome: Float64Array, rtp: number | undefined): readonly Check[] {
-  if (outcome.length < MIN_ROUNDS) {
-    const codes = [
-      'repeated_blocks',
-      'capped_tail',
-      'whole_numbers',
-      'instant_crashes',
-      'shape',
-      'serial',
-    ] as const
-    return codes.map(notTestable)
-  }
+const CODES: readonly CheckCode[] = [
+  'doubled_rows',
+  'repeated_blocks',
+  'capped_tail',
+  'whole_numbers',
+  'instant_crashes',
+  'change_of_return',
+  'serial',
+  'shape',
+]
+
+/** @param outcome multipliers in hundredths, oldest first */
+export function lawChecks(outcome: Float64Array): readonly Check[] {
+  if (outcome.length < MIN_ROUNDS) return CODES.map(notTestable)
   let [above, whole, highest, atHighest] = [0, 0, 0, 0]
   for (let at = 0; at < outcome.length; at += 1) {
     const value = outcome[at] ?? 0
@@ -58,13 +54,43 @@ export function lawChecks(outcome: Float64Array, rtp: number | undefined): reado
     if (value % 100 === 0) whole += 1
   }
   return [
+    doubled(outcome),
     repeatedBlocks(outcome),
     cappedTail(above, highest, atHighest),
     wholeNumbers(whole, above),
-    instantCrashes(outcome.length - above, outcome.length, rtp),
-    shape(outcome, above),
+    instantCrashes(outcome.length - above, outcome.length),
+    change(outcome),
     serial(outcome),
+    shape(outcome),
   ]
+}
+
+/** An e-value as a p-value, which it is at most: 1 / e. */
+const pOf = (logE: number) => Math.min(1, Math.exp(-logE))
+
+/** Rows recorded twice, one after the other. */
+function doubled(outcome: Float64Array): Check {
+  const { equal, expected, maxLogE } = doubledRows(outcome)
+  const p = pOf(maxLogE)
+  return {
+    code: 'doubled_rows',
+    grade: p <= ALARMS.doubled_rows ? 'broken' : 'clear',
+    observed: equal,
+    expected,
+    p,
+  }
+}
+
+/** One return in one part of the list, another one elsewhere: then no figure describes the whole. */
+function change(outcome: Float64Array): Check {
+  const { below, distance, largestAt, p } = changeOfReturn(outcome)
+  return {
+    code: 'change_of_return',
+    grade: p <= ALARMS.change_of_return ? 'broken' : 'clear',
+    observed: distance,
+    p,
+    figures: { below, largestAt },
+  }
 }
 
 /** P(the highest of n is at most M) = (1 - 1.01 / (M + 0.01))^n: that of a maximum, so nothing was picked. */
@@ -73,7 +99,7 @@ function cappedTail(above: number, highest: number, atHighest: number): Check {
   const p = Math.exp(above * Math.log1p(-Math.min(1, chance)))
   return {
     code: 'capped_tail',
-    grade: p < ALARM ? 'broken' : 'clear',
+    grade: p <= ALARMS.capped_tail ? 'broken' : 'clear',
     observed: 0,
     expected: above * chance,
     p,
@@ -86,7 +112,7 @@ function wholeNumbers(whole: number, above: number): Check {
   const p = atMost(whole, above, WHOLE_SHARE)
   return {
     code: 'whole_numbers',
-    grade: p < ALARM ? 'broken' : 'clear',
+    grade: p <= ALARMS.whole_numbers ? 'broken' : 'clear',
     observed: whole,
     expected: above * WHOLE_SHARE,
     p,
@@ -94,12 +120,12 @@ function wholeNumbers(whole: number, above: number): Check {
 }
 
 /**
- * Rounds of 1.00x and below: 1 - R / 1.01 of all. Too few mean lost rows; too many may be the game itself and are
- * mentioned. Without a stated R the bounds are those of R = 1 and R = 0.90.
+ * Rounds of 1.00x and below: 1 - R / 1.01 of all. Fewer than any return gives mean lost rows; more may be the game itself
+ * and are mentioned. In between they are what the verdict on the return rests on (anytime/stated-return.ts).
  */
-function instantCrashes(count: number, n: number, rtp: number | undefined): Check {
-  const few = 1 - (rtp ?? 1) / 1.01
-  const many = 1 - (rtp ?? LOWEST_RTP) / 1.01
+function instantCrashes(count: number, n: number): Check {
+  const few = 1 - HIGHEST_RTP / 1.01
+  const many = 1 - LOWEST_RTP / 1.01
   const tooFew = atMost(count, n, few)
   const tooMany = atLeast(count, n, many)
   const isFew = tooFew < tooMany
@@ -107,7 +133,7 @@ function instantCrashes(count: number, n: number, rtp: number | undefined): Chec
   const alarm = isFew ? 'broken' : 'notable'
   return {
     code: 'instant_crashes',
-    grade: p < ALARM ? alarm : 'clear',
+    grade: p <= ALARMS.instant_crashes ? alarm : 'clear',
     observed: count,
     expected: n * (isFew ? few : many),
     p,
@@ -115,56 +141,32 @@ function instantCrashes(count: number, n: number, rtp: number | undefined): Chec
   }
 }
 
-/**
- * A shape that fits this badly is mentioned and prevents the verdicts "above" and "below" (verdict.ts). The threshold was
- * set after a look at the recorded rounds of aviator_joseivson_2023 (p 0.0011), so that file is an example, not a proof.
- */
+/** A shape that fits this badly is mentioned and prevents the verdicts "above" and "below" (verdict.ts). */
 const DOUBTFUL = 0.01
 
-/** Pearson's chi-square over classes of multipliers, among 1.01x and more. */
-function shape(outcome: Float64Array, above: number): Check {
-  const edges = EDGES.filter((edge) => (above * LOWEST) / edge >= MIN_EXPECTED * 2 || edge === LOWEST)
-  if (edges.length < 3) return notTestable('shape')
-  const counts = new Float64Array(edges.length)
-  for (let at = 0; at < outcome.length; at += 1) {
-    const value = outcome[at] ?? 0
-    let index = edges.length - 1
-    while (index >= 0 && (edges[index] ?? 0) > value) index -= 1
-    if (index >= 0) counts[index] = (counts[index] ?? 0) + 1
-  }
-  let sum = 0
-  edges.forEach((edge, index) => {
-    const next = edges[index + 1]
-    const expected = above * (LOWEST / edge - (next ? LOWEST / next : 0))
-    sum += ((counts[index] ?? 0) - expected) ** 2 / expected
-  })
-  const df = edges.length - 1
-  const p = chiSquareTail(sum, df)
-  return { code: 'shape', grade: shapeGrade(p), observed: sum, expected: df, p, figures: { df } }
+/** The spread of multipliers of 1.01x and more. Observed is the largest difference of a class, in rounds. */
+function shape(outcome: Float64Array): Check {
+  const { counts, expected, logE } = shapeEvidence(outcome)
+  const p = pOf(logE)
+  const off = counts.reduce((most, count, at) => Math.max(most, Math.abs(count - (expected[at] ?? 0))), 0)
+  const isDoubtful = p <= DOUBTFUL ? 'notable' : 'clear'
+  return { code: 'shape', grade: p <= ALARMS.shape ? 'broken' : isDoubtful, observed: off, expected: 0, p }
 }
 
-function shapeGrade(p: number): Grade {
-  if (p < ALARM) return 'broken'
-  return p < DOUBTFUL ? 'notable' : 'clear'
-}
-
-/** Whether reaching 2.00x predicts the next round: if not, the lag-1 autocorrelation times √n is standard normal. */
+/** Whether a round resembles one of the ten before it; ten lags are tested, so the smallest p counts tenfold. */
 function serial(outcome: Float64Array): Check {
-  const n = outcome.length
-  let [hits, pairs] = [0, 0]
-  for (let at = 0; at < n; at += 1) {
-    if ((outcome[at] ?? 0) < 200) continue
-    hits += 1
-    if ((outcome[at + 1] ?? 0) >= 200) pairs += 1
+  const lags = LAGS.map((lag) => lagDependence(outcome, lag))
+  const worst = lags.reduce((least, each) => (each.p < least.p ? each : least))
+  if (worst.pairs === 0) return notTestable('serial')
+  const p = Math.min(1, LAGS.length * worst.p)
+  return {
+    code: 'serial',
+    grade: p <= ALARMS.serial ? 'broken' : 'clear',
+    observed: worst.agree,
+    expected: worst.pairs / 2,
+    p,
+    figures: { lag: worst.lag, pairs: worst.pairs },
   }
-  const share = hits / n
-  if (share === 0 || share === 1) return notTestable('serial')
-  const first = (outcome[0] ?? 0) >= 200 ? 1 : 0
-  const last = (outcome[n - 1] ?? 0) >= 200 ? 1 : 0
-  const covariance = pairs - share * (2 * hits - first - last) + (n - 1) * share * share
-  const correlation = covariance / (n * share * (1 - share))
-  const p = twoSided(correlation * Math.sqrt(n))
-  return { code: 'serial', grade: p < ALARM ? 'notable' : 'clear', observed: correlation, expected: 0, p }
 }
 
 /** Rounds in a row that are compared. */

@@ -15,6 +15,10 @@ export interface Picks {
   readonly chances: readonly number[]
   readonly index: Int32Array
   readonly hit: Uint8Array
+  /** Hundredths. */
+  readonly target: Float64Array
+  /** Hundredths; undefined if the rows only say whether the target was reached. */
+  readonly outcome: Float64Array | undefined
   /** The row's stated chance, 0..1, or NaN. */
   readonly stated: Float64Array
   /** The row's claimed chance, 0..1, or NaN. */
@@ -28,6 +32,8 @@ export function picksOf(rows: Rows, { rtp, targetX100, claim }: PredictorOptions
   const chances: number[] = []
   const index = new Int32Array(rows.count)
   const hit = new Uint8Array(rows.count)
+  const targets = new Float64Array(rows.count)
+  const outcomes = new Float64Array(rows.outcome ? rows.count : 0)
   const stated = new Float64Array(rows.count)
   const claims = new Float64Array(rows.count)
   let n = 0
@@ -44,6 +50,8 @@ export function picksOf(rows: Rows, { rtp, targetX100, claim }: PredictorOptions
     }
     index[n] = place
     hit[n] = value
+    targets[n] = target
+    outcomes[n] = outcome ?? 0
     stated[n] = rows.chance?.[row] ?? Number.NaN
     claims[n] = rows.claim?.[row] ?? claim ?? Number.NaN
     n += 1
@@ -52,6 +60,8 @@ export function picksOf(rows: Rows, { rtp, targetX100, claim }: PredictorOptions
     chances,
     index: index.slice(0, n),
     hit: hit.slice(0, n),
+    target: targets.slice(0, n),
+    outcome: rows.outcome && outcomes.slice(0, n),
     stated: stated.slice(0, n),
     claim: claims.slice(0, n),
   }

@@ -1,4 +1,6 @@
-import { atLeast, atMost, exactInterval } from '../binomial.ts'
+import { excessRadius } from '../anytime/mean-excess.ts'
+import { atLeast, atMost } from '../binomial.ts'
+import { droppedMisses } from './dropped-misses.ts'
 import { type EvidencePath, evidencePath } from './evidence-path.ts'
 import { type ForecastSkill, forecastSkill } from './forecast-skill.ts'
 import { type Picks, type PredictorOptions, picksOf } from './picks.ts'
@@ -11,7 +13,7 @@ export interface PredictorFindings {
   /** Rows without a target above 1.00x, or without an outcome. */
   readonly notJudged: number
   readonly hits: number
-  /** 0..1, with the exact 95% interval. */
+  /** 0..1, with the 95% interval of the mean true chance, which is right at every look. */
   readonly hitRate: number
   readonly interval: readonly [number, number]
   /** The mean base chance of the picks. */
@@ -23,6 +25,8 @@ export interface PredictorFindings {
   /** Chance of as many hits or fewer. Both are near 1 if hardly any hit was expected. */
   readonly pFewer: number
   readonly evidence: EvidencePath
+  /** ln of the highest e-value against "missed rows were dropped"; undefined without outcomes, where it cannot be told. */
+  readonly maxLogDropped: number | undefined
   /** If the rows state chances. */
   readonly skill: ForecastSkill | undefined
 }
@@ -43,18 +47,21 @@ export function judgePredictor(rows: Rows, options: PredictorOptions): Predictor
   const hits = picks.hit.reduce((sum, hit) => sum + hit, 0)
   const groups = groupsOf(picks)
   const [only] = groups
+  const evidence = evidencePath(picks)
+  const radius = excessRadius(evidence.squares)
   const isSingle = groups.length === 1 && only !== undefined
   return {
     picks: n,
     notJudged: rows.count - n,
     hits,
     hitRate: hits / n,
-    interval: exactInterval(hits, n),
+    interval: [Math.max(0, (hits - radius) / n), Math.min(1, (hits + radius) / n)],
     baseRate: groups.reduce((sum, { chance, rounds }) => sum + chance * rounds, 0) / n,
     claimed: meanOf(picks.claim),
     p: isSingle ? atLeast(hits, n, only.chance) : mixedAtLeast(hits, groups),
     pFewer: isSingle ? atMost(hits, n, only.chance) : mixedAtMost(hits, groups),
-    evidence: evidencePath(picks),
+    evidence,
+    maxLogDropped: picks.outcome && droppedMisses(picks.target, picks.outcome, options.rtp).maxLogE,
     skill: picks.stated.some((value) => !Number.isNaN(value)) ? forecastSkill(picks) : undefined,
   }
 }

@@ -5,6 +5,9 @@ import type { Rows } from './rows.ts'
 const PAUSE_INTERVALS = 10
 const PAUSE_MS = 180_000
 
+/** No round with a time for bets before it is shorter. */
+const SHORT_MS = 5000
+
 const HALF_DAY_MS = 43_200_000
 const DAY_MS = 86_400_000
 
@@ -21,6 +24,7 @@ export function rowChecks(rows: Rows): readonly Check[] {
     },
     orderCheck(rows),
     gapCheck(rows.time),
+    shortGapCheck(rows.time),
   ]
 }
 
@@ -89,6 +93,11 @@ export function rowDirection(rows: Rows): Direction {
   return rows.time ? direction(unwrapped(rows.time)) : { isDown: false, against: 0 }
 }
 
+/** The multipliers, oldest first. */
+export function outcomeInOrder(rows: Rows): Float64Array | undefined {
+  return rowDirection(rows).isDown ? rows.outcome?.toReversed() : rows.outcome
+}
+
 function orderCheck(rows: Rows): Check {
   if (!rows.time && !(rows.id && rows.hasNumericIds)) return notTestable('order')
   const { isDown, against } = rowDirection(rows)
@@ -133,6 +142,30 @@ function gapCheck(time: Float64Array | undefined): Check {
     grade: pauses > 0 ? 'notable' : 'clear',
     observed: pauses,
     figures: { longestMs: longest, usualMs: usual, roundsMissed: missed },
+  }
+}
+
+/**
+ * Rounds that follow each other too fast: bets are taken for some seconds before each flight, and whole public lists never
+ * have less than ten between two rounds. Not a test: other games may be faster, so it is mentioned. Clocks that stand still
+ * for half of the rows say nothing.
+ */
+function shortGapCheck(time: Float64Array | undefined): Check {
+  if (!time || time.length < 20) return notTestable('short_gaps')
+  const at = unwrapped(time)
+  const usual = usualInterval(at)
+  if (!(usual >= 2 * SHORT_MS)) return notTestable('short_gaps')
+  let [short, shortest] = [0, Number.POSITIVE_INFINITY]
+  for (let index = 1; index < at.length; index += 1) {
+    const step = Math.abs((at[index] ?? 0) - (at[index - 1] ?? 0))
+    if (step < SHORT_MS) short += 1
+    if (step < shortest) shortest = step
+  }
+  return {
+    code: 'short_gaps',
+    grade: short > 0 ? 'notable' : 'clear',
+    observed: short,
+    figures: { shortestMs: shortest, usualMs: usual },
   }
 }
 

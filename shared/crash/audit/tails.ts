@@ -26,25 +26,6 @@ export function twoSided(z: number): number {
 }
 
 /**
- * P(chi-square with df degrees of freedom >= x), by its closed sums (Abramowitz and Stegun, 26.4.4 and 26.4.5).
- *
- * @param df a whole number from 1
- * @example
- * chiSquareTail(3.841458820694124, 1) // 0.05
- */
-export function chiSquareTail(x: number, df: number): number {
-  if (x <= 0) return 1
-  const isOdd = df % 2 === 1
-  let term = isOdd ? 2 * Math.sqrt(x) * (Math.exp(-x / 2) / Math.sqrt(2 * Math.PI)) : Math.exp(-x / 2)
-  let sum = isOdd ? 2 * normalTail(Math.sqrt(x)) : 0
-  for (let n = isOdd ? 1 : 0; n < df - (isOdd ? 1 : 0); n += 2) {
-    sum += term
-    term *= x / (n + 2)
-  }
-  return Math.min(1, sum)
-}
-
-/**
  * The exact two-sided p-value of k hits: twice the smaller tail, 1 at most (Fisher's doubling).
  *
  * @example

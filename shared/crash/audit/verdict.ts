@@ -1,4 +1,4 @@
-import type { CasinoFindings } from './casino.ts'
+import { type CasinoFindings, THREE_POINTS } from './casino.ts'
 import type { Check, CheckCode } from './check.ts'
 import { brokenChecks } from './completeness.ts'
 import type { PredictorFindings } from './predictor.ts'
@@ -7,15 +7,14 @@ import type { PredictorFindings } from './predictor.ts'
 const MIN_PICKS = 30
 const MIN_ROUNDS = 200
 
-/** Chance counts as beaten only if both agree: a p-value below 1%, and an e-value of 20 (Ville: 5%). */
-const P_BEYOND = 0.01
-const LOG_E_BEYOND = Math.log(20)
+/** A single look at a number of rows fixed beforehand would call it; other looks would not. */
+const P_ONE_LOOK = 0.01
 
-/** The difference between 97% and 94%, a stated return and a poorer game. */
-const THREE_POINTS = 0.03
+/** "Above chance" is said only while the e-value against dropped misses has stayed below this (anytime, section 2). */
+const DROPPED_E = 5
 
-/** Selected picks and skill look alike here, so a bad fit of the shape does not show lost rows. */
-const NOT_FOR_PREDICTORS: readonly CheckCode[] = ['shape', 'instant_crashes']
+/** Selected picks and skill look alike here, so these do not show lost rows. */
+const NOT_FOR_PREDICTORS: readonly CheckCode[] = ['shape', 'instant_crashes', 'change_of_return', 'serial']
 
 /** A code for what the data show, with figures for its text. Never that someone cheats or is fair. */
 export interface Verdict<Code extends string> {
@@ -31,6 +30,8 @@ export type PredictorCode =
   | 'too_few'
   | 'no_sign_beyond_chance'
   | 'above_chance'
+  | 'above_chance_hits_only'
+  | 'outcomes_off'
   | 'below_chance'
   | 'unclear'
 
@@ -57,24 +58,41 @@ export function predictorVerdict(
 ): Verdict<PredictorCode> {
   const because = brokenChecks(checks).filter((code) => !NOT_FOR_PREDICTORS.includes(code))
   if (!findings) return { code: 'nothing_to_judge', figures: {}, because: [] }
-  const { picks, hits, hitRate, baseRate, p } = findings
-  const figures = { picks, hits, hitRate, baseRate, p, logE: findings.evidence.finalLogE }
+  const { picks, hits, hitRate, baseRate, evidence } = findings
+  const code = predictorCode(findings)
+  const isBelow = code === 'below_chance' || (code === 'unclear' && findings.pFewer < findings.p)
+  const side = isBelow ? evidence.below : evidence.above
+  const figures = {
+    picks,
+    hits,
+    hitRate,
+    baseRate,
+    // Of the side that the verdict is about: as many hits or more, or as many or fewer.
+    p: isBelow ? findings.pFewer : findings.p,
+    logE: side.maxLogE,
+    at: side.namedAt ?? side.maxAt,
+  }
   if (because.length > 0) return { code: 'cannot_say', figures, because }
-  return { code: predictorCode(findings), figures, because }
+  return { code, figures, because }
 }
 
-function predictorCode({ picks, p, pFewer, evidence }: PredictorFindings): PredictorCode {
+/** Above and below are said once an e-value has reached 100, at whichever look; "unclear" if only a single look would say it. */
+function predictorCode({ picks, p, pFewer, evidence, maxLogDropped }: PredictorFindings): PredictorCode {
   if (picks < MIN_PICKS) return 'too_few'
-  const isStrong = evidence.finalLogE >= LOG_E_BEYOND
-  if (isStrong && p < P_BEYOND) return 'above_chance'
-  if (isStrong && pFewer < P_BEYOND) return 'below_chance'
-  return p < P_BEYOND || pFewer < P_BEYOND || isStrong ? 'unclear' : 'no_sign_beyond_chance'
+  const { above, below } = evidence
+  // A list may reach both at different looks: then the stronger one is said.
+  if (above.namedAt !== undefined && above.maxLogE >= below.maxLogE) {
+    if (maxLogDropped === undefined) return 'above_chance_hits_only'
+    return maxLogDropped < Math.log(DROPPED_E) ? 'above_chance' : 'outcomes_off'
+  }
+  if (below.namedAt !== undefined) return 'below_chance'
+  return p < P_ONE_LOOK || pFewer < P_ONE_LOOK ? 'unclear' : 'no_sign_beyond_chance'
 }
 
 /**
- * What these rounds show about a return to player. A stated return is missed only if the joint 99% interval of at least
- * one target excludes it, which happens in at most one of a hundred complete lists of a game that pays what it states. If
- * only the 95% interval excludes it, the verdict is unclear.
+ * What these rounds show about a return to player. A stated return is missed once the e-value of the rounds below 1.01x has
+ * reached 100, at whichever look: by chance in at most one of a hundred complete lists of a game that pays what it states,
+ * however often somebody looks. If only a single look at this number of rounds would say so, the verdict is unclear.
  */
 export function casinoVerdict(
   checks: readonly Check[],
@@ -82,16 +100,15 @@ export function casinoVerdict(
   rtp?: number,
 ): Verdict<CasinoCode> {
   const because = brokenChecks(checks)
-  const [narrowest] = findings?.targets ?? []
-  if (!(findings && narrowest)) return { code: 'nothing_to_judge', figures: {}, because: [] }
-  const [low, high] = narrowest.interval
+  if (!findings) return { code: 'nothing_to_judge', figures: {}, because: [] }
+  const { rounds, path, interval, roundsNeeded } = findings
   const figures = {
-    rounds: findings.rounds,
-    rtp: narrowest.rtp,
-    low,
-    high,
-    targetX100: narrowest.targetX100,
-    roundsNeeded: narrowest.roundsNeeded,
+    rounds,
+    rtp: findings.targets[0]?.rtp ?? Number.NaN,
+    low: interval[0],
+    high: interval[1],
+    ...(roundsNeeded === undefined ? {} : { roundsNeeded }),
+    ...(path === undefined ? {} : { logE: path.maxLogE, at: path.named?.at ?? path.maxAt }),
     ...(rtp === undefined ? {} : { stated: rtp }),
   }
   if (because.length > 0) return { code: 'cannot_say', figures, because }
@@ -104,16 +121,14 @@ export function casinoVerdict(
   return { code, figures, because }
 }
 
-function casinoCode({ rounds, targets }: CasinoFindings, rtp: number | undefined): CasinoCode {
+function casinoCode(
+  { rounds, path, sureInterval, oneLook }: CasinoFindings,
+  rtp: number | undefined,
+): CasinoCode {
   if (rounds < MIN_ROUNDS) return 'too_few'
-  if (rtp === undefined) return 'measured_only'
-  const isBelow = targets.some(({ sureInterval }) => sureInterval[1] < rtp)
-  const isAbove = targets.some(({ sureInterval }) => sureInterval[0] > rtp)
-  if (isBelow && isAbove) return 'unclear'
-  if (isBelow) return 'below_stated'
-  if (isAbove) return 'above_stated'
-  if (targets.some(({ interval }) => interval[0] > rtp || interval[1] < rtp)) return 'unclear'
+  if (rtp === undefined || path === undefined) return 'measured_only'
+  if (path.named) return path.named.side === 'below' ? 'below_stated' : 'above_stated'
+  if (oneLook[0] > rtp || oneLook[1] < rtp) return 'unclear'
   // The same interval would have excluded a return three points lower.
-  const canTell = targets.some(({ sureInterval }) => sureInterval[0] > rtp - THREE_POINTS)
-  return canTell ? 'agrees' : 'agrees_but_cannot_tell_three_points'
+  return sureInterval[0] > rtp - THREE_POINTS ? 'agrees' : 'agrees_but_cannot_tell_three_points'
 }

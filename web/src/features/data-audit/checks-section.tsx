@@ -118,13 +118,14 @@ function CoveragePlot({ coverage }: { coverage: readonly CoveragePart[] }) {
   )
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+const SECOND = ['second', 1000] as const
+const UNITS = [['hour', 3_600_000], ['minute', 60_000], SECOND] as const
 const NEEDS = {
   missing_ids: 'ids',
   duplicate_ids: 'ids',
   order: 'order',
   time_gaps: 'time',
+  short_gaps: 'time',
 } as const
 
 /** What a check found, in a sentence with its figures. */
@@ -132,8 +133,9 @@ function useCheckText(): (check: Check) => string {
   const { t } = useTranslation('dataAudit')
   const format = useFigureFormat()
   const duration = (ms: number) => {
-    const [value, unit] = ms >= HOUR_MS ? [ms / HOUR_MS, 'hour'] : [ms / MINUTE_MS, 'minute']
-    return t(`checks.duration.${unit as 'hour' | 'minute'}`, {
+    const [unit, size] = UNITS.find(([, least]) => ms >= least) ?? SECOND
+    const value = ms / size
+    return t(`checks.duration.${unit}`, {
       value: format.decimal(value, 1),
       count: Math.round(value),
     })
@@ -144,7 +146,7 @@ function useCheckText(): (check: Check) => string {
       return t(`checks.cannot.${code in NEEDS ? NEEDS[code as keyof typeof NEEDS] : 'rounds'}`)
     }
     const values = {
-      observed: code === 'serial' || code === 'shape' ? format.decimal(observed, 2) : format.count(observed),
+      observed: format.count(Math.round(observed)),
       expected: format.decimal(expected, expected < 10 ? 1 : 0),
       p: format.p(p),
       range: format.count(figures.range ?? 0),
@@ -152,7 +154,11 @@ function useCheckText(): (check: Check) => string {
       longest: code === 'time_gaps' ? duration(figures.longestMs ?? 0) : format.count(figures.longest ?? 0),
       missed: format.count(figures.roundsMissed ?? 0),
       highest: format.x(figures.highestX100 ?? 0),
-      df: format.count(figures.df ?? 0),
+      usual: duration(figures.usualMs ?? 0),
+      shortest: duration(figures.shortestMs ?? 0),
+      lag: format.count(figures.lag ?? 0),
+      pairs: format.count(figures.pairs ?? 0),
+      at: format.count(figures.largestAt ?? 0),
     }
     if (grade === 'clear') {
       return code === 'order' && figures.newestFirst === 1

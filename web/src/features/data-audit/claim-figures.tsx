@@ -11,7 +11,9 @@ import { useFigureFormat } from './use-figure-format.ts'
 export function ClaimFigures({ findings }: { findings: PredictorFindings }) {
   const { t } = useTranslation('dataAudit')
   const format = useFigureFormat()
-  const { picks, notJudged, hits, hitRate, interval, baseRate, claimed, p, evidence, skill } = findings
+  const { picks, notJudged, hits, hitRate, interval, baseRate, claimed, p, pFewer, evidence, skill } =
+    findings
+  const { above, below } = evidence
   const [low, high] = interval.map(format.share)
   return (
     <section className={styles.section} aria-labelledby="audit-figures">
@@ -24,12 +26,16 @@ export function ClaimFigures({ findings }: { findings: PredictorFindings }) {
           [t('figures.hitRate'), t('figures.between', { value: format.share(hitRate), low, high })],
           [t('figures.baseRate'), format.share(baseRate)],
           [t('figures.claimed'), claimed === undefined ? undefined : format.share(claimed)],
-          [t('figures.p'), format.p(p)],
-          [t('figures.e'), format.e(evidence.finalLogE)],
           [
-            t('figures.eMax'),
-            t('figures.eMaxAt', { e: format.e(evidence.maxLogE), rows: format.count(evidence.maxAt) }),
+            t('figures.eAbove'),
+            t('figures.eMaxAt', { e: format.e(above.maxLogE), rows: format.count(above.maxAt) }),
           ],
+          [
+            t('figures.eBelow'),
+            t('figures.eMaxAt', { e: format.e(below.maxLogE), rows: format.count(below.maxAt) }),
+          ],
+          [t('figures.p'), format.p(p)],
+          [t('figures.pFewer'), format.p(pFewer)],
         ]}
       />
       <p className="muted small measure">{t('figures.meaning')}</p>

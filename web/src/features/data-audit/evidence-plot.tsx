@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Plot } from '#web/ui/plot/index.ts'
 import { useFigureFormat } from './use-figure-format.ts'
 
-const TWENTY = Math.log10(20)
+const HUNDRED = 2
 
 const TICKS_MAX = 6
 
@@ -22,7 +22,7 @@ export function EvidencePlot({ evidence }: { evidence: EvidencePath }) {
   const points = Array.from(evidence.at, (x, index) => ({ x, logE: evidence.logE[index] ?? 0 }))
   const heights = points.map(({ logE }) => logE / Math.LN10)
   const low = Math.floor(Math.min(-1, ...heights))
-  const high = Math.ceil(Math.max(2, ...heights))
+  const high = Math.ceil(Math.max(HUNDRED, ...heights))
   const describe = (index: number) => {
     const point = points[index]
     return point ? t('plots.evidenceStop', { rows: format.count(point.x), e: format.e(point.logE) }) : ''
@@ -44,7 +44,7 @@ export function EvidencePlot({ evidence }: { evidence: EvidencePath }) {
         format: format.power,
       }}
       marks={[
-        { kind: 'level', at: { y: TWENTY }, label: t('plots.twenty') },
+        { kind: 'level', at: { y: HUNDRED }, label: t('plots.hundred') },
         { kind: 'level', at: { y: 0 }, label: t('plots.one') },
         {
           kind: 'line',

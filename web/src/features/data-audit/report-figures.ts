@@ -30,7 +30,8 @@ export function reportFigures(name: string, at: Made['at'], report: Report): rea
 
 function claimFigures(findings: Extract<Report['judged'], { question: 'claim' }>['findings']): Figure[] {
   if (!findings) return []
-  const { picks, hits, hitRate, interval, baseRate, claimed, p, evidence, skill } = findings
+  const { picks, hits, hitRate, interval, baseRate, claimed, p, pFewer, evidence, maxLogDropped, skill } =
+    findings
   return [
     ['rows.judged', picks],
     ['hits', hits],
@@ -39,10 +40,13 @@ function claimFigures(findings: Extract<Report['judged'], { question: 'claim' }>
     ['hit_rate.high', interval[1]],
     ['chance_rate', baseRate],
     ['claimed_rate', claimed],
-    ['p', p],
-    ['log_e', evidence.finalLogE],
-    ['log_e.highest', evidence.maxLogE],
-    ['log_e.highest_after', evidence.maxAt],
+    ['p.one_look', p],
+    ['p_fewer.one_look', pFewer],
+    ['log_e.above.highest', evidence.above.maxLogE],
+    ['log_e.above.highest_after', evidence.above.maxAt],
+    ['log_e.below.highest', evidence.below.maxLogE],
+    ['log_e.below.highest_after', evidence.below.maxAt],
+    ['log_e.dropped_misses.highest', maxLogDropped],
     ['sprt', evidence.sprt.decision],
     ['brier', skill?.brier],
     ['brier.chance', skill?.baseBrier],
@@ -53,17 +57,28 @@ function claimFigures(findings: Extract<Report['judged'], { question: 'claim' }>
 }
 
 function returnFigures(findings: Extract<Report['judged'], { question: 'return' }>['findings']): Figure[] {
-  return (findings?.targets ?? []).flatMap((target): Figure[] => {
-    const name = `target_${(target.targetX100 / 100).toFixed(2)}`
-    return [
-      [`${name}.reached`, target.reached],
-      [`${name}.return`, target.rtp],
-      [`${name}.return.low`, target.interval[0]],
-      [`${name}.return.high`, target.interval[1]],
-      [`${name}.return.low_99`, target.sureInterval[0]],
-      [`${name}.return.high_99`, target.sureInterval[1]],
-      [`${name}.p`, target.p],
-      [`${name}.rounds_94_97`, target.roundsNeeded],
-    ]
-  })
+  if (!findings) return []
+  const { interval, sureInterval, oneLook, path, roundsNeeded, targets } = findings
+  return [
+    ['return.low', interval[0]],
+    ['return.high', interval[1]],
+    ['return.low_99', sureInterval[0]],
+    ['return.high_99', sureInterval[1]],
+    ['return.low_99.one_look', oneLook[0]],
+    ['return.high_99.one_look', oneLook[1]],
+    ['log_e', path?.finalLogE],
+    ['log_e.highest', path?.maxLogE],
+    ['log_e.highest_after', path?.maxAt],
+    ['rounds_needed', roundsNeeded],
+    ...targets.flatMap((target): Figure[] => {
+      const name = `target_${(target.targetX100 / 100).toFixed(2)}`
+      return [
+        [`${name}.reached`, target.reached],
+        [`${name}.return`, target.rtp],
+        [`${name}.return.low`, target.interval[0]],
+        [`${name}.return.high`, target.interval[1]],
+        [`${name}.log_e`, target.logE],
+      ]
+    }),
+  ]
 }

@@ -2,7 +2,7 @@ import type { CasinoFindings, TargetReturn } from '#shared/crash/audit/casino.ts
 import type { SurvivalCurve } from '#shared/crash/audit/survival-curve.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
-import { type Column, DataTable } from '#web/ui/index.ts'
+import { type Column, DataTable, Facts } from '#web/ui/index.ts'
 import { niceDomain, Plot } from '#web/ui/plot/index.ts'
 import styles from './data-audit.module.css'
 import { SampleSurvivalPlot } from './sample-survival-plot.tsx'
@@ -17,9 +17,23 @@ interface ReturnFiguresProps {
 /** What the rounds would have paid, target by target. */
 export function ReturnFigures({ findings, stated, curve }: ReturnFiguresProps) {
   const { t } = useTranslation('dataAudit')
+  const format = useFigureFormat()
+  const { interval, oneLook, path, roundsNeeded } = findings
+  const between = (ends: readonly number[]) => ends.map(format.rtp).join(' – ')
   return (
     <section className={styles.section} aria-labelledby="audit-figures">
       <h2 id="audit-figures">{t('figures.returns.title')}</h2>
+      <Facts
+        facts={[
+          [t('figures.returns.everyLook'), between(interval)],
+          [t('figures.returns.oneLook'), between(oneLook)],
+          [
+            t('figures.returns.e'),
+            path && t('figures.eMaxAt', { e: format.e(path.maxLogE), rows: format.count(path.maxAt) }),
+          ],
+          [t('figures.returns.needed'), roundsNeeded && format.count(roundsNeeded)],
+        ]}
+      />
       <DataTable
         caption={t('figures.returns.title')}
         columns={useColumns(stated)}
@@ -66,12 +80,6 @@ function useColumns(stated: number | undefined): readonly Column<TargetReturn>[]
       head: t('figures.returns.interval'),
       end: true,
       cell: ({ interval: [low, high] }) => `${format.rtp(low)} – ${format.rtp(high)}`,
-    },
-    {
-      id: 'needed',
-      head: t('figures.returns.needed'),
-      end: true,
-      cell: ({ roundsNeeded }) => format.count(roundsNeeded),
     },
   ]
   return all.filter((column) => column !== false)

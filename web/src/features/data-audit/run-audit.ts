@@ -6,6 +6,7 @@ import { type Layout, recogniseBytes, recogniseLayout, type Unreadable } from '#
 import { MAX_RECORD, rowReader } from '#shared/crash/audit/parse.ts'
 import { judgePredictor } from '#shared/crash/audit/predictor.ts'
 import { REFUSALS, type Refusal, refusalOf } from '#shared/crash/audit/refusal.ts'
+import { outcomeInOrder } from '#shared/crash/audit/row-checks.ts'
 import type { Rows } from '#shared/crash/audit/rows.ts'
 import { survivalCurve } from '#shared/crash/audit/survival-curve.ts'
 import { recogniseUnits, type Units } from '#shared/crash/audit/units.ts'
@@ -141,8 +142,7 @@ async function readOnce(
 }
 
 function reportOn(rows: Rows, { question, settings }: AuditInput): Report {
-  const stated = question === 'return' ? settings.rtp : undefined
-  const checks = completeness(rows, stated)
+  const checks = completeness(rows)
   return {
     rows: rowsView(rows),
     settings,
@@ -163,7 +163,8 @@ function judge(
     const findings = judgePredictor(rows, { ...settings, rtp: settings.rtp ?? USUAL_RTP })
     return { question, findings, verdict: predictorVerdict(checks, findings) }
   }
-  const findings = rows.outcome ? judgeCasino(rows.outcome, settings.rtp) : undefined
+  const outcome = outcomeInOrder(rows)
+  const findings = outcome && judgeCasino(outcome, settings.rtp)
   return { question, findings, verdict: casinoVerdict(checks, findings, settings.rtp) }
 }
 

@@ -1,9 +1,8 @@
+import { THREE_POINTS } from '#shared/crash/audit/casino.ts'
 import { useReadingLanguage } from '#web/i18n/reading-language.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Report } from './audit-job.ts'
 import { useFigureFormat } from './use-figure-format.ts'
-
-const THREE_POINTS = 0.03
 
 /** The verdict as headline and text. */
 export function useVerdictText({ judged, settings }: Report): { title: string; text: string } {
@@ -24,7 +23,8 @@ export function useVerdictText({ judged, settings }: Report): { title: string; t
     rtp: format.rtp(figures.rtp ?? 0),
     low: format.rtp(figures.low ?? 0),
     high: format.rtp(figures.high ?? 0),
-    target: format.x(figures.targetX100 ?? 0),
+    at: format.count(figures.at ?? 0),
+    needed: format.count(figures.roundsNeeded ?? 0),
     stated: format.rtp(settings.rtp ?? 0),
     lower: format.rtp((settings.rtp ?? 0) - THREE_POINTS),
   }

@@ -1,3 +1,4 @@
+import { excessRadius } from '#shared/crash/anytime/mean-excess.ts'
 import { ENOUGH_ROUNDS } from '#shared/track-record/enough-rounds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -9,14 +10,13 @@ import styles from './empty-record.module.css'
 const FROM = 100
 const TO = 10_000
 /** Percentage points, up and down. */
-const EDGE = 12
-const TICKS = [10, 5, 0, -5, -10]
-/** Two standard errors of a share of one half, at its widest: 95 of 100 such series stay inside. */
-const Z_95 = 1.96
-const WIDEST = 0.5
+const EDGE = 24
+const TICKS = [20, 10, 0, -10, -20]
+/** (hit - chance)² of a chance of one half, where the interval is widest: 95 of 100 such series stay inside throughout. */
+const WIDEST = 0.25
 const STEPS = 40
 
-const roomFor = (plans: number) => (Z_95 * WIDEST * 100) / Math.sqrt(plans)
+const roomFor = (plans: number) => (100 * excessRadius(plans * WIDEST)) / plans
 const placeOf = (plans: number) => (Math.log(plans / FROM) / Math.log(TO / FROM)) * 100
 const heightOf = (points: number) => 50 - (points / EDGE) * 50
 

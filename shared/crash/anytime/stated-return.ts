@@ -1,0 +1,171 @@
+import { exactInterval } from '../binomial.ts'
+import { type BetaPrior, logMixture } from '../evidence.ts'
+
+/**
+ * What a list of rounds says about the return R, however often one looks. Given 1.01x or more the distribution R / x is
+ * free of R, so the number m of rounds below 1.01x is sufficient: no other use of the multipliers tells more about R. m is
+ * binomial with q = 1 - R / 1.01. The e-value and the confidence sequence are those of a mixture over q (Robbins 1970),
+ * dual to each other: a return is missed exactly when it lies outside.
+ */
+
+/** In hundredths: rounds below it decide. */
+export const DECIDING_X100 = 101
+
+/** Mean return 0.962. Fixed beforehand: it sets where intervals are narrow, never whether they are right. */
+const PRIOR: BetaPrior = { a: 3, b: 60 }
+
+/** The verdict's error: a game that pays what it states is called otherwise at any look in one of a hundred lists at most. */
+export const SURE = 0.01
+const LOG_SURE = Math.log(1 / SURE)
+
+/** Lists in which the rounds that are called needed suffice. */
+const POWER = 0.8
+
+/** No list is longer. */
+const MAX_ROUNDS = 1_000_000
+
+export type Interval = readonly [low: number, high: number]
+
+/** The chance of a round below 1.01x at a return. */
+export function belowChance(rtp: number): number {
+  return 1 - (100 * rtp) / DECIDING_X100
+}
+
+/**
+ * ln of the e-value against a stated return after m rounds below 1.01x of n.
+ *
+ * @param rtp 0..1
+ * @example
+ * logEAgainst(0.97, 44, 1000) // -1.167…
+ */
+export function logEAgainst(rtp: number, m: number, n: number): number {
+  return logMixture(m, n, belowChance(rtp), PRIOR)
+}
+
+/** All chances that a mixture e-value has not refuted at level alpha: an interval, since ln e is convex in the chance. */
+export function chanceSequence(k: number, n: number, alpha: number, prior: BetaPrior): Interval {
+  const bound = Math.log(1 / alpha)
+  const isIn = (chance: number) => logMixture(k, n, chance, prior) < bound
+  const end = (inside: number, outside: number): number => {
+    let [kept, refuted] = [inside, outside]
+    for (let step = 0; step < 60; step += 1) {
+      const middle = (kept + refuted) / 2
+      if (isIn(middle)) kept = middle
+      else refuted = middle
+    }
+    return kept
+  }
+  const share = k / n
+  return [k === 0 ? 0 : end(share, 0), k === n ? 1 : end(share, 1)]
+}
+
+/** The returns that no look has to give up: in all but alpha of all lists the true one is inside at every look together. */
+export function returnSequence(m: number, n: number, alpha: number): Interval {
+  return returns(chanceSequence(m, n, alpha, PRIOR))
+}
+
+/** For one look at a number of rounds fixed beforehand: narrower, and wrong if anybody looks twice. */
+export function returnAtOneLook(m: number, n: number, alpha: number): Interval {
+  return returns(exactInterval(m, n, 1 - alpha))
+}
+
+function returns([low, high]: Interval): Interval {
+  return [1.01 * (1 - high), 1.01 * (1 - low)]
+}
+
+export interface ReturnPath {
+  /** Rounds below 1.01x. */
+  readonly below: number
+  readonly finalLogE: number
+  readonly maxLogE: number
+  readonly maxAt: number
+  /** The first round at which the e-value reached 1 / SURE, and on which side; undefined if it never did. */
+  readonly named: { readonly at: number; readonly side: 'below' | 'above' } | undefined
+}
+
+/**
+ * Every look at a list, in its order.
+ *
+ * @param outcome multipliers in hundredths, oldest first
+ * @example
+ * returnPath(outcome, 0.97).named // { at: 531, side: 'below' }
+ */
+export function returnPath(outcome: ArrayLike<number>, rtp: number): ReturnPath {
+  const q = belowChance(rtp)
+  const [logQ, logP] = [Math.log(q), Math.log1p(-q)]
+  const total = PRIOR.a + PRIOR.b
+  let [m, logE, maxLogE, maxAt] = [0, 0, 0, 0]
+  let named: ReturnPath['named']
+  for (let at = 0; at < outcome.length; at += 1) {
+    // What the mixture gave the next round, by what the stated return gave it.
+    if ((outcome[at] ?? 0) < DECIDING_X100) {
+      logE += Math.log((PRIOR.a + m) / (total + at)) - logQ
+      m += 1
+    } else logE += Math.log((PRIOR.b + at - m) / (total + at)) - logP
+    if (logE <= maxLogE) continue
+    ;[maxLogE, maxAt] = [logE, at + 1]
+    if (named === undefined && logE >= LOG_SURE) {
+      named = { at: at + 1, side: m > q * (at + 1) ? 'below' : 'above' }
+    }
+  }
+  return { below: m, finalLogE: logEAgainst(rtp, m, outcome.length), maxLogE, maxAt, named }
+}
+
+/**
+ * The chance that the verdict has named a game by each number of rounds: exact, over the number of rounds below 1.01x.
+ * With equal returns it is the chance of a false alarm.
+ *
+ * @param actual what the game pays
+ * @yields after 1, 2, 3 … rounds
+ */
+export function* namingChances(stated: number, actual: number): Generator<number> {
+  const [q, p] = [belowChance(stated), belowChance(actual)]
+  // Between these counts the verdict is open; both bounds only grow.
+  let [lowest, highest] = [0, 0]
+  let mass = Float64Array.of(1)
+  let named = 0
+  for (let n = 1; ; n += 1) {
+    if (mass.length < highest + 3) {
+      const larger = new Float64Array(2 * mass.length + 3)
+      larger.set(mass)
+      mass = larger
+    }
+    for (let m = highest + 1; m > lowest; m -= 1) {
+      mass[m] = (mass[m] ?? 0) * (1 - p) + (mass[m - 1] ?? 0) * p
+    }
+    mass[lowest] = (mass[lowest] ?? 0) * (1 - p)
+    highest += 1
+    while (highest > n * q && logEAgainst(stated, highest, n) >= LOG_SURE) {
+      named += mass[highest] ?? 0
+      mass[highest] = 0
+      highest -= 1
+    }
+    while (lowest < n * q && logEAgainst(stated, lowest, n) >= LOG_SURE) {
+      named += mass[lowest] ?? 0
+      mass[lowest] = 0
+      lowest += 1
+    }
+    yield named
+  }
+}
+
+/**
+ * The rounds after which the verdict has named a game that pays `actual` in 80 of 100 lists.
+ *
+ * @returns undefined for more than a million
+ * @throws RangeError unless the returns differ and lie within (0, 1].
+ * @example
+ * roundsToName(0.97, 0.94) // 926
+ */
+export function roundsToName(stated: number, actual: number): number | undefined {
+  if (stated === actual || !(Math.min(stated, actual) > 0 && Math.max(stated, actual) <= 1)) {
+    throw new RangeError(`not two returns: ${stated} and ${actual}`)
+  }
+  let n = 0
+  for (const chance of namingChances(stated, actual)) {
+    n += 1
+    if (chance >= POWER) return n
+    if (n === MAX_ROUNDS) break
+  }
+  return undefined
+}
