@@ -193,7 +193,7 @@ describe('the bundles', () => {
   let bundled: readonly BundledFunction[] = []
   beforeAll(async () => {
     bundled = await bundleIfStale()
-  }, 60_000)
+  })
 
   test(`each function has at most ${HANDLER_KB_MAX} kB`, () => {
     const over = bundled.filter(({ kb }) => kb > HANDLER_KB_MAX).map(({ id, kb }) => `${id} ${kb}`)

@@ -54,6 +54,7 @@ describe('the bucket of images', () => {
     const context = {
       domain: 'fairflight.example',
       certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
+      hostedZoneId: 'Z0A1',
     }
     synthFairflight({ context })
       .get('FairflightSite')

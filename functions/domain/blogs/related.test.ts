@@ -1,14 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { newCategory, newPost, type Staff, staff } from '../../endpoints/blogs/testing/posts.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 
 const NOW = Date.now()
 let editor: Staff
 
 beforeAll(async () => {
-  await useOwnTable()
   editor = await staff('editor', NOW)
 })
 

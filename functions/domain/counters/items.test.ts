@@ -1,12 +1,12 @@
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import fc from 'fast-check'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { sumOf, type Tally, tallyOf } from '#shared/track-record/tally.ts'
 import { newId } from '../../platform/ids.ts'
-import { scanTable, useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { PLAN_COUNTS } from '../rounds/plan-counts.ts'
 import { encodeGrants } from '../rounds/play.ts'
 import { ROUND_PREFIX } from '../rounds/round.ts'
@@ -14,9 +14,6 @@ import { loadRecord } from '../track-record/items.ts'
 import { countChanges, loadDays } from './items.ts'
 
 const COUNTS = [PLAN_COUNTS]
-
-// It adds up what is in the whole table.
-beforeAll(useOwnTable)
 
 const DAY_MS = 86_400_000
 const PLAN = { mode: 'fun', risk: 'steady', targetX100: 120, rtp: 0.97, serverSeed: 'ab'.repeat(32) } as const

@@ -1,20 +1,16 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { AuditEntry } from '#shared/models/audit.ts'
 import { newPerson } from '../../endpoints/casino-links/testing/people.ts'
 import { newId } from '../../platform/ids.ts'
 import { table } from '../../platform/table/client.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { PASSWORD } from '../../testing/people.ts'
 
 const { users, players, rounds } = api
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
 const DAY_MS = 86_400_000
-
-// What is noted of guests is nobody's in particular.
-beforeAll(() => useOwnTable())
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -4,7 +4,6 @@ import { handler as activationJob } from '../../endpoints/casino-links/activate.
 import { newCasino } from '../../endpoints/casino-links/testing/casinos.ts'
 import { giveLink } from '../../endpoints/casino-links/testing/people.ts'
 import { table } from '../../platform/table/client.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { makePerson } from '../../testing/people.ts'
 import type { Account } from '../accounts/account.ts'
 import { decideAccount, decideDeposit, declare, type LinkRecord, submit } from '../accounts/casino-link.ts'
@@ -87,17 +86,16 @@ const ORDER = {
 
 let people: Awaited<ReturnType<typeof populate>> = []
 beforeAll(async () => {
-  await useOwnTable()
   people = await populate()
 })
 
 const orNot = <T>(values: readonly T[]): readonly (T | undefined)[] => [undefined, ...values]
-const filters = orNot(PLAYER_STATES).flatMap((state) =>
+const combinations = orNot(PLAYER_STATES).flatMap((state) =>
   orNot(ROLES).flatMap((role) =>
     orNot(['true', 'false'] as const).map((verified) => ({ state, role, verified })),
   ),
 )
-const chosen = ({ state, role, verified }: (typeof filters)[number]) =>
+const chosen = ({ state, role, verified }: (typeof combinations)[number]) =>
   people.filter(
     (person) =>
       (state === undefined || person.state === state) &&
@@ -106,6 +104,10 @@ const chosen = ({ state, role, verified }: (typeof filters)[number]) =>
   )
 
 describe.each(PLAYER_SORTS)('sorted by %s', (sort) => {
+  // The opposite order and the other index differ in the query alone: a fifth of them shows it.
+  const isPlain = sort === 'newest' || sort === 'name'
+  const filters = combinations.filter((_, index) => isPlain || index % 5 === 0)
+
   test('each of every combination of filters once, in order, over pages', async () => {
     for (const filter of filters) {
       const told = await pages({ ...filter, sort }, 5)

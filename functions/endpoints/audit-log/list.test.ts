@@ -1,17 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson } from '../../testing/people.ts'
 
 const { auditLog } = api
 const NOW = Date.parse('2028-11-21T10:00:00.000Z')
-
-// The log is one for the whole table.
-beforeAll(() => useOwnTable())
 
 async function note(at: string): Promise<void> {
   const fact = { actor: 'system', action: 'test.note', subject: 'user:x', fields: [at] }

@@ -1,7 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api, operations } from '#shared/api/index.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { freshSlug, newCategory, newPost, postFields, type Staff, staff } from '../blogs/testing/posts.ts'
@@ -14,8 +13,6 @@ const NOW = Date.parse('2027-03-10T10:00:00.000Z')
 const SECRET = 'Quokka'
 
 let admin: Staff
-// Casinos are put in order all together.
-beforeAll(() => useOwnTable())
 
 type Recipe = (options: Staff['options']) => Promise<{ status: number; error: unknown }>
 

@@ -2,7 +2,6 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { SentInputOf } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
 import { table } from '../../platform/table/client.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { readUnitsOf } from '../../platform/table/testing/read-units.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson } from '../../testing/people.ts'
@@ -14,7 +13,6 @@ const iso = (epochMs: number) => new Date(epochMs).toISOString()
 let editor: Staff
 
 beforeAll(async () => {
-  await useOwnTable()
   editor = await staff('editor', NOW)
 })
 

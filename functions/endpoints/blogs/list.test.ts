@@ -2,7 +2,6 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { SentInputOf } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
 import { table } from '../../platform/table/client.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { newCategory, newPost, type Staff, staff } from './testing/posts.ts'
 
@@ -10,7 +9,6 @@ const NOW = Date.now()
 let editor: Staff
 
 beforeAll(async () => {
-  await useOwnTable()
   editor = await staff('editor', NOW)
 })
 

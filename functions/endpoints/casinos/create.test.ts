@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { listCasinos, removeCasino } from '../../domain/casinos/items.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { casinoFields, newCasino } from '../casino-links/testing/casinos.ts'
 import { newPerson, type Person } from '../casino-links/testing/people.ts'
@@ -9,9 +8,7 @@ import { newPerson, type Person } from '../casino-links/testing/people.ts'
 const NOW = Date.now()
 let admin: Person
 let asAdmin: { as: string; at: number; country: string }
-// There may be 90 of them.
 beforeAll(async () => {
-  await useOwnTable()
   admin = await newPerson(NOW, { role: 'admin' })
   asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
 })

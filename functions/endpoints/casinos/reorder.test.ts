@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { listCasinos } from '../../domain/casinos/items.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { newPerson, type Person } from '../casino-links/testing/people.ts'
@@ -10,7 +9,6 @@ const NOW = Date.now()
 let admin: Person
 let codes: string[]
 beforeAll(async () => {
-  await useOwnTable()
   admin = await newPerson(NOW, { role: 'admin' })
   const made = await Promise.all([5, 4, 3, 2, 1].map((order) => newCasino({ order })))
   codes = made.map(({ code }) => code)

@@ -3,7 +3,6 @@ import { api } from '#shared/api/index.ts'
 import type { CasinoRecord } from '#shared/models/casino.ts'
 import type { UpdateCasino } from '#shared/models/casino-desk.ts'
 import { loadCasino } from '../../domain/casinos/items.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { CHECKED_AT, casinoFields, newCasino } from '../casino-links/testing/casinos.ts'
 import { newPerson, type Person } from '../casino-links/testing/people.ts'
@@ -11,9 +10,7 @@ import { newPerson, type Person } from '../casino-links/testing/people.ts'
 const NOW = Date.now()
 let admin: Person
 let asAdmin: { as: string; at: number; country: string }
-// New ones need a place among 90.
 beforeAll(async () => {
-  await useOwnTable()
   admin = await newPerson(NOW, { role: 'admin' })
   asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
 })

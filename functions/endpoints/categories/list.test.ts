@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { newCategory } from '../blogs/testing/posts.ts'
 
 const NOW = Date.now()
-
-beforeAll(() => useOwnTable())
 
 test('by their English names, else their slugs', async () => {
   expect((await call(api.categories.list)).body).toEqual({ categories: [] })

@@ -1,13 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson } from '../../testing/people.ts'
 
 const NOW = Date.now()
-
-// Clubs are one list for the whole table.
-beforeAll(() => useOwnTable())
 
 test('newest first, each once, over pages; a cursor is its caller’s own', async () => {
   const admin = await makePerson({ role: 'admin' }, NOW)

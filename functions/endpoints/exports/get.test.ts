@@ -3,7 +3,6 @@ import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { EXPORT_LISTS, EXPORT_ROWS_MAX, type ExportList } from '#shared/models/export.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -18,9 +17,7 @@ const EDITORS_LISTS: readonly ExportList[] = ['posts', 'categories', 'images']
 let admin: Person
 let editor: Person
 
-// The audit log is one for the whole table.
 beforeAll(async () => {
-  await useOwnTable()
   admin = await makePerson({ role: 'admin', username: '=1+1' }, NOW)
   editor = await makePerson({ role: 'editor' }, NOW)
   for (let index = 0; index < ENTRIES; index++) {

@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { staff } from '../blogs/testing/posts.ts'
 import { newImage } from './testing/uploads.ts'
 
 const NOW = Date.now()
-
-beforeAll(() => useOwnTable())
 
 test('newest first, page by page, and by their text; for everybody', async () => {
   const editor = await staff('editor', NOW)

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { AuditEntry } from '#shared/models/audit.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { storedAccount } from '../../testing/people.ts'
@@ -15,9 +14,7 @@ const DAY_MS = 24 * HOUR_MS
 const LIVE = { mode: 'live', risk: 'steady' } as const
 
 let code: string
-// The job acts for everybody.
 beforeAll(async () => {
-  await useOwnTable()
   code = (await newCasinoForAll()).code
 })
 

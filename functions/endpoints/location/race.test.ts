@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { updateDrawRules } from '../../domain/accounts/items.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call } from '../../testing/call.ts'
 import { storedAccount, storedGrants } from '../../testing/people.ts'
@@ -15,7 +14,6 @@ const LIVE = { mode: 'live', risk: 'steady' } as const
 
 let code: string
 beforeAll(async () => {
-  await useOwnTable()
   code = (await newCasinoForAll()).code
 })
 afterEach(() => {

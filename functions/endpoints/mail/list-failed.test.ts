@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { markFailed, outboxWrite } from '../../domain/mail/items.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -12,9 +11,7 @@ const NOW = Date.parse('2027-03-10T10:00:00.000Z')
 const DAY_MS = 86_400_000
 let admin: Person
 
-// The marks are those of the whole table.
 beforeAll(async () => {
-  await useOwnTable()
   admin = await makePerson({ role: 'admin' }, NOW)
 })
 

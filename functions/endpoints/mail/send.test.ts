@@ -6,7 +6,7 @@ import { updateDrawRules } from '../../domain/accounts/items.ts'
 import { mailArrived } from '../../domain/accounts/rules.ts'
 import { type Mail, OUTBOX_LIFETIME_MS, outboxDecoy, outboxWrite } from '../../domain/mail/items.ts'
 import { finishRemoval } from '../../domain/personal-data/items.ts'
-import { scanTable, useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { deleteItem, transact } from '../../platform/table/write.ts'
 import { freshEmail } from '../../testing/call.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -23,7 +23,6 @@ const ANSWER =
 let server: Server
 
 beforeAll(async () => {
-  await useOwnTable()
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)

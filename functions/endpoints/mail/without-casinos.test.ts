@@ -3,7 +3,6 @@ import { api } from '#shared/api/index.ts'
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import type { CasinoRecord } from '#shared/models/casino.ts'
 import { type MailName, renderMail } from '../../domain/mail/render.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailsTo, PASSWORD } from '../../testing/people.ts'
 import { handler as activate } from '../casino-links/activate.ts'
@@ -17,7 +16,6 @@ const { users, players } = api
 let casino: CasinoRecord
 let admin: Person
 beforeAll(async () => {
-  await useOwnTable()
   casino = await newCasino({
     name: 'Ventus Sky',
     url: 'https://ventus-sky.example.net/',

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { newCategory, newPost, type Staff, staff } from '../blogs/testing/posts.ts'
 
@@ -8,7 +7,6 @@ const NOW = Date.now()
 let editor: Staff
 
 beforeAll(async () => {
-  await useOwnTable()
   editor = await staff('editor', NOW)
 })
 const published = { status: 'published', language: 'de' } as const

@@ -1,14 +1,11 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { deleteItem } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson, storedAccount } from '../../testing/people.ts'
 
 const { players, users } = api
 
-// The number of admins is one for the whole table, and every test starts with none.
-beforeAll(() => useOwnTable())
 beforeEach(() => deleteItem({ pk: 'ADMINS', sk: 'COUNT' }))
 
 test('the last admin stays: not demoted, not removed', async () => {

@@ -1,17 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { newId } from '../../platform/ids.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
 
 const { auditLog, players, users } = api
 const NOW = Date.parse('2028-05-06T07:08:09.010Z')
 const HOUR_MS = 3_600_000
-
-// The log is one for the whole table.
-beforeAll(() => useOwnTable())
 
 const logIn = (email: string, at: number) => call(users.login, { at, input: { email, password: PASSWORD } })
 

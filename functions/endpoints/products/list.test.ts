@@ -1,12 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson } from '../../testing/people.ts'
 import { join, makeProduct } from './testing/products.ts'
-
-// Products are one list for the whole table.
-beforeAll(() => useOwnTable())
 
 test('all, newest first, each once, over pages; one’s own are those made or joined', async () => {
   const at = Date.now()

@@ -1,16 +1,14 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { accountKey } from '../../domain/accounts/account.ts'
 import { removalMark } from '../../domain/personal-data/items.ts'
-import { scanTable, useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { handler as finishRemovals } from '../users/finish-removals.ts'
 import { freshSlug, join, makeProduct, readProduct } from './testing/products.ts'
 
-// The whole table is read here.
-beforeAll(() => useOwnTable())
 afterEach(() => vi.restoreAllMocks())
 
 async function traces(words: readonly string[]): Promise<string[]> {

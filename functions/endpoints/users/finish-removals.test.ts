@@ -1,13 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountKey } from '../../domain/accounts/account.ts'
 import { removalMark } from '../../domain/personal-data/items.ts'
 import { newRoundWrite } from '../../domain/rounds/open-plans/items.ts'
-import { scanTable, useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { transact } from '../../platform/table/write.ts'
 import { makePerson } from '../../testing/people.ts'
 import { handler } from './finish-removals.ts'
-
-beforeAll(() => useOwnTable())
 
 test('finishes a removal that died half way, and leaves the living alone', async () => {
   const at = Date.now()

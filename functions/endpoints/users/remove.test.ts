@@ -1,15 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { scanTable, useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { makePerson, PASSWORD } from '../../testing/people.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
 
 const { users } = api
-
-// The whole table is read here, and the last admin needs to be the last.
-beforeAll(() => useOwnTable())
 
 /** What of the table's items names one of these words. */
 async function traces(words: readonly string[]): Promise<string[]> {

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { table } from './client.ts'
 import { beginningWith, type Merged, queryMerged } from './merge.ts'
-import { useOwnTable } from './testing/own-table.ts'
 import { transact } from './write.ts'
 
 /** Sort keys of each partition: mixed, one behind the other, and none; beyond UTF-16's order, too. */
@@ -17,7 +16,6 @@ const ALSO = { pk: 'ALSO', sk: 'ALSO', gsi4pk: 'odd', gsi4sk: 'm005+' }
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 beforeAll(async () => {
-  await useOwnTable()
   const items = LIST.flatMap((gsi4pk) => (PLACES[gsi4pk] ?? []).map((gsi4sk) => ({ gsi4pk, gsi4sk })))
   await transact(items.map((keys) => ({ name: 'item', put: { pk: `X#${keys.gsi4sk}`, sk: 'X', ...keys } })))
 })

@@ -6,7 +6,7 @@ import { attack, faultOf, ROLES } from './attack.ts'
 import { hostileRequests } from './generator.ts'
 
 /** Of these each role sends a quarter. */
-const REQUESTS = 2000
+const REQUESTS = 1000
 
 test('hostile requests get neither a fault of the server nor an answer of another shape', async () => {
   const gateway = createGateway({

@@ -38,17 +38,25 @@ export class Synthesized extends Map<string, Template> {
   }
 }
 
+/** By what they were made with: a synth takes seconds, and test files that share a process read the same templates. */
+const MADE: Map<string, Synthesized> = Reflect.get(globalThis, 'synthesized_') ?? new Map()
+Reflect.set(globalThis, 'synthesized_', MADE)
+
 /**
  * All templates by stack name, as from `npx cdk synth`, but with one empty file as the code of every function and as the
  * built web.
  *
  * @throws Error for findings of cdk-nag, as `synth` does
  */
-export function synthFairflight({
-  context = {},
-  commandsOf = () => undefined,
-  builtFor,
-}: SynthOptions = {}): Synthesized {
+export function synthFairflight(options: SynthOptions = {}): Synthesized {
+  if (options.commandsOf) return synth(options)
+  const key = JSON.stringify([options.context ?? {}, options.builtFor])
+  const made = MADE.get(key) ?? synth(options)
+  MADE.set(key, made)
+  return made
+}
+
+function synth({ context = {}, commandsOf = () => undefined, builtFor }: SynthOptions): Synthesized {
   const folder = mkdtempSync(join(tmpdir(), 'fairflight-synth-'))
   try {
     const code = join(folder, 'code')

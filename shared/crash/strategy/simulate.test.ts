@@ -16,7 +16,7 @@ test.each([1, 2, 3, 7])('the same bits from %d parts, in any order', (parts) => 
       expect(written(playInParts(one, cut))).toBe(whole)
       expect(written(playInParts(one, cut.toReversed()))).toBe(whole)
     }),
-    { numRuns: 30 },
+    { numRuns: 12 },
   )
 })
 
@@ -50,7 +50,7 @@ test('the fast loops do what the plain one does, for every plan, stop and limit'
       expect(fast).toEqual(plain.ends)
       expect(written({ bands })).toBe(written({ bands: plain.bands }))
     }),
-    { numRuns: 250 },
+    { numRuns: 150 },
   )
 })
 

@@ -23,7 +23,7 @@ test.each([
       targetX100: 100 * target,
       bankroll: 100 * stakes,
       rounds,
-      paths: 20_000,
+      paths: 5000,
     })
     expect(exactRuin(one)).toBeCloseTo(ruin, 9)
     const { share } = shown(one).ruin
@@ -44,7 +44,7 @@ test.each([
       rtpX10000: Math.round(10_000 * (1 - edge)),
       bankroll: 12_700,
       rounds,
-      paths: 20_000,
+      paths: 5000,
     })
     const seen = shown(one)
     if (rounds <= 200) expect(exactRuin(one)).toBeCloseTo(ruin, 9)
@@ -68,7 +68,7 @@ test.each<Strategy['plan']>([
   { kind: 'percentage', percentX100: 100 },
   { kind: 'table', stakes: [100, 300, 900], onHit: 'first', onMiss: 'next' },
 ])('every plan loses the same per unit: %j', (plan) => {
-  const one = strategy({ plan, bankroll: 100_000, rounds: 500, paths: 20_000, seed: 7 })
+  const one = strategy({ plan, bankroll: 100_000, rounds: 500, paths: 5000, seed: 7 })
   const { exact, measured, interval } = shown(one).lossPerUnit
   expect(exact).toBe(0.03)
   // Twice the 95% interval: nearly four standard deviations.
@@ -122,7 +122,7 @@ test.each([150, 197, 333])('flat bets on %d hundredths: ruin beside the exact on
     targetX100,
     bankroll: 2000,
     rounds: 700,
-    paths: 20_000,
+    paths: 5000,
   })
   const exact = exactRuin(one) ?? Number.NaN
   expect(Math.abs(shown(one).ruin.share - exact)).toBeLessThan(
@@ -135,7 +135,7 @@ test('the exact martingale knows the highest stake, too', () => {
     plan: { kind: 'martingale', stake: 100 },
     maxStake: 400,
     bankroll: 3000,
-    paths: 20_000,
+    paths: 5000,
   })
   const exact = exactRuin(one) ?? Number.NaN
   expect(Math.abs(shown(one).ruin.share - exact)).toBeLessThan(

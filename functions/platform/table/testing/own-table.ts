@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { CreateTableCommand, type CreateTableCommandInput } from '@aws-sdk/client-dynamodb'
+import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../../config.ts'
 import { table } from '../client.ts'
 import type { Item } from '../item.ts'
 import { TABLE } from '../schema.ts'
 
-/**
- * A table of its own, for a test that counts or empties what all others share: admins, outbox, audit log.
- * To be called before anything reads the configuration, e.g. at the top of the file.
- */
-export function useOwnTable(): Promise<void> {
-  return createOwnTable({})
-}
+/** A table for this file alone; each file of the functions has one from the start. */
+export const useOwnTable = () => createOwnTable()
 
 /** The same for a test of what is counted. The embedded database writes more slowly then. */
 export function useOwnTableWithStream(): Promise<void> {
@@ -21,14 +16,18 @@ export function useOwnTableWithStream(): Promise<void> {
   })
 }
 
-async function createOwnTable(stream: Pick<CreateTableCommandInput, 'StreamSpecification'>): Promise<void> {
+export async function createOwnTable(
+  stream: Pick<CreateTableCommandInput, 'StreamSpecification'> = {},
+): Promise<void> {
   process.env.TABLE_NAME = `fairflight-test-${randomUUID()}`
   const keysOf = (keys: { partitionKey: string; sortKey: string }) => [
     { AttributeName: keys.partitionKey, KeyType: 'HASH' as const },
     { AttributeName: keys.sortKey, KeyType: 'RANGE' as const },
   ]
   const names = [TABLE, ...TABLE.indexes].flatMap((keys) => [keys.partitionKey, keys.sortKey])
-  await table().send(
+  // The functions' client must not connect before a test has named a database of its own.
+  const client = new DynamoDBClient()
+  await client.send(
     new CreateTableCommand({
       TableName: tableName(),
       BillingMode: 'PAY_PER_REQUEST',
@@ -45,6 +44,7 @@ async function createOwnTable(stream: Pick<CreateTableCommandInput, 'StreamSpeci
       ...stream,
     }),
   )
+  client.destroy()
 }
 
 /** Every item of the table, as it lies there. */
