@@ -162,11 +162,8 @@ describe('the packages', () => {
     const importing = others.filter((file) =>
       /(?:from|import)\s*\(?\s*['"][^'"]*(?:domain|endpoints|\.\.|game|\.)\/care\//.test(read(file)),
     )
-    // The two games that show the note, and nobody beside them.
-    expect(importing).toEqual([
-      'web/src/features/game/live-page.tsx',
-      'web/src/features/game/practice/cockpit.tsx',
-    ])
+    // The frame of both games shows the note, and nobody beside it.
+    expect(importing).toEqual(['web/src/features/game/cockpit/frame.tsx'])
     const reading = others.filter((file) => /\bcareNextMs\b/.test(read(file)))
     expect(reading).toEqual(['functions/domain/accounts/account.ts'])
     const asking = others.filter((file) => /\bapi\.care\b|\/care\.ts['"]/.test(read(file)))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { openPage } from './browser.ts'
-import { makeAdmin, makeNewcomer } from './fixtures.ts'
+import { makeAdmin, makeLivePlayer, makeNewcomer, type Opened } from './fixtures.ts'
 import { openSettled } from './scenario.ts'
 
 const SIZES = [
@@ -12,17 +12,27 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ]
 
-/** Somebody verified, who has never practised; motion as most people have it. */
+/** Somebody verified, who has never practised. */
 async function openGame(name: string, viewport = SIZES[0], locale = '') {
   const admin = await makeAdmin()
   const person = await makeNewcomer(name)
   await admin.call(api.players.update, { params: { id: person.id }, input: { verified: true } })
   await admin.context.close()
+  return moveTo(person, viewport, `${locale}/game-app`)
+}
+
+/** Somebody whose casino account is active, in the same cockpit's other game. */
+async function openLive(name: string, viewport = SIZES[0], locale = '') {
+  return moveTo(await makeLivePlayer(name), viewport, `${locale}/game-app/live`)
+}
+
+/** The same person in a window of this size, with the motion that most people have. */
+async function moveTo(person: Opened, viewport = SIZES[0], path = '') {
   const opened = await openPage({ viewport: viewport ?? { width: 375, height: 667 }, motion: true })
   await opened.context.addCookies(await person.context.cookies())
   await person.context.close()
   await opened.page.addInitScript(watchShifts)
-  await openSettled(opened.page, `${locale}/game-app`)
+  await openSettled(opened.page, path)
   return opened
 }
 
@@ -60,8 +70,8 @@ async function playRound(page: Page, look: (state: string) => Promise<void>): Pr
   return 2
 }
 
-test.each(SIZES)('has one button in one place and needs no scroll at $width x $height', async (viewport) => {
-  const { page, problems } = await openGame('Cole', viewport)
+/** Everything that is played with is in the window, in every state; the button never moves. */
+function watchPlaces(page: Page, viewport: { readonly width: number; readonly height: number }) {
   const places = new Set<string>()
   const look = async (state: string) => {
     const box = await main(page).boundingBox()
@@ -78,14 +88,73 @@ test.each(SIZES)('has one button in one place and needs no scroll at $width x $h
     expect(await page.evaluate(() => window.scrollY), state).toBe(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
   }
-  await playRound(page, look)
-  for (const tab of ['How do we know?', 'Credits', 'Last rounds', 'Limits']) {
-    await page.getByRole('button', { name: tab }).click()
-    await page.getByRole('dialog').waitFor()
-    await look(tab)
+  const openTabs = async (...tabs: readonly string[]) => {
+    for (const tab of tabs) {
+      await page.getByRole('button', { name: tab }).click()
+      await page.getByRole('dialog').waitFor()
+      await look(tab)
+    }
   }
-  expect([...places]).toHaveLength(1)
-  if (viewport.width === 375) expect([...places][0]).toBe('{"x":20,"y":538,"width":335,"height":56}')
+  const expectOne = () => {
+    expect([...places]).toHaveLength(1)
+    if (viewport.width === 375) expect([...places][0]).toBe('{"x":20,"y":538,"width":335,"height":56}')
+  }
+  return { look, openTabs, expectOne }
+}
+
+test.each(SIZES)('has one button in one place and needs no scroll at $width x $height', async (viewport) => {
+  const { page, problems } = await openGame('Cole', viewport)
+  const { look, openTabs, expectOne } = watchPlaces(page, viewport)
+  await playRound(page, look)
+  await openTabs('How do we know?', 'Credits', 'Last rounds', 'Limits')
+  expectOne()
+  expect(problems).toEqual([])
+})
+
+/** One live round by the main button, entered or skipped. */
+async function playLive(page: Page, look: (state: string) => Promise<void>, multiplier?: string) {
+  await says(page, 'Get Round')
+  await look('idle')
+  await main(page).click()
+  await says(page, 'Round started')
+  await look('planned')
+  await main(page).click()
+  await says(page, 'Flew away')
+  await look('running')
+  await main(page).click()
+  await says(page, 'Save')
+  await look('entering')
+  if (multiplier === undefined) await page.getByRole('button', { name: 'Skip' }).click()
+  else {
+    await page.getByLabel('Multiplier you saw').fill(multiplier)
+    await main(page).click()
+  }
+  await says(page, /Next in/)
+  await look('landed')
+}
+
+test.each(SIZES)('live mode is the same cockpit at $width x $height', async (viewport) => {
+  const { page, problems } = await openLive('Lily', viewport)
+  const { look, openTabs, expectOne } = watchPlaces(page, viewport)
+  await playLive(page, look, '1.2')
+  await openTabs('How do we know?', 'Cost', 'Last rounds', 'Limits')
+  expectOne()
+  expect(problems).toEqual([])
+})
+
+test('three live rounds shift nothing; who pays us is said above the source all the time', async () => {
+  const { page, problems } = await openLive('Levi')
+  const words: number[] = []
+  const look = async (state: string) => {
+    await page.locator('[data-disclosure]').getByText('Advertisement').waitFor()
+    // Under the form it is covered.
+    if (state !== 'entering') words.push(await page.locator('main > :first-child').evaluate(visibleWords))
+  }
+  for (const multiplier of ['1.00', '7.5', undefined]) await playLive(page, look, multiplier)
+  await says(page, 'Get Round')
+  expect(await page.evaluate((): number => Reflect.get(window, 'shifted_'))).toBeLessThanOrEqual(0.02)
+  expect(Math.min(...words), String(words)).toBeGreaterThan(60)
+  expect(Math.max(...words), String(words)).toBeLessThanOrEqual(120)
   expect(problems).toEqual([])
 })
 
@@ -139,8 +208,13 @@ function visibleWords(root: Element): number {
   return count
 }
 
-test.each(['/it', '/es', '/fr', '/de', '/pt'])('fits the phone in %s too', async (locale) => {
-  const { page } = await openGame('Lena', SIZES[0], locale)
+const LANGUAGES = ['/it', '/es', '/fr', '/de', '/pt']
+
+test.each([
+  ...LANGUAGES.map((locale) => [locale, openGame] as const),
+  ...LANGUAGES.map((locale) => [locale, openLive] as const),
+])('fits the phone in %s too', async (locale, openIt) => {
+  const { page } = await openIt('Lena', SIZES[0], locale)
   const cut = () =>
     page
       .locator('main section[aria-label] p, main fieldset span, main nav button')

@@ -163,14 +163,16 @@ test('from the statement to the end of the wait there is no casino, and each liv
   await control('clock', { advance: 'PT24H' })
   await openSettled(page, '/game-app/live')
   await page.getByRole('button', { name: 'Get Round' }).press('Enter')
+  await page.getByRole('button', { name: 'Cost' }).press('Enter')
   await page.getByLabel('Your stake in a round (optional)').fill('2.50')
   await seeText(page, /^At 2\.50 a round and 120 rounds an hour, you lose 9 an hour on average\./)
   await seeText(page, /if the game follows its published rules/)
   await expectDisclosed(page, /^Advertisement · We are paid by this casino if you sign up$/, 1)
   expect(await runAxe(page)).toEqual([])
-  // The plan is left; its cost stands beside it where it is shown again, in the longest language and least room.
+  // The plan is left; its cost is one tap away there too, in the longest language and least room.
   await page.setViewportSize({ width: 320, height: 780 })
   await openSettled(page, '/de/game-app/live')
+  await page.getByRole('button', { name: 'Kosten' }).press('Enter')
   await page.getByText(/^Bei 2,50 Einsatz je Runde/).waitFor()
   await expectNoOverflow(page)
   expect(problems).toEqual([])

@@ -133,7 +133,8 @@ test('the whole main job by keyboard alone', async () => {
   await press(page, 'Flew away')
   await type(page, /^Multiplier you saw/, '1.94')
   await page.keyboard.press('Enter')
-  await seeText(page, 'Saved as you reported it')
+  await seeText(page, 'Flew away at 1.94x')
+  await seeText(page, 'as you reported')
 
   await page.goto('/game-app')
   await press(page, /^Get Round/)

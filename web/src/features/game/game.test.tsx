@@ -10,8 +10,8 @@ import { withoutCanvas } from '#web/testing/no-canvas.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { casinoOf, linkOf, roundOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import LivePage from './live-page.tsx'
-import FunPage from './practice/cockpit.tsx'
+import LivePage from './live/live-page.tsx'
+import FunPage from './practice/fun-page.tsx'
 
 withoutCanvas()
 beforeEach(() => {
@@ -131,7 +131,7 @@ it('shows a live plan again that was left in the middle of its round', async () 
   const { press } = await open(signals, 'live', [left])
   await screen.findByText(/^Your last plan, 2\.00x, drawn at .+, has no result yet\.$/)
   await press('Show it again')
-  await screen.findByText('reached in 48.5 of 100 rounds')
+  await screen.findByText('48.5 of 100 reach it')
   await press('Round started')
   screen.getByRole('button', { name: 'Flew away' })
   expect(screen.queryByText(/has no result yet/)).toBeNull()
@@ -141,8 +141,9 @@ it('says what an hour costs at the stake that is typed, and keeps it in this tab
   const left = roundOf({ mode: 'live', casino: 'example-one', createdAt: new Date().toISOString() })
   const signals = someSignals({ live: 'daily_limit', remaining: 0, casino: 'example-one' })
   const { press, user } = await open(signals, 'live', [left])
-  await screen.findByText(/^At 1 a round and 120 rounds an hour, you lose 3\.60 an hour on average\./)
   await press('Show it again')
+  await press('Cost')
+  await screen.findByText(/^At 1 a round and 120 rounds an hour, you lose 3\.60 an hour on average\./)
   const field = screen.getByLabelText('Your stake in a round (optional)')
   await user.type(field, '2,50')
   screen.getByText(/^At 2\.50 a round and 120 rounds an hour, you lose 9 an hour on average\./)
@@ -164,12 +165,12 @@ it('leads a live round from its start to what the player saw', async () => {
   })
   await press('Get Round')
   await screen.findByText('Waiting for next round')
-  screen.getByText('A live plan is not tied to any particular casino round.')
+  screen.getByText('This plan is not tied to any particular casino round.')
   const [disclosure] = await screen.findAllByText(/a fixed amount, whether or not you sign up/)
   const source = await screen.findByRole('link', { name: 'Source' })
   expect(source.getAttribute('rel')).toBe('sponsored nofollow noopener')
   expect(disclosure?.compareDocumentPosition(source)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  screen.getByText(/^Return to player 97%\./)
+  screen.getByText(/^Example One · Return to player 97%\./)
   await press('Round started')
   await press('Flew away')
   await user.type(screen.getByLabelText('Multiplier you saw'), 'two')
@@ -184,6 +185,67 @@ it('leads a live round from its start to what the player saw', async () => {
   await press('Save')
   await screen.findByText('Flew away at 2.50x')
   expect(server.sent(api.rounds.reportOutcome).map(({ body }) => body)).toEqual([{ multiplier: 2.5 }])
+})
+
+const LIVE = someSignals({ live: 'ready', casino: 'example-one' })
+
+it('spends one signal on a live plan whose answer was lost', async () => {
+  const { server, press } = await open(LIVE, 'live')
+  server.cut(api.rounds.create)
+  await press('Get Round')
+  await screen.findByRole('alert')
+  server.answer(api.rounds.create, { round: roundOf({ mode: 'live', casino: 'example-one' }), signals: LIVE })
+  await press('Get Round')
+  await screen.findByRole('button', { name: 'Round started' })
+  const keys = server.sent(api.rounds.create).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys[0]).toBe(keys[1])
+})
+
+it('leads a live round by space alone, up to the field, and back to the button', async () => {
+  const { server, user } = await open(LIVE, 'live')
+  const live = roundOf({ mode: 'live', casino: 'example-one' })
+  server.answer(api.rounds.create, { round: live, signals: LIVE })
+  const main = await screen.findByRole('button', { name: 'Get Round' })
+  for (const label of ['Round started', 'Flew away', 'Save']) {
+    await user.keyboard(' ')
+    await screen.findByRole('button', { name: label })
+  }
+  expect(main.isConnected).toBe(true)
+  expect(document.activeElement).toBe(screen.getByLabelText('Multiplier you saw'))
+  const outcome = { multiplier: 1.2, hit: false, source: 'reported' as const }
+  server.answer(api.rounds.reportOutcome, { round: { ...live, outcome } })
+  await user.keyboard('1.2{Enter}')
+  await screen.findByRole('button', { name: 'Next in 5' })
+  screen.getByText('Missed')
+  screen.getByText('as you reported')
+  expect(document.activeElement).toBe(main)
+  await user.click(screen.getByRole('button', { name: 'Last rounds' }))
+  screen.getByText('did not reach its target 2.00x')
+})
+
+it('keeps what was typed where saving fails, and ends the round without it where that is wished', async () => {
+  const { server, press, user } = await open(LIVE, 'live')
+  server.answer(api.rounds.create, { round: roundOf({ mode: 'live', casino: 'example-one' }), signals: LIVE })
+  await press('Get Round')
+  await press('Round started')
+  await press('Flew away')
+  await user.type(screen.getByLabelText('Multiplier you saw'), '3')
+  server.cut(api.rounds.reportOutcome)
+  await press('Save')
+  await screen.findByText(/could not be reached/)
+  expect(screen.getByLabelText<HTMLInputElement>('Multiplier you saw').value).toBe('3')
+  await press('Skip')
+  await screen.findByText('You have 7 days to enter it under My signals.')
+  screen.getByRole('button', { name: 'Next in 5' })
+})
+
+it('names limits and the ways out one tap away', async () => {
+  const budget = { amount: 20, currency: 'GBP', per: 'week', lost: 5, uncounted: 0 } as const
+  const { press } = await open({ ...LIVE, budget }, 'live')
+  await press('Limits')
+  screen.getByText(/^£5 of £20 lost/)
+  screen.getByRole('button', { name: 'Stop live mode' })
+  screen.getByRole('button', { name: 'Take a time-out' })
 })
 
 it.each([

@@ -12,17 +12,22 @@ import { type OutcomeFormState, useOutcomeForm } from './use-outcome-form.ts'
 interface OutcomeFormProps {
   round: Round
   onSaved: (settled: Round) => void
+  /** Where the button that saves stands outside of the form. */
+  outside?: { readonly id: string; readonly onPending: (pending: boolean) => void }
 }
 
 /** The multiplier that a live round showed, as the player saw it, and what the casino tells of it: once. */
-export function OutcomeForm({ round, onSaved }: OutcomeFormProps) {
+export function OutcomeForm({ round, onSaved, outside }: OutcomeFormProps) {
   const { t } = useTranslation('rounds')
   const { number, multiplier } = useFormat()
   const { signals } = useSession()
   const budget = signals?.budget
   const form = useOutcomeForm(round, onSaved)
+  const { pending } = form
+  const onPending = outside?.onPending
+  useEffect(() => onPending?.(pending), [onPending, pending])
   return (
-    <form {...form.attributes} className="stack">
+    <form {...form.attributes} id={outside?.id} className="stack">
       <ErrorSummary error={form.error} />
       <TextField
         {...form.text('multiplier')}
@@ -55,9 +60,14 @@ export function OutcomeForm({ round, onSaved }: OutcomeFormProps) {
           : t('report.stakeHint')}
       </p>
       {isChecked(round.scheme) && <FairnessData round={round} form={form} />}
-      <Button type="submit" kind="primary" pending={form.pending}>
-        {t('report.submit')}
-      </Button>
+      {outside ? (
+        // Without one, Enter in a field would send nothing.
+        <button type="submit" hidden />
+      ) : (
+        <Button type="submit" kind="primary" pending={pending}>
+          {t('report.submit')}
+        </Button>
+      )}
       <p className="small muted">{t('report.once')}</p>
     </form>
   )

@@ -8,14 +8,14 @@ export const routes: readonly AppRoute[] = [
     asksAge: true,
     worksOffline: true,
     namespaces: ['cockpit', 'game', 'setup', 'protection', 'plot'],
-    load: () => import('./practice/cockpit.tsx'),
+    load: () => import('./practice/fun-page.tsx'),
   },
   {
     path: paths.liveGame.pattern,
     guard: 'authcasino',
     asksAge: true,
-    namespaces: ['game', 'rounds', 'setup', 'protection'],
-    load: () => import('./live-page.tsx'),
+    namespaces: ['cockpit', 'game', 'rounds', 'setup', 'protection'],
+    load: () => import('./live/live-page.tsx'),
   },
   {
     path: paths.rounds.pattern,

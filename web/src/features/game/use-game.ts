@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Round } from '#shared/models/round.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useBusy } from '#web/lib/busy.ts'
+import { useFormat } from '#web/lib/format.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 /** After a flight, Get Round rests for this long (docs/product.md, section 4). */
@@ -19,8 +21,6 @@ interface GameOptions {
   /** Draws the plan; nothing where the answer was that there is none now. `key` is the same for a retry. */
   draw: (key: string) => Promise<Round | undefined>
 }
-
-export type Game = ReturnType<typeof useGame>
 
 /** One round after the other: its plan, its flight, the rest. */
 export function useGame({ wish, draw: drawPlan }: GameOptions) {
@@ -99,4 +99,26 @@ function useRest(stage: Stage): boolean {
     return () => clearTimeout(timer)
   }, [stage])
   return stage === 'landed' && !rested
+}
+
+type Moment = 'planned' | 'begin' | 'passed' | 'flown'
+
+/** What a screen reader is told of a round: its moments, not the figures of its flight. */
+export function useAnnouncement() {
+  const { t } = useTranslation(['game', 'cockpit'])
+  const { multiplier, number } = useFormat()
+  const [announcement, setAnnouncement] = useState('')
+  const announce = (moment: Moment, round?: Round) => {
+    const target = multiplier(round?.target ?? 1)
+    const flown = t('stage.flown', { multiplier: multiplier(round?.outcome?.multiplier ?? 1) })
+    const verdict = round?.outcome && t(`result.${round.outcome.hit ? 'reached' : 'missed'}`, { target })
+    const messages = {
+      planned: t('cockpit:plan', { target, reached: number((round?.chance ?? 0) * 100, 1) }),
+      begin: t('flight.begins'),
+      passed: t('flight.passed', { target }),
+      flown: `${flown}. ${verdict}`,
+    }
+    setAnnouncement(messages[moment])
+  }
+  return [announcement, announce] as const
 }

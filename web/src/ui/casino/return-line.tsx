@@ -6,18 +6,19 @@ import { useFormat } from '#web/lib/format.ts'
 import { CasinoLink } from './casino-disclosure.tsx'
 
 interface ReturnLineProps {
-  casino: Pick<Casino, 'rtp' | 'rtpSource'>
-  /** Where what it costs stands beside it already. */
+  casino: Pick<Casino, 'name' | 'rtp' | 'rtpSource'>
+  /** With its name, where what it costs stands beside it already. */
   brief?: boolean
 }
 
 /** What the game there costs, and who says so. */
-export function ReturnLine({ casino: { rtp, rtpSource }, brief = false }: ReturnLineProps) {
+export function ReturnLine({ casino: { name, rtp, rtpSource }, brief = false }: ReturnLineProps) {
   const { t } = useTranslation('setup')
   const { percent, number, date } = useFormat()
   if (rtp === undefined || rtpSource === undefined) return <p>{t('choose.noRtp')}</p>
   return (
     <p>
+      {brief && `${name} · `}
       {t(brief ? 'choose.rtpBrief' : 'choose.rtp', {
         rtp: percent(rtp, decimalsOf(100 * rtp)),
         loss: number(lossPer100(rtp), decimalsOf(lossPer100(rtp))),

@@ -277,7 +277,8 @@ function targetLabel(
   levelY: number,
   { inset, wide, calm }: { readonly inset: number; readonly wide: boolean; readonly calm: boolean },
 ): Label {
-  const hero = wide ? 112 : 64
+  // In a low picture it keeps off the row of the page.
+  const hero = wide ? 112 : Math.max(40, Math.min(64, (levelY - 10 - HEAD) / BASELINE))
   const small = wide ? 31 : 20
   const share = !state ? 0 : calm ? 1 : Math.min(1, (state.elapsedMs + ROLL_MS) / SHRINK_MS)
   const size = hero + (small - hero) * share * (2 - share)

@@ -9,8 +9,8 @@ import { withoutCanvas } from '#web/testing/no-canvas.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { casinoOf, linkOf, roundOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import LivePage from '../live-page.tsx'
-import FunPage from '../practice/cockpit.tsx'
+import LivePage from '../live/live-page.tsx'
+import FunPage from '../practice/fun-page.tsx'
 import { closeCare } from './care-store.ts'
 
 withoutCanvas()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import styles from '../cockpit/cockpit.module.css'
 import type { Stage } from '../use-game.ts'
-import styles from './cockpit.module.css'
 
 const KEY = 'fairflight.coach'
 const STEPS = ['idle', 'planned', 'landed'] as const

@@ -6,7 +6,7 @@ import { type Book, CREDITS_AT_START, trackOf } from '#web/lib/practice/book.ts'
 import { Button, Facts } from '#web/ui/index.ts'
 import { Plot } from '#web/ui/plot/index.ts'
 import type { Mark } from '#web/ui/plot/types.ts'
-import styles from './cockpit.module.css'
+import styles from '../cockpit/cockpit.module.css'
 
 interface CreditsProps {
   book: Book

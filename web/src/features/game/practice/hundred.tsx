@@ -5,7 +5,7 @@ import { first52Bits, type RandomBytes, secureRandom } from '#shared/crash/rando
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Button, classes } from '#web/ui/index.ts'
-import styles from './cockpit.module.css'
+import styles from '../cockpit/cockpit.module.css'
 
 const ROUNDS = 100
 const DRAW_BYTES = 7

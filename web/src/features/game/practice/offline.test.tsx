@@ -7,7 +7,7 @@ import { fakeApi } from '#web/testing/fake-api.ts'
 import { withoutCanvas } from '#web/testing/no-canvas.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import FunPage from './cockpit.tsx'
+import FunPage from './fun-page.tsx'
 
 withoutCanvas()
 beforeEach(() => localStorage.clear())

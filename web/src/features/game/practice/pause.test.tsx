@@ -10,8 +10,8 @@ import { withoutCanvas } from '#web/testing/no-canvas.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { casinoOf, roundOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import LivePage from '../live-page.tsx'
-import FunPage from './cockpit.tsx'
+import LivePage from '../live/live-page.tsx'
+import FunPage from './fun-page.tsx'
 
 withoutCanvas()
 const START = Date.UTC(2026, 10, 21, 12)

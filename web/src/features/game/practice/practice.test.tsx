@@ -16,7 +16,7 @@ import { withoutCanvas } from '#web/testing/no-canvas.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { roundOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import FunPage from './cockpit.tsx'
+import FunPage from './fun-page.tsx'
 
 withoutCanvas()
 openNativeDialogs()

@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Risk } from '#shared/crash/plan.ts'
 import type { Round } from '#shared/models/round.ts'
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
-import { useFormat } from '#web/lib/format.ts'
 import { ROUNDS_SHOWN, type Stake } from '#web/lib/practice/book.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { type Me, useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { useFlight } from '#web/ui/flight/use-flight.ts'
-import { useGame } from '../use-game.ts'
+import { useAnnouncement, useGame } from '../use-game.ts'
 import type { Beforehand } from '../verify-round.ts'
 import { useAccount } from './use-account.ts'
 import { useOptions } from './use-options.ts'
@@ -75,28 +73,6 @@ export function usePractice() {
     announcement,
     refresh,
   }
-}
-
-type Moment = 'planned' | 'begin' | 'passed' | 'flown'
-
-/** What a screen reader is told of a round: its moments, not the figures of its flight. */
-function useAnnouncement() {
-  const { t } = useTranslation(['game', 'cockpit'])
-  const { multiplier, number } = useFormat()
-  const [announcement, setAnnouncement] = useState('')
-  const announce = (moment: Moment, round?: Round) => {
-    const target = multiplier(round?.target ?? 1)
-    const flown = t('stage.flown', { multiplier: multiplier(round?.outcome?.multiplier ?? 1) })
-    const verdict = round?.outcome && t(`result.${round.outcome.hit ? 'reached' : 'missed'}`, { target })
-    const messages = {
-      planned: t('cockpit:plan', { target, reached: number((round?.chance ?? 0) * 100, 1) }),
-      begin: t('flight.begins'),
-      passed: t('flight.passed', { target }),
-      flown: `${flown}. ${verdict}`,
-    }
-    setAnnouncement(messages[moment])
-  }
-  return [announcement, announce] as const
 }
 
 interface Earlier {

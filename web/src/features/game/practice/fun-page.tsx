@@ -1,27 +1,26 @@
-import { useEffect, useRef, useState } from 'react'
-import type { SignalStatus } from '#shared/models/user.ts'
+import { useState } from 'react'
+import { PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
+import { payback } from '#web/lib/practice/book.ts'
 import { localRoundsLeft } from '#web/lib/practice/practice-store.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
-import { HelpLine } from '#web/ui/help-line.tsx'
-import { Button, ButtonLink, classes, Dialog, Page, TenDots } from '#web/ui/index.ts'
+import { Button, ButtonLink, classes, Dialog } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
-import { usePageTitle } from '#web/ui/page.tsx'
-import { CareNote } from '../care/care-note.tsx'
-import { LimitMessage, StatusPanel } from '../status-panel.tsx'
+import styles from '../cockpit/cockpit.module.css'
+import { Bands, type MainAction, MainButton, StageNote, Stakes, useRest } from '../cockpit/controls.tsx'
+import { Cockpit } from '../cockpit/frame.tsx'
+import { GameGate } from '../cockpit/gate.tsx'
+import { bandOf, PlanLines } from '../cockpit/plan-lines.tsx'
+import { LimitMessage } from '../status-panel.tsx'
 import { useExclusionKnown } from '../use-exclusion-known.ts'
 import { Coach } from './coach.tsx'
-import styles from './cockpit.module.css'
-import { Bands, MainButton, StageNote, Stakes } from './controls.tsx'
+import { funTabs } from './fun-tabs.tsx'
 import { Hundred } from './hundred.tsx'
-import { PauseGate } from './pause-gate.tsx'
-import { bandOf, PlanLines } from './plan-lines.tsx'
-import { isGood, useEvidence } from './proof.tsx'
-import { Sheet, Strip, type Tab } from './sheet.tsx'
+import { isGood, Proof, useEvidence } from './proof.tsx'
 import { mayFlyHere } from './use-account.ts'
 import { type PracticeGame, usePractice } from './use-practice.ts'
 
@@ -33,127 +32,128 @@ export default function FunPage() {
   const excluded = useExclusionKnown() !== undefined
   // Without a connection nothing is known but a time-out.
   const status = signals?.fun ?? (excluded ? 'excluded' : 'ready')
-  const open = status === 'ready' || status === 'daily_limit'
-  const place = useRef<HTMLDivElement>(null)
-  const wasOpen = useRef(open)
-  // What takes the game's place in the middle of a visit is what there is to read now.
-  useEffect(() => {
-    if (!open && wasOpen.current) place.current?.focus()
-    wasOpen.current = open
-  }, [open])
-  if (!open) {
-    const learn = () => void practice.refresh().catch(() => undefined)
-    return (
-      <Page title={t('tabs.fun')} width="content">
-        <div ref={place} tabIndex={-1} className="stack">
-          <StatusPanel status={status} mode="fun" onTime={learn} />
-          <HelpLine />
-        </div>
-      </Page>
-    )
-  }
   return (
-    <PauseGate
+    <GameGate
+      title={t('tabs.fun')}
+      mode="fun"
+      status={status}
       account={practice.account}
-      off={practice.game.stage === 'running'}
-      frame={(pause) => (
-        <Page title={t('tabs.fun')} width="content">
-          {pause}
-        </Page>
-      )}
+      running={practice.game.stage === 'running'}
+      onTime={() => void practice.refresh().catch(() => undefined)}
     >
-      <Cockpit practice={practice} status={status} />
-    </PauseGate>
+      <Game practice={practice} limit={status === 'daily_limit'} />
+    </GameGate>
   )
 }
 
-type Open = Extract<SignalStatus, 'ready' | 'daily_limit'>
+interface GameProps {
+  practice: PracticeGame
+  /** The signals of the day are used. */
+  limit: boolean
+}
 
-/** Everything of a round in one place each: only words and figures change with its state. */
-function Cockpit({ practice, status }: { practice: PracticeGame; status: Open }) {
+function Game({ practice, limit }: GameProps) {
   const { t } = useTranslation(['cockpit', 'game'])
   const { multiplier, number } = useFormat()
-  const { game, account, flight, risk, stake, announcement } = practice
+  const { game, account, flight, risk, setRisk, stake, setStake, announcement, before, seed } = practice
   const { round, stage } = game
-  const heading = usePageTitle(t('game:title'))
-  const [tab, setTab] = useState<Tab>()
+  const [tab, setTab] = useState<'proof' | 'credits' | 'rounds' | 'limits'>()
   const [hundred, setHundred] = useState(false)
   const landed = stage === 'landed' ? round : undefined
-  const evidence = useEvidence(landed, practice.before)
-  const closed = useClosed(practice, status)
+  const evidence = useEvidence(landed, before)
+  const closed = useClosed(practice, limit)
   const flown = account.book.rounds.find(({ id }) => id === round?._id)
   const staked = stake > account.book.balance ? 0 : stake
+  const running = stage === 'running'
   const live = <LiveLink />
-  return (
-    <>
-      <div className={styles.cockpit}>
-        <p role="status" className="visually-hidden">
-          {announcement}
-        </p>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {t('game:tabs.fun')}
-        </h1>
-        <p className={styles.state}>{useStateText(practice, closed)}</p>
-        <div className={styles.liveTop}>{live}</div>
-        <SignalsLeft />
-        {landed && (
-          <button
-            type="button"
-            className={classes(styles.text, styles.atOnce)}
-            onClick={() => setHundred(true)}
-          >
-            {t('hundred.fly')}
-          </button>
-        )}
-        <FlightStage
-          className={styles.stage}
-          flight={flight}
-          target={round?.target}
-          band={bandOf(risk)}
-          note={t('signal')}
-          back={
-            round &&
-            (staked > 0
-              ? t('result.backAt', {
-                  target: multiplier(round.target),
-                  back: number(Math.round(staked * round.target)),
-                })
-              : t('result.at', { target: multiplier(round.target) }))
-          }
-        >
-          {hundred && landed ? (
-            <Hundred target={landed.target} onClose={() => setHundred(false)} />
-          ) : (
-            <>
-              <Notes practice={practice} status={status} bad={evidence !== undefined && !isGood(evidence)} />
-              <Coach stage={stage} flownBefore={account.book.rounds.length > 0} />
-            </>
-          )}
-        </FlightStage>
-        <PlanLines risk={risk} round={round} landed={landed !== undefined} flown={flown} />
-        <Bands practice={practice} />
-        <Stakes practice={practice} />
-        <MainButton practice={practice} closed={closed !== undefined} onSeed={() => setTab('proof')} />
-        <p key={String(stage === 'running')} className={styles.perDay}>
-          {stage === 'running' ? t('fixed') : t('game:perDay')}
-        </p>
-        <Strip open={tab} onOpen={setTab} mark={<Checked good={evidence && isGood(evidence)} />} />
-        {tab && (
-          <Sheet
-            tab={tab}
-            practice={practice}
-            evidence={evidence}
-            live={live}
-            onClose={() => setTab(undefined)}
-          />
-        )}
-      </div>
-      <div className={styles.below}>
-        <CareNote off={stage === 'running'} />
-        <HelpLine />
-      </div>
-    </>
+  const tabs = funTabs(
+    practice,
+    {
+      proof: <Proof round={round} before={before} seed={seed} evidence={evidence} />,
+      mark: <Checked good={evidence && isGood(evidence)} />,
+      live,
+    },
+    t,
   )
+  const action = useMainAction(practice, closed !== undefined, () => setTab('proof'))
+  return (
+    <Cockpit
+      title={t('game:tabs.fun')}
+      state={useStateText(practice, closed)}
+      announcement={announcement}
+      aside={live}
+      foot={running ? t('fixed') : t('game:perDay')}
+      running={running}
+      tabs={tabs}
+      open={tab}
+      onOpen={setTab}
+    >
+      {landed && (
+        <button
+          type="button"
+          className={classes(styles.text, styles.atOnce)}
+          onClick={() => setHundred(true)}
+        >
+          {t('hundred.fly')}
+        </button>
+      )}
+      <FlightStage
+        className={styles.stage}
+        flight={flight}
+        target={round?.target}
+        band={bandOf(risk)}
+        note={t('signal')}
+        back={
+          round &&
+          (staked > 0
+            ? t('result.backAt', {
+                target: multiplier(round.target),
+                back: number(Math.round(staked * round.target)),
+              })
+            : t('result.at', { target: multiplier(round.target) }))
+        }
+      >
+        {hundred && landed ? (
+          <Hundred target={landed.target} onClose={() => setHundred(false)} />
+        ) : (
+          <>
+            <Notes practice={practice} closed={closed} bad={evidence !== undefined && !isGood(evidence)} />
+            <Coach stage={stage} flownBefore={account.book.rounds.length > 0} />
+          </>
+        )}
+      </FlightStage>
+      <PlanLines
+        risk={risk}
+        round={round}
+        landed={landed !== undefined}
+        verdict={
+          flown && flown.stake > 0
+            ? t('result.back', { back: number(payback(flown)), stake: number(flown.stake) })
+            : t('result.noStake')
+        }
+        rtp={PRACTICE_RTP}
+        notice="practice"
+      />
+      <Bands risk={risk} onRisk={setRisk} locked={stage === 'planned' || running} />
+      <Stakes stake={staked} onStake={setStake} balance={account.book.balance} locked={running} />
+      <MainButton action={action} />
+    </Cockpit>
+  )
+}
+
+function useMainAction(practice: PracticeGame, closed: boolean, onSeed: () => void): MainAction {
+  const { t } = useTranslation(['cockpit', 'game'])
+  const { game, fly, flight, source, seed } = practice
+  const { stage, draw } = game
+  const rest = useRest(game.resting)
+  if (stage === 'planned') {
+    const press = seed.valid ? fly.run : onSeed
+    return { label: t('game:fly.submit'), primary: true, pending: fly.pending, press }
+  }
+  if (stage === 'running') return { label: t('skip'), primary: false, press: flight.skip }
+  if (rest) return rest
+  const label = source.offline ? t('game:local.get') : t('game:get')
+  return { label, primary: !closed, pending: draw.pending, off: closed, press: draw.run }
 }
 
 /** Beside "How do we know?". */
@@ -171,8 +171,8 @@ function Checked({ good }: { good: boolean | undefined }) {
 type Closed = 'limit' | 'unknown' | 'none'
 
 /** Why no round can be drawn now. */
-function useClosed({ source, account }: PracticeGame, status: Open): Closed | undefined {
-  if (!source.offline) return status === 'daily_limit' ? 'limit' : undefined
+function useClosed({ source, account }: PracticeGame, limit: boolean): Closed | undefined {
+  if (!source.offline) return limit ? 'limit' : undefined
   const { practice } = account
   if (!practice || !mayFlyHere(practice)) return 'unknown'
   return localRoundsLeft(practice, serverNow()) === 0 ? 'none' : undefined
@@ -196,17 +196,16 @@ function useStateText({ game, flight }: PracticeGame, closed: Closed | undefined
 
 interface NotesProps {
   practice: PracticeGame
-  status: Open
+  closed: Closed | undefined
   /** The check of the round does not agree. */
   bad: boolean
 }
 
 /** What there is to say on the stage: of an error, of a limit, of a round without a server, of the first press. */
-function Notes({ practice, status, bad }: NotesProps) {
+function Notes({ practice, closed, bad }: NotesProps) {
   const { t } = useTranslation(['cockpit', 'game'])
   const { game, fly, source, refresh } = practice
   const { round, stage, draw } = game
-  const closed = useClosed(practice, status)
   const failure = draw.error ?? fly.error
   const choice = source.choice && (
     <Button small onClick={source.choose}>
@@ -259,12 +258,6 @@ function Notes({ practice, status, bad }: NotesProps) {
     )
   }
   return stage === 'idle' ? <p className={styles.hint}>{t('game:firstHint')}</p> : null
-}
-
-/** Without a connection nobody knows how many there are. */
-function SignalsLeft() {
-  const { signals } = useSession()
-  return <div className={styles.dots}>{signals && <TenDots remaining={signals.remaining} />}</div>
 }
 
 /** Live mode is for people who play already: H4's statement comes before any casino's name. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatWait } from '#shared/i18n/texts.ts'
+import type { SignalStatus } from '#shared/models/user.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -7,25 +8,61 @@ import { paths } from '#web/lib/paths.ts'
 import { type PlaySession, pauseAtMs } from '#web/lib/practice/play-session.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
-import { Button, ButtonLink, Card } from '#web/ui/index.ts'
+import { Button, ButtonLink, Card, Page } from '#web/ui/index.ts'
+import type { Account } from '../practice/use-account.ts'
+import { StatusPanel } from '../status-panel.tsx'
 import styles from './cockpit.module.css'
-import type { Account } from './use-account.ts'
+import { Below } from './frame.tsx'
 
-interface PauseGateProps {
+interface GameGateProps {
+  title: string
+  mode: 'fun' | 'live'
+  status: SignalStatus
+  /** A plan that is shown stays until its round is over, whatever else is closed. */
+  under?: boolean
   account: Account
-  /** Not now: a round under way is never interrupted, and who may not play needs no pause. */
-  off: boolean
-  /** Around the pause, where the game has a frame of its own. */
-  frame?: (pause: ReactNode) => ReactNode
+  /** A round under way is never interrupted by the pause. */
+  running: boolean
+  /** What may be drawn is to be asked anew. */
+  onTime: () => void
+  /** Over the reason: how the last round ended. */
+  above?: ReactNode
   children: ReactNode
 }
 
-/** The pause in place of the game, when the player's minutes are over. */
-export function PauseGate({ account, off, frame = (pause) => pause, children }: PauseGateProps) {
+/** Their panels hold the help line among the ways out. */
+const WITH_HELP: readonly SignalStatus[] = ['cooling_off', 'budget_reached']
+
+/** The game, its pause when the player's minutes are over, or why nobody plays here now. */
+export function GameGate(props: GameGateProps) {
+  const { title, mode, status, under = false, account, running, onTime, above, children } = props
   const { session, minutes } = account
   const due = usePauseDue(session, minutes)
-  if (!due || !session || off) return children
-  return frame(<PauseScreen session={session} onGoOn={account.goOn} onStop={account.stop} />)
+  const place = useRef<HTMLDivElement>(null)
+  const open = status === 'ready' || status === 'daily_limit' || (under && status !== 'excluded')
+  const wasOpen = useRef(open)
+  // What takes the game's place in the middle of a visit is what there is to read now.
+  useEffect(() => {
+    if (!open && wasOpen.current) place.current?.focus()
+    wasOpen.current = open
+  }, [open])
+  if (!open) {
+    return (
+      <Page title={title} width="content">
+        <div ref={place} tabIndex={-1} className="stack">
+          {above}
+          <StatusPanel status={status} mode={mode} onTime={onTime} />
+          <Below off={false} help={!WITH_HELP.includes(status)} />
+        </div>
+      </Page>
+    )
+  }
+  if (!due || !session || running) return children
+  return (
+    <Page title={title} width="content">
+      <PauseScreen session={session} onGoOn={account.goOn} onStop={account.stop} />
+    </Page>
+  )
 }
 
 const LOOK_EVERY_MS = 5000

@@ -1,22 +1,26 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { toDecimal } from '#shared/crash/multiplier.ts'
-import { RISK_BANDS, RISKS } from '#shared/crash/plan.ts'
+import { RISK_BANDS, RISKS, type Risk } from '#shared/crash/plan.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { STAKES } from '#web/lib/practice/book.ts'
+import { STAKES, type Stake } from '#web/lib/practice/book.ts'
 import { Button, classes } from '#web/ui/index.ts'
 import { REST_MS } from '../use-game.ts'
 import styles from './cockpit.module.css'
-import type { PracticeGame } from './use-practice.ts'
 
-/** The band of the next target; closed while a plan waits or flies. */
-export function Bands({ practice }: { practice: PracticeGame }) {
+interface BandsProps {
+  risk: Risk
+  onRisk: (risk: Risk) => void
+  /** A plan waits or its round is under way. */
+  locked: boolean
+}
+
+/** The band of the next target. */
+export function Bands({ risk, onRisk, locked }: BandsProps) {
   const { t } = useTranslation(['cockpit', 'game'])
   const { multiplier } = useFormat()
-  const { risk, setRisk, game } = practice
-  const closed = game.stage === 'planned' || game.stage === 'running'
   return (
-    <fieldset className={styles.bands} disabled={closed}>
+    <fieldset className={styles.bands} disabled={locked}>
       <legend className="visually-hidden">{t('bands')}</legend>
       {RISKS.map((value) => (
         <label key={value} className={styles.band}>
@@ -26,7 +30,7 @@ export function Bands({ practice }: { practice: PracticeGame }) {
             name="risk"
             value={value}
             checked={value === risk}
-            onChange={() => setRisk(value)}
+            onChange={() => onRisk(value)}
           />
           <span className={styles.bandName}>{t(`game:risk.${value}`)}</span>
           <span className={styles.range}>
@@ -41,15 +45,20 @@ export function Bands({ practice }: { practice: PracticeGame }) {
   )
 }
 
+interface StakesProps {
+  stake: Stake
+  onStake: (stake: Stake) => void
+  balance: number
+  /** A round is in the air. */
+  locked: boolean
+}
+
 /** Play credits on the next flight; what is not there cannot be staked. */
-export function Stakes({ practice }: { practice: PracticeGame }) {
+export function Stakes({ stake, onStake, balance, locked }: StakesProps) {
   const { t } = useTranslation(['cockpit', 'game'])
   const { number } = useFormat()
-  const { account, stake, setStake, game } = practice
-  const { balance } = account.book
-  const chosen = stake > balance ? 0 : stake
   return (
-    <fieldset className={styles.stakes} disabled={game.stage === 'running'}>
+    <fieldset className={styles.stakes} disabled={locked}>
       <legend className="visually-hidden">{t('game:stake.label')}</legend>
       <span className={styles.stakeName} aria-hidden="true">
         {t('stake')}
@@ -61,9 +70,9 @@ export function Stakes({ practice }: { practice: PracticeGame }) {
             type="radio"
             name="stake"
             value={value}
-            checked={value === chosen}
+            checked={value === stake}
             disabled={value > balance}
-            onChange={() => setStake(value)}
+            onChange={() => onStake(value)}
           />
           <span>{value === 0 ? t('game:stake.none') : number(value)}</span>
         </label>
@@ -72,41 +81,38 @@ export function Stakes({ practice }: { practice: PracticeGame }) {
   )
 }
 
-interface MainAction {
+export interface MainAction {
   readonly label: string
   /** Red, the one of the screen. */
   readonly primary: boolean
   readonly pending?: boolean
   /** Nothing to press now. */
   readonly off?: boolean
+  /** Counts down to the next round. */
+  readonly resting?: boolean
   readonly press: () => void
 }
 
-interface MainButtonProps {
-  practice: PracticeGame
-  /** No round can be drawn now. */
-  closed: boolean
-  /** The browser's seed has no possible form. */
-  onSeed: () => void
-}
+const MAIN_ID = 'main-action'
 
 /** What the one button does now; space does the same. */
-export function MainButton({ practice, closed, onSeed }: MainButtonProps) {
+export function MainButton({ action }: { action: MainAction }) {
   const { t } = useTranslation('cockpit')
-  const action = useMainAction(practice, closed, onSeed)
   const press = usePress(action)
   useSpace(press)
+  const { primary, pending, off, resting = false } = action
   return (
     <Button
-      kind={action.primary ? 'primary' : 'secondary'}
-      className={classes(styles.main, !action.primary && styles.quiet)}
-      pending={action.pending}
-      aria-disabled={action.off}
+      id={MAIN_ID}
+      kind={primary ? 'primary' : 'secondary'}
+      className={classes(styles.main, !primary && styles.quiet)}
+      pending={pending}
+      aria-disabled={off}
       aria-keyshortcuts="Space"
       onClick={({ detail }) => press(detail)}
     >
-      <span key={`${practice.game.stage} ${practice.game.resting}`} className={styles.mainLabel}>
-        {practice.game.resting && <span className={styles.ring} aria-hidden="true" />}
+      <span key={resting ? 'resting' : action.label} className={styles.mainLabel}>
+        {resting && <span className={styles.ring} aria-hidden="true" />}
         {action.label}
         <span className={styles.key} aria-hidden="true">
           {t('space')}
@@ -116,25 +122,17 @@ export function MainButton({ practice, closed, onSeed }: MainButtonProps) {
   )
 }
 
-function useMainAction(practice: PracticeGame, closed: boolean, onSeed: () => void): MainAction {
-  const { t } = useTranslation(['cockpit', 'game'])
-  const { game, fly, flight, source } = practice
-  const { stage, resting, draw } = game
-  const seconds = useRestSeconds(resting)
-  if (stage === 'planned') {
-    const press = practice.seed.valid ? fly.run : onSeed
-    return { label: t('game:fly.submit'), primary: true, pending: fly.pending, press }
-  }
-  if (stage === 'running') return { label: t('skip'), primary: false, press: flight.skip }
-  if (resting) return { label: t('next', { seconds }), primary: false, off: true, press: () => {} }
-  const label = source.offline ? t('game:local.get') : t('game:get')
-  return { label, primary: !closed, pending: draw.pending, off: closed, press: draw.run }
+/** Where the focus goes when what had it has left the cockpit. */
+export function focusMain(): void {
+  if (document.activeElement === document.body)
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
 }
 
 const SECOND_MS = 1000
 
-/** How many seconds the button still rests. */
-function useRestSeconds(resting: boolean): number {
+/** "Next in 4": nothing can be pressed while it rests. */
+export function useRest(resting: boolean): MainAction | undefined {
+  const { t } = useTranslation('cockpit')
   const all = REST_MS / SECOND_MS
   const [passed, setPassed] = useState(0)
   useEffect(() => {
@@ -143,7 +141,9 @@ function useRestSeconds(resting: boolean): number {
     const timer = setInterval(() => setPassed((now) => Math.min(all - 1, now + 1)), SECOND_MS)
     return () => clearInterval(timer)
   }, [resting, all])
-  return all - passed
+  if (!resting) return undefined
+  const label = t('next', { seconds: all - passed })
+  return { label, primary: false, off: true, resting, press: () => {} }
 }
 
 const DOUBLE_MS = 500

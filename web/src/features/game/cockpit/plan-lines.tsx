@@ -1,10 +1,10 @@
 import { toDecimal } from '#shared/crash/multiplier.ts'
-import { instantLossChance, lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
+import { instantLossChance, lossPer100, survival } from '#shared/crash/odds.ts'
 import { RISK_BANDS, type Risk } from '#shared/crash/plan.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { decimalsOf } from '#web/lib/decimals.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { type FlownRound, payback } from '#web/lib/practice/book.ts'
 import { TickBar } from '#web/ui/tick-bar.tsx'
 import styles from './cockpit.module.css'
 
@@ -12,28 +12,33 @@ interface PlanLinesProps {
   risk: Risk
   round: Round | undefined
   landed: boolean
-  /** The round that has landed, with its stake. */
-  flown: FlownRound | undefined
+  /** Beside the verdict of a round that has landed. */
+  verdict: string
+  /** Of the game that the next plan is for. */
+  rtp: number
+  /** Before a plan there is the fixed line already: the key of its words. */
+  notice: 'practice' | 'live'
 }
 
 /** The plan in two lines with its bar: before it the range, after it what became of it. */
-export function PlanLines({ risk, round, landed, flown }: PlanLinesProps) {
+export function PlanLines({ risk, round, landed, verdict, rtp, notice }: PlanLinesProps) {
   const { t } = useTranslation(['cockpit', 'ui'])
   const { number } = useFormat()
   const { lowX100, highX100 } = RISK_BANDS[risk]
   const odds = round
     ? { least: round.chance, most: round.chance, instant: round.instantLossChance }
     : {
-        least: survival(PRACTICE_RTP, highX100),
-        most: survival(PRACTICE_RTP, lowX100),
-        instant: instantLossChance(PRACTICE_RTP),
+        least: survival(rtp, highX100),
+        most: survival(rtp, lowX100),
+        instant: instantLossChance(rtp),
       }
+  const loss = lossPer100(rtp)
   const outcome = landed ? round?.outcome : undefined
-  const draw = outcome && Math.max(0, 1 - PRACTICE_RTP / outcome.multiplier)
+  const draw = outcome && Math.max(0, 1 - (round?.rtp ?? rtp) / outcome.multiplier)
   return (
     <section className={styles.plan} aria-label={t('signal')}>
       <p className={styles.chance}>
-        {outcome ? <Verdict hit={outcome.hit} flown={flown} /> : <Chance {...odds} />}
+        {outcome ? <Verdict hit={outcome.hit} text={verdict} /> : <Chance {...odds} />}
       </p>
       <TickBar
         chance={odds.least}
@@ -44,7 +49,7 @@ export function PlanLines({ risk, round, landed, flown }: PlanLinesProps) {
         drawn={t('chance.thisRound')}
       />
       <p className={styles.fixedLine}>
-        {round?.notice ?? t('ui:notice.practice', { loss: number(lossPer100(PRACTICE_RTP)) })}
+        {round?.notice ?? t(`ui:notice.${notice}`, { loss: number(loss, decimalsOf(loss)) })}
       </p>
     </section>
   )
@@ -72,9 +77,8 @@ function Chance({ least, most }: { least: number; most: number }) {
 }
 
 /** Reached and missed differ in mark and word alone. */
-function Verdict({ hit, flown }: { hit: boolean; flown: FlownRound | undefined }) {
+function Verdict({ hit, text }: { hit: boolean; text: string }) {
   const { t } = useTranslation('cockpit')
-  const { number } = useFormat()
   return (
     <>
       <span className={styles.verdict}>
@@ -84,11 +88,7 @@ function Verdict({ hit, flown }: { hit: boolean; flown: FlownRound | undefined }
         </svg>
         {hit ? t('result.reached') : t('result.missed')}
       </span>
-      <strong>
-        {flown && flown.stake > 0
-          ? t('result.back', { back: number(payback(flown)), stake: number(flown.stake) })
-          : t('result.noStake')}
-      </strong>
+      <strong>{text}</strong>
     </>
   )
 }

@@ -1,0 +1,178 @@
+import type { TFunction } from 'i18next'
+import { useId } from 'react'
+import { lossPer100, ROUNDS_PER_HOUR } from '#shared/crash/odds.ts'
+import { priorHashOf } from '#shared/crash/prior-hash.ts'
+import type { Round } from '#shared/models/round.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { decimalsOf } from '#web/lib/decimals.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useUser } from '#web/lib/session.tsx'
+import { useVisitor } from '#web/lib/use-visitor.ts'
+import { HowPaid } from '#web/ui/casino/casino-disclosure.tsx'
+import { HourLoss } from '#web/ui/hour-loss.tsx'
+import { TextField } from '#web/ui/index.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useStanding } from '#web/ui/protection/budget-standing.tsx'
+import { WaysOut } from '#web/ui/protection/ways-out.tsx'
+import styles from '../cockpit/cockpit.module.css'
+import { OwnLimits } from '../cockpit/frame.tsx'
+import { hashError, shortHash } from '../hash-text.ts'
+import { OutcomeVerdict } from '../outcome-verdict.tsx'
+import type { LiveGame } from './use-live.ts'
+
+/** What the strip of live mode opens. */
+export function liveTabs(live: LiveGame, t: TFunction<'cockpit'>) {
+  return [
+    { name: 'proof', label: t('tab.proof'), content: <Proof live={live} /> },
+    { name: 'cost', label: t('tab.cost'), content: <Cost live={live} /> },
+    { name: 'rounds', label: t('tab.rounds'), content: <Rounds rounds={live.rounds} /> },
+    { name: 'limits', label: t('tab.limits'), content: <Limits live={live} /> },
+  ] as const
+}
+
+/** Whose word the odds are, the hash that can fix a round beforehand, and as what an end was saved. */
+function Proof({ live }: { live: LiveGame }) {
+  const { t } = useTranslation(['game', 'rounds'])
+  const { number, multiplier, percent } = useFormat()
+  const { game, casino } = live
+  const { round, stage } = game
+  return (
+    <>
+      {round && stage === 'landed' && <OutcomeVerdict round={round} />}
+      {casino && <p>{t('live.text', { casino: casino.name })}</p>}
+      <p>
+        {round && t('live.noRound')} {t('report.startHint')}
+      </p>
+      {round?.casinoHash && <p>{t('rounds:report.hash.stored', { start: shortHash(round.casinoHash) })}</p>}
+      {stage !== 'planned' && stage !== 'running' && <HashField live={live} />}
+      {round && (
+        <p className="small">
+          {t('plan.formula', {
+            rtp: number(round.rtp, 2),
+            target: multiplier(round.target),
+            chance: percent(round.chance, 2),
+            instant: percent(round.instantLossChance, 2),
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Before a plan is drawn, where the casino's scheme shows a hash beforehand: the one that fixes the next round. */
+function HashField({ live: { casino, hash } }: { live: LiveGame }) {
+  const { t } = useTranslation('rounds')
+  const id = useId()
+  const prior = priorHashOf(casino?.fairness)
+  if (!casino || !prior) return null
+  return (
+    <details className={styles.more}>
+      <summary>{t('report.hash.summary')}</summary>
+      <div className="stack">
+        <p className="small">{t('report.hash.text')}</p>
+        <TextField
+          id={id}
+          name="casinoHash"
+          label={t('report.hash.label')}
+          hint={t(`report.hash.hint.${prior}`, { casino: casino.name })}
+          error={hashError(hash.value, t)}
+          value={hash.value}
+          onChange={hash.change}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          optional
+        />
+        <p className="small muted">{t('report.proves')}</p>
+      </div>
+    </details>
+  )
+}
+
+const HOUR_S = 3600
+
+/** What an hour costs at one's own stake, and what we are paid. */
+function Cost({ live: { game, casino, left, stake } }: { live: LiveGame }) {
+  const { t } = useTranslation('game')
+  const { number, percent } = useFormat()
+  const id = useId()
+  const rtp = (game.round ?? left)?.expectedReturn ?? casino?.rtp
+  return (
+    <>
+      {rtp !== undefined && <HourLoss stake={stake.amount} expectedReturn={rtp} />}
+      <TextField
+        id={id}
+        name="hourStake"
+        label={t('live.stake')}
+        hint={t('live.stakeHint')}
+        error={stake.wrong ? t('live.stakeWrong') : undefined}
+        value={stake.text}
+        onChange={stake.change}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={16}
+        optional
+      />
+      {rtp !== undefined && (
+        <p className="small muted">
+          {t('plan.hourFormula', {
+            share: percent(lossPer100(rtp) / 100, decimalsOf(lossPer100(rtp))),
+            rounds: number(ROUNDS_PER_HOUR),
+            seconds: number(HOUR_S / ROUNDS_PER_HOUR),
+          })}
+        </p>
+      )}
+      <HowPaid />
+    </>
+  )
+}
+
+/** One's own live rounds, newest first; what became of the target is said in words, not by a colour. */
+function Rounds({ rounds }: { rounds: readonly Round[] }) {
+  const { t } = useTranslation(['game', 'rounds'])
+  const { multiplier, time } = useFormat()
+  return (
+    <>
+      {rounds.length === 0 ? (
+        <p className="muted">{t('history.empty')}</p>
+      ) : (
+        <ol className={styles.rounds}>
+          {rounds.map(({ _id, createdAt, target, outcome }) => (
+            <li key={_id}>
+              <b className="figures">{outcome ? multiplier(outcome.multiplier) : time(createdAt)}</b>
+              <span className={styles.told}>
+                {outcome
+                  ? t(outcome.hit ? 'history.reached' : 'history.missed', { target: multiplier(target) })
+                  : `${multiplier(target)} · ${t('rounds:late')}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {rounds.length > 0 && <p className="small muted">{t('history.note')}</p>}
+      <p>
+        <Link to={paths.rounds.to()}>{t('history.all')}</Link>
+      </p>
+    </>
+  )
+}
+
+/** One's own limits, what counts against them, and the ways out. */
+function Limits({ live: { account, refresh } }: { live: LiveGame }) {
+  const { t } = useTranslation('game')
+  const { user, signals } = useUser()
+  const { country } = useVisitor()
+  const standing = useStanding()
+  const link = user.groups.find(({ casino }) => casino === signals.casino)
+  return (
+    <>
+      <OwnLimits account={account} />
+      {signals.budget && <p className="figures">{standing(signals.budget)}</p>}
+      <WaysOut link={link} tools={{ country: country ?? user.country, refresh }} />
+      <p>
+        <Link to={paths.game.to()}>{t('status.fun')}</Link>
+      </p>
+    </>
+  )
+}

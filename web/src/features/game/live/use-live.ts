@@ -1,0 +1,194 @@
+import { useEffect, useState } from 'react'
+import type { Risk } from '#shared/crash/plan.ts'
+import type { Casino } from '#shared/models/casino.ts'
+import type { Round } from '#shared/models/round.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { ApiError, api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { ROUNDS_SHOWN } from '#web/lib/practice/book.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { useUser } from '#web/lib/session.tsx'
+import { useFreshMe } from '#web/lib/use-fresh-me.ts'
+import { useResource } from '#web/lib/use-resource.ts'
+import { useFlight } from '#web/ui/flight/use-flight.ts'
+import { hashError, readHash } from '../hash-text.ts'
+import { parseAmount } from '../outcome-values.ts'
+import { useAccount } from '../practice/use-account.ts'
+import { useAnnouncement, useGame } from '../use-game.ts'
+import { useServerDraw } from '../use-server-draw.ts'
+
+export type LiveGame = ReturnType<typeof useLive>
+
+/** Live mode whole: a plan beside a game that this page knows nothing of; the player says when it starts and ends. */
+export function useLive() {
+  const { signals } = useUser()
+  const refresh = useFreshMe()
+  const [risk, setRisk] = useState<Risk>('balanced')
+  const hash = useLiveHash()
+  const account = useAccount()
+  const [announcement, announce] = useAnnouncement()
+  /** The picture of what was entered; nothing of a round is known before. */
+  const flight = useFlight(() => undefined)
+  const wish = { mode: 'live', risk, casino: signals.casino, casinoHash: hash.read } as const
+  const drawPlan = useServerDraw(wish, refresh)
+  const draw = account.playing(
+    hash.thenDraw(async (key) => {
+      const plan = await drawPlan(key)
+      flight.clear()
+      if (plan) announce('planned', plan)
+      return plan
+    }),
+  )
+  const game = useGame({ wish: `${risk} ${signals.casino ?? ''} ${hash.value}`, draw })
+  const open = signals.live === 'ready' || signals.live === 'daily_limit'
+  const earlier = useEarlierRounds(open, game.round)
+  const end = useRoundEnd(game.stage === 'running' ? game.round?._id : undefined)
+  return {
+    game,
+    account,
+    flight,
+    risk,
+    setRisk,
+    hash,
+    // While cooling off no casino is named or asked for.
+    ...useCasino(open ? signals.casino : undefined),
+    ...earlier,
+    end,
+    stake: useHourStake(),
+    announcement,
+    refresh,
+    begin: () => {
+      game.begin()
+      announce('begin')
+    },
+    /** It is over; `settled` where the player said how. */
+    land: (settled?: Round) => {
+      account.landed()
+      game.land(settled)
+      if (!settled?.outcome) return
+      announce('flown', settled)
+      flight.start({ target: settled.target, multiplier: settled.outcome.multiplier })
+      flight.skip()
+    },
+    resume: (left: Round) => {
+      game.resume(left)
+      announce('planned', left)
+    },
+  }
+}
+
+/** The player saw the plane leave, and enters where: of the round under way alone. */
+function useRoundEnd(running: string | undefined) {
+  const [entered, setEntered] = useState<string>()
+  const [pending, setPending] = useState(false)
+  return {
+    open: running !== undefined && entered === running,
+    enter: () => setEntered(running),
+    pending,
+    setPending,
+  }
+}
+
+/** Later nobody goes on with it here; its result can be entered among one’s signals. */
+const RECENT_MS = 60 * 60 * 1000
+
+/** The last live rounds, and a plan among them that was left in the middle: a signal is spent on it. */
+function useEarlierRounds(allowed: boolean, current: Round | undefined) {
+  const { data = [] } = useResource(
+    async (signal) => {
+      if (!allowed) return []
+      const input = { mode: 'live', limit: ROUNDS_SHOWN } as const
+      return (await call(api.rounds.list, { input, signal })).rounds
+    },
+    [allowed],
+  )
+  const [own, setOwn] = useState<readonly Round[]>([])
+  useEffect(() => {
+    if (current) setOwn((rounds) => [current, ...rounds.filter(({ _id }) => _id !== current._id)])
+  }, [current])
+  const [last] = data
+  const recent = last && serverNow() - Date.parse(last.createdAt) < RECENT_MS
+  return {
+    rounds: [...own, ...data.filter(({ _id }) => own.every((round) => round._id !== _id))].slice(
+      0,
+      ROUNDS_SHOWN,
+    ),
+    left: recent && !last.outcome && !current ? last : undefined,
+  }
+}
+
+const KEY = 'fairflight.stake'
+
+/**
+ * What somebody stakes in a round, as typed: only to reckon what an hour costs. It stays in this tab, for the account
+ * that typed it, and is sent nowhere.
+ */
+function useHourStake() {
+  const { user } = useUser()
+  const { number } = useFormat()
+  const [text, setText] = useState(() => read(user._id))
+  const amount = parseAmount(text, number(0.5, 1).charAt(1))
+  return {
+    text,
+    /** Undefined where none is typed. */
+    amount,
+    wrong: text.trim() !== '' && amount === undefined,
+    change: (typed: string) => {
+      setText(typed)
+      keep(user._id, typed)
+    },
+  }
+}
+
+function read(id: string): string {
+  try {
+    const [owner, ...typed] = (sessionStorage.getItem(KEY) ?? '').split(' ')
+    return owner === id ? typed.join(' ') : ''
+  } catch {
+    return ''
+  }
+}
+
+function keep(id: string, typed: string): void {
+  try {
+    if (typed.trim() === '') sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, `${id} ${typed}`)
+  } catch {
+    // Storage is switched off: it holds as long as the page.
+  }
+}
+
+type Draw = (key: string) => Promise<Round | undefined>
+
+/** The hash that goes with the next plan: a malformed one stops the drawing, a stored one leaves the field. */
+function useLiveHash() {
+  const { t } = useTranslation('rounds')
+  const [value, change] = useState('')
+  return {
+    value,
+    change,
+    /** As it is stored; undefined where there is none. */
+    read: readHash(value),
+    thenDraw:
+      (draw: Draw): Draw =>
+      async (key) => {
+        const message = hashError(value, t)
+        if (message !== undefined) throw new ApiError('invalid_input', 400, { message })
+        const round = await draw(key)
+        if (round) change('')
+        return round
+      },
+  }
+}
+
+/** Its plans' odds and who pays us; `asking` until that is known, or cannot be. */
+function useCasino(code: string | undefined): { casino: Casino | undefined; asking: boolean } {
+  const { data, loading } = useResource(
+    async (signal) => {
+      if (code === undefined) return undefined
+      return (await call(api.casinos.get, { params: { code }, signal })).casino
+    },
+    [code],
+  )
+  return { casino: data?.code === code ? data : undefined, asking: loading }
+}

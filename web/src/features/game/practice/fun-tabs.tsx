@@ -1,0 +1,95 @@
+import type { TFunction } from 'i18next'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import type { FlownRound } from '#web/lib/practice/book.ts'
+import { Checkbox, Skeleton } from '#web/ui/index.ts'
+import { Link } from '#web/ui/link.tsx'
+import styles from '../cockpit/cockpit.module.css'
+import { OwnLimits } from '../cockpit/frame.tsx'
+import type { PracticeGame } from './use-practice.ts'
+
+// The kit of plots comes when somebody looks at the credits.
+const Credits = lazy(() => import('./credits.tsx'))
+
+/** What the strip of Fun Mode opens. */
+export function funTabs(
+  practice: PracticeGame,
+  shown: { proof: ReactNode; mark: ReactNode; live: ReactNode },
+  t: TFunction<'cockpit'>,
+) {
+  const { account, game } = practice
+  return [
+    { name: 'proof', label: t('tab.proof'), mark: shown.mark, content: shown.proof },
+    {
+      name: 'credits',
+      label: t('tab.credits'),
+      content: (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <Credits book={account.book} onSetBack={account.setBack} locked={game.stage === 'running'} />
+        </Suspense>
+      ),
+    },
+    { name: 'rounds', label: t('tab.rounds'), content: <Rounds rounds={account.book.rounds} /> },
+    { name: 'limits', label: t('tab.limits'), content: <Limits practice={practice} live={shown.live} /> },
+  ] as const
+}
+
+/** Newest first; what became of the target is said by a mark and in words, not by a colour. */
+function Rounds({ rounds }: { rounds: readonly FlownRound[] }) {
+  const { t } = useTranslation('game')
+  const { multiplier } = useFormat()
+  return (
+    <>
+      {rounds.length === 0 ? (
+        <p className="muted">{t('history.empty')}</p>
+      ) : (
+        <ol className={styles.rounds}>
+          {rounds.map(({ id, multiplier: flown, target, hit, local }) => (
+            <li key={id}>
+              <b className="figures">{multiplier(flown)}</b>
+              <span className={styles.told}>
+                <span aria-hidden="true">{hit ? '≥' : '<'} </span>
+                {t(hit ? 'history.reached' : 'history.missed', { target: multiplier(target) })}
+                {local && ` · ${t('history.local')}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {rounds.length > 0 && <p className="small muted">{t('history.note')}</p>}
+      <p>
+        <Link to={paths.rounds.to()}>{t('history.all')}</Link>
+      </p>
+    </>
+  )
+}
+
+/** One's own limits, what the device may do in a flight, and live mode. */
+function Limits({ practice: { options, account }, live }: { practice: PracticeGame; live: ReactNode }) {
+  const { t } = useTranslation('cockpit')
+  return (
+    <>
+      <OwnLimits account={account} />
+      <fieldset className={styles.options}>
+        <legend>{t('limits.options')}</legend>
+        <Checkbox
+          id="option-sound"
+          name="sound"
+          label={t('limits.sound')}
+          checked={options.on.sound}
+          onChange={() => options.toggle('sound')}
+        />
+        <Checkbox
+          id="option-haptic"
+          name="haptic"
+          label={t('limits.haptic')}
+          checked={options.on.haptic}
+          onChange={() => options.toggle('haptic')}
+        />
+      </fieldset>
+      {live}
+    </>
+  )
+}
