@@ -56,8 +56,13 @@ const DEEP: readonly Step[] = [
     ],
     needsJava: true,
   },
-  testStep('browser tests of every page and language', ['e2e-deep']),
-  { ...testStep('browser tests of the main job on DynamoDB Local', ['e2e-referee']), needsJava: true },
+  // Side by side, since both wait much.
+  hasJava()
+    ? testStep('browser tests of every page and language, and of the main job on DynamoDB Local', [
+        'e2e-deep',
+        'e2e-referee',
+      ])
+    : testStep('browser tests of every page and language', ['e2e-deep']),
 ]
 
 function testStep(name: string, projects: readonly string[]): Step {

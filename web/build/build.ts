@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { build, type LogLevel } from 'vite'
+import { build, type LogLevel, type Plugin } from 'vite'
 import { overdueWarning } from '#shared/countries/overdue.ts'
 import { LOCAL_ORIGIN } from '#shared/http/csp-hashes.ts'
 import type { ClientManifest } from './chunks.ts'
@@ -14,6 +14,7 @@ import { writeStaticFiles } from './static-files.ts'
 import { readPageStyles } from './styles.ts'
 
 const WEB = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 interface BuildOptions {
   /** Is emptied. */
@@ -28,7 +29,7 @@ interface BuildOptions {
  * the others with, icons and manifests, what search engines read, and last the service worker over all of it.
  */
 async function buildSite({ outDir, origin, logLevel }: BuildOptions): Promise<void> {
-  await build({ root: WEB, logLevel, build: { outDir, emptyOutDir: true } })
+  await build({ root: WEB, logLevel, plugins: [listModules], build: { outDir, emptyOutDir: true } })
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
   const hashes = await writeHtml(outDir, origin, manifest)
   await writeStaticFiles(outDir)
@@ -36,6 +37,20 @@ async function buildSite({ outDir, origin, logLevel }: BuildOptions): Promise<vo
   await buildServiceWorker(outDir)
   // For the server: what the content security policy names, and for which origin this was built.
   await writeFile(join(outDir, 'csp.json'), JSON.stringify({ ...hashes, origin }))
+}
+
+/** Says beside vite's own manifest which modules each script is made of: e2e/budget.test.ts reads it. */
+const listModules: Plugin = {
+  name: 'list-modules',
+  generateBundle(_, bundle) {
+    const scripts = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
+    const modules = scripts.map(({ fileName, moduleIds }) => [
+      basename(fileName),
+      moduleIds.map((id) => id.replace(ROOT, '/')),
+    ])
+    const source = JSON.stringify(Object.fromEntries(modules))
+    this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source })
+  },
 }
 
 /** Builds the same pages for Node, and lets them write themselves. */

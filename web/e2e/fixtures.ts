@@ -11,7 +11,7 @@ export const CASINO = 'example-cumulus'
 const CLIENT_SEED = 'e2e-0123456789'
 
 /** The product's own client with the cookies of a browser: what is only preparation needs no clicks. */
-function clientOf(context: BrowserContext): Call {
+export function clientOf(context: BrowserContext): Call {
   return createClient({
     baseUrl: `${productOrigin()}${API_BASE}`,
     headers: () => ({ 'x-requested-with': 'e2e' }),

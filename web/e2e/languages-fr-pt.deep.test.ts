@@ -1,3 +1,3 @@
 import { testEveryPage } from './sweep.ts'
 
-testEveryPage(['it', 'es', 'fr', 'pt'], [])
+testEveryPage(['fr', 'pt'], [])
