@@ -34,7 +34,8 @@ export async function buildServiceWorker(outDir: string): Promise<void> {
 
 async function frameFiles(outDir: string): Promise<FrameFiles> {
   const manifest: ViteManifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
-  const { shared, byLocale, islands, words } = frameAssets(manifest)
+  const { shared, byLocale, islands: imported, words } = frameAssets(manifest)
+  const islands = await withWorkers(outDir, imported)
   const hash = createHash('sha256').update(JSON.stringify([shared, byLocale, islands, words]))
   const locales = {} as Record<Locale, FrameFiles['locales'][Locale]>
   for (const locale of LOCALES) {
@@ -48,4 +49,15 @@ async function frameFiles(outDir: string): Promise<FrameFiles> {
     locales[locale] = { assets: byLocale[locale], pages, words: words[locale] }
   }
   return { version: hash.digest('base64url').slice(0, 12), assets: shared, islands, locales }
+}
+
+/** Workers are files of their own that no manifest names: their addresses stand in the code that starts them. */
+async function withWorkers(outDir: string, islands: FrameFiles['islands']): Promise<FrameFiles['islands']> {
+  const all = Object.entries(islands).map(async ([name, files]) => {
+    const scripts = files.filter((file) => file.endsWith('.js'))
+    const texts = await Promise.all(scripts.map((file) => readFile(join(outDir, file), 'utf8')))
+    const workers = texts.flatMap((text) => text.match(/\/assets\/[\w-]+-worker-[\w-]+\.js/g) ?? [])
+    return [name, [...new Set([...files, ...workers])].sort()] as const
+  })
+  return Object.fromEntries(await Promise.all(all))
 }

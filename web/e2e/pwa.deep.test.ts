@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ADMIN } from './product.ts'
-import { frameOf, goOffline, kept, title, untilKept, visit } from './service-worker-visit.ts'
+import { frameOf, goOffline, kept, PATIENCE, title, untilKept, visit } from './service-worker-visit.ts'
 
 const OFFLINE = /You are offline/
 
@@ -44,6 +44,32 @@ test('parts of a page that nobody came near are kept with it', async () => {
   const isKept = (name: string | null) =>
     copies.some((copy) => copy.includes(`/assets/${name?.split('/').at(-1)}-`) && copy.endsWith('.js'))
   expect(names.filter((name) => !isKept(name))).toEqual([])
+})
+
+test('whoever has installed the app opens its tools for the first time without a connection', async () => {
+  const first = await visit('/de')
+  const { page, problems } = first
+  await untilKept(page, ...frameOf('de'))
+  expect((await kept(page)).filter((copy) => /\/(?:lab|verifier|audit)\.html$/.test(copy))).toEqual([])
+  await page.evaluate(() => void window.dispatchEvent(new Event('appinstalled')))
+  await untilKept(
+    page,
+    ...['verifier', 'lab', 'audit'].map((name) => `fairflight-pages /pages/de/${name}.html`),
+  )
+  // Their workers are no part of a page.
+  const copies = () => kept(page)
+  await expect
+    .poll(async () => (await copies()).filter((copy) => /-worker-/.test(copy)).length, PATIENCE)
+    .toBe(5)
+  await goOffline(first)
+
+  await page.goto('/de/lab')
+  await page.locator('main form').first().waitFor()
+  await page.goto('/de/verifier')
+  await page.locator('main form, main textarea, main input').first().waitFor()
+  await page.goto('/de/audit')
+  await page.locator('main textarea').first().waitFor()
+  expect(problems).toEqual([])
 })
 
 test('a page that was opened by a link inside is kept too', async () => {

@@ -1,6 +1,7 @@
+import { installState, onInstallState } from './install-prompt.ts'
 import { ASSETS_PATH } from './requests.ts'
 import { watchUpdates } from './updates.ts'
-import { type PageRead, WORKER_URL } from './worker-messages.ts'
+import { type KeepTools, type PageRead, WORKER_URL } from './worker-messages.ts'
 
 /**
  * Registers the service worker once the page is loaded and the browser has nothing better to do. Where it
@@ -16,6 +17,8 @@ export async function startPwa(): Promise<void> {
     })
     watchUpdates(registration)
     reportReading()
+    keepTools()
+    onInstallState(keepTools)
   } catch {
     // Private windows and strict settings refuse workers.
   }
@@ -36,6 +39,16 @@ const IDLE_WITHOUT_CALLBACK_MS = 2000
 
 /** After a page was opened, its own files are fetched first. */
 const SETTLED_MS = 2000
+
+/** Who has installed the app may open its tools for the first time on a train. */
+function keepTools(): void {
+  if (!['running', 'installed'].includes(installState())) return
+  const message: KeepTools = { type: 'keep-tools', pathname: window.location.pathname }
+  navigator.serviceWorker.ready.then(
+    ({ active }) => active?.postMessage(message),
+    () => undefined,
+  )
+}
 
 let reported = ''
 

@@ -17,15 +17,22 @@ export interface PageRead {
   readonly namespaces: readonly string[]
 }
 
-export type WorkerMessage = TakeOver | PageRead
+/** The app is installed: its tools are to open without a connection, also those that nobody has read yet. */
+export interface KeepTools {
+  readonly type: 'keep-tools'
+  /** Of the language in which it is read. */
+  readonly pathname: string
+}
+
+export type WorkerMessage = TakeOver | PageRead | KeepTools
 
 export function isWorkerMessage(data: unknown): data is WorkerMessage {
   if (typeof data !== 'object' || data === null || !('type' in data)) return false
   if (data.type === 'take-over') return true
+  if (!('pathname' in data) || typeof data.pathname !== 'string') return false
+  if (data.type === 'keep-tools') return true
   return (
     data.type === 'page-read' &&
-    'pathname' in data &&
-    typeof data.pathname === 'string' &&
     'assets' in data &&
     'islands' in data &&
     'namespaces' in data &&

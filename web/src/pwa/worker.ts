@@ -1,12 +1,13 @@
 import { splitLocale } from '#shared/i18n/locale-path.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
+import { PAGES } from '#shared/site/pages.ts'
 import { assets, keepAssets } from './assets.ts'
 import { type FrameFiles, filesOfIslands, keepFrame, keepMissingFrame, keptFrames } from './frames.ts'
 import { pages } from './kept-pages.ts'
 import { ASSETS_PATH, isKeptPage, pageKey, requestKind } from './requests.ts'
 import { skipWaiting, stopAsking } from './skip-waiting.ts'
 import { MATCH, PAGES_CACHE, removeOldStores } from './stores.ts'
-import { isWorkerMessage, type PageRead } from './worker-messages.ts'
+import { isWorkerMessage, type KeepTools, type PageRead } from './worker-messages.ts'
 import type { LastingEvent, WorkerScope } from './worker-scope.ts'
 
 declare const self: WorkerScope
@@ -29,7 +30,10 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   if (!isWorkerMessage(event.data)) return
   if (event.data.type === 'take-over') skipWaiting(self)
-  else event.waitUntil(keepRead(event.data, event).catch(() => undefined))
+  else {
+    const kept = event.data.type === 'keep-tools' ? keepTools(event.data, event) : keepRead(event.data, event)
+    event.waitUntil(kept.catch(() => undefined))
+  }
 })
 
 /** The languages of open pages must work without a connection before this version counts as installed. */
@@ -46,6 +50,26 @@ async function takeOver(): Promise<void> {
   await removeOldStores()
   // Also pages that were opened before there was a worker: what they fetch from now on is kept.
   await self.clients.claim()
+}
+
+/** One after the other, so that whatever the reader opens meanwhile comes first. */
+async function keepTools({ pathname }: KeepTools, event: LastingEvent): Promise<void> {
+  const { locale } = splitLocale(pathname)
+  for (const { pattern } of [PAGES.verifier, PAGES.lab, PAGES.audit]) {
+    const address = `/${locale}${pattern}`
+    const html = await (await pages.handle({ event, request: new Request(address) })).text()
+    const named = (attribute: RegExp) => [...html.matchAll(attribute)].map(([, value = '']) => value)
+    await keepRead(
+      {
+        type: 'page-read',
+        pathname: address,
+        assets: named(/(\/assets\/[\w./-]+)/g).map((file) => `${self.location.origin}${file}`),
+        islands: named(/data-island="([^"]+)"/g),
+        namespaces: named(/data-namespaces="([^"]+)"/g).flatMap((names) => names.split(' ')),
+      },
+      event,
+    )
+  }
 }
 
 /** A page that was read works without a connection, however it was opened, and its language's frame too. */

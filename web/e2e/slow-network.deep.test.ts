@@ -1,0 +1,75 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage, PHONE } from './browser.ts'
+import { makeNewcomer } from './fixtures.ts'
+
+const LATENCY_MS = 400
+const BYTES_PER_S = 50_000
+const SHOWN_WITHIN_MS = 3000
+
+/** A mobile line at the edge of its reach. */
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_S,
+    uploadThroughput: BYTES_PER_S,
+  })
+}
+
+/** From the press on a link to the heading of its page. */
+async function timeOf(page: Page, press: () => Promise<void>, path: string): Promise<number> {
+  const before = Date.now()
+  await press()
+  await page.waitForURL(`**${path}`, { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  return Date.now() - before
+}
+
+test.each([
+  ['at once', 0],
+  ['when the page has come to life', 4000],
+])('a link of a public page that is pressed %s shows its page in time', async (_, afterMs) => {
+  const { page, context, problems } = await openPage({ viewport: PHONE })
+  await slowDown(context, page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Questions and answers' })
+  await link.waitFor({ state: 'attached' })
+  await page.waitForTimeout(afterMs)
+  const tookMs = await timeOf(page, () => link.click(), '/predictor-faq')
+  // biome-ignore lint/suspicious/noConsole: the reading that the limit is about
+  console.info(`a public page on a slow line, ${afterMs} ms after the first: ${tookMs} ms`)
+  expect(tookMs).toBeLessThanOrEqual(SHOWN_WITHIN_MS)
+  expect(problems).toEqual([])
+})
+
+test('a page of the application is not behind those that were guessed', async () => {
+  const person = await makeNewcomer('Slow')
+  const { page, context, problems } = await openPage({ viewport: PHONE })
+  await context.addCookies(await person.context.cookies())
+  await page.goto('/play-safe')
+  await slowDown(context, page)
+  await page.goto('/setup', { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  // Guesses would be on their way now.
+  await page.waitForTimeout(2500)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const link = page.getByRole('dialog').getByRole('link', { name: 'My signals' })
+  await link.waitFor()
+  const tookMs = await timeOf(page, () => link.click(), '/rounds')
+  // biome-ignore lint/suspicious/noConsole: the reading that the limit is about
+  console.info(`a page of the application on a slow line: ${tookMs} ms`)
+  expect(tookMs).toBeLessThanOrEqual(SHOWN_WITHIN_MS)
+  expect(problems).toEqual([])
+})
+
+test('on a slow line nothing is fetched that nobody asked for', async () => {
+  const { page, context } = await openPage()
+  await slowDown(context, page)
+  await page.goto('/')
+  await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
+  await page.waitForTimeout(3000)
+  expect(await page.locator('link[rel=prefetch]').count()).toBe(0)
+})
