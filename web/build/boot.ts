@@ -6,10 +6,14 @@ const UNPAINTED_MS = 1000
 /**
  * Fetches the code of a page that stands in its HTML once it has been painted: before, text and code would
  * share a slow line, and the text would be the later for it. The same on every page, so that the content
- * security policy names one hash.
+ * security policy names one hash. A button that is pressed before is marked; web/src/document.ts presses it again.
  */
 export const BOOT = `(() => {
 let started = false
+const root = document.documentElement
+document.addEventListener('click', ({ target }) => {
+if (!('started' in root.dataset)) target.closest('[data-island] button')?.setAttribute('data-pressed', '')
+})
 const start = () => {
 if (started) return
 started = true

@@ -65,3 +65,23 @@ test.each(SIZES)('on $width x $height a guest flies with one press, without a re
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThanOrEqual(SHIFT_MAX)
   expect(problems).toEqual([])
 })
+
+test('a press before the code of the page has come is marked, and flies once it has', async () => {
+  const { page, problems } = await openPage({ viewport: { width: 375, height: 667 }, motion: true })
+  let letCome = () => {}
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route('**/assets/document-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await main(page).click()
+  await page.locator('button[data-pressed]').waitFor()
+  letCome()
+  const begun = page.getByRole('button', { name: 'Skip' }).or(page.getByRole('button', { name: 'Again' }))
+  await begun.waitFor()
+  expect(await page.locator('button[data-pressed]').count()).toBe(0)
+  expect(problems).toEqual([])
+})

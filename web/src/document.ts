@@ -97,6 +97,13 @@ function touch({ type, target }: Event): void {
   const button = type === 'click' ? target.closest('button') : null
   void hydrate(island).then(() => button?.click())
 }
+// Before this ran, web/build/boot.ts marked what was pressed.
+document.documentElement.dataset.started = ''
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-pressed]')) {
+  const island = button.closest<HTMLElement>('[data-island]')
+  button.removeAttribute('data-pressed')
+  if (island) void hydrate(island).then(() => button.click())
+}
 for (const type of ['pointerover', 'focusin', 'click']) document.addEventListener(type, touch)
 
 /** An island itself has no box. */

@@ -151,7 +151,12 @@ function ToolsMenu() {
         <ul className={classes(styles.panel, styles.below)} aria-label={t('tools.title')}>
           {TOOLS_MENU.map(({ word, to }) => (
             <li key={to}>
-              <Link to={to}>{t(`tools.${word}.name`)}</Link>
+              <Link to={to} aria-describedby={`tool-${word}`}>
+                {t(`tools.${word}.name`)}
+              </Link>
+              <p id={`tool-${word}`} className={styles.about}>
+                {t(`tools.${word}.text`)}
+              </p>
             </li>
           ))}
         </ul>
