@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { judgeCasino } from '../audit/casino.ts'
-import { droppedMisses } from '../audit/dropped-misses.ts'
 import { evidencePath } from '../audit/evidence-path.ts'
-import { logMean } from '../evidence.ts'
-import { changeOfReturn, doubledRows, lagDependence, shapeEvidence } from './list-faults.ts'
+import { wilsonInterval } from '../binomial.ts'
+import { logEValue, logMean } from '../evidence.ts'
+import { changeOfReturn, doubledRows, droppedMisses, lagDependence, shapeEvidence } from './list-faults.ts'
 import { excessRadius } from './mean-excess.ts'
 import {
   belowChance,
@@ -99,6 +99,16 @@ test('rounds needed and chances of naming, by the exact programme', () => {
   expect(within(0.97, 0.97, 10_000)).toBeCloseTo(0.00707, 5)
   expect(belowChance(0.97)).toBeCloseTo(0.0396, 4)
   expect(() => roundsToName(0.97, 0.97)).toThrow(RangeError)
+})
+
+test('the e-value of a million rounds to twelve digits, and an interval that holds its own share', () => {
+  // mpmath, 40 digits.
+  near(logEValue(485_500, 1_000_000, 0.485), -6.18194488185691)
+  near(logEValue(485_500, 1_000_000, 0.485, 0.5), -6.633106410648269)
+  for (let n = 1; n <= 2000; n += 1) {
+    expect(wilsonInterval(0, n)[0]).toBe(0)
+    expect(wilsonInterval(n, n)[1]).toBe(1)
+  }
 })
 
 test('several targets: each with its own prior, as the table of returns has them', () => {

@@ -1,10 +1,9 @@
 import type { Role } from './columns.ts'
 import type { Layout } from './layout.ts'
-import { readScaled } from './number.ts'
+import { readScaled, yesOrNo } from './number.ts'
 import { ABOVE_ONE, BELOW_ONE, MISSING, NOT_A_NUMBER, NOT_YES_OR_NO } from './refusal.ts'
 import { readTime } from './time.ts'
 import type { ChanceUnit, Units } from './units.ts'
-import { yesOrNo } from './yes-or-no.ts'
 
 /** 10^-8 is the finest chance that is read. */
 const CHANCE_DECIMALS = 8

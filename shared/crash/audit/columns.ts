@@ -1,7 +1,6 @@
 import type { Layout } from './layout.ts'
-import { type DecimalSign, readScaled } from './number.ts'
+import { type DecimalSign, readScaled, yesOrNo } from './number.ts'
 import { readTime } from './time.ts'
-import { yesOrNo } from './yes-or-no.ts'
 
 /** What a column can be to the audit. */
 export const ROLES = ['id', 'time', 'target', 'chance', 'claim', 'outcome', 'hit'] as const

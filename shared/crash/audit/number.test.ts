@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DecimalSign, readScaled } from './number.ts'
+import { type DecimalSign, readScaled, yesOrNo } from './number.ts'
 import { refusalOf } from './refusal.ts'
 
 const hundredths = (cell: string, sign: DecimalSign = 'point') => readScaled(cell, 0, cell.length, sign, 2)
@@ -64,4 +64,27 @@ test('every multiplier of two decimals comes back exactly, in both styles', () =
       expect(hundredths(`${grouped('.')},${cents}`, 'comma')).toBe(value)
     }),
   )
+})
+
+test.each([
+  ['yes', 'No'],
+  ['TRUE', 'false'],
+  ['1', '0'],
+  ['ja', 'Nein'],
+  ['wahr', 'falsch'],
+  ['Sì', 'no'],
+  ['vero', 'falso'],
+  ['si\u0301', 'no'],
+  ['verdadero', 'falso'],
+  ['oui', 'NON'],
+  ['vrai', 'faux'],
+  ['sim', 'não'],
+  ['verdadeiro', 'nao'],
+])('“%s” says yes and “%s” says no', (yes, no) => {
+  expect(yesOrNo(yes)).toBe(true)
+  expect(yesOrNo(no)).toBe(false)
+})
+
+test.each(['', 'maybe', '2', '10', 'yes no', 'constructor'])('“%s” says neither', (cell) => {
+  expect(yesOrNo(cell)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
+import { droppedMisses } from '../anytime/list-faults.ts'
 import { excessRadius } from '../anytime/mean-excess.ts'
 import { atLeast, atMost } from '../binomial.ts'
-import { droppedMisses } from './dropped-misses.ts'
 import { type EvidencePath, evidencePath } from './evidence-path.ts'
 import { type ForecastSkill, forecastSkill } from './forecast-skill.ts'
 import { type Picks, type PredictorOptions, picksOf } from './picks.ts'

@@ -1,4 +1,5 @@
 import type { Meaning } from './fairness-labels.ts'
+import { isSameSalt } from './inputs.ts'
 import type { FieldName, Inputs, Scheme, SchemeId } from './scheme.ts'
 import { SCHEMES } from './schemes.ts'
 
@@ -96,7 +97,11 @@ function reasonsFor(
   const game = Number(values.get('game') ?? Number.NaN)
   const { from, to = Number.POSITIVE_INFINITY } = scheme.games ?? { from: Number.POSITIVE_INFINITY }
   const reasons: Reason[] = []
-  if (values.has('salt') && scheme.salts.some(({ value }) => value === salt)) reasons.push('salt')
+  if (
+    values.has('salt') &&
+    scheme.salts.some((published) => salt !== undefined && isSameSalt(salt, published))
+  )
+    reasons.push('salt')
   if (SITES.some(([name, start]) => scheme.id.startsWith(start) && name.test(text))) reasons.push('site')
   if (game >= from && game <= to) reasons.push('game')
   if (missing.length === 0) reasons.push('fields')

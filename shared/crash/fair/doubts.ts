@@ -1,4 +1,5 @@
 import { BOUNDARY_GAME } from './eras.ts'
+import { isSameSalt } from './inputs.ts'
 import type { FairResult, Inputs, Salt, Scheme, SchemeId } from './scheme.ts'
 import { SCHEMES } from './schemes.ts'
 
@@ -30,7 +31,7 @@ export function doubtsAbout(scheme: Scheme<string>, inputs: Inputs, game?: numbe
 
 function saltDoubts({ id, salts, fields }: Scheme<string>, { salt }: Inputs): readonly Doubt[] {
   if (salt === undefined || salt.trim() === '' || !fields.some(({ name }) => name === 'salt')) return []
-  const isIt = ({ value }: Salt) => value === salt.trim().toLowerCase()
+  const isIt = (published: Salt) => isSameSalt(salt, published)
   if (salts.some(isIt)) return []
   const schemes = ALL.filter((other) => other.id !== id && other.salts.some(isIt)).map((other) => other.id)
   return [schemes.length > 0 ? { kind: 'salt_of_others', schemes } : { kind: 'salt_unknown' }]

@@ -1,5 +1,5 @@
 import { fromHex } from '../hex.ts'
-import { FieldError, type FieldName, type Inputs } from './scheme.ts'
+import { FieldError, type FieldName, type Inputs, type Salt } from './scheme.ts'
 
 /** Pasted text, trimmed. @throws FieldError if it is empty. */
 export function textOf(inputs: Inputs, field: FieldName): string {
@@ -23,6 +23,19 @@ export function hexOf(inputs: Inputs, field: FieldName, lengths: readonly number
 
 export function bytesOf(inputs: Inputs, field: FieldName, lengths?: readonly number[]): Uint8Array {
   return fromHex(hexOf(inputs, field, lengths))
+}
+
+/** Salts are hashes: case, space and `0x` around the same digits do not make another one. */
+export function isSameSalt(pasted: string, { value }: Salt): boolean {
+  const digits = (text: string) => text.trim().toLowerCase().replace(/^0x/, '')
+  return digits(pasted) === digits(value)
+}
+
+/** The inputs with their salt as the site wrote it, if it is one of these; text is hashed letter by letter. */
+export function withPublishedSalt(inputs: Inputs, salts: readonly Salt[]): Inputs {
+  const { salt } = inputs
+  const published = salt === undefined ? undefined : salts.find((each) => isSameSalt(salt, each))
+  return published ? { ...inputs, salt: published.value } : inputs
 }
 
 /** A whole number of at least 2. @throws FieldError for anything else. */

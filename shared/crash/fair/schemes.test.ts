@@ -62,6 +62,21 @@ test('space around a value, capitals and 0x do not matter', async () => {
   expect(result?.hundredths).toBe(126)
 })
 
+test.each(
+  vectors
+    .filter(({ inputs }) => 'salt' in inputs)
+    .map(({ id, scheme, inputs, hundredths }) => ({ id, scheme, inputs, hundredths })),
+)(
+  '$id: its salt in capitals, with 0x and without is the same salt',
+  async ({ scheme, inputs, hundredths }) => {
+    const { compute } = schemeOf(scheme)
+    const bare = (inputs.salt ?? '').replace(/^0x/, '')
+    for (const salt of [bare, `0x${bare}`, bare.toUpperCase(), ` 0X${bare.toUpperCase()} `]) {
+      expect((await compute?.({ ...inputs, salt }))?.hundredths).toBe(hundredths)
+    }
+  },
+)
+
 test.each([
   ['bustabit-v2', 'keyText messageBytes hmac digits bits uniform quotient multiplier'],
   ['bustabit-vx', 'keyBytes messageBytes hmac digits bits uniform quotient multiplier'],

@@ -93,6 +93,27 @@ test('ends, fan and histogram count every path', () => {
   expect(counts[0]).toBe(ends.stopLoss)
 })
 
+test('no bankroll of the fan is below zero, and a few lost bankrolls do not make the loss look sure', () => {
+  const paroli = strategy({
+    plan: { kind: 'anti-martingale', stake: 100, hitsInARow: 4 },
+    bankroll: 700,
+    rounds: 300,
+    paths: 400,
+  })
+  expect(Math.min(...shown(paroli).fan.bankrolls.flat())).toBeGreaterThanOrEqual(0)
+  // About one lost bankroll in 200 paths: the plain interval contained the exact loss in 77 of 100.
+  const doubling = strategy({
+    plan: { kind: 'martingale', stake: 100 },
+    bankroll: 409_500,
+    rounds: 50,
+    paths: 200,
+  })
+  const contained = Array.from({ length: 200 }, (_, seed) => shown({ ...doubling, seed: 7919 * seed + 1 }))
+    .map(({ lossPerUnit }) => lossPerUnit.interval)
+    .filter(([low, high]) => low <= 0.03 && 0.03 <= high)
+  expect(contained.length).toBeGreaterThanOrEqual(184)
+})
+
 test('one round of one path can be drawn, too', () => {
   const one = strategy({ plan: { kind: 'flat', stake: 100 }, rounds: 1, paths: 1 })
   const paths = play(one)

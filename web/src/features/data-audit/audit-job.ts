@@ -45,8 +45,8 @@ export interface AuditInput {
   readonly settings: Settings
 }
 
-/** `one_line`: no line ends. `gone`: the file was moved or changed since it was chosen. */
-export type Unread = 'empty' | 'binary' | 'too_large' | 'one_line' | 'gone'
+/** `one_line`: no line ends. `gone`: the file was moved or changed since it was chosen. `broken_json`: cut off, or with an error. */
+export type Unread = 'empty' | 'binary' | 'too_large' | 'one_line' | 'gone' | 'broken_json'
 
 /** The file as it was understood, with its beginning. */
 export interface FileView {

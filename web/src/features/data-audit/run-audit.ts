@@ -1,3 +1,4 @@
+import { asTable, needsTable } from '#shared/crash/audit/as-table.ts'
 import { judgeCasino } from '#shared/crash/audit/casino.ts'
 import { type Columns, columnsOf, recogniseColumns } from '#shared/crash/audit/columns.ts'
 import { completeness } from '#shared/crash/audit/completeness.ts'
@@ -47,7 +48,16 @@ async function openText(blob: Blob): Promise<Text | Unread> {
   const recognised = recogniseBytes(bytes)
   if (recognised === 'empty' || recognised === 'binary') return recognised
   const encoding = recognised === 'utf-8' && !isUtf8(bytes) ? 'windows-1252' : recognised
-  return { blob, encoding, beginning: new TextDecoder(encoding).decode(bytes, { stream: true }) }
+  const beginning = new TextDecoder(encoding).decode(bytes, { stream: true })
+  return needsTable(beginning) ? await tableText(blob, encoding, beginning) : { blob, encoding, beginning }
+}
+
+/** The text as a table, in place of the file: JSON, a page, lines of words. */
+async function tableText(blob: Blob, encoding: string, beginning: string): Promise<Text | Unread> {
+  const table = asTable(new TextDecoder(encoding).decode(await blob.arrayBuffer()))
+  if (table === undefined) return { blob, encoding, beginning }
+  if (table === 'broken_json') return table
+  return { blob: new Blob([table]), encoding: 'utf-8', beginning: table.slice(0, BEGINNING_BYTES) }
 }
 
 /** Spreadsheets of Windows still save in the old encoding. */

@@ -36,6 +36,8 @@ export interface PlanDraft {
   readonly stakes: string
   readonly onHit: Move
   readonly onMiss: Move
+  /** D'Alembert and Fibonacci: beyond the highest stake. */
+  readonly countsOn: boolean
   readonly hasOwn: boolean
   readonly own: OwnDraft
 }
@@ -121,6 +123,7 @@ function entryDraft({ plan, own }: LabEntry, lab: Lab, sign: DecimalSign): Omit<
     stakes: list(known.stakes),
     onHit: known.onHit,
     onMiss: known.onMiss,
+    countsOn: 'countsOn' in plan && plan.countsOn === true,
     hasOwn: own !== undefined,
     own: ownDraft(own ?? lab, sign),
   }

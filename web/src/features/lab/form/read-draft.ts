@@ -121,7 +121,9 @@ function planOf(reader: Reader, draft: PlanDraft, place: string): StakingPlan {
     case 'anti-martingale':
       return { kind, stake: number('stake'), hitsInARow: number('hitsInARow') }
     case 'dalembert':
-      return { kind, stake: number('stake'), step: number('step') }
+      return { kind, stake: number('stake'), step: number('step'), ...(draft.countsOn && { countsOn: true }) }
+    case 'fibonacci':
+      return { kind, stake: number('stake'), ...(draft.countsOn && { countsOn: true }) }
     case 'labouchere':
       return { kind, line: reader.list(`${place}line`, draft.line, MAX_LINE) }
     case 'percentage':
