@@ -58,7 +58,12 @@ test('a note comes once, below the game, is away in flight, and closes for the d
 
   const help = page.getByRole('link', { name: 'Limits and time-outs' })
   expect(await help.getAttribute('href')).toBe('/play-safe#here')
-  // It is kept while one goes about in the application, and not written down anywhere.
+  // Its own link leads out of the application, and back to it.
+  await help.press('Enter')
+  await page.waitForURL('**/play-safe#here')
+  await page.goBack()
+  await note(page).waitFor()
+  // It is kept while one goes about in the application, too.
   await page.locator('header').getByRole('button', { name: /Ola/ }).click()
   await page.locator('header').getByRole('link', { name: 'Profile' }).press('Enter')
   await seeTitle(page, 'Profile')

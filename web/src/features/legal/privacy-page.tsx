@@ -66,6 +66,7 @@ const BROWSER = [
   'places',
   'practice',
   'stake',
+  'care',
   'sound',
   'pages',
   'staff',

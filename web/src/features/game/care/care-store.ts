@@ -1,26 +1,43 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { AskCare } from '#shared/models/care.ts'
+import { AskCare, CareAnswer } from '#shared/models/care.ts'
 import { api, call } from '#web/lib/api.ts'
 
 export type CareMessage = NonNullable<OutputOf<typeof api.care.ask>['message']>
 
-interface Asked {
-  readonly userId: string
+const Asked = z.strictObject({
+  userId: z.string(),
   /** On the server's clock. */
-  readonly atMs: number
-  readonly message?: CareMessage | undefined
+  atMs: z.number(),
+  message: z.optional(CareAnswer.shape.message),
   /** It was read aloud. */
-  readonly told?: boolean
-}
+  told: z.optional(z.boolean()),
+})
+type Asked = z.infer<typeof Asked>
 
-// The server gives a message once: it is kept for as long as the document lives, for both tabs of the game.
-let asked: Asked | undefined
+const KEY = 'fairflight.care'
+
+// The server gives a message once, and its own links lead out of the application: it stays in this tab until it is closed.
+let asked: Asked | undefined = read()
 const listeners = new Set<() => void>()
+
+function read(): Asked | undefined {
+  try {
+    return z.safeParse(Asked, JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data
+  } catch {
+    return undefined
+  }
+}
 
 function put(next: Asked | undefined): void {
   asked = next
+  try {
+    if (next?.message) sessionStorage.setItem(KEY, JSON.stringify(next))
+    else sessionStorage.removeItem(KEY)
+  } catch {
+    // Storage is switched off: it holds as long as the document.
+  }
   for (const listener of listeners) listener()
 }
 

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { openPage, PHONE } from './browser.ts'
+import { makeAdmin, makeLivePlayer, makeNewcomer, type Player } from './fixtures.ts'
+import { openSettled, skipToEnd } from './scenario.ts'
+
+/** Somebody verified, who has never practised. */
+async function makePerson(name: string): Promise<Player> {
+  const admin = await makeAdmin()
+  const person = await makeNewcomer(name, { viewport: PHONE })
+  await admin.call(api.players.update, { params: { id: person.id }, input: { verified: true } })
+  await admin.context.close()
+  return person
+}
+
+const main = (page: Page) => page.locator('button[aria-keyshortcuts="Space"]')
+const press = async (page: Page, label: string) => {
+  await main(page).filter({ hasText: label }).waitFor()
+  await main(page).click()
+}
+const ended = (page: Page) => main(page).filter({ hasText: 'Next in' }).waitFor()
+
+/** Runs in the page before any of its own code. */
+const FAULTS: Readonly<Record<string, () => void>> = {
+  'without a canvas': () => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  },
+  'with blocked storage': () => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+    }
+  },
+  'with full storage': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  },
+}
+
+test.each(Object.entries(FAULTS))('%s home flies, and so does a round', async (_, fault) => {
+  const { page, problems, call } = await makePerson('Fay')
+  await page.addInitScript(fault)
+  await page.goto('/')
+  const demo = page.locator('main section').first().getByRole('button')
+  await demo.click()
+  await demo.filter({ hasText: /Skip|Again/ }).waitFor()
+  await openSettled(page, '/game-app')
+  await press(page, 'Get Round')
+  await press(page, 'Fly')
+  await skipToEnd(page)
+  await ended(page)
+  const { rounds } = await call(api.rounds.list, { input: { mode: 'fun' } })
+  expect(rounds.map(({ outcome }) => outcome?.source)).toEqual(['practice'])
+  if (fault === FAULTS['without a canvas']) {
+    const still = page.locator('main svg').filter({ has: page.locator('path[class*=_line_]') })
+    expect(await still.count()).toBe(1)
+  }
+  expect(problems).toEqual([])
+})
+
+/** The server does what it is asked; its first answer never arrives. */
+async function loseFirstAnswer(page: Page, path: RegExp): Promise<void> {
+  let lost = false
+  await page.route(path, async (route) => {
+    if (lost || route.request().method() !== 'POST') return route.continue()
+    lost = true
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+}
+
+test('answers that are lost cost no second signal, and settle a round once', async () => {
+  const { page, call, problems } = await makePerson('Lois')
+  await loseFirstAnswer(page, /\/rounds$/)
+  await loseFirstAnswer(page, /\/flight$/)
+  await openSettled(page, '/game-app')
+  await press(page, 'Get Round')
+  await page.getByRole('alert').waitFor()
+  await press(page, 'Get Round')
+  await press(page, 'Fly')
+  await page.getByRole('alert').waitFor()
+  await press(page, 'Fly')
+  await skipToEnd(page)
+  await ended(page)
+  await page.getByText('Checked in your browser: this round’s seed was fixed beforehand').first().waitFor({
+    state: 'attached',
+  })
+  const { signals } = await call(api.users.me)
+  expect(signals.remaining).toBe(9)
+  await page.getByRole('button', { name: 'Credits' }).click()
+  await page.getByText(/100 credits in 1 round/).waitFor()
+  expect(problems.filter((problem) => !/ERR_CONNECTION_RESET/.test(problem))).toEqual([])
+})
+
+test('a live answer that is lost costs no second signal', async () => {
+  const { page, call } = await makeLivePlayer('Lorne')
+  await loseFirstAnswer(page, /\/rounds$/)
+  await openSettled(page, '/game-app/live')
+  await press(page, 'Get Round')
+  await page.getByRole('alert').waitFor()
+  await press(page, 'Get Round')
+  await main(page).filter({ hasText: 'Round started' }).waitFor()
+  expect((await call(api.users.me)).signals.remaining).toBe(9)
+})
+
+test('two tabs fly one plan once', async () => {
+  const { page, context, call, problems } = await makePerson('Tamsin')
+  await openSettled(page, '/game-app')
+  await press(page, 'Get Round')
+  await main(page).filter({ hasText: 'Fly' }).waitFor()
+  const other = await context.newPage()
+  await openSettled(other, '/game-app')
+  await main(other).filter({ hasText: 'Fly' }).waitFor()
+  for (const tab of [page, other]) {
+    await tab.bringToFront()
+    await press(tab, 'Fly')
+    await skipToEnd(tab)
+    await ended(tab)
+  }
+  const flown = await Promise.all(
+    [page, other].map((tab) =>
+      tab
+        .locator('main p')
+        .filter({ hasText: /^Flew away at/ })
+        .first()
+        .textContent(),
+    ),
+  )
+  expect(flown[0]).toBe(flown[1])
+  await other.getByRole('button', { name: 'Credits' }).click()
+  await other.getByText(/100 credits in 1 round/).waitFor()
+  expect((await call(api.users.me)).signals.remaining).toBe(9)
+  expect(problems).toEqual([])
+})
+
+test('a tab that slept in the middle of a flight wakes to its end', async () => {
+  const person = await makePerson('Sal')
+  const { page, context, problems } = await openPage({ viewport: PHONE, motion: true })
+  await context.addCookies(await person.context.cookies())
+  await page.addInitScript(() => {
+    const ask = window.requestAnimationFrame.bind(window)
+    Reflect.set(window, 'asleep', false)
+    // A hidden tab has no frames; the clock goes on.
+    window.requestAnimationFrame = (callback) =>
+      ask(function next(nowMs) {
+        if (Reflect.get(window, 'asleep')) ask(next)
+        else callback(nowMs)
+      })
+  })
+  await openSettled(page, '/game-app')
+  await press(page, 'Get Round')
+  await press(page, 'Fly')
+  await page.locator('[data-label=figure]:not(:empty)').waitFor({ state: 'attached' })
+  await page.evaluate(() => Reflect.set(window, 'asleep', true))
+  await page.waitForTimeout(3000)
+  await page.evaluate(() => Reflect.set(window, 'asleep', false))
+  // Three seconds of climbing are caught up at once, or the round had ended by then.
+  const shown = async () => Number.parseFloat((await page.locator('[data-label=figure]').textContent()) ?? '')
+  const isOver = () => main(page).filter({ hasText: 'Next in' }).isVisible()
+  await expect.poll(async () => (await isOver()) || (await shown()) > 1.4, { timeout: 1500 }).toBe(true)
+  await skipToEnd(page)
+  await ended(page)
+  const { rounds } = await person.call(api.rounds.list, { input: { mode: 'fun' } })
+  const text = await page
+    .locator('main p')
+    .filter({ hasText: /^Flew away at/ })
+    .first()
+    .textContent()
+  expect(text).toContain(rounds[0]?.outcome?.multiplier.toLocaleString('en-GB', { minimumFractionDigits: 2 }))
+  expect(problems).toEqual([])
+})
