@@ -5,12 +5,11 @@ import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { TextField } from '#web/ui/index.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { malformedText } from './malformed-text.ts'
 import { type Checked, checkOutcome } from './outcome-check.ts'
 import { OutcomeFinding } from './outcome-finding.tsx'
 import { PastedReading } from './outcome-paste.tsx'
 import { DATA_FIELDS, type DataField } from './outcome-values.ts'
-import type { OutcomeFormState } from './use-outcome-form.ts'
+import { malformedText, type OutcomeFormState } from './use-outcome-form.ts'
 
 interface OutcomeDataProps {
   round: Round

@@ -4,15 +4,14 @@ import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { FOREVER_YEAR } from '#web/lib/remembered.ts'
+import { FOREVER_YEAR, rememberedExclusion } from '#web/lib/remembered.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
-import { useUser } from '#web/lib/session.tsx'
+import { useSession, useUser } from '#web/lib/session.tsx'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
 import { ButtonLink, Card, Countdown } from '#web/ui/index.ts'
 import { BudgetReached } from '#web/ui/protection/budget-reached.tsx'
 import { WaysOut } from '#web/ui/protection/ways-out.tsx'
-import { useExclusionKnown } from './use-exclusion-known.ts'
 
 type Barred = Exclude<SignalStatus, 'ready'>
 
@@ -95,6 +94,13 @@ function ExcludedPanel() {
       </Card>
     </div>
   )
+}
+
+/** Until when the reader's time-out runs, as an ISO instant; without a connection as the server said last. */
+export function useExclusionKnown(): string | undefined {
+  const { state } = useSession()
+  if (state.status === 'user') return state.user.excludedUntil
+  return state.status === 'unreachable' ? rememberedExclusion() : undefined
 }
 
 /** From the tenth signal until ten are free again. */

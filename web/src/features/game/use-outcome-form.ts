@@ -5,7 +5,7 @@ import { ApiError, api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
-import { malformedText } from './malformed-text.ts'
+import type { Checked } from './outcome-check.ts'
 import {
   AMOUNT_MAX,
   DATA_FIELDS,
@@ -99,4 +99,18 @@ async function expectAgreement(
 
 function refusal(path: string, message: string): ApiError {
   return new ApiError('invalid_input', 400, { fields: [{ path, code: 'invalid_value', message }] })
+}
+
+type Malformed = Extract<Checked, { state: 'malformed' }>
+
+/** What was expected of a value, and what was given. */
+export function malformedText(
+  { field, fault }: Malformed,
+  values: OutcomeValues,
+  t: TFunction<'rounds'>,
+): string {
+  return t(`report.data.malformed.${fault}`, {
+    expected: t(`report.data.hints.${field}`),
+    count: values[field].trim().replace(/^0x/i, '').length,
+  })
 }

@@ -3,7 +3,7 @@ import { toHex } from '#shared/crash/hex.ts'
 import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { commitment, practiceRound, settle } from '#shared/crash/practice.ts'
 import { roundOf } from '#web/testing/records.ts'
-import { makeClientSeed } from './client-seed.ts'
+import { makeClientSeed } from './practice/use-seed.ts'
 import { verifyRound } from './verify-round.ts'
 
 async function flown() {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { CLIENT_SEED } from '#shared/crash/practice.ts'
-import { makeClientSeed } from '../client-seed.ts'
 
 export type Seed = ReturnType<typeof useSeed>
 
@@ -21,4 +20,16 @@ export function useSeed(roundId: string | undefined) {
 
 function freshSeed(roundId: string | undefined) {
   return { roundId, text: makeClientSeed(), sent: false }
+}
+
+/** Bytes of a client seed: 128 bits, which no server guesses. */
+const BYTES = 16
+
+/** A seed of the browser's own, in the alphabet of client seeds (base64url). */
+export function makeClientSeed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }
