@@ -90,12 +90,9 @@ export async function startDevSite(server: Server, origin: string): Promise<DevS
 }
 
 async function makeFiles(origin: string): Promise<Map<string, SiteFile>> {
-  const [icons, search] = await Promise.all([
-    loadFromRoot<Pick<Files, 'writeStaticFiles'>>('web/build/static-files.ts'),
-    loadFromRoot<Pick<Files, 'writeSearchFiles'>>('web/build/search-files.ts'),
-  ])
-  await icons.writeStaticFiles(FOLDER)
-  await search.writeSearchFiles(FOLDER, origin)
+  const { writeStaticFiles, writeSearchFiles } = await loadFromRoot<Files>('web/build/static-files.ts')
+  await writeStaticFiles(FOLDER)
+  await writeSearchFiles(FOLDER, origin)
   return new Map([...readSiteFiles(join(ROOT, 'web/public')), ...readSiteFiles(FOLDER)])
 }
 

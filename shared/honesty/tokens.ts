@@ -1,7 +1,5 @@
 import type { Folded } from './fold.ts'
 import { LEET } from './look-alikes.ts'
-import { matchAt, readNumber, unitOf } from './numbers.ts'
-import { joinSpaced } from './spaced.ts'
 import { BREAK, type Token, type Tokens } from './token.ts'
 
 const WORD = /\p{L}[\p{L}\d]*/uy
@@ -250,4 +248,106 @@ function isSingleQuote(text: string, index: number, isOpen: boolean): boolean {
   const before = isWordCharacter(text.charAt(index - 1))
   const after = isWordCharacter(text.charAt(index + 1))
   return isOpen ? !after && !/\s/.test(text.charAt(index - 1)) : !before && after
+}
+
+/** What a pattern with the sticky flag matches at one place. */
+function matchAt(pattern: RegExp, text: string, index: number): string | undefined {
+  pattern.lastIndex = index
+  return pattern.exec(text)?.[0]
+}
+
+const NUMBER = /\d{1,3}(?:[ '.,]\d{3}(?!\d))+(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d+(?![.,]?\d))?/y
+const PERCENT = /[ +]{0,2}%/y
+const CURRENCY_AFTER = / ?[$€£¥₹]/y
+const CURRENCY = '$€£¥₹'
+const MONEY_WORD =
+  /^(?:euros?|eur|usd|dollars?|dolar(?:es)?|dollari|bucks|quid|pounds?|gbp|reais|brl|francs?|franken|chf|sterline|libras?|livres?|contos)$/
+const PERCENT_WORD = /^(?:percent|pct|prozent(?:ige[rsnm]?|ig)?|percento|porciento|pourcent)$/
+const PER_CENT = [/^(?:per|por|pour)$/, /^(?:cent|cento|ciento)$/] as const
+
+interface ReadNumber {
+  readonly value: number
+  readonly percent: boolean
+  readonly money: boolean
+  readonly to: number
+}
+
+/** The number that starts at a place of a folded text, with its percent or currency sign. */
+function readNumber(text: string, index: number): ReadNumber {
+  const raw = matchAt(NUMBER, text, index) ?? text.charAt(index)
+  const percent = matchAt(PERCENT, text, index + raw.length) ?? ''
+  const afterPercent = index + raw.length + percent.length
+  const currency = matchAt(CURRENCY_AFTER, text, afterPercent) ?? ''
+  const before = text.slice(Math.max(0, index - 2), index).trimEnd()
+  return {
+    value: worthOf(raw, percent !== ''),
+    percent: percent !== '',
+    money: currency !== '' || CURRENCY.includes(before.at(-1) ?? ' '),
+    to: afterPercent + currency.length,
+  }
+}
+
+/** A separator before exactly three digits is a thousands separator, unless a percentage would exceed 100. */
+function worthOf(raw: string, percent: boolean): number {
+  const grouped = Number(raw.replace(/[ '.,](?=\d{3}(?!\d))/g, '').replace(',', '.'))
+  if (!percent || grouped <= 100) return grouped
+  const parts = (raw.split(' ').at(-1) ?? raw).split(/[',.]/)
+  const fraction = parts.length > 1 ? parts.pop() : ''
+  return Number(`${parts.join('')}.${fraction}`)
+}
+
+/** What a word adds to the number before it: "percent", or with `before` "per cent"; "euros". */
+function unitOf(word: string, before: string): 'percent' | 'per cent' | 'money' | undefined {
+  if (PER_CENT[1].test(word) && PER_CENT[0].test(before)) return 'per cent'
+  if (PERCENT_WORD.test(word)) return 'percent'
+  return MONEY_WORD.test(word) ? 'money' : undefined
+}
+
+/** How many letters of a run are tried as the start of a word; a word has at most `WORD_MAX`. */
+const TRIED_MAX = 64
+const WORD_MAX = 24
+
+/** Joins "p r e d i c t" and "9 9 %". */
+function joinSpaced(
+  tokens: readonly Token[],
+  text: string,
+  isKnown: (form: string) => boolean,
+): readonly Token[] {
+  const isSingle = (token: Token | undefined) => {
+    if (token?.value === undefined) return token?.form.length === 1
+    return /^\d(?:\D|$)/.test(text.slice(token.from, token.to))
+  }
+  if (!tokens.some((token, index) => isSingle(token) && isSingle(tokens[index + 1]))) return tokens
+  const joined: Token[] = []
+  for (let index = 0; index < tokens.length; ) {
+    let end = index
+    while (isSingle(tokens[end]) && (end === index || tokens[end]?.from === (tokens[end - 1]?.to ?? 0) + 1))
+      end += 1
+    const run = tokens.slice(index, Math.max(end, index + 1))
+    for (const token of run.length > 1 ? joinRun(run, text, isKnown) : run) joined.push(token)
+    index += run.length
+  }
+  return joined
+}
+
+function joinRun(run: readonly Token[], text: string, isKnown: (form: string) => boolean): readonly Token[] {
+  const first = run[0]
+  const last = run.at(-1)
+  if (!first || !last) return run
+  const digits = run.map((token) => text.charAt(token.from))
+  if (last.percent && digits.every((digit) => digit >= '0' && digit <= '9'))
+    return [
+      { ...last, value: Number(digits.join('').slice(-3)), from: first.from, breakBefore: first.breakBefore },
+    ]
+  const signs = digits.map((sign) => LEET.get(sign) ?? sign)
+  for (let skipped = 0; skipped + 3 <= Math.min(signs.length, TRIED_MAX); skipped += 1) {
+    const form = signs.slice(skipped, skipped + WORD_MAX).join('')
+    const start = run[skipped]
+    if (start && isKnown(form))
+      return [
+        ...run.slice(0, skipped),
+        { ...start, form, value: undefined, percent: false, money: false, to: last.to },
+      ]
+  }
+  return run
 }

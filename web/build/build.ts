@@ -8,9 +8,8 @@ import { LOCAL_ORIGIN } from '#shared/http/csp-hashes.ts'
 import type { ClientManifest } from './chunks.ts'
 import { writePages } from './pages.ts'
 import { buildRenderer } from './renderer.ts'
-import { writeSearchFiles } from './search-files.ts'
 import { buildServiceWorker } from './service-worker.ts'
-import { writeStaticFiles } from './static-files.ts'
+import { writeSearchFiles, writeStaticFiles } from './static-files.ts'
 import { readPageStyles } from './styles.ts'
 
 const WEB = fileURLToPath(new URL('..', import.meta.url))

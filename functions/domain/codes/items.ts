@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/locales.ts'
 import { CODE_ATTEMPTS, CODE_LIFETIME_MINUTES, CODE_RESEND_SECONDS } from '#shared/models/password.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { newSixDigits } from '../../platform/ids.ts'
+import { ID_LENGTH, newSixDigits } from '../../platform/ids.ts'
 import { codeHash, isCodeHash, tokenHash } from '../../platform/keys.ts'
 import { type Item, type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { getItem } from '../../platform/table/read.ts'
@@ -12,7 +12,6 @@ import { accountKey } from '../accounts/account.ts'
 import { emailHashes } from '../accounts/items.ts'
 import { outboxWrite, siteUrl } from '../mail/items.ts'
 import { countUseWrite } from '../rate-limits/items.ts'
-import { accountOfLinkId, newLinkId } from './link-id.ts'
 
 export type CodePurpose = 'verify' | 'email' | 'reset'
 
@@ -277,4 +276,24 @@ export async function findLink(
   const code = accountId && (await getItem<CodeItem>(codeKey({ purpose: 'verify', who: accountId })))
   if (!accountId || !code || code.linkHash !== tokenHash(linkId)) throw new AppError('not_found')
   return { accountId, code }
+}
+
+const DIGITS_AS_LETTERS = 'ABCDEFGHIJ'
+const NIBBLES = 'abcdefghijklmnop'
+const TOKEN_BYTES = 20
+
+/**
+ * The id of a verification link: the account's id and 160 random bits, in letters only, so that the mailed
+ * code stays the only run of six digits in its mail.
+ */
+export function newLinkId(accountId: string, random: RandomBytes): string {
+  const account = accountId.replace(/\d/g, (digit) => DIGITS_AS_LETTERS[Number(digit)] ?? '')
+  const token = Array.from(random(TOKEN_BYTES), (byte) => `${NIBBLES[byte >> 4]}${NIBBLES[byte & 15]}`)
+  return account + token.join('')
+}
+
+/** Whose link it is; none where it is not of that form. */
+export function accountOfLinkId(linkId: string): string | undefined {
+  if (!/^[A-Za-z]+$/.test(linkId) || linkId.length !== ID_LENGTH + 2 * TOKEN_BYTES) return undefined
+  return linkId.slice(0, ID_LENGTH).replace(/[A-J]/g, (letter) => String(DIGITS_AS_LETTERS.indexOf(letter)))
 }

@@ -1,10 +1,10 @@
+import { pathToFileURL } from 'node:url'
 import { securityHeaders } from '#shared/http/security-headers.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
-import type { PageData } from '#shared/site/rendering.ts'
+import type { PageData, Renderer } from '#shared/site/rendering.ts'
 import { config } from '../../platform/config.ts'
 import type { RequestInfo } from '../../platform/http/request.ts'
 import { cached } from './cached.ts'
-import { loadRenderer } from './renderer.ts'
 
 interface PageContext {
   readonly params: { readonly locale: Locale }
@@ -36,4 +36,28 @@ function inOrder<T>(value: T): T {
 function sortFields(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+let loaded: Promise<Renderer> | undefined
+
+/** The module that the web built, loaded once; a failure is tried again by the next request. */
+function loadRenderer(): Promise<Renderer> {
+  loaded ??= importRenderer().catch((error: unknown) => {
+    loaded = undefined
+    throw error
+  })
+  return loaded
+}
+
+/** @throws Error where none is configured, or the module renders no pages. */
+async function importRenderer(): Promise<Renderer> {
+  const { pageRenderer } = config()
+  if (pageRenderer === '') throw new Error('Not configured: PAGE_RENDERER')
+  const module: unknown = await import(/* @vite-ignore */ pathToFileURL(pageRenderer).href)
+  if (!isRenderer(module)) throw new Error(`${pageRenderer} renders no pages`)
+  return module
+}
+
+function isRenderer(module: unknown): module is Renderer {
+  return typeof module === 'object' && module !== null && 'renderPage' in module
 }
