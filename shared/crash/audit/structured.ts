@@ -1,3 +1,5 @@
+import { ownValue } from '../../own-value.ts'
+
 /** A table of texts; the first row may hold names. */
 export type Table = readonly (readonly string[])[]
 
@@ -173,7 +175,7 @@ function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (all, decimal, hex, name) => {
-      if (name) return ENTITIES[name.toLowerCase()] ?? all
+      if (name) return ownValue(ENTITIES, name.toLowerCase()) ?? all
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all
     })
