@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runAxe } from './axe.ts'
 import { openPage, PHONE } from './browser.ts'
-import { expectNoOverflow, openSettled, seeText } from './scenario.ts'
+import { expectNoOverflow, openLabFolds, openSettled, seeText } from './scenario.ts'
 
 /** Every figure that is shown, as it is read. */
 const figures = (page: Page) => page.getByRole('table').last().textContent()
@@ -11,7 +11,8 @@ const figures = (page: Page) => page.getByRole('table').last().textContent()
 const SITE_REQUEST = /^GET \/(assets\/[\w-]+\.js|api\/v1\/(menu|visitor))$/
 
 async function setField(page: Page, label: string, value: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).first().fill(value)
+  // A slider may have the same name.
+  await page.getByRole('textbox', { name: label, exact: true }).first().fill(value)
 }
 
 async function runDone(page: Page): Promise<void> {
@@ -19,9 +20,29 @@ async function runDone(page: Page): Promise<void> {
   await seeText(page, /^Done: /)
 }
 
+test.each([true, false])('it opens with a drawn result; with JavaScript: %s', async (javaScript) => {
+  const { page, problems } = await openPage({ viewport: PHONE, javaScript })
+  await page.goto('/lab')
+  await seeText(page, 'No staking plan changes the expected loss of 0.03 per unit staked.')
+  await page.getByRole('heading', { name: /^89 of 100 players could not pay their next stake/ }).waitFor()
+  expect(await page.locator('main svg path').first().isVisible()).toBe(true)
+  const sliders = page.getByRole('slider')
+  expect(await sliders.count()).toBe(3)
+  if (!javaScript) return expect(await sliders.first().isDisabled()).toBe(true)
+  await openSettled(page, '/lab')
+  expect(await runAxe(page)).toEqual([])
+  await sliders.last().focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('heading', { name: /within 300 rounds\.$/ }).waitFor()
+  expect(page.url()).toContain('rounds=300')
+  expect(await sliders.last().evaluate((slider) => slider.matches(':focus'))).toBe(true)
+  expect(problems).toEqual([])
+})
+
 test('by keyboard: two strategies run, stand side by side, and nothing is sent', async () => {
   const { page, problems } = await openPage()
   await openSettled(page, '/lab')
+  await openLabFolds(page)
   const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -29,7 +50,7 @@ test('by keyboard: two strategies run, stand side by side, and nothing is sent',
     if (pathname !== '/favicon.svg') requests.push(`${request.method()} ${pathname}`)
   })
 
-  await page.getByLabel('Players').focus()
+  await page.getByRole('textbox', { name: 'Players', exact: true }).focus()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('3000')
   await page.getByRole('button', { name: 'Add a strategy' }).focus()
@@ -39,7 +60,7 @@ test('by keyboard: two strategies run, stand side by side, and nothing is sent',
     .poll(() => second.getByLabel('Staking system').evaluate((field) => field.matches(':focus')))
     .toBe(true)
   expect(await second.getByLabel('Staking system').inputValue()).toBe('flat')
-  await page.getByLabel('Players').focus()
+  await page.getByRole('textbox', { name: 'Players', exact: true }).focus()
   await page.keyboard.press('Enter')
 
   const sentence =
@@ -65,6 +86,7 @@ test('by keyboard: two strategies run, stand side by side, and nothing is sent',
 test('who stops keeps what was played; its link gives the same figures again', async () => {
   const { page, problems } = await openPage()
   await openSettled(page, '/lab')
+  await openLabFolds(page)
   await setField(page, 'Rounds per player', '1000000')
   await setField(page, 'Players', '8000')
   await setField(page, 'Bankroll', '1000000')
@@ -84,6 +106,7 @@ test('who stops keeps what was played; its link gives the same figures again', a
   await page.waitForURL(({ hash }) => !hash.includes('paths=8000'))
 
   await page.reload()
+  await openLabFolds(page)
   await seeText(page, /^This link takes about \d+ seconds to compute|^Done: /)
   if ((await page.getByText(/^Done: /).count()) === 0) await runDone(page)
   expect(await figures(page)).toBe(before)
@@ -94,12 +117,14 @@ test('who stops keeps what was played; its link gives the same figures again', a
 test('an example on a phone: it runs, fits, and its link runs by itself', async () => {
   const { page, problems } = await openPage({ viewport: PHONE })
   await openSettled(page, '/lab')
+  await openLabFolds(page)
   await page.getByRole('button', { name: 'Low and high targets' }).click()
   await seeText(page, /^Done: /)
   expect(await page.getByRole('heading', { level: 3, name: /Flat stakes$/ }).count()).toBe(4)
   await expectNoOverflow(page)
   const before = await figures(page)
   await page.reload()
+  await openLabFolds(page)
   await seeText(page, /^Done: /)
   expect(await figures(page)).toBe(before)
   // Nothing lies under the header then.
@@ -144,6 +169,7 @@ test('in German, with a comma', async () => {
     page,
     '/de/lab#targetX100=250&rtpX10000=9650&bankroll=1050&rounds=50&paths=500&seed=1&plan=flat_50',
   )
+  await openLabFolds(page)
   await page.getByText(/0,035/).first().waitFor()
   expect(await page.locator('[name="target"]').inputValue()).toBe('2,50')
   expect(await page.locator('[name="bankroll"]').inputValue()).toBe('10,50')

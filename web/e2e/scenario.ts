@@ -21,6 +21,15 @@ export async function seeText(page: Page, text: string | RegExp): Promise<void> 
   await page.getByText(text).first().waitFor()
 }
 
+/** Opens what the lab folds: all settings, and all figures. */
+export async function openLabFolds(page: Page): Promise<void> {
+  const folds = page.locator('[data-island="features/lab/lab-island"] > div > details')
+  await folds.last().waitFor()
+  await folds.evaluateAll((all) => {
+    for (const fold of all) if (fold instanceof HTMLDetailsElement) fold.open = true
+  })
+}
+
 /** Registers through the form, which leads to the code's page. */
 export async function register(page: Page, email: string): Promise<void> {
   await page.goto('/register')

@@ -32,7 +32,7 @@ test('by keyboard alone: a pasted dialog is computed, its chain walked, and nobo
   await page.evaluate((text) => navigator.clipboard.writeText(text), DIALOG)
   await page.keyboard.press('Control+V')
   const result = page.locator('#verifier-result')
-  await result.getByText('The same as the site showed.').waitFor()
+  await result.getByText('This round gives 10.91x, as the site showed.').waitFor()
   expect(await result.locator('output').textContent()).toBe('10.91x')
 
   await field(page, 'Published end of the chain').focus()
@@ -95,7 +95,7 @@ test('axe finds nothing in any state, and nothing sticks out of a phone', async 
     await page.locator('fieldset button').first().waitFor()
     await look(`${path}, whose is it`)
     await paste.fill(DIALOG)
-    await page.locator('output').waitFor()
+    await page.locator('a[href="#verifier-result"]').waitFor()
     await page.locator('#verifier-gameHash').fill(HASH.replace('a', 'а'))
     await page.locator('#verifier-gameHash-error').waitFor()
     await look(`${path}, with a fault`)

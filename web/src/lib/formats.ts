@@ -2,21 +2,27 @@ import { type Locale, languageTag, regionalTag } from '#shared/i18n/locales.ts'
 
 export type Formats = ReturnType<typeof formats>
 
+/** By locale, style and decimals: making one takes as long as using it fifty times. */
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(locale: string, style: 'decimal' | 'percent', decimals: number): Intl.NumberFormat {
+  const key = `${locale} ${style} ${decimals}`
+  const known = numberFormats.get(key)
+  if (known) return known
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const made = new Intl.NumberFormat(locale, { style, ...digits })
+  numberFormats.set(key, made)
+  return made
+}
+
 /** Numbers and times in the words of a language. */
 export function formats(language: Locale) {
   const [locale, dates] = [languageTag(language), regionalTag(language)]
   return {
-    number: (value: number, decimals = 0) =>
-      value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+    number: (value: number, decimals = 0) => numberFormat(locale, 'decimal', decimals).format(value),
     /** `2.00x`, as the games write it. */
-    multiplier: (value: number) =>
-      `${value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}x`,
-    percent: (share: number, decimals = 1) =>
-      share.toLocaleString(locale, {
-        style: 'percent',
-        minimumFractionDigits: decimals,
-        maximumFractionDigits: decimals,
-      }),
+    multiplier: (value: number) => `${numberFormat(locale, 'decimal', 2).format(value)}x`,
+    percent: (share: number, decimals = 1) => numberFormat(locale, 'percent', decimals).format(share),
     /** Without a currency the bare number. */
     money: (amount: number, currency?: string) =>
       amount.toLocaleString(locale, {

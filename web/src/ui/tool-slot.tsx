@@ -5,9 +5,11 @@ import { Button } from './button.tsx'
 import { Skeleton } from './placeholder.tsx'
 import { Notice } from './status.tsx'
 
-interface ToolSlotProps {
+interface ToolSlotProps<P extends object> {
   /** A constant of its module: another function is another tool. */
-  load: () => Promise<{ default: ComponentType }>
+  load: () => Promise<{ default: ComponentType<P> }>
+  /** What the tool begins with. */
+  props: P
   /** In the shape and height of the tool, so that nothing moves when it comes. */
   skeleton?: ReactNode
 }
@@ -17,12 +19,16 @@ interface ToolSlotProps {
  *
  * @example
  * const load = () => import('./lab-tool.tsx')
- * <ToolSlot load={load} skeleton={<Skeleton lines={20} />} />
+ * <ToolSlot load={load} props={{}} skeleton={<Skeleton lines={20} />} />
  */
-export function ToolSlot({ load, skeleton = <Skeleton lines={12} /> }: ToolSlotProps) {
+export function ToolSlot<P extends object>({
+  load,
+  props,
+  skeleton = <Skeleton lines={12} />,
+}: ToolSlotProps<P>) {
   const { t } = useTranslation(['app', 'ui'])
   const { Tool, failed, retry } = useTool(load)
-  if (Tool) return <Tool />
+  if (Tool) return <Tool {...props} />
   if (failed) {
     return (
       <Notice tone="bad" role="alert" title={t('tools.failed')}>
@@ -40,8 +46,8 @@ export function ToolSlot({ load, skeleton = <Skeleton lines={12} /> }: ToolSlotP
   )
 }
 
-function useTool(load: ToolSlotProps['load']) {
-  const [tool, setTool] = useState<{ Tool?: ComponentType; failed?: boolean }>({})
+function useTool<P extends object>(load: ToolSlotProps<P>['load']) {
+  const [tool, setTool] = useState<{ Tool?: ComponentType<P>; failed?: boolean }>({})
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches anew
   useEffect(() => {

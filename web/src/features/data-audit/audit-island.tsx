@@ -19,5 +19,5 @@ const load = () => import('./audit-tool.tsx')
 
 /** The tool, once its code is here. */
 export default function AuditIsland() {
-  return <ToolSlot load={load} skeleton={<ToolSkeleton />} />
+  return <ToolSlot load={load} props={{}} skeleton={<ToolSkeleton />} />
 }

@@ -5,15 +5,19 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { type HomeSection, paths } from '#web/lib/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { Island } from '#web/ui/island.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
+import { CostPlot } from './cost-plot.tsx'
 import { SHOWN_TARGET } from './demo-round.ts'
 import DemonstrationIsland, { type DemonstrationProps } from './demonstration-island.tsx'
-import { Earn } from './earn.tsx'
+import earn from './earn.module.css'
 import FeaturedIsland from './featured-island.tsx'
 import { DEMO_ODDS } from './flight-demo.tsx'
 import styles from './home.module.css'
+import HourCostIsland from './hour-cost-island.tsx'
+import LeakIsland from './leak-island.tsx'
 
 export { structuredData } from './structured-data.ts'
 
@@ -107,6 +111,25 @@ function Section({ id, children }: SectionProps) {
       <h2 id={`${id}-title`}>{t(`${id}.title`)}</h2>
       {children}
     </section>
+  )
+}
+
+/** The answer to "Earn?": every target returns, and costs, the same. */
+function Earn() {
+  const { t } = useTranslation('home')
+  return (
+    <>
+      <p className="measure">{t('earn.text')}</p>
+      <div className={earn.pair}>
+        <Island name="features/home/leak-island" component={LeakIsland} props={{}} when="near" />
+        <Island name="features/home/hour-cost-island" component={HourCostIsland} props={{}} when="near" />
+      </div>
+      <details className={earn.byTarget}>
+        <summary>{t('earn.byTarget')}</summary>
+        <CostPlot />
+      </details>
+      <HelpLine />
+    </>
   )
 }
 

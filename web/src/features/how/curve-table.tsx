@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { fromDecimal, type MultiplierX100, toDecimal } from '#shared/crash/multiplier.ts'
 import { survival } from '#shared/crash/odds.ts'
 import { allReached, breakEvenChance } from '#shared/crash/series.ts'
@@ -11,8 +12,8 @@ import { Narrow } from './section.tsx'
 const TARGETS = [1.01, 1.1, 1.5, 2, 3, 5, 10, 20, 50, 100].map(fromDecimal)
 const ROUNDS = 10
 
-/** The figures behind the plot. */
-export function CurveTable({ rtp }: { rtp: number }) {
+/** The figures behind the plot, the same for every target. */
+export const CurveTable = memo(function CurveTable({ rtp }: { rtp: number }) {
   const { t } = useTranslation('how')
   const { multiplier, number } = useFormat()
   const chanceText = useChanceText()
@@ -48,4 +49,4 @@ export function CurveTable({ rtp }: { rtp: number }) {
       </Narrow>
     </details>
   )
-}
+})

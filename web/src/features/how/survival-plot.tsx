@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { type MultiplierX100, toDecimal } from '#shared/crash/multiplier.ts'
 import { survival } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -35,20 +36,7 @@ export function SurvivalPlot({ target, rtp }: PlotProps) {
       <figcaption>{t('explorer.plot.caption')}</figcaption>
       <svg className={styles.plot} role="img" aria-label={label}>
         <Grid />
-        <svg
-          x={`${FRAME.left}%`}
-          y={`${FRAME.top}%`}
-          width={`${FRAME.width}%`}
-          height={`${FRAME.height}%`}
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          overflow="visible"
-          aria-hidden="true"
-        >
-          <path className={styles.area} d={`${curve(rtp)}V100H0Z`} />
-          <path className={styles.fair} d={curve(FAIR)} vectorEffect="non-scaling-stroke" />
-          <path className={styles.curve} d={curve(rtp)} vectorEffect="non-scaling-stroke" />
-        </svg>
+        <Curves rtp={rtp} />
         <Key rtp={rtp} />
         <Mark target={target} rtp={rtp} />
       </svg>
@@ -62,7 +50,29 @@ const LEVELS = [0, 0.25, 0.5, 0.75, 1]
 const TICKS = [1, 2, 5, 10, 20, 50, 100]
 const BOTTOM = y(0)
 
-function Grid() {
+// What does not follow the target is not drawn anew for each step of its slider.
+
+const Curves = memo(function Curves({ rtp }: { rtp: number }) {
+  const reached = curve(rtp)
+  return (
+    <svg
+      x={`${FRAME.left}%`}
+      y={`${FRAME.top}%`}
+      width={`${FRAME.width}%`}
+      height={`${FRAME.height}%`}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      overflow="visible"
+      aria-hidden="true"
+    >
+      <path className={styles.area} d={`${reached}V100H0Z`} />
+      <path className={styles.fair} d={curve(FAIR)} vectorEffect="non-scaling-stroke" />
+      <path className={styles.curve} d={reached} vectorEffect="non-scaling-stroke" />
+    </svg>
+  )
+})
+
+const Grid = memo(function Grid() {
   const { number } = useFormat()
   return (
     <>
@@ -81,7 +91,7 @@ function Grid() {
       ))}
     </>
   )
-}
+})
 
 /** Above this chance there is no room for the label over the point. */
 const HIGH = 0.8
@@ -123,7 +133,7 @@ function useCurveNames(rtp: number) {
 }
 
 /** In the corner that both curves leave free, where the plot is wide. */
-function Key({ rtp }: { rtp: number }) {
+const Key = memo(function Key({ rtp }: { rtp: number }) {
   return useCurveNames(rtp).map(({ name, at, line }) => (
     <g key={name} className={styles.key}>
       <text x="88%" y={at} dy="0.35em" textAnchor="end">
@@ -132,10 +142,10 @@ function Key({ rtp }: { rtp: number }) {
       <line className={line} x1="90%" x2="98%" y1={at} y2={at} />
     </g>
   ))
-}
+})
 
 /** Under the plot where it is narrow: there the label of the target needs that corner. */
-function KeyBelow({ rtp }: { rtp: number }) {
+const KeyBelow = memo(function KeyBelow({ rtp }: { rtp: number }) {
   return (
     <ul className={styles.keyBelow}>
       {useCurveNames(rtp).map(({ name, line }) => (
@@ -148,4 +158,4 @@ function KeyBelow({ rtp }: { rtp: number }) {
       ))}
     </ul>
   )
-}
+})

@@ -1,20 +1,17 @@
-import { Skeleton } from '#web/ui/placeholder.tsx'
+import type { Report } from '#shared/crash/strategy/report.ts'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
-import styles from './lab-skeleton.module.css'
-
-/** As tall as the tool before anything was run, at each width. */
-function LabSkeleton() {
-  return (
-    <div className={styles.skeleton}>
-      <Skeleton lines={2} />
-      <Skeleton lines={12} />
-    </div>
-  )
-}
+import styles from './opening.module.css'
+import { Opening } from './opening.tsx'
 
 const load = () => import('./lab-tool.tsx')
 
-/** The tool, once its code is here. */
-export default function LabIsland() {
-  return <ToolSlot load={load} skeleton={<LabSkeleton />} />
+/** A finished result at the first paint; the tool takes its place once its code is here. */
+export default function LabIsland({ first }: { first: Report }) {
+  const opening = (
+    <>
+      <Opening reports={[first]} isExample moved={first.strategy} />
+      <div className={styles.rest} />
+    </>
+  )
+  return <ToolSlot load={load} props={{ first }} skeleton={opening} />
 }

@@ -1,17 +1,42 @@
 import type { TFunction } from 'i18next'
+import { type Report, reportsOf } from '#shared/crash/strategy/report.ts'
+import { strategiesOf } from '#shared/crash/strategy/settings.ts'
+import { startRun } from '#shared/crash/strategy/simulate.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { toolStructuredData } from '#web/lib/tool-structured-data.ts'
 import { Island } from '#web/ui/island.tsx'
 import { ToolAbout, ToolPage, ToolPart } from '#web/ui/tool-page.tsx'
 import LabIsland from './lab-island.tsx'
+import { presetOf } from './presets.ts'
 
 export const structuredData = (t: TFunction, origin: string) => toolStructuredData('lab', t, origin)
+
+let played: Report | undefined
+
+/** The result that the page opens with: played once, where the page is written. */
+function firstReport(): Report {
+  if (played) return played
+  const [strategy] = strategiesOf(presetOf('martingale').lab)
+  if (!strategy) throw new Error('the first example has no strategy')
+  const run = startRun(strategy, { from: 0, to: strategy.paths })
+  const clock = () => 0
+  while (!run.advance(1, clock));
+  const [report] = reportsOf([{ strategy, parts: [run.paths()] }])
+  if (!report) throw new Error('nothing was played')
+  played = report
+  return report
+}
 
 export default function LabPage() {
   const { t } = useTranslation('lab')
   return (
     <ToolPage title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
-      <Island name="features/lab/lab-island" component={LabIsland} props={{}} when="idle" />
+      <Island
+        name="features/lab/lab-island"
+        component={LabIsland}
+        props={{ first: firstReport() }}
+        when="idle"
+      />
       <ToolAbout>
         {(['does', 'method'] as const).map((part) => (
           <ToolPart

@@ -1,5 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reportsOf } from '#shared/crash/strategy/report.ts'
+import { strategiesOf } from '#shared/crash/strategy/settings.ts'
+import { startRun } from '#shared/crash/strategy/simulate.ts'
 import { handWorkers } from '#web/testing/hand-worker.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import LabTool from './lab-tool.tsx'
@@ -18,9 +21,22 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
+/** What the written page brings with it; of fewer players, so that it is quick. */
+const [strategy] = strategiesOf({ ...presetOf('martingale').lab, paths: 200, rounds: 100 })
+if (!strategy) throw new Error('no strategy')
+const played = startRun(strategy, { from: 0, to: strategy.paths })
+while (!played.advance(1000, () => performance.now()));
+const [first] = reportsOf([{ strategy, parts: [played.paths()] }])
+if (!first) throw new Error('no report')
+const page = <LabTool first={first} />
+
 async function open(hash = '') {
-  return renderPage({ pages: { '/lab': <LabTool /> }, at: `/lab${hash}` })
+  return renderPage({ pages: { '/lab': page }, at: `/lab${hash}` })
 }
+
+/** The fold with all settings. */
+const more = () => screen.getByText('More settings and examples').closest('details')
+const said = () => screen.getByRole('heading', { level: 2, name: /players/ }).textContent
 
 const { lab, perHour } = presetOf('four')
 const few = (change = {}) => toFragment({ lab: { ...lab, paths: 60, rounds: 40, ...change }, perHour })
@@ -28,6 +44,33 @@ const few = (change = {}) => toFragment({ lab: { ...lab, paths: 60, rounds: 40, 
 const names = () => screen.getAllByRole('heading', { level: 3, name: /^\d\. / }).map((one) => one.textContent)
 const run = () => screen.getByRole('button', { name: 'Run' })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+test('it opens with a finished result, marked as an example, and a slider plays another', async () => {
+  const { user } = await open()
+  expect(screen.getByText(/^An example with simulated players/)).toBeTruthy()
+  expect(screen.getByText('No staking plan changes the expected loss of 0.03 per unit staked.')).toBeTruthy()
+  const before = said()
+  expect(before).toMatch(/^\d+ of 100 players could not pay their next stake within 100 rounds\.$/)
+  expect(more()?.open).toBe(false)
+  expect(window.location.hash).toBe('')
+  fireEvent.change(screen.getByRole('slider', { name: 'Rounds per player' }), { target: { value: '1' } })
+  await screen.findByText(/within 20 rounds\.$/)
+  expect(screen.queryByText(/^An example with simulated players/)).toBeNull()
+  expect(window.location.hash).toContain('rounds=20&')
+  expect(more()?.open).toBe(false)
+  // In the form the same figure stands.
+  expect(field('Rounds per player').value).toBe('20')
+  await user.click(screen.getByText('More settings and examples'))
+  await user.click(run())
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('within 20 rounds.'))
+})
+
+test('a link with other inputs than the sliders opens with all of them', async () => {
+  await open(few())
+  await screen.findByText(/^Done: /)
+  expect(more()?.open).toBe(true)
+  expect(screen.getAllByRole('heading', { level: 2, name: /player/i })).toHaveLength(4)
+})
 
 test('a short link runs by itself: each result is led by the same sentence, in the order of the link', async () => {
   await open(few())
@@ -48,6 +91,7 @@ test('a short link runs by itself: each result is led by the same sentence, in t
 
 test('the loss per hour follows its field without another run', async () => {
   const { user } = await open(few())
+  await screen.findByText(/^Done: /)
   const row = await screen.findByRole('row', { name: /^Expected loss per hour, at 120 rounds/ })
   expect(within(row).getAllByRole('cell')[0]?.textContent).toMatch(/3\.60$/)
   await user.clear(field('Rounds per hour'))
@@ -104,7 +148,7 @@ test('what does not fit is said while it is typed; nothing runs, and the first s
   expect(document.activeElement).toBe(field('Bankroll'))
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toContain('Players: Write a number from 1 to 1,000,000.')
-  expect(screen.getByText('No result yet')).toBeTruthy()
+  expect(screen.getByText(/^An example with simulated players/)).toBeTruthy()
 })
 
 test('a link that cannot be read says which parts, and leaves the settings', async () => {

@@ -1,13 +1,17 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Report } from '#shared/crash/strategy/report.ts'
+import { readLab } from '#shared/crash/strategy/settings.ts'
 import { toQuery } from '#shared/crash/strategy/share.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { EmptyState, Notice } from '#web/ui/index.ts'
+import { HelpLine } from '#web/ui/help-line.tsx'
+import { Notice } from '#web/ui/index.ts'
 import { type Draft, type Settings, toDraft } from './form/draft.ts'
 import { LabForm } from './form/lab-form.tsx'
 import { PresetButtons } from './form/preset-buttons.tsx'
 import { readDraft } from './form/read-draft.ts'
 import { useDecimalSign } from './form/use-decimal-sign.ts'
 import styles from './lab-tool.module.css'
+import { Opening, type Slider } from './opening.tsx'
 import { presetOf } from './presets.ts'
 import { LabResult } from './result/lab-result.tsx'
 import { ResultNotes } from './result/result-notes.tsx'
@@ -64,20 +68,42 @@ function LinkNote({ link, workers }: LinkNoteProps) {
 /** A link that asks for more waits for a press. */
 const SECONDS_UNASKED = 2
 
-/** The lab itself: settings, a run, and what it showed. */
-export default function LabTool() {
+/** The sliders are waited for as long as they are likely to move on. */
+const RESTING_MS = 150
+
+/** The settings of an example that no slider moves. */
+const beyondSliders = ({ lab, perHour }: Settings): string => {
+  const { targetX100, bankroll, rounds } = EXAMPLE.lab
+  return `${toQuery({ ...lab, targetX100, bankroll, rounds })} ${perHour}`
+}
+
+const EXAMPLE = presetOf('martingale')
+
+/** The lab itself: a result and three sliders; behind them all settings, and all figures. */
+export default function LabTool({ first }: { first: Report }) {
   const { t } = useTranslation('lab')
   const sign = useDecimalSign()
-  const [draft, setDraft] = useState<Draft>(() => toDraft(presetOf('martingale'), sign))
+  const [draft, setDraft] = useState<Draft>(() => toDraft(EXAMPLE, sign))
   const [link, setLink] = useState<LinkAnswer>()
+  const [open, setOpen] = useState(false)
   const run = useLab()
   const answer = useMemo(() => readDraft(draft, sign), [draft, sign])
   const settings = answer.ok ? answer.settings : undefined
-  const shown = useShown(run.last, settings?.perHour)
-  const place = useRef<HTMLDivElement>(null)
+  const answered = useShown(run.last, settings?.perHour)
+  const example = useMemo(() => ({ reports: [first], settings: EXAMPLE }), [first])
+  const shown = answered ?? example
+  const lab = settings?.lab ?? shown.settings.lab
+  const { place, show } = useResultPlace(answered?.reports)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // The form says what went wrong, and how to go on.
+  useEffect(() => {
+    if (run.state.status === 'failed') setOpen(true)
+  }, [run.state.status])
 
   const start = useCallback(
     (asked: Settings) => {
+      clearTimeout(timer.current)
       setLink(undefined)
       keepInAddress(asked)
       run.start(asked)
@@ -87,47 +113,88 @@ export default function LabTool() {
   const load = (asked: Settings) => {
     setDraft(toDraft(asked, sign))
     start(asked)
-    place.current?.scrollIntoView({ block: 'start' })
+    show()
+  }
+  const move = (slider: Slider, value: number) => {
+    const asked = { ...(settings ?? shown.settings), lab: { ...lab, [slider]: value } }
+    setDraft(toDraft(asked, sign))
+    clearTimeout(timer.current)
+    // What takes longer, or does not fit together, is seen to in the form.
+    const isRun = readLab(asked.lab).ok && workOf(asked.lab, run.workers).seconds <= SECONDS_UNASKED
+    if (isRun) timer.current = setTimeout(start, RESTING_MS, asked)
+    else setOpen(true)
   }
   useLinked((linked) => {
-    if (!linked.ok) return setLink(linked)
+    if (!linked.ok) {
+      setOpen(true)
+      return setLink(linked)
+    }
     setDraft(toDraft(linked.settings, sign))
     const isShort = workOf(linked.settings.lab, run.workers).seconds <= SECONDS_UNASKED
     if (isShort) start(linked.settings)
     else setLink(linked)
+    if (!isShort || beyondSliders(linked.settings) !== beyondSliders(EXAMPLE)) setOpen(true)
   })
   // Before the figures are seen: whoever reloads then gets the same ones.
   useLayoutEffect(() => {
-    if (shown) keepInAddress(shown.settings)
-  }, [shown])
+    if (answered) keepInAddress(answered.settings)
+  }, [answered])
   return (
     <div className={styles.tool}>
-      <PresetButtons onChoose={(preset) => load(presetOf(preset))} />
       <LinkNote link={link} workers={run.workers} />
-      <LabForm
-        draft={draft}
-        onDraft={setDraft}
-        answer={answer}
-        workers={run.workers}
-        onRun={() => settings && start(settings)}
-        onNewSeed={() => setDraft((before) => ({ ...before, seed: String(newSeed()) }))}
-      >
-        <div ref={place} className={styles.place}>
-          <RunBar run={run} settings={settings} />
-        </div>
-      </LabForm>
+      <Opening
+        reports={shown.reports}
+        isExample={!answered}
+        moved={lab}
+        onMove={move}
+        place={place}
+        still={!answered}
+      />
       <Said last={run.last} />
-      {shown ? (
-        <LabResult shown={shown}>
-          <ResultNotes last={run.last} changed={settings && toQuery(settings.lab)} />
-        </LabResult>
-      ) : (
-        <EmptyState title={t('empty.title')}>
-          <p>{t('empty.text')}</p>
-        </EmptyState>
-      )}
+      <ResultNotes last={answered?.of} changed={settings && toQuery(settings.lab)} />
+      <details className={styles.more} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{t('opening.more')}</summary>
+        <div className={styles.tool}>
+          <PresetButtons onChoose={(preset) => load(presetOf(preset))} />
+          <LabForm
+            draft={draft}
+            onDraft={setDraft}
+            answer={answer}
+            workers={run.workers}
+            onRun={() => {
+              if (!settings) return
+              start(settings)
+              show()
+            }}
+            onNewSeed={() => setDraft((before) => ({ ...before, seed: String(newSeed()) }))}
+          >
+            <RunBar run={run} settings={settings} />
+          </LabForm>
+        </div>
+      </details>
+      <details className={styles.more}>
+        <summary>{t('opening.figures')}</summary>
+        <LabResult shown={shown} />
+      </details>
+      <HelpLine />
     </div>
   )
+}
+
+/** A result that was asked for in the form comes into view with the focus, once it is there. */
+function useResultPlace(reports: unknown) {
+  const place = useRef<HTMLDivElement>(null)
+  const wanted = useRef(false)
+  useEffect(() => {
+    if (!reports || !wanted.current) return
+    wanted.current = false
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'start' })
+  }, [reports])
+  const show = () => {
+    wanted.current = true
+  }
+  return { place, show }
 }
 
 /** So that reloading, and copying the address, reproduces what is shown. */

@@ -32,7 +32,7 @@ function Controls() {
     case 'user':
       return (
         <div className={styles.controls}>
-          <ToolSlot load={load} skeleton={<ControlsSkeleton />} />
+          <ToolSlot load={load} props={{}} skeleton={<ControlsSkeleton />} />
         </div>
       )
     case 'unreachable':

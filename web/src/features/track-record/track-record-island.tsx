@@ -5,5 +5,5 @@ const load = () => import('./track-record-tool.tsx')
 
 /** The record, once its code is here. */
 export default function TrackRecordIsland() {
-  return <ToolSlot load={load} skeleton={<TrackRecordSkeleton />} />
+  return <ToolSlot load={load} props={{}} skeleton={<TrackRecordSkeleton />} />
 }

@@ -2,7 +2,6 @@ import type { Explanation } from '#shared/crash/fair/doubts.ts'
 import type { FairResult } from '#shared/crash/fair/scheme.ts'
 import { schemeOf } from '#shared/crash/fair/schemes.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { useFormat } from '#web/lib/format.ts'
 import { Button, Notice } from '#web/ui/index.ts'
 import type { Check, CheckActions } from './use-check.ts'
 import { useExplanations } from './use-explanations.ts'
@@ -15,24 +14,19 @@ interface ComparisonProps {
   onUse: CheckActions['load']
 }
 
-/** The result beside what the site showed; where they differ, which scheme and salt would give that. */
+/** Where the result differs from what the site showed: which scheme and salt would give that. */
 export function Comparison({ result, claimed, check, onUse }: ComparisonProps) {
   const { t } = useTranslation('verifier')
-  const { multiplier } = useFormat()
   const differs = claimed !== undefined && claimed !== result.hundredths
   const explanations = useExplanations(differs ? check.values : undefined)
-  if (claimed === undefined) return null
-  if (!differs) return <Notice tone="good" title={t('result.agrees')} />
-  const figures = { shown: multiplier(claimed / 100), computed: multiplier(result.hundredths / 100) }
+  if (!differs || explanations === undefined) return null
+  if (explanations.length === 0) return <Notice tone="warn" role="status" title={t('result.unexplained')} />
   return (
-    <Notice tone="warn" role="status" title={t('result.differs', figures)}>
-      {explanations?.length === 0 && <p>{t('result.unexplained')}</p>}
-      {explanations !== undefined && explanations.length > 0 && (
-        <Explanations
-          explanations={distinct(explanations, check.values.instantMod)}
-          onUse={({ scheme, inputs }) => onUse(scheme, { ...check.values, ...inputs })}
-        />
-      )}
+    <Notice tone="warn" role="status" title={t('result.explained')}>
+      <Explanations
+        explanations={distinct(explanations, check.values.instantMod)}
+        onUse={({ scheme, inputs }) => onUse(scheme, { ...check.values, ...inputs })}
+      />
     </Notice>
   )
 }
@@ -47,7 +41,6 @@ function Explanations({ explanations, onUse }: ExplanationsProps) {
   const label = useLabel()
   return (
     <>
-      <p>{t('result.explained')}</p>
       <div className="row">
         {explanations.map((explanation) => (
           <Button key={JSON.stringify(explanation)} small onClick={() => onUse(explanation)}>

@@ -16,19 +16,31 @@ interface ComputedResultProps {
   result: FairResult
   scheme: Verifiable
   prepared: Prepared
+}
+
+interface AgainstProps extends ComputedResultProps {
   check: Check
   onUse: CheckActions['load']
 }
 
-/** The multiplier, what speaks for and against it, and the way to it. */
-export function ComputedResult({ result, scheme, prepared, check, onUse }: ComputedResultProps) {
+/** What speaks against the number, or for it, besides the site's own figure. */
+export function Against({ result, scheme, prepared: { inputs, claims }, check, onUse }: AgainstProps) {
+  return (
+    <>
+      <Doubts doubts={doubtsAbout(scheme, inputs, claims.game)} game={claims.game} />
+      <Comparison {...{ result, check, onUse }} claimed={claims.multiplier} />
+      <CommitmentLine result={result} given={inputs.commitment} />
+    </>
+  )
+}
+
+/** The multiplier, and the way to it. */
+export function ComputedResult({ result, scheme, prepared: { inputs } }: ComputedResultProps) {
   const { t } = useTranslation('verifier')
   const { multiplier } = useFormat()
-  const { inputs, claims } = prepared
   const shown = multiplier(result.hundredths / 100)
   return (
     <div className={styles.computed}>
-      <Doubts doubts={doubtsAbout(scheme, inputs, claims.game)} game={claims.game} />
       <div className={styles.headline}>
         <p className={styles.multiplier}>
           <span className="muted small">{t('result.multiplier')}</span>
@@ -36,8 +48,6 @@ export function ComputedResult({ result, scheme, prepared, check, onUse }: Compu
         </p>
         <CopyButton value={(result.hundredths / 100).toFixed(2)} name={t('steps.multiplier.name')} />
       </div>
-      <Comparison {...{ result, check, onUse }} claimed={claims.multiplier} />
-      <CommitmentLine result={result} given={inputs.commitment} />
       {scheme.instantMods && <ModulusTable scheme={scheme} inputs={inputs} />}
       <StepsList steps={result.steps} />
     </div>

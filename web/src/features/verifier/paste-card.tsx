@@ -12,13 +12,16 @@ import styles from './verifier.module.css'
 
 interface PasteCardProps {
   text: string
-  onText: (text: string) => void
+  /** `isGiven`: as a whole, by a paste, a file or an example; else it is being typed. */
+  onText: (text: string, isGiven: boolean) => void
   chosen: VerifiableId | undefined
   onRead: CheckActions['load']
+  /** Of several schemes one was named. */
+  onChoose: () => void
 }
 
 /** One of the two ways in: anything that a site shows. */
-export function PasteCard({ text, onText, chosen, onRead }: PasteCardProps) {
+export function PasteCard({ text, onText, chosen, onRead, onChoose }: PasteCardProps) {
   const { t } = useTranslation('verifier')
   // Megabytes may be pasted: the field stays quick, and what was read follows.
   const settled = useDeferredValue(text)
@@ -28,7 +31,7 @@ export function PasteCard({ text, onText, chosen, onRead }: PasteCardProps) {
   )
   // The button that was pressed is gone with this: whoever works by keys goes on in the field.
   const begin = (next: string) => {
-    onText(next)
+    onText(next, next !== '')
     focusPaste()
   }
   return (
@@ -44,7 +47,7 @@ export function PasteCard({ text, onText, chosen, onRead }: PasteCardProps) {
     >
       <PasteField text={text} onText={onText} />
       {recognised ? (
-        <Recognition {...{ recognised, text: settled, chosen, onRead }} />
+        <Recognition {...{ recognised, text: settled, chosen, onRead, onChoose }} />
       ) : (
         <Examples onChoose={begin} />
       )}
@@ -76,14 +79,17 @@ function PasteField({ text, onText }: Pick<PasteCardProps, 'text' | 'onText'>) {
         value={text}
         onPaste={onPaste}
         onDrop={onDrop}
-        onChange={(event) => onText(event.target.value)}
+        onChange={({ target, nativeEvent }) => onText(target.value, isGiven(nativeEvent))}
       />
     </Field>
   )
 }
 
+const isGiven = (event: Event) =>
+  event instanceof InputEvent && /^insertFrom(Paste|Drop)$/.test(event.inputType)
+
 /** A paste beyond what is read is cut before the field has to lay it out. */
-function useBoundedPaste(onText: (text: string) => void) {
+function useBoundedPaste(onText: PasteCardProps['onText']) {
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
   const toast = useToast()
@@ -91,7 +97,7 @@ function useBoundedPaste(onText: (text: string) => void) {
     const pasted = event.clipboardData.getData('text')
     if (pasted.length <= TEXT_MAX) return
     event.preventDefault()
-    onText(pasted.slice(0, TEXT_MAX))
+    onText(pasted.slice(0, TEXT_MAX), true)
     toast(t('paste.cut', { max: number(TEXT_MAX) }), 'info')
   }
 }
@@ -100,7 +106,7 @@ function useBoundedPaste(onText: (text: string) => void) {
 const BYTES_MAX = 4 * TEXT_MAX
 
 /** A dropped file is read as far as it is looked at; without this, the browser would leave the page for it. */
-function useDroppedText(onText: (text: string) => void) {
+function useDroppedText(onText: PasteCardProps['onText']) {
   return (event: DragEvent) => {
     const [file] = event.dataTransfer.files
     if (!file) return
@@ -109,8 +115,8 @@ function useDroppedText(onText: (text: string) => void) {
       .slice(0, BYTES_MAX)
       .text()
       .then(
-        (text) => onText(text.slice(0, TEXT_MAX)),
-        () => onText(''),
+        (text) => onText(text.slice(0, TEXT_MAX), true),
+        () => onText('', false),
       )
   }
 }

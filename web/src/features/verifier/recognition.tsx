@@ -16,15 +16,20 @@ interface RecognitionProps {
   text: string
   chosen: VerifiableId | undefined
   onRead: CheckActions['load']
+  onChoose: () => void
 }
 
 /** What was recognised, by which signs, and what could not be used. */
-export function Recognition({ recognised, text, chosen, onRead }: RecognitionProps) {
+export function Recognition({ recognised, text, chosen, onRead, onChoose }: RecognitionProps) {
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
   const { candidates, fault, read, unread } = recognised
   const clear = useClear(recognised)
   const take = (candidate: Candidate) => onRead(candidate.scheme, valuesOf(candidate, read))
+  const choose = (candidate: Candidate) => {
+    onChoose()
+    take(candidate)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a text is taken over once
   useEffect(() => {
     if (clear) take(clear)
@@ -39,7 +44,7 @@ export function Recognition({ recognised, text, chosen, onRead }: RecognitionPro
       {candidates.length === 0 && read.length + unread.length === 0 && (
         <Notice tone="warn" role="status" title={t('paste.fault.nothing')} />
       )}
-      {candidates.length > 0 && <Candidates {...{ candidates, clear, chosen, onTake: take }} />}
+      {candidates.length > 0 && <Candidates {...{ candidates, clear, chosen, onTake: choose }} />}
       <ReadList read={read} />
       <UnreadList unread={unread} />
     </div>

@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react'
+import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import type { AviatorCheck } from '#shared/crash/fair/aviator.ts'
+import { doubtsAbout } from '#shared/crash/fair/doubts.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
-import { Card, EmptyState, Notice } from '#web/ui/index.ts'
+import { Card, EmptyState, Fold, Notice } from '#web/ui/index.ts'
 import { compute, type Outcome, type Prepared } from './assess.ts'
-import { ComputedResult } from './computed-result.tsx'
+import { Against, ComputedResult } from './computed-result.tsx'
 import { LawFacts } from './law-facts.tsx'
 import { StepsList } from './steps-list.tsx'
 import type { Check, CheckActions } from './use-check.ts'
 import { useLatest } from './use-latest.ts'
+import { VerdictText } from './verdict-text.tsx'
 import type { Verifiable } from './verifiable.ts'
 import styles from './verifier.module.css'
 
@@ -17,13 +19,23 @@ interface ResultCardProps {
   check: Check
   scheme: Verifiable | undefined
   prepared: Prepared | undefined
+  /** Whether the verdict is to come into view, with the focus. */
+  given: RefObject<boolean>
   onUse: CheckActions['load']
 }
 
-export function ResultCard({ check, scheme, prepared, onUse }: ResultCardProps) {
+export function ResultCard({ check, scheme, prepared, given, onUse }: ResultCardProps) {
   const { t } = useTranslation('verifier')
-  const outcome = useOutcome(scheme, prepared)
+  const { outcome, isNew } = useOutcome(scheme, prepared)
   const place = useFocusKept<HTMLElement>(outcome)
+  const verdict = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same values may be given once more
+  useEffect(() => {
+    if (!isNew || !given.current || !verdict.current) return
+    given.current = false
+    verdict.current.focus({ preventScroll: true })
+    verdict.current.scrollIntoView?.({ block: 'center' })
+  }, [isNew, outcome, check])
   return (
     <Card id="verifier-result" title={t('result.title')} ref={place} tabIndex={-1}>
       {!scheme || !prepared ? (
@@ -33,10 +45,9 @@ export function ResultCard({ check, scheme, prepared, onUse }: ResultCardProps) 
       ) : prepared.errors.size > 0 ? (
         <StillNeeded prepared={prepared} />
       ) : (
-        outcome && <Shown {...{ outcome, scheme, prepared, check, onUse }} />
+        outcome && <Shown {...{ outcome, scheme, prepared, check, verdict, onUse }} />
       )}
       <Said scheme={scheme} outcome={outcome} />
-      {scheme && <LawFacts scheme={scheme} instantMod={prepared?.inputs.instantMod} />}
     </Card>
   )
 }
@@ -67,14 +78,16 @@ function Said({ scheme, outcome }: { scheme: Verifiable | undefined; outcome: Ou
   )
 }
 
-/** The outcome of another scheme is none of this one. */
-function useOutcome(scheme: Verifiable | undefined, prepared: Prepared | undefined): Outcome | undefined {
+/** The outcome of another scheme is none of this one; of other values it is shown until the new one is there. */
+function useOutcome(scheme: Verifiable | undefined, prepared: Prepared | undefined) {
+  const key = JSON.stringify([scheme?.id, prepared?.inputs])
   const ready = scheme && prepared && prepared.errors.size === 0
   const run = ready
-    ? async () => ({ of: scheme.id, outcome: await compute(scheme, prepared.inputs) })
+    ? async () => ({ of: scheme.id, key, outcome: await compute(scheme, prepared.inputs) })
     : undefined
-  const latest = useLatest(run, JSON.stringify([scheme?.id, prepared?.inputs]))
-  return latest?.of === scheme?.id ? latest?.outcome : undefined
+  const latest = useLatest(run, key)
+  const outcome = latest?.of === scheme?.id ? latest?.outcome : undefined
+  return { outcome, isNew: latest?.key === key }
 }
 
 function StillNeeded({ prepared: { errors } }: { prepared: Prepared }) {
@@ -98,28 +111,76 @@ interface ShownProps {
   scheme: Verifiable
   prepared: Prepared
   check: Check
+  verdict: Ref<HTMLDivElement>
   onUse: CheckActions['load']
 }
 
-function Shown({ outcome, scheme, prepared, check, onUse }: ShownProps) {
+/** The verdict, what speaks against it, and folded how it was found. */
+function Shown({ outcome, scheme, prepared, check, verdict, onUse }: ShownProps) {
   const { t } = useTranslation('verifier')
-  if (outcome.kind === 'aviator') return <AviatorResult check={outcome.check} />
   if (outcome.kind === 'refused') {
     const fault = outcome.fault === 'not_allowed' ? t('faults.not_allowed') : outcome.fault
     return <Notice tone="warn" role="status" title={fault} />
   }
-  return <ComputedResult result={outcome.result} {...{ scheme, prepared, check, onUse }} />
+  const isComputed = outcome.kind === 'computed'
+  return (
+    <div className={styles.computed}>
+      <Verdict {...{ outcome, scheme, prepared }} isExample={check.isExample === true} place={verdict} />
+      {isComputed && <Against result={outcome.result} {...{ scheme, prepared, check, onUse }} />}
+      <Fold about={t('result.title')}>
+        {isComputed ? (
+          <ComputedResult result={outcome.result} {...{ scheme, prepared }} />
+        ) : (
+          <AviatorResult check={outcome.check} />
+        )}
+        <LawFacts scheme={scheme} instantMod={prepared.inputs.instantMod} />
+      </Fold>
+    </div>
+  )
+}
+
+interface VerdictProps {
+  outcome: Outcome
+  scheme: Verifiable
+  prepared: Prepared
+  isExample: boolean
+  place: Ref<HTMLDivElement>
+}
+
+/** What came of the values, before anything that it rests on. */
+function Verdict({ isExample, place, ...found }: VerdictProps) {
+  const sentence = useSentence(found)
+  return sentence === undefined ? null : <VerdictText {...{ sentence, isExample, place }} />
+}
+
+/** One sentence for what was computed: what contradicts comes before what agrees. */
+function useSentence({ outcome, scheme, prepared }: Pick<VerdictProps, 'outcome' | 'scheme' | 'prepared'>) {
+  const { t } = useTranslation('verifier')
+  const { multiplier } = useFormat()
+  if (outcome.kind === 'aviator') return t(`aviator.${outcome.check.match ?? 'not_given'}`)
+  if (outcome.kind === 'refused') return undefined
+  const { claims, inputs } = prepared
+  const { hundredths, steps } = outcome.result
+  const computed = multiplier(hundredths / 100)
+  if (claims.multiplier !== undefined && claims.multiplier !== hundredths) {
+    return t('result.differs', { shown: multiplier(claims.multiplier / 100), computed })
+  }
+  const commitment = steps.find(({ name }) => name === 'commitment')?.value
+  const isOther = inputs.commitment !== undefined && commitment !== undefined
+  if (isOther && inputs.commitment !== commitment) return t('result.uncommitted')
+  if (doubtsAbout(scheme, inputs, claims.game).length > 0) {
+    return t('result.doubtful', { multiplier: computed })
+  }
+  return t(claims.multiplier === undefined ? 'result.computed' : 'result.agrees', { multiplier: computed })
 }
 
 /** No multiplier, and why; what can be checked instead. */
-function AviatorResult({ check: { steps, match } }: { check: AviatorCheck }) {
+function AviatorResult({ check: { steps } }: { check: AviatorCheck }) {
   const { t } = useTranslation('verifier')
-  const tone = match === undefined ? 'info' : match === 'none' ? 'bad' : 'good'
   return (
     <div className={styles.computed}>
       <h3>{t('aviator.title')}</h3>
       <p className="measure">{t('aviator.text')}</p>
-      <Notice tone={tone} role="status" title={t(`aviator.${match ?? 'not_given'}`)} />
       <StepsList steps={steps} />
     </div>
   )

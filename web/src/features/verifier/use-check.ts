@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ValueName, Values, VerifiableId } from '#web/lib/verifier-link.ts'
 import { fromFragment } from '#web/lib/verifier-link.ts'
+import { EXAMPLE } from './example.ts'
 import { defaultsOf, verifiableOf } from './verifiable.ts'
 
 /** What is to be computed, as it was typed, pasted or linked. */
@@ -9,6 +10,8 @@ export interface Check {
   readonly values: Values
   /** What a link named that is no scheme. */
   readonly unknown?: string
+  /** The round that the page opens with. */
+  readonly isExample?: true
 }
 
 const NOTHING: Check = { scheme: undefined, values: {} }
@@ -21,9 +24,9 @@ export interface CheckActions {
   readonly reset: () => void
 }
 
-/** The check of the page; it begins with what its address carries. */
+/** The check of the page; it begins with what its address carries, else with an example. */
 export function useCheck(): readonly [Check, CheckActions] {
-  const [check, setCheck] = useState(NOTHING)
+  const [check, setCheck] = useState(begin)
   useEffect(() => {
     const take = () => setCheck((before) => linked(window.location.hash) ?? before)
     take()
@@ -31,7 +34,10 @@ export function useCheck(): readonly [Check, CheckActions] {
     return () => window.removeEventListener('hashchange', take)
   }, [])
   const choose = useCallback((scheme: VerifiableId | undefined) => {
-    setCheck(({ scheme: former, values }) => ({ scheme, values: moved(values, former, scheme) }))
+    setCheck((before) => {
+      const { scheme: former, values } = before.isExample ? NOTHING : before
+      return { scheme, values: moved(values, former, scheme) }
+    })
   }, [])
   const set = useCallback((name: ValueName, value: string) => {
     setCheck((before) => ({ ...before, values: { ...before.values, [name]: value } }))
@@ -40,8 +46,15 @@ export function useCheck(): readonly [Check, CheckActions] {
     setCheck({ scheme, values: { ...defaults(scheme), ...values } })
   }, [])
   const reset = useCallback(() => setCheck(NOTHING), [])
-  return [check, { choose, set, load, reset }]
+  const actions = useMemo(() => ({ choose, set, load, reset }), [choose, set, load, reset])
+  return [check, actions]
 }
+
+const begin = (): Check => ({
+  scheme: EXAMPLE.scheme,
+  values: { ...defaults(EXAMPLE.scheme), ...EXAMPLE.values },
+  isExample: true,
+})
 
 function linked(hash: string): Check | undefined {
   const link = fromFragment(hash)

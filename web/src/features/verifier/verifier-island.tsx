@@ -1,20 +1,31 @@
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/placeholder.tsx'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
-import styles from './verifier-skeleton.module.css'
+import { EXAMPLE } from './example.ts'
+import styles from './verdict-text.module.css'
+import { VerdictText } from './verdict-text.tsx'
 
-/** As tall as the tool before anything was pasted, at each width. */
-function VerifierSkeleton() {
+/** The verdict of the example; below it, as tall as the tool is then. */
+function Opening() {
+  const { t } = useTranslation('verifier')
+  const { multiplier } = useFormat()
+  const shown = multiplier(Number(EXAMPLE.values.multiplier))
   return (
     <div className={styles.skeleton}>
+      <Card title={t('result.title')}>
+        <VerdictText isExample sentence={t('result.agrees', { multiplier: shown })} />
+        <div className={styles.fold} />
+      </Card>
       <Skeleton lines={10} />
-      <Skeleton lines={6} />
     </div>
   )
 }
 
 const load = () => import('./verifier-tool.tsx')
 
-/** The tool, once its code is here. */
+/** The example's verdict at the first paint, and the tool once its code is here. */
 export default function VerifierIsland() {
-  return <ToolSlot load={load} skeleton={<VerifierSkeleton />} />
+  return <ToolSlot load={load} props={{}} skeleton={<Opening />} />
 }

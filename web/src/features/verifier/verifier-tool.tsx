@@ -1,35 +1,73 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { prepare } from './assess.ts'
 import { ChainCard } from './chain/chain-card.tsx'
 import { CommitmentCard } from './commitment-card.tsx'
 import { focusPaste, PasteCard } from './paste-card.tsx'
 import { ResultCard } from './result-card.tsx'
 import { SchemeCard } from './scheme-card.tsx'
-import { useCheck } from './use-check.ts'
+import { type Check, type CheckActions, useCheck } from './use-check.ts'
 import { verifiableOf } from './verifiable.ts'
 import styles from './verifier.module.css'
 
-/** The tool itself: paste or choose on one side, the result beside it, and below what can be asked of a chain. */
+/** The tool itself: the verdict, of an example at first; then paste or choose, and what can be asked of a chain. */
 export default function VerifierTool() {
   const [check, actions] = useCheck()
   const [pasted, setPasted] = useState('')
-  const scheme = useMemo(() => (check.scheme ? verifiableOf(check.scheme) : undefined), [check.scheme])
-  const prepared = useMemo(() => scheme && prepare(scheme, check.values), [scheme, check.values])
+  /** Something was given as a whole: its verdict is to be seen. What is typed keeps the focus where it is. */
+  const given = useRef(false)
+  const found = useFound(check)
   const { reset } = actions
   const startAgain = useCallback(() => {
     setPasted('')
     reset()
     focusPaste()
   }, [reset])
+  const typed = useTyped(actions, given)
+  const take = (text: string, isGiven: boolean) => {
+    given.current = isGiven
+    setPasted(text)
+  }
+  // The example is nobody's input: the forms begin empty.
+  const own = check.isExample ? NOTHING : { check, ...found }
+  const { values } = own.check
   return (
     <div className={styles.tool}>
+      <ResultCard {...{ check, given }} {...found} onUse={actions.load} />
       <div className={styles.ways}>
-        <PasteCard text={pasted} onText={setPasted} chosen={check.scheme} onRead={actions.load} />
-        <SchemeCard {...{ check, actions, scheme, prepared }} onReset={startAgain} />
+        <PasteCard
+          text={pasted}
+          onText={take}
+          chosen={own.check.scheme}
+          onRead={actions.load}
+          onChoose={() => {
+            given.current = true
+          }}
+        />
+        <SchemeCard {...own} actions={typed} onReset={startAgain} />
       </div>
-      <ResultCard {...{ check, scheme, prepared }} onUse={actions.load} />
-      <ChainCard {...{ scheme, prepared }} values={check.values} onUse={actions.load} />
-      <CommitmentCard key={`${check.values.commitment} ${check.values.serverSeed}`} values={check.values} />
+      <ChainCard scheme={own.scheme} prepared={own.prepared} values={values} onUse={actions.load} />
+      <CommitmentCard key={`${values.commitment} ${values.serverSeed}`} values={values} />
     </div>
   )
+}
+
+const NO_CHECK: Check = { scheme: undefined, values: {} }
+const NOTHING = { check: NO_CHECK, scheme: undefined, prepared: undefined }
+
+function useFound({ scheme: id, values }: Check) {
+  const scheme = useMemo(() => (id ? verifiableOf(id) : undefined), [id])
+  const prepared = useMemo(() => scheme && prepare(scheme, values), [scheme, values])
+  return { scheme, prepared }
+}
+
+function useTyped(actions: CheckActions, given: { current: boolean }): CheckActions {
+  return useMemo(() => {
+    const first =
+      <Args extends unknown[]>(act: (...args: Args) => void) =>
+      (...args: Args) => {
+        given.current = false
+        act(...args)
+      }
+    return { ...actions, set: first(actions.set), choose: first(actions.choose) }
+  }, [actions, given])
 }

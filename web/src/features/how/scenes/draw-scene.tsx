@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { secureRandom, uniform52 } from '#shared/crash/random.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { drawPlanes, firstDraws, type Plane, Planes } from './planes.tsx'
+import { firstDraws } from '#web/ui/leak.tsx'
+import { drawPlanes, type Plane, Planes } from './planes.tsx'
 import { Action, Figures, Sky } from './stage.tsx'
 
 const MOST = 100

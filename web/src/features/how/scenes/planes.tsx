@@ -1,5 +1,6 @@
 import { practiceMultiplierX100 } from '#shared/crash/practice.ts'
 import { classes } from '#web/ui/index.ts'
+import type { Uniform } from '#web/ui/leak.tsx'
 import styles from './scenes.module.css'
 
 /** A round of the practice game, and where its plane is drawn from left to right, 0 to 1. */
@@ -7,9 +8,6 @@ export interface Plane {
   readonly multiplier: number
   readonly x: number
 }
-
-/** A number in [0, 1). */
-export type Uniform = () => number
 
 /** By the formula of the practice game. */
 export function drawPlane(uniform: Uniform): Plane {
@@ -19,18 +17,6 @@ export function drawPlane(uniform: Uniform): Plane {
 
 export function drawPlanes(count: number, uniform: Uniform): readonly Plane[] {
   return Array.from({ length: count }, () => drawPlane(uniform))
-}
-
-/**
- * The same draws for everybody (a linear congruential generator): the page is written with a hundred planes as chance
- * once gave them. What is drawn afterwards is new.
- */
-export function firstDraws(): Uniform {
-  let state = 20_261_122
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
 }
 
 /** Multipliers from here on are at the upper edge. */

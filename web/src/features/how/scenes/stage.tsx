@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/index.ts'
+import { Button, classes } from '#web/ui/index.ts'
+import skies from '#web/ui/sky.module.css'
 import styles from './scenes.module.css'
 
 /** Where a scene is drawn; a press on it does what the button beside it does. */
 export function Sky({ onPress, children }: { onPress?: () => void; children: ReactNode }) {
   return (
     // The button says it too: for fingers, the picture is the larger target.
-    <div className={styles.sky} onPointerUp={onPress}>
+    <div className={classes(skies.sky, styles.sky)} onPointerUp={onPress}>
       {children}
     </div>
   )

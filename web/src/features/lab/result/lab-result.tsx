@@ -1,7 +1,6 @@
-import { memo, type ReactNode, useMemo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import type { Report } from '#shared/crash/strategy/report.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { HelpLine } from '#web/ui/help-line.tsx'
 import { type Column, DataTable } from '#web/ui/index.ts'
 import type { Series } from '#web/ui/plot/index.ts'
 import { bankrollDomain } from './fan-plot.tsx'
@@ -48,31 +47,13 @@ function SideBySide({ reports, measures }: SideBySideProps) {
   )
 }
 
-interface LabResultProps {
-  shown: Shown
-  /** Said above the figures: that they are a part, or of other settings. */
-  children?: ReactNode
-}
-
-export function LabResult({ shown, children }: LabResultProps) {
-  const { t } = useTranslation('lab')
-  return (
-    <section className={styles.result} aria-labelledby="lab-result">
-      <h2 id="lab-result">{t('result.title')}</h2>
-      {children}
-      <Figures shown={shown} />
-      <HelpLine />
-    </section>
-  )
-}
-
 const SERIES: readonly Series[] = [0, 1, 2, 3]
 
 /**
  * All results side by side, without a ranking: on the same scales, in the order in which they were set. Not drawn
  * anew while somebody types or the next run reports how far it is.
  */
-const Figures = memo(function Figures({ shown }: { shown: Shown }) {
+export const LabResult = memo(function LabResult({ shown }: { shown: Shown }) {
   const { t } = useTranslation('lab')
   const place = useRef<HTMLDivElement>(null)
   const { reports, settings } = shown
@@ -82,7 +63,7 @@ const Figures = memo(function Figures({ shown }: { shown: Shown }) {
     [reports],
   )
   return (
-    <>
+    <div className={styles.result}>
       <SaveButtons {...{ shown, measures, place }} />
       <div ref={place} className={styles.strategies}>
         {reports.map((report, at) => (
@@ -91,6 +72,6 @@ const Figures = memo(function Figures({ shown }: { shown: Shown }) {
       </div>
       <p className="muted small">{t('profit.outside')}</p>
       <SideBySide reports={reports} measures={measures} />
-    </>
+    </div>
   )
 })

@@ -7,6 +7,8 @@ import type { Answered } from '../run/use-lab.ts'
 export interface Shown {
   readonly reports: readonly Report[]
   readonly settings: Settings
+  /** The run that they are of; none of the example. */
+  readonly of?: Answered
 }
 
 /**
@@ -21,6 +23,7 @@ export function useShown(last: Answered | undefined, perHour: number | undefined
   return useMemo(() => {
     if (!result || result.players === 0) return undefined
     const { lab, asked, players, reports } = result
-    return { reports, settings: { lab: { ...lab, paths: players }, perHour: hourly ?? asked.perHour } }
+    const settings = { lab: { ...lab, paths: players }, perHour: hourly ?? asked.perHour }
+    return { reports, settings, of: result }
   }, [result, hourly])
 }

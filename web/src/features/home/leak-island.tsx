@@ -1,0 +1,35 @@
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { LeakPicture, useLeak } from '#web/ui/leak.tsx'
+import skies from '#web/ui/sky.module.css'
+import styles from './earn.module.css'
+
+/** The same picture as in how it works: bet a hundred times, again and again, and see what comes back. */
+export default function LeakIsland() {
+  const { t } = useTranslation('home')
+  const { number } = useFormat()
+  const { runs, play, back, mean, expected } = useLeak()
+  const figures = [
+    { value: number(back), name: t('earn.leak.back') },
+    { value: number(mean, 1), name: t('earn.leak.mean') },
+    { value: number(expected), name: t('earn.leak.expected') },
+  ]
+  return (
+    <div className={styles.leak}>
+      <div className={classes(skies.sky, styles.leakSky)}>
+        <LeakPicture runs={runs} />
+      </div>
+      <dl>
+        {figures.map(({ value, name }) => (
+          <div key={name}>
+            <dd>{value}</dd>
+            <dt>{name}</dt>
+          </div>
+        ))}
+      </dl>
+      <Button onClick={play}>{t('earn.leak.action')}</Button>
+    </div>
+  )
+}
