@@ -224,7 +224,11 @@ const WORDS: Readonly<Record<Locale, readonly Unwanted[]>> = {
       instead: 'Refresh, Merge changes, Create account, Gambling support',
     },
     { pattern: /keep (?:this|such|a) claim|claim that nobody can keep/i, instead: 'cannot be true' },
-    { pattern: /\bstaking plans?\b/i, instead: 'staking system', except: /^lab:(?:result\.sentence|opening\.first)/ },
+    {
+      pattern: /\bstaking plans?\b/i,
+      instead: 'staking system',
+      except: /^lab:(?:result\.sentence|opening\.first)/,
+    },
     { pattern: /\bcooling-off wait\b/i, instead: 'cooling-off period' },
     { pattern: /\bloss budget\b/i, instead: 'loss limit' },
     { pattern: /\bpractice credits\b/i, instead: 'play credits' },

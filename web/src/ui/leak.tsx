@@ -17,8 +17,8 @@ export type Uniform = () => number
  * The same draws for everybody (a linear congruential generator): a page is written with rounds as chance once gave
  * them. What is drawn afterwards is new.
  */
-export function firstDraws(): Uniform {
-  let state = 20_261_122
+export function firstDraws(seed = 20_261_122): Uniform {
+  let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 2 ** 32
@@ -37,7 +37,10 @@ function playHundred(uniform: Uniform): readonly number[] {
 
 type Runs = readonly (readonly number[])[]
 
-const START: Runs = [playHundred(firstDraws())]
+/** The first seed from 1 on whose lines come close to the average: a page about cost does not open on luck. */
+const SEED = 11
+const drawn = firstDraws(SEED)
+const START: Runs = Array.from({ length: SHOWN_MOST }, () => playHundred(drawn))
 
 const backOf = (run: readonly number[]) => BETS + (run.at(-1) ?? 0)
 
