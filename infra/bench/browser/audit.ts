@@ -49,7 +49,7 @@ function audit(browser: Browser, origin: string, file: string): Promise<number> 
   return withToolPage(browser, `${origin}${PAGES.audit.pattern}`, (page) =>
     timed(
       () => page.locator('main input[type=file]').setInputFiles(file),
-      () => page.getByRole('heading', { name: pageWord('dataAudit', 'verdict.title') }).waitFor(),
+      () => page.getByRole('article', { name: pageWord('dataAudit', 'report.title') }).waitFor(),
     ),
   )
 }

@@ -32,9 +32,18 @@ const TOOLS: readonly Tool[] = [
   { name: 'how it works', path: PAGES.howItWorks.pattern },
 ]
 
+/** What is folded has fields, too. */
+async function unfold(page: Page): Promise<void> {
+  await page.locator('main [data-island] details').evaluateAll((folds) => {
+    for (const fold of folds) if (fold instanceof HTMLDetailsElement) fold.open = true
+  })
+}
+
 async function labRun(page: Page): Promise<void> {
+  await unfold(page)
   await runButton(page).click()
-  await page.getByRole('heading', { name: pageWord('lab', 'result.title'), exact: true }).waitFor()
+  // It replaces the example.
+  await page.getByText(pageWord('lab', 'opening.example')).waitFor({ state: 'detached' })
 }
 
 /** Its workers leave the page's own thread no core to itself. */
@@ -45,7 +54,8 @@ async function labBusy(page: Page): Promise<void> {
 
 async function auditExample(page: Page): Promise<void> {
   await page.getByRole('button', { name: pageWord('dataAudit', 'source.example.complete') }).click()
-  await page.getByRole('heading', { name: pageWord('dataAudit', 'verdict.title') }).waitFor()
+  await page.getByRole('article', { name: pageWord('dataAudit', 'report.title') }).waitFor()
+  await unfold(page)
 }
 
 /** Every field, slider and choice of every tool is used by keyboard; Event Timing says when the answer was painted. */

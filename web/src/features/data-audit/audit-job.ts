@@ -1,6 +1,6 @@
 import type { CasinoFindings } from '#shared/crash/audit/casino.ts'
 import type { Check } from '#shared/crash/audit/check.ts'
-import type { Columns } from '#shared/crash/audit/columns.ts'
+import type { Columns, Role } from '#shared/crash/audit/columns.ts'
 import type { CoveragePart } from '#shared/crash/audit/id-coverage.ts'
 import type { LayoutChoice } from '#shared/crash/audit/layout.ts'
 import type { DecimalSign } from '#shared/crash/audit/number.ts'
@@ -9,11 +9,28 @@ import type { Refusal } from '#shared/crash/audit/refusal.ts'
 import type { SurvivalCurve } from '#shared/crash/audit/survival-curve.ts'
 import type { Units } from '#shared/crash/audit/units.ts'
 import type { CasinoCode, PredictorCode, Verdict } from '#shared/crash/audit/verdict.ts'
-import type { ExampleName } from './example-names.ts'
+import type { Bin } from './bins.ts'
 
 /** `claim`: targets somebody named, with what then happened. `return`: outcomes alone. */
 export const QUESTIONS = ['claim', 'return'] as const
 export type Question = (typeof QUESTIONS)[number]
+
+/** What a column can be, by question, in the order in which it is asked for. */
+export const ROLES_OF: Readonly<Record<Question, readonly Role[]>> = {
+  claim: ['target', 'outcome', 'hit', 'chance', 'claim', 'id', 'time'],
+  return: ['outcome', 'id', 'time'],
+}
+
+/** The return that most of these games state: what a claim is compared with until somebody enters another. */
+export const USUAL_RTP = 0.97
+
+/** Larger files are refused before a byte is read: a million rows are 20 to 80 MB. */
+export const MAX_BYTES = 500_000_000
+export const MAX_MEGABYTES = MAX_BYTES / 1_000_000
+
+/** Lists to try the audit with, computed in the browser by the practice game's law: no recorded round is among them. */
+export const EXAMPLES = ['claim', 'complete', 'capped'] as const
+export type ExampleName = (typeof EXAMPLES)[number]
 
 /** Data as they lie in the browser: a file, a pasted text, or rounds that we make. */
 export interface Source {
@@ -97,6 +114,8 @@ export interface Report {
   readonly checks: readonly Check[]
   readonly coverage: readonly CoveragePart[] | undefined
   readonly curve: SurvivalCurve | undefined
+  /** Rounds by their multiplier, beside what the return lets expect. */
+  readonly bins: readonly Bin[] | undefined
   readonly judged: Judged
 }
 

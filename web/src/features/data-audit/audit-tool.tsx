@@ -5,10 +5,17 @@ import { jobFailureMessage } from '#web/lib/job/job-failure.ts'
 import type { RunningJob } from '#web/lib/job/job-life.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Button, classes, Notice, RadioGroup } from '#web/ui/index.ts'
-import { type AuditOutput, QUESTIONS, type Question, type Source, type Unread } from './audit-job.ts'
-import { MAX_MEGABYTES } from './bounds.ts'
+import {
+  type AuditOutput,
+  MAX_MEGABYTES,
+  QUESTIONS,
+  type Question,
+  type Source,
+  type Unread,
+} from './audit-job.ts'
 import styles from './data-audit.module.css'
 import { FilePanel } from './file-panel.tsx'
+import { Opening } from './opening.tsx'
 import { ReportView } from './report-view.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { SourcePanel } from './source-panel.tsx'
@@ -86,20 +93,23 @@ function QuestionChoice({ question, onChange }: QuestionChoiceProps) {
   )
 }
 
-/** The audit: a question, data, what they are held against, and the report. */
+/** The audit: a verdict, of an example at first; then a question, data, and what they are compared with. */
 export default function AuditTool() {
   const audit = useAudit()
   const { asked, open, setQuestion } = audit
+  const { t } = useTranslation('dataAudit')
   const place = useFocusKept<HTMLDivElement>(asked.source)
+  const openExample = () =>
+    open({ example: 'capped' }, t('source.generated', { name: t('source.example.capped') }), 'return')
   return (
     <DropArea onFile={(file) => open({ blob: file }, file.name)}>
+      {asked.source ? <Outcome audit={audit} /> : <Opening onReport={openExample} />}
       <div className={styles.input}>
         <QuestionChoice question={asked.question} onChange={setQuestion} />
         <div ref={place} tabIndex={-1} className={styles.data}>
           {asked.source ? <Opened audit={audit} /> : <SourcePanel question={asked.question} onOpen={open} />}
         </div>
       </div>
-      <Outcome audit={audit} />
     </DropArea>
   )
 }
@@ -163,6 +173,7 @@ function Outcome({ audit }: { audit: Audit }) {
           at={made.at}
           report={output.report}
           opened={asked.source}
+          isExample={asked.source !== undefined && 'example' in asked.source.content}
         />
       )}
     </>

@@ -129,7 +129,7 @@ const NEEDS = {
 } as const
 
 /** What a check found, in a sentence with its figures. */
-function useCheckText(): (check: Check) => string {
+export function useCheckText(): (check: Check) => string {
   const { t } = useTranslation('dataAudit')
   const format = useFigureFormat()
   const duration = (ms: number) => {

@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react'
 import type { Role } from '#shared/crash/audit/columns.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Notice, Select } from '#web/ui/index.ts'
-import type { Choice, FileView, Needed, Question } from './audit-job.ts'
+import { type Choice, type FileView, type Needed, type Question, ROLES_OF } from './audit-job.ts'
 import styles from './data-audit.module.css'
 import { Preview } from './preview.tsx'
 import { ReadingChoice } from './reading-choice.tsx'
-import { ROLES_OF } from './roles.ts'
 
 interface FilePanelProps {
   question: Question

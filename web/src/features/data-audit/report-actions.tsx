@@ -1,12 +1,13 @@
 import { type RefObject, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { nextPaint } from '#web/lib/next-paint.ts'
 import { saveCsv } from '#web/lib/save-file.ts'
 import { Button, Notice } from '#web/ui/index.ts'
 import { savePng } from '#web/ui/plot/index.ts'
 import type { Report } from './audit-job.ts'
 import styles from './data-audit.module.css'
 import { reportFigures } from './report-figures.ts'
-import { useVerdictText } from './use-verdict-text.ts'
+import { useVerdictSentence, useVerdictText } from './use-verdict-text.ts'
 
 interface ReportActionsProps {
   name: string
@@ -21,12 +22,13 @@ interface ReportActionsProps {
 export function ReportActions({ name, at, report, sheet, summary }: ReportActionsProps) {
   const { t } = useTranslation('dataAudit')
   const { title, text } = useVerdictText(report)
+  const { sentence } = useVerdictSentence(report)
   const [failed, setFailed] = useState(false)
 
   async function savePicture() {
     try {
-      const lines = [text, t('verdict.limit'), summary]
-      await savePng({ name: t('report.file'), title, lines, plots: plotsIn(sheet.current) })
+      const lines = [...(title === sentence ? [] : [title]), text, t('verdict.limit'), summary]
+      await savePng({ name: t('report.file'), title: sentence, lines, plots: await plotsIn(sheet.current) })
       setFailed(false)
     } catch {
       setFailed(true)
@@ -57,10 +59,19 @@ export function ReportActions({ name, at, report, sheet, summary }: ReportAction
   )
 }
 
-/** The drawings of the report with their titles. */
-function plotsIn(sheet: HTMLElement | null) {
-  return [...(sheet?.querySelectorAll('figure') ?? [])].flatMap((figure) => {
-    const svg = figure.querySelector('svg[role="img"]')
+/** What is folded has not been drawn yet: so long it is waited for. */
+const DRAWING_FRAMES = 60
+
+/** The drawings of the report with their titles, those of closed folds too. */
+async function plotsIn(sheet: HTMLElement | null) {
+  const folds = [...(sheet?.querySelectorAll<HTMLDetailsElement>(':scope > details:not([open])') ?? [])]
+  for (const fold of folds) fold.open = true
+  const figures = [...(sheet?.querySelectorAll('figure') ?? [])]
+  const drawing = (figure: Element) => figure.querySelector('svg[role="img"]')
+  for (let frame = 0; frame < DRAWING_FRAMES && !figures.every(drawing); frame += 1) await nextPaint()
+  for (const fold of folds) fold.open = false
+  return figures.flatMap((figure) => {
+    const svg = drawing(figure)
     const title = figure.querySelector('figcaption')?.textContent ?? ''
     return svg instanceof SVGSVGElement ? [{ title, svg }] : []
   })

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { type Column, DataTable } from '#web/ui/index.ts'
-import type { RefusedRow, Report, RowsView } from './audit-job.ts'
+import { type RefusedRow, type Report, type RowsView, USUAL_RTP } from './audit-job.ts'
 import { ChecksSection } from './checks-section.tsx'
 import { ClaimFigures } from './claim-figures.tsx'
 import styles from './data-audit.module.css'
@@ -10,8 +11,8 @@ import { ReportActions } from './report-actions.tsx'
 import { ReturnFigures } from './return-figures.tsx'
 import { useCompleteness } from './use-completeness.ts'
 import { useFigureFormat } from './use-figure-format.ts'
-import { useVerdictText } from './use-verdict-text.ts'
-import { USUAL_RTP } from './usual-rtp.ts'
+import { useVerdictSentence, useVerdictText } from './use-verdict-text.ts'
+import { VerdictView } from './verdict-view.tsx'
 
 interface ReportViewProps {
   name: string
@@ -21,10 +22,12 @@ interface ReportViewProps {
   report: Report
   /** Another one each time data are opened: the verdict then comes into view, with the focus. */
   opened: unknown
+  /** Not the reader's data: said above the verdict. */
+  isExample: boolean
 }
 
 /** The whole report: verdict, completeness, figures, refused rows, and the ways to keep it. On paper it is all there is. */
-export function ReportView({ name, data, at, report, opened }: ReportViewProps) {
+export function ReportView({ name, data, at, report, opened, isExample }: ReportViewProps) {
   const { t } = useTranslation('dataAudit')
   const { dateTime } = useFormat()
   const sheet = useRef<HTMLElement>(null)
@@ -39,18 +42,26 @@ export function ReportView({ name, data, at, report, opened }: ReportViewProps) 
         <p>{data}</p>
         <p>{held}</p>
       </div>
-      <div className={styles.halves}>
-        <VerdictSection report={report} opened={opened} />
+      <VerdictSection {...{ report, opened, data, isExample }} />
+      <details className={styles.fold}>
+        <summary>{t('checks.title')}</summary>
         <ChecksSection report={report} />
-      </div>
-      {judged.findings && judged.question === 'claim' && <ClaimFigures findings={judged.findings} />}
-      {judged.findings && judged.question === 'return' && (
-        <ReturnFigures findings={judged.findings} stated={report.settings.rtp} curve={curve} />
+      </details>
+      {judged.findings && (
+        <details className={styles.fold}>
+          <summary>{t('report.statistics')}</summary>
+          {judged.question === 'claim' ? (
+            <ClaimFigures findings={judged.findings} />
+          ) : (
+            <ReturnFigures findings={judged.findings} stated={report.settings.rtp} curve={curve} />
+          )}
+        </details>
       )}
       <RefusedRows rows={report.rows} />
       <footer className={styles.section}>
         <p className="muted small">{lines.join(' · ')}</p>
         <ReportActions {...{ name, at, report, sheet }} summary={lines.join(' · ')} />
+        <HelpLine />
       </footer>
     </article>
   )
@@ -60,16 +71,21 @@ export function ReportView({ name, data, at, report, opened }: ReportViewProps) 
 function Said({ report }: { report: Report }) {
   const { t } = useTranslation('dataAudit')
   const completeness = useCompleteness(report)
-  const { title } = useVerdictText(report)
+  const { sentence } = useVerdictSentence(report)
   return (
     <p role="status" className="visually-hidden">
-      {t('verdict.said', { completeness, verdict: title })}
+      {t('verdict.said', { completeness, verdict: sentence.replace(/\.$/, '') })}
     </p>
   )
 }
 
-/** What the data show: a headline, the figures it rests on, and the limit of both. */
-function VerdictSection({ report, opened }: Pick<ReportViewProps, 'report' | 'opened'>) {
+/** What the data show: a sentence, what it rests on, and the limit of both. */
+function VerdictSection({
+  report,
+  opened,
+  data,
+  isExample,
+}: Pick<ReportViewProps, 'report' | 'opened' | 'data' | 'isExample'>) {
   const { t } = useTranslation('dataAudit')
   const verdict = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: for new data, not for each change of a setting
@@ -78,17 +94,25 @@ function VerdictSection({ report, opened }: Pick<ReportViewProps, 'report' | 'op
     verdict.current?.scrollIntoView?.({ block: 'center' })
   }, [opened])
   const { title, text } = useVerdictText(report)
+  const { sentence, marked } = useVerdictSentence(report)
   const isMarked = report.judged.verdict.code === 'cannot_say'
   return (
-    <section className={styles.section} aria-labelledby="audit-verdict">
-      <h2 id="audit-verdict">{t('verdict.title')}</h2>
-      <div ref={verdict} tabIndex={-1} className={styles.verdict}>
-        <p className={styles.verdictTitle}>{title}</p>
-        <p className="measure">{text}</p>
-        {isMarked && <p className="measure">{t('verdict.marked')}</p>}
-      </div>
-      <p className="muted small measure">{t('verdict.limit')}</p>
-    </section>
+    <VerdictView
+      kicker={isExample ? `${t('opening.example')} ${data}` : data}
+      sentence={sentence}
+      bins={report.bins}
+      marked={marked}
+      place={verdict}
+    >
+      {sentence !== title && (
+        <p>
+          <strong>{title}</strong>
+        </p>
+      )}
+      <p>{text}</p>
+      {isMarked && <p>{t('verdict.marked')}</p>}
+      <p className="muted small">{t('verdict.limit')}</p>
+    </VerdictView>
   )
 }
 

@@ -1,7 +1,6 @@
 import type { CasinoFindings, TargetReturn } from '#shared/crash/audit/casino.ts'
 import type { SurvivalCurve } from '#shared/crash/audit/survival-curve.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { HelpLine } from '#web/ui/help-line.tsx'
 import { type Column, DataTable, Facts } from '#web/ui/index.ts'
 import { niceDomain, Plot } from '#web/ui/plot/index.ts'
 import styles from './data-audit.module.css'
@@ -46,7 +45,6 @@ export function ReturnFigures({ findings, stated, curve }: ReturnFiguresProps) {
         <ReturnsPlot targets={findings.targets} stated={stated} />
         {curve && <SampleSurvivalPlot curve={curve} />}
       </div>
-      <HelpLine />
     </section>
   )
 }

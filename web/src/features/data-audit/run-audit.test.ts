@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { lawSeries } from '#shared/crash/audit/testing/law-series.ts'
-import type { AuditInput, AuditOutput } from './audit-job.ts'
-import { EXAMPLES, type ExampleName } from './example-names.ts'
+import { type AuditInput, type AuditOutput, EXAMPLES, type ExampleName } from './audit-job.ts'
+import { OPENING } from './bins.ts'
 import { runAudit } from './run-audit.ts'
 
 let ids = 0
@@ -163,4 +163,10 @@ test('the examples show what they are for', async () => {
     ['complete', 'agrees', ''],
     ['capped', 'cannot_say', 'capped_tail,shape'],
   ])
+})
+
+test('the example that the page opens with shows what the page says of it', async () => {
+  const { report } = judged((await audit({ example: 'capped' }, { settings: { rtp: 0.97 } })).output)
+  expect(report.bins).toEqual(OPENING.bins)
+  expect(report.checks.find(({ code }) => code === 'capped_tail')?.figures?.highestX100).toBe(OPENING.highest)
 })

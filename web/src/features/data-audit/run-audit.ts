@@ -13,22 +13,23 @@ import { survivalCurve } from '#shared/crash/audit/survival-curve.ts'
 import { recogniseUnits, type Units } from '#shared/crash/audit/units.ts'
 import { casinoVerdict, predictorVerdict } from '#shared/crash/audit/verdict.ts'
 import type { JobRun, ReportProgress } from '#web/lib/job/job.ts'
-import type {
-  AuditInput,
-  AuditOutput,
-  FileView,
-  Judged,
-  Needed,
-  Report,
-  RowsView,
-  Settings,
-  Source,
-  Unread,
+import {
+  type AuditInput,
+  type AuditOutput,
+  type FileView,
+  type Judged,
+  MAX_BYTES,
+  type Needed,
+  type Report,
+  ROLES_OF,
+  type RowsView,
+  type Settings,
+  type Source,
+  type Unread,
+  USUAL_RTP,
 } from './audit-job.ts'
-import { MAX_BYTES } from './bounds.ts'
+import { binsOf } from './bins.ts'
 import { exampleText } from './examples.ts'
-import { ROLES_OF } from './roles.ts'
-import { USUAL_RTP } from './usual-rtp.ts'
 
 /** Read at a time. */
 const SLICE_BYTES = 2 ** 21
@@ -153,14 +154,22 @@ async function readOnce(
 
 function reportOn(rows: Rows, { question, settings }: AuditInput): Report {
   const checks = completeness(rows)
+  const curve = rows.outcome ? survivalCurve(rows.outcome, settings.rtp) : undefined
   return {
     rows: rowsView(rows),
     settings,
     checks,
     coverage: idCoverage(rows),
-    curve: rows.outcome ? survivalCurve(rows.outcome, settings.rtp) : undefined,
+    curve,
+    bins: rows.outcome && binsOf(rows.outcome, curve?.rtp ?? USUAL_RTP, highestOf(checks)),
     judged: judge(rows, question, settings, checks),
   }
+}
+
+/** Above it a list is cut off; undefined where it is not. */
+function highestOf(checks: Report['checks']): number | undefined {
+  const capped = checks.find(({ code, grade }) => code === 'capped_tail' && grade === 'broken')
+  return capped?.figures?.highestX100
 }
 
 function judge(

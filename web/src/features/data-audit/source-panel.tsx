@@ -3,10 +3,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Button } from '#web/ui/index.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
-import type { Question, Source } from './audit-job.ts'
-import { MAX_MEGABYTES } from './bounds.ts'
+import { EXAMPLES, type ExampleName, MAX_MEGABYTES, type Question, type Source } from './audit-job.ts'
 import styles from './data-audit.module.css'
-import { EXAMPLES, type ExampleName } from './example-names.ts'
 
 interface SourcePanelProps {
   question: Question

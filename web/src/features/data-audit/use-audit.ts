@@ -3,8 +3,15 @@ import { PRACTICE_RTP } from '#shared/crash/odds.ts'
 import type { JobState } from '#web/lib/job/job-life.ts'
 import { jobPool } from '#web/lib/job/job-pool.ts'
 import { useJob } from '#web/lib/job/use-job.ts'
-import type { AuditInput, AuditOutput, Choice, Question, Settings, Source } from './audit-job.ts'
-import { USUAL_RTP } from './usual-rtp.ts'
+import {
+  type AuditInput,
+  type AuditOutput,
+  type Choice,
+  type Question,
+  type Settings,
+  type Source,
+  USUAL_RTP,
+} from './audit-job.ts'
 
 interface Asked {
   readonly question: Question

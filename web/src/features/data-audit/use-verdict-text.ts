@@ -1,7 +1,10 @@
 import { THREE_POINTS } from '#shared/crash/audit/casino.ts'
+import type { CheckCode } from '#shared/crash/audit/check.ts'
 import { useReadingLanguage } from '#web/i18n/reading-language.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Report } from './audit-job.ts'
+import { type Bin, oddest } from './bins.ts'
+import { useCheckText } from './checks-section.tsx'
 import { useFigureFormat } from './use-figure-format.ts'
 
 /** The verdict as headline and text. */
@@ -33,4 +36,56 @@ export function useVerdictText({ judged, settings }: Report): { title: string; t
       ? (`claim.${judged.verdict.code}` as const)
       : (`return.${judged.verdict.code}` as const)
   return { title: t(`verdict.${key}.title`, values), text: t(`verdict.${key}.text`, values) }
+}
+
+/** Of several reasons, those that can be seen come first; the others in the order of the checks. */
+const FIRST: readonly CheckCode[] = ['capped_tail', 'shape']
+
+/** The verdict in one sentence, and the bin that it is about, where there is one. */
+export interface Sentence {
+  readonly sentence: string
+  readonly marked?: Bin | undefined
+}
+
+/**
+ * What a person would say of the report first. A check that breaks a list says what it found, by a bin where one shows
+ * it. A new check needs nothing here: its own text is taken.
+ */
+export function useVerdictSentence(report: Report): Sentence {
+  const { t } = useTranslation('dataAudit')
+  const format = useFigureFormat()
+  const { title } = useVerdictText(report)
+  const checkText = useCheckText()
+  const binSentence = useBinSentence()
+  const { judged, checks, bins = [] } = report
+  const { because, figures } = judged.verdict
+  const code = FIRST.find((one) => because.includes(one)) ?? because[0]
+  const check = checks.find((one) => one.code === code)
+  if (check?.code === 'capped_tail') return binSentence(bins.at(-1)) ?? { sentence: checkText(check) }
+  if (check?.code === 'shape') return binSentence(oddest(bins)) ?? { sentence: checkText(check) }
+  if (check) return { sentence: checkText(check) }
+  const { picks = 0, hits = 0, baseRate = 0 } = figures
+  if (judged.question === 'return' || picks === 0) return { sentence: title }
+  const chance = format.count(Math.round(picks * baseRate))
+  return { sentence: t('verdict.hits', { hits: format.count(hits), picks: format.count(picks), chance }) }
+}
+
+/** What a bin holds, beside what was to be expected in it. */
+function useBinSentence(): (bin: Bin | undefined) => Sentence | undefined {
+  const { t } = useTranslation('dataAudit')
+  const format = useFigureFormat()
+  return (bin) => {
+    if (!bin) return undefined
+    const { from, to, seen, expected } = bin
+    const values = {
+      seen: format.count(seen),
+      expected: format.count(expected),
+      from: format.x(from),
+      to: format.x(to ?? from),
+      highest: format.x(from - 1),
+    }
+    const many = seen === 0 ? 'none' : 'some'
+    const where = to === undefined ? 'above' : from === to ? 'at' : 'between'
+    return { sentence: t(`verdict.bin.${many}.${where}`, values), marked: bin }
+  }
 }

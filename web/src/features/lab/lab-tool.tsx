@@ -1,28 +1,27 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { DecimalSign } from '#shared/crash/audit/number.ts'
 import type { Report } from '#shared/crash/strategy/report.ts'
 import { readLab } from '#shared/crash/strategy/settings.ts'
 import { toQuery } from '#shared/crash/strategy/share.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Notice } from '#web/ui/index.ts'
 import { type Draft, type Settings, toDraft } from './form/draft.ts'
 import { LabForm } from './form/lab-form.tsx'
 import { PresetButtons } from './form/preset-buttons.tsx'
 import { readDraft } from './form/read-draft.ts'
-import { useDecimalSign } from './form/use-decimal-sign.ts'
-import styles from './lab-tool.module.css'
+import styles from './opening.module.css'
 import { Opening, type Slider } from './opening.tsx'
 import { presetOf } from './presets.ts'
 import { LabResult } from './result/lab-result.tsx'
 import { ResultNotes } from './result/result-notes.tsx'
 import { Said } from './result/said.tsx'
 import { useShown } from './result/use-shown.ts'
-import { RunBar } from './run/run-bar.tsx'
-import { useDuration } from './run/use-duration.ts'
+import { RunBar, useDuration } from './run/run-bar.tsx'
 import { useLab } from './run/use-lab.ts'
-import { useLinked } from './run/use-linked.ts'
 import { workOf } from './run/work.ts'
-import { type LinkAnswer, toFragment } from './share-link.ts'
+import { type LinkAnswer, toFragment, useLinked } from './share-link.ts'
 
 /** Where the settings of a link stand in the form. */
 const FIELDS = {
@@ -195,6 +194,12 @@ function useResultPlace(reports: unknown) {
     wanted.current = true
   }
   return { place, show }
+}
+
+/** How the reader's language writes decimals. */
+function useDecimalSign(): DecimalSign {
+  const { number } = useFormat()
+  return number(0.5, 1).includes(',') ? 'comma' : 'point'
 }
 
 /** So that reloading, and copying the address, reproduces what is shown. */

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { ROUNDS_PER_HOUR } from '#shared/crash/odds.ts'
 import type { LabFault } from '#shared/crash/strategy/settings.ts'
 import { fromQuery, toQuery } from '#shared/crash/strategy/share.ts'
@@ -32,4 +33,19 @@ export function fromFragment(hash: string): LinkAnswer | undefined {
   return isPossible
     ? { ok: true, settings: { lab: answer.lab, perHour } }
     : { ok: false, faults: [{ path: PER_HOUR, code: 'invalid_value' }] }
+}
+
+/** Tells what the address carries: when the page opens, and when somebody puts another link into it. */
+export function useLinked(onLink: (answer: LinkAnswer) => void): void {
+  const latest = useRef(onLink)
+  latest.current = onLink
+  useEffect(() => {
+    const take = () => {
+      const answer = fromFragment(window.location.hash)
+      if (answer) latest.current(answer)
+    }
+    take()
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
+  }, [])
 }

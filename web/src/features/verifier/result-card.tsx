@@ -11,7 +11,7 @@ import { LawFacts } from './law-facts.tsx'
 import { StepsList } from './steps-list.tsx'
 import type { Check, CheckActions } from './use-check.ts'
 import { useLatest } from './use-latest.ts'
-import { VerdictText } from './verdict-text.tsx'
+import { ExampleVerdict, VerdictText } from './verdict-text.tsx'
 import type { Verifiable } from './verifiable.ts'
 import styles from './verifier.module.css'
 
@@ -44,8 +44,10 @@ export function ResultCard({ check, scheme, prepared, given, onUse }: ResultCard
         </EmptyState>
       ) : prepared.errors.size > 0 ? (
         <StillNeeded prepared={prepared} />
+      ) : outcome ? (
+        <Shown {...{ outcome, scheme, prepared, check, verdict, onUse }} />
       ) : (
-        outcome && <Shown {...{ outcome, scheme, prepared, check, verdict, onUse }} />
+        check.isExample && <ExampleVerdict />
       )}
       <Said scheme={scheme} outcome={outcome} />
     </Card>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ValueName, Values, VerifiableId } from '#web/lib/verifier-link.ts'
 import { fromFragment } from '#web/lib/verifier-link.ts'
-import { EXAMPLE } from './example.ts'
+import { EXAMPLE } from './verdict-text.tsx'
 import { defaultsOf, verifiableOf } from './verifiable.ts'
 
 /** What is to be computed, as it was typed, pasted or linked. */

@@ -1,7 +1,18 @@
 import type { Ref } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { EXAMPLE } from './example.ts'
+import { useFormat } from '#web/lib/format.ts'
+import type { Values, VerifiableId } from '#web/lib/verifier-link.ts'
 import styles from './verdict-text.module.css'
+
+/** The recorded round that the verifier opens with: the first of the examples, which a test compares. */
+export const EXAMPLE = {
+  scheme: 'bustabit-v3-classic',
+  values: {
+    game: '12306896',
+    gameHash: '94aa062026624e59a0ace092568d5f46e21b9bf1d5173609db8645dd62bdfc44',
+    multiplier: '10.91',
+  },
+} as const satisfies { scheme: VerifiableId; values: Values }
 
 interface VerdictTextProps {
   sentence: string
@@ -18,6 +29,19 @@ export function VerdictText({ sentence, isExample, place }: VerdictTextProps) {
         <p className="muted small">{t('result.example', { name: t(`schemes.${EXAMPLE.scheme}.name`) })}</p>
       )}
       <p className={styles.sentence}>{sentence}</p>
+    </div>
+  )
+}
+
+/** The verdict on the example before anything is computed, and room for the fold below it. */
+export function ExampleVerdict() {
+  const { t } = useTranslation('verifier')
+  const { multiplier } = useFormat()
+  const shown = multiplier(Number(EXAMPLE.values.multiplier))
+  return (
+    <div className={styles.example}>
+      <VerdictText isExample sentence={t('result.agrees', { multiplier: shown })} />
+      <div className={styles.fold} />
     </div>
   )
 }

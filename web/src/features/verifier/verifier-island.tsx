@@ -1,22 +1,17 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { useFormat } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/placeholder.tsx'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
-import { EXAMPLE } from './example.ts'
 import styles from './verdict-text.module.css'
-import { VerdictText } from './verdict-text.tsx'
+import { ExampleVerdict } from './verdict-text.tsx'
 
 /** The verdict of the example; below it, as tall as the tool is then. */
 function Opening() {
   const { t } = useTranslation('verifier')
-  const { multiplier } = useFormat()
-  const shown = multiplier(Number(EXAMPLE.values.multiplier))
   return (
     <div className={styles.skeleton}>
       <Card title={t('result.title')}>
-        <VerdictText isExample sentence={t('result.agrees', { multiplier: shown })} />
-        <div className={styles.fold} />
+        <ExampleVerdict />
       </Card>
       <Skeleton lines={10} />
     </div>

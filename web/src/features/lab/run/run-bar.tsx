@@ -5,7 +5,6 @@ import { jobFailureMessage } from '#web/lib/job/job-failure.ts'
 import { Button, Notice } from '#web/ui/index.ts'
 import type { Settings } from '../form/draft.ts'
 import styles from './run.module.css'
-import { useDuration } from './use-duration.ts'
 import type { LabRun } from './use-lab.ts'
 import { workOf } from './work.ts'
 
@@ -78,4 +77,14 @@ function Progress({ run: { state, stopping } }: { run: LabRun }) {
       </span>
     </div>
   )
+}
+
+/** About how long, in words: more exact than that no estimate is. */
+export function useDuration(): (seconds: number) => string {
+  const { t } = useTranslation('lab')
+  return (seconds) => {
+    if (seconds <= 1) return t('form.second')
+    if (seconds < 90) return t('form.seconds', { count: Math.ceil(seconds) })
+    return t('form.minutes', { count: Math.ceil(seconds / 60) })
+  }
 }
