@@ -17,3 +17,18 @@ it('reloads the document at most once a minute', async () => {
   void loadPage(missing, { reload, nowMs: 1_060_000 })
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
 })
+
+it('keeps nobody who is leaving: Firefox fails what is still on its way then', async () => {
+  const reload = vi.fn()
+  const aborted = new Promise<never>((_, reject) => setTimeout(reject, 10, new TypeError('error loading')))
+  const shown = vi.fn()
+  loadPage(() => aborted, { reload, nowMs: 1_000_000 }).then(shown, shown)
+  window.dispatchEvent(new Event('beforeunload'))
+  await aborted.catch(() => undefined)
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(reload).not.toHaveBeenCalled()
+  expect(shown).not.toHaveBeenCalled()
+  // Whoever stays after all is served as before.
+  void loadPage(() => aborted, { reload, nowMs: 1_000_000 })
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+})
