@@ -6,7 +6,6 @@ import { Plot } from '#web/ui/plot/index.ts'
 import type { Report } from './audit-job.ts'
 import styles from './data-audit.module.css'
 import { SampleSurvivalPlot } from './sample-survival-plot.tsx'
-import { isBlocking, useCompleteness } from './use-completeness.ts'
 import { useFigureFormat } from './use-figure-format.ts'
 
 /** What the curve of survival shows to the eye. */
@@ -170,4 +169,21 @@ export function useCheckText(): (check: Check) => string {
     }
     return t(`checks.found.${code}`, values)
   }
+}
+
+/** That a finding keeps the verdict from being given. */
+function isBlocking({ judged }: Report, { code }: Check): boolean {
+  return judged.verdict.because.includes(code)
+}
+
+/** Whether the data are complete, in one line. */
+export function useCompleteness(report: Report): string {
+  const { t } = useTranslation('dataAudit')
+  const { checks, judged } = report
+  if (judged.verdict.because.length > 0) return t('checks.broken')
+  const count = checks.filter(({ grade }) => grade === 'notable' || grade === 'broken').length
+  if (count > 0) return t('checks.notable', { count })
+  const isTested = checks.some(({ code, grade }) => code === 'capped_tail' && grade === 'clear')
+  const hasIds = checks.some(({ code, grade }) => code === 'missing_ids' && grade === 'clear')
+  return t(isTested || hasIds ? 'checks.clear' : 'checks.few')
 }

@@ -3,8 +3,8 @@ import { MAX_ROUNDS, MAX_TOTAL_ROUNDS } from '#shared/crash/strategy/settings.ts
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { FormError } from '#web/lib/use-form.ts'
-import { ErrorSummary } from '#web/ui/index.ts'
-import { presetOf } from '../presets.ts'
+import { Button, ErrorSummary } from '#web/ui/index.ts'
+import { PRESETS, type Preset, presetOf } from '../presets.ts'
 import { useDuration } from '../run/run-bar.tsx'
 import { workOf } from '../run/work.ts'
 import type { Draft } from './draft.ts'
@@ -14,6 +14,25 @@ import { CheckedFields, idOf } from './lab-field.tsx'
 import { type DraftAnswer, type DraftError, PLAYERS_OF_A_BILLION } from './read-draft.ts'
 import type { NumberRule } from './read-number.ts'
 import { StrategyList } from './strategy-list.tsx'
+
+/** Comparisons to begin with. */
+export function PresetButtons({ onChoose }: { onChoose: (preset: Preset) => void }) {
+  const { t } = useTranslation('lab')
+  return (
+    <section className="stack" aria-labelledby="lab-presets">
+      <h2 id="lab-presets" className={styles.presetsTitle}>
+        {t('presets.title')}
+      </h2>
+      <div className={styles.presets}>
+        {PRESETS.map((preset) => (
+          <Button key={preset} onClick={() => onChoose(preset)}>
+            {t(`presets.${preset}`)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
 
 interface LabFormProps {
   draft: Draft
