@@ -32,6 +32,38 @@ export async function makeScreenshots(browser: Browser, origin: string, publicFo
   }
 }
 
+const PHONE = { width: 375, height: 667 }
+
+/** The game on a phone as the README shows it: a plan that waits for its flight, dark and light. */
+export async function makeReadmePictures(browser: Browser, origin: string, folder: string): Promise<void> {
+  for (const [name, theme] of [
+    ['game-phone', 'dark'],
+    ['game-phone-light', 'light'],
+  ] as const) {
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport: PHONE,
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    })
+    await becomePerson(context.request)
+    await context.addInitScript((chosen) => {
+      localStorage.setItem('fairflight.theme', chosen)
+      // The marks of a first flight would cover the picture.
+      localStorage.setItem('fairflight.coach', 'done')
+    }, theme)
+    const page = await context.newPage()
+    await page.goto(PAGES.game.pattern)
+    await page.getByRole('button', { name: 'Fly', exact: true }).waitFor()
+    await page.waitForLoadState('networkidle')
+    save(join(folder, `${name}.png`), await page.screenshot())
+    await context.close()
+  }
+}
+
 function openWindow(
   browser: Browser,
   origin: string,
