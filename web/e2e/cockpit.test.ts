@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { runAxe } from './axe.ts'
 import { openPage } from './browser.ts'
 import { makeAdmin, makeLivePlayer, makeNewcomer, type Opened } from './fixtures.ts'
 import { openSettled } from './scenario.ts'
@@ -139,6 +140,57 @@ test.each(SIZES)('live mode is the same cockpit at $width x $height', async (vie
   await playLive(page, look, '1.2')
   await openTabs('How do we know?', 'Cost', 'Last rounds', 'Limits')
   expectOne()
+  expect(problems).toEqual([])
+})
+
+/** WCAG 1.4.12 */
+async function widenText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    )
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  })
+}
+
+test.each(['', '/de', '/pt'])(
+  'with wide text the title keeps its one line on a narrow phone (%s)',
+  async (locale) => {
+    const { page } = await openGame('Tia', { width: 320, height: 640 }, locale)
+    await widenText(page)
+    const title = page.getByRole('heading', { level: 1 })
+    expect((await title.boundingBox())?.height).toBeLessThanOrEqual(28)
+  },
+)
+
+test('axe finds nothing in any state of live mode, and nothing sticks out on a narrow phone with wide text', async () => {
+  const { page, problems } = await openLive('Lara', { width: 320, height: 640 })
+  const faults: string[] = []
+  const look = async () => {
+    faults.push(...(await runAxe(page)))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  }
+  await playLive(page, look, '3')
+  for (const tab of ['How do we know?', 'Cost', 'Last rounds', 'Limits']) {
+    await page.getByRole('button', { name: tab }).click()
+    await look()
+  }
+  await page.keyboard.press('Escape')
+  await widenText(page)
+  await look()
+  for (const part of [
+    page.getByRole('heading', { level: 1 }),
+    main(page),
+    page.locator('[data-disclosure]'),
+  ]) {
+    const { width, inside } = await part.evaluate((box) => ({
+      width: box.clientWidth,
+      inside: box.scrollWidth,
+    }))
+    expect(inside).toBeLessThanOrEqual(width + 1)
+  }
+  expect(faults).toEqual([])
   expect(problems).toEqual([])
 })
 
