@@ -10,9 +10,14 @@ export type HmacSha256 = (key: Uint8Array, message: Uint8Array) => Promise<Uint8
  * @example
  * await hmacSha256(serverSeed, new TextEncoder().encode('clientSeed:roundId'))
  */
-export const hmacSha256: HmacSha256 = async (key, message) => {
+export const hmacSha256: HmacSha256 = (key, message) => hmac('SHA-256', key, message)
+
+/** HMAC-SHA512, as `hmacSha256`. @returns 64 bytes */
+export const hmacSha512: HmacSha256 = (key, message) => hmac('SHA-512', key, message)
+
+async function hmac(hash: string, key: Uint8Array, message: Uint8Array): Promise<Uint8Array> {
   const { subtle } = globalThis.crypto
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const algorithm = { name: 'HMAC', hash }
   // Copies have plain ArrayBuffers; a Buffer's may be shared, which Web Crypto refuses.
   const imported = await subtle.importKey('raw', new Uint8Array(key), algorithm, false, ['sign'])
   return new Uint8Array(await subtle.sign('HMAC', imported, new Uint8Array(message)))

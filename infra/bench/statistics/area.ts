@@ -1,12 +1,12 @@
 import { excessRadius } from '#shared/crash/anytime/mean-excess.ts'
 import { namingChances, returnAtOneLook, returnPath, SURE } from '#shared/crash/anytime/stated-return.ts'
-import { Sfc32 } from '#shared/crash/anytime/testing/sfc32.ts'
 import { judgeCasino } from '#shared/crash/audit/casino.ts'
 import type { CheckCode } from '#shared/crash/audit/check.ts'
 import { brokenChecks, completeness } from '#shared/crash/audit/completeness.ts'
 import { judgePredictor } from '#shared/crash/audit/predictor.ts'
 import { rowsOf } from '#shared/crash/audit/testing/rows-of.ts'
 import { casinoVerdict, predictorVerdict } from '#shared/crash/audit/verdict.ts'
+import { Sfc32 } from '#shared/crash/testing/seeded-random.ts'
 import { textTable } from '../text-table.ts'
 import type { Verdict } from '../verdict.ts'
 

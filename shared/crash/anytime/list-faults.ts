@@ -1,4 +1,4 @@
-import { twoSidedBinomial } from '../audit/tails.ts'
+import { twoSidedBinomial } from '../binomial.ts'
 import { logGamma, logMean } from '../evidence.ts'
 
 /**

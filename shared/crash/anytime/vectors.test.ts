@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { judgeCasino } from '../audit/casino.ts'
 import { evidencePath } from '../audit/evidence-path.ts'
-import { wilsonInterval } from '../binomial.ts'
+import { normalTail, twoSided, twoSidedBinomial, wilsonInterval } from '../binomial.ts'
 import { logEValue, logMean } from '../evidence.ts'
+import { Sfc32 } from '../testing/seeded-random.ts'
 import { changeOfReturn, doubledRows, droppedMisses, lagDependence, shapeEvidence } from './list-faults.ts'
 import { excessRadius } from './mean-excess.ts'
 import {
@@ -14,7 +15,6 @@ import {
   returnSequence,
   roundsToName,
 } from './stated-return.ts'
-import { Sfc32 } from './testing/sfc32.ts'
 import file from './testing/vectors.json' with { type: 'json' }
 
 /** Values of 40-digit arithmetic, from reference/anytime.json: all must come out to 1e-9. */
@@ -355,4 +355,20 @@ test.each([
       .map(([target, outcome]) => [Number(outcome >= target), 97 / target] as const)
     near(evidencePath(picksOf(some)).above.finalLogE, look.log_e_above)
   }
+})
+
+/** Values from the usual tables. */
+test('the normal distribution', () => {
+  expect(normalTail(0)).toBeCloseTo(0.5, 12)
+  expect(normalTail(1.959963984540054)).toBeCloseTo(0.025, 12)
+  expect(normalTail(-1.6448536269514722)).toBeCloseTo(0.95, 12)
+  expect(normalTail(6) / 9.865876450376981e-10).toBeCloseTo(1, 10)
+  expect(twoSided(-2.5758293035489004)).toBeCloseTo(0.01, 12)
+  expect(normalTail(2.9999999) / normalTail(3.0000001)).toBeCloseTo(1, 5)
+})
+
+test('both sides of a binomial', () => {
+  expect(twoSidedBinomial(5, 10, 0.5)).toBe(1)
+  expect(twoSidedBinomial(10, 10, 0.5)).toBeCloseTo(2 / 1024, 14)
+  expect(twoSidedBinomial(0, 10, 0.5)).toBeCloseTo(2 / 1024, 14)
 })

@@ -1,6 +1,5 @@
-import { wilsonInterval, Z_95 } from '../binomial.ts'
+import { twoSided, wilsonInterval, Z_95 } from '../binomial.ts'
 import type { Picks } from './picks.ts'
-import { twoSided } from './tails.ts'
 
 /** Tenths of stated chance. */
 const BINS = 10

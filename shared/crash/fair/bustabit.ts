@@ -34,7 +34,7 @@ export async function hashKeyed(inputs: Inputs): Promise<readonly Step[]> {
 }
 
 /** The first formula and its variants: an instant crash by divisibility. */
-async function oldResult(inputs: Inputs, { mod, instant }: OldRules): Promise<FairResult> {
+export async function oldResult(inputs: Inputs, { mod, instant }: OldRules): Promise<FairResult> {
   const before = await hashKeyed(inputs)
   const hmac = lastValue(before)
   const remainder = remainderOf(hmac, mod)

@@ -34,7 +34,9 @@ function saltDoubts({ id, salts, fields }: Scheme<string>, { salt }: Inputs): re
   const isIt = (published: Salt) => isSameSalt(salt, published)
   if (salts.some(isIt)) return []
   const schemes = ALL.filter((other) => other.id !== id && other.salts.some(isIt)).map((other) => other.id)
-  return [schemes.length > 0 ? { kind: 'salt_of_others', schemes } : { kind: 'salt_unknown' }]
+  if (schemes.length > 0) return [{ kind: 'salt_of_others', schemes }]
+  // Where no salt is known here, none is strange.
+  return salts.length > 0 ? [{ kind: 'salt_unknown' }] : []
 }
 
 /** Only bustabit numbers its games across eras. */

@@ -21,7 +21,9 @@ export interface Salt {
 /** What a person pastes; hex fields are checked for their length in bytes. */
 export interface SchemeField {
   readonly name: FieldName
-  readonly kind: 'hex' | 'text' | 'integer'
+  readonly kind: 'hex' | 'text' | 'integer' | 'choice'
+  /** Of a choice: what sources leave open, in the words of the formula. */
+  readonly options?: readonly string[]
   /** Allowed lengths of a hex field, in bytes. */
   readonly bytes?: readonly number[]
   readonly optional?: boolean
@@ -40,6 +42,10 @@ export type FieldName =
   | 'clientSeed3'
   | 'roundId'
   | 'commitment'
+  | 'nonce'
+  | 'variant'
+  | 'bits'
+  | 'edge'
 
 export type Inputs = Readonly<Partial<Record<FieldName, string>>>
 
@@ -60,6 +66,9 @@ export type StepName =
   | 'messageText'
   | 'messageBytes'
   | 'hmac'
+  | 'hmac512'
+  /** SHA-256 of a message, in hex. */
+  | 'sha256'
   /** A hash that the site shows already salted, so no HMAC remains to compute. */
   | 'saltedHash'
   /** SHA-512 of seeds written one after the other, in hex. */
@@ -127,6 +136,8 @@ export const SCHEME_IDS = [
   'spribe-aviator',
 ] as const
 export type SchemeId = (typeof SCHEME_IDS)[number]
+
+export const isSchemeId = (id: string | undefined): id is SchemeId => SCHEME_IDS.some((known) => known === id)
 
 /** An invalid pasted value, with the field's name. */
 export class FieldError extends RangeError {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { FieldError, type FieldName, SCHEME_IDS } from './scheme.ts'
+import { BY_HAND_IDS, BY_HAND_SCHEMES } from './by-hand.ts'
+import { FieldError, type FieldName, type Inputs, SCHEME_IDS } from './scheme.ts'
 import { SCHEMES, schemeOf } from './schemes.ts'
+import file from './testing/by-hand.json' with { type: 'json' }
 import vectors from './testing/vectors.json' with { type: 'json' }
 
 test.each(vectors)('$id: $source', async ({ scheme, inputs, hundredths }) => {
@@ -96,4 +98,47 @@ test('an instant crash ends with the remainder, and names the modulus', async ()
     { name: 'remainder', value: '0', modulus: 101 },
     { name: 'multiplier', value: '0' },
   ])
+})
+
+/** Computed from the published formulas by other code (reference/more-schemes.json): they check the code, not a site. */
+const byHandOf = (id: string) => BY_HAND_SCHEMES.find((scheme) => scheme.id === id)
+
+// Without its 0x the text is another one; a person means the published salt all the same.
+const TRAP = 'ton-rocket-without-0x'
+
+test.each(file.vectors.filter(({ id }) => id !== TRAP))(
+  '$id',
+  async ({ scheme, inputs, expected, ...rest }) => {
+    const result = await byHandOf(scheme)?.compute?.(inputs as Inputs)
+    expect(result?.hundredths).toBe(Math.round(100 * expected))
+    expect(result?.steps.at(-1)).toEqual({ name: 'multiplier', value: String(result?.hundredths) })
+    if ('commitment' in rest) expect(result?.steps[0]?.value).toBe(rest.commitment)
+  },
+)
+
+test('each has vectors, a status and a choice where sources leave something open', () => {
+  expect(new Set(file.vectors.map(({ scheme }) => scheme))).toEqual(new Set(BY_HAND_IDS))
+  for (const { status, fields } of BY_HAND_SCHEMES) {
+    expect(['unconfirmed', 'disputed']).toContain(status)
+    if (status === 'disputed') expect(fields.some(({ kind }) => kind === 'choice')).toBe(true)
+  }
+})
+
+test('a published salt without its 0x is the published salt', async () => {
+  const trap = file.vectors.find(({ id }) => id === TRAP)
+  const whole = file.vectors.find(({ id }) => id === 'ton-rocket-01')
+  expect(trap?.inputs.gameHash).toBe(whole?.inputs.gameHash)
+  const result = await byHandOf('ton-rocket')?.compute?.(trap?.inputs as Inputs)
+  expect(result?.hundredths).toBe(Math.round(100 * (whole?.expected ?? 0)))
+})
+
+test('an unknown choice is the first one, and a short hash is refused', async () => {
+  const [vector] = file.vectors.filter(({ id }) => id === 'betking-crash-string-01')
+  const result = await byHandOf('betking-crash')?.compute?.({
+    ...(vector?.inputs as Inputs),
+    variant: 'both',
+  })
+  expect(result?.hundredths).toBe(Math.round(100 * (vector?.expected ?? 0)))
+  const short = { gameHash: 'ab'.repeat(32), salt: 'x' }
+  await expect(byHandOf('bitsler-blast')?.compute?.(short)).rejects.toThrow(FieldError)
 })

@@ -22,3 +22,46 @@ export function seededRandom(seed: number): RandomBytes {
 export function constantRandom(byte: number): RandomBytes {
   return (n) => new Uint8Array(n).fill(byte)
 }
+
+/** The generator of the vectors (C. Doty-Humphrey's sfc32), and rounds by the formula of practice games. */
+export class Sfc32 {
+  private a: number
+  private b = 0
+  private c = 0
+  private d = 1
+
+  constructor(seed: number) {
+    this.a = seed | 0
+    for (let step = 0; step < 12; step += 1) this.next()
+  }
+
+  /** 32 bits. */
+  next(): number {
+    const { a, b, c } = this
+    this.d = (this.d + 1) | 0
+    const t = (a + b + this.d) | 0
+    this.a = b ^ (b >>> 9)
+    this.b = (c + (c << 3)) | 0
+    this.c = (((c << 21) | (c >>> 11)) + t) | 0
+    return t >>> 0
+  }
+
+  /** 0 <= u < 1 in 52 bits. */
+  uniform(): number {
+    const high = this.next()
+    return (high * 2 ** 20 + (this.next() >>> 12)) / 2 ** 52
+  }
+
+  /** A multiplier in hundredths of a game that returns R. */
+  round(rtpX100: number): number {
+    const high = this.next()
+    const r = BigInt(high) * 2n ** 20n + BigInt(this.next() >>> 12)
+    const all = 2n ** 52n
+    return Math.max(100, Number((BigInt(rtpX100) * all) / (all - r)))
+  }
+
+  /** The same in doubles, which differs in one round of a billion: for simulations. */
+  fastRound(rtp: number): number {
+    return Math.max(100, Math.floor((100 * rtp) / (1 - this.uniform())))
+  }
+}

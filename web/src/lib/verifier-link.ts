@@ -1,8 +1,9 @@
+import type { ByHandId } from '#shared/crash/fair/by-hand.ts'
 import type { PRACTICE_SCHEME_ID } from '#shared/crash/fair/practice-scheme.ts'
 import type { FieldName, SchemeId } from '#shared/crash/fair/scheme.ts'
 
 /** A scheme that the verifier knows: a casino's, or our own practice game's. */
-export type VerifiableId = SchemeId | typeof PRACTICE_SCHEME_ID
+export type VerifiableId = SchemeId | ByHandId | typeof PRACTICE_SCHEME_ID
 
 /** What a person typed, by field; beside them what the site told of the round. */
 export type Values = Readonly<Partial<Record<FieldName | 'game' | 'multiplier', string>>>
@@ -22,6 +23,10 @@ const NAMES = [
   'clientSeed3',
   'roundId',
   'commitment',
+  'nonce',
+  'variant',
+  'bits',
+  'edge',
   'game',
   'multiplier',
 ] as const satisfies readonly ValueName[]

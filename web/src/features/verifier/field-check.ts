@@ -19,7 +19,7 @@ const TEXT_MAX = 500
 
 /** A value as it is computed with: hex in lower case, without `0x` and whatever stands between its digits. */
 export function cleaned({ kind }: SchemeField, text: string): string {
-  if (kind === 'text') return text.trim()
+  if (kind === 'text' || kind === 'choice') return text.trim()
   return text
     .replace(AROUND, '')
     .toLowerCase()

@@ -1,8 +1,9 @@
+import { useEffect, useState } from 'react'
 import type { FieldName, SchemeField } from '#shared/crash/fair/scheme.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { Values } from '#web/lib/verifier-link.ts'
-import { Button, TextField } from '#web/ui/index.ts'
+import { Button, Notice, Select, TextField } from '#web/ui/index.ts'
 import type { Prepared } from './assess.ts'
 import type { InputError } from './field-check.ts'
 import { useClaimMessage, useExpected, useInputErrorMessage } from './messages.ts'
@@ -46,7 +47,19 @@ function OneField({ field, scheme, value, error, onSet }: OneFieldProps) {
   const { t } = useTranslation('verifier')
   const message = useInputErrorMessage()
   const expected = useExpected()
-  const { name, optional } = field
+  const { name, optional, options } = field
+  if (options) {
+    return (
+      <Select
+        id={`verifier-${name}`}
+        name={name}
+        label={t(`fields.${name}`)}
+        value={options.includes(value) ? value : (options[0] ?? '')}
+        onChange={(text) => onSet(name, text)}
+        options={options.map((option) => ({ value: option, label: option }))}
+      />
+    )
+  }
   return (
     <>
       <TextField
@@ -144,5 +157,66 @@ export function ClaimFields({ scheme, values, errors, onSet }: ClaimFieldsProps)
         />
       ))}
     </div>
+  )
+}
+
+interface Checked {
+  readonly round: number
+  readonly signature: string
+  readonly isValid: boolean
+  readonly timeMs: number
+}
+
+/** Whether Duel's signature is drand's for a round; without the round's number nobody can tell. */
+export function DrandCheck({ signature }: { signature: string | undefined }) {
+  const { t } = useTranslation('verifier')
+  const [text, setText] = useState('')
+  const [checked, setChecked] = useState<Checked>()
+  const typed = text.trim()
+  const round = /^\d{1,12}$/.test(typed) && Number(typed) >= 1 ? Number(typed) : undefined
+  useEffect(() => {
+    if (round === undefined || signature === undefined) return
+    let isWanted = true
+    // The pairing's code comes only for those who check one.
+    void import('#shared/crash/drand.ts').then(({ beaconRandomness, QUICKNET, timeOfRound }) => {
+      if (!isWanted) return
+      const isValid = beaconRandomness(QUICKNET, round, signature) !== undefined
+      setChecked({ round, signature, isValid, timeMs: 1000 * timeOfRound(QUICKNET, round) })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [round, signature])
+  const shown = checked?.round === round && checked?.signature === signature ? checked : undefined
+  return (
+    <div className="stack">
+      <TextField
+        id="verifier-drandRound"
+        name="drandRound"
+        label={t('drand.round')}
+        hint={t('drand.hint')}
+        error={typed !== '' && round === undefined ? t('drand.wrong') : undefined}
+        optional
+        autoComplete="off"
+        inputMode="numeric"
+        value={text}
+        onChange={setText}
+      />
+      {round !== undefined && signature !== undefined && <Said checked={shown} />}
+    </div>
+  )
+}
+
+function Said({ checked }: { checked: Checked | undefined }) {
+  const { t } = useTranslation('verifier')
+  const { dateTime } = useFormat()
+  if (!checked) return <p role="status">{t('drand.checking')}</p>
+  const time = dateTime(new Date(checked.timeMs).toISOString())
+  return (
+    <Notice
+      tone={checked.isValid ? 'good' : 'bad'}
+      role="status"
+      title={checked.isValid ? t('drand.valid', { time }) : t('drand.invalid')}
+    />
   )
 }

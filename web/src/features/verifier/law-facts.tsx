@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { displayedLaw } from '#shared/crash/fair/displayed-law.ts'
 import { displayedSurvival, instantShare, returnRange } from '#shared/crash/fair/law.ts'
+import { PRACTICE_SCHEME_ID } from '#shared/crash/fair/practice-scheme.ts'
+import { isSchemeId } from '#shared/crash/fair/scheme.ts'
 import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -17,6 +19,8 @@ export function LawFacts({ scheme, instantMod }: { scheme: Verifiable; instantMo
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
   const figures = useMemo(() => figuresOf(scheme.id, instantMod), [scheme.id, instantMod])
+  // Chosen by hand: their distributions are not counted here.
+  if (scheme.id !== PRACTICE_SCHEME_ID && !isSchemeId(scheme.id)) return null
   const per100 = (share: number) => t('law.per100', { per100: number(100 * share, 2) })
   return (
     <section aria-labelledby="verifier-law" className={styles.law}>
@@ -49,7 +53,7 @@ export function LawFacts({ scheme, instantMod }: { scheme: Verifiable; instantMo
 
 function figuresOf(id: Verifiable['id'], instantMod: string | undefined) {
   const settings = instantMod === undefined ? {} : { instantMod: Number(instantMod) }
-  const answer = displayedLaw(id === 'fairflight-practice' ? 'practice' : id, settings)
+  const answer = displayedLaw(isSchemeId(id) ? id : 'practice', settings)
   if (!answer.known) return undefined
   const { least, most } = returnRange(answer.law)
   return {

@@ -6,7 +6,7 @@ import { Badge, Button, Card, Notice, Select, type Tone } from '#web/ui/index.ts
 import { Link } from '#web/ui/link.tsx'
 import type { Prepared } from './assess.ts'
 import { useCopy } from './copy-button.tsx'
-import { ClaimFields, SchemeFields } from './fields.tsx'
+import { ClaimFields, DrandCheck, SchemeFields } from './fields.tsx'
 import type { Check, CheckActions } from './use-check.ts'
 import { VERIFIABLE, type Verifiable, verifiableOf } from './verifiable.ts'
 import styles from './verifier.module.css'
@@ -54,6 +54,7 @@ export function SchemeCard({ check, actions, scheme, prepared, onReset }: Scheme
             onSet={actions.set}
             scheme={scheme}
           />
+          {scheme.id === 'duel-crash' && <DrandCheck signature={prepared.inputs.drandSignature} />}
           <Foot check={check} scheme={scheme} onReset={onReset} />
         </>
       )}
@@ -151,6 +152,25 @@ const SOURCES: Readonly<Record<VerifiableId, Source>> = {
   'duel-crash': repository('ProvablyFair-org/duel-crash'),
   'moonclub-crash-stage2': { name: 'moonclub.com' },
   'spribe-aviator': { name: 'spribe.co' },
+  'bitsler-blast': { name: 'blog.bitsler.com' },
+  'betking-crash': {
+    name: 'bitcointalk.org, topic 5048379',
+    url: 'https://bitcointalk.org/index.php?topic=5048379.0',
+  },
+  'bitstarz-crash': { name: 'casino.guru' },
+  'rocketpot-crash': { name: 'rocketpot.io' },
+  crash365: {
+    name: 'bitcointalk.org, topic 5094013',
+    url: 'https://bitcointalk.org/index.php?topic=5094013.0',
+  },
+  'ton-rocket': repository('dragonwarr1or/rocket-fairness'),
+  bitbuster: { name: 'bitbuster.io' },
+  'nitrobet-rocket-crash': {
+    name: 'bitcointalk.org, topic 5252912',
+    url: 'https://bitcointalk.org/index.php?topic=5252912.0',
+  },
+  'unsalted-99': { name: 'bc-game1.in' },
+  'seed-client-nonce': { name: 'RFC 2104', url: 'https://www.rfc-editor.org/rfc/rfc2104' },
 }
 
 const SINCE_2016 = 'r = first 52 bits of h\nmultiplier = max(100, ⌊99 ÷ (1 − r ÷ 2⁵²)⌋) ÷ 100'
@@ -160,6 +180,9 @@ const FIRST =
   'multiplier = ⌊(100 · 2⁵² − r) ÷ (2⁵² − r)⌋ ÷ 100'
 const short = (rest: string) =>
   `n = first 32 bits of h\nmultiplier = ⌊100 · max(1, 2³² ÷ (n + 1) · ${rest})⌋ ÷ 100`
+
+const SALT_AND_TEXT = 'h = HMAC-SHA256(key: salt, message: hash as text or as bytes)'
+const of98 = SINCE_2016.replace('99', '98')
 
 /** The same in every language, a line for each step. */
 const FORMULAS: Readonly<Record<VerifiableId, string>> = {
@@ -180,4 +203,16 @@ const FORMULAS: Readonly<Record<VerifiableId, string>> = {
   'moonclub-crash-stage2': `h = the hash shown\n${short('0.99')}`,
   'spribe-aviator':
     'hash shown before = SHA-256(server seed)\nhash shown after = SHA-512(server seed, then the seeds of the first three players)',
+  'bitsler-blast': `h = HMAC-SHA512(key: salt, message: hash as text)\n${of98}`,
+  'betking-crash': `${SALT_AND_TEXT}\n${SINCE_2016}`,
+  'bitstarz-crash': `h = HMAC-SHA256(hash as text, salt), either may be the key\n${short('0.96')}, at most 100,000`,
+  'rocketpot-crash':
+    'h = HMAC-SHA256(key: salt, message: hash as text)\nu = first 52 bits of h ÷ 2⁵²\nmultiplier = max(100, ⌊97 ÷ u⌋) ÷ 100, or max(100, ⌊99 ÷ (1 − u)⌋) ÷ 100',
+  crash365: FIRST.replace('mod m', 'mod 101'),
+  'ton-rocket': FIRST.replace('mod m', 'mod 25'),
+  bitbuster: `${SALT_AND_TEXT}\n${of98}`,
+  'nitrobet-rocket-crash': `${SALT_AND_TEXT}\n${SINCE_2016}`,
+  'unsalted-99': `h = the game hash\n${SINCE_2016}`,
+  'seed-client-nonce':
+    'h = HMAC or SHA of server seed, client seed and nonce\nu = first 52 bits of h ÷ 2⁵², or the first 32\nmultiplier = max(100, ⌊100 · (1 − edge) ÷ (1 − u)⌋) ÷ 100',
 }

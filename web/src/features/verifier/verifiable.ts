@@ -1,3 +1,4 @@
+import { BY_HAND_SCHEMES } from '#shared/crash/fair/by-hand.ts'
 import { PRACTICE_SCHEME } from '#shared/crash/fair/practice-scheme.ts'
 import { SCHEME_IDS, type Scheme } from '#shared/crash/fair/scheme.ts'
 import { schemeOf } from '#shared/crash/fair/schemes.ts'
@@ -6,7 +7,11 @@ import type { Values, VerifiableId } from '#web/lib/verifier-link.ts'
 export type Verifiable = Scheme<VerifiableId>
 
 /** Our own game first, then as the schemes are listed. */
-export const VERIFIABLE: readonly Verifiable[] = [PRACTICE_SCHEME, ...SCHEME_IDS.map(schemeOf)]
+export const VERIFIABLE: readonly Verifiable[] = [
+  PRACTICE_SCHEME,
+  ...SCHEME_IDS.map(schemeOf),
+  ...BY_HAND_SCHEMES,
+]
 
 export function verifiableOf(id: string): Verifiable | undefined {
   return VERIFIABLE.find((scheme) => scheme.id === id)

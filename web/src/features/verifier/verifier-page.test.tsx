@@ -1,6 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import byHand from '#shared/crash/fair/testing/by-hand.json' with { type: 'json' }
 import vectors from '#shared/crash/fair/testing/vectors.json' with { type: 'json' }
+import drand from '#shared/crash/testing/drand.json' with { type: 'json' }
 import { toFragment } from '#web/lib/verifier-link.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { EXAMPLES } from './paste-card.tsx'
@@ -21,6 +23,9 @@ const result = () =>
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
 const type = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
 const choose = (value: string) => fireEvent.change(field('Scheme'), { target: { value } })
+
+/** The pairing is fetched and computed first. */
+const SLOW = { timeout: 10_000 }
 
 const GAME = vectors.find(({ id }) => id === 'bustabit-v3-classic-01')
 const HASH = GAME?.inputs.gameHash ?? ''
@@ -264,4 +269,33 @@ test('schemes without a chain say so', async () => {
   choose('duel-crash')
   expect(screen.getByText(/^Duel Crash has no published chain/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Walk back' })).toBeNull()
+})
+
+test('Duel’s signature is checked against drand’s round, and another round is refused', async () => {
+  await open()
+  choose('duel-crash')
+  type(
+    'drand signature',
+    drand.quicknet_beacons_of_duel_rounds.beacons.find(({ round }) => round === 27_798_178)?.signature ?? '',
+  )
+  type(/^drand round/, '27798178')
+  expect(await screen.findByText(/^The signature is drand’s for this round/, {}, SLOW)).toBeTruthy()
+  type(/^drand round/, '27798179')
+  expect(await screen.findByText('The signature is not drand’s for this round.', {}, SLOW)).toBeTruthy()
+  type(/^drand round/, 'x')
+  expect(screen.getByText('Expected: a whole number, such as 27798178.')).toBeTruthy()
+})
+
+test('what sources leave open is a choice, and each choice gives its own number', async () => {
+  await open()
+  choose('betking-crash')
+  expect(screen.getByText('Disputed in part')).toBeTruthy()
+  const [raw, text] = ['betking-crash-raw-01', 'betking-crash-string-01'].map((id) =>
+    byHand.vectors.find((vector) => vector.id === id),
+  )
+  type('Game hash', raw?.inputs.gameHash ?? '')
+  type('Salt', raw?.inputs.salt ?? '')
+  expect(await result().findByText(`${text?.expected}x`, { selector: 'output' })).toBeTruthy()
+  fireEvent.change(field('How to compute'), { target: { value: 'hash as bytes' } })
+  expect(await result().findByText(`${raw?.expected.toFixed(2)}x`, { selector: 'output' })).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { checkClaim, type FoundChain } from '#shared/crash/fair/eras.ts'
-import type { SchemeId } from '#shared/crash/fair/scheme.ts'
+import { isSchemeId, type SchemeId } from '#shared/crash/fair/scheme.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
@@ -46,9 +46,8 @@ function Found({
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
   const { scheme, game } = claim
-  const isPublished = scheme !== undefined && scheme !== 'fairflight-practice'
   const findings = checkClaim(found, {
-    ...(isPublished && { scheme }),
+    ...(isSchemeId(scheme) && { scheme }),
     ...(game !== undefined && { game }),
   })
   const names = found.schemes.map((id) => t(`schemes.${id}.name`)).join(', ')

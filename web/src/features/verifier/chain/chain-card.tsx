@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { LONGEST_CHAIN } from '#shared/crash/fair/chain.ts'
-import type { SchemeField } from '#shared/crash/fair/scheme.ts'
+import { PRACTICE_SCHEME_ID } from '#shared/crash/fair/practice-scheme.ts'
+import { isSchemeId, type SchemeField } from '#shared/crash/fair/scheme.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { Job } from '#web/lib/job/use-job.ts'
@@ -159,7 +160,7 @@ function Fields({ scheme, fields, onType }: FieldsProps) {
         value={fields.from}
         onChange={(from) => onType({ from })}
       />
-      {scheme && !scheme.chain && (
+      {scheme && !scheme.chain && (scheme.id === PRACTICE_SCHEME_ID || isSchemeId(scheme.id)) && (
         <p className="muted small">{t('chain.noChain', { name: t(`schemes.${scheme.id}.name`) })}</p>
       )}
       {scheme?.chain && (
@@ -217,7 +218,7 @@ export function chainSettings(
 ): ChainSettings | undefined {
   const limit = limitOf(fields.limit)
   const faulty = inputErrorOf(FROM, fields.from) ?? inputErrorOf(END, fields.end)
-  if (!scheme?.chain || scheme.id === 'fairflight-practice' || !prepared || faulty || limit === undefined) {
+  if (!scheme?.chain || !isSchemeId(scheme.id) || !prepared || faulty || limit === undefined) {
     return undefined
   }
   const { link, terminating, numberAtEnd } = scheme.chain
