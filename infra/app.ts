@@ -23,7 +23,6 @@ async function main(): Promise<void> {
   const webFolder = existsSync(web) ? web : undefined
   if (!placeRenderer(webFolder))
     console.warn('The web is not built (npm run build): the stacks hold no pages.')
-  console.warn('Staff passkeys are not built yet: staff log in by password alone (STAFF_PASSKEY=optional).')
   if (!settings.domain && !settings.sender) console.warn(NO_SENDER)
   buildFairflight(app, {
     settings,

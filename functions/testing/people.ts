@@ -1,3 +1,4 @@
+import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { type Account, NEW_ACCOUNT, playKey } from '../domain/accounts/account.ts'
 import { confirmAge } from '../domain/accounts/age.ts'
@@ -11,7 +12,8 @@ import { newId } from '../platform/ids.ts'
 import type { Item } from '../platform/table/item.ts'
 import { getItem } from '../platform/table/read.ts'
 import { transact, updateItem } from '../platform/table/write.ts'
-import { freshEmail } from './call.ts'
+import { Authenticator } from './authenticator.ts'
+import { call, freshEmail } from './call.ts'
 
 /** Not guessable, and long enough for staff. */
 export const PASSWORD = 'Calm harbour, early 7'
@@ -92,4 +94,39 @@ export async function mailedCode(email: string): Promise<string> {
   const code = codes.at(-1)
   if (code === undefined) throw new Error(`no code was mailed to ${email}`)
   return code
+}
+
+const { passkeys, users } = api
+
+/** Adds a passkey to whose session this is. @returns the session's new cookie, and what holds the passkey */
+export async function addPasskey(as: string, at: number, name?: string) {
+  const device = new Authenticator()
+  const options = await call(passkeys.createOptions, { as, at })
+  const made = await call(passkeys.create, {
+    ...{ as, at },
+    input: { credential: device.create(options.body), ...(name === undefined ? {} : { name }) },
+  })
+  return { device, made, cookie: made.cookie ?? '', options: options.body }
+}
+
+/** What a device is asked to log in with, and the cookie that carries its mark. */
+export async function askLogin(at: number, as?: string) {
+  const asked = await call(passkeys.loginOptions, { as, at })
+  return { options: asked.body, mark: asked.cookie ?? as ?? '' }
+}
+
+/** A login by passkey from a device that nobody knows. */
+export async function loginBy(
+  device: Authenticator,
+  at: number,
+  said: Parameters<Authenticator['get']>[1] = {},
+) {
+  const { options, mark } = await askLogin(at)
+  return call(passkeys.login, { as: mark, at, input: { credential: device.get(options, said) } })
+}
+
+/** Proves a session anew by passkey. */
+export async function reauthBy(device: Authenticator, as: string, at: number) {
+  const asked = await call(passkeys.reauthOptions, { as, at })
+  return call(users.reauth, { as, at, input: { credential: device.get(asked.body) } })
 }

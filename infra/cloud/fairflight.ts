@@ -180,7 +180,7 @@ function functionEnvironment(sources: EnvironmentSources): Readonly<Record<strin
     RATE_LIMIT_SCALE: sources.settings.rateLimitScale ?? '1',
     ...(sources.sender ? { MAIL_FROM: `Fairflight <${sources.sender}>` } : {}),
     MEDIA_BUCKET: sources.mediaBucket.bucketName,
-    STAFF_PASSKEY: 'optional',
+    STAFF_PASSKEY: sources.settings.staffPasskey ?? 'required',
     PAGE_RENDERER,
     UPLOADS_TO: uploadAddress(sources.mediaBucket),
     ...(sources.settings.frameableCasinos ? { FRAMEABLE_CASINOS: sources.settings.frameableCasinos } : {}),

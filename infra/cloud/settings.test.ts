@@ -1,6 +1,6 @@
 import { App } from 'aws-cdk-lib'
 import { describe, expect, it } from 'vitest'
-import { PASSKEYS_MISSING, readSettings } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 const settingsOf = (context: Record<string, string | number>) => readSettings(new App({ context }).node)
 
@@ -10,7 +10,6 @@ const RESTORED = 'arn:aws:dynamodb:eu-west-1:111122223333:table/fairflight-resto
 describe('the settings of a deployment', () => {
   it('may all be left out', () => {
     expect(settingsOf({})).toEqual({})
-    expect(settingsOf({ staffPasskey: 'optional' })).toEqual({})
   })
 
   it('are read from the context', () => {
@@ -30,11 +29,11 @@ describe('the settings of a deployment', () => {
     expect(readSettings(new App({ context }).node, env)).toEqual(context)
   })
 
-  it('refuse required passkeys in one sentence', () => {
-    expect(() => settingsOf({ staffPasskey: 'required' })).toThrow(new Error(PASSKEYS_MISSING))
-    expect(() => readSettings(new App().node, { STAFF_PASSKEY: 'required' })).toThrow(
-      new Error(PASSKEYS_MISSING),
-    )
+  it('take the passkeys of staff from the context, else from the environment', () => {
+    const env = { STAFF_PASSKEY: 'optional' }
+    expect(readSettings(new App().node, env)).toEqual({ staffPasskey: 'optional' })
+    const context = { staffPasskey: 'required' }
+    expect(readSettings(new App({ context }).node, env)).toEqual(context)
   })
 
   it.each([
@@ -72,8 +71,8 @@ describe('the settings of a deployment', () => {
   })
 
   it('name all their faults at once', () => {
-    expect(() => settingsOf({ domain: '-', alarmEmail: '-', staffPasskey: 'required' })).toThrow(
-      /domain must be.*\nalarmEmail must be.*\n.*cannot be deployed yet/,
+    expect(() => settingsOf({ domain: '-', alarmEmail: '-', staffPasskey: 'no' })).toThrow(
+      /domain must be.*\nalarmEmail must be.*\nstaffPasskey must be/,
     )
   })
 })

@@ -17,6 +17,8 @@ export interface Settings {
   readonly alarmEmail?: string
   /** Dollars a month from which `alarmEmail` is warned. Default: 50. */
   readonly monthlyBudget?: string
+  /** `optional`: staff may log in by password alone. Default: they need a passkey. */
+  readonly staffPasskey?: string
   /** Multiplies the rate limits. Default: 1. */
   readonly rateLimitScale?: string
   /** Minutes after which the functions of the main job are called to stay warm. Default: never. */
@@ -62,9 +64,6 @@ const TOGETHER = [
   ['restoredStreamArn', 'restoredTableArn'],
 ] as const satisfies readonly (readonly [keyof Settings, keyof Settings])[]
 
-export const PASSKEYS_MISSING =
-  'STAFF_PASSKEY=required cannot be deployed yet: passkeys are not built; leave it out, or say optional.'
-
 /**
  * Reads the settings of a deployment from the app's context; `STAFF_PASSKEY` and `IP_LOCATION_URL` from the
  * environment too.
@@ -74,8 +73,8 @@ export const PASSKEYS_MISSING =
  */
 export function readSettings(node: Node, env: Readonly<Record<string, string | undefined>> = {}): Settings {
   const faults: string[] = []
-  const read = (name: keyof Settings, shape: RegExp, wanted: string) => {
-    const value: unknown = node.tryGetContext(name)
+  const read = (name: keyof Settings, shape: RegExp, wanted: string, fromEnv?: string) => {
+    const value: unknown = node.tryGetContext(name) ?? fromEnv
     if (value === undefined || value === '') return {}
     // In cdk.json a number may be written without quotes.
     const text = typeof value === 'number' ? String(value) : value
@@ -91,6 +90,7 @@ export function readSettings(node: Node, env: Readonly<Record<string, string | u
     ...read('sender', EMAIL, 'an e-mail address'),
     ...read('alarmEmail', EMAIL, 'an e-mail address'),
     ...read('monthlyBudget', DOLLARS, 'whole dollars'),
+    ...read('staffPasskey', /^(?:optional|required)$/, 'optional or required', env.STAFF_PASSKEY),
     ...read('rateLimitScale', SCALE, 'a positive number, a million at most'),
     ...read('keepWarm', MINUTES, 'whole minutes, 15 at most'),
     ...read('waf', /^on$/, 'on'),
@@ -107,11 +107,6 @@ export function readSettings(node: Node, env: Readonly<Record<string, string | u
   const { domain, sender } = settings
   if (domain && sender && !sender.endsWith(`@${domain}`))
     faults.push(`sender must be an address at ${domain}`)
-  const staffPasskey: unknown = node.tryGetContext('staffPasskey') ?? env.STAFF_PASSKEY
-  if (staffPasskey === 'required') faults.push(PASSKEYS_MISSING)
-  else if (staffPasskey !== undefined && staffPasskey !== 'optional') {
-    faults.push('staffPasskey must be optional or required')
-  }
   if (faults.length > 0) throw new Error(faults.join('\n'))
   return settings
 }

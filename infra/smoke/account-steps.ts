@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Authenticator } from '#functions/testing/authenticator.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
 import { hold, newVisitor, refusalOf, type Step, type Visitor } from './visitor.ts'
@@ -13,10 +14,44 @@ export interface AccountSteps {
   readonly site: string
   readonly isHttps: boolean
   /** An admin of the installation. */
-  readonly admin: Credentials
+  readonly admin: Credentials & AdminPasskey
 }
 
 type Round = OutputOf<typeof api.rounds.create>['round']
+
+/** Of an installation where staff need one. */
+interface AdminPasskey {
+  /** As it was kept (`Authenticator.kept`). */
+  readonly passkey?: string | undefined
+  /** Adds the first one, and tells it: it is a secret, so not where others read along. */
+  readonly addsPasskey?: boolean
+}
+
+/** Where staff need a passkey: shows the one that was kept, or adds the first. */
+async function raise(
+  { call }: Visitor,
+  origin: string,
+  { passkey, addsPasskey }: AdminPasskey,
+): Promise<string> {
+  const { staffPasskey } = await call(api.users.me)
+  if (staffPasskey === undefined) return ''
+  if (staffPasskey === 'missing') {
+    hold(
+      addsPasskey === true,
+      'The account of SMOKE_ADMIN_EMAIL has no passkey: add one by hand with --add-passkey.',
+    )
+    const device = new Authenticator()
+    const credential = device.create(await call(api.passkeys.createOptions), { origin })
+    await call(api.passkeys.create, { input: { name: 'Smoke test', credential } })
+    return `, with a new passkey to keep as SMOKE_ADMIN_PASSKEY: ${device.kept()}`
+  }
+  hold(Boolean(passkey), 'The account of SMOKE_ADMIN_EMAIL has a passkey: name it in SMOKE_ADMIN_PASSKEY.')
+  const options = await call(api.passkeys.reauthOptions)
+  // Passkeys that are copied do not count.
+  const credential = Authenticator.from(passkey ?? '').get(options, { origin, counter: 0 })
+  await call(api.users.reauth, { input: { credential } })
+  return ' by passkey'
+}
 
 /** One person's way through the product, and what an admin sees of it. Each step stands on those before. */
 export function accountSteps({ site, isHttps, admin }: AccountSteps) {
@@ -31,12 +66,14 @@ export function accountSteps({ site, isHttps, admin }: AccountSteps) {
     {
       name: 'admin',
       run: async () => {
-        const { user } = await staff.call(api.users.login, { input: admin })
+        const { email, password } = admin
+        const { user } = await staff.call(api.users.login, { input: { email, password } })
         hold(user.admin === true, 'The account of SMOKE_ADMIN_EMAIL is no admin.')
+        const passkey = await raise(staff, site, admin)
         const { status, parts = {} } = await staff.call(api.site.health, { input: { deep: '' } })
         const down = Object.entries(parts).flatMap(([part, state]) => (state === 'up' ? [] : [part]))
         hold(status === 'ok', `Down: ${down.join(', ')}.`)
-        return `is logged in; up: ${Object.keys(parts).join(', ')}`
+        return `is logged in${passkey}; up: ${Object.keys(parts).join(', ')}`
       },
     },
     {

@@ -2,33 +2,44 @@ import { parseArgs } from 'node:util'
 import { smoke } from './smoke.ts'
 
 const USAGE =
-  'SMOKE_ADMIN_EMAIL=… SMOKE_ADMIN_PASSWORD=… npm run smoke -- https://fairflight.example [--api https://abc123.execute-api.eu-west-1.amazonaws.com]'
+  'SMOKE_ADMIN_EMAIL=… SMOKE_ADMIN_PASSWORD=… npm run smoke -- https://fairflight.example [--api https://abc123.execute-api.eu-west-1.amazonaws.com] [--add-passkey]'
 
 /** `npm run smoke -- <url>`: is this installation one that people may be let in to. */
 async function main(): Promise<void> {
-  const { site, apiUrl } = readArguments()
-  const { SMOKE_ADMIN_EMAIL: email, SMOKE_ADMIN_PASSWORD: password } = process.env
+  const { site, apiUrl, addsPasskey } = readArguments()
+  const {
+    SMOKE_ADMIN_EMAIL: email,
+    SMOKE_ADMIN_PASSWORD: password,
+    SMOKE_ADMIN_PASSKEY: passkey,
+  } = process.env
   if (site === undefined || !email || !password) {
-    console.error(`Use: ${USAGE}\nThe account is an admin of that installation (npm run admin:invite).`)
+    console.error(
+      `Use: ${USAGE}\nThe account is an admin of that installation (npm run admin:invite); SMOKE_ADMIN_PASSKEY is its passkey, if it has one.`,
+    )
     process.exitCode = 2
     return
   }
-  const failed = await smoke({ site, apiUrl, admin: { email, password }, tell: (line) => console.log(line) })
+  const failed = await smoke({
+    site,
+    apiUrl,
+    admin: { email, password, passkey, addsPasskey },
+    tell: (line) => console.log(line),
+  })
   console.log(failed === 0 ? `${site} works.` : `${site}: ${failed} failed.`)
   process.exitCode = failed === 0 ? 0 : 1
 }
 
-function readArguments(): { site?: string; apiUrl?: string | undefined } {
+function readArguments(): { site?: string; apiUrl?: string | undefined; addsPasskey?: boolean } {
   const own = process.argv.findIndex((argument) => argument.endsWith('smoke/run.ts'))
   try {
     const { values, positionals } = parseArgs({
       args: process.argv.slice(own + 1),
       allowPositionals: true,
-      options: { api: { type: 'string' } },
+      options: { api: { type: 'string' }, 'add-passkey': { type: 'boolean', default: false } },
     })
     const [site, ...more] = positionals.map(originOf)
     const apiUrl = values.api === undefined ? undefined : originOf(values.api)
-    return site === undefined || more.length > 0 ? {} : { site, apiUrl }
+    return site === undefined || more.length > 0 ? {} : { site, apiUrl, addsPasskey: values['add-passkey'] }
   } catch {
     return {}
   }

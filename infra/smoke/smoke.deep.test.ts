@@ -20,15 +20,29 @@ const ADMIN = { email: 'admin@example.com', password: 'Quiet lantern over 9 brid
 /** Long enough for a build of the site, which the first start does. */
 const TIMEOUT_MS = 120_000
 
-async function startLocal(): Promise<string> {
-  const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, DATA_DIR: temporaryFolder() }
+async function startLocal(more: Record<string, string> = {}): Promise<string> {
+  const env = {
+    ...more,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    DATA_DIR: temporaryFolder(),
+  }
   return (await startProduct(env)).origin
 }
 
 function run(...args: string[]) {
+  return runWith({}, ...args)
+}
+
+function runWith(env: Record<string, string>, ...args: string[]) {
   return promisify(execFile)(process.execPath, ['infra/run.mjs', 'infra/smoke/run.ts', ...args], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, SMOKE_ADMIN_EMAIL: ADMIN.email, SMOKE_ADMIN_PASSWORD: ADMIN.password },
+    env: {
+      PATH: process.env.PATH,
+      SMOKE_ADMIN_EMAIL: ADMIN.email,
+      SMOKE_ADMIN_PASSWORD: ADMIN.password,
+      ...env,
+    },
   })
 }
 
@@ -47,6 +61,29 @@ it(
     expect(await failuresOf(origin, {})).toEqual([])
   },
   TIMEOUT_MS,
+)
+
+it(
+  'where staff need a passkey one is added by hand, and shown from then on',
+  async () => {
+    const origin = await startLocal({ STAFF_PASSKEY: 'required' })
+    await expect(run(origin)).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(
+        /^FAIL {2}admin: .* has no passkey: add one by hand with --add-passkey\.$/m,
+      ),
+    })
+    const { stdout } = await run(origin, '--add-passkey')
+    const [, passkey = ''] = /SMOKE_ADMIN_PASSKEY: ([\w-]+);/.exec(stdout) ?? []
+    await expect(run(origin)).rejects.toMatchObject({
+      stdout: expect.stringContaining('name it in SMOKE_ADMIN_PASSKEY.'),
+    })
+    const shown = await runWith({ SMOKE_ADMIN_PASSKEY: passkey }, origin)
+    expect(shown.stdout).toContain('admin: is logged in by passkey; up: ')
+    expect(shown.stdout).toContain(`${origin} works.`)
+    expect(shown.stdout).not.toContain(passkey)
+  },
+  2 * TIMEOUT_MS,
 )
 
 interface Answer {

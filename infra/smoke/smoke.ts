@@ -1,12 +1,12 @@
 import { ApiError } from '#shared/api/client.ts'
-import { type AccountSteps, accountSteps, type Credentials } from './account-steps.ts'
+import { type AccountSteps, accountSteps } from './account-steps.ts'
 import { siteSteps } from './site-steps.ts'
 import { newVisitor, type Step } from './visitor.ts'
 
 export interface Smoke {
   /** `https://fairflight.example` */
   readonly site: string
-  readonly admin: Credentials
+  readonly admin: AccountSteps['admin']
   /** `https://abc123.execute-api.eu-west-1.amazonaws.com` */
   readonly apiUrl?: string | undefined
   /** One line for each step. */

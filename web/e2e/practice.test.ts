@@ -127,7 +127,7 @@ test('without a connection a local round flies, after a reload too', async () =>
   const { page, problems } = first
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await button(page, 'Log in').last().click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).last().click()
   await page.getByRole('button', { name: /Lou$/ }).first().waitFor()
   await openSettled(page, '/game-app')
   await button(page, 'Get Round').waitFor()

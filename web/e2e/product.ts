@@ -31,7 +31,8 @@ export default async function setup(project: TestProject) {
   return () => Promise.all([browser.kill(), ...products.map(({ stop }) => stop())])
 }
 
-async function startProduct(env: Env) {
+/** One as `npm start` runs it, on a free port with an empty data folder. */
+export async function startProduct(env: Env) {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'fairflight-e2e-'))
   const origin = `http://localhost:${port}`

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { PASSKEYS_MAX } from '#shared/models/passkey.ts'
 import { NO_PASSWORD } from '../../domain/accounts/password.ts'
+import { Authenticator } from '../../testing/authenticator.ts'
 import { call } from '../../testing/call.ts'
-import { mailsTo, makePerson, storedAccount } from '../../testing/people.ts'
-import { Authenticator } from './testing/authenticator.ts'
-import { addPasskey, loginBy } from './testing/people.ts'
+import { addPasskey, loginBy, mailsTo, makePerson, storedAccount } from '../../testing/people.ts'
 
 const { auditLog, passkeys, users } = api
 const FIVE_MINUTES_MS = 5 * 60_000

@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { reserveFailure, scaled } from '../../domain/rate-limits/items.ts'
+import { Authenticator } from '../../testing/authenticator.ts'
 import { call } from '../../testing/call.ts'
-import { mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
-import { Authenticator } from './testing/authenticator.ts'
-import { addPasskey, askLogin, loginBy, reauthBy } from './testing/people.ts'
+import {
+  addPasskey,
+  askLogin,
+  loginBy,
+  mailsTo,
+  makePerson,
+  PASSWORD,
+  reauthBy,
+  storedAccount,
+} from '../../testing/people.ts'
 
 const { passkeys, users } = api
 const FIVE_MINUTES_MS = 5 * 60_000

@@ -2,8 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { PASSKEY_RESET_HOURS } from '#shared/models/passkey.ts'
 import { call } from '../../testing/call.ts'
-import { mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
-import { addPasskey, loginBy, reauthBy } from './testing/people.ts'
+import {
+  addPasskey,
+  loginBy,
+  mailsTo,
+  makePerson,
+  PASSWORD,
+  reauthBy,
+  storedAccount,
+} from '../../testing/people.ts'
 
 const { auditLog, blogs, passkeys, players, users } = api
 const FIVE_MINUTES_MS = 5 * 60_000

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Role } from '#shared/models/user.ts'
+import { deviceWords } from '../../domain/sessions/start.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
 
@@ -125,4 +126,19 @@ test('a session of someone who is gone is none', async () => {
   const person = await makePerson()
   await call(users.remove, { as: person.cookie, params: { id: person.id } })
   expect((await call(users.me, { as: person.cookie })).error.code).toBe('not_authenticated')
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36',
+    'Chrome, Windows',
+  ],
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/150.0 Safari/537.36 Edg/150.0', 'Edge, Windows'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1', 'Safari, iPhone'],
+  ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36', 'Chrome, Android'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Linux'],
+  ['curl/8.0', 'unknown'],
+  ['', 'unknown'],
+])('%j is shown in a few words', (userAgent, words) => {
+  expect(deviceWords(userAgent)).toBe(words)
 })

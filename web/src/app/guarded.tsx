@@ -48,6 +48,8 @@ export function Guarded({
   useToldWhyHome(!open && guard === 'authcasino' && user !== undefined && state.status === 'user')
   // Who logs in on a guest page is led on by that page, not sent home by its guard.
   const stays = guard === 'guest' || (staysWhenSessionEnds && user === undefined)
+  const isStaffs = guard === 'admin' || guard === 'editor'
+  if (open && isStaffs) return <NeedsPasskey>{children}</NeedsPasskey>
   if (open || (stays && admitted.current)) return asksAge ? <AsksAge>{children}</AsksAge> : children
   if (state.status === 'loading') return <PageWaiting />
   const refusal: Refusal = {
@@ -67,6 +69,24 @@ function useToldWhyHome(leadsHome: boolean): void {
   useEffect(() => {
     if (leadsHome) tell.current()
   }, [leadsHome])
+}
+
+const StaffGate = lazy(async () => {
+  const load = () =>
+    Promise.all([import('#web/features/account/staff-gate.tsx'), loadNamespaces(['profile'])])
+  const [gate] = await loadPage(load)
+  return gate
+})
+
+/** In place of a page of staff's, where they need a passkey and this session has shown none. */
+function NeedsPasskey({ children }: { children: ReactNode }) {
+  const { state } = useSession()
+  if (state.status !== 'user' || state.staffPasskey === undefined) return children
+  return (
+    <Suspense fallback={<PageWaiting />}>
+      <StaffGate />
+    </Suspense>
+  )
 }
 
 const AgeGate = lazy(async () => {

@@ -19,7 +19,13 @@ export type SessionState =
   | { readonly status: 'anonymous' }
   /** Nobody could be asked who this is: no more is known than that. */
   | { readonly status: 'unreachable' }
-  | { readonly status: 'user'; readonly user: User; readonly signals: Signals }
+  | {
+      readonly status: 'user'
+      readonly user: User
+      readonly signals: Signals
+      /** What a session of staff lacks to open their pages. */
+      readonly staffPasskey?: Me['staffPasskey']
+    }
 
 export interface Session {
   readonly state: SessionState

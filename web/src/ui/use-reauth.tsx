@@ -1,19 +1,23 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
+import { isDismissed, knowsPasskeys, type OwnPasskeys, proveByPasskey } from '#web/lib/passkeys.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { ActionError } from './action-error.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { PasswordField } from './text-field.tsx'
 
 interface Asked {
+  readonly passkeys: OwnPasskeys | undefined
   readonly settle: (confirmed: boolean) => void
 }
 
 export interface Reauth {
   /**
-   * Runs a call; where the server wants the password again, asks for it and runs the call once more. Who
+   * Runs a call; where the server wants fresh proof, asks for the password or a passkey and runs the call once more. Who
    * closes the dialog gets the server's refusal.
    */
   run: <T>(work: () => Promise<T>) => Promise<T>
@@ -21,7 +25,7 @@ export interface Reauth {
   dialog: ReactNode
 }
 
-/** The password asked again, for what the server lets pass only within five minutes of it. */
+/** The password or a passkey asked again, for what the server lets pass only within five minutes of it. */
 export function useReauth(): Reauth {
   const [asked, setAsked] = useState<Asked>()
   async function run<T>(work: () => Promise<T>): Promise<T> {
@@ -29,7 +33,8 @@ export function useReauth(): Reauth {
       return await work()
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'reauth_required')) throw error
-      const confirmed = await new Promise<boolean>((settle) => setAsked({ settle }))
+      const passkeys = await ownPasskeys()
+      const confirmed = await new Promise<boolean>((settle) => setAsked({ passkeys, settle }))
       setAsked(undefined)
       if (!confirmed) throw error
       return work()
@@ -40,6 +45,7 @@ export function useReauth(): Reauth {
     dialog: (
       <ReauthDialog
         open={asked !== undefined}
+        passkeys={asked?.passkeys}
         onConfirmed={() => asked?.settle(true)}
         onClose={() => asked?.settle(false)}
       />
@@ -47,29 +53,73 @@ export function useReauth(): Reauth {
   }
 }
 
+/** None where this browser or this account has none, or nobody could be asked: then there is the password. */
+async function ownPasskeys(): Promise<OwnPasskeys | undefined> {
+  if (!knowsPasskeys()) return undefined
+  const own = await call(api.passkeys.list).catch(() => undefined)
+  return own && own.passkeys.length > 0 ? own : undefined
+}
+
 interface ReauthDialogProps {
   open: boolean
+  passkeys: OwnPasskeys | undefined
   onConfirmed: () => void
   onClose: () => void
 }
 
-function ReauthDialog({ open, onConfirmed, onClose }: ReauthDialogProps) {
+function ReauthDialog({ open, passkeys, onConfirmed, onClose }: ReauthDialogProps) {
   const { t } = useTranslation('profile')
+  // Where an account is proven by a passkey, its password alone is not enough.
+  const byPassword = passkeys?.keepsOne !== true
   return (
-    <Dialog open={open} startsInField title={t('reauth.title')} onClose={onClose}>
-      <PasswordForm onConfirmed={onConfirmed} onClose={onClose} />
+    <Dialog
+      open={open}
+      startsInField={byPassword}
+      title={passkeys ? t('reauth.confirm') : t('reauth.title')}
+      onClose={onClose}
+    >
+      <div className="stack">
+        {passkeys && <PasskeyProof only={!byPassword} onConfirmed={onConfirmed} />}
+        {byPassword && <PasswordForm onConfirmed={onConfirmed} onClose={onClose} />}
+      </div>
     </Dialog>
   )
 }
 
+function PasskeyProof({ only, onConfirmed }: { only: boolean; onConfirmed: () => void }) {
+  const { t } = useTranslation('profile')
+  const [wrong, setWrong] = useState(false)
+  const prove = useAction(async () => {
+    setWrong(false)
+    try {
+      await proveByPasskey()
+      onConfirmed()
+    } catch (error) {
+      if (isRefused(error)) setWrong(true)
+      else if (!isDismissed(error)) throw error
+    }
+  })
+  return (
+    <>
+      {only && <p>{t('reauth.passkeyText')}</p>}
+      <ActionError>{wrong ? t('reauth.passkeyFailed') : prove.error}</ActionError>
+      <div>
+        <Button kind={only ? 'primary' : 'secondary'} pending={prove.pending} onClick={prove.run}>
+          {t('reauth.passkey')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
 // A component of its own, so that a closed dialog keeps no password.
-function PasswordForm({ onConfirmed, onClose }: Omit<ReauthDialogProps, 'open'>) {
+function PasswordForm({ onConfirmed, onClose }: Omit<ReauthDialogProps, 'open' | 'passkeys'>) {
   const { t } = useTranslation(['profile', 'ui'])
   const form = useForm({
     initial: { password: '' },
     check: ({ password }) => ({ password: password === '' ? t('reauth.empty') : undefined }),
     fieldOfCode: { bad_credentials: 'password' },
-    explain: (error) => (isWrongPassword(error) ? t('reauth.wrong') : undefined),
+    explain: (error) => (isRefused(error) ? t('reauth.wrong') : undefined),
     submit: async (input) => {
       await call(api.users.reauth, { input })
       onConfirmed()
@@ -94,6 +144,6 @@ function PasswordForm({ onConfirmed, onClose }: Omit<ReauthDialogProps, 'open'>)
   )
 }
 
-function isWrongPassword(error: unknown): boolean {
+function isRefused(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'bad_credentials'
 }

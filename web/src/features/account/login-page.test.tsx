@@ -1,10 +1,16 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { aUser, someSignals } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import LoginPage from './login-page.tsx'
+
+vi.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: () => new Promise(() => {}),
+  browserSupportsWebAuthnAutofill: async () => true,
+  WebAuthnAbortService: { cancelCeremony: () => undefined },
+}))
 
 async function open(at = '/login') {
   const server = fakeApi()
@@ -50,4 +56,31 @@ it('says that the credentials are wrong, without saying which, and keeps them', 
   const said = await screen.findByText('Email address or password is wrong.')
   expect(document.activeElement?.contains(said)).toBe(true)
   expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('maria@example.com')
+})
+
+it('logs in only after the answer that marks this device, which would take the session away', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  const { server, enter, user } = await open()
+  const order: string[] = []
+  let answer = () => {}
+  const marked = new Promise<void>((resolve) => {
+    answer = () => {
+      order.push('marked')
+      resolve()
+    }
+  })
+  const fetched = globalThis.fetch
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const address = String(request[0])
+    if (address.endsWith('/login/passkey/options')) await marked
+    if (address.endsWith('/users/login')) order.push('login')
+    return fetched(...request)
+  })
+  await screen.findByRole('button', { name: 'Log in with a passkey' })
+  server.answer(api.users.login, { user: aUser() })
+  await enter(screen.getByLabelText('Email address'), 'maria@example.com')
+  await enter(screen.getByLabelText('Password'), 'seven quiet herons')
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  answer()
+  await vi.waitFor(() => expect(order).toEqual(['marked', 'login']))
 })

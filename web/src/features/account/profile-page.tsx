@@ -13,6 +13,7 @@ import { LimitsCard } from '#web/ui/protection/limits-card.tsx'
 import { type Reauth, useReauth } from '#web/ui/use-reauth.tsx'
 import { EmailCard } from './email-card.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { PersonCard } from './person-card.tsx'
 import styles from './profile.module.css'
 import { RemoveCard } from './remove-card.tsx'
@@ -114,6 +115,7 @@ export default function ProfilePage() {
           <ExclusionCard user={user} />
           <EmailCard user={user} reauth={reauth} />
         </div>
+        <PasskeysCard reauth={reauth} />
         <SessionsCard reauth={reauth} />
         <ExportCard reauth={reauth} />
         <RemoveCard user={user} reauth={reauth} />

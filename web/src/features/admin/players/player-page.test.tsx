@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { User } from '#shared/models/user.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { openNativeDialogs } from '#web/testing/native-dialog.ts'
@@ -156,4 +157,27 @@ it('removes only after the address was typed, shows why the server refuses, and 
   server.answer(api.users.remove, { _id: player._id })
   await user.click(confirm)
   await screen.findByText('elsewhere')
+})
+
+describe('the passkeys of a colleague', () => {
+  const editor = (passkeys: User['passkeys']) => ({ ...player, role: 'editor', passkeys }) satisfies User
+
+  it('are reset by another admin, who reads before what follows', async () => {
+    const { server, user } = await open({ user: editor({ count: 2 }), decisions: [] })
+    screen.getByText('2 passkeys.')
+    screen.getByText(/^Only if this person has lost them and asked you\. They keep working for 24 hours/)
+    const resetAt = '2026-11-23T22:00:00.000Z'
+    server.answer(api.passkeys.reset, { resetAt })
+    server.answer(api.users.get, { user: editor({ count: 2, resetAt }), decisions: [] })
+    await user.click(screen.getByRole('button', { name: 'Reset the passkeys' }))
+    await screen.findByText(/^Reset: they work until /)
+    expect(server.sent(api.passkeys.reset)[0]?.url.pathname).toBe(`/api/v1/players/${TEST_ID}/passkey-reset`)
+    expect(screen.queryByRole('button', { name: 'Reset the passkeys' })).toBeNull()
+  })
+
+  it('are not reset where there are none', async () => {
+    await open({ user: editor({ count: 0 }), decisions: [] })
+    screen.getByText('No passkey yet.')
+    expect(screen.queryByRole('button', { name: 'Reset the passkeys' })).toBeNull()
+  })
 })

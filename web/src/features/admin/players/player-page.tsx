@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { CasinoLink, PastDecision } from '#shared/models/casino-link.ts'
+import { PASSKEY_RESET_HOURS } from '#shared/models/passkey.ts'
 import type { User } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
@@ -100,6 +101,9 @@ function Player({ player, decisions, onChanged, reload }: PlayerProps) {
       <div className="stack">
         <PlayerEdit key={player._id} player={player} reauth={reauth} onSaved={onChanged} />
         <PlayerSessions player={player} />
+        {player.passkeys && (
+          <PlayerPasskeys player={player} passkeys={player.passkeys} reauth={reauth} reload={reload} />
+        )}
         {!player.excludedUntil && <PlayerExclusion excludedUntil={undefined} />}
         <PlayerRemove player={player} reauth={reauth} />
       </div>
@@ -269,6 +273,43 @@ function PlayerSessions({ player }: { player: User }) {
           )
         )}
       </div>
+    </Card>
+  )
+}
+
+interface PlayerPasskeysProps {
+  player: User
+  passkeys: NonNullable<User['passkeys']>
+  reauth: Reauth
+  reload: () => void
+}
+
+/** How many a colleague has, and the way for one who has lost them: after a day they no longer work. Never one's own. */
+function PlayerPasskeys({ player, passkeys, reauth, reload }: PlayerPasskeysProps) {
+  const { t } = useTranslation('players')
+  const { dateTime } = useFormat()
+  const toast = useToast()
+  const { count, resetAt } = passkeys
+  const reset = useAction(async () => {
+    await reauth.run(() => call(api.passkeys.reset, { params: { id: player._id } }))
+    toast(t('passkeys.done'))
+    reload()
+  })
+  return (
+    <Card title={t('passkeys.title')}>
+      <p>{count === 0 ? t('passkeys.none') : t('passkeys.count', { count })}</p>
+      {count > 0 && resetAt && <p>{t('passkeys.running', { when: dateTime(resetAt) })}</p>}
+      {count > 0 && resetAt === undefined && (
+        <>
+          <p className="muted">{t('passkeys.text', { hours: PASSKEY_RESET_HOURS })}</p>
+          <ActionError>{reset.error}</ActionError>
+          <div>
+            <Button pending={reset.pending} onClick={reset.run}>
+              {t('passkeys.reset')}
+            </Button>
+          </div>
+        </>
+      )}
     </Card>
   )
 }

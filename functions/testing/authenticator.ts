@@ -1,4 +1,12 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto'
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '#shared/models/passkey.ts'
 
 /** What a test may have an authenticator say that a real one would not, or not here. */
@@ -17,15 +25,30 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const WITH_KEY = 0x40
 
-/** An authenticator with one passkey (ES256), as the specification describes it: WebAuthn Level 3, sections 6 and 8.7. */
+/**
+ * An authenticator with one passkey (ES256), as the specification describes it: WebAuthn Level 3, sections 6 and 8.7. For
+ * tests, and for a machine that logs in by itself.
+ */
 export class Authenticator {
-  readonly #id = randomBytes(32)
-  readonly #key: { publicKey: KeyObject; privateKey: KeyObject }
+  #id = randomBytes(32)
+  #key: KeyObject = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
   #userHandle = ''
   counter = 0
 
-  constructor() {
-    this.#key = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  /** @param text what `kept` gave */
+  static from(text: string): Authenticator {
+    const { id, key, userHandle } = JSON.parse(Buffer.from(text, 'base64url').toString())
+    const device = new Authenticator()
+    device.#id = Buffer.from(id, 'base64url')
+    device.#key = createPrivateKey({ key, format: 'jwk' })
+    device.#userHandle = userHandle
+    return device
+  }
+
+  /** The passkey as one word, its private key included. */
+  kept(): string {
+    const [id, key] = [this.#id.toString('base64url'), this.#key.export({ format: 'jwk' })]
+    return Buffer.from(JSON.stringify({ id, key, userHandle: this.#userHandle })).toString('base64url')
   }
 
   /** Answers `navigator.credentials.create`. */
@@ -60,9 +83,7 @@ export class Authenticator {
       response: {
         clientDataJSON,
         authenticatorData: authData.toString('base64url'),
-        signature: sign('sha256', Buffer.concat([authData, hash]), this.#key.privateKey).toString(
-          'base64url',
-        ),
+        signature: sign('sha256', Buffer.concat([authData, hash]), this.#key).toString('base64url'),
         userHandle: said.userHandle ?? this.#userHandle,
       },
     }
@@ -81,7 +102,7 @@ export class Authenticator {
   }
 
   #attested(): Buffer {
-    const { x = '', y = '' } = this.#key.publicKey.export({ format: 'jwk' })
+    const { x = '', y = '' } = createPublicKey(this.#key).export({ format: 'jwk' })
     const length = Buffer.alloc(2)
     length.writeUInt16BE(this.#id.length)
     // kty EC2, alg ES256, crv P-256, x, y (RFC 9053).

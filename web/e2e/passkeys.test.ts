@@ -1,0 +1,134 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { runAxe } from './axe.ts'
+import { browser, control, DESKTOP, mailTo, PHONE } from './browser.ts'
+import { makeNewcomer } from './fixtures.ts'
+import { ADMIN, startProduct } from './product.ts'
+import { expectNoOverflow, openSettled, seeText, seeTitle } from './scenario.ts'
+
+/** Chromium's own authenticator: it holds passkeys, and says of whoever asks that the person was verified. */
+async function plugIn(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** Whether the person touches it when it is asked. */
+    touched: (enabled: boolean) =>
+      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    /** Whether it is the person. */
+    verified: (isUserVerified: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    passkeys: async () =>
+      (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+    unplug: () => devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
+  }
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function forgetSession(context: BrowserContext): Promise<void> {
+  await context.clearCookies()
+}
+
+test('a player adds a passkey, logs in by it, shows it again and removes it', async () => {
+  const { page, context, call, email, problems } = await makeNewcomer('Ines', { viewport: PHONE })
+  const authenticator = await plugIn(page)
+  await openSettled(page, '/profile')
+  await page.getByLabel(/^Name of the passkey/).fill('Blue key')
+  await button(page, 'Add a passkey').click()
+  await seeText(page, 'The passkey was added.')
+  await page.getByRole('cell', { name: 'Blue key' }).waitFor()
+  expect(await authenticator.passkeys()).toBe(1)
+  expect((await mailTo(email, ({ subject }) => subject.includes('passkeys'))).text).toContain(
+    'a passkey was added',
+  )
+  await expectNoOverflow(page)
+  expect(await runAxe(page)).toEqual([])
+
+  // In the field of the address: the browser offers it, and the authenticator takes the offer.
+  await forgetSession(context)
+  await page.goto('/login')
+  await page.waitForURL(/\/(?:game-app|verify)/)
+  expect((await call(api.passkeys.list)).passkeys).toMatchObject([{ name: 'Blue key' }])
+
+  await forgetSession(context)
+  await authenticator.touched(false)
+  await openSettled(page, '/login')
+  expect(await runAxe(page)).toEqual([])
+  await authenticator.verified(false)
+  await authenticator.touched(true)
+  // Whom the device does not know gets no further, and is told nothing but by their own device.
+  await button(page, 'Log in with a passkey').click()
+  await expect.poll(() => button(page, 'Log in with a passkey').getAttribute('aria-busy')).toBe(null)
+  expect(new URL(page.url()).pathname).toBe('/login')
+  await authenticator.verified(true)
+  await button(page, 'Log in with a passkey').click()
+  await page.waitForURL(/\/(?:game-app|verify)/)
+
+  await control('clock', { advance: 'PT6M' })
+  await openSettled(page, '/profile')
+  await button(page, 'Remove Blue key').click()
+  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
+  expect(await runAxe(page)).toEqual([])
+  await button(page, 'Use a passkey').click()
+  await seeText(page, /^The passkey was removed\./)
+  await seeText(page, 'You have no passkey yet.')
+  expect((await call(api.passkeys.list)).passkeys).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('staff who need a passkey add one at the first login, and show it at the next', async () => {
+  const product = await startProduct({ STAFF_PASSKEY: 'required' })
+  const context = await browser.newContext({ baseURL: product.origin, viewport: DESKTOP, locale: 'en-GB' })
+  try {
+    const page = await context.newPage()
+    const authenticator = await plugIn(page)
+    await logIn(page)
+    await seeTitle(page, 'Add a passkey')
+    expect(await runAxe(page)).toEqual([])
+    const refused = await context.request.get('/api/v1/audit-log')
+    expect([refused.status(), (await refused.json()).code]).toEqual([403, 'reauth_required'])
+    await button(page, 'Add a passkey').click()
+    await seeTitle(page, 'Your passkey was added')
+    await page.setViewportSize(PHONE)
+    await expectNoOverflow(page)
+    expect(await runAxe(page)).toEqual([])
+    await page.setViewportSize(DESKTOP)
+    await button(page, 'Continue').click()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+
+    await forgetSession(context)
+    // Without the offer in the field: by password, then by passkey.
+    await authenticator.touched(false)
+    await logIn(page)
+    await seeTitle(page, 'Use your passkey')
+    expect(await runAxe(page)).toEqual([])
+    await authenticator.touched(true)
+    await button(page, 'Use a passkey').click()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+
+    await openSettled(page, '/profile')
+    await seeText(page, /^Your account needs a passkey, so you cannot remove the last one\./)
+    expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(0)
+  } finally {
+    await context.close()
+    await product.stop()
+  }
+})
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email address').fill(ADMIN.email)
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await button(page, 'Log in').click()
+}

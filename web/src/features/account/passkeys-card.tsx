@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { ApiError, api, call } from '#web/lib/api.ts'
+import { failureMessage } from '#web/lib/failure.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { addPasskey, isDismissed, isKnownDevice, knowsPasskeys } from '#web/lib/passkeys.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { useResource } from '#web/lib/use-resource.ts'
+import {
+  Button,
+  Card,
+  type Column,
+  DataTable,
+  EmptyState,
+  ErrorSummary,
+  TextField,
+  useToast,
+} from '#web/ui/index.ts'
+import type { Reauth } from '#web/ui/use-reauth.tsx'
+import styles from './profile.module.css'
+
+type Passkey = OutputOf<typeof api.passkeys.list>['passkeys'][number]
+
+/** The account's passkeys: which there are, when each was used, a new one, and the end of one. */
+export function PasskeysCard({ reauth }: { reauth: Reauth }) {
+  const { t } = useTranslation('profile')
+  const toast = useToast()
+  const list = useResource((signal) => call(api.passkeys.list, { signal }), [])
+  const { passkeys = [], keepsOne = false } = list.data ?? {}
+  const stays = keepsOne && passkeys.length === 1
+  const columns = useColumns(reauth, stays, list.reload)
+  return (
+    <Card title={t('passkeys.title')} className={styles.wide ?? ''}>
+      <p className="measure muted">{t('passkeys.text')}</p>
+      <DataTable
+        caption={t('passkeys.title')}
+        columns={columns}
+        rows={list.data?.passkeys}
+        rowKey={({ _id }) => _id}
+        error={list.error}
+        onRetry={list.reload}
+        empty={<EmptyState heading="h3" title={t('passkeys.empty')} />}
+      />
+      {stays && (
+        <p className="muted">
+          {t('passkeys.keepsOne')} {t('passkeys.second')}
+        </p>
+      )}
+      {knowsPasskeys() ? (
+        <AddPasskey
+          reauth={reauth}
+          onAdded={() => {
+            toast(t('passkeys.added'))
+            list.reload()
+          }}
+        />
+      ) : (
+        <p className="muted">{t('passkeys.unsupported')}</p>
+      )}
+    </Card>
+  )
+}
+
+function useColumns(reauth: Reauth, stays: boolean, reload: () => void): readonly Column<Passkey>[] {
+  const { t } = useTranslation('profile')
+  const { dateTime } = useFormat()
+  const toast = useToast()
+  async function remove(id: string) {
+    try {
+      await reauth.run(() => call(api.passkeys.remove, { params: { id } }))
+      toast(t('passkeys.removed'))
+      reload()
+    } catch (error) {
+      toast(failureMessage(error), 'bad')
+    }
+  }
+  return [
+    { id: 'name', head: t('passkeys.name'), cell: ({ name }) => name },
+    { id: 'created', head: t('passkeys.created'), cell: ({ createdAt }) => dateTime(createdAt) },
+    {
+      id: 'used',
+      head: t('passkeys.used'),
+      cell: ({ lastUsedAt }) => (lastUsedAt ? dateTime(lastUsedAt) : t('passkeys.never')),
+    },
+    {
+      id: 'synced',
+      head: t('passkeys.synced'),
+      cell: ({ synced }) => (synced ? t('passkeys.syncedYes') : t('passkeys.syncedNo')),
+    },
+    {
+      id: 'action',
+      head: t('passkeys.action'),
+      cell: ({ _id, name }) =>
+        !stays && (
+          <Button small aria-label={t('passkeys.removeLabel', { name })} onClick={() => void remove(_id)}>
+            {t('passkeys.remove')}
+          </Button>
+        ),
+    },
+  ]
+}
+
+interface AddPasskeyProps {
+  reauth: Reauth
+  onAdded: () => void
+  /** The main thing on its page. */
+  primary?: boolean
+  label?: string
+}
+
+/** A name, and the browser's own dialog. Who closes that dialog is told nothing. */
+export function AddPasskey({ reauth, onAdded, primary = false, label }: AddPasskeyProps) {
+  const { t } = useTranslation('profile')
+  const [round, setRound] = useState(0)
+  return (
+    <PasskeyForm
+      // Empty again after each.
+      key={round}
+      {...{ reauth, primary }}
+      label={label ?? t('passkeys.add')}
+      onAdded={() => {
+        setRound(round + 1)
+        onAdded()
+      }}
+    />
+  )
+}
+
+function PasskeyForm({ reauth, onAdded, primary, label }: Required<AddPasskeyProps>) {
+  const { t } = useTranslation('profile')
+  const form = useForm({
+    initial: { name: '' },
+    explain: (error) => {
+      if (isKnownDevice(error)) return t('passkeys.known')
+      return error instanceof ApiError && error.code !== 'invalid_input' ? undefined : t('passkeys.failed')
+    },
+    submit: async ({ name }) => {
+      try {
+        await reauth.run(() => addPasskey(name.trim()))
+      } catch (error) {
+        if (!isDismissed(error)) throw error
+        return
+      }
+      onAdded()
+    },
+  })
+  return (
+    <form {...form.attributes} className="stack measure">
+      <ErrorSummary error={form.error} />
+      <TextField
+        {...form.text('name')}
+        label={t('passkeys.label')}
+        hint={t('passkeys.nameHint')}
+        maxLength={40}
+        optional
+      />
+      <div>
+        <Button type="submit" kind={primary ? 'primary' : 'secondary'} pending={form.pending}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { PASSKEY_RESET_HOURS } from '#shared/models/passkey.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { failureMessage } from '#web/lib/failure.ts'
+import { isDismissed, knowsPasskeys, proveByPasskey } from '#web/lib/passkeys.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
+import { Button, Card, Page } from '#web/ui/index.ts'
+import { LogoutButton } from '#web/ui/logout-button.tsx'
+import { useReauth } from '#web/ui/use-reauth.tsx'
+import { AddPasskey } from './passkeys-card.tsx'
+
+/** In place of a page of staff's, until a passkey was shown in this session: the first one is added here. */
+export default function StaffGate() {
+  const { state } = useSession()
+  // Kept from the first look on: with the first passkey nothing is missing any more, but a second one is advised.
+  const [lacks] = useState(state.status === 'user' ? state.staffPasskey : undefined)
+  return lacks === 'missing' ? <Enrolment /> : <Proof />
+}
+
+function Enrolment() {
+  const { t } = useTranslation('profile')
+  const { refresh } = useSession()
+  const [count, setCount] = useState(0)
+  const reauth = useReauth()
+  const go = useAction(refresh)
+  const added = () => setCount((before) => before + 1)
+  if (count === 0) {
+    return (
+      <Page title={t('passkeys.gate.missingTitle')} lead={t('passkeys.gate.missingText')} width="form">
+        <Card>
+          <p className="muted">{t('passkeys.text')}</p>
+          {knowsPasskeys() ? (
+            <AddPasskey primary reauth={reauth} onAdded={added} />
+          ) : (
+            <p>{t('passkeys.unsupported')}</p>
+          )}
+        </Card>
+        <div>
+          <LogoutButton />
+        </div>
+        {reauth.dialog}
+      </Page>
+    )
+  }
+  return (
+    <Page title={t('passkeys.gate.secondTitle')} lead={t('passkeys.gate.secondText')} width="form">
+      <Card>
+        {count === 1 && <AddPasskey reauth={reauth} label={t('passkeys.gate.secondAdd')} onAdded={added} />}
+        <ActionError>{go.error}</ActionError>
+        <div>
+          <Button kind="primary" pending={go.pending} onClick={go.run}>
+            {t('passkeys.gate.go')}
+          </Button>
+        </div>
+      </Card>
+      {reauth.dialog}
+    </Page>
+  )
+}
+
+function Proof() {
+  const { t } = useTranslation('profile')
+  const { refresh } = useSession()
+  const [failed, setFailed] = useState<string>()
+  const prove = useAction(async () => {
+    setFailed(undefined)
+    try {
+      await proveByPasskey()
+    } catch (error) {
+      const wrong = error instanceof ApiError && error.code === 'bad_credentials'
+      if (!isDismissed(error)) setFailed(wrong ? t('reauth.passkeyFailed') : failureMessage(error))
+      return
+    }
+    await refresh()
+  })
+  return (
+    <Page title={t('passkeys.gate.unprovenTitle')} lead={t('passkeys.gate.unprovenText')} width="form">
+      <Card>
+        <ActionError>{failed ?? prove.error}</ActionError>
+        <div className="row">
+          <Button kind="primary" pending={prove.pending} onClick={prove.run}>
+            {t('reauth.passkey')}
+          </Button>
+          <LogoutButton />
+        </div>
+      </Card>
+      <p className="muted small">{t('passkeys.gate.lost', { hours: PASSKEY_RESET_HOURS })}</p>
+    </Page>
+  )
+}
