@@ -2,38 +2,93 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#shared/i18n/locales.ts'
 import { checkWording, measureWording } from './check-wording.ts'
-import { de } from './testing/de.ts'
-import { en } from './testing/en.ts'
-import { es } from './testing/es.ts'
-import { fr } from './testing/fr.ts'
-import { it } from './testing/it.ts'
-import { pt } from './testing/pt.ts'
+import { RULES, type Rule } from './rules.ts'
+import de from './testing/de.json' with { type: 'json' }
+import en from './testing/en.json' with { type: 'json' }
+import es from './testing/es.json' with { type: 'json' }
+import fr from './testing/fr.json' with { type: 'json' }
+import it from './testing/it.json' with { type: 'json' }
+import pt from './testing/pt.json' with { type: 'json' }
 
 const CASES = { en, it, es, fr, de, pt }
+/** A claim often breaks several rules; the reason that is given must be of the right kind. */
+const KINDS: readonly (readonly Rule[])[] = [
+  ['knows-round', 'predictor', 'secret'],
+  ['accuracy', 'profit', 'promise', 'odds', 'proof', 'risk-free'],
+  ['urgency', 'bonus', 'exclusive', 'near-miss', 'come-back'],
+]
+/** Missed and falsely refused, of 25 each: what docs/honesty.md says. */
+const HELD_OUT = { en: [7, 3], it: [2, 1], es: [2, 1], fr: [4, 2], de: [2, 3], pt: [2, 1] }
+const alike = (rule: string) => KINDS.find((kind) => kind.some((one) => one === rule)) ?? []
 const rulesOf = (text: string, locale: (typeof LOCALES)[number] = 'en') =>
   checkWording(text, locale).map(({ rule }) => rule)
 
 describe.each(LOCALES)('wording in %s', (locale) => {
-  const { forbidden, allowed } = CASES[locale]
+  const { refused, allowed, heldOut } = CASES[locale]
 
-  test('has at least 40 sentences of each kind', () => {
-    expect(Math.min(new Set(forbidden).size, new Set(allowed).size)).toBeGreaterThanOrEqual(40)
+  test('has at least 40 sentences of each kind, and 25 of each that nothing was tuned on', () => {
+    const sentences = refused.map(([, sentence]) => sentence)
+    expect(Math.min(new Set(sentences).size, new Set(allowed).size)).toBeGreaterThanOrEqual(40)
+    expect(Math.min(heldOut.refused.length, heldOut.allowed.length)).toBeGreaterThanOrEqual(25)
+    const used = new Set([...sentences, ...allowed])
+    expect([...heldOut.refused, ...heldOut.allowed].filter((sentence) => used.has(sentence))).toEqual([])
   })
 
-  test.each(forbidden)('%s: %s', (rule, sentence) => {
-    expect(rulesOf(sentence, locale)).toContain(rule)
+  test('refuses every claim, by a rule of its kind', () => {
+    const wrong = refused.filter(
+      ([rule = '', sentence = '']) => !rulesOf(sentence, locale).some((found) => alike(rule).includes(found)),
+    )
+    expect(wrong).toEqual([])
   })
 
-  test.each(allowed)('passes: %s', (sentence) => {
-    expect(checkWording(sentence, locale)).toEqual([])
+  test('passes every sentence that claims nothing', () => {
+    expect(allowed.filter((sentence) => rulesOf(sentence, locale).length > 0)).toEqual([])
   })
 
   test('capitals and missing accents change nothing', () => {
-    for (const [rule, sentence] of forbidden) {
-      expect(rulesOf(sentence.toUpperCase(), locale), sentence).toContain(rule)
-      expect(rulesOf(sentence.normalize('NFD').replace(/\p{M}/gu, ''), locale), sentence).toContain(rule)
-      expect(rulesOf(sentence.normalize('NFD'), locale), sentence).toContain(rule)
-    }
+    const written = (sentence: string) => [
+      sentence.toUpperCase(),
+      sentence.normalize('NFD').replace(/\p{M}/gu, ''),
+      sentence.normalize('NFD'),
+    ]
+    const passing = refused
+      .flatMap(([, sentence = '']) => written(sentence))
+      .filter((sentence) => rulesOf(sentence, locale).length === 0)
+    expect(passing).toEqual([])
+  })
+
+  test('misses no more sentences than docs/honesty.md says, of those that nothing was tuned on', () => {
+    const missed = heldOut.refused.filter((sentence) => rulesOf(sentence, locale).length === 0)
+    const alarms = heldOut.allowed.filter((sentence) => rulesOf(sentence, locale).length > 0)
+    expect([missed.length, alarms.length]).toEqual(HELD_OUT[locale])
+  })
+})
+
+test('every rule has its kind', () => {
+  expect(KINDS.flat().toSorted()).toEqual(RULES.toSorted())
+})
+
+describe('a denial', () => {
+  test.each([
+    [
+      'that stands near and governs something else',
+      'Guaranteed daily profit, and nobody can say that is false',
+    ],
+    ['of doubt', 'Guaranteed daily profit: anyone who denies it is lying'],
+    ['in the next clause', 'Our signals win 99% of the rounds, and that is no lie'],
+    ['of another thing', 'No experience needed: you will win'],
+    ['of others', 'Their apps are fake, ours wins every round'],
+  ])('%s excuses nothing', (_, text) => {
+    expect(rulesOf(text)).not.toEqual([])
+  })
+
+  test.each([
+    ['before the claim', 'No signal wins 99% of the rounds'],
+    ['inside it', 'Our signals do not win 99% of the rounds'],
+    ['as its predicate', 'A guaranteed daily profit is a lie'],
+    ['over commas', 'No app, bot or channel can win every round'],
+  ])('%s is one', (_, text) => {
+    expect(rulesOf(text)).toEqual([])
   })
 })
 
@@ -143,7 +198,7 @@ describe('where it stands', () => {
 
 describe('any text', () => {
   const pieces = LOCALES.flatMap((locale) => [
-    ...CASES[locale].forbidden.map(([, sentence]) => sentence),
+    ...CASES[locale].refused.map(([, sentence = '']) => sentence),
     ...CASES[locale].allowed,
   ])
   const noise = fc.oneof(

@@ -1,22 +1,18 @@
 import type { Locale } from '#shared/i18n/locales.ts'
-import { type Kind, lexiconOf } from './book.ts'
+import { type Claim, findClaims } from './claims.ts'
 import { fold } from './fold.ts'
 import { Judge } from './judge.ts'
-import { RULES, type Rule, type WordingFault } from './rules.ts'
-import { type Hit, scan } from './scan.ts'
+import { lexiconsOf } from './lexicon.ts'
+import type { Rule, WordingFault } from './rules.ts'
 import type { Tokens } from './token.ts'
 import { tokenize } from './tokens.ts'
 
 /** A casino's own offer may name a bonus (docs/product.md, H6); all other rules apply to it too. */
 export type Place = 'text' | 'offer'
 
-interface Claim extends Hit<Kind> {
-  readonly kind: Rule
-}
-
 /** The mere word "predictor" is allowed within so many sentences of one that refutes it. */
 const NEIGHBOURS = 3
-const REFUTABLE: readonly Kind[] = ['predictor', 'knows-round', 'accuracy']
+const REFUTABLE: readonly Rule[] = ['predictor', 'knows-round', 'accuracy']
 
 /**
  * Finds wording that H1 forbids, in text order. Understands Markdown. A claim that its own sentence refutes, denies or
@@ -31,15 +27,19 @@ export function checkWording(text: string, locale: Locale, place: Place = 'text'
 
 /** The same with its cost in compared words and cues; a test checks that it grows linearly with the text. */
 export function measureWording(text: string, locale: Locale, place: Place = 'text') {
-  const { all, isKnown } = lexiconOf(locale)
+  const { own, english } = lexiconsOf(locale)
   const folded = fold(text)
-  const read = tokenize(folded, isKnown)
-  const { hits, steps } = scan(read.tokens, all)
-  const claims = hits.filter(isClaim).filter(({ kind }) => place !== 'offer' || kind !== 'bonus')
+  const read = tokenize(folded, (form) => own.knows(form) || english?.knows(form) === true)
+  const { hits, steps } = own.scan(read.tokens)
+  const foreign = english?.scan(read.tokens)
+  const found = [hits, foreign?.hits ?? []].map((some) => findClaims(read.tokens, some))
+  const claims = found
+    .flatMap((one) => one.claims)
+    .filter(({ kind }) => place !== 'offer' || kind !== 'bonus')
   const judge = new Judge(read, hits)
   const faults = standing(claims, judge, read).map((claim): WordingFault => {
-    const start = folded.starts[read.tokens[claim.words[0] ?? 0]?.from ?? 0] ?? 0
-    const end = folded.ends[(read.tokens[claim.words.at(-1) ?? 0]?.to ?? 1) - 1] ?? text.length
+    const start = folded.starts[read.tokens[claim.from]?.from ?? 0] ?? 0
+    const end = folded.ends[(read.tokens[claim.to]?.to ?? 1) - 1] ?? text.length
     const { kind: rule } = claim
     return {
       rule,
@@ -50,16 +50,15 @@ export function measureWording(text: string, locale: Locale, place: Place = 'tex
       alternative: `alternative.${rule}`,
     }
   })
-  return { faults: withoutOverlaps(faults), steps: steps + judge.steps }
-}
-
-function isClaim(hit: Hit<Kind>): hit is Claim {
-  return RULES.some((rule) => rule === hit.kind)
+  return {
+    faults: withoutOverlaps(faults),
+    steps: steps + (foreign?.steps ?? 0) + found.reduce((sum, one) => sum + one.steps, judge.steps),
+  }
 }
 
 /** The claims that nothing in the text refutes. */
 function standing(claims: readonly Claim[], judge: Judge, { tokens }: Tokens): readonly Claim[] {
-  const sentenceOf = (claim: Claim) => tokens[claim.words[0] ?? 0]?.sentence ?? 0
+  const sentenceOf = (claim: Claim) => tokens[claim.from]?.sentence ?? 0
   const refuted = new Set(claims.filter((claim) => judge.isRefuted(claim)))
   const refutedSentences = new Set(
     [...refuted].filter(({ kind }) => REFUTABLE.includes(kind)).map((claim) => sentenceOf(claim)),

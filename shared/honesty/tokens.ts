@@ -79,8 +79,8 @@ class Tokenizer {
     else if (character === ']') return index + (matchAt(ADDRESS, this.#text, index)?.length ?? 1)
     else if (character === '/') return index + (matchAt(KEPT, this.#text, index)?.length ?? 1)
     else if (character === ',') this.#break = Math.max(this.#break, BREAK.comma)
-    else if (character === ':') this.#break = Math.max(this.#break, BREAK.colon)
-    else if (';()[{}|'.includes(character)) this.#clause()
+    else if (':()'.includes(character)) this.#break = Math.max(this.#break, BREAK.colon)
+    else if (';[{}|'.includes(character)) this.#clause()
     else if (character === '-' && /\s/.test(this.#text.charAt(index - 1))) this.#clause()
     return index + 1
   }

@@ -1,0 +1,100 @@
+import { type Concept, FAMILIES } from './families.ts'
+import type { Hit } from './lexicon.ts'
+import { RULES, type Rule } from './rules.ts'
+import { BREAK, type Token } from './token.ts'
+
+export interface Claim extends Hit<Rule> {
+  /** Its own words, without those in between. */
+  readonly words: readonly number[]
+}
+
+const READ = FAMILIES.map(([rule, reach, parts]) => ({
+  rule,
+  reach,
+  parts: parts.split(' ').map((part): ReadonlySet<string> => new Set(part.split('/'))),
+}))
+
+/** The claims that a text names, made or refuted: a rule's own words, and the families whose parts stand together. */
+export function findClaims(tokens: readonly Token[], hits: readonly Hit[]) {
+  const finder = new Finder(tokens, hits)
+  const claims = hits.flatMap((hit) => finder.from(hit))
+  return { claims, steps: finder.steps }
+}
+
+const TIGHT = 3
+
+const isRule = (kind: Concept): kind is Rule => RULES.some((rule) => rule === kind)
+
+class Finder {
+  steps = 0
+  readonly #tokens: readonly Token[]
+  readonly #starting: (readonly Hit[])[]
+  readonly #ending: (readonly Hit[])[]
+
+  constructor(tokens: readonly Token[], hits: readonly Hit[]) {
+    this.#tokens = tokens
+    const by = (end: 'from' | 'to') => {
+      const found: Hit[][] = tokens.map(() => [])
+      for (const hit of hits) found[hit[end]]?.push(hit)
+      return found
+    }
+    this.#starting = by('from')
+    this.#ending = by('to')
+  }
+
+  /** The claims that start the search at one hit: by itself, or as the first part of a family. */
+  from({ kind, from, to }: Hit): readonly Claim[] {
+    const own = isRule(kind) ? [{ kind, from, to, words: range(from, to) }] : []
+    const families = READ.filter(({ parts }) => parts[0]?.has(kind))
+    return [...own, ...families.flatMap((family) => this.#family(family, { kind, from, to }) ?? [])]
+  }
+
+  #family({ rule, reach, parts }: (typeof READ)[number], first: Hit): Claim | undefined {
+    let { from, to } = first
+    const words = range(from, to)
+    for (const part of parts.slice(1)) {
+      const next = this.#nearest(part, from, to, reach)
+      if (!next) return undefined
+      from = Math.min(from, next.from)
+      to = Math.max(to, next.to)
+      words.push(...range(next.from, next.to))
+    }
+    return { kind: rule, from, to, words: words.toSorted((a, b) => a - b) }
+  }
+
+  /** The hit that is nearest to a span, inside it or `reach` words outside at most, in the same clause. */
+  #nearest(part: ReadonlySet<string>, from: number, to: number, reach: number): Hit | undefined {
+    for (let at = from; at <= to; at += 1) {
+      const inside = this.#oneOf(this.#starting[at], part)
+      if (inside && inside.to <= to) return inside
+    }
+    // A few words apart, no comma either.
+    const wall = reach > TIGHT ? BREAK.clause : BREAK.comma
+    let [left, right] = [from, to]
+    const sentence = this.#tokens[from]?.sentence
+    for (let distance = 0; distance <= reach; distance += 1) {
+      const after = this.#tokens[right + 1]
+      if (right === to + distance && after?.sentence === sentence && (after?.breakBefore ?? 0) < wall) {
+        right += 1
+        const found = this.#oneOf(this.#starting[right], part)
+        if (found) return found
+      }
+      const isSame = this.#tokens[left - 1]?.sentence === sentence
+      if (left === from - distance && isSame && (this.#tokens[left]?.breakBefore ?? 0) < wall) {
+        left -= 1
+        const found = this.#oneOf(this.#ending[left], part)
+        if (found) return found
+      }
+    }
+    return undefined
+  }
+
+  #oneOf(hits: readonly Hit[] = [], part: ReadonlySet<string>): Hit | undefined {
+    this.steps += 1
+    return hits.find(({ kind }) => part.has(kind))
+  }
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
+}
