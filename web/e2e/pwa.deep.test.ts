@@ -64,7 +64,7 @@ test('whoever has installed the app opens its tools for the first time without a
   await goOffline(first)
 
   await page.goto('/de/lab')
-  await page.locator('main form').first().waitFor()
+  await page.locator('main fieldset:not(:disabled) input[type=range]').first().waitFor()
   await page.goto('/de/verifier')
   await page.locator('main form, main textarea, main input').first().waitFor()
   await page.goto('/de/audit')
