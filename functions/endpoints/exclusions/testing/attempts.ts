@@ -17,6 +17,9 @@ type Attempts = (of: Excluded) => readonly Attempt[]
 /** Nothing but the fields that nobody may send. */
 const PLAIN: Attempts = () => [{}]
 
+/** Of nobody. */
+const CREDENTIAL = { id: 'A'.repeat(43), rawId: 'A'.repeat(43), type: 'public-key' } as const
+
 const register = (email: string) => ({ name: 'Again', email, password: PASSWORD, adult: true })
 /** Ways to write an address that are the same address (NFC, lower case, trimmed), and two that are none. */
 const spelled = (email: string) => [
@@ -62,6 +65,23 @@ export const ATTEMPTS: Readonly<Record<string, Attempts>> = {
     { input: { password: 'A quite different harbour 9', oldPassword: PASSWORD } },
   ],
   'users.remove': PLAIN,
+  'passkeys.list': PLAIN,
+  'passkeys.createOptions': PLAIN,
+  'passkeys.create': () => [
+    {
+      input: { credential: { ...CREDENTIAL, response: { clientDataJSON: 'e30', attestationObject: 'oA' } } },
+    },
+  ],
+  'passkeys.remove': () => [{ params: { id: CREDENTIAL.id } }],
+  'passkeys.loginOptions': PLAIN,
+  // As a passkey would name its owner.
+  'passkeys.login': ({ person }) => {
+    const userHandle = Buffer.from(person.id).toString('base64url')
+    const response = { clientDataJSON: 'e30', authenticatorData: 'oA', signature: 'oA', userHandle }
+    return [{ input: { credential: { ...CREDENTIAL, response } } }]
+  },
+  'passkeys.reauthOptions': PLAIN,
+  'passkeys.reset': PLAIN,
   'care.ask': () => [{ input: { timeZone: 'Europe/London' } }],
   'care.postpone': PLAIN,
   'players.create': ({ person }) =>
