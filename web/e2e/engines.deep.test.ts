@@ -4,7 +4,7 @@ import { codeIn, mailTo, productOrigin } from './browser.ts'
 import { freshEmail, PASSWORD } from './scenario.ts'
 import { ENGINES, type Engine } from './webdriver.ts'
 
-/** Both engines together, on a machine that does nothing else: docs/performance.md. */
+/** For what hangs: both engines together take about a minute on a busy machine. */
 const PATIENCE_MS = 60_000
 
 /** What a person does in a page, told by what is to be read there. */
