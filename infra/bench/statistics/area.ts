@@ -6,6 +6,9 @@ import { brokenChecks, completeness } from '#shared/crash/audit/completeness.ts'
 import { judgePredictor } from '#shared/crash/audit/predictor.ts'
 import { rowsOf } from '#shared/crash/audit/testing/rows-of.ts'
 import { casinoVerdict, predictorVerdict } from '#shared/crash/audit/verdict.ts'
+import { Strategy } from '#shared/crash/strategy/settings.ts'
+import { startRun } from '#shared/crash/strategy/simulate.ts'
+import { summarise } from '#shared/crash/strategy/summary.ts'
 import { Sfc32 } from '#shared/crash/testing/seeded-random.ts'
 import { textTable } from '../text-table.ts'
 import type { Verdict } from '../verdict.ts'
@@ -22,7 +25,7 @@ interface Count {
 /** Guarantees and power of audit and track record, by simulation with stated seeds. */
 export async function measure(): Promise<readonly Verdict[]> {
   const counts: Count[] = []
-  for (const part of [returns, faults, falseAlarms, picks, trackRecord]) {
+  for (const part of [returns, faults, falseAlarms, picks, trackRecord, lossIntervals]) {
     const started = performance.now()
     counts.push(...part())
     console.log(`${part.name}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
@@ -222,6 +225,27 @@ class Watch {
     this.radius = excessRadius(this.squares)
     if (Math.abs(this.sum) > this.radius) this.isMissed = true
   }
+}
+
+/** The lab's interval of the loss per unit, where about one path in a hundred loses everything: it should contain 0.03. */
+function lossIntervals(): readonly Count[] {
+  const plans = [
+    ['martingale', 409_500, 50, 200],
+    ['martingale', 819_100, 100, 500],
+    ['fibonacci', 200_000, 100, 300],
+    ['martingale', 12_700, 100, 1000],
+  ] as const
+  return plans.map(([kind, bankroll, rounds, paths]) => {
+    const what = `${kind}, ${bankroll / 100} stakes, ${rounds} rounds, ${paths} paths: interval contains the loss`
+    return countOf([what, 771, 500], ['at least', 460], (random) => {
+      const game = { targetX100: 200, rtpX10000: 9700, bankroll, rounds, paths, seed: random.next() }
+      const strategy = Strategy.parse({ ...game, plan: { kind, stake: 100 } })
+      const run = startRun(strategy, { from: 0, to: paths })
+      while (!run.advance(1000, () => 0));
+      const [low, high] = summarise(strategy, run.paths()).lossPerUnit.interval
+      return low <= 0.03 && 0.03 <= high
+    })
+  })
 }
 
 /** By the exact programme, without a sample. */

@@ -156,8 +156,9 @@ export function shapeEvidence(outcome: ArrayLike<number>): Shape {
 /** Chances with which a missed row was left out, of equal weight. */
 const SHARES = [0.05, 0.1, 0.2, 0.3, 0.5, 0.8]
 
-/** Beyond this a product is kept as it is: nothing more can be said. */
+/** Beyond this a product is kept as it is: nothing more can be said. Below the other it is 0; denormal numbers are slow. */
 const HIGHEST = 1e300
+const LOWEST_PRODUCT = 1e-300
 
 export interface DroppedMisses {
   readonly finalLogE: number
@@ -180,13 +181,13 @@ export function droppedMisses(target: Float64Array, outcome: Float64Array, rtp: 
   let [mean, highest, missChances] = [1, 1, 0]
   for (let row = 0; row < target.length && mean < HIGHEST; row += 1) {
     if (row > 0) {
-      const missed = earlier.above(outcome[row] ?? 0) / row
-      const expected = missChances / row
+      const missed = earlier.above(outcome[row] ?? 0)
       let sum = 0
       for (let at = 0; at < SHARES.length; at += 1) {
         const d = SHARES[at] ?? 0
-        const product = ((products[at] ?? 1) * (1 - d * missed)) / (1 - d * expected)
-        products[at] = product
+        // 1 - d G over 1 - d E[G], both times the rows so far.
+        const product = ((products[at] ?? 1) * (row - d * missed)) / (row - d * missChances)
+        products[at] = product > LOWEST_PRODUCT ? product : 0
         sum += product
       }
       mean = sum / SHARES.length
@@ -198,37 +199,62 @@ export function droppedMisses(target: Float64Array, outcome: Float64Array, rtp: 
   return { finalLogE: Math.log(mean), maxLogE: Math.log(highest) }
 }
 
+/** The different values, ascending. */
+function differentOf(all: Float64Array): Float64Array {
+  const seen = new Uint8Array(TABLED_X100 + 1)
+  const large = new Set<number>()
+  for (const value of all) {
+    if (value <= TABLED_X100) seen[value] = 1
+    else large.add(value)
+  }
+  const tabled = Array.from(seen.keys()).filter((value) => seen[value] === 1)
+  return Float64Array.from([...tabled, ...[...large].sort((a, b) => a - b)])
+}
+
+/** Targets up to 1000x have their places in a table; above, they are searched for. */
+const TABLED_X100 = 100_000
+
 /** Counts of targets, by a binary indexed tree over the different ones (Fenwick 1994). */
 class Targets {
   private readonly sorted: Float64Array
-  private readonly tree: Float64Array
+  private readonly tree: Int32Array
+  /** How many different targets are at most each value. */
+  private readonly places: Int32Array
   private count = 0
 
   constructor(all: Float64Array) {
-    this.sorted = Float64Array.from(new Set(all)).sort()
-    this.tree = new Float64Array(this.sorted.length + 1)
+    this.sorted = differentOf(all)
+    this.tree = new Int32Array(this.sorted.length + 1)
+    const highest = this.sorted[this.sorted.length - 1] ?? 0
+    this.places = new Int32Array(Math.min(TABLED_X100, highest) + 1)
+    for (let value = 0, place = 0; value < this.places.length; value += 1) {
+      while (place < this.sorted.length && (this.sorted[place] ?? 0) <= value) place += 1
+      this.places[value] = place
+    }
   }
 
   add(target: number): void {
     this.count += 1
-    for (let at = this.upTo(target); at < this.tree.length; at += at & -at) {
-      this.tree[at] = (this.tree[at] ?? 0) + 1
-    }
+    const { tree } = this
+    for (let at = this.upTo(target); at < tree.length; at += at & -at) tree[at] = (tree[at] ?? 0) + 1
   }
 
   /** How many added targets are above an outcome. */
   above(outcome: number): number {
+    const { tree } = this
     let reached = 0
-    for (let at = this.upTo(outcome); at > 0; at -= at & -at) reached += this.tree[at] ?? 0
+    for (let at = this.upTo(outcome); at > 0; at -= at & -at) reached += tree[at] ?? 0
     return this.count - reached
   }
 
   /** How many different targets are at most a value. */
   private upTo(value: number): number {
-    let [low, high] = [0, this.sorted.length]
+    const { places, sorted } = this
+    if (value < places.length) return places[value] ?? 0
+    let [low, high] = [places[places.length - 1] ?? 0, sorted.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((this.sorted[middle] ?? 0) <= value) low = middle + 1
+      if ((sorted[middle] ?? 0) <= value) low = middle + 1
       else high = middle
     }
     return low
