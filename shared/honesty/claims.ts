@@ -13,6 +13,9 @@ const READ = FAMILIES.map(([rule, reach, parts]) => ({
   reach,
   parts: parts.split(' ').map((part): ReadonlySet<string> => new Set(part.split('/'))),
 }))
+const STARTING = new Map<string, typeof READ>()
+for (const family of READ)
+  for (const first of family.parts[0] ?? []) STARTING.set(first, [...(STARTING.get(first) ?? []), family])
 
 /** The claims that a text names, made or refuted: a rule's own words, and the families whose parts stand together. */
 export function findClaims(tokens: readonly Token[], hits: readonly Hit[]) {
@@ -45,7 +48,7 @@ class Finder {
   /** The claims that start the search at one hit: by itself, or as the first part of a family. */
   from({ kind, from, to }: Hit): readonly Claim[] {
     const own = isRule(kind) ? [{ kind, from, to, words: range(from, to) }] : []
-    const families = READ.filter(({ parts }) => parts[0]?.has(kind))
+    const families = STARTING.get(kind) ?? []
     return [...own, ...families.flatMap((family) => this.#family(family, { kind, from, to }) ?? [])]
   }
 
