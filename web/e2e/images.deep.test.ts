@@ -30,7 +30,7 @@ test('an editor pastes a picture, describes it, uses it and deletes it', async (
   await page.getByRole('button', { name: 'Choose files' }).waitFor()
   await pastePicture(page, 1200, 600)
   const alt = `A square ${Date.now()}`
-  await page.getByLabel('What does it show?').fill(alt)
+  await page.getByLabel('Alternative text').fill(alt)
   await page.keyboard.press('Enter')
   const tile = page.getByRole('button', { name: `Details: ${alt}` })
   await tile.waitFor()
@@ -59,7 +59,7 @@ test('an editor pastes a picture, describes it, uses it and deletes it', async (
   await tile.click()
   await seeText(page, `${input.title} (English, draft)`)
   expect(await runAxe(page)).toEqual([])
-  await page.getByLabel('What it shows').fill(`${alt}, better`)
+  await page.getByLabel('Alternative text').fill(`${alt}, better`)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await seeText(page, /Posts and pages that use it will show its text/)

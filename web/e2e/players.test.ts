@@ -54,7 +54,7 @@ test('staff find a player, edit, decide, log out and remove, with keys alone', a
   await page.keyboard.press('Enter')
   await seeText(page, 'The player was removed.')
   await openSettled(page, '/admin/players?search=quentin')
-  await seeText(page, 'Nothing matches')
+  await seeText(page, 'No results')
   expect(staff.problems).toEqual([])
 })
 

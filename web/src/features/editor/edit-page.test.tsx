@@ -97,7 +97,7 @@ it('schedules for a time of the editor’s own clock, not one that has passed', 
   await user.clear(at)
   await user.type(at, '2001-01-01T09:00')
   await user.click(dialog.getByRole('button', { name: 'Schedule' }))
-  dialog.getByText('This time has passed.')
+  dialog.getByText('Publish date must be in the future')
   const publishAt = new Date(2100, 0, 1, 9).toISOString()
   saves({ status: 'scheduled', publishAt })
   await user.clear(at)

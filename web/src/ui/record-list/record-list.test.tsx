@@ -78,7 +78,7 @@ it('tells an empty list from a search that finds nothing', async () => {
   const { user } = await open('/', { load })
   await screen.findByText('No fruits yet')
   await user.type(screen.getByLabelText('Search fruits'), 'x')
-  await screen.findByText('Nothing matches')
+  await screen.findByText('No results')
 })
 
 it('keeps its rows when the next page fails, and says so', async () => {

@@ -69,7 +69,7 @@ const pool = jobPool<WordingInput, readonly WordingFault[]>({
   timeoutMs: 15_000,
 })
 
-/** The check of wording, outside of the page's own thread: the lists of six languages, and 15 ms for 100 kB. */
+/** The check of wording, outside of the page's own thread: the words of the language, and 50 to 250 ms for 100 kB. */
 const checkInBackground = (input: WordingInput) => pool.run(input)
 
 /** A wording that can take the place of another, with the passage that it replaces. */

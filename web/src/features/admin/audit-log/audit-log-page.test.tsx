@@ -63,7 +63,7 @@ it('asks what the address says', async () => {
     to: '2026-11-20',
   })
   const { asked } = await open([], `/admin/audit?${query}&sort=oldest`)
-  await screen.findByText('Nothing matches')
+  await screen.findByText('No results')
   expect(asked()).toEqual({ ...Object.fromEntries(query), sort: 'oldest', limit: '50' })
 })
 

@@ -49,9 +49,7 @@ it('shows who decided what, when and why, of present and of removed accounts', a
   expect(within(present).getByRole('link', { name: 'by Ada' }).getAttribute('href')).toBe(
     `/admin/players/${staff._id}`,
   )
-  within(screen.getByRole('list', { name: 'What happened at example-gone' })).getByText(
-    'by someone whose account is gone',
-  )
+  within(screen.getByRole('list', { name: 'What happened at example-gone' })).getByText('by a former user')
   screen.getByText('Removed by the player')
 })
 

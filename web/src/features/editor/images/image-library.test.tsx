@@ -43,7 +43,7 @@ describe('adding', () => {
     await user.click(within(item).getByRole('button', { name: 'Send' }))
     await screen.findByText('Say what the image shows.')
     expect(server.sent(api.images.create)).toEqual([])
-    await user.type(within(item).getByLabelText(/What does it show/), ' A plane ')
+    await user.type(within(item).getByLabelText(/Alternative text/), ' A plane ')
     await user.click(within(item).getByRole('button', { name: 'Send' }))
     await screen.findByRole('button', { name: 'Details: A plane over a harbour' })
     expect(server.sent(api.images.create)[0]?.body).toEqual({
@@ -79,7 +79,7 @@ describe('adding', () => {
 
   async function send(opened: Awaited<ReturnType<typeof open>>) {
     choose(opened.container, pngFile())
-    await opened.user.type(await screen.findByLabelText(/What does it show/), 'A plane')
+    await opened.user.type(await screen.findByLabelText(/Alternative text/), 'A plane')
     await opened.user.click(screen.getByRole('button', { name: 'Send' }))
   }
 
@@ -128,7 +128,7 @@ describe('finding', () => {
 
   it('nothing is told as that', async () => {
     await open([], '/?search=zzz')
-    await screen.findByText('No matching images')
+    await screen.findByText('No results')
   })
 
   it('fails with a way out', async () => {
@@ -162,7 +162,7 @@ describe('an image', () => {
     const { server, user } = await details()
     const better = imageOf({ alt: 'A red plane' })
     server.answer(api.images.update, { image: better })
-    const field = await screen.findByLabelText(/What it shows/)
+    const field = await screen.findByLabelText(/Alternative text/)
     await user.clear(field)
     await user.type(field, 'A red plane')
     await user.click(screen.getByRole('button', { name: 'Save' }))

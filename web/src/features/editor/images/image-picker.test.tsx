@@ -34,7 +34,7 @@ it('picks one of the library', async () => {
 it('picks what was pasted once all of it has a text and has arrived', async () => {
   const { user, onPick } = await open([pngFile('one.png'), pngFile('two.png')])
   for (const count of [2, 1]) {
-    const fields = await screen.findAllByLabelText(/What does it show/)
+    const fields = await screen.findAllByLabelText(/Alternative text/)
     expect(fields).toHaveLength(count)
     expect(onPick).not.toHaveBeenCalled()
     const [field] = fields
