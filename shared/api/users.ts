@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ById } from '../models/basics.ts'
+import { Reauth } from '../models/passkey.ts'
 import * as m from '../models/user.ts'
 import { endpoint, NoContent } from './endpoint.ts'
 
@@ -134,7 +135,7 @@ export const users = {
     path: '/users/me/reauth',
     guard: 'user',
     summary: 'Show the password or a passkey again, for what needs it within 5 minutes',
-    input: m.Reauth,
+    input: Reauth,
     output: NoContent,
     status: 204,
     errors: ['bad_credentials'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { KEPT_FOR } from '../retention.ts'
 import { Instant, line } from './basics.ts'
+import { TriedPassword } from './password.ts'
 
 /** More than this are refused with `list_full`. */
 export const PASSKEYS_MAX = 10
@@ -91,6 +92,11 @@ export type RequestOptions = z.infer<typeof RequestOptions>
 export const PasskeyName = line(1, 40, 'required')
 /** Without a name it is called by browser and system. */
 export const CreatePasskey = z.strictObject({ name: z.optional(PasskeyName), credential: NewCredential })
+/** One of the two. */
+export const Reauth = z.strictObject({
+  password: z.optional(TriedPassword),
+  credential: z.optional(Assertion),
+})
 export const LoginByPasskey = z.strictObject({ credential: Assertion })
 
 export const Passkey = z.strictObject({

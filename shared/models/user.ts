@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { CountryCode, Cursor, Email, Id, Instant, LocaleCode, line, pageInput } from './basics.ts'
 import { CasinoCode, CasinoLink, LINK_STATES, PastDecision } from './casino-link.ts'
 import { ChangeLimits, Limits, LossBudget, limitFields } from './limits.ts'
-import { Assertion } from './passkey.ts'
 import { NewPassword, SixDigits, TriedPassword } from './password.ts'
 
 export const ROLES = ['user', 'editor', 'admin'] as const
@@ -136,11 +135,6 @@ export const ForgotPassword = z.strictObject({ email: Email })
 export const ResetPassword = z.strictObject({ email: Email, code: SixDigits, password: NewPassword })
 export const ChangeEmail = z.strictObject({ email: Email })
 export const ConfirmEmail = z.strictObject({ code: SixDigits })
-/** One of the two. */
-export const Reauth = z.strictObject({
-  password: z.optional(TriedPassword),
-  credential: z.optional(Assertion),
-})
 
 export const UpdateUser = z.strictObject({
   username: z.optional(Username),
