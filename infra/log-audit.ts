@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { auditLog, type LogAudit, type ReadFile } from '#shared/draw-log/audit.ts'
+import { parseVkey } from '#shared/tlog/note.ts'
+import { measure } from '#shared/track-record/record.ts'
+
+const USAGE = `npm run log:audit -- <address or folder of a log> --key <key of the log> [--witness <key>]… [--seen <file>]
+
+Walks a whole log of draws (docs/decisions/0046), computes each draw anew and fails if anything is wrong.
+--seen  a file with the checkpoint of your last audit; the new one is written there.
+`
+/** Faults that are printed. */
+const SHOWN = 20
+
+await run()
+
+async function run(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    // infra/run.mjs names this file first.
+    args: process.argv.slice(3),
+    allowPositionals: true,
+    options: {
+      key: { type: 'string' },
+      witness: { type: 'string', multiple: true, default: [] },
+      seen: { type: 'string' },
+    },
+  })
+  const [place] = positionals
+  if (place === undefined || values.key === undefined) {
+    process.stderr.write(USAGE)
+    process.exitCode = 2
+    return
+  }
+  const { seen } = values
+  const audit = await auditLog(readerOf(place), {
+    keys: [parseVkey(values.key), ...values.witness.map(parseVkey)],
+    seen: seen !== undefined && existsSync(seen) ? readFileSync(seen, 'utf8') : undefined,
+  })
+  process.stdout.write(`${describe(audit).join('\n')}\n`)
+  if (audit.faults.length > 0) process.exitCode = 1
+  else if (seen !== undefined) writeFileSync(seen, audit.checkpoint)
+}
+
+function readerOf(place: string): ReadFile {
+  if (!/^https?:\/\//.test(place)) {
+    return (path) =>
+      readFile(join(place, path)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+        throw error
+      })
+  }
+  const base = place.endsWith('/') ? place : `${place}/`
+  return async (path) => {
+    const answer = await fetch(new URL(path, base))
+    if (answer.status === 404 || answer.status === 403) return undefined
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+}
+
+function describe({ size, signatures, figures, faults }: LogAudit): string[] {
+  const { lists, draws, drawsWithoutList, drawsWithBeacon, open, expired, settled } = figures
+  const signed = signatures.map(({ name, atEpochS }) =>
+    atEpochS === undefined ? name : `${name} at ${new Date(atEpochS * 1000).toISOString()}`,
+  )
+  return [
+    `${size} entries, signed by ${signed.join(', ') || 'nobody known'}`,
+    `${lists} lists of seeds; ${draws} draws, ${drawsWithoutList} of them from no list, ${drawsWithBeacon} with a drand round`,
+    `${open} draws are open, ${expired} expired`,
+    ...settled.map(({ month, source, risk, tally }) => {
+      const { rounds, hits } = tally
+      return `${month} ${source} ${risk}: ${rounds} rounds, ${hits} reached, ${measure(tally).expectedHits.toFixed(1)} expected`
+    }),
+    ...faults.slice(0, SHOWN).map(({ fault, at }) => `FAULT ${fault} at ${at}`),
+    faults.length === 0 ? 'No faults.' : `${faults.length} faults.`,
+  ]
+}

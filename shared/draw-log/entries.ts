@@ -1,0 +1,149 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import * as z from 'zod/mini'
+import { fromHex, toHex } from '../crash/hex.ts'
+import type { MultiplierX100 } from '../crash/multiplier.ts'
+import { drawTarget, RISKS, type Risk } from '../crash/plan.ts'
+import { CLIENT_SEED } from '../crash/practice.ts'
+import { Instant } from '../models/basics.ts'
+import { MODES, SOURCES } from '../models/round.ts'
+import { inclusionProof, Tree, verifyInclusion } from '../tlog/tree.ts'
+
+/** Places of a list of seeds: ten draws a day for a month, with room. A power of two, so that all paths are equally long. */
+export const LIST_PLACES = 512
+const PATH_HASHES = Math.log2(LIST_PLACES)
+
+const hexOf = (bytes: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`)))
+const Hash = hexOf(32)
+const ListId = hexOf(16)
+const RoundId = z.string().check(z.regex(/^[0-9a-z]{36}$/))
+const Place = z.int().check(z.minimum(0), z.maximum(LIST_PLACES - 1))
+const DrandRound = z.int().check(z.minimum(1))
+
+/** A list of seeds that draws may use from 15 minutes later on. */
+const Seeds = z.strictObject({
+  kind: z.literal('seeds'),
+  at: Instant,
+  list: ListId,
+  root: Hash,
+  /** The drand round to come that goes into every target of the list. */
+  drandRound: z.optional(DrandRound),
+})
+
+const Beacon = z.strictObject({
+  kind: z.literal('beacon'),
+  at: Instant,
+  drandRound: DrandRound,
+  signature: hexOf(48),
+})
+
+const Draw = z.strictObject({
+  kind: z.literal('draw'),
+  at: Instant,
+  round: RoundId,
+  mode: z.enum(MODES),
+  risk: z.enum(RISKS),
+  rtp: z.number().check(z.gt(0), z.maximum(1)),
+  targetX100: z.int().check(z.minimum(110), z.maximum(1000)),
+  /** To the flight's seed: SHA-256 of its bytes. */
+  commitment: z.optional(Hash),
+  /** Left out where no list was ready. */
+  from: z.optional(
+    z.strictObject({
+      list: ListId,
+      place: Place,
+      targetSeed: Hash,
+      path: z.array(Hash).check(z.length(PATH_HASHES)),
+    }),
+  ),
+})
+
+const Settle = z.strictObject({
+  kind: z.literal('settle'),
+  at: Instant,
+  round: RoundId,
+  source: z.enum(SOURCES),
+  multiplier: z.number(),
+  hit: z.boolean(),
+  /** Of a practice round. */
+  seeds: z.optional(z.strictObject({ server: Hash, client: z.string().check(z.regex(CLIENT_SEED)) })),
+})
+
+const Expire = z.strictObject({ kind: z.literal('expire'), at: Instant, round: RoundId })
+
+const Close = z.strictObject({
+  kind: z.literal('close'),
+  at: Instant,
+  list: ListId,
+  drawn: z.int().check(z.minimum(0), z.maximum(LIST_PLACES)),
+})
+
+const Entry = z.discriminatedUnion('kind', [Seeds, Beacon, Draw, Settle, Expire, Close])
+
+/** What the log of our draws holds (docs/decisions/0046). Nothing in it leads to a person. */
+export type Entry = z.infer<typeof Entry>
+export type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>
+
+/** One line of JSON without spaces, its fields in the order of the schema. */
+export function encodeEntry(entry: Entry): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(z.parse(Entry, entry)))
+}
+
+/** @throws Error for bytes that `encodeEntry` would not write: there is one way to write an entry */
+export function decodeEntry(bytes: Uint8Array): Entry {
+  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  const entry = z.parse(Entry, JSON.parse(text))
+  if (JSON.stringify(entry) !== text) throw new RangeError('an entry in another form')
+  return entry
+}
+
+/** The two seeds of a place, each of which is shown by itself. */
+export interface PlaceSeeds {
+  /** 32 bytes; the flight's server seed. */
+  readonly serverSeed: Uint8Array
+  /** 32 bytes; told with the draw. */
+  readonly targetSeed: Uint8Array
+}
+
+/** @param secret 32 random bytes of the list, which nobody is ever told */
+export function seedsAt(secret: Uint8Array, place: number): PlaceSeeds {
+  const seedOf = (name: string) => hmac(sha256, secret, new TextEncoder().encode(`${name}:${place}`))
+  return { serverSeed: seedOf('flight'), targetSeed: seedOf('target') }
+}
+
+/**
+ * A list of seeds as the log commits to it: the root over all its places, and each place's path to that root.
+ *
+ * @example seedList(secret).root // goes into the log before the first draw
+ */
+export function seedList(secret: Uint8Array): { root: Uint8Array; pathOf(place: number): Uint8Array[] } {
+  const tree = new Tree()
+  for (let place = 0; place < LIST_PLACES; place += 1) {
+    const { serverSeed, targetSeed } = seedsAt(secret, place)
+    tree.append(leafOf(sha256(serverSeed), targetSeed))
+  }
+  return { root: tree.root(), pathOf: (place) => inclusionProof(place, LIST_PLACES, tree.complete) }
+}
+
+function leafOf(commitment: Uint8Array, targetSeed: Uint8Array): Uint8Array {
+  return Uint8Array.of(...commitment, ...sha256(targetSeed))
+}
+
+/** Whether the root commits to a draw's two seeds at its place. */
+export function isInList(root: string, { commitment, from }: EntryOf<'draw'>): boolean {
+  if (!from || commitment === undefined) return false
+  const only = new Tree()
+  only.append(leafOf(fromHex(commitment), fromHex(from.targetSeed)))
+  const where = { index: from.place, size: LIST_PLACES, leaf: only.root(), root: fromHex(root) }
+  return verifyInclusion(where, from.path.map(fromHex))
+}
+
+/**
+ * The target that follows from a seed, and from drand's randomness where the list names a round.
+ *
+ * @returns hundredths
+ */
+export function targetOf(risk: Risk, targetSeed: Uint8Array, randomness?: Uint8Array): MultiplierX100 {
+  const message = randomness ? `target:${toHex(randomness)}` : 'target'
+  return drawTarget(risk, () => hmac(sha256, targetSeed, new TextEncoder().encode(message)))
+}
