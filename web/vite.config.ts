@@ -52,7 +52,7 @@ function translationsGroup(id: string): string | null {
  */
 const ENTITIES = 'decode-named-character-reference'
 
-/** The web room: built to `dist/web` by build/build.ts; `#shared/*` and `#web/*` come from the imports of package.json. */
+/** The site: built to `dist/web` by build/build.ts; `#shared/*` and `#web/*` come from the imports of package.json. */
 const site: UserConfig = {
   root: import.meta.dirname,
   plugins: [react(), layersFirst],

@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldFault } from '#shared/api/errors.ts'
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, type InvalidField } from '#shared/api/errors.ts'
 
 type Details = Pick<
   ErrorBody,
@@ -14,7 +14,7 @@ type Details = Pick<
 >
 
 /** A fault with what its message speaks of, e.g. `{ minimum: 12 }`. */
-export interface Fault extends FieldFault {
+export interface InvalidFieldWithValues extends InvalidField {
   readonly values?: Readonly<Record<string, string | number>>
 }
 
@@ -22,12 +22,12 @@ export interface Fault extends FieldFault {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly statusCode: number
-  readonly fields: readonly Fault[]
+  readonly fields: readonly InvalidFieldWithValues[]
   readonly details: Details
   /** Whose account it concerns: for the log, never for the answer. */
   account: string | undefined
 
-  constructor(code: ErrorCode, details: Details = {}, fields: readonly Fault[] = []) {
+  constructor(code: ErrorCode, details: Details = {}, fields: readonly InvalidFieldWithValues[] = []) {
     super(code)
     this.name = 'AppError'
     this.code = code
@@ -53,6 +53,15 @@ export class Unavailable extends Error {
 }
 
 /** 400 for one field that only the server can judge. */
-export function invalidField(path: string, code: FieldFault['code'], values?: Fault['values']): AppError {
+export function invalidField(
+  path: string,
+  code: InvalidField['code'],
+  values?: InvalidFieldWithValues['values'],
+): AppError {
   return new AppError('invalid_input', {}, [{ path, code, values }])
+}
+
+/** The kind of error only: a message may hold an address, or what was sent. */
+export function errorName(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown'
 }

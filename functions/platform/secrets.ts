@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod/mini'
-import { Unavailable } from './app-error.ts'
+import { errorName, Unavailable } from './app-error.ts'
 import { config, edgeSecretSource, type SecretSource } from './config.ts'
 
 /** How old a fetched secret gets: by then a running function has learned of a new version. */
@@ -8,7 +8,7 @@ export const REFRESH_MS = 5 * 60_000
 /** After a refresh that failed the old versions go on, and the next try waits so long. */
 const RETRY_MS = 30_000
 /** A call is to be answered within 5 s, also where Secrets Manager is silent. */
-const PATIENCE = {
+const CLIENT_LIMITS = {
   maxAttempts: 2,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 1500, throwOnRequestTimeout: true },
 }
@@ -114,7 +114,7 @@ export async function edgeReady(nowMs: number): Promise<void> {
 let client: SecretsManagerClient | undefined
 
 async function fetchText(arn: string): Promise<string> {
-  client ??= new SecretsManagerClient(PATIENCE)
+  client ??= new SecretsManagerClient(CLIENT_LIMITS)
   const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: arn }))
   if (SecretString === undefined) throw new Error('The secret has no text')
   return SecretString
@@ -126,13 +126,8 @@ export async function askForSecrets(): Promise<void> {
   await Promise.all(sources.map((source) => ('arn' in source ? fetchText(source.arn) : source.value)))
 }
 
-/** The kind of fault only. */
 function logError(error: unknown): void {
-  const line = {
-    level: 'error',
-    secrets: 'not fetched',
-    fault: error instanceof Error ? error.name : 'unknown',
-  }
+  const line = { level: 'error', secrets: 'not fetched', error: errorName(error) }
   process.stderr.write(`${JSON.stringify(line)}\n`)
 }
 

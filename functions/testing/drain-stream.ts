@@ -6,7 +6,7 @@ export async function drainStream(): Promise<void> {
   const reader = createStreamReader({
     database: { endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', clearStreams: () => undefined },
     tableName: tableName(),
-    tell: (line) => {
+    log: (line) => {
       throw new Error(line)
     },
   })

@@ -26,7 +26,6 @@ const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   'browser-chain': () => import('./browser/chain.ts'),
   'browser-audit': () => import('./browser/audit.ts'),
   'browser-paint': () => import('./browser/paint.ts'),
-  'browser-cancel': () => import('./browser/cancel.ts'),
   'slow-phone': () => import('./lighthouse/slow-phone.ts'),
   'lighthouse-en': () => lighthouseIn('en'),
   'lighthouse-de': () => lighthouseIn('de'),

@@ -19,7 +19,6 @@ const AREAS = [
   'browser-chain',
   'browser-audit',
   'browser-paint',
-  'browser-cancel',
   'slow-phone',
   'lighthouse-en',
   'lighthouse-de',

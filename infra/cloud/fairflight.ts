@@ -44,8 +44,8 @@ export interface FairflightProps {
  * need the site's address; the gateway, which refers to their routes; last the pages, which call them.
  */
 export function buildFairflight(app: App, { settings, functions, webFolder }: FairflightProps): void {
-  const faults = beyondDeclaration(functions.commandsOf)
-  if (faults.length > 0) throw new Error(`Code beyond its declaration: ${faults.join('; ')}`)
+  const errors = beyondDeclaration(functions.commandsOf)
+  if (errors.length > 0) throw new Error(`Code beyond its declaration: ${errors.join('; ')}`)
   const { stage } = settings
   const metrics = stage ? `Fairflight/${stage}` : 'Fairflight'
   const nameOf = (stack: string) => stackName(stack, stage)

@@ -68,18 +68,18 @@ const TOGETHER = [
  * Reads the settings of a deployment from the app's context; `STAFF_PASSKEY` and `IP_LOCATION_URL` from the
  * environment too.
  *
- * @throws Error naming all faults at once
+ * @throws Error naming all errors at once
  * @example npx cdk deploy --all -c domain=fairflight.example -c certificateArn=arn:aws:acm:us-east-1:…
  */
 export function readSettings(node: Node, env: Readonly<Record<string, string | undefined>> = {}): Settings {
-  const faults: string[] = []
+  const errors: string[] = []
   const read = (name: keyof Settings, shape: RegExp, wanted: string, fromEnv?: string) => {
     const value: unknown = node.tryGetContext(name) ?? fromEnv
     if (value === undefined || value === '') return {}
     // In cdk.json a number may be written without quotes.
     const text = typeof value === 'number' ? String(value) : value
     if (typeof text === 'string' && shape.test(text)) return { [name]: text }
-    faults.push(`${name} must be ${wanted}`)
+    errors.push(`${name} must be ${wanted}`)
     return {}
   }
   const settings: Settings = {
@@ -96,18 +96,18 @@ export function readSettings(node: Node, env: Readonly<Record<string, string | u
     ...read('waf', /^on$/, 'on'),
     ...read('webAclArn', WEB_ACL, 'the ARN of a global web ACL, which is in us-east-1'),
     ...read('frameableCasinos', /^[a-z0-9.,-]+$/, 'host names separated by commas'),
-    ...readService(node, env.IP_LOCATION_URL, faults),
+    ...readService(node, env.IP_LOCATION_URL, errors),
     ...read('restoredTableArn', TABLE, 'the ARN of a DynamoDB table'),
     ...read('restoredStreamArn', STREAM, 'the ARN of a DynamoDB stream'),
     ...read('edgeKeyId', /^[1-9]\d{0,4}$/, 'a number'),
   }
   for (const [name, other] of TOGETHER) {
-    if (settings[name] && !settings[other]) faults.push(`${name} needs ${other}`)
+    if (settings[name] && !settings[other]) errors.push(`${name} needs ${other}`)
   }
   const { domain, sender } = settings
   if (domain && sender && !sender.endsWith(`@${domain}`))
-    faults.push(`sender must be an address at ${domain}`)
-  if (faults.length > 0) throw new Error(faults.join('\n'))
+    errors.push(`sender must be an address at ${domain}`)
+  if (errors.length > 0) throw new Error(errors.join('\n'))
   return settings
 }
 
@@ -115,12 +115,12 @@ export function readSettings(node: Node, env: Readonly<Record<string, string | u
 function readService(
   node: Node,
   environment: string | undefined,
-  faults: string[],
+  errors: string[],
 ): Pick<Settings, 'ipLocationUrl'> {
   const value: unknown = node.tryGetContext('ipLocationUrl') ?? environment
   if (value === undefined || value === '') return {}
   const url = typeof value === 'string' ? readLocationUrl(value) : null
   if (url?.protocol === 'https:') return { ipLocationUrl: url.href }
-  faults.push(`ipLocationUrl must be ${LOCATION_URL_SHAPE}`)
+  errors.push(`ipLocationUrl must be ${LOCATION_URL_SHAPE}`)
   return {}
 }

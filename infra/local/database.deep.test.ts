@@ -18,7 +18,7 @@ describe.each(ENGINES)('%s', (engine) => {
   it.runIf(here).each(['SIGKILL', 'SIGTERM'] as const)(
     'ends with the process that started it, by %s',
     async (signal) => {
-      const { starter, database } = await startElsewhere({ engine })
+      const { starter, database } = await startOnOtherSystem({ engine })
       expect(isAlive(database.processId)).toBe(true)
       starter.kill(signal)
       await expect.poll(() => isAlive(database.processId), { timeout: 10_000 }).toBe(false)
@@ -43,7 +43,7 @@ describe.each(ENGINES)('%s', (engine) => {
 it.runIf(hasJava())(
   'DynamoDB Local is taken where the embedded database does not exist',
   async () => {
-    const { database } = await startElsewhere({}, ON_A_MAC)
+    const { database } = await startOnOtherSystem({}, ON_A_MAC)
     expect(database.engine).toBe('dynamodb-local')
   },
   TIMEOUT_MS,
@@ -63,7 +63,7 @@ it.runIf(hasJava())(
 )
 
 /** Starts a database from a process of its own. */
-async function startElsewhere(options: DatabaseOptions, env: Record<string, string> = {}) {
+async function startOnOtherSystem(options: DatabaseOptions, env: Record<string, string> = {}) {
   const script = `
     const { startDatabase } = await import('./infra/local/database.ts')
     console.log(JSON.stringify(await startDatabase(${JSON.stringify(options)})))`

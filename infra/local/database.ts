@@ -49,7 +49,7 @@ export interface Database {
   /** Forgets what its streams hold, once all of it was read, where it would keep it for ever. */
   clearStreams(): void
   /** Calls back if the server ends before `stop`. */
-  onDeath(tell: (why: string) => void): void
+  onDeath(log: (why: string) => void): void
   stop(): Promise<void>
 }
 
@@ -61,7 +61,7 @@ interface Engine {
   readonly title: string
   /** What it keeps in a data folder. */
   readonly dataName: string
-  command(port: number, data: string | undefined, tell: (line: string) => void): Promise<readonly string[]>
+  command(port: number, data: string | undefined, log: (line: string) => void): Promise<readonly string[]>
   /** On a machine that is busy with other things. */
   readonly readyWithinMs: number
   /** Where its streams need help. */
@@ -86,9 +86,9 @@ const ENGINE: Readonly<Record<EngineName, Engine>> = {
   'dynamodb-local': {
     title: 'DynamoDB Local',
     dataName: 'dynamodb-local',
-    command: async (port, data, tell) => {
+    command: async (port, data, log) => {
       if (data !== undefined) mkdirSync(data, { recursive: true })
-      return dynamoDbLocalCommand(port, data, tell)
+      return dynamoDbLocalCommand(port, data, log)
     },
     readyWithinMs: 60_000,
   },
@@ -100,7 +100,7 @@ export interface DatabaseOptions {
   /** The one that runs here unless it is named. */
   readonly engine?: EngineName | undefined
   /** One line for the person who waits. */
-  readonly tell?: (line: string) => void
+  readonly log?: (line: string) => void
 }
 
 /** Whether a data folder holds what one of the engines keeps. */
@@ -122,7 +122,7 @@ export async function startDatabase(options: DatabaseOptions = {}): Promise<Data
   const data = options.folder === undefined ? undefined : join(options.folder, engine.dataName)
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
-    const command = await engine.command(port, data, options.tell ?? (() => undefined))
+    const command = await engine.command(port, data, options.log ?? (() => undefined))
     const server = supervise(command)
     if (await answers(port, server, engine.readyWithinMs)) {
       return running(name, port, server, data === undefined ? undefined : engine.streams?.(data))
@@ -250,9 +250,9 @@ function running(
     endpoint: `http://127.0.0.1:${port}`,
     processId: server.processId(),
     clearStreams: () => streams?.clear(),
-    onDeath(tell) {
+    onDeath(log) {
       supervisor.once('close', (code) => {
-        if (!stopping) tell(`it ended with code ${code}`)
+        if (!stopping) log(`it ended with code ${code}`)
       })
     },
     async stop() {

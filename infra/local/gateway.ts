@@ -131,7 +131,7 @@ async function answer(
     const call = operation.load().then((handler) => handler(event, context))
     return (await within(timeoutMs, call)) ?? refusal('timeout', event)
   } catch (error) {
-    logFault(operation.id, error, event)
+    logError(operation.id, error, event)
     return refusal('internal', event)
   }
 }
@@ -162,7 +162,7 @@ function write(response: ServerResponse, method: string, http: HttpAnswer, close
 }
 
 /** One line; never a body, a cookie or an address. */
-function logFault(operation: string, error: unknown, event: APIGatewayProxyEventV2): void {
+function logError(operation: string, error: unknown, event: APIGatewayProxyEventV2): void {
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const { requestId } = event.requestContext
   process.stderr.write(`${JSON.stringify({ level: 'error', operation, requestId, message })}\n`)

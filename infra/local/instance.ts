@@ -14,7 +14,7 @@ export interface Instance {
 
 const FILE = 'running.json'
 /** How long a run that is just ending is waited for. */
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
 /**
  * Takes a data folder for this process. What a killed run left behind is seen through: a process counts only
@@ -24,7 +24,7 @@ const PATIENCE_MS = 2000
  */
 export async function takeFolder(folder: string): Promise<Instance> {
   const left = readNote(folder)
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   while (isAlive(left.run) && performance.now() < deadline) await sleep(50)
   if (isAlive(left.run)) {
     throw new StartError(

@@ -144,10 +144,10 @@ async function counted({ origin }: Started) {
   const record: { body: TrackRecord } = await createCaller(origin)('GET', '/api/v1/track-record')
   const admin = createCaller(origin)
   await admin('POST', '/api/v1/users/login', ADMIN)
-  const desk: { body: Dashboard } = await admin('GET', '/api/v1/dashboard')
+  const dashboard: { body: Dashboard } = await admin('GET', '/api/v1/dashboard')
   const practice = record.body.sources.find(({ source }) => source === 'practice')
   return {
-    drawn: desk.body.signals.reduce((sum, { fun }) => sum + fun, 0),
+    drawn: dashboard.body.signals.reduce((sum, { fun }) => sum + fun, 0),
     settled: practice?.total.rounds,
     hits: practice?.total.hits,
   }

@@ -4,21 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError, systemCode } from './start-error.ts'
 
 /** A run that was killed a moment ago may still be letting go of the port. */
-const PATIENCE_MS = 1000
+const TIMEOUT_MS = 1000
 
 /** Opens the port on the loopback address only. @throws StartError if it is taken. */
 export async function listen(server: Server, port: number): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   for (;;) {
-    const fault = await tryListen(server, port)
-    if (fault === undefined) return
-    const code = systemCode(fault)
+    const error = await tryListen(server, port)
+    if (error === undefined) return
+    const code = systemCode(error)
     if (code === 'EADDRINUSE' && performance.now() < deadline) await sleep(50)
     else if (code === 'EADDRINUSE') {
       throw new StartError(`Port ${port} is in use: stop what listens there, or choose another with PORT.`)
     } else if (code === 'EACCES') {
       throw new StartError(`Port ${port} may not be opened by this user: choose one above 1023 with PORT.`)
-    } else throw fault
+    } else throw error
   }
 }
 

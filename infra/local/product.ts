@@ -38,21 +38,21 @@ export interface ProductOptions {
   readonly clock: Clock
   readonly instance: Instance
   /** One line for the person who started this. */
-  readonly tell: (line: string) => void
+  readonly log: (line: string) => void
   /** Takes the place of the built site. */
   readonly dev: DevSite | undefined
 }
 
 /** Brings up every part of the product behind the server's port. */
 export async function prepareProduct(options: ProductOptions): Promise<Product> {
-  const { settings, folder, clock, tell, dev } = options
+  const { settings, folder, clock, log, dev } = options
   const origins = hostNames(settings.port).map((host) => `http://${host}`)
   const secrets = readSecrets(folder, settings)
   const inbox = openInbox(folder)
   const visitor = openVisitor(folder, settings.visitorCountry)
   const mail = startMailCatcher(inbox, clock.nowMs)
   const media = openMediaBucket({
-    ...{ folder, port: settings.port, origins, nowMs: clock.nowMs, tell },
+    ...{ folder, port: settings.port, origins, nowMs: clock.nowMs, log },
     secretAccessKey: NOBODY.AWS_SECRET_ACCESS_KEY,
   })
   const { database, admin } = await prepareData(options, {
@@ -60,9 +60,9 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
     bucketEndpoint: media.endpoint,
   })
   // Last, since a fault of the data would waste it.
-  if (!dev) await buildWebIfStale(tell)
-  const scheduler = createScheduler({ nowMs: clock.nowMs, tell })
-  const stream = createStreamReader({ database, tableName: TABLE_NAME, tell })
+  if (!dev) await buildWebIfStale(log)
+  const scheduler = createScheduler({ nowMs: clock.nowMs, log })
+  const stream = createStreamReader({ database, tableName: TABLE_NAME, log })
   const needs = {
     ...{ inbox, clock, visitor, scheduler, origins, media },
     edgeSecret: secrets.edgeSecret,
@@ -78,7 +78,7 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
     try {
       parts = await load()
     } catch (error) {
-      tell(`The functions could not be loaded: ${String(error)}`)
+      log(`The functions could not be loaded: ${String(error)}`)
     }
   })
   return {
@@ -124,21 +124,21 @@ export async function openDatabase(
   { databaseEndpoint, databaseEngine: engine }: Settings,
   folder: string,
   edgeSecret: string,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Database> {
   if (databaseEndpoint !== undefined) return foreignDatabase(databaseEndpoint)
   process.env.AWS_ACCESS_KEY_ID = createHmac('sha256', edgeSecret)
     .update('database')
     .digest('hex')
     .slice(0, 32)
-  return startDatabase({ folder, engine, tell })
+  return startDatabase({ folder, engine, log })
 }
 
 async function prepareData(
-  { settings, folder, clock, instance, tell, dev }: ProductOptions,
+  { settings, folder, clock, instance, log, dev }: ProductOptions,
   parts: DataParts,
 ) {
-  const database = await openDatabase(settings, folder, parts.secrets.edgeSecret, tell)
+  const database = await openDatabase(settings, folder, parts.secrets.edgeSecret, log)
   instance.noteDatabase(database.processId)
   const [mail] = await Promise.all([parts.mail, ensureTable(database.endpoint, TABLE_NAME)])
   setEnvironment(process.env, {

@@ -17,7 +17,7 @@ function scheduler(work: (name: JobName) => Promise<unknown> = async () => ({}))
   const told: string[] = []
   const made = createScheduler({
     nowMs: () => NOW_MS,
-    tell: (line) => told.push(line),
+    log: (line) => told.push(line),
     loadJob: async (name) => async (event) => {
       calls.push(name)
       times.push(event.time)

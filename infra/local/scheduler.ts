@@ -22,7 +22,7 @@ export interface SchedulerOptions {
   readonly nowMs: () => number
   readonly loadJob?: (name: JobName) => Promise<JobHandler>
   /** One line about a job that failed; the schedule goes on. */
-  readonly tell: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 /** Real time between two runs of each job: a query of a sparse index that is nearly always empty. */
@@ -37,7 +37,7 @@ const JOB_TIMEOUT_MS = 60_000
 const NAMES = Object.keys(JOBS).filter((name): name is JobName => Object.hasOwn(JOBS, name))
 
 /** Runs the scheduled functions at the time of the product's clock, never two of one name at once. */
-export function createScheduler({ nowMs, loadJob = loadHandler, tell }: SchedulerOptions): Scheduler {
+export function createScheduler({ nowMs, loadJob = loadHandler, log }: SchedulerOptions): Scheduler {
   const running = new Map<JobName, Promise<unknown>>()
   let interval: NodeJS.Timeout | undefined
   let afterMove: NodeJS.Timeout | undefined
@@ -62,7 +62,7 @@ export function createScheduler({ nowMs, loadJob = loadHandler, tell }: Schedule
     try {
       await run(name)
     } catch (error) {
-      tell(`The job ${name} failed and will be tried again: ${oneLine(error)}`)
+      log(`The job ${name} failed and will be tried again: ${oneLine(error)}`)
     }
   }
   const mailMayWait = (): void => {

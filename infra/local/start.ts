@@ -14,7 +14,7 @@ import { readSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
 /** How long open requests may take once the end was asked for. */
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 const ORPHAN_CHECK_MS = 100
 
 /** `npm start`: the whole product on this machine. */
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     folder,
     clock,
     instance,
-    tell: (line) => console.log(line),
+    log: (line) => console.log(line),
     dev,
   })
   product.database.onDeath((why) => fail(`The database has ended (${why}): start again, all data are kept.`))
@@ -94,7 +94,7 @@ function shutDownOnSignal(
     // Asked twice: at once. Nothing acknowledged is lost either way.
     if (ending) process.exit(130)
     ending = true
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+    setTimeout(() => process.exit(1), TIMEOUT_MS).unref()
     await new Promise<void>((resolve) => {
       server.close(() => resolve())
       server.closeIdleConnections()

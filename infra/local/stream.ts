@@ -24,11 +24,11 @@ export interface StreamReaderOptions {
   readonly database: Pick<Database, 'endpoint' | 'clearStreams'>
   readonly tableName: string
   /** One line about a fault; the reader goes on. */
-  readonly tell: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 const POLL_MS = 200
-const AFTER_FAULT_MS = 5000
+const RETRY_MS = 5000
 /** New shards are looked for after so many polls, and where one has ended. */
 const LOOK_AFTER = 300
 
@@ -36,7 +36,7 @@ const LOOK_AFTER = 300
  * Lambda's trigger on one machine: reads the table's stream and has its changes followed, with the same
  * events. Where it starts a shard, it goes on after what was counted of it.
  */
-export function createStreamReader({ database, tableName, tell }: StreamReaderOptions): StreamReader {
+export function createStreamReader({ database, tableName, log }: StreamReaderOptions): StreamReader {
   const { endpoint } = database
   const streams = new DynamoDBStreamsClient({ endpoint })
   /** Where each shard goes on; undefined where it has ended. */
@@ -76,11 +76,11 @@ export function createStreamReader({ database, tableName, tell }: StreamReaderOp
         await drain()
         await pause(POLL_MS)
       } catch (error) {
-        tell(`The table’s stream could not be read and will be tried again: ${String(error)}`)
+        log(`The table’s stream could not be read and will be tried again: ${String(error)}`)
         // A place in a shard may have expired.
         places.clear()
         polls = 0
-        await pause(AFTER_FAULT_MS)
+        await pause(RETRY_MS)
       }
     }
   }
@@ -96,7 +96,7 @@ export function createStreamReader({ database, tableName, tell }: StreamReaderOp
         await drain()
         database.clearStreams()
       } catch (error) {
-        tell(`The end of the table’s stream could not be read; the next start does: ${String(error)}`)
+        log(`The end of the table’s stream could not be read; the next start does: ${String(error)}`)
       }
       streams.destroy()
     },

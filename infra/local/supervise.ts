@@ -5,14 +5,14 @@ import { constants } from 'node:os'
  * Runs a program that must not outlive the process that asked for it: `node supervise.ts java -jar …`. Says the
  * program's id on stdout and ends it when stdin closes, which it does however that process ends, `kill -9` included.
  */
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 const [file = '', ...args] = process.argv.slice(2)
 const program = spawn(file, args, { stdio: ['ignore', 'ignore', 'inherit'], windowsHide: true })
 
 function end(): void {
   program.kill('SIGTERM')
-  setTimeout(() => program.kill('SIGKILL'), PATIENCE_MS)
+  setTimeout(() => program.kill('SIGKILL'), TIMEOUT_MS)
 }
 
 process.stdin.resume().once('close', end)

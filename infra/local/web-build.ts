@@ -14,10 +14,10 @@ const STAMP = join(ROOT, 'dist/local/web-built')
 const SOURCES = ['web', 'shared', 'package-lock.json']
 
 /** Builds the site where it is missing or older than its sources. */
-export async function buildWebIfStale(tell: (line: string) => void): Promise<void> {
+export async function buildWebIfStale(log: (line: string) => void): Promise<void> {
   const builtMs = existsSync(WEB_FOLDER) ? readStamp() : 0
   if (builtMs > Math.max(...SOURCES.map((source) => newestMs(join(ROOT, source))))) return
-  tell('Building the site …')
+  log('Building the site …')
   await buildWeb()
 }
 

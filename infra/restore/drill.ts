@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { CloudAssembly } from 'aws-cdk-lib/cx-api'
-import { readTemplates, restoreFaults, type Templates } from './restore-faults.ts'
+import { readTemplates, restoreErrors, type Templates } from './restore-errors.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const NAME = 'fairflight-restored'
@@ -22,9 +22,9 @@ async function main(args: readonly string[]): Promise<void> {
   try {
     const before = await synth([...args, ...contextOf(OWN)], join(folder, 'before'))
     const after = await synth([...args, ...contextOf(RESTORED)], join(folder, 'after'))
-    const faults = restoreFaults(before, after, NAME)
-    for (const fault of faults) console.error(fault)
-    if (faults.length > 0) process.exitCode = 1
+    const errors = restoreErrors(before, after, NAME)
+    for (const error of errors) console.error(error)
+    if (errors.length > 0) process.exitCode = 1
     else
       console.log(`${after.size} stacks: each can be deployed in any order, and all use the restored table.`)
   } finally {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { secretsReady } from '#functions/platform/secrets.ts'
 import { surroundings } from '#infra/cloud/admin/deployment.ts'
 import { secureRandom } from '#shared/crash/random.ts'
-import { carryOver } from './carry-over.ts'
+import { reapplyRemovalsAndExclusions } from './reapply.ts'
 
 const USAGE = 'npm run restore:exclusions -- --from OLD_TABLE --to RESTORED_TABLE [--stage staging]'
 
@@ -12,7 +12,10 @@ async function main(args: string[]): Promise<void> {
   Object.assign(process.env, await surroundings(process.env, stage), { TABLE_NAME: to })
   const nowMs = Date.now()
   await secretsReady(nowMs)
-  const { removed, kept, excluded, left } = await carryOver(from, { nowMs, random: secureRandom })
+  const { removed, kept, excluded, left } = await reapplyRemovalsAndExclusions(from, {
+    nowMs,
+    random: secureRandom,
+  })
   console.log(
     `From ${from} to ${to}: ${removed} people removed again, ${kept} exclusions kept, ${excluded} accounts excluded again.`,
   )

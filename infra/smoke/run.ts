@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     site,
     apiUrl,
     admin: { email, password, passkey, addsPasskey },
-    tell: (line) => console.log(line),
+    log: (line) => console.log(line),
   })
   console.log(failed === 0 ? `${site} works.` : `${site}: ${failed} failed.`)
   process.exitCode = failed === 0 ? 0 : 1

@@ -103,7 +103,7 @@ interface Wrong {
 /** The names of the steps that fail where this goes wrong. */
 async function failuresOf(origin: string, wrong: Wrong): Promise<string[]> {
   const lines: string[] = []
-  await smoke({ site: await behind(origin, wrong), admin: ADMIN, tell: (line) => lines.push(line) })
+  await smoke({ site: await behind(origin, wrong), admin: ADMIN, log: (line) => lines.push(line) })
   return lines.flatMap((line) => /^FAIL {2}([^:]+):/.exec(line)?.[1] ?? [])
 }
 

@@ -10,7 +10,7 @@ export interface Smoke {
   /** `https://abc123.execute-api.eu-west-1.amazonaws.com` */
   readonly apiUrl?: string | undefined
   /** One line for each step. */
-  readonly tell: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 /**
@@ -18,18 +18,18 @@ export interface Smoke {
  *
  * @returns how many steps failed; those that stand on a failed one are not tried
  */
-export async function smoke({ site, admin, apiUrl, tell }: Smoke): Promise<number> {
+export async function smoke({ site, admin, apiUrl, log }: Smoke): Promise<number> {
   const isHttps = site.startsWith('https:')
   const about: AccountSteps = { site, isHttps, admin }
   const { steps, cleanUp } = accountSteps(about)
   let failed = 0
   const passes = async ({ name, run }: Step): Promise<boolean> => {
     try {
-      tell(`ok    ${name}: ${await run()}`)
+      log(`ok    ${name}: ${await run()}`)
       return true
     } catch (error) {
       failed += 1
-      tell(`FAIL  ${name}: ${sentence(error)}`)
+      log(`FAIL  ${name}: ${sentence(error)}`)
       return false
     }
   }

@@ -1,7 +1,7 @@
 import { API_BASE } from '#shared/api/base.ts'
 import { ApiError, type Call, createClient } from '#shared/api/client.ts'
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /** Somebody at the site, from outside: keeps cookies, follows no redirect. */
 export interface Visitor {
@@ -22,7 +22,7 @@ export function newVisitor(site: string): Visitor {
     const startMs = performance.now()
     const response = await fetch(address, {
       ...{ ...init, headers, redirect: 'manual' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     last = { ms: performance.now() - startMs, setCookies: response.headers.getSetCookie() }
     for (const line of last.setCookies) {

@@ -1,6 +1,6 @@
 import * as m from '../models/casino.ts'
-import * as desk from '../models/casino-desk.ts'
 import { CasinoPreview, PreviewCasinos } from '../models/casino-preview.ts'
+import * as records from '../models/casino-record.ts'
 import { endpoint } from './endpoint.ts'
 
 export const casinos = {
@@ -27,8 +27,8 @@ export const casinos = {
     path: '/casinos/records',
     guard: 'admin',
     summary: 'All casinos with all their fields, archived ones too, in their order',
-    input: desk.ListCasinoRecords,
-    output: desk.CasinosForStaff,
+    input: records.ListCasinoRecords,
+    output: records.CasinosForStaff,
   }),
   getRecord: endpoint({
     method: 'GET',
@@ -36,7 +36,7 @@ export const casinos = {
     guard: 'admin',
     summary: 'One casino with all its fields',
     params: m.ByCode,
-    output: desk.CasinoForStaffAnswer,
+    output: records.CasinoForStaffAnswer,
     errors: ['not_found'],
   }),
   preview: endpoint({
@@ -52,8 +52,8 @@ export const casinos = {
     path: '/casinos',
     guard: 'admin',
     summary: 'Add a casino',
-    input: desk.CreateCasino,
-    output: desk.CasinoForStaffAnswer,
+    input: records.CreateCasino,
+    output: records.CasinoForStaffAnswer,
     status: 201,
     errors: ['slug_taken', 'wording_refused'],
     idempotent: true,
@@ -64,8 +64,8 @@ export const casinos = {
     guard: 'admin',
     summary: 'Change a casino',
     params: m.ByCode,
-    input: desk.UpdateCasino,
-    output: desk.CasinoForStaffAnswer,
+    input: records.UpdateCasino,
+    output: records.CasinoForStaffAnswer,
     errors: ['not_found', 'version_conflict', 'wording_refused'],
   }),
   reorder: endpoint({
@@ -73,8 +73,8 @@ export const casinos = {
     path: '/casinos/order',
     guard: 'admin',
     summary: 'Put all casinos in an order',
-    input: desk.OrderCasinos,
-    output: desk.CasinosForStaff,
+    input: records.OrderCasinos,
+    output: records.CasinosForStaff,
     errors: ['version_conflict'],
   }),
   remove: endpoint({

@@ -1,12 +1,12 @@
 import type { AnyEndpoint, OutputOf, ParamsOf, SentInputOf } from './endpoint.ts'
-import { type ErrorBody, type ErrorCode, type FieldFault, isErrorCode } from './errors.ts'
+import { type ErrorBody, type ErrorCode, type InvalidField, isErrorCode } from './errors.ts'
 import { isText, MEDIA_TYPES, type Medium } from './media.ts'
 
 /** A call that failed, or never reached the server (`code` is then `offline`). */
 export class ApiError extends Error {
   readonly statusCode: number
   readonly code: ErrorCode | 'offline'
-  readonly fields: readonly FieldFault[]
+  readonly fields: readonly InvalidField[]
   readonly requestId: string
   readonly details: Partial<ErrorBody>
 

@@ -119,9 +119,9 @@ export function endpoint<
   I extends Schema = typeof Nothing,
   L extends boolean = false,
 >(declaration: Declaration<P, I, O, G, L>): Endpoint<P, I, O, G, L> {
-  const faults = declarationFaults(declaration)
-  if (faults.length > 0) {
-    throw new Error(`${declaration.method} ${declaration.path}: ${faults.join('; ')}`)
+  const errors = declarationErrors(declaration)
+  if (errors.length > 0) {
+    throw new Error(`${declaration.method} ${declaration.path}: ${errors.join('; ')}`)
   }
   const nothing: Schema = Nothing
   const nowhere: boolean = false
@@ -148,22 +148,22 @@ export function endpoint<
   }
 }
 
-function declarationFaults(declaration: Declaration<Schema, Schema, Schema, Guard, boolean>): string[] {
-  const faults: string[] = []
+function declarationErrors(declaration: Declaration<Schema, Schema, Schema, Guard, boolean>): string[] {
+  const errors: string[] = []
   const inPath = [...declaration.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const shape: object = declaration.params instanceof z.ZodMiniObject ? declaration.params.shape : {}
   for (const name of inPath)
-    if (!Object.hasOwn(shape, name)) faults.push(`no schema for path parameter ${name}`)
-  for (const name of Object.keys(shape)) if (!inPath.includes(name)) faults.push(`${name} is not in the path`)
-  if (declaration.status === 204 && declaration.output !== NoContent) faults.push('a 204 has no body')
-  if (declaration.guard === 'any' && declaration.reauth) faults.push('a guest cannot re-authenticate')
+    if (!Object.hasOwn(shape, name)) errors.push(`no schema for path parameter ${name}`)
+  for (const name of Object.keys(shape)) if (!inPath.includes(name)) errors.push(`${name} is not in the path`)
+  if (declaration.status === 204 && declaration.output !== NoContent) errors.push('a 204 has no body')
+  if (declaration.guard === 'any' && declaration.reauth) errors.push('a guest cannot re-authenticate')
   const text = declaration.output instanceof z.ZodMiniString
-  if (isText(declaration) && !text) faults.push('a text needs z.string() as its output')
-  if (declaration.otherStatuses && !isText(declaration)) faults.push('other statuses are for texts')
-  if (declaration.summary.trim() === '') faults.push('no summary')
+  if (isText(declaration) && !text) errors.push('a text needs z.string() as its output')
+  if (declaration.otherStatuses && !isText(declaration)) errors.push('other statuses are for texts')
+  if (declaration.summary.trim() === '') errors.push('no summary')
   const guessed = declaration.errors?.some((code) => GUESSED.includes(code)) ?? false
-  if ((declaration.ownLimit || guessed) && !declaration.throttle) faults.push('no throttle')
-  return faults
+  if ((declaration.ownLimit || guessed) && !declaration.throttle) errors.push('no throttle')
+  return errors
 }
 
 /** The answers to a wrong guess. */

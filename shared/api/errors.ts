@@ -82,7 +82,7 @@ export const FIELD_CODES = [
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 
-export interface FieldFault {
+export interface InvalidField {
   /** Dotted path inside the input, e.g. `limits.signalsPerDay`. */
   readonly path: string
   readonly code: FieldCode
@@ -96,7 +96,7 @@ export interface ErrorBody {
   readonly statusCode: number
   readonly code: ErrorCode
   readonly message: string
-  readonly fields?: readonly FieldFault[]
+  readonly fields?: readonly InvalidField[]
   readonly requestId: string
   /** 400 `code_wrong`. */
   readonly attemptsLeft?: number

@@ -3,7 +3,7 @@ import { type Claim, findClaims } from './claims.ts'
 import { fold } from './fold.ts'
 import { Judge } from './judge.ts'
 import { lexiconsOf } from './lexicon.ts'
-import type { Rule, WordingFault } from './rules.ts'
+import type { Rule, WordingMatch } from './rules.ts'
 import type { Tokens } from './token.ts'
 import { tokenize } from './tokens.ts'
 
@@ -21,7 +21,7 @@ const REFUTABLE: readonly Rule[] = ['predictor', 'knows-round', 'accuracy']
  * @example checkWording('99% accuracy!', 'en') // [{ rule: 'accuracy', start: 0, end: 12, matched: '99% accuracy', … }]
  * @example checkWording('No app can predict a round.', 'en') // []
  */
-export function checkWording(text: string, locale: Locale, place: Place = 'text'): readonly WordingFault[] {
+export function checkWording(text: string, locale: Locale, place: Place = 'text'): readonly WordingMatch[] {
   return measureWording(text, locale, place).faults
 }
 
@@ -37,7 +37,7 @@ export function measureWording(text: string, locale: Locale, place: Place = 'tex
     .flatMap((one) => one.claims)
     .filter(({ kind }) => place !== 'offer' || kind !== 'bonus')
   const judge = new Judge(read, hits)
-  const faults = standing(claims, judge, read).map((claim): WordingFault => {
+  const faults = standing(claims, judge, read).map((claim): WordingMatch => {
     const start = folded.starts[read.tokens[claim.from]?.from ?? 0] ?? 0
     const end = folded.ends[(read.tokens[claim.to]?.to ?? 1) - 1] ?? text.length
     const { kind: rule } = claim
@@ -75,8 +75,8 @@ function standing(claims: readonly Claim[], judge: Judge, { tokens }: Tokens): r
 }
 
 /** From the left, longest first; removes faults inside another one, and overlapping ones of the same rule. */
-function withoutOverlaps(faults: readonly WordingFault[]): readonly WordingFault[] {
-  const kept: WordingFault[] = []
+function withoutOverlaps(faults: readonly WordingMatch[]): readonly WordingMatch[] {
+  const kept: WordingMatch[] = []
   const reached = new Map<Rule, number>()
   let furthest = 0
   for (const fault of faults.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

@@ -18,7 +18,7 @@ export const RULES = [
 export type Rule = (typeof RULES)[number]
 
 /** A refused passage of a text. */
-export interface WordingFault {
+export interface WordingMatch {
   readonly rule: Rule
   /** UTF-16 offsets in the original text: `text.slice(start, end) === matched`. */
   readonly start: number

@@ -31,19 +31,23 @@ const WEIGHT = /^(0(\.\d*)?|1(\.0*)?)$/
  * @example pickLocale('de-AT,de;q=0.9,en;q=0.5') // 'de'
  */
 export function pickLocale(acceptLanguage: string | undefined): Locale {
-  const wishes = (acceptLanguage ?? '').slice(0, HEADER_LENGTH_MAX).toLowerCase().split(',').map(readWish)
+  const ranges = (acceptLanguage ?? '')
+    .slice(0, HEADER_LENGTH_MAX)
+    .toLowerCase()
+    .split(',')
+    .map(readLanguageRange)
   // The earlier of equal weights wins.
-  const best = wishes.reduce((kept, wish) => (wish.weight > kept.weight ? wish : kept))
+  const best = ranges.reduce((kept, range) => (range.weight > kept.weight ? range : kept))
   return best.weight > 0 ? best.locale : DEFAULT_LOCALE
 }
 
-interface Wish {
+interface LanguageRange {
   readonly locale: Locale
   /** 0 means not acceptable. */
   readonly weight: number
 }
 
-function readWish(part: string): Wish {
+function readLanguageRange(part: string): LanguageRange {
   const pieces = part.split(';').map((piece) => piece.trim())
   const tag = pieces[0] ?? ''
   const primary = tag.split('-')[0]

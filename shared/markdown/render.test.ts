@@ -151,8 +151,8 @@ describe('what is told of a text', () => {
     ['![a](data:image/png;base64,AAAA)', ['https_only']],
     ['![a]()', ['https_only']],
     ['![a](/a.png) ![b](https://b.example/b.png)', []],
-  ])('pictures: %s', (text, faults) => {
-    expect(renderMarkdown(text, ORIGIN).faults).toEqual(faults)
+  ])('pictures: %s', (text, errors) => {
+    expect(renderMarkdown(text, ORIGIN).errors).toEqual(errors)
   })
 
   test('its words without marks, pictures and titles by their texts', () => {

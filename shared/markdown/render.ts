@@ -8,7 +8,7 @@ import { HTML_LENGTH_MAX } from './complexity.ts'
 import { parseMarkdown, TooComplex, walk } from './parse.ts'
 
 /** What prevents publishing a text. */
-export type MarkdownFault =
+export type MarkdownError =
   /** A picture without alternative text. */
   | 'alt_required'
   /** A picture from an address that is neither ours nor https. */
@@ -24,7 +24,7 @@ export interface Rendered {
   readonly outside: readonly string[]
   /** Everything that a person may read, block by block, without markup. */
   readonly words: readonly string[]
-  readonly faults: readonly MarkdownFault[]
+  readonly errors: readonly MarkdownError[]
 }
 
 /** Elements and attributes that Markdown can produce; everything else is dropped. */
@@ -59,7 +59,7 @@ export function renderMarkdown(text: string, origin: string): Rendered {
   shiftHeadings(tree)
   const words = plainBlocks(tree)
   const excerpt = excerptOf(tree)
-  const { html, outside, faults } = toCleanHtml(tree, origin)
+  const { html, outside, errors } = toCleanHtml(tree, origin)
   if (html.length > HTML_LENGTH_MAX) throw new TooComplex()
   return {
     html,
@@ -68,7 +68,7 @@ export function renderMarkdown(text: string, origin: string): Rendered {
     readingMinutes: readingMinutes(words),
     outside,
     words: [...words, ...hoverTexts(tree)],
-    faults,
+    errors,
   }
 }
 
@@ -84,7 +84,7 @@ function toCleanHtml(tree: Root, origin: string) {
   try {
     const clean = sanitize(toHast(tree), SCHEMA)
     const outside = new Set<string>()
-    const faults = new Set<MarkdownFault>()
+    const errors = new Set<MarkdownError>()
     for (const element of elements(clean)) {
       const { href } = element.properties
       const away = typeof href === 'string' ? leadsAway(href, origin) : undefined
@@ -92,10 +92,10 @@ function toCleanHtml(tree: Root, origin: string) {
         element.properties.rel = ['nofollow', 'noopener']
         outside.add(away)
       }
-      if (element.tagName === 'img') checkPicture(element, origin, outside, faults)
+      if (element.tagName === 'img') checkPicture(element, origin, outside, errors)
     }
     for (const element of [...elements(clean)]) dress(element)
-    return { html: toHtml(clean), outside: [...outside], faults: [...faults] }
+    return { html: toHtml(clean), outside: [...outside], errors: [...errors] }
   } catch (error) {
     if (error instanceof RangeError) throw new TooComplex()
     throw error
@@ -106,12 +106,12 @@ function checkPicture(
   { properties }: Element,
   origin: string,
   outside: Set<string>,
-  faults: Set<MarkdownFault>,
+  errors: Set<MarkdownError>,
 ): void {
   const { src, alt } = properties
-  if (typeof alt !== 'string' || alt.trim() === '') faults.add('alt_required')
+  if (typeof alt !== 'string' || alt.trim() === '') errors.add('alt_required')
   // The sanitizer has removed addresses that have another scheme than https.
-  if (typeof src !== 'string' || src === '') faults.add('https_only')
+  if (typeof src !== 'string' || src === '') errors.add('https_only')
   else {
     const away = leadsAway(src, origin)
     if (away !== undefined) outside.add(away)

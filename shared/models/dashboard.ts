@@ -36,8 +36,8 @@ export const Dashboard = z.strictObject({
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
-export const MAIL_FAULTS = ['undelivered', 'unwritten'] as const
-export type MailFault = (typeof MAIL_FAULTS)[number]
+export const MAIL_FAILURES = ['undelivered', 'unwritten'] as const
+export type MailFailure = (typeof MAIL_FAILURES)[number]
 
 /** A mail that was given up. Its recipient is not kept. */
 export const FailedMail = z.strictObject({
@@ -46,7 +46,7 @@ export const FailedMail = z.strictObject({
   mail: z.optional(z.string()),
   language: z.optional(LocaleCode),
   /** `undelivered`: failed for days; `unwritten`: its text could not be rendered. */
-  fault: z.enum(MAIL_FAULTS),
+  fault: z.enum(MAIL_FAILURES),
   attempts: z.int(),
   createdAt: Instant,
   failedAt: Instant,

@@ -8,7 +8,7 @@ import { LOCAL_ORIGIN } from '#shared/http/csp-hashes.ts'
 import type { ClientManifest } from './chunks.ts'
 import { writePages } from './pages.ts'
 import { buildRenderer } from './renderer.ts'
-import { buildServiceWorker } from './service-worker.ts'
+import { buildServiceWorkers } from './service-worker.ts'
 import { writeSearchFiles, writeStaticFiles } from './static-files.ts'
 import { readPageStyles } from './styles.ts'
 
@@ -33,7 +33,7 @@ async function buildSite({ outDir, origin, logLevel }: BuildOptions): Promise<vo
   const hashes = await writeHtml(outDir, origin, manifest)
   await writeStaticFiles(outDir)
   await writeSearchFiles(outDir, origin)
-  await buildServiceWorker(outDir)
+  await buildServiceWorkers(WEB, outDir)
   // For the server: what the content security policy names, and for which origin this was built.
   await writeFile(join(outDir, 'csp.json'), JSON.stringify({ ...hashes, origin }))
 }

@@ -1,42 +1,46 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { resolveConfig } from 'vite'
+import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { PAGES, siteFile, siteFilePath } from '#shared/site/pages.ts'
 import type { FrameFiles } from '../src/pwa/frames.ts'
-import { frameAssets, type ViteManifest } from './frame-assets.ts'
-
-const PWA = fileURLToPath(new URL('../src/pwa/', import.meta.url))
 
 /** The pages of a frame; the first is what the application fills in, by an address that it answers. */
 const FRAME_PAGES = [PAGES.login.pattern, PAGES.home.pattern]
 
+/** Of the plugin's list the first is used: the second would build the worker before the pages are written. */
+const OPTIONS: Partial<VitePWAOptions> = {
+  strategies: 'injectManifest',
+  srcDir: 'src/pwa',
+  manifest: false,
+  injectRegister: false,
+  // What is precached depends on the language, see `frameFiles`.
+  injectManifest: { injectionPoint: undefined, rollupFormat: 'iife' },
+  integration: {
+    configureCustomSWViteBuild: (config) => {
+      config.logLevel = 'warn'
+    },
+  },
+}
+
 /**
- * Writes the worker, `sw.js`, and what ends it, `sw-off.js`, over a site whose pages are written already. A
- * build in which nothing of the frame has changed gives the same bytes, and so no new version to anybody.
+ * Lets vite-plugin-pwa write the worker, `sw.js`, and what ends it, `sw-off.js`, over a site whose pages are written
+ * already. A build in which nothing of the frame has changed gives the same bytes, and so no new version to anybody.
  */
-export async function buildServiceWorker(outDir: string): Promise<void> {
-  const files = await frameFiles(outDir)
-  await build({
-    entryPoints: { sw: join(PWA, 'worker.ts'), 'sw-off': join(PWA, 'kill-switch.ts') },
-    outdir: outDir,
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    target: 'es2022',
-    legalComments: 'none',
-    logLevel: 'warning',
-    define: { 'process.env.NODE_ENV': '"production"', FRAME_FILES: JSON.stringify(files) },
-  })
+export async function buildServiceWorkers(root: string, outDir: string): Promise<void> {
+  const define = { FRAME_FILES: JSON.stringify(await frameFiles(outDir)) }
+  const plugins = ['sw.ts', 'sw-off.ts'].flatMap((filename) => VitePWA({ ...OPTIONS, filename }).slice(0, 1))
+  await resolveConfig({ root, define, plugins, logLevel: 'warn', build: { outDir } }, 'build')
+  for (const { api } of plugins) await api.generateSW()
 }
 
 async function frameFiles(outDir: string): Promise<FrameFiles> {
   const manifest: ViteManifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
-  const { shared, byLocale, islands: imported, words } = frameAssets(manifest)
+  const { shared, byLocale, islands: imported, translations } = frameAssets(manifest)
   const islands = await withWorkers(outDir, imported)
-  const hash = createHash('sha256').update(JSON.stringify([shared, byLocale, islands, words]))
+  const hash = createHash('sha256').update(JSON.stringify([shared, byLocale, islands, translations]))
   const locales = {} as Record<Locale, FrameFiles['locales'][Locale]>
   for (const locale of LOCALES) {
     const pages: Record<string, string> = {}
@@ -46,7 +50,7 @@ async function frameFiles(outDir: string): Promise<FrameFiles> {
       hash.update(await readFile(join(outDir, file)))
       pages[file] = address
     }
-    locales[locale] = { assets: byLocale[locale], pages, words: words[locale] }
+    locales[locale] = { assets: byLocale[locale], pages, translations: translations[locale] }
   }
   return { version: hash.digest('base64url').slice(0, 12), assets: shared, islands, locales }
 }
@@ -60,4 +64,115 @@ async function withWorkers(outDir: string, islands: FrameFiles['islands']): Prom
     return [name, [...new Set([...files, ...workers])].sort()] as const
   })
   return Object.fromEntries(await Promise.all(all))
+}
+
+/** What vite writes to `.vite/manifest.json`, as far as it is read here. */
+export type ViteManifest = Readonly<Record<string, ManifestChunk>>
+
+interface ManifestChunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+/** Of the application, and of public pages. */
+const ENTRIES = ['src/main.tsx', 'src/document.ts']
+/** Namespaces without which nothing can be shown, or explained, offline; those of every page come with the table. */
+const FRAME_NAMESPACES = ['home', 'error']
+/** Of the staff, whose pages are never kept. */
+const STAFF_NAMESPACES = [
+  'admin',
+  'audit',
+  'casinos',
+  'dashboard',
+  'editor',
+  'images',
+  'lists',
+  'posts',
+  'players',
+]
+/** Pages that open, or explain themselves, without a connection. */
+const FRAME_FEATURES = ['home', 'error']
+
+interface FrameAssets {
+  readonly shared: readonly string[]
+  readonly byLocale: Readonly<Record<Locale, readonly string[]>>
+  /** What an island needs beyond that, by its name. */
+  readonly islands: Readonly<Record<string, readonly string[]>>
+  /** Translations of pages that are not of the frame, by language and namespace. */
+  readonly translations: Readonly<Record<Locale, Readonly<Record<string, string>>>>
+}
+
+/**
+ * The files without which the frame of the application does not stand: all that the entries import, at once
+ * or later, without the other pages and their translations.
+ *
+ * @throws Error where the build has no entry, or a language no translations
+ */
+export function frameAssets(manifest: ViteManifest): FrameAssets {
+  for (const entry of ENTRIES) if (!manifest[entry]) throw new Error(`The build has no ${entry}`)
+  const shared = closure(manifest, ENTRIES)
+  const byLocale = {} as Record<Locale, readonly string[]>
+  const translations = {} as Record<Locale, Record<string, string>>
+  for (const locale of LOCALES) {
+    const sources = [
+      `src/i18n/tables/${locale}.ts`,
+      ...FRAME_NAMESPACES.map((name) => `src/i18n/${locale}/${name}.json`),
+    ]
+    for (const source of sources) if (!manifest[source]) throw new Error(`The build has no ${source}`)
+    byLocale[locale] = closure(manifest, sources).filter((file) => !shared.includes(file))
+    translations[locale] = translationsOf(manifest, locale)
+  }
+  return { shared, byLocale, islands: islandsOf(manifest, shared), translations }
+}
+
+function translationsOf(manifest: ViteManifest, locale: Locale): Record<string, string> {
+  const translations: Record<string, string> = {}
+  for (const [source, { file }] of Object.entries(manifest)) {
+    const [, of, name] = /^src\/i18n\/(\w+)\/(\w+)\.json$/.exec(source) ?? []
+    if (of === locale && name && !FRAME_NAMESPACES.includes(name) && !STAFF_NAMESPACES.includes(name)) {
+      translations[name] = `/${file}`
+    }
+  }
+  return translations
+}
+
+/** With what an island fetches later of its own feature: without a connection it cannot. */
+function islandsOf(manifest: ViteManifest, shared: readonly string[]): FrameAssets['islands'] {
+  const islands: Record<string, readonly string[]> = {}
+  for (const source of Object.keys(manifest)) {
+    const [, name, feature] = /^src\/(features\/(\w[\w-]*)\/(?:.+\/)?[\w-]+-island)\.tsx$/.exec(source) ?? []
+    if (!name) continue
+    const own = closure(manifest, [source], (later) => later.startsWith(`src/features/${feature}/`))
+    const files = own.filter((file) => !shared.includes(file))
+    if (files.length > 0) islands[name] = files
+  }
+  return islands
+}
+
+/** Sorted, so that the order of a build changes nothing. */
+function closure(
+  manifest: ViteManifest,
+  roots: readonly string[],
+  belongs: (source: string) => boolean = isOfFrame,
+): readonly string[] {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (source: string) => {
+    const chunk = manifest[source]
+    if (!chunk || seen.has(source)) return
+    seen.add(source)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`)
+    for (const imported of chunk.imports ?? []) visit(imported)
+    for (const later of chunk.dynamicImports ?? []) if (belongs(later)) visit(later)
+  }
+  for (const root of roots) visit(root)
+  return [...files].sort()
+}
+
+function isOfFrame(source: string): boolean {
+  const [, feature] = /^src\/features\/([^/]+)\//.exec(source) ?? []
+  if (feature !== undefined) return FRAME_FEATURES.includes(feature)
+  return !source.endsWith('.json') && !source.startsWith('src/i18n/tables/')
 }

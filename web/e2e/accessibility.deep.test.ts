@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { DecideLink } from '#shared/models/casino-link.ts'
 import { paths } from '#web/lib/paths.ts'
-import { tabBackFaults } from './assert-focus.ts'
-import { overflowFaults } from './assert-layout.ts'
+import { tabBackViolations } from './assert-focus.ts'
+import { overflowViolations } from './assert-layout.ts'
 import { runAxe } from './axe.ts'
 import { DESKTOP } from './browser.ts'
 import { CASINO, type Fixtures } from './fixtures.ts'
@@ -20,13 +20,13 @@ const fixtures = testEveryPage(['de'], ['zoom', 'narrow axe'])
 
 /** Runs axe on what stands in the page, wide and narrow. */
 async function axeWideAndNarrow(page: Page, name: string): Promise<string[]> {
-  const faults: string[] = []
+  const violations: string[] = []
   for (const viewport of [DESKTOP, NARROW]) {
     await page.setViewportSize(viewport)
     const found = await runAxe(page)
-    faults.push(...found.map((fault) => `${name} at ${viewport.width} px: ${fault}`))
+    violations.push(...found.map((violation) => `${name} at ${viewport.width} px: ${violation}`))
   }
-  return faults
+  return violations
 }
 
 test.each([
@@ -38,14 +38,14 @@ test.each([
 ] as const)('nothing lies over the focus on the way back either: %s, %s', async (who, given) => {
   const { page } = fixtures()[who]
   const path = given ?? paths.adminBlogPost.to({ id: fixtures().staff.post })
-  const faults: string[] = []
+  const violations: string[] = []
   for (const viewport of [DESKTOP, NARROW, ZOOMED]) {
     await page.setViewportSize(viewport)
     await openSettled(page, path)
-    const found = await tabBackFaults(page)
-    faults.push(...found.map((fault) => `at ${viewport.width} × ${viewport.height}: ${fault}`))
+    const found = await tabBackViolations(page)
+    violations.push(...found.map((violation) => `at ${viewport.width} × ${viewport.height}: ${violation}`))
   }
-  expect.soft(faults).toEqual([])
+  expect.soft(violations).toEqual([])
 })
 
 test('an open dialog keeps the focus, and gives it back', async () => {
@@ -69,7 +69,7 @@ test('an open dialog keeps the focus, and gives it back', async () => {
 })
 
 test('axe finds nothing in the menus', async () => {
-  const faults: string[] = []
+  const violations: string[] = []
   const look = async (
     who: keyof Fixtures,
     viewport: typeof DESKTOP,
@@ -82,14 +82,14 @@ test('axe finds nothing in the menus', async () => {
     const button = page.locator('header').getByRole('button', { name: opener })
     await button.click()
     await page.locator(what).getByRole('link').first().waitFor()
-    faults.push(...(await runAxe(page)).map((fault) => `${who}, ${opener}: ${fault}`))
+    violations.push(...(await runAxe(page)).map((violation) => `${who}, ${opener}: ${violation}`))
   }
   await look('guest', DESKTOP, /^Language/, 'header ul')
   await look('guest', NARROW, /^Language/, 'header ul')
   await look('player', DESKTOP, /Wilhelmina/, 'header ul')
   await look('staff', DESKTOP, /verified/i, 'header ul')
   for (const who of ['guest', 'player', 'staff'] as const) await look(who, NARROW, 'Menu', 'dialog')
-  expect.soft(faults).toEqual([])
+  expect.soft(violations).toEqual([])
 })
 
 const DIALOGS: readonly [keyof Fixtures, string, string][] = [
@@ -129,7 +129,7 @@ test('axe finds nothing in any state of the setup, and nothing sticks out', asyn
     declare,
     () => decide({ deposit: 'confirmed' }),
   ]
-  const faults: string[] = []
+  const violations: string[] = []
   for (const step of steps) {
     await step()
     for (const [path, viewport, other] of [
@@ -141,13 +141,13 @@ test('axe finds nothing in any state of the setup, and nothing sticks out', asyn
       await openSettled(page, path)
       await openDetails(page)
       // The other language has the same elements.
-      if (!path.startsWith('/de/')) faults.push(...(await runAxe(page)))
-      faults.push(...(await overflowFaults(page)))
+      if (!path.startsWith('/de/')) violations.push(...(await runAxe(page)))
+      violations.push(...(await overflowViolations(page)))
       await page.setViewportSize(other)
-      faults.push(...(await overflowFaults(page)))
+      violations.push(...(await overflowViolations(page)))
     }
   }
-  expect.soft(faults).toEqual([])
+  expect.soft(violations).toEqual([])
   expect.soft(problems.splice(0)).toEqual([])
 })
 
@@ -159,6 +159,6 @@ test('axe finds nothing in a round that has flown, with its evidence open', asyn
   await page.getByRole('button', { name: /^How do we know/ }).click()
   expect(await page.locator('main details').count()).toBeGreaterThan(0)
   await openDetails(page)
-  expect([...(await axeWideAndNarrow(page, 'flown')), ...(await overflowFaults(page))]).toEqual([])
+  expect([...(await axeWideAndNarrow(page, 'flown')), ...(await overflowViolations(page))]).toEqual([])
   expect.soft(problems.splice(0)).toEqual([])
 })

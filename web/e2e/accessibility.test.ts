@@ -38,7 +38,7 @@ test('every link of the frame opens a page with a heading and a title of its own
 })
 
 /** Sends a form as it stands, and follows every link of what is said above it. */
-async function expectLinkedFaults(page: Page, button: string, least: number): Promise<void> {
+async function expectLinkedViolations(page: Page, button: string, least: number): Promise<void> {
   await page.locator('main').getByRole('button', { name: button, exact: true }).click()
   const firstBad = page.locator('[aria-invalid="true"]').first()
   await firstBad.waitFor()
@@ -67,7 +67,7 @@ test.each([
     const { page } = fixtures().guest
     await page.setViewportSize(NARROW)
     await openSettled(page, path)
-    await expectLinkedFaults(page, button, least)
+    await expectLinkedViolations(page, button, least)
   },
 )
 

@@ -7,7 +7,7 @@ interface Focus {
   readonly left: boolean
   /** A field for a date. */
   readonly hasParts: boolean
-  readonly faults: readonly string[]
+  readonly violations: readonly string[]
 }
 
 /** Indexes of tab stops, in the order of the document. */
@@ -43,10 +43,10 @@ function startFocusLog({ part, backwards }: { part: Part; backwards: boolean }):
   const readFocus = (): Focus => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body)
-      return { stop: -1, left: true, hasParts: false, faults: [] }
+      return { stop: -1, left: true, hasParts: false, violations: [] }
     const name = `${element.outerHTML.slice(0, 90)}`
-    const faults: string[] = []
-    if (element.tabIndex > 0) faults.push(`jumps the queue: ${name}`)
+    const violations: string[] = []
+    if (element.tabIndex > 0) violations.push(`jumps the queue: ${name}`)
     // A control that is drawn by its label, a link that is drawn by its card: the ring is there.
     const isDrawn = getComputedStyle(element).clipPath === 'none'
     const drawnBy = isDrawn ? element : (element.closest('label') ?? element)
@@ -56,7 +56,7 @@ function startFocusLog({ part, backwards }: { part: Part; backwards: boolean }):
       const { outlineStyle, outlineWidth } = getComputedStyle(one)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
     }
-    if (!frames.some(isRing)) faults.push(`no ring: ${name}`)
+    if (!frames.some(isRing)) violations.push(`no ring: ${name}`)
     // Lines of a link are boxes of their own.
     const boxes = [...drawnBy.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
     const points = boxes.flatMap(({ left, right, top, bottom }) => [
@@ -64,14 +64,14 @@ function startFocusLog({ part, backwards }: { part: Part; backwards: boolean }):
       ...[left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const)),
     ])
     const seen = points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight)
-    if (seen.length === 0) faults.push(`out of sight: ${name}`)
+    if (seen.length === 0) violations.push(`out of sight: ${name}`)
     for (const [x, y] of seen) {
       const top = document.elementFromPoint(x, y)
       const own = top !== null && (drawnBy.contains(top) || top.contains(drawnBy))
-      if (!own) faults.push(`covered by ${top?.outerHTML.slice(0, 60)}: ${name}`)
+      if (!own) violations.push(`covered by ${top?.outerHTML.slice(0, 60)}: ${name}`)
     }
     const hasParts = element.matches('[type="date"], [type="datetime-local"]')
-    return { stop: stops.indexOf(element), left: false, hasParts, faults: [...new Set(faults)] }
+    return { stop: stops.indexOf(element), left: false, hasParts, violations: [...new Set(violations)] }
   }
 
   const log: Focus[] = []
@@ -106,40 +106,41 @@ const EXTRA_PRESSES = 30
  * Tabs through a page, or its main part with the ways in and out: all is reached, in order, without a trap, and can
  * be seen. The header and the footer are the same on every page, so one page may stand for them.
  */
-export async function tabFaults(page: Page, part: Part): Promise<string[]> {
+export async function tabViolations(page: Page, part: Part): Promise<string[]> {
   const { first, last, count } = await page.evaluate(startFocusLog, { part, backwards: false })
   let log: readonly Focus[] = []
   let reached = first
-  let faults: string[] = []
+  let violations: string[] = []
   for (let left = last - first + EXTRA_PRESSES, missing = last - first; left > 0 && missing > 0; ) {
     for (let press = 0; press < missing; press++) await page.keyboard.press('Tab')
     left -= missing
     const before = log.length
     log = await readLog(page)
-    ;({ reached, faults } = follow(log, first, last, count))
+    ;({ reached, violations } = follow(log, first, last, count))
     missing = log.length === before || log.at(-1)?.left ? 0 : Math.min(left, last - reached)
   }
-  if (reached !== last) faults.push(`Tab ends at stop ${reached} of ${count}`)
-  return [...new Set(faults)]
+  if (reached !== last) violations.push(`Tab ends at stop ${reached} of ${count}`)
+  return [...new Set(violations)]
 }
 
 function follow(log: readonly Focus[], first: number, last: number, count: number) {
-  const faults: string[] = []
+  const violations: string[] = []
   let reached = first
   for (const focus of log) {
     if (focus.left || reached === last) break
-    faults.push(...focus.faults)
+    violations.push(...focus.violations)
     // Day, month, year and calendar of one field are stops as well.
     if (focus.stop < 0 || (focus.stop === reached && focus.hasParts)) continue
-    if (focus.stop !== reached + 1) faults.push(`Tab goes from stop ${reached} to ${focus.stop} of ${count}`)
+    if (focus.stop !== reached + 1)
+      violations.push(`Tab goes from stop ${reached} to ${focus.stop} of ${count}`)
     reached = focus.stop
   }
-  return { reached, faults }
+  return { reached, violations }
 }
 
 /** Backwards from the end: the header must not lie over what comes into view from above. */
-export async function tabBackFaults(page: Page): Promise<string[]> {
+export async function tabBackViolations(page: Page): Promise<string[]> {
   const { count } = await page.evaluate(startFocusLog, { part: 'page' as Part, backwards: true })
   for (let press = 1; press < count; press++) await page.keyboard.press('Shift+Tab')
-  return (await readLog(page)).flatMap(({ faults }) => faults)
+  return (await readLog(page)).flatMap(({ violations }) => violations)
 }

@@ -35,7 +35,7 @@ function findOverflow(): string[] {
   return found
 }
 
-function findHeadingFaults(): string[] {
+function findHeadingViolations(): string[] {
   const shown = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((heading) =>
     heading.checkVisibility({ visibilityProperty: true }),
   )
@@ -122,8 +122,8 @@ function findSmallTargets({ least, chosen }: { least: number; chosen: string }):
 
 const ANY_TARGET = 'a[href], button, input, select, textarea, summary'
 
-export const overflowFaults = (page: Page) => page.evaluate(findOverflow)
-export const headingFaults = (page: Page) => page.evaluate(findHeadingFaults)
-export const motionFaults = (page: Page) => page.evaluate(findMotion)
-export const smallTargetFaults = (page: Page, least: number, chosen = ANY_TARGET) =>
+export const overflowViolations = (page: Page) => page.evaluate(findOverflow)
+export const headingViolations = (page: Page) => page.evaluate(findHeadingViolations)
+export const motionViolations = (page: Page) => page.evaluate(findMotion)
+export const smallTargetViolations = (page: Page, least: number, chosen = ANY_TARGET) =>
   page.evaluate(findSmallTargets, { least, chosen })

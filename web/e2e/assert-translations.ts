@@ -56,7 +56,7 @@ function findRawWords({ tag, keys, features }: Known): string[] {
 }
 
 /** Keys, placeholders and values that nobody wrote; the document's language and title. */
-export function translationFaults(page: Page, locale: Locale): Promise<string[]> {
+export function translationViolations(page: Page, locale: Locale): Promise<string[]> {
   return page.evaluate(findRawWords, { tag: languageTag(locale), keys: KEYS, features: FEATURES })
 }
 
@@ -64,7 +64,7 @@ export function translationFaults(page: Page, locale: Locale): Promise<string[]>
 const TOOLS: readonly SiteFileName[] = ['verifier', 'lab', 'audit', 'trackRecord']
 
 /** Without JavaScript every public page reads fully, with its ways on: its HTML says what its scripts show. */
-export async function prerenderFaults(page: Page, name: SiteFileName): Promise<string[]> {
+export async function prerenderViolations(page: Page, name: SiteFileName): Promise<string[]> {
   if (!PRERENDERED.some((prerendered) => prerendered === name)) return []
   const { read, shown, links, title } = await page.evaluate(async () => {
     const html = await (await fetch(location.href)).text()

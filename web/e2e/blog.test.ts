@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { CreateBlog } from '#shared/models/blog.ts'
-import { overflowFaults } from './assert-layout.ts'
+import { overflowViolations } from './assert-layout.ts'
 import { runAxe } from './axe.ts'
 import { DESKTOP, openPage, productOrigin } from './browser.ts'
 import { makeAdmin } from './fixtures.ts'
@@ -142,7 +142,7 @@ test('axe finds nothing in a post that has everything, and nothing sticks out', 
     await page.setViewportSize(viewport)
     await openSettled(page, '/everything')
     expect.soft(await runAxe(page), `${viewport.width} px`).toEqual([])
-    expect.soft(await overflowFaults(page), `${viewport.width} px`).toEqual([])
+    expect.soft(await overflowViolations(page), `${viewport.width} px`).toEqual([])
   }
   expect(problems).toEqual([])
 })

@@ -166,9 +166,9 @@ test.each(['', '/de', '/pt'])(
 
 test('axe finds nothing in any state of live mode, and nothing sticks out on a narrow phone with wide text', async () => {
   const { page, problems } = await openLive('Lara', { width: 320, height: 640 })
-  const faults: string[] = []
+  const violations: string[] = []
   const look = async () => {
-    faults.push(...(await runAxe(page)))
+    violations.push(...(await runAxe(page)))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   }
   await playLive(page, look, '3')
@@ -190,7 +190,7 @@ test('axe finds nothing in any state of live mode, and nothing sticks out on a n
     }))
     expect(inside).toBeLessThanOrEqual(width + 1)
   }
-  expect(faults).toEqual([])
+  expect(violations).toEqual([])
   expect(problems).toEqual([])
 })
 

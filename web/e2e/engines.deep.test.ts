@@ -5,14 +5,14 @@ import { freshEmail, PASSWORD } from './scenario.ts'
 import { ENGINES, type Engine } from './webdriver.ts'
 
 /** For what hangs: both engines together take about a minute on a busy machine. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** What a person does in a page, told by what is to be read there. */
 function personIn(engine: Engine) {
   const { call, goTo, perform } = engine
 
   async function until<Value>(what: string, look: () => Promise<Value | false | null>): Promise<Value> {
-    for (const deadline = Date.now() + PATIENCE_MS; ; ) {
+    for (const deadline = Date.now() + TIMEOUT_MS; ; ) {
       const found = await look()
       if (found) return found
       if (Date.now() > deadline) {

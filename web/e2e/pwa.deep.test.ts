@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ADMIN } from './product.ts'
-import { frameOf, goOffline, kept, PATIENCE, title, untilKept, visit } from './service-worker-visit.ts'
+import { frameOf, goOffline, kept, POLL, title, untilKept, visit } from './service-worker-visit.ts'
 
 const OFFLINE = /You are offline/
 
@@ -58,17 +58,15 @@ test('whoever has installed the app opens its tools for the first time without a
   )
   // Their workers are no part of a page.
   const copies = () => kept(page)
-  await expect
-    .poll(async () => (await copies()).filter((copy) => /-worker-/.test(copy)).length, PATIENCE)
-    .toBe(5)
+  await expect.poll(async () => (await copies()).filter((copy) => /-worker-/.test(copy)).length, POLL).toBe(5)
   await goOffline(first)
 
   await page.goto('/de/lab')
   await page.locator('main fieldset:not(:disabled) input[type=range]').first().waitFor()
   await page.goto('/de/verifier')
-  await page.locator('main form, main textarea, main input').first().waitFor()
+  await page.locator('main form, main textarea, main input').first().waitFor({ state: 'attached' })
   await page.goto('/de/audit')
-  await page.locator('main textarea').first().waitFor()
+  await page.locator('main textarea').first().waitFor({ state: 'attached' })
   expect(problems).toEqual([])
 })
 

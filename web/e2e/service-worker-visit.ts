@@ -4,7 +4,7 @@ import { browser, productOrigin } from './browser.ts'
 import { startWorkerProxy, type WorkerProxy } from './service-worker-proxy.ts'
 
 /** A network timeout of the worker is 3 s; registration waits for load and idle. */
-export const PATIENCE = { timeout: 60_000, interval: 100 }
+export const POLL = { timeout: 60_000, interval: 100 }
 const CLOSING_MS = 20_000
 /** Chromium lets a worker be replaced when it was idle, which it notices after 30 s at the latest. */
 export const REPLACED = { timeout: 45_000, interval: 100 }
@@ -86,7 +86,7 @@ export async function untilKept(page: Page, ...copies: string[]): Promise<void> 
       const found = await kept(page)
       const controlled = await page.evaluate(() => navigator.serviceWorker.controller !== null)
       return controlled && copies.filter((copy) => !found.includes(copy))
-    }, PATIENCE)
+    }, POLL)
     .toEqual([])
 }
 

@@ -4,9 +4,14 @@ import { LOCALE_COOKIE, withLocale } from '#shared/i18n/locale-path.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { siteFile } from '#shared/site/pages.ts'
 import { AUDIENCES, addressesOf, PAGE_NAMES, pagesFor } from './addresses.ts'
-import { tabFaults } from './assert-focus.ts'
-import { headingFaults, motionFaults, overflowFaults, smallTargetFaults } from './assert-layout.ts'
-import { prerenderFaults, translationFaults } from './assert-translations.ts'
+import { tabViolations } from './assert-focus.ts'
+import {
+  headingViolations,
+  motionViolations,
+  overflowViolations,
+  smallTargetViolations,
+} from './assert-layout.ts'
+import { prerenderViolations, translationViolations } from './assert-translations.ts'
 import { runAxe } from './axe.ts'
 import { DESKTOP, storedNames } from './browser.ts'
 import { type Fixtures, makeFixtures } from './fixtures.ts'
@@ -56,7 +61,7 @@ export function testEveryPage(
     test.each([...AUDIENCES, 'active'] as const)('as seen by: %s', async (who) => {
       const { page, context, problems } = fixtures[who]
       const devtools = await context.newCDPSession(page)
-      const faults: string[] = []
+      const violations: string[] = []
       const paths = pagesFor(who === 'active' ? 'player' : who, fixtures, locale).filter(
         // In a language that is read for its texts alone, only these show somebody who plays live other ones.
         (path) => who !== 'active' || checks.length > 0 || OF_LIVE_MODE.test(path),
@@ -64,17 +69,19 @@ export function testEveryPage(
       for (const path of paths) {
         await openSettled(page, path)
         const found = [
-          ...(await basicFaults(page, path, locale)),
-          ...(checks.includes('touch') ? await touchFaults(page, devtools) : []),
-          ...(checks.includes('zoom') ? await zoomFaults(page) : []),
-          ...(checks.includes('wide axe') ? await wideAxeFaults(page) : []),
-          ...(checks.includes('narrow axe') ? await narrowAxeFaults(page) : []),
-          ...(checks.includes('focus') ? await focusFaults(page, path === paths[0] ? 'page' : 'main') : []),
+          ...(await basicViolations(page, path, locale)),
+          ...(checks.includes('touch') ? await touchViolations(page, devtools) : []),
+          ...(checks.includes('zoom') ? await zoomViolations(page) : []),
+          ...(checks.includes('wide axe') ? await wideAxeViolations(page) : []),
+          ...(checks.includes('narrow axe') ? await narrowAxeViolations(page) : []),
+          ...(checks.includes('focus')
+            ? await focusViolations(page, path === paths[0] ? 'page' : 'main')
+            : []),
         ]
-        faults.push(...found.map((fault) => `${path} ${fault}`))
+        violations.push(...found.map((violation) => `${path} ${violation}`))
         await page.setViewportSize(NARROW)
       }
-      expect.soft(faults).toEqual([])
+      expect.soft(violations).toEqual([])
       expect.soft(problems.splice(0)).toEqual([])
       const { cookies, storage, databases } = await storedNames(fixtures[who])
       expect.soft(cookies.filter((name) => !COOKIES.includes(name))).toEqual([])
@@ -89,41 +96,43 @@ async function at(page: Page, viewport: Viewport, name: string, find: () => Prom
   await page.setViewportSize(viewport)
   // Plots draw themselves anew once they see their new size.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  return (await find()).map((fault) => `${name} at ${viewport.width} × ${viewport.height}: ${fault}`)
+  return (await find()).map((violation) => `${name} at ${viewport.width} × ${viewport.height}: ${violation}`)
 }
 
-function basicFaults(page: Page, path: string, locale: Locale): Promise<string[]> {
+function basicViolations(page: Page, path: string, locale: Locale): Promise<string[]> {
   return at(page, NARROW, 'basics', async () => [
-    ...(await translationFaults(page, locale)),
-    ...(await prerenderFaults(page, siteFile(path).name)),
-    ...(await headingFaults(page)),
-    ...(await overflowFaults(page)),
-    ...(await motionFaults(page)),
-    ...(await smallTargetFaults(page, TARGET_PX)),
+    ...(await translationViolations(page, locale)),
+    ...(await prerenderViolations(page, siteFile(path).name)),
+    ...(await headingViolations(page)),
+    ...(await overflowViolations(page)),
+    ...(await motionViolations(page)),
+    ...(await smallTargetViolations(page, TARGET_PX)),
   ])
 }
 
-async function touchFaults(page: Page, devtools: CDPSession): Promise<string[]> {
+async function touchViolations(page: Page, devtools: CDPSession): Promise<string[]> {
   const touch = (enabled: boolean) =>
     devtools.send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: 1 })
   await touch(true)
   expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
-  const found = await at(page, NARROW, 'by finger', () => smallTargetFaults(page, FINGER_PX, FINGER_TARGETS))
+  const found = await at(page, NARROW, 'by finger', () =>
+    smallTargetViolations(page, FINGER_PX, FINGER_TARGETS),
+  )
   await touch(false)
   return found
 }
 
-async function zoomFaults(page: Page): Promise<string[]> {
-  const faults: string[] = []
+async function zoomViolations(page: Page): Promise<string[]> {
+  const violations: string[] = []
   for (const viewport of ZOOMED) {
-    faults.push(...(await at(page, viewport, 'zoomed', () => overflowFaults(page))))
+    violations.push(...(await at(page, viewport, 'zoomed', () => overflowViolations(page))))
   }
   const spacing = await addTextSpacing(page)
   for (const viewport of [NARROW, DESKTOP]) {
-    faults.push(...(await at(page, viewport, 'spaced', () => overflowFaults(page))))
+    violations.push(...(await at(page, viewport, 'spaced', () => overflowViolations(page))))
   }
   await spacing.evaluate((sheet) => sheet.replaceSync(''))
-  return faults
+  return violations
 }
 
 /** WCAG 1.4.12, in a sheet that no content security policy asks about. */
@@ -139,19 +148,19 @@ function addTextSpacing(page: Page): Promise<JSHandle<CSSStyleSheet>> {
 }
 
 /** A person's own colours change nothing but contrasts. */
-async function wideAxeFaults(page: Page): Promise<string[]> {
-  const faults = await at(page, DESKTOP, 'axe', () => runAxe(page))
+async function wideAxeViolations(page: Page): Promise<string[]> {
+  const violations = await at(page, DESKTOP, 'axe', () => runAxe(page))
   await page.emulateMedia({ forcedColors: 'active' })
-  faults.push(...(await at(page, DESKTOP, 'axe in forced colours', () => runAxe(page, 'contrast'))))
+  violations.push(...(await at(page, DESKTOP, 'axe in forced colours', () => runAxe(page, 'contrast'))))
   await page.emulateMedia({ forcedColors: 'none' })
-  return faults
+  return violations
 }
 
-async function narrowAxeFaults(page: Page): Promise<string[]> {
+async function narrowAxeViolations(page: Page): Promise<string[]> {
   const close = await openDetails(page)
-  const faults = await at(page, NARROW, 'axe with details open', () => runAxe(page))
+  const violations = await at(page, NARROW, 'axe with details open', () => runAxe(page))
   await close()
-  return faults
+  return violations
 }
 
 /** All that hydrates when it comes near: what has then asked for the reader's country would change the stops. */
@@ -167,11 +176,11 @@ async function hydrateAll(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-async function focusFaults(page: Page, part: 'page' | 'main'): Promise<string[]> {
+async function focusViolations(page: Page, part: 'page' | 'main'): Promise<string[]> {
   await hydrateAll(page)
-  const faults: string[] = []
+  const violations: string[] = []
   for (const viewport of [NARROW, DESKTOP]) {
-    faults.push(...(await at(page, viewport, 'Tab', () => tabFaults(page, part))))
+    violations.push(...(await at(page, viewport, 'Tab', () => tabViolations(page, part))))
   }
-  return faults
+  return violations
 }

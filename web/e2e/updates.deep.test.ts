@@ -5,7 +5,7 @@ import type { WorkerProxy } from './service-worker-proxy.ts'
 import {
   frameOf,
   kept,
-  PATIENCE,
+  POLL,
   REPLACED,
   untilIdle,
   untilKept,
@@ -51,7 +51,7 @@ test('a new version asks, and is loaded once in every tab when it is wanted', as
   expect([loads(), otherLoads]).toEqual([1, 1])
 
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect.poll(() => [loads(), otherLoads], PATIENCE).toEqual([2, 2])
+  await expect.poll(() => [loads(), otherLoads], POLL).toEqual([2, 2])
   await expect.poll(() => isNewOneWaiting(page), REPLACED).toBe(false)
   await Promise.all([untilRegistered(page), untilRegistered(other)])
   expect([loads(), otherLoads]).toEqual([2, 2])
@@ -107,7 +107,7 @@ test('the kill switch removes worker and copies, and loads the page anew once', 
   const before = registrations()
   await expect.poll(loads, REPLACED).toBe(2)
   // The page registers `/sw.js` again, which ends itself again, and nothing is loaded a third time.
-  await expect.poll(registrations, PATIENCE).toBeGreaterThan(before)
+  await expect.poll(registrations, POLL).toBeGreaterThan(before)
   await untilIdle(page)
   const left = () =>
     page.evaluate(async () => ({
@@ -115,7 +115,7 @@ test('the kill switch removes worker and copies, and loads the page anew once', 
       controlled: navigator.serviceWorker.controller !== null,
       copies: await caches.keys(),
     }))
-  await expect.poll(left, PATIENCE).toEqual({ workers: 0, controlled: false, copies: [] })
+  await expect.poll(left, POLL).toEqual({ workers: 0, controlled: false, copies: [] })
   await untilIdle(page)
   expect(loads()).toBe(2)
   expect(problems).toEqual([])
@@ -135,7 +135,7 @@ test('a worker of an older version is taken over cleanly', async () => {
     before.worker = OLD_WORKER
   })
   await expect
-    .poll(async () => (await kept(page)).sort(), PATIENCE)
+    .poll(async () => (await kept(page)).sort(), POLL)
     .toEqual(['workbox-precache-v1 /favicon.svg', 'workbox-precache-v1 /predictor-faq'])
   proxy.worker = undefined
   await lookForUpdate(page)

@@ -82,9 +82,9 @@ test('the chain of a hash is found without a scheme', async () => {
 
 test('axe finds nothing in any state, and nothing sticks out of a phone', async () => {
   const { page, problems } = await openPage({ viewport: PHONE })
-  const faults: string[] = []
+  const violations: string[] = []
   const look = async (state: string) => {
-    faults.push(...(await runAxe(page)).map((fault) => `${state}: ${fault}`))
+    violations.push(...(await runAxe(page)).map((violation) => `${state}: ${violation}`))
     await expectNoOverflow(page)
   }
   for (const path of ['/verifier', '/de/verifier']) {
@@ -105,6 +105,6 @@ test('axe finds nothing in any state, and nothing sticks out of a phone', async 
     await page.locator('svg[role="img"]').waitFor()
     await look(`${path}, computed and walked`)
   }
-  expect(faults).toEqual([])
+  expect(violations).toEqual([])
   expect(problems).toEqual([])
 })

@@ -45,7 +45,7 @@ window.addEventListener('afterprint', () => {
 /** Each in a task of its own: a slow phone answers its reader in between. */
 let queue: Promise<unknown> = new Promise<void>((resolve) => whenIdle(() => resolve()))
 
-function inTurn<T>(work: () => T): Promise<Awaited<T>> {
+function enqueue<T>(work: () => T): Promise<Awaited<T>> {
   const done = queue.then(work)
   // What stands can be read, and its links work without us.
   queue = done.then(nextTask, () => undefined)
@@ -63,9 +63,9 @@ const hydrated = new Map<HTMLElement, Promise<unknown>>()
 function prepare(island: HTMLElement): Promise<() => unknown> {
   const known = prepared.get(island)
   if (known) return known
-  void inTurn(() => import('react-dom/client'))
+  void enqueue(() => import('react-dom/client'))
   const load = () => loadPage(() => import('./app/islands.tsx')).then((code) => code.prepareIsland(island))
-  const loaded = inTurn(load)
+  const loaded = enqueue(load)
   prepared.set(island, loaded)
   return loaded
 }
@@ -74,7 +74,7 @@ function hydrate(island: HTMLElement): Promise<unknown> {
   const known = hydrated.get(island)
   if (known) return known
   const done = prepare(island)
-    .then((wake) => inTurn(wake))
+    .then((wake) => enqueue(wake))
     .then(
       () => {
         island.dataset.hydrated = ''
@@ -138,8 +138,8 @@ for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
 window.addEventListener('offline', () => {
   for (const island of document.querySelectorAll<HTMLElement>('[data-when="told"]')) void hydrate(island)
 })
-void inTurn(() => performance.mark('interactive'))
+void enqueue(() => performance.mark('interactive'))
 
 prefetchLinksWhenIdle()
 // Nobody waits for it: where workers are refused it may never answer.
-void inTurn(() => import('./pwa/start.ts').then(({ startPwa }) => void startPwa()))
+void enqueue(() => import('./pwa/start.ts').then(({ startPwa }) => void startPwa()))

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts'
 
 const HOUR_MS = 3_600_000
 /** Asking for live mode again is loosening: it holds 24 hours later at the earliest. */
-const ASK_AGAIN_MS = 24 * HOUR_MS
+const RESTART_WAIT_MS = 24 * HOUR_MS
 
 /** A person's account at a casino, as the account item keeps it. Times are epoch milliseconds. */
 export interface LinkRecord {
@@ -161,7 +161,7 @@ export function setLive(link: LinkRecord, on: boolean, nowMs: number): LinkRecor
   const rev = link.rev + 1
   if (!on) return { ...link, live: false, rev }
   const { activatedMs: _, ...rest } = link
-  return { ...rest, live: true, activatesMs: Math.max(link.activatesMs ?? 0, nowMs + ASK_AGAIN_MS), rev }
+  return { ...rest, live: true, activatesMs: Math.max(link.activatesMs ?? 0, nowMs + RESTART_WAIT_MS), rev }
 }
 
 /** An exclusion stops live mode in whatever state; afterwards it stays off until asked for. */

@@ -13,7 +13,7 @@ const budget = fc.record({
   currency: fc.constantFrom('EUR', 'GBP'),
   per: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
 })
-const wish: fc.Arbitrary<ChangeLimits> = fc.record(
+const change: fc.Arbitrary<ChangeLimits> = fc.record(
   {
     signalsPerDay: fc.integer({ min: 1, max: 10 }),
     sessionMinutes: fc.integer({ min: 10, max: 120 }),
@@ -36,7 +36,7 @@ function isLooser(after: Limits, before: Limits): boolean {
 test('whatever is wished, and in whatever order: nothing is looser at once', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(wish, fc.integer({ min: 0, max: 3 * DAY_MS })), { maxLength: 6 }),
+      fc.array(fc.tuple(change, fc.integer({ min: 0, max: 3 * DAY_MS })), { maxLength: 6 }),
       (steps) => {
         let stored: Limits = DEFAULT_LIMITS
         let at = NOW
@@ -53,7 +53,7 @@ test('whatever is wished, and in whatever order: nothing is looser at once', () 
 
 test('nothing is looser before 24 hours are over', () => {
   fc.assert(
-    fc.property(wish, wish, fc.integer({ min: 0, max: DAY_MS - 1 }), (first, second, laterMs) => {
+    fc.property(change, change, fc.integer({ min: 0, max: DAY_MS - 1 }), (first, second, laterMs) => {
       const before = limitsAt(changeLimits(DEFAULT_LIMITS, first, NOW - DAY_MS), NOW)
       const after = changeLimits(before, second, NOW)
       expect(isLooser(limitsAt(after, NOW + laterMs), before)).toBe(false)
@@ -63,7 +63,7 @@ test('nothing is looser before 24 hours are over', () => {
 
 test('a day later the wish holds, whole', () => {
   fc.assert(
-    fc.property(wish, wish, (first, second) => {
+    fc.property(change, change, (first, second) => {
       const stored = limitsAt(changeLimits(DEFAULT_LIMITS, first, NOW - 2 * DAY_MS), NOW)
       const { pending, ...later } = limitsAt(changeLimits(stored, second, NOW), NOW + DAY_MS)
       expect(pending).toBeUndefined()

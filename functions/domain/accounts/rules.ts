@@ -32,23 +32,23 @@ export function limitsAt(limits: Limits, nowMs: number): Limits {
 }
 
 /** Applies a wish: the tighter parts at once, the looser ones 24 hours from now. */
-export function changeLimits(stored: Limits, wish: ChangeLimits, nowMs: number): Limits {
+export function changeLimits(stored: Limits, change: ChangeLimits, nowMs: number): Limits {
   const { pending: earlier, ...current } = limitsAt(stored, nowMs)
   const tighter: Partial<Limits> = {}
   const looser: Omit<NonNullable<Limits['pending']>, 'from'> = {}
   for (const name of ['signalsPerDay', 'sessionMinutes'] as const) {
-    const value = wish[name]
+    const value = change[name]
     if (value === undefined || value === current[name]) continue
     if (value < current[name]) tighter[name] = value
     else looser[name] = value
   }
-  if (wish.lossBudget !== undefined) {
-    if (wish.lossBudget !== null && isTighterBudget(wish.lossBudget, current.lossBudget)) {
-      tighter.lossBudget = wish.lossBudget
-    } else if (current.lossBudget !== undefined) looser.lossBudget = wish.lossBudget
+  if (change.lossBudget !== undefined) {
+    if (change.lossBudget !== null && isTighterBudget(change.lossBudget, current.lossBudget)) {
+      tighter.lossBudget = change.lossBudget
+    } else if (current.lossBudget !== undefined) looser.lossBudget = change.lossBudget
   }
   const kept = Object.fromEntries(
-    Object.entries(earlier ?? {}).filter(([name]) => name !== 'from' && !Object.hasOwn(wish, name)),
+    Object.entries(earlier ?? {}).filter(([name]) => name !== 'from' && !Object.hasOwn(change, name)),
   )
   const isNew = Object.keys(looser).length > 0
   const pending = { ...kept, ...looser }
@@ -64,10 +64,10 @@ const DAYS = { day: 1, week: 7, month: 30 } as const
  * The amount is no higher and the period no shorter: then nothing that the other closes stays open under this one,
  * whatever was lost so far. Everything else waits; another currency cannot be compared.
  */
-function isTighterBudget(wish: NonNullable<Limits['lossBudget']>, current: Limits['lossBudget']): boolean {
+function isTighterBudget(change: NonNullable<Limits['lossBudget']>, current: Limits['lossBudget']): boolean {
   if (!current) return true
-  if (wish.currency !== current.currency) return false
-  return wish.amount <= current.amount && DAYS[wish.per] >= DAYS[current.per]
+  if (change.currency !== current.currency) return false
+  return change.amount <= current.amount && DAYS[change.per] >= DAYS[current.per]
 }
 
 function defined<T extends object>(value: T): T {

@@ -11,8 +11,8 @@ import { transact, type Write, wasWritten } from '../../platform/table/write.ts'
 import { categoryKey, findCategory } from '../categories/items.ts'
 import { changeUses, imagesShown, loadUses } from '../images/uses/items.ts'
 import { addressWrites } from './addresses/items.ts'
+import { compressJson, decompressJson } from './compressed-json.ts'
 import { POSTS, PUBLISH, postKey, postKeys, postsPartition, titlePrefix, versionKey } from './keys.ts'
-import { pack, unpack } from './pack.ts'
 import { draftOf, isChanged, type PostRecord, type PostRow, rowOf, settled } from './post.ts'
 import { type PublicCopy, publicWrites } from './public/items.ts'
 import type { Draft } from './rules.ts'
@@ -39,18 +39,18 @@ function toItem(record: PostRecord): Item {
     ...postKey(id),
     ...{ seo, updatedBy, rev, versions, live, liveImages, usedImages, language, translationOf },
     ...postKeys(row),
-    listed: pack(row),
+    listed: compressJson(row),
   }
 }
 
 function fromItem(item: Item): PostRecord {
   const { listed: _, ...rest } = item as Item & Omit<PostRecord, Exclude<keyof PostRow, 'live'>>
-  return { ...unpackRow(item), ...rest, live: rest.live }
+  return { ...decompressRow(item), ...rest, live: rest.live }
 }
 
 /** The row of an item of a post, whole or as an index carries it. */
-export function unpackRow({ listed }: Item): PostRow {
-  return unpack<PostRow>(listed as Uint8Array)
+export function decompressRow({ listed }: Item): PostRow {
+  return decompressJson<PostRow>(listed as Uint8Array)
 }
 
 /** Refused as `post` where it was changed or removed since it was read. */
@@ -72,7 +72,7 @@ function versionWrites(before: PostRecord | undefined, after: PostRecord, conten
   const draft: Draft = { ...draftOf(after), content }
   const kept = new Set(after.versions.map(({ version }) => version))
   return [
-    { name: 'version', put: { ...versionKey(after.id, after.version), packed: pack(draft) } },
+    { name: 'version', put: { ...versionKey(after.id, after.version), packed: compressJson(draft) } },
     ...(before?.versions ?? [])
       .filter(({ version }) => !kept.has(version))
       .map(({ version }) => ({ name: 'oldVersion', delete: versionKey(after.id, version) })),
@@ -82,7 +82,7 @@ function versionWrites(before: PostRecord | undefined, after: PostRecord, conten
 /** The draft as it stood in a kept state. */
 export async function loadDraft(id: string, version: number): Promise<Draft | undefined> {
   const item = await getItem<{ packed: Uint8Array }>(versionKey(id, version))
-  return item && unpack<Draft>(item.packed)
+  return item && decompressJson<Draft>(item.packed)
 }
 
 /** Refused with 400 where there is none of that id. */
@@ -213,7 +213,7 @@ export async function findPosts(
     after,
     read: async (from, wanted) => {
       const entries = await queryMerged(list, wanted, from)
-      return entries.map(({ key, item }) => ({ key, row: unpackRow(item) }))
+      return entries.map(({ key, item }) => ({ key, row: decompressRow(item) }))
     },
     keyOf: ({ key }) => key,
     matches: ({ row }) => matches(row, filter, category),

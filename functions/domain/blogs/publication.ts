@@ -1,11 +1,11 @@
 import type { Rendered } from '#shared/markdown/render.ts'
 import { slugOf } from '#shared/models/slug.ts'
-import { AppError, type Fault, invalidField } from '../../platform/app-error.ts'
+import { AppError, type InvalidFieldWithValues, invalidField } from '../../platform/app-error.ts'
 import { config } from '../../platform/config.ts'
 import { listCasinos } from '../casinos/items.ts'
 import { type CheckedText, findForbidden, wordingRefused } from '../wording/wording.ts'
+import { COMPRESSED_BYTES_MAX, compressJson } from './compressed-json.ts'
 import { refusedHosts } from './hosts.ts'
-import { PACKED_BYTES_MAX, pack } from './pack.ts'
 import type { Draft } from './rules.ts'
 
 /** A draft made ready for readers. */
@@ -29,20 +29,24 @@ export async function preparePublication(draft: Draft, mayRefute: boolean): Prom
   const { renderPost } = await import('./render-post.ts')
   const rendered = renderPost(draft.content, config().siteOrigins[0])
   if (!rendered) throw invalidField('content', 'too_complex')
-  const faults = [
-    ...rendered.faults.map((code): Fault => ({ path: 'content', code })),
+  const errors = [
+    ...rendered.errors.map((code): InvalidFieldWithValues => ({ path: 'content', code })),
     ...(await refusedLinks(draft, rendered)),
   ]
-  if (faults.length > 0) throw new AppError('invalid_input', {}, faults)
+  if (errors.length > 0) throw new AppError('invalid_input', {}, errors)
   const claims = await findClaims(draft, rendered)
   if (claims.length > 0 && !mayRefute) throw wordingRefused(claims)
   const { source: content, html, excerpt, readingMinutes } = rendered
-  if (pack({ content, html }).length > PACKED_BYTES_MAX) throw invalidField('content', 'too_complex')
+  if (compressJson({ content, html }).length > COMPRESSED_BYTES_MAX)
+    throw invalidField('content', 'too_complex')
   return { content, html, excerpt, readingMinutes, refutes: claims.length > 0 }
 }
 
 /** Addresses at listed casinos and behind shorteners: of the text's links and pictures, and of the pictures beside it. */
-async function refusedLinks({ thumbnail, seo }: Draft, { outside }: Rendered): Promise<Fault[]> {
+async function refusedLinks(
+  { thumbnail, seo }: Draft,
+  { outside }: Rendered,
+): Promise<InvalidFieldWithValues[]> {
   const casinos = await listCasinos()
   const places = [
     { path: 'content', addresses: outside },
@@ -50,7 +54,9 @@ async function refusedLinks({ thumbnail, seo }: Draft, { outside }: Rendered): P
     { path: 'seo.image', addresses: [seo.image] },
   ]
   return places.flatMap(({ path, addresses }) =>
-    refusedHosts(addresses, casinos).map((host): Fault => ({ path, code: 'link_refused', values: { host } })),
+    refusedHosts(addresses, casinos).map(
+      (host): InvalidFieldWithValues => ({ path, code: 'link_refused', values: { host } }),
+    ),
   )
 }
 
@@ -58,7 +64,7 @@ async function refusedLinks({ thumbnail, seo }: Draft, { outside }: Rendered): P
  * What editors see marked while they write is judged as they wrote it; where nothing is found there, what
  * readers see is judged too, so that no claim hides behind its marks.
  */
-async function findClaims(draft: Draft, { source, words }: Rendered): Promise<Fault[]> {
+async function findClaims(draft: Draft, { source, words }: Rendered): Promise<InvalidFieldWithValues[]> {
   const { title, subtitle, seo, slug, language: locale } = draft
   const texts: CheckedText[] = [
     { path: 'title', text: title, locale },

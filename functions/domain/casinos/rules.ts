@@ -5,8 +5,8 @@ import { hasRtp, type SeenCasino, seenCasino } from '#shared/countries/visible-c
 import type { Locale } from '#shared/i18n/locales.ts'
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts'
 import { type Casino, CasinoRecord } from '#shared/models/casino.ts'
-import type { UpdateCasino } from '#shared/models/casino-desk.ts'
-import { AppError, type Fault, invalidField } from '../../platform/app-error.ts'
+import type { UpdateCasino } from '#shared/models/casino-record.ts'
+import { AppError, type InvalidFieldWithValues, invalidField } from '../../platform/app-error.ts'
 import { config } from '../../platform/config.ts'
 
 /** A casino as this deployment shows it in all of these countries, if it does, and what it holds back. */
@@ -72,10 +72,10 @@ export function changedFields(before: CasinoRecord, after: CasinoRecord): string
 export function checkCasino(record: CasinoRecord, sent: UpdateCasino, nowMs: number): CasinoRecord {
   if (record.demo && !config().allowDemoCasinos) throw invalidField('demo', 'invalid_value')
   if (record.rtp !== undefined && record.rtpSource === undefined) throw invalidField('rtpSource', 'required')
-  const faults = checkTimes(sent).flatMap(({ path, at }): Fault[] =>
+  const invalid = checkTimes(sent).flatMap(({ path, at }): InvalidFieldWithValues[] =>
     Date.parse(at) > nowMs ? [{ path, code: 'future_date' }] : [],
   )
-  if (faults.length > 0) throw new AppError('invalid_input', {}, faults)
+  if (invalid.length > 0) throw new AppError('invalid_input', {}, invalid)
   return record
 }
 

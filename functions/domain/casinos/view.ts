@@ -1,5 +1,5 @@
 import { COUNTRIES } from '#shared/countries/table.ts'
-import type { CasinoForStaff, ListCasinoRecords } from '#shared/models/casino-desk.ts'
+import type { CasinoForStaff, ListCasinoRecords } from '#shared/models/casino-record.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { loadNames } from '../accounts/items.ts'
 import { authorOf } from '../accounts/view.ts'

@@ -11,9 +11,9 @@ import { type CheckedText, findForbidden, wordingRefused } from '../wording/word
  */
 export async function checkWords(casino: CasinoRecord, before?: CasinoRecord): Promise<void> {
   const known = new Set(casino.status === 'archived' && before ? textsOf(before).map(same) : [])
-  const faults = await findForbidden(textsOf(casino).filter((text) => !known.has(same(text))))
+  const matches = await findForbidden(textsOf(casino).filter((text) => !known.has(same(text))))
   // A name that is refused in several languages is one fault.
-  const once = new Map(faults.map((fault) => [`${fault.path} ${fault.values?.matched}`, fault]))
+  const once = new Map(matches.map((match) => [`${match.path} ${match.values?.matched}`, match]))
   if (once.size > 0) throw wordingRefused([...once.values()])
 }
 

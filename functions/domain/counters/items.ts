@@ -213,9 +213,9 @@ function additionsOf(
     return counted.flatMap((count) => count.additions(change)).filter(isWhole)
   } catch (error) {
     const { eventID, dynamodb } = record
-    const fault = error instanceof Error ? error.message : 'unknown'
-    const line = { level: 'error', setAside: { shardId, eventID, sequence: sequenceOf(record) }, fault }
-    process.stdout.write(`${JSON.stringify({ ...line, keys: dynamodb?.Keys })}\n`)
+    const setAside = { shardId, eventID, sequence: sequenceOf(record) }
+    const line = { level: 'error', setAside, error: String(error), keys: dynamodb?.Keys }
+    process.stdout.write(`${JSON.stringify(line)}\n`)
     return undefined
   }
 }

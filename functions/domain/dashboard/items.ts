@@ -5,14 +5,14 @@ import type { Item, Key } from '../../platform/table/item.ts'
 import { type Due, getItem, queryPage } from '../../platform/table/read.ts'
 import { accountKey } from '../accounts/account.ts'
 import { peoplePartition, staffPartition } from '../accounts/index-keys.ts'
-import { unpackRow } from '../blogs/items.ts'
+import { decompressRow } from '../blogs/items.ts'
 import { postKey } from '../blogs/keys.ts'
 import { isChanged } from '../blogs/post.ts'
 import { DECISION, markerKey } from '../casino-links/items.ts'
 import { type Addition, type Count, counterPartition } from '../counters/addition.ts'
 
 /** What the desk tells the number of, each as its list filters. */
-export type DeskCount =
+export type DashboardCount =
   | `player ${PlayerState}`
   | `${BlogKind} ${BlogStatus | 'changed'}`
   | `${keyof typeof DECISION} waits`
@@ -27,7 +27,7 @@ export const DESK_COUNTS: Count = {
     { pk: { beginsWith: postKey('').pk }, sk: { is: postKey('').sk } },
   ],
   additions: ({ before, after }) => {
-    const changes = new Map<DeskCount, number>()
+    const changes = new Map<DashboardCount, number>()
     for (const name of before ? countsOf(before) : []) changes.set(name, -1)
     for (const name of after ? countsOf(after) : []) changes.set(name, (changes.get(name) ?? 0) + 1)
     const counts = Object.fromEntries([...changes].filter(([, change]) => change !== 0))
@@ -35,16 +35,16 @@ export const DESK_COUNTS: Count = {
   },
 }
 
-function countsOf(item: Item): readonly DeskCount[] {
+function countsOf(item: Item): readonly DashboardCount[] {
   if (item.sk === accountKey('').sk) return [`player ${storedState(item)}`]
   if (item.pk.startsWith(postKey('').pk) && item.sk === postKey('').sk) {
-    const row = unpackRow(item)
+    const row = decompressRow(item)
     return [`${row.kind} ${row.status}`, ...(isChanged(row) ? [`${row.kind} changed` as const] : [])]
   }
   if (!item.sk.startsWith(markerKey('', '').sk)) return []
   return (['account', 'deposit'] as const)
     .filter((kind) => item.gsi4pk === DECISION[kind])
-    .map((kind): DeskCount => `${kind} waits`)
+    .map((kind): DashboardCount => `${kind} waits`)
 }
 
 /** Under which the indexes have a person. @throws Error where they have not. */
@@ -60,8 +60,8 @@ function storedState(account: Item): PlayerState {
 }
 
 /** As far as the stream is counted: a second late, as a rule. */
-export async function loadDeskCounts(): Promise<(name: DeskCount) => number> {
-  const counts = await getItem<Partial<Record<DeskCount, number>>>(KEY)
+export async function loadDashboardCounts(): Promise<(name: DashboardCount) => number> {
+  const counts = await getItem<Partial<Record<DashboardCount, number>>>(KEY)
   return (name) => counts?.[name] ?? 0
 }
 

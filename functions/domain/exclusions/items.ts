@@ -1,4 +1,5 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
+import { errorName } from '../../platform/app-error.ts'
 import { lastingPersonHashes, personHash, personHashes } from '../../platform/keys.ts'
 import { type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { getItems } from '../../platform/table/read.ts'
@@ -243,7 +244,7 @@ export function makeAccount(
  * @returns whether it was not held to it yet; nobody is where the account is gone
  * @throws WriteContended
  */
-export function carryExclusion(
+export function applyExclusion(
   accountId: string,
   { untilMs, under = [] }: { readonly untilMs: number; readonly under?: readonly string[] },
   { nowMs, random }: Making,
@@ -296,8 +297,8 @@ export async function noteRefused(
       },
     )
   } catch (error) {
-    const fault = error instanceof Error ? error.name : 'unknown'
-    process.stderr.write(`${JSON.stringify({ level: 'error', unnoted: 'exclusions.refused', fault })}\n`)
+    const line = { level: 'error', unnoted: 'exclusions.refused', error: errorName(error) }
+    process.stderr.write(`${JSON.stringify(line)}\n`)
   }
 }
 

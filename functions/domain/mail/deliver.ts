@@ -1,4 +1,5 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import { errorName } from '../../platform/app-error.ts'
 import { config } from '../../platform/config.ts'
 import { findAccountByEmail, loadAccount } from '../accounts/items.ts'
 import { isExcluded, refusesMail } from '../accounts/rules.ts'
@@ -47,7 +48,7 @@ export async function deliver(item: OutboxItem, nowMs: number): Promise<Delivery
   try {
     await send(opened.to, mail)
   } catch (error) {
-    log({ level: 'warn', outbox: item.pk, attempts: item.attempts + 1, fault: errorName(error) })
+    log({ level: 'warn', outbox: item.pk, attempts: item.attempts + 1, error: errorName(error) })
     return 'failed'
   }
   await removeMail(item)
@@ -134,11 +135,6 @@ async function giveUp(item: OutboxItem, failure: Failure, nowMs: number): Promis
 export function reportAge(items: readonly OutboxItem[], nowMs: number): void {
   const oldestMs = Math.min(...items.filter((item) => item.attempts > 0).map((item) => item.createdMs))
   if (Number.isFinite(oldestMs)) log({ metric: 'outboxAgeS', value: Math.round((nowMs - oldestMs) / 1000) })
-}
-
-/** The kind of error only: a mail server's words may hold an address. */
-function errorName(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown'
 }
 
 function log(line: Record<string, unknown>): void {

@@ -2,7 +2,7 @@ import { CompactEncrypt, compactDecrypt } from 'jose'
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
-import type { FailedMail, MailFault } from '#shared/models/dashboard.ts'
+import type { FailedMail, MailFailure } from '#shared/models/dashboard.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { config } from '../../platform/config.ts'
 import { newId, shardOf } from '../../platform/ids.ts'
@@ -172,7 +172,7 @@ export const OUTBOX_FAILED = 'OUTBOX_FAILED'
 const KEPT_MS = KEPT_FOR.mailMarkDays * DAY_MS
 
 export interface Failure {
-  readonly fault: MailFault
+  readonly fault: MailFailure
   /** What is known of it without its content. */
   readonly mail?: string | undefined
   readonly language?: Locale | undefined

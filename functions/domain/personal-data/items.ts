@@ -19,7 +19,7 @@ import { decodePlay } from '../rounds/play.ts'
  * Where else in the table a person stands. An item under the person's own key says it (as its attribute
  * `elsewhere`), so that a removal and an export find everything without knowing the domain that wrote it.
  */
-export interface Elsewhere {
+export interface PersonReferences {
   /** Items that are the person's own: they go with the person. */
   readonly own?: readonly Key[]
   /** An item of someone else, with the person's entry under their id in its map `entries`. */
@@ -31,13 +31,13 @@ interface SharedItem extends Item {
 }
 
 /** What the items of a person say about it. */
-function elsewhereOf(items: readonly Item[]): readonly Elsewhere[] {
-  return items.flatMap(({ elsewhere }) => (elsewhere === undefined ? [] : [elsewhere as Elsewhere]))
+function referencesOf(items: readonly Item[]): readonly PersonReferences[] {
+  return items.flatMap(({ elsewhere }) => (elsewhere === undefined ? [] : [elsewhere as PersonReferences]))
 }
 
 /** For the person to read: their own items, and of those of others their entry alone. */
-async function itemsElsewhere(userId: string, items: readonly Item[]): Promise<Item[]> {
-  const places = elsewhereOf(items)
+async function referencedItems(userId: string, items: readonly Item[]): Promise<Item[]> {
+  const places = referencesOf(items)
   const own = await getItems<SharedItem>(places.flatMap((place) => place.own ?? []))
   const others = await getItems<SharedItem>(places.flatMap(({ entryIn }) => entryIn ?? []))
   const found = [...own, ...others.map(({ pk, sk, entries }) => ({ pk, sk, entries }))]
@@ -73,7 +73,7 @@ const HIDDEN = new Set<string>([
 /** The same, and what is theirs elsewhere, as plain records for the person: secrets only as "stored hashed". */
 export async function personRecords(userId: string): Promise<Record<string, unknown>[]> {
   const items = await personItems(userId)
-  return [...items.map(readable), ...(await itemsElsewhere(userId, items))].map((item) => {
+  return [...items.map(readable), ...(await referencedItems(userId, items))].map((item) => {
     const { sessions, passkeys, ...rest } = item
     const shown = Object.entries(rest)
       .filter(([name]) => !HIDDEN.has(name))
@@ -169,13 +169,13 @@ function goodbye({ email, language, username }: Account, nowMs: number, random: 
 export async function finishRemoval(userId: string): Promise<void> {
   const items = await personItems(userId)
   // First: whoever goes on with a removal that died here still finds what points there.
-  await removeElsewhere(userId, items)
+  await removeReferences(userId, items)
   await deleteItems(items)
   await deleteItems([markKey(userId)])
 }
 
-async function removeElsewhere(userId: string, items: readonly Item[]): Promise<void> {
-  for (const { own = [], entryIn } of elsewhereOf(items)) {
+async function removeReferences(userId: string, items: readonly Item[]): Promise<void> {
+  for (const { own = [], entryIn } of referencesOf(items)) {
     await deleteItems(own)
     if (entryIn) await removeEntry(userId, entryIn)
   }

@@ -4,7 +4,7 @@ import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, getItems, type Page, queryPage } from '../../platform/table/read.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
 import { accountKey } from '../accounts/account.ts'
-import type { Elsewhere } from '../personal-data/items.ts'
+import type { PersonReferences } from '../personal-data/items.ts'
 import type { Entry, People, ProductRecord, Shown } from './product.ts'
 import { comersAndGoers } from './rules.ts'
 
@@ -172,7 +172,12 @@ function peopleWrites(before: ProductRecord, after: ProductRecord, callerId: str
   ]
 }
 
-function ownWrites(userId: string, productId: string, elsewhere: Elsewhere, callerId: string): Write[] {
+function ownWrites(
+  userId: string,
+  productId: string,
+  elsewhere: PersonReferences,
+  callerId: string,
+): Write[] {
   const isCaller = userId === callerId
   return [
     { name: 'own', put: { ...ownKey(userId, productId), product: productId, elsewhere } },

@@ -11,7 +11,7 @@ import { type Ledger, ledgerKey, lookAtBudget, NOTHING_REPORTED, seeBudget } fro
 import { playWrite, roundWrite } from './open-plans/items.ts'
 import { decodePlay, type Grant, keptGrants, openRound, openRounds, type Play, withoutPlans } from './play.ts'
 import { ROUND_PREFIX, type RoundRecord, roundKey } from './round.ts'
-import type { DrawState, DrawWish } from './rules.ts'
+import type { DrawRequest, DrawState } from './rules.ts'
 
 /** The play item, and what stands beside it: the casinos of the links, the stakes where a budget is set. */
 async function loadBeside({ id, links, limits }: Account, nowMs: number) {
@@ -40,13 +40,13 @@ async function loadBeside({ id, links, limits }: Account, nowMs: number) {
 export function loadDrawState(
   read: Account,
   nowMs: number,
-  wish?: Pick<DrawWish, 'mode'>,
+  request?: Pick<DrawRequest, 'mode'>,
 ): Promise<DrawState> {
   return retryOnConflict(async (attempt) => {
     const account = attempt === 1 ? read : await loadAgain(read.id)
     const { play, ledger, casinos } = await loadBeside(account, nowMs)
     if (play?.rulesRev !== account.rulesRev) throw new Conflict()
-    if (wish?.mode === 'fun') return { play, casinos, ...seeBudget(account, nowMs, ledger) }
+    if (request?.mode === 'fun') return { play, casinos, ...seeBudget(account, nowMs, ledger) }
     // A budget that is found reached is closed, which is a change of the account.
     const looked = await lookAtBudget(account, nowMs, ledger)
     if (looked.account.rulesRev !== account.rulesRev) throw new Conflict()

@@ -159,9 +159,9 @@ test('status and refusal are one decision: ready where Get Round draws, and one 
       expect(signals.live === 'ready').toBe(signals.fun === 'ready' && mayDrawLive(drawn, country))
       for (const mode of ['fun', 'live'] as const) {
         seen.add(signals[mode])
-        const wish = { mode, country }
+        const request = { mode, country }
         try {
-          const { casino: at } = decideDraw(drawn, wish, NOW)
+          const { casino: at } = decideDraw(drawn, request, NOW)
           expect(signals[mode]).toBe('ready')
           expect(at).toBe(mode === 'live' ? signals.casino : undefined)
         } catch (error) {

@@ -24,7 +24,7 @@ export interface DrawState {
 }
 
 /** What somebody asks for. */
-export interface DrawWish {
+export interface DrawRequest {
   readonly mode: Round['mode']
   readonly casino?: string | undefined
   readonly casinoHash?: string | undefined
@@ -33,10 +33,10 @@ export interface DrawWish {
   readonly repeat?: Repeat | undefined
 }
 
-function decide({ account, play, casinos }: DrawState, wish: DrawWish, nowMs: number): Eligibility {
+function decide({ account, play, casinos }: DrawState, request: DrawRequest, nowMs: number): Eligibility {
   const closedMs = closedUntil(account, nowMs)
   return eligibility({
-    ...wish,
+    ...request,
     user: toUser(account, nowMs),
     casinoOf: (code, countries) => {
       const record = casinos.get(code)
@@ -90,18 +90,19 @@ export interface Decision {
  *
  * @throws AppError 400, 403, 409 `idempotency_mismatch`, 429 `daily_limit`
  */
-export function decideDraw(state: DrawState, wish: DrawWish, nowMs: number): Decision {
-  const first = grantOf(wish.repeat, state.play, nowMs)
-  const found = decide(state, wish, nowMs)
+export function decideDraw(state: DrawState, request: DrawRequest, nowMs: number): Decision {
+  const first = grantOf(request.repeat, state.play, nowMs)
+  const found = decide(state, request, nowMs)
   const refusal = refusalOf(found)
   // To whom no plan, and where no casino, is shown, it is not by the repeat of an earlier answer either.
   if (refusal && !(first && ['not_active', 'daily_limit'].includes(refusal.code))) throw refusal
   if (first) {
-    if (!isSame(first.repeat?.input, wish.repeat?.input)) throw new AppError('idempotency_mismatch')
+    if (!isSame(first.repeat?.input, request.repeat?.input)) throw new AppError('idempotency_mismatch')
     return { first }
   }
   // A practice round has a commitment of its own.
-  if (wish.mode === 'fun' && wish.casinoHash !== undefined) throw invalidField('casinoHash', 'unknown_field')
+  if (request.mode === 'fun' && request.casinoHash !== undefined)
+    throw invalidField('casinoHash', 'unknown_field')
   return { casino: 'link' in found ? found.link?.casino : undefined }
 }
 

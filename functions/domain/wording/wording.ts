@@ -1,6 +1,6 @@
 import type { Place } from '#shared/honesty/check-wording.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
-import { AppError, type Fault } from '../../platform/app-error.ts'
+import { AppError, type InvalidFieldWithValues } from '../../platform/app-error.ts'
 
 /** A text that is to be public, and where in the input it stands. */
 export interface CheckedText {
@@ -15,16 +15,16 @@ export interface CheckedText {
 const PLACES_MAX = 20
 
 /** The places of claims that H1 forbids. */
-export async function findForbidden(texts: readonly CheckedText[]): Promise<Fault[]> {
+export async function findForbidden(texts: readonly CheckedText[]): Promise<InvalidFieldWithValues[]> {
   const { checkWording } = await import('./forbidden-wording.ts')
   return texts.flatMap(({ path, text, locale, place }) =>
     checkWording(text, locale, place).map(
-      ({ matched }): Fault => ({ path, code: 'forbidden_claim', values: { matched } }),
+      ({ matched }): InvalidFieldWithValues => ({ path, code: 'forbidden_claim', values: { matched } }),
     ),
   )
 }
 
 /** 422 `wording_refused`, naming every place. */
-export function wordingRefused(faults: readonly Fault[]): AppError {
-  return new AppError('wording_refused', {}, faults.slice(0, PLACES_MAX))
+export function wordingRefused(claims: readonly InvalidFieldWithValues[]): AppError {
+  return new AppError('wording_refused', {}, claims.slice(0, PLACES_MAX))
 }

@@ -13,46 +13,28 @@ import {
 import { liveMail } from '../../domain/casino-links/mail.ts'
 import { loadCasinos, type StoredCasino } from '../../domain/casinos/items.ts'
 import { offersLive } from '../../domain/casinos/rules.ts'
-import { job } from '../../platform/job.ts'
+import { countOutcomes, job } from '../../platform/job.ts'
 import { beat } from '../../platform/table/heartbeat.ts'
 import type { JobEvent } from '../jobs.ts'
 
-/** Where casino or country refuse at present, or the age is not confirmed yet, it is looked at a day later. */
+/** Where the casino, the country or an unconfirmed age refuses, the job tries again a day later. */
 const LATER_MS = 24 * 3_600_000
 
-export interface ActivationResult {
-  activated: number
-  skipped: number
-  /** These stay in the index and are tried again by the next run. */
-  failed: number
-}
-
 /**
- * Notes every activation that is due and puts its one mail into the outbox. May run twice or side by side:
- * each link is one conditional transaction. Costs one query and
- * one heartbeat, and reads and writes only for what is due.
+ * Notes every activation that is due and puts its one mail into the outbox. May run twice or side by side: each link is
+ * one conditional transaction. Costs one query and one heartbeat, and reads and writes only for what is due.
  */
-export const handler = job(activateDue)
-
-async function activateDue({ time }: JobEvent): Promise<ActivationResult> {
+export const handler = job(async ({ time }: JobEvent) => {
   const nowMs = Date.parse(time)
-  const result: ActivationResult = { activated: 0, skipped: 0, failed: 0 }
+  const counts = { activated: 0, skipped: 0, failed: 0 }
+  const about = ({ marker }: DueActivation) => ({ job: 'activation', user: markerOwner(marker).userId })
   for await (const page of dueActivations(nowMs)) {
     const casinos = await loadCasinos(page.map(({ marker }) => markerOwner(marker).casino))
-    await Promise.all(
-      page.map(async (due) => {
-        try {
-          result[await activateOne(due, casinos, nowMs)] += 1
-        } catch (error) {
-          result.failed += 1
-          logFailure(due, error)
-        }
-      }),
-    )
+    await countOutcomes(page, counts, (due) => activateOne(due, casinos, nowMs), about)
   }
   await beat(nowMs)
-  return result
-}
+  return counts
+})
 
 async function activateOne(
   { marker, account }: DueActivation,
@@ -71,23 +53,7 @@ async function activateOne(
     return 'skipped'
   }
   const also = [await liveMail(account, nowMs, secureRandom)]
-  const change = {
-    before: link,
-    after: activate(link, nowMs),
-    unlessExcluded: true,
-    furthest: true,
-    also,
-  }
+  const after = activate(link, nowMs)
+  const change = { before: link, after, unlessExcluded: true, furthest: true, also }
   return (await noteActivation(account, change, nowMs)) ? 'activated' : 'skipped'
-}
-
-/** One line of JSON: the person's id, never a name or an address. */
-function logFailure({ marker }: DueActivation, error: unknown): void {
-  const line = {
-    level: 'error',
-    job: 'activation',
-    user: markerOwner(marker).userId,
-    error: error instanceof Error ? error.name : 'unknown',
-  }
-  process.stderr.write(`${JSON.stringify(line)}\n`)
 }

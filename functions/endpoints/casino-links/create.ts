@@ -2,7 +2,7 @@ import { casinoLinks } from '#shared/api/casino-links.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { ownValue } from '#shared/own-value.ts'
 import type { Account } from '../../domain/accounts/account.ts'
-import { type LinkRecord, submit } from '../../domain/accounts/casino-link.ts'
+import { submit } from '../../domain/accounts/casino-link.ts'
 import { toLink } from '../../domain/accounts/view.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
 import { checkAllowed, excludedUntil, requireCasino } from '../../domain/casino-links/allowed.ts'
@@ -16,8 +16,7 @@ type Create = Context<typeof casinoLinks.create>
 type Answer = OutputOf<typeof casinoLinks.create>
 
 export const handler = handle(casinoLinks.create, async (context) => {
-  const { caller, now } = context
-  checkAllowed(caller.account, countriesOf(context, caller.account), now)
+  checkAllowed(context.caller.account, countriesOf(context, context.caller.account), context.now)
   return idempotent<Answer>(context, 'casinoLinks.create', (keep) => submitLink(context, keep))
 })
 
@@ -26,7 +25,7 @@ function countriesOf({ input, request }: Create, { country }: Pick<Account, 'cou
 }
 
 async function submitLink(context: Create, keep: (answer: Answer) => Write[]): Promise<Answer> {
-  const { input, caller, now } = context
+  const { input, caller, now, random } = context
   const { code } = await requireCasino(input.casino, countriesOf(context, caller.account))
   const userId = input.user_id ?? input.username ?? ''
   const idKind = input.user_id === undefined ? 'username' : 'id'
@@ -38,24 +37,14 @@ async function submitLink(context: Create, keep: (answer: Answer) => Write[]): P
     if (untilMs !== undefined) throw excludedUntil(untilMs)
     const before = ownValue(account.links, code)
     const link = submit(before, submission, now)
-    const also = [
-      ...noneLonger(hashes, untilMs, now),
-      ...keep({ link: toLink(link, now) }),
-      ...countryWrites(account, before, link, context),
-    ]
+    const also = [...noneLonger(hashes, untilMs, now), ...keep({ link: toLink(link, now) })]
+    // A submission after a rejection may name another country, which decides what may be shown.
+    if (before && before.country !== link.country) {
+      const [actor, subject] = [account.id, `link:${account.id}:${code}`]
+      const fact = { actor, action: 'casinoLinks.create', subject, fields: ['country'] }
+      also.push(auditWrite(fact, now, random))
+    }
     return { before, after: link, unlessExcluded: true, also }
   })
   return { link: toLink(after, now) }
-}
-
-/** A submission after a rejection may name another country, which decides what may be shown: it is noted. */
-function countryWrites(
-  { id }: Account,
-  before: LinkRecord | undefined,
-  { casino, country }: LinkRecord,
-  { now, random }: Create,
-): Write[] {
-  if (!before || before.country === country) return []
-  const subject = `link:${id}:${casino}`
-  return [auditWrite({ actor: id, action: 'casinoLinks.create', subject, fields: ['country'] }, now, random)]
 }

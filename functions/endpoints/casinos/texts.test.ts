@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { CasinoRecord } from '#shared/models/casino.ts'
-import type { UpdateCasino } from '#shared/models/casino-desk.ts'
+import type { UpdateCasino } from '#shared/models/casino-record.ts'
 import { loadCasino } from '../../domain/casinos/items.ts'
 import { call } from '../../testing/call.ts'
 import { CHECKED_AT, casinoFields, newCasino } from '../casino-links/testing/casinos.ts'

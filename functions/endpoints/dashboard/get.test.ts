@@ -34,16 +34,24 @@ async function look(at = NOW) {
 }
 
 test('an empty desk: nothing waits, and every number is there', async () => {
-  const desk = await look()
-  expect(desk.at).toBe(iso(NOW))
-  for (const waiting of [desk.accounts, desk.deposits, desk.activationsDue, desk.mailsFailed]) {
+  const dashboard = await look()
+  expect(dashboard.at).toBe(iso(NOW))
+  for (const waiting of [
+    dashboard.accounts,
+    dashboard.deposits,
+    dashboard.activationsDue,
+    dashboard.mailsFailed,
+  ]) {
     expect(waiting).toEqual({ count: 0, atLeast: false })
   }
-  expect(desk.players.find(({ state }) => state === 'verified')).toMatchObject({ count: 1, atLeast: false })
-  expect(desk.posts).toHaveLength(10)
-  expect(desk.signals).toHaveLength(SIGNAL_DAYS)
-  expect(desk.signals[0]).toEqual({ day: '2027-02-25', fun: 0, live: 0 })
-  expect(desk.signals.at(-1)).toEqual({ day: '2027-03-10', fun: 0, live: 0 })
+  expect(dashboard.players.find(({ state }) => state === 'verified')).toMatchObject({
+    count: 1,
+    atLeast: false,
+  })
+  expect(dashboard.posts).toHaveLength(10)
+  expect(dashboard.signals).toHaveLength(SIGNAL_DAYS)
+  expect(dashboard.signals[0]).toEqual({ day: '2027-02-25', fun: 0, live: 0 })
+  expect(dashboard.signals.at(-1)).toEqual({ day: '2027-03-10', fun: 0, live: 0 })
 })
 
 test('each number is that of its list', async () => {
@@ -72,20 +80,20 @@ test('each number is that of its list', async () => {
     }
   }
 
-  const desk = await look()
-  expect(desk.accounts).toEqual({ count: 2, atLeast: false, oldest: iso(NOW - 3 * DAY_MS) })
-  expect(desk.deposits).toEqual({ count: 1, atLeast: false, oldest: iso(NOW - DAY_MS) })
-  expect(desk.activationsDue).toMatchObject({ count: 1, atLeast: false })
+  const dashboard = await look()
+  expect(dashboard.accounts).toEqual({ count: 2, atLeast: false, oldest: iso(NOW - 3 * DAY_MS) })
+  expect(dashboard.deposits).toEqual({ count: 1, atLeast: false, oldest: iso(NOW - DAY_MS) })
+  expect(dashboard.activationsDue).toMatchObject({ count: 1, atLeast: false })
   for (const kind of ['account', 'deposit'] as const) {
     const { body } = await call(api.deposits.list, { as: admin.cookie, at: NOW, input: { kind } })
-    expect(body.deposits).toHaveLength(desk[`${kind}s`].count)
+    expect(body.deposits).toHaveLength(dashboard[`${kind}s`].count)
   }
-  for (const { kind, status, count } of desk.posts) {
+  for (const { kind, status, count } of dashboard.posts) {
     const { body } = await call(api.blogs.listPosts, { as: admin.cookie, at: NOW, input: { kind, status } })
     expect(body.blogs, `${kind} ${status}`).toHaveLength(count)
   }
-  expect(desk.posts.find(({ status }) => status === 'changed')?.count).toBe(1)
-  const states = Object.fromEntries(desk.players.map(({ state, count }) => [state, count]))
+  expect(dashboard.posts.find(({ status }) => status === 'changed')?.count).toBe(1)
+  const states = Object.fromEntries(dashboard.players.map(({ state, count }) => [state, count]))
   expect(states).toMatchObject({ unverified: 1, 'account-pending': 2, 'deposit-declared': 1 })
 })
 
@@ -114,10 +122,10 @@ test('counts follow every change: of state and role, of a post, and to nothing w
   expect(changesOf(before, await look(at))).toEqual({})
 })
 
-type Desk = Awaited<ReturnType<typeof look>>
+type Dashboard = Awaited<ReturnType<typeof look>>
 
-function changesOf(before: Desk, after: Desk): Record<string, number> {
-  const numbers = ({ accounts, deposits, players, posts }: Desk) => [
+function changesOf(before: Dashboard, after: Dashboard): Record<string, number> {
+  const numbers = ({ accounts, deposits, players, posts }: Dashboard) => [
     ['accounts', accounts.count] as const,
     ['deposits', deposits.count] as const,
     ...players.map(({ state, count }) => [state, count] as const),

@@ -4,7 +4,7 @@ import { type Dashboard, DUE_MAX, SIGNAL_DAYS } from '#shared/models/dashboard.t
 import { PLAYER_STATES } from '#shared/models/user.ts'
 import { ACTIVATION, DECISION } from '../../domain/casino-links/items.ts'
 import { dayOf, loadDays } from '../../domain/counters/items.ts'
-import { firstWaiting, loadDeskCounts } from '../../domain/dashboard/items.ts'
+import { firstWaiting, loadDashboardCounts } from '../../domain/dashboard/items.ts'
 import { OUTBOX_FAILED } from '../../domain/mail/items.ts'
 import { handle } from '../handle.ts'
 
@@ -14,7 +14,7 @@ const EXACT = { atLeast: false } as const
 /** Counters, and the first entries of what waits: 9 read units at most, however much is stored. */
 export const handler = handle(dashboard.get, async ({ now }) => {
   const [counts, accounts, deposits, activationsDue, mailsFailed, signals] = await Promise.all([
-    loadDeskCounts(),
+    loadDashboardCounts(),
     firstWaiting(DECISION.account, 1),
     firstWaiting(DECISION.deposit, 1),
     // It passes by itself: no write tells when a wait is over.

@@ -96,7 +96,7 @@ test('another address ends it, and a late message about the old one marks nobody
 })
 
 /** Ways to use something that was mailed. */
-const ARRIVALS = {
+const DELIVERY_PROOFS = {
   async 'its code'(person: { cookie: string; email: string }, at: number) {
     const code = await mailedCode(person.email)
     return call(users.verifyCode, { as: person.cookie, at, params: { code } })
@@ -113,7 +113,7 @@ const ARRIVALS = {
   },
 }
 
-test.each(Object.entries(ARRIVALS))('a mail that arrived ends it: %s is used', async (_, use) => {
+test.each(Object.entries(DELIVERY_PROOFS))('a mail that arrived ends it: %s is used', async (_, use) => {
   const person = await makePerson({ verified: false }, NOW)
   await call(users.requestCode, { as: person.cookie, at: NOW })
   await handler(messages(bounce(person.email, NOW)))

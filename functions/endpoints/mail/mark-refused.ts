@@ -5,70 +5,55 @@ import type { MailRefusal } from '../../domain/accounts/account.ts'
 import { findAccountByEmail, noteMailRefused } from '../../domain/accounts/items.ts'
 import { job } from '../../platform/job.ts'
 
+const timestamp = z.iso.datetime()
+
 /**
  * What SES publishes of a mail, as far as we read it. `destination` is what we wrote to; the recipients of the report
  * may be others, where somebody forwards their mail.
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
 const MailEvent = z.object({
-  eventType: z.string(),
-  mail: z.object({ timestamp: z.iso.datetime(), destination: z.array(z.string()) }),
-  bounce: z.optional(z.object({ bounceType: z.string(), timestamp: z.iso.datetime() })),
-  complaint: z.optional(
-    z.object({ complaintFeedbackType: z.nullish(z.string()), timestamp: z.iso.datetime() }),
-  ),
+  mail: z.object({ timestamp, destination: z.array(z.string()) }),
+  bounce: z.optional(z.object({ bounceType: z.string(), timestamp })),
+  complaint: z.optional(z.object({ complaintFeedbackType: z.nullish(z.string()), timestamp })),
 })
 type MailEvent = z.infer<typeof MailEvent>
 
 /** As SNS hands them over; the time of each stands inside. */
-export interface Messages extends Pick<SNSEvent, 'Records'> {
-  readonly time?: never
-}
-
-export interface MarkResult {
-  readonly marked: number
-}
+export type Messages = Pick<SNSEvent, 'Records'> & { readonly time?: never }
 
 /**
  * Marks the accounts whose address refuses our mail. A message may come twice and late: an account is marked once, and
  * not for a mail that was sent before one arrived.
  */
-export const handler = job(markAll)
-
-async function markAll({ Records }: Messages): Promise<MarkResult> {
+export const handler = job(async ({ Records }: Messages) => {
+  const events = Records.flatMap(({ Sns }) => readEvent(Sns.Message))
   let marked = 0
-  for (const { Sns } of Records) {
-    const event = readEvent(Sns.Message)
-    const refusal = event && refusalOf(event)
-    if (!refusal) continue
-    for (const to of event.mail.destination) {
-      if (await markRefused(to, refusal, Date.parse(event.mail.timestamp))) marked += 1
+  for (const { refusal, mail } of events) {
+    for (const to of mail.destination) {
+      const address = z.safeParse(Email, to)
+      const account = address.success ? await findAccountByEmail(address.data) : undefined
+      if (account && (await noteMailRefused(account, refusal, Date.parse(mail.timestamp)))) marked += 1
     }
   }
   return { marked }
-}
+})
 
-/** SES tries a new topic with a message in prose; trying anything unknown again would not help. */
-function readEvent(message: string): MailEvent | undefined {
+/** None where nothing refuses our mail. SES tries a new topic with a message in prose, which is logged. */
+function readEvent(message: string): readonly (Pick<MailEvent, 'mail'> & { refusal: MailRefusal })[] {
   try {
-    return z.parse(MailEvent, JSON.parse(message))
+    const { mail, ...event } = z.parse(MailEvent, JSON.parse(message))
+    const refusal = refusalOf(event)
+    return refusal ? [{ mail, refusal }] : []
   } catch {
-    process.stdout.write(`${JSON.stringify({ level: 'warn', fault: 'No event of SES' })}\n`)
-    return undefined
+    process.stdout.write(`${JSON.stringify({ level: 'warn', error: 'No event of SES' })}\n`)
+    return []
   }
 }
 
 /** What is over by itself, such as a full mailbox, is none; nor is the word that a mail is not spam. */
-function refusalOf({ bounce, complaint }: MailEvent): MailRefusal | undefined {
+function refusalOf({ bounce, complaint }: Omit<MailEvent, 'mail'>): MailRefusal | undefined {
   if (bounce?.bounceType === 'Permanent') return { kind: 'bounce', atMs: Date.parse(bounce.timestamp) }
-  if (complaint && complaint.complaintFeedbackType !== 'not-spam') {
-    return { kind: 'complaint', atMs: Date.parse(complaint.timestamp) }
-  }
-  return undefined
-}
-
-async function markRefused(to: string, mailRefused: MailRefusal, sentMs: number): Promise<boolean> {
-  const address = z.safeParse(Email, to)
-  const account = address.success ? await findAccountByEmail(address.data) : undefined
-  return account !== undefined && noteMailRefused(account, mailRefused, sentMs)
+  if (!complaint || complaint.complaintFeedbackType === 'not-spam') return undefined
+  return { kind: 'complaint', atMs: Date.parse(complaint.timestamp) }
 }

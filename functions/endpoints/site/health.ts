@@ -11,7 +11,6 @@ import { type Context, handle } from '../handle.ts'
 
 /** Shown in the footer. */
 const VERSION = '2.45'
-
 /** The database has a limit of its own (functions/platform/table/unavailable.ts); the answer comes within 5 s. */
 const ANSWER_MS = 3000
 
@@ -30,14 +29,10 @@ export const handler = handle(site.health, async (context): Promise<Health> => {
   const common = { time: iso(context.now), version: VERSION }
   if (context.input.deep === undefined) return { status: 'ok', ...common }
   const parts: Parts = (await mayAsk(context)) ? await checkAll() : { database: 'down' }
-  const isDown = Object.values(parts).includes('down')
-  return { status: isDown ? 'degraded' : 'ok', ...common, parts }
+  return { status: Object.values(parts).includes('down') ? 'degraded' : 'ok', ...common, parts }
 })
 
-/**
- * Who brings the edge's secret (`Authorization: Bearer …`), or is staff. Without a database nobody can be told from
- * staff; then it is the answer that the database is down.
- */
+/** Staff, and whoever brings the edge's secret; false where the database cannot say whether somebody is staff. */
 async function mayAsk({ request, token, now }: Context<typeof site.health>): Promise<boolean> {
   if (isEdgeSecret(request.headers.authorization?.replace(/^Bearer /i, ''))) return true
   try {
@@ -52,27 +47,13 @@ async function mayAsk({ request, token, now }: Context<typeof site.health>): Pro
 }
 
 async function checkAll(): Promise<Parts> {
-  const states = await Promise.all(
-    Object.entries(CHECKS).map(async ([part, check]) => [part, await stateOf(check)] as const),
-  )
-  return Object.fromEntries(states)
+  const results = await Promise.allSettled(Object.values(CHECKS).map((check) => check()))
+  const isUp = (index: number) => results[index]?.status === 'fulfilled'
+  return Object.fromEntries(Object.keys(CHECKS).map((part, index) => [part, isUp(index) ? 'up' : 'down']))
 }
 
-async function stateOf(check: () => Promise<unknown>): Promise<'up' | 'down'> {
-  try {
-    await check()
-    return 'up'
-  } catch {
-    return 'down'
-  }
-}
-
-/** Any answer will do but a fault of the service, or one that says that the thing is not there. */
-async function answers(url: string, method: string, notThere?: number): Promise<void> {
-  const { status } = await fetch(url, {
-    method,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(ANSWER_MS),
-  })
-  if (status >= 500 || status === notThere) throw new Error(`${status}`)
+/** @throws Error for a 5xx, or the status that means that the thing does not exist; any other answer will do */
+async function answers(url: string, method: string, missing?: number): Promise<void> {
+  const { status } = await fetch(url, { method, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) })
+  if (status >= 500 || status === missing) throw new Error(`${status}`)
 }

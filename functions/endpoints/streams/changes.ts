@@ -1,5 +1,6 @@
 import type { ShardEvent } from '../../domain/counters/items.ts'
 import { clearEdge, PUBLIC_ITEMS } from '../../domain/pages/purge.ts'
+import { errorName } from '../../platform/app-error.ts'
 import { type LogContext, logSuccess } from '../../platform/job.ts'
 import { isChangeOf } from '../../platform/table/change.ts'
 import { followChanges } from './counts.ts'
@@ -11,7 +12,8 @@ interface WindowState {
 
 /**
  * Counts what has changed, moves plans that stay open, and then, where it is public, clears the edge. A batch with which
- * that failed comes again until it succeeds. Of the edge it is only told: pages expire by themselves, and counting must not wait for CloudFront.
+ * that failed comes again until it succeeds. A failure to clear the edge is only logged: pages expire by themselves,
+ * and counting must not wait for CloudFront.
  */
 export async function handler(event: ShardEvent, context?: LogContext): Promise<WindowState> {
   await followChanges(event)
@@ -19,8 +21,7 @@ export async function handler(event: ShardEvent, context?: LogContext): Promise<
   try {
     await clearEdge(event.Records.filter(isPublic))
   } catch (error) {
-    const fault = error instanceof Error ? error.name : 'unknown'
-    process.stdout.write(`${JSON.stringify({ level: 'error', edgeNotCleared: fault })}\n`)
+    process.stdout.write(`${JSON.stringify({ level: 'error', edgeNotCleared: errorName(error) })}\n`)
   }
   logSuccess({ changes: event.Records.length }, context)
   return { state: {} }

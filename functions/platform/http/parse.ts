@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { FIELD_CODES, type FieldCode } from '#shared/api/errors.ts'
 import { ownValue } from '#shared/own-value.ts'
-import { AppError, type Fault } from '../app-error.ts'
+import { AppError, type InvalidFieldWithValues } from '../app-error.ts'
 import type { ApiEvent } from './edge.ts'
 
 /** Checked path parameters and input. @throws AppError 400, 413, 415. */
@@ -12,12 +12,12 @@ export function parseInput(endpoint: AnyEndpoint, event: ApiEvent) {
   const sentParams = decodeParams(event.pathParameters ?? {})
   const params = z.safeParse(endpoint.params, sentParams)
   const input = z.safeParse(endpoint.input, sent)
-  const faults = [
-    ...(params.error?.issues ?? []).flatMap((issue) => toFaults(issue, sentParams)),
-    ...(input.error?.issues ?? []).flatMap((issue) => toFaults(issue, sent)),
+  const errors = [
+    ...(params.error?.issues ?? []).flatMap((issue) => toInvalidFields(issue, sentParams)),
+    ...(input.error?.issues ?? []).flatMap((issue) => toInvalidFields(issue, sent)),
   ]
   if (params.error && namesNothing(params.error.issues)) throw new AppError('not_found')
-  if (faults.length > 0) throw new AppError('invalid_input', {}, faults)
+  if (errors.length > 0) throw new AppError('invalid_input', {}, errors)
   return { params: params.data, input: input.data }
 }
 
@@ -28,7 +28,7 @@ export function parseFields<S extends z.core.$ZodType>(schema: S, sent: unknown)
     throw new AppError(
       'invalid_input',
       {},
-      error.issues.flatMap((issue) => toFaults(issue, sent)),
+      error.issues.flatMap((issue) => toInvalidFields(issue, sent)),
     )
   return data
 }
@@ -70,14 +70,14 @@ function mended(_: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value
 }
 
-function toFaults(issue: z.core.$ZodIssue, sent: unknown): Fault[] {
+function toInvalidFields(issue: z.core.$ZodIssue, sent: unknown): InvalidFieldWithValues[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), code: 'unknown_field' }))
   }
   return [{ path: issue.path.join('.'), code: fieldCode(issue, sent), values: bounds(issue) }]
 }
 
-function bounds(issue: z.core.$ZodIssue): Fault['values'] {
+function bounds(issue: z.core.$ZodIssue): InvalidFieldWithValues['values'] {
   if (issue.code === 'too_small') return { minimum: Number(issue.minimum) }
   if (issue.code === 'too_big') return { maximum: Number(issue.maximum) }
   return issue.code === 'custom' ? issue.params : undefined

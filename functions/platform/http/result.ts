@@ -112,7 +112,7 @@ export const NOTED: readonly ErrorCode[] = [
 function refusalOf({ code, fields }: AppError): ErrorCode | undefined {
   if (NOTED.includes(code)) return code
   // The old password, which a new one asks for, is guessed at like any other.
-  return fields.some((fault) => fault.code === 'password_wrong') ? 'bad_credentials' : undefined
+  return fields.some((field) => field.code === 'password_wrong') ? 'bad_credentials' : undefined
 }
 
 function logRefusal(

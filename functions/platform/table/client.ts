@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { answerInTime, PATIENCE } from './unavailable.ts'
+import { answerInTime, CLIENT_LIMITS } from './unavailable.ts'
 import { validateRequest } from './validate.ts'
 
 let client: DynamoDBDocumentClient | undefined
@@ -12,7 +12,7 @@ export function table(): DynamoDBDocumentClient {
 }
 
 function connect(): DynamoDBDocumentClient {
-  const database = new DynamoDBClient(PATIENCE)
+  const database = new DynamoDBClient(CLIENT_LIMITS)
   answerInTime(database)
   database.middlewareStack.add(
     (next) => async (args) => {

@@ -64,7 +64,7 @@ describe('reads, writes and transactions end in time, as unavailable', () => {
     for (const line of lines) {
       expect(line).toEqual({
         ...{ level: 'error', database: 'unavailable' },
-        ...{ operation: expect.stringMatching(/Command$/), fault: expect.any(String) },
+        ...{ operation: expect.stringMatching(/Command$/), error: expect.any(String) },
       })
     }
   })

@@ -6,7 +6,7 @@ import { Unavailable } from '../app-error.ts'
 const TRY_MS = 2000
 
 /** A call is to be answered within 5 s, also where the database is silent. Sockets that are given up go soon after. */
-export const PATIENCE = { maxAttempts: 3, requestHandler: { socketTimeout: 5000 } }
+export const CLIENT_LIMITS = { maxAttempts: 3, requestHandler: { socketTimeout: 5000 } }
 
 /**
  * What a database that throttles, is silent or is gone comes out as: 503 `unavailable`, and one line in the log.
@@ -71,7 +71,7 @@ const DOWN = [
   'ResourceNotFoundException',
 ]
 
-interface SdkFault {
+interface SdkError {
   readonly name?: unknown
   /** `ECONNREFUSED` and its like, as Node names them. */
   readonly code?: unknown
@@ -79,7 +79,7 @@ interface SdkFault {
 }
 
 function isDown(error: unknown): boolean {
-  const { name, code, $metadata }: SdkFault = Object(error)
+  const { name, code, $metadata }: SdkError = Object(error)
   const isOfNetwork = typeof code === 'string' && /^E[A-Z_]+$/.test(code)
   return (
     isSilent(error) || isOfNetwork || DOWN.includes(String(name)) || ($metadata?.httpStatusCode ?? 0) >= 500
@@ -90,10 +90,10 @@ function isSilent(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError'
 }
 
-/** The kind of fault only: a message may hold what was sent. */
+/** The kind of error only: a message may hold what was sent. */
 function unavailable(operation: string, error: unknown): Unavailable {
-  const { name, code }: SdkFault = Object(error)
-  const line = { level: 'error', database: 'unavailable', operation, fault: code ?? name }
+  const { name, code }: SdkError = Object(error)
+  const line = { level: 'error', database: 'unavailable', operation, error: code ?? name }
   process.stderr.write(`${JSON.stringify(line)}\n`)
   return new Unavailable(2)
 }

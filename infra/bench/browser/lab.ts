@@ -7,9 +7,7 @@ import { withChromium } from '../chromium.ts'
 import { withProduct } from '../product.ts'
 import { textTable } from '../text-table.ts'
 import type { Verdict } from '../verdict.ts'
-import { numpyRoundsPerSecond } from './numpy.ts'
 import { pageWord } from './page-words.ts'
-import { plainRoundsPerSecond } from './plain-loop.ts'
 import { timed, withToolPage } from './tool-page.ts'
 
 /** The target, on two cores. */
@@ -37,36 +35,21 @@ export const LONG_LAB: Lab = {
 export const runButton = (page: Page): Locator =>
   page.getByRole('button', { name: pageWord('lab', 'form.run'), exact: true })
 
-/** In the lab's own page and workers, from the press of its button until the result stands there; beside others. */
+/** In the lab's own page and workers, from the press of its button until the result stands there. */
 export async function measure(): Promise<readonly Verdict[]> {
-  const { labs, plain } = await withChromium((browser) =>
-    withProduct((origin) =>
-      withToolPage(browser, `${origin}${PAGES.lab.pattern}#${toQuery(LAB)}`, async (page) => ({
-        labs: await runs(page),
-        plain: await plainRoundsPerSecond(page),
-      })),
-    ),
+  const rates = await withChromium((browser) =>
+    withProduct((origin) => withToolPage(browser, `${origin}${PAGES.lab.pattern}#${toQuery(LAB)}`, runs)),
   )
-  const best = Math.max(...labs)
-  const numpy = await numpyRoundsPerSecond()
-  const rows = [
-    ...labs.map((rate, run) => [`the lab's page, run ${run + 1}`, Math.round(rate / 1e6), '']),
-    row('a plain loop with Math.random, one thread of Chromium', plain, best),
-    ...(numpy ? [row(`numpy, ${cpus().length} processes`, numpy, best)] : []),
-  ]
-  console.log(textTable(['flat rounds with bankroll and ruin', 'million/s', 'the lab is'], rows))
-  if (!numpy) console.log('python3 with numpy is not here, so nothing is said of it.')
+  const rows = rates.map((rate, run) => [`run ${run + 1}`, Math.round(rate / 1e6)])
+  console.log(textTable(['flat rounds with bankroll and ruin', 'million/s'], rows))
+  const best = Math.max(...rates)
   return [
     {
       target: `Lab: at least ${ROUNDS_PER_SECOND_MIN / 1e6} million flat rounds/s in Chromium on 2 cores`,
-      measured: `${Math.round(best / 1e6)} million on ${cpus().length}${numpy ? `, ${(best / numpy).toFixed(1)} times numpy` : ''}`,
+      measured: `${Math.round(best / 1e6)} million on ${cpus().length}`,
       met: best >= ROUNDS_PER_SECOND_MIN,
     },
   ]
-}
-
-function row(name: string, rate: number, best: number): readonly [string, number, string] {
-  return [name, Math.round(rate / 1e6), `${(best / rate).toFixed(1)} times as fast`]
 }
 
 /** The first run starts the workers, too. */

@@ -4,18 +4,18 @@ import { operations } from '#shared/api/index.ts'
 import { startSurroundings } from '../surroundings.ts'
 import { textTable } from '../text-table.ts'
 import type { Verdict } from '../verdict.ts'
+import { runImagesScenario, runPostsScenario, runVisitorsScenario } from './content-scenario.ts'
+import { runCountsScenario } from './counts-scenario.ts'
 import type { DatabaseCall } from './database-call.ts'
+import { walkCare } from './harm-markers-scenario.ts'
+import { runJobsScenario } from './jobs-scenario.ts'
+import { runPlayerScenario } from './player-scenario.ts'
+import { runPredecessorScenario } from './predecessor-scenario.ts'
 import { CALL_COST, databaseCost, durationCost, PRICES } from './prices.ts'
 import { startRecordingProxy } from './recording-proxy.ts'
-import { type Step, startWalk } from './walk.ts'
-import { walkCare } from './walk-care.ts'
-import { walkImages, walkPosts, walkVisitors } from './walk-content.ts'
-import { walkCounts } from './walk-counts.ts'
-import { walkJobs } from './walk-jobs.ts'
-import { walkPlayer } from './walk-player.ts'
-import { walkPredecessor } from './walk-predecessor.ts'
-import { STREAM_IS_DOWN, walkRounds } from './walk-rounds.ts'
-import { walkStaff } from './walk-staff.ts'
+import { runRoundsScenario, STREAM_IS_DOWN } from './rounds-scenario.ts'
+import { type Step, startScenario } from './scenario.ts'
+import { runStaffScenario } from './staff-scenario.ts'
 
 /** The target: dollars per million calls, 10 ms of running time included. Before decision 0035 it was 7.58 and 10.20. */
 const GET_ROUND_MAX = 2.5
@@ -31,19 +31,19 @@ export async function measure(): Promise<readonly Verdict[]> {
   process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.endpoint
   // Lambda's reads of a stream are not charged, so they do not go through the proxy.
   const database = { endpoint: surroundings.endpoint, clearStreams: () => undefined }
-  const stream = createStreamReader({ database, tableName: TABLE_NAME, tell: console.error })
+  const stream = createStreamReader({ database, tableName: TABLE_NAME, log: console.error })
   try {
-    const walk = startWalk(proxy)
-    await walkJobs(walk)
-    await walkPlayer(walk)
-    await walkRounds(walk, stream)
+    const walk = startScenario(proxy)
+    await runJobsScenario(walk)
+    await runPlayerScenario(walk)
+    await runRoundsScenario(walk, stream)
     await walkCare(walk)
-    await walkStaff(walk)
-    await walkVisitors(walk)
-    await walkPosts(walk)
-    await walkImages(walk)
-    await walkPredecessor(walk)
-    await walkCounts(walk, stream)
+    await runStaffScenario(walk)
+    await runVisitorsScenario(walk)
+    await runPostsScenario(walk)
+    await runImagesScenario(walk)
+    await runPredecessorScenario(walk)
+    await runCountsScenario(walk, stream)
     print(walk.steps)
     return [everyOperation(walk.steps), getRound(walk.steps), sameAsFloor(walk.steps)]
   } finally {

@@ -38,7 +38,7 @@ export async function measure(): Promise<readonly Verdict[]> {
     const drawn = await drawAll(people)
     const seconds = (Date.now() - startedMs) / 1000
     const endpoint = { endpoint: surroundings.endpoint, clearStreams: () => undefined }
-    await createStreamReader({ database: endpoint, tableName: TABLE_NAME, tell: console.error }).stop()
+    await createStreamReader({ database: endpoint, tableName: TABLE_NAME, log: console.error }).stop()
     console.log(
       `${PEOPLE} people, ${PEOPLE_AT_ONCE} at once, each with ${CALLS_EACH} Get Rounds in parallel: ${seconds.toFixed(0)} s, ` +
         `${thousands((PEOPLE * CALLS_EACH) / seconds)} calls a second, ${unavailable} repeated after 503.`,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { listen } from '#infra/local/listen.ts'
+import { connectToParent } from './connect-to-parent.ts'
 import { grantRound, readMe } from './floor-calls.ts'
-import { tellParent } from './tell-parent.ts'
 
 // A bare node:http server: it trusts the header that names an account, checks nothing and answers JSON.
 
@@ -29,4 +29,4 @@ const server = createServer(async (request, response) => {
 })
 
 await listen(server, Number(process.argv[2]))
-tellParent()
+connectToParent()

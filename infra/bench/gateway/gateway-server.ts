@@ -3,7 +3,7 @@ import { createGateway } from '#infra/local/gateway.ts'
 import { listen } from '#infra/local/listen.ts'
 import { contractOperations } from '#infra/local/operations.ts'
 import { createLocalServer } from '#infra/local/server.ts'
-import { tellParent } from './tell-parent.ts'
+import { connectToParent } from './connect-to-parent.ts'
 
 // The API as `npm start` serves it, in a process of its own. No job runs beside it: the floor has none either.
 
@@ -16,4 +16,4 @@ const { serve: api } = createGateway({
 })
 const parts = { api, control: api, site: api, bucket: api, media: api }
 await listen(createLocalServer(port, Date.now, Promise.resolve(parts)), port)
-tellParent()
+connectToParent()

@@ -14,7 +14,7 @@ import { attack, ROLES } from './attack.ts'
 /** `HOSTILE_REQUESTS` and `HOSTILE_MINUTES` bound a run otherwise, `HOSTILE_SEED` repeats one. */
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 100_000)
 const MINUTES = Number(process.env.HOSTILE_MINUTES ?? 30)
-const FAULTS_SHOWN = 20
+const ERRORS_SHOWN = 20
 
 /** Hostile requests by role, made from the OpenAPI document, against the real gateway and handlers. */
 export async function measure(): Promise<readonly Verdict[]> {
@@ -32,19 +32,19 @@ export async function measure(): Promise<readonly Verdict[]> {
   try {
     await listen(server, port)
     const options = { seed, requests: REQUESTS, timeMs: MINUTES * 60_000, atOnce: 8 }
-    const { statuses, faults, sent } = await attack(`http://localhost:${port}`, options)
+    const { statuses, errors, sent } = await attack(`http://localhost:${port}`, options)
     const all = [...new Set(ROLES.flatMap((role) => [...statuses[role].keys()]))].sort()
     const rows = ROLES.map((role) => [
       role,
       ...all.map((status) => thousands(statuses[role].get(status) ?? 0)),
     ])
     console.log(textTable(['role', ...all.map(String)], rows))
-    console.log(`\nseed ${seed}\n${faults.slice(0, FAULTS_SHOWN).join('\n')}`)
+    console.log(`\nseed ${seed}\n${errors.slice(0, ERRORS_SHOWN).join('\n')}`)
     return [
       {
         target: 'no fault of the server, no leak, every refusal in the error shape',
-        measured: `${faults.length} of ${thousands(sent)} requests`,
-        met: faults.length === 0,
+        measured: `${errors.length} of ${thousands(sent)} requests`,
+        met: errors.length === 0,
       },
     ]
   } finally {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createGateway } from '#infra/local/gateway.ts'
 import { contractOperations } from '#infra/local/operations.ts'
 import { serve } from '#infra/local/testing/serve.ts'
-import { attack, faultOf, ROLES } from './attack.ts'
+import { attack, errorOf, ROLES } from './attack.ts'
 import { hostileRequests } from './generator.ts'
 
 /** Of these each role sends a quarter. */
@@ -16,8 +16,8 @@ test('hostile requests get neither a fault of the server nor an answer of anothe
     visitorCountry: () => 'GB',
   })
   const origin = await serve(gateway.serve)
-  const { statuses, faults, sent } = await attack(origin, { seed: 1, requests: REQUESTS, timeMs: 240_000 })
-  expect(faults).toEqual([])
+  const { statuses, errors, sent } = await attack(origin, { seed: 1, requests: REQUESTS, timeMs: 240_000 })
+  expect(errors).toEqual([])
   expect(sent).toBe(REQUESTS)
   // They get past the first check often enough to mean something.
   for (const role of ROLES) expect(statuses[role].get(200) ?? 0).toBeGreaterThan(20)
@@ -41,6 +41,6 @@ test.each([
     'no error shape',
   ],
   [404, 'Error at handler (/x/y.ts:3:1)', 'says'],
-])('an answer of %i %s is a fault', (status, text, fault) => {
-  expect(faultOf({ status, type: 'application/json', text })).toContain(fault)
+])('an answer of %i %s is a fault', (status, text, error) => {
+  expect(errorOf({ status, type: 'application/json', text })).toContain(error)
 })

@@ -10,7 +10,7 @@ export interface Attack {
   /** How often each role got each status. */
   readonly statuses: Readonly<Record<AttackRole, Map<number, number>>>
   /** One line each: an answer that nobody should get. */
-  readonly faults: readonly string[]
+  readonly errors: readonly string[]
   readonly sent: number
 }
 
@@ -33,7 +33,7 @@ const LEAK =
  */
 export async function attack(origin: string, options: AttackOptions): Promise<Attack> {
   const statuses = { guest: new Map(), user: new Map(), editor: new Map(), admin: new Map() } as const
-  const faults: string[] = []
+  const errors: string[] = []
   const cookies = new Map<AttackRole, string>()
   const requests = hostileRequests(options.seed)
   const untilMs = performance.now() + options.timeMs
@@ -54,15 +54,15 @@ export async function attack(origin: string, options: AttackOptions): Promise<At
     const answer = await send(origin, request, cookie)
     statuses[role].set(answer.status, (statuses[role].get(answer.status) ?? 0) + 1)
     if (answer.status === 401 && cookies.get(role) === cookie) cookies.delete(role)
-    const fault = faultOf(answer)
-    if (fault !== undefined)
-      faults.push(`#${number} ${role} ${request.method} ${request.operation}: ${fault}`)
+    const error = errorOf(answer)
+    if (error !== undefined)
+      errors.push(`#${number} ${role} ${request.method} ${request.operation}: ${error}`)
   }
   const sendMany = async (): Promise<void> => {
     while (sent < options.requests && performance.now() < untilMs) await sendNext()
   }
   await Promise.all(Array.from({ length: options.atOnce ?? 1 }, sendMany))
-  return { statuses, faults, sent }
+  return { statuses, errors, sent }
 }
 
 interface Answer {
@@ -92,7 +92,7 @@ async function send(origin: string, request: HostileRequest, cookie: string | un
 }
 
 /** What is wrong with an answer, if anything. */
-export function faultOf({ status, type, text }: Answer): string | undefined {
+export function errorOf({ status, type, text }: Answer): string | undefined {
   if (status >= 500) return `${status} ${text.slice(0, 200)}`
   if (status < 400) return undefined
   const leak = LEAK.exec(text)

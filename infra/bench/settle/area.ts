@@ -63,7 +63,7 @@ export async function measure(): Promise<readonly Verdict[]> {
 async function countAll(endpoint: string): Promise<void> {
   const started = performance.now()
   const database = { endpoint, clearStreams: () => undefined }
-  await createStreamReader({ database, tableName: TABLE_NAME, tell: console.error }).stop()
+  await createStreamReader({ database, tableName: TABLE_NAME, log: console.error }).stop()
   const seconds = (performance.now() - started) / 1000
   console.log(`${thousands(SETTLEMENTS / seconds)} settlements counted a second, from the table's stream.`)
 }

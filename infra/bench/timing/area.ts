@@ -28,7 +28,7 @@ export async function measure(): Promise<readonly Verdict[]> {
     const verdicts: Verdict[] = []
     for (const [name, ask] of Object.entries(CALLS)) {
       const differences = await unlogged(() =>
-        inTurn(pairs, (known, nobodys) => differenceMs(ask, known, nobodys)),
+        interleave(pairs, (known, nobodys) => differenceMs(ask, known, nobodys)),
       )
       const verdict = judge(name, differences.slice(WARM_UP))
       console.log(verdictLine(verdict))
@@ -51,7 +51,7 @@ async function unlogged<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function inTurn(
+async function interleave(
   pairs: readonly (readonly [known: string, nobodys: string])[],
   measured: (known: string, nobodys: string) => Promise<number>,
 ): Promise<number[]> {

@@ -41,19 +41,19 @@ export async function loadsOf(browser: Browser, address: string): Promise<readon
   })
   try {
     const page = await context.newPage()
-    const faults: Error[] = []
-    page.on('pageerror', (fault) => faults.push(fault))
+    const errors: Error[] = []
+    page.on('pageerror', (error) => errors.push(error))
     const answer = await page.goto(address)
     if (!answer?.ok()) throw new Error(`${address} answered ${answer?.status()}`)
     await interactive(page).catch((silence) => {
-      throw faults[0] ?? silence
+      throw errors[0] ?? silence
     })
     const startedMs = performance.now()
     while (performance.now() - lastMs < QUIET_MS && performance.now() - startedMs < QUIET_AT_LAST_MS) {
       await sleep(100)
     }
     // What a broken page loads says nothing.
-    if (faults[0]) throw faults[0]
+    if (errors[0]) throw errors[0]
     const early = await askedBefore(page)
     const { origin } = new URL(address)
     const own = finished.filter((request) => isFile(request, origin))

@@ -51,13 +51,13 @@ export function mediaBucket(scope: Construct, domain: string | undefined): Bucke
       },
     ],
   })
-  tellEventBridge(bucket)
+  notifyEventBridge(bucket)
   accept(bucket, { 'AwsSolutions-S1': 'Pictures of public pages, read by CloudFront alone.' })
   return bucket
 }
 
 /** Set in CloudFormation directly: the construct's own option would add a function with wide rights. */
-function tellEventBridge(bucket: Bucket): void {
+function notifyEventBridge(bucket: Bucket): void {
   const resource = bucket.node.defaultChild
   if (!(resource instanceof CfnBucket)) throw new Error('A bucket is made of a bucket')
   resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }

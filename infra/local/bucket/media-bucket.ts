@@ -31,15 +31,15 @@ export interface MediaBucketOptions {
   readonly secretAccessKey: string
   /** The product's clock, epoch milliseconds. */
   readonly nowMs: () => number
-  readonly tell: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 /** The bucket of images on one machine: S3, its events and its part of the distribution. */
 export function openMediaBucket(options: MediaBucketOptions): MediaBucket {
-  const { folder, port, origins, secretAccessKey, nowMs, tell } = options
+  const { folder, port, origins, secretAccessKey, nowMs, log } = options
   const store = openObjectStore(join(folder, 'bucket'))
   const caller = threadCaller()
-  const uploadEvents = createUploadEvents({ caller, nowMs, tell })
+  const uploadEvents = createUploadEvents({ caller, nowMs, log })
   const endpoint = `http://127.0.0.1:${port}${BUCKET_BASE}`
   return {
     bucket: createBucket({
@@ -89,7 +89,7 @@ interface UploadEventsOptions {
   /** The product's clock, epoch milliseconds. */
   readonly nowMs: () => number
   /** One line about a call that failed for good. */
-  readonly tell: (line: string) => void
+  readonly log: (line: string) => void
   readonly pauseMs?: number
 }
 
@@ -101,7 +101,7 @@ const PAUSE_MS = 1000
 export function createUploadEvents({
   caller,
   nowMs,
-  tell,
+  log,
   pauseMs = PAUSE_MS,
 }: UploadEventsOptions): UploadEvents {
   let turn: Promise<void> = Promise.resolve()
@@ -111,7 +111,7 @@ export function createUploadEvents({
     for (let attempt = 1; !stopped; attempt++) {
       const error = await caller.call(path, event)
       if (error === undefined || stopped) return
-      if (attempt >= TRIES) return tell(`${path} failed for ${event.detail.object.key}: ${error}`)
+      if (attempt >= TRIES) return log(`${path} failed for ${event.detail.object.key}: ${error}`)
       await sleep(pauseMs)
     }
   }

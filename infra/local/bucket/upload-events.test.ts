@@ -5,7 +5,7 @@ import { createUploadEvents, threadCaller } from './media-bucket.ts'
 const NOW_MS = Date.UTC(2030, 0, 1)
 const { path } = UPLOAD_EVENTS.image
 /** For a busy machine. */
-const PATIENT = { timeout: 15_000 }
+const LONG_TIMEOUT = { timeout: 15_000 }
 
 function uploadEvents(results: (string | undefined)[]) {
   const events: UploadEvent[] = []
@@ -20,7 +20,7 @@ function uploadEvents(results: (string | undefined)[]) {
   const made = createUploadEvents({
     caller,
     nowMs: () => NOW_MS,
-    tell: (line) => told.push(line),
+    log: (line) => told.push(line),
     pauseMs: 1,
   })
   return { made, events, told, caller }
@@ -30,7 +30,7 @@ it('tells of uploads, at the time of the product’s clock, and of nothing else'
   const { made, events } = uploadEvents([])
   made.arrived('media/a/1.webp')
   made.arrived('waiting/a')
-  await vi.waitFor(() => expect(events).toHaveLength(1), PATIENT)
+  await vi.waitFor(() => expect(events).toHaveLength(1), LONG_TIMEOUT)
   expect(events).toEqual([{ time: '2030-01-01T00:00:00.000Z', detail: { object: { key: 'waiting/a' } } }])
 })
 
@@ -38,7 +38,7 @@ it('tries three times, says that it failed, and goes on with the next', async ()
   const { made, events, told } = uploadEvents(['broken', 'broken', 'broken'])
   made.arrived('waiting/a')
   made.arrived('waiting/b')
-  await vi.waitFor(() => expect(events).toHaveLength(4), PATIENT)
+  await vi.waitFor(() => expect(events).toHaveLength(4), LONG_TIMEOUT)
   expect(told).toEqual([`${path} failed for waiting/a: broken`])
   expect(events.at(-1)?.detail.object.key).toBe('waiting/b')
 })
@@ -46,7 +46,7 @@ it('tries three times, says that it failed, and goes on with the next', async ()
 it('stops between two tries', async () => {
   const { made, events, told } = uploadEvents(['broken', 'broken', 'broken'])
   made.arrived('waiting/a')
-  await vi.waitFor(() => expect(events.length).toBeGreaterThan(0), PATIENT)
+  await vi.waitFor(() => expect(events.length).toBeGreaterThan(0), LONG_TIMEOUT)
   await made.stop()
   expect(events.length).toBeLessThan(4)
   expect(told.length).toBeLessThan(2)

@@ -161,7 +161,7 @@ export const Lab = labShape.check(workIsBounded, limitsInOrder, ({ value, issues
 export type Lab = z.infer<typeof labShape>
 
 /** An error with path and code (invalid_type, invalid_format, invalid_value, too_small, too_big). */
-export interface LabFault {
+export interface LabError {
   /** Dotted, e.g. `strategies.0.plan.stake`. */
   readonly path: string
   readonly code: string
@@ -169,7 +169,7 @@ export interface LabFault {
 
 export type LabAnswer =
   | { readonly ok: true; readonly lab: Lab }
-  | { readonly ok: false; readonly faults: readonly LabFault[] }
+  | { readonly ok: false; readonly faults: readonly LabError[] }
 
 /**
  * Validates a form or a link. Never throws.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Lab, type LabFault, readLab, strategiesOf } from './settings.ts'
+import { type Lab, type LabError, readLab, strategiesOf } from './settings.ts'
 import { fromQuery, toQuery } from './share.ts'
 import { anyPlan, anyStrategy } from './testing/strategies.ts'
 
@@ -14,7 +14,7 @@ const lab: Lab = {
   strategies: [{ plan: { kind: 'flat', stake: 100 } }],
 }
 
-function faults(change: Readonly<Record<string, unknown>>): readonly LabFault[] {
+function faults(change: Readonly<Record<string, unknown>>): readonly LabError[] {
   const answer = readLab({ ...lab, ...change })
   return answer.ok ? [] : answer.faults
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, StrictMode, useEffect } from 'react'
 import { Outlet, RouterProvider, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
-import { Arrival } from '#web/lib/arrival.ts'
+import { NavigationKey } from '#web/lib/navigation-key.ts'
 import { languagesOf } from '#web/lib/page-languages.ts'
 import { paths } from '#web/lib/paths.ts'
 import { SessionProvider } from '#web/lib/session.tsx'
@@ -53,9 +53,9 @@ export function Layout() {
       <SkipLink />
       <Header languages={languages} />
       <Main>
-        <Arrival value={key === FIRST_KEY ? undefined : key}>
+        <NavigationKey value={key === FIRST_KEY ? undefined : key}>
           <Outlet />
-        </Arrival>
+        </NavigationKey>
       </Main>
       {!staff && <Footer languages={languages} />}
       <ScrollRestoration storageKey={PLACES} getKey={placeOf} />

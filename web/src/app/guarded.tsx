@@ -45,7 +45,7 @@ export function Guarded({
   useEffect(() => {
     admitted.current ||= open
   }, [open])
-  useToldWhyHome(!open && guard === 'authcasino' && user !== undefined && state.status === 'user')
+  useExplainedRedirect(!open && guard === 'authcasino' && user !== undefined && state.status === 'user')
   // Who logs in on a guest page is led on by that page, not sent home by its guard.
   const stays = guard === 'guest' || (staysWhenSessionEnds && user === undefined)
   const isStaffs = guard === 'admin' || guard === 'editor'
@@ -61,7 +61,7 @@ export function Guarded({
 }
 
 /** Without a connected casino account the live tab leads home, where one line says why. */
-function useToldWhyHome(leadsHome: boolean): void {
+function useExplainedRedirect(leadsHome: boolean): void {
   const { t } = useTranslation('app')
   const toast = useToast()
   const tell = useRef(() => {})

@@ -239,7 +239,7 @@ function follow(status: SessionState['status'], found: Found): (() => void) | un
   const { signal } = aborter
   window.addEventListener('online', learn, { signal })
   const timer =
-    status === 'unreachable' ? setInterval(() => navigator.onLine && learn(), ASK_AGAIN_MS) : undefined
+    status === 'unreachable' ? setInterval(() => navigator.onLine && learn(), RETRY_MS) : undefined
   if (status === 'user') {
     document.addEventListener('visibilitychange', seen, { signal })
     window.addEventListener('focus', learn, { signal })
@@ -251,7 +251,7 @@ function follow(status: SessionState['status'], found: Found): (() => void) | un
   }
 }
 
-const ASK_AGAIN_MS = 10_000
+const RETRY_MS = 10_000
 
 const IDLE_TIMEOUT_MS = 500
 

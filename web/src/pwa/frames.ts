@@ -22,7 +22,7 @@ interface FrameOfLocale {
   /** Addresses by the file that answers them; with the language, so that none leads elsewhere. */
   readonly pages: Readonly<Record<string, string>>
   /** Files of further translations, by namespace. */
-  readonly words: Readonly<Record<string, string>>
+  readonly translations: Readonly<Record<string, string>>
 }
 
 /** The files by which the islands of a page come to life, also those that nobody came near yet. */
@@ -31,8 +31,8 @@ export function filesOfIslands(
   locale: Locale,
   { islands: names, namespaces }: Pick<PageRead, 'islands' | 'namespaces'>,
 ): readonly string[] {
-  const { words } = locales[locale]
-  const used = names.length > 0 ? namespaces.flatMap((each) => words[each] ?? []) : []
+  const { translations } = locales[locale]
+  const used = names.length > 0 ? namespaces.flatMap((each) => translations[each] ?? []) : []
   return [...new Set([...names.flatMap((name) => islands[name] ?? []), ...used])]
 }
 

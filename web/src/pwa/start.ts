@@ -53,7 +53,7 @@ function keepTools(): void {
 let reported = ''
 
 /**
- * Tells the worker which page is read and what it used: the first one was fetched before there was a worker,
+ * Reports to the worker which page is read and what it used: the first one was fetched before there was a worker,
  * and later ones are opened without a new document.
  */
 function reportReading(): void {

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './update-prompt.module.css'
 
 /** How often to look whether the person is still in the middle of something. */
-const LOOK_MS = 500
+const POLL_MS = 500
 
 interface UpdatePromptProps {
   onReload: () => void
@@ -64,8 +64,8 @@ export function UpdatePrompt({ onReload, onLater }: UpdatePromptProps) {
 function useQuiet(): boolean {
   const [quiet, setQuiet] = useState(false)
   useEffect(() => {
-    const look = () => setQuiet(!isBusy())
-    const timer = setInterval(look, LOOK_MS)
+    const check = () => setQuiet(!isBusy())
+    const timer = setInterval(check, POLL_MS)
     return () => clearInterval(timer)
   }, [])
   return quiet

@@ -3,7 +3,7 @@ import type { TakeOver } from './worker-messages.ts'
 
 /** `Later` holds for this visit: until the tab or the app is closed. */
 const LATER = 'fairflight.update-later'
-/** Told to the other tabs when the person has asked for the new version in one of them. */
+/** Tells the other tabs that the person has asked for the new version in one of them. */
 const CHANNEL = 'fairflight.update'
 /** An app that is left open looks for a new version when it is seen again, at most this often. */
 const CHECK_INTERVAL_MS = 60 * 60 * 1000
@@ -21,7 +21,7 @@ const channel = typeof BroadcastChannel === 'undefined' ? undefined : new Broadc
 /** Offers a new version that waits, and loads it in all tabs once the person wants it. */
 export function watchUpdates(registration: ServiceWorkerRegistration): void {
   channel?.addEventListener('message', reloadSoon)
-  lookAgain(registration)
+  checkWhenSeen(registration)
   if (registration.waiting) offer(registration)
   registration.addEventListener('updatefound', () => {
     const { installing } = registration
@@ -45,7 +45,7 @@ async function offer(registration: ServiceWorkerRegistration): Promise<void> {
       onLater: () => sessionStorage.setItem(LATER, 'yes'),
     })
   } catch {
-    // Its words or its chunk could not be fetched: the next page offers it again.
+    // Its translations or its chunk could not be fetched: the next page offers it again.
     offered = false
   }
 }
@@ -81,7 +81,7 @@ function reload(): void {
   window.location.reload()
 }
 
-function lookAgain(registration: ServiceWorkerRegistration): void {
+function checkWhenSeen(registration: ServiceWorkerRegistration): void {
   let lastMs = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lastMs < CHECK_INTERVAL_MS) return

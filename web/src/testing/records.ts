@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Casino } from '#shared/models/casino.ts'
-import { CasinoForStaff } from '#shared/models/casino-desk.ts'
 import { CasinoLink } from '#shared/models/casino-link.ts'
+import { CasinoForStaff } from '#shared/models/casino-record.ts'
 import { Round } from '#shared/models/round.ts'
 
 /** Records for tests, each checked by its schema. */

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { followLinks } from '#web/app/router.tsx'
 import { localHref } from '#web/i18n/locale.ts'
 import { startI18n } from '#web/i18n/namespaces.ts'
-import { Arrival } from '#web/lib/arrival.ts'
+import { NavigationKey } from '#web/lib/navigation-key.ts'
 import { SessionProvider, type SessionState } from '#web/lib/session.tsx'
 import { ToastProvider } from '#web/ui/toasts.tsx'
 import { ANONYMOUS } from './people.ts'
@@ -23,9 +23,9 @@ interface PageUnderTest {
 function Arriving() {
   const { key } = useLocation()
   return (
-    <Arrival value={key === 'default' ? undefined : key}>
+    <NavigationKey value={key === 'default' ? undefined : key}>
       <Outlet />
-    </Arrival>
+    </NavigationKey>
   )
 }
 

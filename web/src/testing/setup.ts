@@ -1,13 +1,13 @@
 import { afterAll, vi } from 'vitest'
 
 /** What will come is waited for on a busy machine too; only what hangs takes so long. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 const waitFor = vi.waitFor
-vi.waitFor = (callback, options = { timeout: PATIENCE_MS }) => waitFor(callback, options)
+vi.waitFor = (callback, options = { timeout: TIMEOUT_MS }) => waitFor(callback, options)
 
 const screens = typeof document === 'undefined' ? undefined : await import('@testing-library/react')
-screens?.configure({ asyncUtilTimeout: PATIENCE_MS })
+screens?.configure({ asyncUtilTimeout: TIMEOUT_MS })
 
 // The files share a process, and those with a DOM one page: that saves three quarters of their time. Each leaves
 // both as it found them, and the next one loads the product's modules anew.
@@ -70,6 +70,6 @@ async function emptyPage(): Promise<void> {
   }
   window.history.replaceState(null, '', '/')
   const frame = new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(true)))
-  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS / 2))
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), TIMEOUT_MS / 2))
   if (!(await Promise.race([frame, late]))) throw new Error('Fake timers were left while jsdom drew a frame.')
 }

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { beforeLogout } from '#web/lib/client.ts'
 import styles from './admin-page.module.css'
 import { Button } from './button.tsx'
-import { areRowKeysOn, isKeyElsewhere } from './record-list/use-row-keys.ts'
+import { areRowKeysOn, isShortcutBlocked } from './record-list/use-row-keys.ts'
 
 /** How long a held call can be undone before it is sent; the texts and the bar in the style sheet say the same. */
 const HOLD_MS = 10_000
@@ -78,7 +78,7 @@ export function HeldCalls() {
   const calls = useHeldCalls()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'z' || isKeyElsewhere(event) || !areRowKeysOn()) return
+      if (event.key !== 'z' || isShortcutBlocked(event) || !areRowKeysOn()) return
       const newest = held.findLast(({ key }) => timers.has(key))
       if (newest) cancelHeld(newest.key)
     }

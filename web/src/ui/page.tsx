@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react'
-import { Arrival } from '#web/lib/arrival.ts'
 import { APP_NAME } from '#web/lib/constants.ts'
+import { NavigationKey } from '#web/lib/navigation-key.ts'
 import { classes } from './classes.ts'
 import styles from './page.module.css'
 
@@ -39,14 +39,15 @@ export function Page({ title, documentTitle = title, lead, width = 'single', asi
 /** For a page whose h1 is not plain: gives its ref. */
 export function usePageTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const arrival = useContext(Arrival)
+  const navigationKey = useContext(NavigationKey)
   useEffect(() => {
     document.title = `${title} · ${APP_NAME}`
   }, [title])
   // Before the page is painted: later it would take the focus from who is already pressing Tab.
   useLayoutEffect(() => {
     // The first page of a visit keeps the browser's own start; a fragment leads to its own place.
-    if (arrival !== undefined && window.location.hash === '') heading.current?.focus({ preventScroll: true })
-  }, [arrival])
+    if (navigationKey !== undefined && window.location.hash === '')
+      heading.current?.focus({ preventScroll: true })
+  }, [navigationKey])
   return heading
 }

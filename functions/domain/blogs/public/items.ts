@@ -4,8 +4,8 @@ import { openCursor, sealCursor } from '../../../platform/table/cursor.ts'
 import type { Key } from '../../../platform/table/item.ts'
 import { getItem, getItems, type Page, queryPage } from '../../../platform/table/read.ts'
 import type { Write } from '../../../platform/table/write.ts'
+import { compressJson, decompressJson } from '../compressed-json.ts'
 import { type ListedIn, listPartition, publicKey } from '../keys.ts'
-import { pack, unpack } from '../pack.ts'
 import type { PublicCard, Seo } from '../post.ts'
 
 /** What readers get. */
@@ -24,17 +24,17 @@ interface PublicItem {
 
 export async function loadPublic(id: string): Promise<PublicCopy | undefined> {
   const item = await getItem<PublicItem>(publicKey(id))
-  return item && unpackPublic(item)
+  return item && decompressPublic(item)
 }
 
 /** What is public of several posts, by their ids. */
 export async function loadPublicCopies(ids: readonly string[]): Promise<ReadonlyMap<string, PublicCopy>> {
   const items = await getItems<PublicItem>(ids.map(publicKey))
-  return new Map(items.map((item) => [item.card.id, unpackPublic(item)]))
+  return new Map(items.map((item) => [item.card.id, decompressPublic(item)]))
 }
 
-function unpackPublic({ card, seo, packed }: PublicItem): PublicCopy {
-  return { card, seo, ...unpack<{ content: string; html: string }>(packed) }
+function decompressPublic({ card, seo, packed }: PublicItem): PublicCopy {
+  return { card, seo, ...decompressJson<{ content: string; html: string }>(packed) }
 }
 
 /** A new public copy, or, where there is none, none any more; and the cards in the readers' lists. */
@@ -51,13 +51,13 @@ export function publicWrites(
       .map((key) => ({ name: 'leftList', delete: key })),
     ...taken.map((key) => ({ name: 'list', put: { ...key, card: copy?.card } })),
     copy
-      ? { name: 'public', put: { ...publicKey(id), ...packPublic(copy) } }
+      ? { name: 'public', put: { ...publicKey(id), ...compressPublic(copy) } }
       : { name: 'public', delete: publicKey(id) },
   ]
 }
 
-export function packPublic({ card, seo, content, html }: PublicCopy) {
-  return { card, seo, packed: pack({ content, html }) }
+export function compressPublic({ card, seo, content, html }: PublicCopy) {
+  return { card, seo, packed: compressJson({ content, html }) }
 }
 
 /** In the list of its language and, where it has a category, in the list of that. */

@@ -19,7 +19,7 @@ export interface DecisionItem extends Key {
 
 const PREFIX = 'DECISION#'
 /** As many as are told. Each took a new submission or declaration of the person. */
-const TOLD_MAX = 100
+const HISTORY_MAX = 100
 
 /** To be written with the decision itself. */
 export function pastDecision(
@@ -48,7 +48,7 @@ export async function decisionsSince(userId: string, sinceMs: number): Promise<D
     pk: { name: 'pk', value: accountKey(userId).pk },
     sk: { name: 'sk', between: [`${PREFIX}${idTime(sinceMs)}`, `${PREFIX}~`] },
     newestFirst: true,
-    limit: TOLD_MAX,
+    limit: HISTORY_MAX,
   })
   return items.reverse()
 }
@@ -59,7 +59,7 @@ export async function pastDecisions(userId: string): Promise<PastDecision[]> {
     pk: { name: 'pk', value: accountKey(userId).pk },
     sk: { name: 'sk', beginsWith: PREFIX },
     newestFirst: true,
-    limit: TOLD_MAX,
+    limit: HISTORY_MAX,
   })
   const staff = await getItems<Account>([...new Set(items.map(({ decidedBy }) => decidedBy))].map(accountKey))
   const names = new Map(staff.map(({ id, username }) => [id, username]))

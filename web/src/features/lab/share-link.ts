@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { ROUNDS_PER_HOUR } from '#shared/crash/odds.ts'
-import type { LabFault } from '#shared/crash/strategy/settings.ts'
+import type { LabError } from '#shared/crash/strategy/settings.ts'
 import { fromQuery, toQuery } from '#shared/crash/strategy/share.ts'
 import type { Settings } from './form/draft.ts'
 import { RULES } from './form/rules.ts'
@@ -9,7 +9,7 @@ const PER_HOUR = 'perHour'
 
 export type LinkAnswer =
   | { readonly ok: true; readonly settings: Settings }
-  | { readonly ok: false; readonly faults: readonly LabFault[] }
+  | { readonly ok: false; readonly faults: readonly LabError[] }
 
 /**
  * The fragment of `/lab` that reproduces a result. It is never sent to a server.

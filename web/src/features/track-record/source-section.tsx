@@ -126,7 +126,7 @@ function Figures({ total: { rate, net }, title }: { total: Measured; title: stri
 }
 
 /** As many as are read aloud at once. */
-const TOLD_MONTHS = 12
+const SUMMARY_MONTHS = 12
 
 /**
  * Measured less expected share, month by month. The shares themselves would mostly show how many drew which
@@ -162,7 +162,7 @@ function MonthPlot({ record, title }: { record: SourceRecord; title: string }) {
       <Plot
         name={`fairflight-${record.source}-months`}
         title={t('months.title', { source: title })}
-        summary={t('months.summary', { months: rows.slice(-TOLD_MONTHS).map(describe).join(' ') })}
+        summary={t('months.summary', { months: rows.slice(-SUMMARY_MONTHS).map(describe).join(' ') })}
         x={{
           label: t('months.x'),
           domain: [-0.5, Math.max(rows.length, 1) - 0.5],

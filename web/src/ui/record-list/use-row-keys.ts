@@ -16,7 +16,7 @@ export function useRowKeys({ list, search }: Targets) {
   useEffect(() => {
     if (!enabled) return
     const press = (event: KeyboardEvent) => {
-      if (isKeyElsewhere(event)) return
+      if (isShortcutBlocked(event)) return
       if (event.key === '/' && search.current) {
         event.preventDefault()
         search.current.focus()
@@ -60,7 +60,7 @@ export function areRowKeysOn(): boolean {
 }
 
 /** A key that somebody types, or that is meant for the browser or for a dialog. */
-export function isKeyElsewhere(event: KeyboardEvent): boolean {
+export function isShortcutBlocked(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   const at = event.target instanceof HTMLElement ? event.target : document.body
   const types = at.isContentEditable || at.matches('textarea, select, input:not([type="checkbox"])')

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { checkWording } from '#shared/honesty/check-wording.ts'
-import { RULES, type WordingFault } from '#shared/honesty/rules.ts'
+import { RULES, type WordingMatch } from '#shared/honesty/rules.ts'
 import { LOCALES } from '#shared/i18n/locales.ts'
 import { honestyTexts, replacementOf } from './use-wording.ts'
 
 async function replaced(text: string): Promise<string | undefined> {
-  const [fault] = checkWording(text, 'en')
-  const replacement = fault && replacementOf(text, fault, await honestyTexts('en'))
+  const [match] = checkWording(text, 'en')
+  const replacement = match && replacementOf(text, match, await honestyTexts('en'))
   return replacement && text.slice(0, replacement.from) + replacement.text + text.slice(replacement.to)
 }
 
@@ -29,7 +29,7 @@ test('where the alternative is only advice nothing is offered', async () => {
 describe.each(LOCALES)('%s', (locale) => {
   test('has a reason and an alternative for each rule, and proposals for the same ones', async () => {
     const texts = await honestyTexts(locale)
-    const faultOf = (rule: WordingFault['rule']): WordingFault => ({
+    const faultOf = (rule: WordingMatch['rule']): WordingMatch => ({
       ...{ rule, start: 0, end: 1, matched: 'x' },
       ...{ reason: `reason.${rule}`, alternative: `alternative.${rule}` },
     })

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Place } from '#shared/honesty/check-wording.ts'
-import type { Rule, WordingFault } from '#shared/honesty/rules.ts'
+import type { Rule, WordingMatch } from '#shared/honesty/rules.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { loadNamespaces } from '#web/i18n/namespaces.ts'
@@ -9,7 +9,7 @@ import { useAnswer } from '#web/lib/job/use-answer.ts'
 import type { WordingInput } from './wording-answer.ts'
 
 /** A passage that cannot be published. */
-export interface WordingNote extends Pick<WordingFault, 'start' | 'end' | 'matched' | 'rule'> {
+export interface WordingNote extends Pick<WordingMatch, 'start' | 'end' | 'matched' | 'rule'> {
   readonly why: string
   readonly instead: string
   /** Where the proposal can be put in word for word. */
@@ -29,22 +29,22 @@ const DELAY_MS = 400
 const NOTHING: Wording = { text: '', notes: [], failed: false }
 
 async function check(input: WordingInput): Promise<readonly WordingNote[]> {
-  const [faults, reader, writer] = await Promise.all([
+  const [matches, reader, writer] = await Promise.all([
     checkInBackground(input),
     honestyTexts(currentLocale()),
     honestyTexts(input.locale),
     loadNamespaces(['editor']),
   ])
-  return faults.map((fault) => noteOf(input.text, fault, reader, writer))
+  return matches.map((match) => noteOf(input.text, match, reader, writer))
 }
 
-function noteOf(text: string, fault: WordingFault, reader: HonestyTexts, writer: HonestyTexts): WordingNote {
-  const { start, end, matched, rule } = fault
+function noteOf(text: string, match: WordingMatch, reader: HonestyTexts, writer: HonestyTexts): WordingNote {
+  const { start, end, matched, rule } = match
   return {
     ...{ start, end, matched, rule },
     why: reader.reason[rule],
     instead: reader.alternative[rule],
-    replacement: replacementOf(text, fault, writer),
+    replacement: replacementOf(text, match, writer),
   }
 }
 
@@ -63,7 +63,7 @@ export function useWording(text: string, locale: Locale, place: Place = 'text'):
   )
 }
 
-const pool = jobPool<WordingInput, readonly WordingFault[]>({
+const pool = jobPool<WordingInput, readonly WordingMatch[]>({
   start: () => new Worker(new URL('./wording-worker.ts', import.meta.url), { type: 'module' }),
   inPage: async () => (await import('./wording-answer.ts')).answerWording,
   timeoutMs: 15_000,
@@ -87,20 +87,20 @@ const QUOTED = /[“„«]\s*([^“”„«»]+?)\s*[“”»]/
  */
 export function replacementOf(
   text: string,
-  fault: WordingFault,
+  match: WordingMatch,
   { alternative }: HonestyTexts,
 ): Replacement | undefined {
-  const words = QUOTED.exec(alternative[fault.rule])?.[1]
+  const words = QUOTED.exec(alternative[match.rule])?.[1]
   if (words === undefined) return undefined
-  if (fault.rule === 'predictor') return { from: fault.start, to: fault.end, text: words }
-  return { ...sentenceAt(text, fault), text: words }
+  if (match.rule === 'predictor') return { from: match.start, to: match.end, text: words }
+  return { ...sentenceAt(text, match), text: words }
 }
 
 /** Marks that open a line: of quotes, headings, lists and tables. */
 const LINE_START = /^\s*(?:(?:>|#{1,6}\s|[-+*]\s|\d{1,9}[.)]\s|\|)\s*)*/
 const SENTENCE_END = /[.!?…](?:["”»’)*_]*)(?=\s|$)/g
 
-function sentenceAt(text: string, { start, end }: WordingFault): { from: number; to: number } {
+function sentenceAt(text: string, { start, end }: WordingMatch): { from: number; to: number } {
   const lineFrom = text.lastIndexOf('\n', start - 1) + 1
   const lineEnd = text.indexOf('\n', end)
   const lineTo = lineEnd < 0 ? text.length : lineEnd

@@ -1,4 +1,4 @@
-import type { CasinoForStaff } from '#shared/models/casino-desk.ts'
+import type { CasinoForStaff } from '#shared/models/casino-record.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'

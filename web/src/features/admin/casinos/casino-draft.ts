@@ -1,6 +1,6 @@
 import { LOCALES } from '#shared/i18n/locales.ts'
 import type { CasinoRecord } from '#shared/models/casino.ts'
-import type { UpdateCasino } from '#shared/models/casino-desk.ts'
+import type { UpdateCasino } from '#shared/models/casino-record.ts'
 import { parseNumber, percentOf, shareOf } from './numbers.ts'
 
 /** What stands in the form: the text of each field by its path in the API, `licences.0.country`. */

@@ -13,7 +13,7 @@ openNativeDialogs()
 
 const RECORD = casinoRecordOf()
 /** A page with 500 options is slow to render where many tests run at once. */
-const PATIENT = { timeout: 15_000 }
+const LONG_TIMEOUT = { timeout: 15_000 }
 
 async function open(casino = RECORD) {
   const server = fakeApi()
@@ -134,17 +134,17 @@ it('shows beside the form what a visitor would see of the change', async () => {
 it('marks forbidden wording while it is written', async () => {
   const { enter } = await open()
   await enter(screen.getByLabelText(/The casino’s words for its bonus/), 'Guaranteed profit every day')
-  await screen.findByText(/for casinos there is no exception/, {}, PATIENT)
+  await screen.findByText(/for casinos there is no exception/, {}, LONG_TIMEOUT)
 })
 
 it('asks before changes are lost', async () => {
   const { user, name, router } = await open()
   await user.type(name, ' 2')
   void router.navigate('/admin')
-  await user.click(await screen.findByText('Stay here', {}, PATIENT))
+  await user.click(await screen.findByText('Stay here', {}, LONG_TIMEOUT))
   expect(name).toHaveProperty('value', 'Skyline 2')
   void router.navigate('/admin')
-  await user.click(await screen.findByText('Leave and lose them', {}, PATIENT))
+  await user.click(await screen.findByText('Leave and lose them', {}, LONG_TIMEOUT))
   await screen.findByText('elsewhere')
 })
 

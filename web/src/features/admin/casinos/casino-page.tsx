@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import type { CasinoForStaff } from '#shared/models/casino-desk.ts'
+import type { CasinoForStaff } from '#shared/models/casino-record.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -105,8 +105,11 @@ function CasinoEditor({ casino, onChanged }: CasinoEditorProps) {
     <>
       <div className={styles.layout}>
         <CasinoForm form={form} onSubmit={() => void save.submit()}>
-          {save.conflict && <ConflictNotice conflict={save.conflict} onResolve={save.resolve} />}
-          {save.resolved && <ResolvedNotice {...save.resolved} />}
+          {save.conflict ? (
+            <ConflictNotice conflict={save.conflict} onResolve={save.resolve} />
+          ) : (
+            save.resolved && <ResolvedNotice {...save.resolved} />
+          )}
         </CasinoForm>
         <div className={styles.beside}>
           <SaveRow label={t('page.save')} pending={save.pending} dirty={form.dirty} />

@@ -1,19 +1,18 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { CASINO_STATUSES } from '#shared/models/casino.ts'
-import { CASINO_SORTS, type CasinoForStaff } from '#shared/models/casino-desk.ts'
+import { CASINO_SORTS, type CasinoForStaff } from '#shared/models/casino-record.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { AdminPage } from '#web/ui/admin-page.tsx'
-import { ButtonLink, EmptyState } from '#web/ui/index.ts'
-import { type BulkAction, RecordList } from '#web/ui/record-list/index.ts'
+import { Button, ButtonLink, EmptyState } from '#web/ui/index.ts'
+import { type BulkAction, type ListHandle, RecordList } from '#web/ui/record-list/index.ts'
 import { useCasinoColumns } from './casino-columns.tsx'
 import styles from './casinos.module.css'
 import { ListPreview } from './list-preview.tsx'
-import { MoveButtons } from './move-buttons.tsx'
-import { useOrder } from './use-order.ts'
+import { type Order, useOrder } from './use-order.ts'
 
 /** All casinos in their order, and what visitors of each country see of them. */
 export default function CasinosPage() {
@@ -70,10 +69,9 @@ export default function CasinosPage() {
             </EmptyState>
           }
         />
-        {!isWhole && <p className="small muted">{t('order.hint')}</p>}
         <ActionError>{order.error}</ActionError>
         <p role="status" className="visually-hidden">
-          {order.said}
+          {order.announcement}
         </p>
       </div>
       <ListPreview changes={changes} />
@@ -108,4 +106,40 @@ function useStatusActions(onChanged: () => void): readonly BulkAction<CasinoForS
       done: (count) => t('list.restored', { count }),
     },
   ]
+}
+
+interface MoveButtonsProps {
+  casino: CasinoForStaff
+  order: Order
+  list: ListHandle<CasinoForStaff>
+}
+
+/** Moves a casino one place up or down. */
+function MoveButtons({ casino: { code, name }, order, list }: MoveButtonsProps) {
+  const { t } = useTranslation('casinos')
+  function step(by: number, id: string) {
+    order.move(code, order.placeOf(code) + by, list)
+    // The row is put elsewhere, and with it goes the focus.
+    requestAnimationFrame(() => document.getElementById(id)?.focus())
+  }
+  const button = (by: number, direction: 'up' | 'down', sign: string) => {
+    const id = `move-${code}-${direction}`
+    return (
+      <Button
+        id={id}
+        small
+        kind="quiet"
+        aria-label={t(`order.${direction}`, { name })}
+        onClick={() => step(by, id)}
+      >
+        {sign}
+      </Button>
+    )
+  }
+  return (
+    <span className={styles.moves}>
+      {button(-1, 'up', '↑')}
+      {button(1, 'down', '↓')}
+    </span>
+  )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { CasinoRecord } from '#shared/models/casino.ts'
-import { CreateCasino, UpdateCasino } from '#shared/models/casino-desk.ts'
+import { CreateCasino, UpdateCasino } from '#shared/models/casino-record.ts'
 import { casinoRecordOf } from '#web/testing/records.ts'
 import { badNumbers, type Draft, draftOf, EMPTY } from './casino-draft.ts'
 import { previewRecord } from './casino-preview.tsx'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { isLocale } from '#shared/i18n/locales.ts'
-import type { CreateCasino, UpdateCasino } from '#shared/models/casino-desk.ts'
+import type { CreateCasino, UpdateCasino } from '#shared/models/casino-record.ts'
 import { type Draft, enteredIn } from './casino-draft.ts'
 
 /** What differs between two drafts, as a change for the API: the audit log names the fields that are sent. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ErrorBody } from '#shared/api/errors.ts'
-import type { CasinoForStaff } from '#shared/models/casino-desk.ts'
+import type { CasinoForStaff } from '#shared/models/casino-record.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { forgetCasinoNames } from '../casino-names.ts'

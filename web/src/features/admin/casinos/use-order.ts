@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { CasinoForStaff } from '#shared/models/casino-desk.ts'
+import type { CasinoForStaff } from '#shared/models/casino-record.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
@@ -22,7 +22,7 @@ export function useOrder(onSaved: () => void) {
   /** All casinos, as the list shows them. */
   const rows = useRef<readonly CasinoForStaff[]>([])
   const sending = useRef(false)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [error, setError] = useState<string>()
 
   async function send(list: ListHandle<CasinoForStaff>) {
@@ -48,17 +48,17 @@ export function useOrder(onSaved: () => void) {
     const name = rows.current[from]?.name ?? code
     const count = rows.current.length
     setError(undefined)
-    if (place < 0) return setSaid(t('order.first', { name }))
-    if (place >= count) return setSaid(t('order.last', { name }))
+    if (place < 0) return setAnnouncement(t('order.first', { name }))
+    if (place >= count) return setAnnouncement(t('order.last', { name }))
     if (place === from) return
     const next = movedTo(rows.current, code, place)
     rows.current = next
     list.change(() => next)
-    setSaid(t('order.moved', { name, place: place + 1, count }))
+    setAnnouncement(t('order.moved', { name, place: place + 1, count }))
     void send(list)
   }
   return {
-    said,
+    announcement,
     error,
     remember: (all: readonly CasinoForStaff[]) => {
       rows.current = all

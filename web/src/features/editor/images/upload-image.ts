@@ -37,7 +37,7 @@ export class UploadRefused extends Error {
 
 const PAUSE_MS = 400
 /** It takes two seconds at most; a start of the function and two repeats fit in, too. */
-const PATIENCE_MS = 180_000
+const TIMEOUT_MS = 180_000
 
 /**
  * The whole way of a file: what can be seen here is refused here, then it is sent, checked and made ready.
@@ -80,7 +80,7 @@ function nameOf({ name }: File) {
 }
 
 async function untilReady(id: string, { signal, pauseMs = PAUSE_MS }: UploadOptions): Promise<Image> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   for (let pause = pauseMs; ; pause = Math.min(pause * 1.5, pauseMs * 8)) {
     await wait(pause, signal)
     const { state, image, reason } = await call(images.get, { params: { id }, signal })

@@ -11,7 +11,7 @@ import {
   tooltips,
 } from '@codemirror/view'
 import type { Locale } from '#shared/i18n/locales.ts'
-import { markdownLooks } from './markdown-looks.ts'
+import { markdownLooks } from './markdown-highlighting.ts'
 import { uploadPlaces } from './upload-places.ts'
 
 // Custom properties reach into the shadow root, so these are the tokens of the page.

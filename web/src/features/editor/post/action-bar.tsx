@@ -41,7 +41,7 @@ export function ActionBar({ draft }: { draft: PostDraft }) {
           </a>
         )}
         {(state.commandError || (state.saveError && WAITING.includes(state.saveError.kind))) && (
-          <Button small onClick={showTrouble}>
+          <Button small onClick={showNotices}>
             {t('trouble.show')}
           </Button>
         )}
@@ -59,7 +59,7 @@ export function ActionBar({ draft }: { draft: PostDraft }) {
   )
 }
 
-function showTrouble(): void {
+function showNotices(): void {
   const notices = document.getElementById(NOTICES_ID)
   notices?.scrollIntoView({ block: 'start' })
   notices?.focus({ preventScroll: true })

@@ -16,17 +16,17 @@ import type { PostFields } from '../saving/post-fields.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 
-interface TroubleNoticeProps {
+interface SaveErrorNoticeProps {
   draft: PostDraft
   content: RefObject<MarkdownEditorHandle | null>
 }
 
 /** Why nothing is saved at present, and the way out. */
-export function SaveErrorNotice({ draft, content }: TroubleNoticeProps) {
+export function SaveErrorNotice({ draft, content }: SaveErrorNoticeProps) {
   const { saveError, taken } = draft.state
   return (
     <>
-      {taken && <TakenNotice draft={draft} />}
+      {taken && saveError?.kind !== 'conflict' && <TakenNotice draft={draft} />}
       {saveError?.kind === 'signedOut' && <SignedOut draft={draft} />}
       {saveError?.kind === 'conflict' && (
         <ConflictNotice draft={draft} saveError={saveError} content={content} />
@@ -111,7 +111,7 @@ function TakenNotice({ draft }: { draft: PostDraft }) {
   )
 }
 
-interface ConflictNoticeProps extends TroubleNoticeProps {
+interface ConflictNoticeProps extends SaveErrorNoticeProps {
   saveError: Extract<SaveError, { kind: 'conflict' }>
 }
 

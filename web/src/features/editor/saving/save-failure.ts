@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/api/client.ts'
-import type { ErrorCode, FieldFault } from '#shared/api/errors.ts'
+import type { ErrorCode, InvalidField } from '#shared/api/errors.ts'
 
 /** Why a call did not work, as plain values. */
 export interface Failure {
@@ -7,7 +7,7 @@ export interface Failure {
   readonly status: number
   /** In the editor's language, from the server. */
   readonly message?: string | undefined
-  readonly fields: readonly FieldFault[]
+  readonly fields: readonly InvalidField[]
   /** 429: not before. */
   readonly retryAfterS?: number | undefined
   /** 409 `version_conflict`. */

@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions'
 import { expect, test } from 'vitest'
 import { synthFairflight } from '#infra/cloud/testing/synth.ts'
-import { readTemplates, restoreFaults, type Templates } from './restore-faults.ts'
+import { readTemplates, restoreErrors, type Templates } from './restore-errors.ts'
 
 const NAME = 'fairflight-restored'
 const ARN = `arn:aws:dynamodb:eu-west-1:111122223333:table/${NAME}`
@@ -21,7 +21,7 @@ function changed(stack: string, from: string | RegExp, to: string): Templates {
 }
 
 test('all stacks can be deployed to a restored table, in any order, and nothing goes on with the old one', () => {
-  expect(restoreFaults(before, after, NAME)).toEqual([])
+  expect(restoreErrors(before, after, NAME)).toEqual([])
 })
 
 test('the outputs by which an operator’s commands find the table name the restored one', () => {
@@ -34,7 +34,7 @@ test('an export in use that goes, or whose value changes, is named with those wh
     /"Export":\{"Name":"FairflightData:ExportsOutputRefTable\w+"\}/,
     '"Gone":1',
   )
-  expect(restoreFaults(before, gone, NAME)).toEqual([
+  expect(restoreErrors(before, gone, NAME)).toEqual([
     expect.stringMatching(/ExportsOutputRefTable\w+, which .*FairflightJobs.* imports, goes or changes$/),
   ])
   const other = changed(
@@ -42,7 +42,7 @@ test('an export in use that goes, or whose value changes, is named with those wh
     /"Value":\{"Ref":"Bounces\w+"\},"Export"/,
     '"Value":"other","Export"',
   )
-  expect(restoreFaults(before, other, NAME)).toEqual([
+  expect(restoreErrors(before, other, NAME)).toEqual([
     expect.stringMatching(/Bounces\w+, which FairflightJobs imports, goes or changes$/),
   ])
 })
@@ -61,14 +61,14 @@ test.each([
 ])('%s that goes on with the old table is found', (_, stack, place) => {
   const old = JSON.stringify(stack === 'FairflightData' ? { Ref: own } : { 'Fn::ImportValue': exported })
   const left = changed(stack, place, place.replace(/"[^"]+"$/, old))
-  expect(restoreFaults(before, left, NAME)[0]).toMatch(
+  expect(restoreErrors(before, left, NAME)[0]).toMatch(
     new RegExp(`^${stack}/\\w+ goes on with the old table$`),
   )
 })
 
 test('what names neither table is found', () => {
   const lost = changed('FairflightMedia', `"TABLE_NAME":"${NAME}"`, '"TABLE_NAME":"nowhere"')
-  expect(restoreFaults(before, lost, NAME)).toEqual([
+  expect(restoreErrors(before, lost, NAME)).toEqual([
     'FairflightMedia: AWS::Lambda::Function: 0 of 1 name the restored table',
   ])
 })
@@ -79,7 +79,7 @@ test('the old table stays: it holds what is carried over', () => {
     '"DeletionProtectionEnabled":true',
     '"DeletionProtectionEnabled":false',
   )
-  expect(restoreFaults(before, gone, NAME)).toEqual([
+  expect(restoreErrors(before, gone, NAME)).toEqual([
     expect.stringMatching(/^FairflightData\/Table\w+, the table itself, goes or changes$/),
   ])
 })

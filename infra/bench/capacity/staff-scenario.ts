@@ -1,13 +1,13 @@
 import { freshEmail } from '#functions/testing/call.ts'
 import { makePerson } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
-import type { Walk } from './walk.ts'
+import type { Scenario } from './scenario.ts'
 
 const { auditLog, dashboard, exports, mail, players, users } = api
 const PAGE = 20
 
 /** Staff with full pages of players and of the log before them. */
-export async function walkStaff({ step }: Walk): Promise<void> {
+export async function runStaffScenario({ step }: Scenario): Promise<void> {
   const { cookie } = await makePerson({ role: 'admin' })
   for (let index = 0; index < PAGE; index++) await makePerson()
   const input = { name: 'New Player', email: freshEmail() }

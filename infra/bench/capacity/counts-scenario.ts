@@ -6,14 +6,14 @@ import { makePerson, type Person } from '#functions/testing/people.ts'
 import type { StreamReader } from '#infra/local/stream.ts'
 import { api } from '#shared/api/index.ts'
 import { manyPeople } from '../gateway/many-people.ts'
-import type { Walk } from './walk.ts'
+import type { Scenario } from './scenario.ts'
 
 const { rounds } = api
 const DAY_MS = 86_400_000
 const TOGETHER = 100
 
 /** What counting takes of plans that come alone, and of many that come in one batch; and moving those that stay open. */
-export async function walkCounts({ work }: Walk, reader: StreamReader): Promise<void> {
+export async function runCountsScenario({ work }: Scenario, reader: StreamReader): Promise<void> {
   const people = await manyPeople(TOGETHER)
   const [first, player] = [await makePerson(), await makePerson()]
   const { code: casino } = await newCasino()

@@ -14,7 +14,7 @@ import { api } from '#shared/api/index.ts'
 import { toHex } from '#shared/crash/hex.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { grantRound, readMe } from '../gateway/floor-calls.ts'
-import type { Walk } from './walk.ts'
+import type { Scenario } from './scenario.ts'
 
 const { casinos, casinoLinks, deposits, players, rounds, trackRecord, users } = api
 const DAY_MS = 86_400_000
@@ -29,7 +29,7 @@ const LIVE = { mode: 'live', risk: 'steady', casino: CODE } as const
 export const STREAM_IS_DOWN = 'live, the tenth with a hash after ten left open yesterday'
 
 /** Practice rounds, and the way to live ones with the staff's decisions on it. */
-export async function walkRounds(walk: Walk, stream: StreamReader): Promise<void> {
+export async function runRoundsScenario(walk: Scenario, stream: StreamReader): Promise<void> {
   const admin = await makePerson({ role: 'admin' })
   await practise(walk)
   await addCasino(walk, admin)
@@ -44,7 +44,7 @@ export async function walkRounds(walk: Walk, stream: StreamReader): Promise<void
   await walk.step(casinos.remove, { as: admin.cookie, params: { code: CODE } })
 }
 
-async function practise({ step, work }: Walk): Promise<void> {
+async function practise({ step, work }: Scenario): Promise<void> {
   const { id, cookie } = await makePerson()
   const { body } = await step(rounds.create, { as: cookie, input: FUN }, 'fun')
   const headers = { 'idempotency-key': 'bench' }
@@ -56,7 +56,7 @@ async function practise({ step, work }: Walk): Promise<void> {
   await work('floor of users.me', '', () => readMe(id))
 }
 
-async function addCasino({ step }: Walk, { cookie }: Person): Promise<void> {
+async function addCasino({ step }: Scenario, { cookie }: Person): Promise<void> {
   const licence = { country: 'GB', authority: 'UKGC', number: '1', url: 'https://register.example.com/' }
   const input = {
     code: CODE,
@@ -77,7 +77,7 @@ async function addCasino({ step }: Walk, { cookie }: Person): Promise<void> {
   await step(casinos.get, { params: { code: CODE } })
 }
 
-async function link({ step, work }: Walk, player: Person, admin: Person): Promise<void> {
+async function link({ step, work }: Scenario, player: Person, admin: Person): Promise<void> {
   const mine = { as: player.cookie, params: { casino: CODE } }
   const decide = { as: admin.cookie, params: { id: player.id, casino: CODE } }
   const input = { casino: CODE, user_id: newId(Date.now(), secureRandom), country: 'GB' }
@@ -90,7 +90,7 @@ async function link({ step, work }: Walk, player: Person, admin: Person): Promis
   await work('jobs.activation', 'one due', () => activate(due))
 }
 
-async function playLive({ step }: Walk, { id, cookie }: Person): Promise<void> {
+async function playLive({ step }: Scenario, { id, cookie }: Person): Promise<void> {
   const later = { as: cookie, at: Date.now() + DAY_MS + 2000 }
   await step(users.me, later, 'with a link; notes the session')
   const { body } = await step(rounds.create, { ...later, input: LIVE }, 'live')
@@ -108,7 +108,7 @@ async function playLive({ step }: Walk, { id, cookie }: Person): Promise<void> {
 }
 
 /** A loss budget that waited a day is found reached: by a practice plan, which leaves it to others to close live mode. */
-async function findReached({ step }: Walk): Promise<void> {
+async function findReached({ step }: Scenario): Promise<void> {
   const lossBudget = { amount: 1, currency: 'EUR', per: 'week' } as const
   const at = Date.now()
   const player = await makePerson({ limits: { ...DEFAULT_LIMITS, lossBudget } }, at)
@@ -120,7 +120,7 @@ async function findReached({ step }: Walk): Promise<void> {
 }
 
 /** Links to three casinos, and a loss budget. */
-async function playEverywhere({ step }: Walk): Promise<void> {
+async function playEverywhere({ step }: Scenario): Promise<void> {
   const lossBudget = { amount: 100, currency: 'EUR', per: 'week' } as const
   const at = Date.now()
   const player = await makePerson({ limits: { ...DEFAULT_LIMITS, lossBudget } }, at)
@@ -130,7 +130,7 @@ async function playEverywhere({ step }: Walk): Promise<void> {
 }
 
 /** Plans that nobody settles, up to the tenth of a day. */
-async function leaveOpen({ step }: Walk, stream: StreamReader): Promise<void> {
+async function leaveOpen({ step }: Scenario, stream: StreamReader): Promise<void> {
   const at = Date.now()
   const tomorrow = at + DAY_MS + 1000
   const fun = await makePerson({}, at)

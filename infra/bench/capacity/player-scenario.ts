@@ -1,7 +1,7 @@
 import { freshEmail } from '#functions/testing/call.ts'
 import { mailedCode, mailsTo, makePerson, PASSWORD } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
-import type { Walk } from './walk.ts'
+import type { Scenario } from './scenario.ts'
 
 const { users, site } = api
 const NEW_PASSWORD = 'Quiet orchard, late 9'
@@ -9,7 +9,7 @@ const NEW_PASSWORD = 'Quiet orchard, late 9'
 const NEXT_CODE_MS = 61_000
 
 /** Everything that a person does with their own account, from registration to removal. */
-export async function walkPlayer(walk: Walk): Promise<void> {
+export async function runPlayerScenario(walk: Scenario): Promise<void> {
   const { step } = walk
   await step(site.health)
   await step(site.location)
@@ -22,20 +22,20 @@ export async function walkPlayer(walk: Walk): Promise<void> {
   await changePassword(walk)
   await step(users.login, { input: { email, password: PASSWORD } }, 'new device, with its notice')
   await step(users.login, { as: cookie, input: { email, password: PASSWORD } }, 'known device')
-  await walkSessions(walk)
+  await runSessionsScenario(walk)
   await changeEmail(walk)
   await resetPassword(walk)
   await leave(walk)
 }
 
-async function register({ step }: Walk) {
+async function register({ step }: Scenario) {
   const email = freshEmail()
   const input = { name: 'Sam Tester', email, password: PASSWORD, adult: true, country: 'GB' } as const
   const { body, cookie } = await step(users.register, { input })
   return { email, id: body.user._id, cookie }
 }
 
-async function verifyByLink(walk: Walk): Promise<void> {
+async function verifyByLink(walk: Scenario): Promise<void> {
   const { email, cookie } = await register(walk)
   const at = Date.now() + NEXT_CODE_MS
   await walk.step(users.requestCode, { as: cookie, at })
@@ -45,20 +45,20 @@ async function verifyByLink(walk: Walk): Promise<void> {
   await walk.step(users.verifyLink, { params: { id }, at })
 }
 
-async function verifyByCode(walk: Walk) {
+async function verifyByCode(walk: Scenario) {
   const { email, id, cookie } = await register(walk)
   const code = await mailedCode(email)
   const verified = await walk.step(users.verifyCode, { as: cookie, params: { code } })
   return { email, id, cookie: verified.cookie }
 }
 
-async function changePassword({ step }: Walk): Promise<void> {
+async function changePassword({ step }: Scenario): Promise<void> {
   const { id, cookie } = await makePerson()
   const input = { password: NEW_PASSWORD, oldPassword: PASSWORD }
   await step(users.update, { as: cookie, params: { id }, input }, 'password')
 }
 
-async function walkSessions({ step }: Walk): Promise<void> {
+async function runSessionsScenario({ step }: Scenario): Promise<void> {
   const { email, cookie } = await makePerson()
   await step(users.login, { input: { email, password: PASSWORD } }, 'new device, with its notice')
   const { body } = await step(users.listSessions, { as: cookie })
@@ -69,7 +69,7 @@ async function walkSessions({ step }: Walk): Promise<void> {
   await step(users.logout, { as: proof.cookie })
 }
 
-async function changeEmail({ step }: Walk): Promise<void> {
+async function changeEmail({ step }: Scenario): Promise<void> {
   const { cookie } = await makePerson()
   const email = freshEmail()
   await step(users.changeEmail, { as: cookie, input: { email } })
@@ -77,14 +77,14 @@ async function changeEmail({ step }: Walk): Promise<void> {
   await step(users.confirmEmail, { as: cookie, input: { code: code ?? '' } })
 }
 
-async function resetPassword({ step }: Walk): Promise<void> {
+async function resetPassword({ step }: Scenario): Promise<void> {
   const { email } = await makePerson()
   await step(users.forgotPassword, { input: { email } })
   const code = await mailedCode(email)
   await step(users.resetPassword, { input: { email, code, password: NEW_PASSWORD } })
 }
 
-async function leave({ step }: Walk): Promise<void> {
+async function leave({ step }: Scenario): Promise<void> {
   const { id, cookie } = await makePerson({ adultConfirmed: undefined })
   await step(users.confirmAge, { as: cookie, input: { adult: true } })
   await step(users.exclude, { as: cookie, input: { period: '24h' } })

@@ -17,7 +17,7 @@ import { call, freshEmail } from '#functions/testing/call.ts'
 import { mailedCode, mailsTo, makePerson, PASSWORD } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
-import { carryOver } from './carry-over.ts'
+import { reapplyRemovalsAndExclusions } from './reapply.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')
 const LATER = NOW + 3_600_000
@@ -44,7 +44,7 @@ async function restore(): Promise<void> {
 
 const exclude = (cookie: string, period: '7d' | 'forever') =>
   call(users.exclude, { as: cookie, at: LATER, input: { period } })
-const run = () => carryOver(old, { nowMs: LATER, random: secureRandom })
+const run = () => reapplyRemovalsAndExclusions(old, { nowMs: LATER, random: secureRandom })
 const NOTHING = { removed: 0, kept: 0, excluded: 0, left: [] }
 
 /** Who they were at the moment of the restore, and what they did after it in the table that was given up. */

@@ -5,14 +5,15 @@ import { assets, keepAssets } from './assets.ts'
 import { type FrameFiles, filesOfIslands, keepFrame, keepMissingFrame, keptFrames } from './frames.ts'
 import { pages } from './kept-pages.ts'
 import { ASSETS_PATH, isKeptPage, pageKey, requestKind } from './requests.ts'
-import { skipWaiting, stopAsking } from './skip-waiting.ts'
+import { skipWaiting, stopRetrying } from './skip-waiting.ts'
 import { MATCH, PAGES_CACHE, removeOldStores } from './stores.ts'
 import { isWorkerMessage, type KeepTools, type PageRead } from './worker-messages.ts'
 import type { LastingEvent, WorkerScope } from './worker-scope.ts'
 
 declare const self: WorkerScope
-/** Put in by build/service-worker.ts. */
+/** Put in by build/service-worker.ts, at each place that names it. */
 declare const FRAME_FILES: FrameFiles
+const frameFiles = FRAME_FILES
 
 self.addEventListener('install', (event) => event.waitUntil(install(event)))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
@@ -23,7 +24,7 @@ self.addEventListener('fetch', (event) => {
   const strategy = kind === 'asset' ? assets : pages
   const [response, done] = strategy.handleAll({ event, request: event.request })
   event.respondWith(response)
-  // A page that cannot be had was told to the reader already.
+  // A page that cannot be had shows its error already.
   event.waitUntil(done.catch(() => undefined))
 })
 
@@ -40,13 +41,13 @@ self.addEventListener('message', (event) => {
 async function install(event: LastingEvent): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const wanted = new Set<Locale>(open.map(({ url }) => splitLocale(new URL(url).pathname).locale))
-  await Promise.all([...wanted].map((locale) => keepFrame(FRAME_FILES, locale, event)))
+  await Promise.all([...wanted].map((locale) => keepFrame(frameFiles, locale, event)))
   const others = [...(await keptFrames())].filter((locale) => !wanted.has(locale))
-  await Promise.allSettled(others.map((locale) => keepFrame(FRAME_FILES, locale, event)))
+  await Promise.allSettled(others.map((locale) => keepFrame(frameFiles, locale, event)))
 }
 
 async function takeOver(): Promise<void> {
-  stopAsking()
+  stopRetrying()
   await removeOldStores()
   // Also pages that were opened before there was a worker: what they fetch from now on is kept.
   await self.clients.claim()
@@ -78,12 +79,12 @@ async function keepRead(read: PageRead, event: LastingEvent): Promise<void> {
   if (!isKeptPage(pathname)) return
   const { locale, path } = splitLocale(pathname)
   const own = used.filter((url) => url.startsWith(`${self.location.origin}${ASSETS_PATH}`))
-  const later = filesOfIslands(FRAME_FILES, locale, read).map((file) => `${self.location.origin}${file}`)
+  const later = filesOfIslands(frameFiles, locale, read).map((file) => `${self.location.origin}${file}`)
   await keepAssets([...new Set([...own, ...later])], event)
   const key = pageKey(pathname)
   if (key !== undefined && !(await caches.match(key, { cacheName: PAGES_CACHE, ...MATCH }))) {
     // With its language, since `/` may lead elsewhere.
     await pages.handle({ event, request: new Request(`/${locale}${path === '/' ? '' : path}`) })
   }
-  await keepMissingFrame(FRAME_FILES, locale, event)
+  await keepMissingFrame(frameFiles, locale, event)
 }

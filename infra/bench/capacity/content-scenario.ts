@@ -3,21 +3,21 @@ import { pictureFile } from '#functions/endpoints/images/testing/pictures.ts'
 import { sendForm, uploadEventOf } from '#functions/endpoints/images/testing/uploads.ts'
 import { makePerson } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
-import type { Walk } from './walk.ts'
+import type { Scenario } from './scenario.ts'
 
 const { blogs, categories, images, pages, site } = api
 
 const CONTENT = `# Odds\n\n${'A round is drawn at random, and nobody can know it before it ends. '.repeat(40)}`
 
 /** What every page asks at its start. */
-export async function walkVisitors({ step }: Walk): Promise<void> {
+export async function runVisitorsScenario({ step }: Scenario): Promise<void> {
   const { cookie } = await makePerson()
   await step(site.visitor, {}, 'a guest')
   await step(site.visitor, { as: cookie }, 'a player')
 }
 
 /** An editor from the first draft to an earlier version, and readers on the way. */
-export async function walkPosts({ step }: Walk): Promise<void> {
+export async function runPostsScenario({ step }: Scenario): Promise<void> {
   const { cookie: as } = await makePerson({ role: 'editor' })
   const { body } = await step(categories.create, { as, input: { name: { en: 'Odds' }, slug: 'odds' } })
   const category = { params: { id: body.category._id } }
@@ -55,7 +55,7 @@ export async function walkPosts({ step }: Walk): Promise<void> {
 }
 
 /** A picture from its form to its removal; what the bucket does costs the table nothing. */
-export async function walkImages({ step, work }: Walk): Promise<void> {
+export async function runImagesScenario({ step, work }: Scenario): Promise<void> {
   const { cookie: as } = await makePerson({ role: 'editor' })
   const file = await pictureFile('image/png')
   const input = { alt: 'A small picture', type: 'image/png', bytes: file.length } as const

@@ -1,4 +1,4 @@
-import { skipWaiting, stopAsking } from './skip-waiting.ts'
+import { skipWaiting, stopRetrying } from './skip-waiting.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
 declare const self: WorkerScope
@@ -12,7 +12,7 @@ self.addEventListener('activate', (event) => event.waitUntil(switchOff()))
 
 /** Removes all copies and the worker itself, and lets the pages that it held load anew, once. */
 async function switchOff(): Promise<void> {
-  stopAsking()
+  stopRetrying()
   // Only pages that a worker of ours controls: one that registers this file finds itself uncontrolled, so no
   // page is ever loaded a second time.
   const held = await self.clients.matchAll({ type: 'window' })

@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { emailKey } from '#functions/domain/accounts/account.ts'
-import { carryExclusion, findExclusion, keepExclusions } from '#functions/domain/exclusions/items.ts'
+import { applyExclusion, findExclusion, keepExclusions } from '#functions/domain/exclusions/items.ts'
 import { removePerson } from '#functions/domain/personal-data/items.ts'
 import { AppError } from '#functions/platform/app-error.ts'
 import { table } from '#functions/platform/table/client.ts'
@@ -9,7 +9,7 @@ import { getItem } from '#functions/platform/table/read.ts'
 import { transact } from '#functions/platform/table/write.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
 
-export interface CarriedOver {
+export interface Reapplied {
   /** People whose removal was done again. */
   readonly removed: number
   /** Exclusions that are kept, longer than they were or anew, under an address or a casino account. */
@@ -20,7 +20,7 @@ export interface CarriedOver {
   readonly left: readonly string[]
 }
 
-interface Carrying {
+interface ReapplyOptions {
   readonly nowMs: number
   readonly random: RandomBytes
 }
@@ -35,23 +35,26 @@ const SEGMENTS = 8
  *
  * @param from the name of the table that was given up
  */
-export async function carryOver(from: string, carrying: Carrying): Promise<CarriedOver> {
-  const old = await readOld(from, carrying.nowMs)
-  const removals = await removeAgain(old.removed, carrying)
+export async function reapplyRemovalsAndExclusions(
+  from: string,
+  options: ReapplyOptions,
+): Promise<Reapplied> {
+  const old = await readOld(from, options.nowMs)
+  const removals = await repeatRemovals(old.removed, options)
   let [kept, excluded] = [0, 0]
   for (const { hash, untilMs } of old.kept) {
-    if (await keep(hash, untilMs, carrying.nowMs)) kept += 1
+    if (await keep(hash, untilMs, options.nowMs)) kept += 1
     // Here an account may have the address that has given it up there, or that is nobody's there any more.
     const claim = await getItem<{ userId: string }>(emailKey(hash))
-    if (claim && (await carryExclusion(claim.userId, { untilMs }, carrying))) excluded += 1
+    if (claim && (await applyExclusion(claim.userId, { untilMs }, options))) excluded += 1
   }
   for (const { id, excludedUntilMs: untilMs, excludedUnder: under } of old.excluded) {
-    if (await carryExclusion(id, { untilMs, under }, carrying)) excluded += 1
+    if (await applyExclusion(id, { untilMs, under }, options)) excluded += 1
   }
   return { ...removals, kept, excluded }
 }
 
-async function removeAgain(ids: readonly string[], { nowMs: now, random }: Carrying) {
+async function repeatRemovals(ids: readonly string[], { nowMs: now, random }: ReapplyOptions) {
   const left: string[] = []
   let removed = 0
   for (const id of ids) {

@@ -13,7 +13,7 @@ export interface Step {
   readonly calls: readonly DatabaseCall[]
 }
 
-export interface Walk {
+export interface Scenario {
   readonly steps: readonly Step[]
   /** Calls an endpoint and keeps what it consumed. @throws Error where it was refused. */
   step<E extends AnyEndpoint>(endpoint: E, options?: CallAs<E>, note?: string): Promise<CallAnswer<E>>
@@ -21,7 +21,7 @@ export interface Walk {
   work(operation: string, note: string, run: () => Promise<unknown>): Promise<void>
 }
 
-export function startWalk(proxy: RecordingProxy): Walk {
+export function startScenario(proxy: RecordingProxy): Scenario {
   const steps: Step[] = []
   const keep = async <T>(operation: string, note: string, run: () => Promise<T>): Promise<T> => {
     // What prepared this call is not part of it.

@@ -4,7 +4,7 @@ import { transact } from '#functions/platform/table/write.ts'
 import { makePerson } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
-import type { Walk } from './walk.ts'
+import type { Scenario } from './scenario.ts'
 
 const { care } = api
 const DAY_MS = 86_400_000
@@ -12,7 +12,7 @@ const DAYS = 16
 const ZONE = { timeZone: 'Europe/London' }
 
 /** The message about signs of harm: the usual question, and the dearest one that a person without a casino can ask. */
-export async function walkCare({ step }: Walk): Promise<void> {
+export async function walkCare({ step }: Scenario): Promise<void> {
   const newcomer = await makePerson()
   await step(care.ask, { as: newcomer.cookie, input: ZONE }, 'no plans yet')
   const busy = await makePerson()

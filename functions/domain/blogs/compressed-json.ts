@@ -1,16 +1,16 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 
 /** DynamoDB takes items of 400 KB; the other attributes need a few. */
-export const PACKED_BYTES_MAX = 390 * 1024
+export const COMPRESSED_BYTES_MAX = 390 * 1024
 
 /** Quality 5 takes 10 ms for a long post and comes within a few percent of the best. */
 const OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Long texts lie compressed: a post costs a quarter to read, and its HTML next to its source almost nothing. */
-export function pack(value: unknown): Uint8Array {
+export function compressJson(value: unknown): Uint8Array {
   return brotliCompressSync(JSON.stringify(value), OPTIONS)
 }
 
-export function unpack<T>(packed: Uint8Array): T {
+export function decompressJson<T>(packed: Uint8Array): T {
   return JSON.parse(brotliDecompressSync(packed).toString('utf8'))
 }

@@ -7,13 +7,13 @@ import { listen } from '#infra/local/listen.ts'
 import { loadFromRoot } from '#infra/local/root.ts'
 import type { JobHandler } from '#infra/local/scheduler.ts'
 import { api } from '#shared/api/index.ts'
-import type { Walk } from './walk.ts'
+import type { Scenario } from './scenario.ts'
 
 const SENT =
   '<SendEmailResponse><SendEmailResult><MessageId>1</MessageId></SendEmailResult></SendEmailResponse>'
 
 /** Each job as it finds the table nearly always, with nothing to do; and the one that sends, with a mail. */
-export async function walkJobs({ work }: Walk): Promise<void> {
+export async function runJobsScenario({ work }: Scenario): Promise<void> {
   const run = async (name: keyof typeof JOBS, note: string) => {
     const { handler } = await loadFromRoot<{ handler: JobHandler }>(JOBS[name].path)
     await work(`jobs.${name}`, note, () => handler({ time: new Date().toISOString() }, lambdaContext(name)))

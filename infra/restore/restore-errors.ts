@@ -28,7 +28,7 @@ const TABLE = 'AWS::DynamoDB::GlobalTable'
  * @param after the same with `restoredTableArn`
  * @param restored the name of the restored table
  */
-export function restoreFaults(before: Templates, after: Templates, restored: string): string[] {
+export function restoreErrors(before: Templates, after: Templates, restored: string): string[] {
   return [
     ...lostExports(before, after),
     ...leftBehind(after),

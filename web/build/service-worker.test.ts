@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { LOCALES } from '#shared/i18n/locales.ts'
-import { frameAssets, type ViteManifest } from './frame-assets.ts'
+import { frameAssets, type ViteManifest } from './service-worker.ts'
 
 const translations = LOCALES.flatMap((locale) =>
   ['home', 'error', 'faq'].map((name) => [
@@ -78,11 +78,11 @@ it('holds the translations of the frame by language', () => {
 })
 
 it('names what islands need beyond the frame, with what they fetch later, and the translations of public pages', () => {
-  const { islands, words } = frameAssets(MANIFEST)
+  const { islands, translations } = frameAssets(MANIFEST)
   expect(islands).toEqual({
     'features/how/explorer-island': ['/assets/explorer.js', '/assets/plot.js', '/assets/table.js'],
   })
-  expect(words.it).toEqual({ faq: '/assets/faq-it.js' })
+  expect(translations.it).toEqual({ faq: '/assets/faq-it.js' })
 })
 
 it('refuses a build without entry, or with a language without translations', () => {

@@ -1,11 +1,11 @@
 import { makePerson } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
-import type { Walk } from './walk.ts'
+import type { Scenario } from './scenario.ts'
 
 const { clubs, products } = api
 
 /** Clubs by an admin; a product by its author, and somebody who joins it. */
-export async function walkPredecessor({ step }: Walk): Promise<void> {
+export async function runPredecessorScenario({ step }: Scenario): Promise<void> {
   const [admin, author, other] = [await makePerson({ role: 'admin' }), await makePerson(), await makePerson()]
   const { body } = await step(clubs.create, { as: admin.cookie, input: { name: 'Harbour club' } })
   const club = { params: { id: body.club._id } }
