@@ -3,8 +3,8 @@ import { expectedReturn, lossPer100, PRACTICE_RTP, survival } from '#shared/cras
 import { deviation } from '#shared/crash/series.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
-import { DataTable } from '#web/ui/index.ts'
 import { Formula, Narrow, Section, Text } from './section.tsx'
 
 const TARGETS = [1.01, 1.5, 2, 3, 5, 10, 100]

@@ -3,7 +3,7 @@ import { lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { doublingSeries, runOfMisses } from '#shared/crash/series.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { DataTable } from '#web/ui/index.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
 import { Narrow, Section, Text } from './section.tsx'
 
 const TARGET = 2

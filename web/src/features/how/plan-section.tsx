@@ -3,7 +3,7 @@ import { PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { RISK_BANDS, RISKS, type Risk } from '#shared/crash/plan.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { DataTable } from '#web/ui/index.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
 import { Narrow, Section, Text } from './section.tsx'
 
 /** What the product itself draws, and in which order. */

@@ -1,7 +1,7 @@
 import { PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { RichText } from '#web/ui/index.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { ValueList } from '#web/ui/value-list.tsx'
 import styles from './how.module.css'
 import { Formula, Text } from './section.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { RichText } from '#web/ui/index.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import styles from './how.module.css'
 
 /** The parts of the page; each is the name of its words and its anchor. */

@@ -1,4 +1,4 @@
-import { classes } from '#web/ui/index.ts'
+import { classes } from '#web/ui/classes.ts'
 import styles from './sequence.module.css'
 
 type Lane = 'server' | 'you'

@@ -1,5 +1,5 @@
 import { practiceMultiplierX100 } from '#shared/crash/practice.ts'
-import { classes } from '#web/ui/index.ts'
+import { classes } from '#web/ui/classes.ts'
 import type { Uniform } from '#web/ui/leak.tsx'
 import styles from './scenes.module.css'
 

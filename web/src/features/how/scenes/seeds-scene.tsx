@@ -5,7 +5,7 @@ import { commitment, practiceRound, SERVER_SEED_BYTES, settle } from '#shared/cr
 import { secureRandom } from '#shared/crash/random.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { Notice } from '#web/ui/index.ts'
+import { Notice } from '#web/ui/status.tsx'
 import styles from './scenes.module.css'
 import { Action, Sky } from './stage.tsx'
 

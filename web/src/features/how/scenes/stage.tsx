@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button, classes } from '#web/ui/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import skies from '#web/ui/sky.module.css'
 import styles from './scenes.module.css'
 
