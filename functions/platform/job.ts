@@ -31,25 +31,22 @@ export function logSuccess(result: unknown, context: LogContext | undefined): vo
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 
-/** How often a job's work on one entry had each outcome; `failed` entries are left for the next run. */
-export type JobCounts<Outcome extends string> = Record<Outcome | 'failed', number>
-
 /**
- * Does a job's work on some entries side by side and counts the outcomes. A failure is one line in the log, with the ids
- * that `about` names, never a name or an address.
+ * Does a job's work on some entries side by side and has the outcomes counted; `failed` entries are left for the next run.
+ * A failure is one line in the log, with the ids that `about` names, never a name or an address.
  */
 export async function countOutcomes<Entry, Outcome extends string>(
   entries: readonly Entry[],
-  counts: JobCounts<Outcome>,
+  count: (outcome: Outcome | 'failed') => void,
   work: (entry: Entry) => Promise<Outcome>,
   about: (entry: Entry) => object,
 ): Promise<void> {
   await Promise.all(
     entries.map(async (entry) => {
       try {
-        counts[await work(entry)] += 1
+        count(await work(entry))
       } catch (error) {
-        counts.failed += 1
+        count('failed')
         const line = { level: 'error', ...about(entry), error: errorName(error) }
         process.stderr.write(`${JSON.stringify(line)}\n`)
       }

@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api, operations } from '#shared/api/index.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call, freshEmail } from '../../testing/call.ts'
+import { addPasskey, makePerson } from '../../testing/people.ts'
 import { freshSlug, newCategory, newPost, postFields, type Staff, staff } from '../blogs/testing/posts.ts'
 import { casinoFields, newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newPerson } from '../casino-links/testing/people.ts'
@@ -37,6 +38,11 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
       params,
       input: { account: 'rejected', reason: SECRET },
     })
+  },
+  'passkeys.reset': async (options) => {
+    const colleague = await makePerson({ role: 'editor', username: SECRET }, NOW)
+    await addPasskey(colleague.cookie, NOW)
+    return call(api.passkeys.reset, { ...options, params: { id: colleague.id } })
   },
   'players.endSessions': async (options) =>
     call(api.players.endSessions, { ...options, params: { id: (await newPerson(NOW)).id } }),

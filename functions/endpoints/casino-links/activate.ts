@@ -27,10 +27,13 @@ const LATER_MS = 24 * 3_600_000
 export const handler = job(async ({ time }: JobEvent) => {
   const nowMs = Date.parse(time)
   const counts = { activated: 0, skipped: 0, failed: 0 }
+  const count = (outcome: keyof typeof counts) => {
+    counts[outcome] += 1
+  }
   const about = ({ marker }: DueActivation) => ({ job: 'activation', user: markerOwner(marker).userId })
   for await (const page of dueActivations(nowMs)) {
     const casinos = await loadCasinos(page.map(({ marker }) => markerOwner(marker).casino))
-    await countOutcomes(page, counts, (due) => activateOne(due, casinos, nowMs), about)
+    await countOutcomes(page, count, (due) => activateOne(due, casinos, nowMs), about)
   }
   await beat(nowMs)
   return counts

@@ -9,6 +9,7 @@ const CASINO_NAMESPACES: AppRoute['namespaces'] = [
   'lists',
   'setup',
   'editor',
+  'auth',
   'profile',
   'error',
 ]
@@ -22,7 +23,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.admin.pattern,
     guard: 'admin',
-    namespaces: ['dashboard', 'admin', 'lists', 'profile', 'error'],
+    namespaces: ['dashboard', 'admin', 'lists', 'auth', 'profile', 'error'],
     load: () => import('./dashboard/dashboard-page.tsx'),
   },
   {
@@ -64,7 +65,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.adminAudit.pattern,
     guard: 'admin',
-    namespaces: ['audit', 'admin', 'lists', 'profile', 'error'],
+    namespaces: ['audit', 'admin', 'lists', 'auth', 'profile', 'error'],
     load: () => import('./audit-log/audit-log-page.tsx'),
   },
 ]

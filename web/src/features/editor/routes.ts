@@ -2,7 +2,7 @@ import { paths } from '#web/lib/paths.ts'
 import type { AppRoute } from '#web/lib/route.ts'
 
 /** Staff's frame, lists and pictures stand here too. */
-const NAMESPACES: AppRoute['namespaces'] = ['posts', 'admin', 'lists', 'images', 'profile', 'error']
+const NAMESPACES: AppRoute['namespaces'] = ['posts', 'admin', 'lists', 'images', 'auth', 'profile', 'error']
 
 export const routes: readonly AppRoute[] = [
   {

@@ -53,6 +53,7 @@ export const AREAS = [
   'exclusions',
   'exports',
   'images',
+  'passkeys',
   'players',
   'products',
   'users',
