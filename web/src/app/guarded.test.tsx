@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import ErrorPage from '#web/features/error/error-page.tsx'
 import NotFoundPage from '#web/features/error/not-found-page.tsx'
@@ -49,25 +49,30 @@ it('sends home who has no casino account, and says there why', async () => {
   screen.getByText('Live plans need a connected casino account. You can practise without one.')
 })
 
-it('keeps a page that holds work when the session ends, and no other', async () => {
-  const server = fakeApi()
-  server.refuse(api.rounds.list, 'not_authenticated')
-  const lose = () => call(api.rounds.list).catch(() => undefined)
-  const pages = {
-    '/kept': (
-      <Guarded guard="auth" staysWhenSessionEnds>
-        <p>Half a sentence</p>
-      </Guarded>
-    ),
-    '/error': <ErrorPage />,
-  }
-  const { router } = await renderPage({ pages, at: '/kept', session: loggedIn() })
-  await act(lose)
-  screen.getByText('Half a sentence')
-  await act(() => router.navigate('/error'))
-  await act(() => router.navigate('/kept'))
-  await screen.findByText('Status 401')
-})
+it.each(['auth', 'editor'])(
+  'keeps work on a page for %s when the session ends, and no other',
+  async (guard) => {
+    const server = fakeApi()
+    server.refuse(api.rounds.list, 'not_authenticated')
+    const lose = () => call(api.rounds.list).catch(() => undefined)
+    const pages = {
+      '/kept': (
+        <Guarded guard={guard} staysWhenSessionEnds>
+          <input aria-label="Work" />
+        </Guarded>
+      ),
+      '/error': <ErrorPage />,
+    }
+    const session = loggedIn(aUser({ role: 'editor' }))
+    const { router } = await renderPage({ pages, at: '/kept', session })
+    fireEvent.change(screen.getByLabelText('Work'), { target: { value: 'Half a sentence' } })
+    await act(lose)
+    screen.getByDisplayValue('Half a sentence')
+    await act(() => router.navigate('/error'))
+    await act(() => router.navigate('/kept'))
+    await screen.findByText('Status 401')
+  },
+)
 
 it('opens without a connection what needs none, to whom it knew', async () => {
   const pages = {

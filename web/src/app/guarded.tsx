@@ -49,8 +49,11 @@ export function Guarded({
   // Who logs in on a guest page is led on by that page, not sent home by its guard.
   const stays = guard === 'guest' || (staysWhenSessionEnds && user === undefined)
   const isStaffs = guard === 'admin' || guard === 'editor'
-  if (open && isStaffs) return <NeedsPasskey>{children}</NeedsPasskey>
-  if (open || (stays && admitted.current)) return asksAge ? <AsksAge>{children}</AsksAge> : children
+  if (open || (stays && admitted.current)) {
+    // The same elements before and after a session ends: what is being written stays.
+    if (isStaffs) return <NeedsPasskey>{children}</NeedsPasskey>
+    return asksAge ? <AsksAge>{children}</AsksAge> : children
+  }
   if (state.status === 'loading') return <PageWaiting />
   const refusal: Refusal = {
     // Nobody was asked, so nobody was refused.
