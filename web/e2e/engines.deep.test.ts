@@ -106,8 +106,11 @@ function personIn(engine: Engine) {
       }),
     )
 
+  /** Longer than a double click, whose second press was meant for what the button said before. */
+  const read = () => new Promise((resolve) => setTimeout(resolve, 600))
+
   return {
-    ...{ see, press, write, fill, keys, until, call, land },
+    ...{ see, press, write, fill, keys, until, call, land, read },
     open: (path: string) => goTo(`${productOrigin()}${path}`),
     path: (pattern: RegExp) =>
       until(String(pattern), async () => pattern.test(await call(() => window.location.pathname))),
@@ -170,7 +173,7 @@ describe.each(Object.entries(ENGINES))('%s', (name, start) => {
   })
 
   test('from registration to a round that was flown and checked', async () => {
-    const { open, see, press, write, path, land } = person
+    const { open, see, press, write, path, land, read } = person
     const email = freshEmail(`engine-${name.toLowerCase()}`)
     await open('/register')
     await write(/^Name$/, 'Robin Fielding')
@@ -184,6 +187,7 @@ describe.each(Object.entries(ENGINES))('%s', (name, start) => {
     await path(/^\/game-app/)
     await press(/^Get Round/)
     await see(/Drawn at random\. It cannot know the round\./)
+    await read()
     await press(/^Fly(?! \d)/)
     await land()
     await see(/reached|missed/i)
