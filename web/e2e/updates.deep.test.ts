@@ -51,11 +51,6 @@ test('a new version asks, and is loaded once in every tab when it is wanted', as
   expect([loads(), otherLoads]).toEqual([1, 1])
 
   await page.getByRole('button', { name: 'Reload' }).click()
-  await new Promise((r) => setTimeout(r, 9000))
-  if (loads() === 1) {
-    const look = (p: Page) => Promise.race([p.evaluate(async () => ({ wanted: localStorage.getItem('fairflight.update-wanted-at-ms'), now: Date.now(), text: document.body.innerText.slice(-300), html: document.body.lastElementChild?.outerHTML.slice(0, 800), ready: document.readyState, active: document.activeElement?.outerHTML.slice(0,200), waiting: Boolean((await navigator.serviceWorker.getRegistration())?.waiting) })), new Promise((r) => setTimeout(() => r('hangs'), 5000))])
-    console.log('DEBUG', JSON.stringify([await look(page), await look(other), proxy.asked.slice(-12)], null, 1))
-  }
   await expect.poll(() => [loads(), otherLoads], POLL).toEqual([2, 2])
   await expect.poll(() => isNewOneWaiting(page), REPLACED).toBe(false)
   await Promise.all([untilRegistered(page), untilRegistered(other)])
