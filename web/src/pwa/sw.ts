@@ -5,7 +5,6 @@ import { assets, keepAssets } from './assets.ts'
 import { type FrameFiles, filesOfIslands, keepFrame, keepMissingFrame, keptFrames } from './frames.ts'
 import { pages } from './kept-pages.ts'
 import { ASSETS_PATH, isKeptPage, pageKey, requestKind } from './requests.ts'
-import { skipWaiting, stopRetrying } from './skip-waiting.ts'
 import { MATCH, PAGES_CACHE, removeOldStores } from './stores.ts'
 import { isWorkerMessage, type KeepTools, type PageRead } from './worker-messages.ts'
 import type { LastingEvent, WorkerScope } from './worker-scope.ts'
@@ -30,7 +29,7 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   if (!isWorkerMessage(event.data)) return
-  if (event.data.type === 'take-over') skipWaiting(self)
+  if (event.data.type === 'take-over') void self.skipWaiting()
   else {
     const kept = event.data.type === 'keep-tools' ? keepTools(event.data, event) : keepRead(event.data, event)
     event.waitUntil(kept.catch(() => undefined))
@@ -47,7 +46,6 @@ async function install(event: LastingEvent): Promise<void> {
 }
 
 async function takeOver(): Promise<void> {
-  stopRetrying()
   await removeOldStores()
   // Also pages that were opened before there was a worker: what they fetch from now on is kept.
   await self.clients.claim()

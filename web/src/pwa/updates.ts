@@ -8,9 +8,12 @@ const CHANNEL = 'fairflight.update'
 /** An app that is left open looks for a new version when it is seen again, at most this often. */
 const CHECK_INTERVAL_MS = 60 * 60 * 1000
 /**
- * A browser may let the old worker finish first (Chromium: until it was idle for 30 s). Nobody has to wait for
- * it: pages and hashed files come from the network, so the document is new under the old worker too.
+ * A browser may let the old worker finish first (Chromium: until it was idle for 30 s, and whatever a page fetches
+ * begins these anew). Nobody has to wait for it: pages and hashed files come from the network, so the document is new
+ * under the old worker too. The last wish is well before that: a worker that is replaced in the moment in which a
+ * page is loaded takes the page along, which then never arrives (Chromium 156).
  */
+const ASK_AGAIN_MS = 1000
 const TAKE_OVER_MS = 2000
 /** When the new version was wanted, epoch ms: until it is in charge it is not offered again. */
 const WANTED_AT = 'fairflight.update-wanted-at-ms'
@@ -38,7 +41,8 @@ async function offer(registration: ServiceWorkerRegistration): Promise<void> {
   if (offered) return
   offered = true
   try {
-    if (sessionStorage.getItem(LATER) !== null || isWanted()) return
+    if (isWanted()) return takeOver(registration)
+    if (sessionStorage.getItem(LATER) !== null) return
     const { showUpdatePrompt } = await import('./update-prompt.tsx')
     await showUpdatePrompt({
       onReload: () => loadNewVersion(registration),
@@ -57,14 +61,19 @@ function isWanted(): boolean {
 
 let pressed = false
 
-function loadNewVersion({ waiting }: ServiceWorkerRegistration): void {
+function loadNewVersion(registration: ServiceWorkerRegistration): void {
   pressed = true
   localStorage.setItem(WANTED_AT, String(Date.now()))
   channel?.postMessage('wanted')
-  waiting?.postMessage({ type: 'take-over' } satisfies TakeOver)
   // Nothing waits where another tab was faster.
-  if (waiting) reloadSoon()
-  else reload()
+  if (!registration.waiting) return reload()
+  takeOver(registration)
+  setTimeout(() => takeOver(registration), ASK_AGAIN_MS)
+  reloadSoon()
+}
+
+function takeOver({ waiting }: ServiceWorkerRegistration): void {
+  waiting?.postMessage({ type: 'take-over' } satisfies TakeOver)
 }
 
 /** As soon as the new worker is in charge; in a tab where something is under way, its own prompt waits. */
