@@ -41,8 +41,8 @@ async function offer(registration: ServiceWorkerRegistration): Promise<void> {
   if (offered) return
   offered = true
   try {
-    if (isWanted()) return takeOver(registration)
-    if (sessionStorage.getItem(LATER) !== null) return
+    if (isWanted()) takeOver(registration)
+    if (isWanted() || sessionStorage.getItem(LATER) !== null) return
     const { showUpdatePrompt } = await import('./update-prompt.tsx')
     await showUpdatePrompt({
       onReload: () => loadNewVersion(registration),
@@ -68,7 +68,7 @@ function loadNewVersion(registration: ServiceWorkerRegistration): void {
   // Nothing waits where another tab was faster.
   if (!registration.waiting) return reload()
   takeOver(registration)
-  setTimeout(() => takeOver(registration), ASK_AGAIN_MS)
+  setTimeout(takeOver, ASK_AGAIN_MS, registration)
   reloadSoon()
 }
 
