@@ -65,11 +65,11 @@ function loadNewVersion(registration: ServiceWorkerRegistration): void {
   pressed = true
   localStorage.setItem(WANTED_AT, String(Date.now()))
   channel?.postMessage('wanted')
-  // Nothing waits where another tab was faster.
-  if (!registration.waiting) return reload()
   takeOver(registration)
   setTimeout(takeOver, ASK_AGAIN_MS, registration)
-  reloadSoon()
+  // Nothing waits where another tab was faster.
+  if (registration.waiting) reloadSoon()
+  else reload()
 }
 
 function takeOver({ waiting }: ServiceWorkerRegistration): void {
