@@ -7,9 +7,9 @@ import { makeAdmin } from './fixtures.ts'
 import { expectNoOverflow, seeText } from './scenario.ts'
 
 /** Pastes a picture that the page itself has drawn. */
-async function pastePicture(page: Page, width: number, height: number): Promise<void> {
+async function pastePicture(page: Page, width: number, height: number, count = 1): Promise<void> {
   await page.evaluate(
-    async ([w = 1, h = 1]) => {
+    async ([w = 1, h = 1, n = 1]) => {
       const canvas = document.createElement('canvas')
       canvas.width = w
       canvas.height = h
@@ -17,10 +17,11 @@ async function pastePicture(page: Page, width: number, height: number): Promise<
       context?.fillRect(w / 4, h / 4, w / 2, h / 2)
       const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
       const clipboardData = new DataTransfer()
-      if (blob) clipboardData.items.add(new File([blob], 'drawn.png', { type: 'image/png' }))
+      for (let i = 0; blob && i < n; i += 1)
+        clipboardData.items.add(new File([blob], 'drawn.png', { type: 'image/png' }))
       document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
     },
-    [width, height],
+    [width, height, count],
   )
 }
 
@@ -67,6 +68,26 @@ test('an editor pastes a picture, describes it, uses it and deletes it', async (
   await tile.waitFor({ state: 'detached' })
   expect((await page.request.get(url)).status()).toBe(404)
   expect(problems).toEqual([])
+})
+
+test('photos larger than any that is taken go into a text by one press, over a lost connection', async () => {
+  const { page, context, call, problems } = await makeAdmin()
+  const input = { title: `Photos ${Date.now()}`, language: 'en', content: 'Before' } as const
+  const { blog } = await call(api.blogs.create, { input })
+  await page.goto(`/admin/blog/${blog._id}`)
+  await page.getByRole('button', { name: 'Picture', exact: true }).click()
+  await page.getByRole('button', { name: 'Choose files' }).waitFor()
+  await pastePicture(page, 5200, 3900, 2)
+  const fields = page.getByLabel('Alternative text')
+  await fields.first().fill('One')
+  await fields.last().fill('Two')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send all' }).click()
+  await seeText(page, /The connection was lost/)
+  await context.setOffline(false)
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await expect.poll(() => text.textContent()).toMatch(/Before.*!\[One\].*1600x1200.*!\[Two\].*1600x1200/)
+  expect(problems.filter((problem) => !/ERR_INTERNET_DISCONNECTED/.test(problem))).toEqual([])
 })
 
 test('a file that lies is told as that, and a phone shows everything', async () => {

@@ -14,6 +14,7 @@ interface TextFieldProps extends FieldProps {
   maxLength?: number
   placeholder?: string
   disabled?: boolean
+  readOnly?: boolean
   spellCheck?: boolean
 }
 

@@ -40,11 +40,11 @@ describe('adding', () => {
     await screen.findByText('No images yet')
     choose(container, pngFile())
     const item = await screen.findByRole('listitem', { name: 'harbour.png 48 kB' })
-    await user.click(within(item).getByRole('button', { name: 'Send' }))
+    await user.click(screen.getByRole('button', { name: 'Send' }))
     await screen.findByText('Say what the image shows.')
     expect(server.sent(api.images.create)).toEqual([])
     await user.type(within(item).getByLabelText(/Alternative text/), ' A plane ')
-    await user.click(within(item).getByRole('button', { name: 'Send' }))
+    await user.click(screen.getByRole('button', { name: 'Send' }))
     await screen.findByRole('button', { name: 'Details: A plane over a harbour' })
     expect(server.sent(api.images.create)[0]?.body).toEqual({
       ...{ alt: 'A plane', type: 'image/png', bytes: 48_000, name: 'harbour.png' },
@@ -67,13 +67,13 @@ describe('adding', () => {
 
   it.each([
     ['svg', new File(['<svg></svg>'], 'x.png'), /SVG files are not taken/],
-    ['too large', pngFile('x.png', 5 * 1024 * 1024 + 1), /larger than 5 MB/],
+    ['too large', pngFile('x.png', 50 * 1024 * 1024 + 1), /larger than 50 MB/],
   ])('says at once why a file that is %s cannot be sent', async (_, file, words) => {
     const { container, user } = await open([])
     choose(container, file)
     await screen.findByText(words)
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await user.click(screen.getByRole('button', { name: 'Remove x.png' }))
     expect(screen.queryByText(words)).toBeNull()
   })
 
@@ -90,18 +90,65 @@ describe('adding', () => {
     })
     await send(opened)
     await screen.findByText(/holds something besides the picture/)
-    expect(screen.queryByRole('button', { name: /Send|Try again/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Send/ })).toBeNull()
   })
 
-  it('can be tried again where the network was down; the text is kept', async () => {
+  it('goes on by itself when a lost connection is back, and sends nothing twice', async () => {
+    const opened = await open([])
+    opened.bucket.answer(0)
+    opened.server.answer(api.images.remove, { _id: IMAGE_ID })
+    opened.server.answer(api.images.get, { _id: IMAGE_ID, state: 'waiting', alt: 'A plane', uses: [] })
+    await send(opened)
+    await screen.findByText(/The connection was lost/)
+    expect(screen.getByDisplayValue('A plane')).toBeTruthy()
+    opened.bucket.answer(204)
+    fireEvent(window, new Event('online'))
+    await waitFor(() => expect(opened.server.sent(api.images.create)).toHaveLength(2))
+    // The one whose answer was lost is given up.
+    expect(opened.server.sent(api.images.remove)).toHaveLength(1)
+    opened.server.answer(api.images.get, stateOf())
+    await screen.findByRole('button', { name: 'Details: A plane over a harbour' })
+  })
+
+  it('takes what had arrived when the connection was lost', async () => {
     const opened = await open([])
     opened.bucket.answer(0)
     await send(opened)
-    const again = await screen.findByRole('button', { name: 'Try again' })
-    expect(screen.getByDisplayValue('A plane')).toBeTruthy()
-    opened.bucket.answer(204)
-    await opened.user.click(again)
+    await screen.findByText(/The connection was lost/)
+    fireEvent(window, new Event('online'))
     await screen.findByRole('button', { name: 'Details: A plane over a harbour' })
+    expect(opened.server.sent(api.images.create)).toHaveLength(1)
+  })
+
+  it('sends all that have their text by one press, and goes to the first that has none', async () => {
+    const { container, user, server } = await open([])
+    const ids = [IMAGE_ID, IMAGE_ID.replace('0a', '0b')]
+    server.reply(api.images.create, () => ({
+      output: { image: { _id: ids[0] ?? '', state: 'waiting' as const, alt: 'A plane' }, upload: FORM },
+    }))
+    server.reply(api.images.get, () => {
+      const _id = ids.shift() ?? ''
+      return { output: stateOf({ _id, image: imageOf({ _id }) }) }
+    })
+    choose(container, pngFile('one.png'), pngFile('two.png'), pngFile('three.png'))
+    const fields = await screen.findAllByLabelText(/Alternative text/)
+    const [first, second, third] = fields
+    if (!first || !second || !third) throw new Error('three fields')
+    await user.type(first, 'One')
+    await user.type(third, 'Three')
+    await user.click(screen.getByRole('button', { name: 'Send all' }))
+    await screen.findByText('Say what the image shows.')
+    expect(document.activeElement).toBe(second)
+    await waitFor(() => expect(screen.getAllByLabelText(/Alternative text/)).toEqual([second]), {
+      timeout: 4000,
+    })
+    expect(server.sent(api.images.create).map(({ body }) => body)).toMatchObject([
+      { alt: 'One', name: 'one.png' },
+      { alt: 'Three', name: 'three.png' },
+    ])
+    // One that arrives elsewhere takes nobody's place.
+    expect(document.activeElement).toBe(second)
+    screen.getByRole('button', { name: 'Send' })
   })
 
   it('shows how far it is, and can be cancelled: nothing is kept', async () => {
@@ -110,7 +157,7 @@ describe('adding', () => {
     opened.server.answer(api.images.remove, { _id: IMAGE_ID })
     await send(opened)
     await screen.findByText('Sending, 25%')
-    await opened.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await opened.user.click(screen.getByRole('button', { name: 'Cancel harbour.png' }))
     await screen.findByText('Cancelled. Nothing was kept.')
     await waitFor(() => expect(opened.server.sent(api.images.remove)).toHaveLength(1))
   })

@@ -30,7 +30,7 @@ export function ImageLibrary() {
   return (
     <div className="stack-large">
       <p className="muted">{t('lead')}</p>
-      <UploadArea onReady={(image) => pages.change((rows) => [image, ...rows])} />
+      <UploadArea onDone={(added) => pages.change((rows) => [...added.toReversed(), ...rows])} />
       <section className="stack" aria-label={t('grid')}>
         <ImageSearch key={search} search={search} onChange={find} />
         <div className="row">

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
@@ -31,17 +31,33 @@ it('picks one of the library', async () => {
   expect(onPick.mock.calls).toEqual([[imageOf()]])
 })
 
-it('picks what was pasted once all of it has a text and has arrived', async () => {
+it('picks what was pasted once all of it has a text and has arrived, by one press', async () => {
   const { user, onPick } = await open([pngFile('one.png'), pngFile('two.png')])
-  for (const count of [2, 1]) {
-    const fields = await screen.findAllByLabelText(/Alternative text/)
-    expect(fields).toHaveLength(count)
-    expect(onPick).not.toHaveBeenCalled()
-    const [field] = fields
-    if (field) await user.type(field, 'A plane{Enter}')
-    await vi.waitFor(() => expect(screen.queryAllByText(/Checking|Sending/)).toHaveLength(0), 4000)
-  }
-  await vi.waitFor(() => expect(onPick.mock.calls).toEqual([[imageOf(), imageOf()]]))
+  const [first, second] = await screen.findAllByLabelText(/Alternative text/)
+  if (!first || !second) throw new Error('two fields')
+  await user.type(first, 'A plane')
+  await user.type(second, 'A plane{Enter}')
+  await vi.waitFor(() => expect(onPick.mock.calls).toEqual([[imageOf(), imageOf()]]), 4000)
+})
+
+it('waits for one that is added while another is sent', async () => {
+  const { user, onPick } = await open([pngFile('one.png')])
+  await user.type(await screen.findByLabelText(/Alternative text/), 'A plane{Enter}')
+  fireEvent.paste(document, { clipboardData: { files: [pngFile('two.png')] } })
+  await screen.findByText('Ready: A plane', {}, { timeout: 4000 })
+  expect(onPick).not.toHaveBeenCalled()
+  const second = screen.getAllByLabelText(/Alternative text/)[1]
+  if (!second) throw new Error('the second field')
+  await user.type(second, 'A kite{Enter}')
+  await vi.waitFor(() => expect(onPick.mock.calls).toEqual([[imageOf(), imageOf()]]), 4000)
+})
+
+it('can go on with those that have arrived', async () => {
+  const { user, onPick } = await open([pngFile('one.png'), new File(['<svg></svg>'], 'two.png')])
+  await screen.findByText(/SVG files are not taken/)
+  await user.type(await screen.findByLabelText(/Alternative text/), 'A plane{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Insert 1 image' }, { timeout: 4000 }))
+  expect(onPick.mock.calls).toEqual([[imageOf()]])
 })
 
 it('closes', async () => {

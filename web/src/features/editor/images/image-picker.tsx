@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Image } from '#shared/models/image.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Dialog } from '#web/ui/index.ts'
+import { Button, Dialog } from '#web/ui/index.ts'
 import { ImageGrid } from './image-grid.tsx'
 import { ImageSearch } from './image-search.tsx'
 import { UploadArea } from './upload-area.tsx'
@@ -25,15 +25,18 @@ export function ImagePicker({ files = [], onPick, onClose }: ImagePickerProps) {
   const { t } = useTranslation('images')
   const [search, setSearch] = useState('')
   const pages = useImages(search)
-  const [added, setAdded] = useState<readonly Image[]>([])
-  function take(image: Image, waiting: number) {
-    const [first = image, ...more] = [...added, image]
-    if (waiting === 0) onPick(first, ...more)
-    else setAdded([first, ...more])
+  function take([first, ...more]: readonly Image[]) {
+    if (first) onPick(first, ...more)
   }
   return (
     <Dialog open title={t('picker.title')} onClose={onClose}>
-      <UploadArea files={files} onReady={take} />
+      <UploadArea together files={files} onDone={take}>
+        {(ready) =>
+          ready.length > 0 && (
+            <Button onClick={() => take(ready)}>{t('picker.take', { count: ready.length })}</Button>
+          )
+        }
+      </UploadArea>
       <h3>{t('picker.library')}</h3>
       <ImageSearch search={search} onChange={setSearch} />
       <ImageGrid

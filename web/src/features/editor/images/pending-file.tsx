@@ -1,88 +1,69 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import type { Image } from '#shared/models/image.ts'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { useBusy } from '#web/lib/busy.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { useForm } from '#web/lib/use-form.ts'
-import { Button, TextField, useToast } from '#web/ui/index.ts'
+import { Button, TextField } from '#web/ui/index.ts'
 import { useFileSize } from './file-size.ts'
 import styles from './images.module.css'
-import { checkFile, type UploadProgress, UploadRefused, uploadFailure, uploadImage } from './upload-image.ts'
+import type { UploadProgress } from './upload-image.ts'
+import type { QueuedFile } from './upload-queue.ts'
 
 interface PendingFileProps {
-  file: File
-  onReady: (image: Image) => void
+  item: QueuedFile
+  /** Of the field for its text. */
+  fieldId: string
+  onDescribe: (alt: string) => void
+  onCancel: () => void
   onRemove: () => void
 }
 
-/** A file that waits to be sent: asks what it shows, sends it, tells how far it is and why it failed. */
-export function PendingFile({ file, onReady, onRemove }: PendingFileProps) {
+/** A file on its way: asks what it shows, tells how far it is and why it was not sent. */
+export function PendingFile({ item, fieldId, onDescribe, onCancel, onRemove }: PendingFileProps) {
   const { t } = useTranslation('images')
   const titleId = useId()
-  const { upload, progress, cancel } = useImageUpload()
-  const [refused, refuse] = useRefusal(file)
-  const [failure, setFailure] = useState<string>()
-  const toast = useToast()
-  const form = useForm({
-    initial: { alt: '' },
-    check: ({ alt }) => ({ alt: alt.trim() === '' ? t('file.altRequired') : undefined }),
-    submit: async ({ alt }) => {
-      try {
-        const image = await upload(file, alt.trim())
-        toast(t('file.ready', { alt: image.alt }))
-        onReady(image)
-      } catch (error) {
-        if (error instanceof UploadRefused) refuse(uploadFailure(error))
-        else setFailure(uploadFailure(error) ?? t('file.cancelled'))
-      }
-    },
-  })
+  const { file, alt, state, progress, message } = item
+  const isUnderWay = state === 'sending' || state === 'queued'
+  const name = file.name || t('file.unnamed')
+  const word = isUnderWay ? t('file.cancel') : t('file.remove')
+  const isDescribed = alt.trim() !== ''
   return (
     <li className={styles.pending} aria-labelledby={titleId}>
       <FilePreview file={file} />
-      <form {...form.attributes} className={styles.pendingForm}>
+      <div className={styles.pendingForm}>
         <FileName id={titleId} file={file} />
-        {progress && <Progress progress={progress} />}
-        {!progress && refused === undefined && (
+        {state !== 'refused' && (
           <TextField
-            {...form.text('alt')}
+            id={fieldId}
+            name={fieldId}
             label={t('file.alt')}
             hint={t('file.altHint')}
+            value={alt}
+            onChange={onDescribe}
+            error={isDescribed ? undefined : message}
+            // It keeps its place, and the focus, while its picture is sent.
+            readOnly={state !== 'waiting'}
             autoComplete="off"
             maxLength={300}
           />
         )}
-        <p className={styles.failure} role="status">
-          {!progress && (refused ?? failure)}
+        {progress && <Progress progress={progress} />}
+        <p className={state === 'ready' ? styles.done : styles.failure} role="status">
+          {state === 'ready' ? t('file.ready', { alt }) : (isDescribed || state === 'refused') && message}
         </p>
-        <div className="row">
-          {/* One button: whoever sends by keyboard can cancel at once; a double click only sends. */}
-          {refused === undefined && (
+        {state !== 'ready' && (
+          <div>
             <Button
-              type={progress ? 'button' : 'submit'}
-              onClick={(event) => progress && event.detail < 2 && cancel()}
+              small
+              kind="quiet"
+              aria-label={`${word} ${name}`}
+              onClick={isUnderWay ? onCancel : onRemove}
             >
-              {progress ? t('file.cancel') : failure === undefined ? t('file.send') : t('file.again')}
+              {word}
             </Button>
-          )}
-          {!progress && (
-            <Button kind="quiet" onClick={onRemove}>
-              {t('file.remove')}
-            </Button>
-          )}
-        </div>
-      </form>
+          </div>
+        )}
+      </div>
     </li>
   )
-}
-
-/** Why this file can never be sent: seen at once where it can be, else told by the server. */
-function useRefusal(file: File) {
-  const [refused, refuse] = useState<string>()
-  useEffect(() => {
-    checkFile(file).catch((error: unknown) => refuse(uploadFailure(error)))
-  }, [file])
-  return [refused, refuse] as const
 }
 
 function FileName({ id, file }: { id: string; file: File }) {
@@ -137,49 +118,4 @@ async function draw(file: File, canvas: () => HTMLCanvasElement | null): Promise
   } catch {
     // No image, or one that only the server can judge: the name says enough.
   }
-}
-
-interface ImageUpload {
-  /**
-   * Sends a file and waits until it was checked; a new one cancels the one before.
-   *
-   * @throws UploadRefused with a reason, ApiError, AbortError where it was cancelled
-   */
-  readonly upload: (file: File, alt: string) => Promise<Image>
-  /** Absent while nothing is under way. */
-  readonly progress: UploadProgress | undefined
-  /** Why the last one failed, in the reader's language; absent where it was cancelled. */
-  readonly error: string | undefined
-  readonly cancel: () => void
-}
-
-/**
- * One upload at a time, with its progress. Ends with the component.
- *
- * @example
- * const { upload, progress, error, cancel } = useImageUpload()
- * const image = await upload(file, 'A paper plane over a harbour')
- */
-function useImageUpload(): ImageUpload {
-  const [progress, setProgress] = useState<UploadProgress>()
-  const [error, setError] = useState<string>()
-  const aborter = useRef<AbortController>(undefined)
-  const cancel = useCallback(() => aborter.current?.abort(), [])
-  useEffect(() => cancel, [cancel])
-  useBusy(progress !== undefined)
-  const upload = useCallback(async (file: File, alt: string) => {
-    aborter.current?.abort()
-    const mine = new AbortController()
-    aborter.current = mine
-    setError(undefined)
-    try {
-      return await uploadImage(file, alt, { signal: mine.signal, onProgress: setProgress })
-    } catch (failure) {
-      if (aborter.current === mine) setError(uploadFailure(failure))
-      throw failure
-    } finally {
-      if (aborter.current === mine) setProgress(undefined)
-    }
-  }, [])
-  return { upload, progress, error, cancel }
 }

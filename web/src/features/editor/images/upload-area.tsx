@@ -1,69 +1,119 @@
-import { type ChangeEvent, type DragEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { IMAGE_TYPES, type Image } from '#shared/models/image.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useBusy } from '#web/lib/busy.ts'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Button, classes } from '#web/ui/index.ts'
 import styles from './images.module.css'
 import { PendingFile } from './pending-file.tsx'
+import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
 
 interface UploadAreaProps {
   /** Already at hand, e.g. pasted into a text. */
   files?: readonly File[]
-  /** With the number of those that still wait. */
-  onReady: (image: Image, waiting: number) => void
+  /** With those that have arrived, in the order of their files. */
+  onDone: (images: readonly Image[]) => void
+  /** Not before none waits any more; else each as it arrives. */
+  together?: boolean
+  /** What else can be done with those that have arrived. */
+  children?: (ready: readonly Image[]) => ReactNode
 }
 
-interface Waiting {
-  readonly id: number
-  readonly file: File
-}
-
-let lastId = 0
-
-function toWaiting(file: File): Waiting {
-  lastId += 1
-  return { id: lastId, file }
-}
-
-/** Takes files by a drop, from the clipboard and by a button; each then asks what it shows. */
-export function UploadArea({ files = [], onReady }: UploadAreaProps) {
+/** Takes files by a drop, from the clipboard and by a button; each asks what it shows, and one press sends all. */
+export function UploadArea({ files = [], onDone, together = false, children }: UploadAreaProps) {
   const { t } = useTranslation('images')
-  const [waiting, setWaiting] = useState(() => files.map(toWaiting))
-  const add = (more: readonly File[]) => setWaiting((before) => [...before, ...more.map(toWaiting)])
-  const choose = useRef<HTMLButtonElement>(null)
-  const remove = (id: number) => {
-    // The focus was on what goes now.
-    choose.current?.focus()
-    setWaiting((before) => before.filter((each) => each.id !== id))
+  const [queue] = useState(() => {
+    const made = createUploadQueue()
+    made.add(files)
+    return made
+  })
+  const items = useSyncExternalStore(queue.subscribe, queue.items)
+  const formId = useId()
+  const ready = items.flatMap(({ image }) => image ?? [])
+  const isDone = ready.length > 0 && (!together || ready.length === items.length)
+  const left = items.filter(({ state }) => state !== 'ready')
+  const toSend = left.filter(({ state }) => state !== 'refused').length
+  const hasWaiting = left.some(({ state }) => state === 'waiting')
+  const place = useFocusKept<HTMLDivElement>(`${toSend > 0} ${items.length}`)
+  const done = useEffectEvent(() => {
+    queue.clearReady()
+    onDone(ready)
+  })
+  useEffect(() => queue.run(), [queue])
+  useEffect(() => {
+    if (isDone) done()
+  }, [isDone])
+  useBusy(items.length > 0)
+  usePastedFiles(queue.add)
+  function send(event: FormEvent) {
+    event.preventDefault()
+    const undescribed = queue.sendAll()
+    if (undescribed) document.getElementById(fieldIdOf(formId, undescribed.id))?.focus()
   }
-  usePastedFiles(add)
   return (
-    <div className="stack">
-      <DropZone button={choose} onFiles={add} />
-      {waiting.length > 0 && (
-        <ul className={styles.queue} aria-label={t('add.waiting')}>
-          {waiting.map(({ id, file }) => (
-            <PendingFile
-              key={id}
-              file={file}
-              onReady={(image) => {
-                remove(id)
-                onReady(image, waiting.length - 1)
-              }}
-              onRemove={() => remove(id)}
-            />
-          ))}
-        </ul>
+    <div ref={place} tabIndex={-1} className="stack">
+      <DropZone onFiles={queue.add} />
+      {items.length > 0 && (
+        <form noValidate className="stack" onSubmit={send}>
+          <Files queue={queue} formId={formId} />
+          <div className="row">
+            {toSend > 0 && (
+              <Button type="submit" kind="primary" pending={!hasWaiting}>
+                {toSend === 1 ? t('file.send') : t('file.sendAll')}
+              </Button>
+            )}
+            {!isDone && children?.(ready)}
+          </div>
+        </form>
       )}
     </div>
   )
 }
 
+interface FilesProps {
+  queue: UploadQueue
+  formId: string
+}
+
+function Files({ queue, formId }: FilesProps) {
+  const { t } = useTranslation('images')
+  const items = useSyncExternalStore(queue.subscribe, queue.items)
+  return (
+    <ul className={styles.queue} aria-label={t('add.waiting')}>
+      {items.map((item) => (
+        <PendingFile
+          key={item.id}
+          item={item}
+          fieldId={fieldIdOf(formId, item.id)}
+          onDescribe={(alt) => queue.describe(item.id, alt)}
+          onCancel={() => queue.cancel(item.id)}
+          onRemove={() => queue.remove(item.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function fieldIdOf(formId: string, id: number): string {
+  return `${formId}-${id}`
+}
+
 interface DropZoneProps {
-  button: RefObject<HTMLButtonElement | null>
   onFiles: (files: readonly File[]) => void
 }
 
-function DropZone({ button, onFiles }: DropZoneProps) {
+function DropZone({ onFiles }: DropZoneProps) {
   const { t } = useTranslation('images')
   const hintId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -90,7 +140,7 @@ function DropZone({ button, onFiles }: DropZoneProps) {
       onDrop={drop}
     >
       <p className={styles.dropTitle}>{t('add.drop')}</p>
-      <Button ref={button} aria-describedby={hintId} onClick={() => input.current?.click()}>
+      <Button aria-describedby={hintId} onClick={() => input.current?.click()}>
         {t('add.choose')}
       </Button>
       <p id={hintId} className="small muted">

@@ -3,6 +3,7 @@ import { imageTypeOf, SNIFF_BYTES } from '#shared/images/sniff.ts'
 import {
   IMAGE_BYTES_MAX,
   type Image,
+  type ImageState,
   type ImageType,
   type RefusalReason,
   type UploadForm,
@@ -10,6 +11,7 @@ import {
 import { translate } from '#web/i18n/use-translation.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
+import { shrinkImage } from './shrink-image.ts'
 
 export interface UploadProgress {
   readonly phase: 'sending' | 'checking'
@@ -20,6 +22,10 @@ export interface UploadProgress {
 export interface UploadOptions {
   readonly signal: AbortSignal
   readonly onProgress: (progress: UploadProgress) => void
+  /** An upload of the same file whose answer was lost: what has arrived is not sent again. */
+  readonly earlier?: string | undefined
+  /** With the id of the upload, before the file is sent. */
+  readonly onCreated?: (id: string) => void
   /** Between two questions whether it is ready; for tests. */
   readonly pauseMs?: number
 }
@@ -39,8 +45,12 @@ const PAUSE_MS = 400
 /** It takes two seconds at most; a start of the function and two repeats fit in, too. */
 const TIMEOUT_MS = 180_000
 
+/** What a browser is asked to make smaller: the photos of any phone. */
+const FILE_BYTES_MAX = 50 * 1024 * 1024
+
 /**
- * The whole way of a file: what can be seen here is refused here, then it is sent, checked and made ready.
+ * The whole way of a file: what can be seen here is refused here, then it is made as small as what is served, sent,
+ * checked and made ready.
  *
  * @param alt what it shows, for people who cannot see it
  * @throws UploadRefused, ApiError, AbortError
@@ -48,10 +58,15 @@ const TIMEOUT_MS = 180_000
 export async function uploadImage(file: File, alt: string, options: UploadOptions): Promise<Image> {
   const { signal, onProgress } = options
   onProgress({ phase: 'sending', share: 0 })
-  const input = { alt, type: await checkFile(file), bytes: file.size, ...nameOf(file) }
+  const arrived = options.earlier === undefined ? undefined : await findEarlier(options.earlier, signal)
+  if (arrived) return arrived
+  const small = await shrinkImage(file, await checkFile(file))
+  if (small.size > IMAGE_BYTES_MAX) throw new UploadRefused('too_large')
+  const input = { alt, type: await checkFile(small), bytes: small.size, ...nameOf(file) }
   const { image, upload } = await call(images.create, { input, signal })
+  options.onCreated?.(image._id)
   try {
-    await sendForm(upload, file, { signal, onProgress: (share) => onProgress({ phase: 'sending', share }) })
+    await sendForm(upload, small, { signal, onProgress: (share) => onProgress({ phase: 'sending', share }) })
     onProgress({ phase: 'checking', share: 1 })
     return await untilReady(image._id, options)
   } catch (error) {
@@ -61,12 +76,24 @@ export async function uploadImage(file: File, alt: string, options: UploadOption
   }
 }
 
+/** An upload that was taken for lost. Where it has not arrived it is given up, so that nothing comes twice. */
+async function findEarlier(id: string, signal: AbortSignal): Promise<Image | undefined> {
+  try {
+    const { state, image } = await call(images.get, { params: { id }, signal })
+    if (state === 'ready' && image) return image
+    await call(images.remove, { params: { id }, signal })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.statusCode === 404)) throw error
+  }
+  return undefined
+}
+
 /** What can be seen of a file before it is sent: its type. @throws UploadRefused */
 export async function checkFile(file: File): Promise<ImageType> {
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer())
   const type = imageTypeOf(head)
   if (type === undefined) throw new UploadRefused('not_an_image')
-  if (file.size > IMAGE_BYTES_MAX) throw new UploadRefused('too_large')
+  if (file.size > FILE_BYTES_MAX) throw new UploadRefused('too_large')
   return type
 }
 
@@ -83,10 +110,20 @@ async function untilReady(id: string, { signal, pauseMs = PAUSE_MS }: UploadOpti
   const deadline = performance.now() + TIMEOUT_MS
   for (let pause = pauseMs; ; pause = Math.min(pause * 1.5, pauseMs * 8)) {
     await wait(pause, signal)
-    const { state, image, reason } = await call(images.get, { params: { id }, signal })
-    if (state === 'ready' && image) return image
-    if (state === 'refused') throw new UploadRefused(reason ?? 'unreadable')
+    const found = await askFor(id, signal)
+    if (found?.state === 'ready' && found.image) return found.image
+    if (found?.state === 'refused') throw new UploadRefused(found.reason ?? 'unreadable')
     if (performance.now() > deadline) throw new ApiError('timeout', 504)
+  }
+}
+
+/** Undefined while the network is down: the file is there already, so it is waited for. */
+async function askFor(id: string, signal: AbortSignal): Promise<ImageState | undefined> {
+  try {
+    return await call(images.get, { params: { id }, signal })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'offline') return undefined
+    throw error
   }
 }
 

@@ -55,11 +55,49 @@ test('the toolbar is one stop, its arrows lead around, its buttons change the te
   expect(within(bar).getByRole('button', { name: 'Bold' }).getAttribute('aria-pressed')).toBe('true')
   buttons[0]?.focus()
   await user.keyboard('{ArrowLeft}')
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Divider')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Find and replace')
   await user.keyboard('{Home}{Enter}')
   expect(last()).toBe('one two')
   // Undone all there was, and the focus is still there.
   expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a text is found from place to place, replaced one by one and everywhere in one step', async () => {
+  const { user, handle, last } = await open({ text: 'A plane, a Plane and a plane.' })
+  act(() => handle.show(2, 7))
+  await user.click(screen.getByRole('button', { name: 'Find and replace' }))
+  const bar = within(screen.getByRole('search', { name: 'Find and replace' }))
+  const field = bar.getByRole<HTMLInputElement>('textbox', { name: 'Find' })
+  expect([field.value, document.activeElement]).toEqual(['plane', field])
+  bar.getByText('1 of 3')
+  await user.keyboard('{Enter}')
+  bar.getByText('2 of 3')
+  expect(handle.selection().text).toBe('Plane')
+  await user.keyboard('{Shift>}{Enter}{/Shift}{Shift>}{Enter}{/Shift}')
+  bar.getByText('3 of 3')
+  await user.click(bar.getByRole('checkbox', { name: 'Match case' }))
+  bar.getByText('2 of 2')
+  await user.type(bar.getByRole('textbox', { name: 'Replace with' }), 'kite')
+  await user.click(bar.getByRole('button', { name: 'Replace' }))
+  expect(last()).toBe('A plane, a Plane and a kite.')
+  expect(handle.selection().text).toBe('plane')
+  await user.click(bar.getByRole('checkbox', { name: 'Match case' }))
+  await user.click(bar.getByRole('button', { name: 'Replace all' }))
+  expect(last()).toBe('A kite, a kite and a kite.')
+  bar.getByText('2 replaced')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(last()).toBe('A plane, a Plane and a kite.')
+  await user.type(field, 's.*{Escape}')
+  expect(screen.queryByRole('search')).toBeNull()
+})
+
+test('a table with the cursor in it has its own buttons', async () => {
+  const { user, handle, last } = await open({ text: 'x' })
+  expect(screen.queryByRole('group', { name: 'Table' })).toBeNull()
+  act(() => handle.replaceAll('| a |\n| --- |'))
+  act(() => handle.show(2, 2))
+  await user.click(screen.getByRole('button', { name: 'Add column' }))
+  expect(last()).toBe('| a |  |\n| --- | --- |')
 })
 
 test('what the page puts in is one step, and no change of the person', async () => {
@@ -114,7 +152,7 @@ test('the preview shows the text as readers get it, and what publishing would re
 })
 
 test('a picked picture stands in a paragraph of its own', async () => {
-  const onPickImage = async () => ({ url: '/media/a/960.webp', alt: 'A chart' })
+  const onPickImage = async () => [{ url: '/media/a/960.webp', alt: 'A chart' }]
   const { user, handle, last } = await open({ text: 'before', onPickImage })
   act(() => handle.show(6, 6))
   await user.click(screen.getByRole('button', { name: 'Picture' }))

@@ -12,9 +12,11 @@ import { blockAt, insertText } from './commands/insert.ts'
 import { imageMarkdown, type LinkPlace, linkMarkdown, linkPlace } from './commands/link.ts'
 import { CONTENT_KB_MAX, CountLine } from './count-line.tsx'
 import styles from './editor.module.css'
+import { FindBar } from './find-bar.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { replacePassage, showPassage } from './passage.ts'
 import { ProblemList } from './problem-list.tsx'
+import { TableBar } from './table-bar.tsx'
 import { Toolbar } from './toolbar.tsx'
 import type { Tool, ToolName } from './toolbar-items.ts'
 import type { MarkdownEditorHandle, MarkdownEditorProps, PickedImage, RenderedText } from './types.ts'
@@ -90,9 +92,10 @@ function useImages({ onImageFiles, onPickImage }: MarkdownEditorProps) {
       if (view.dom.isConnected) put(view, images, takePlace())
     },
     pick: async (view: EditorView) => {
-      const image = await onPickImage?.()
-      if (image && view.dom.isConnected) put(view, [image], view.state.selection.main.head)
-      if (view.dom.isConnected) view.focus()
+      const images = (await onPickImage?.()) ?? []
+      if (!view.dom.isConnected) return
+      put(view, images)
+      view.focus()
     },
   }
 }
@@ -113,12 +116,14 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
   const { value, locale, readOnly = false, renderPreview, onPickImage } = props
   const { t } = useTranslation('editor')
   const [isRefused, setRefused] = useState(false)
+  const [find, setFind] = useState<{ readonly initial: string }>()
   const [link, setLink] = useState<LinkPlace>()
   const choice = useViewChoice()
   const images = useImages(props)
   const { hostRef, view, toolbar, isFocused } = useMarkdownView(props, {
     onImages: (files, at) => view && images.upload(view, files, at),
     onLink: () => view && openLinkDialog(view),
+    onFind: () => openFind(),
     onTooLong: () => setRefused(true),
     onChanged: () => setRefused(false),
   })
@@ -132,8 +137,21 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
 
   // At once: whoever types on means the dialog.
   const openLinkDialog = ({ state }: EditorView) => flushSync(() => setLink(linkPlace(state)))
+  const openFind = () => {
+    if (!view) return
+    const { from, to } = view.state.selection.main
+    const selected = view.state.sliceDoc(from, to)
+    choice.showText()
+    // A passage of several lines is where one looks, not what one looks for.
+    setFind({ initial: selected.includes('\n') ? '' : selected })
+  }
+  const closeFind = () => {
+    setFind(undefined)
+    view?.focus()
+  }
   const use = (tool: Tool) => {
     if (!view) return
+    if (tool.name === 'find') return openFind()
     if (tool.name === 'link') return openLinkDialog(view)
     if (tool.name === 'image') return images.pick(view)
     tool.run?.(view)
@@ -163,6 +181,25 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
         {!readOnly && <Toolbar state={toolbar} without={without} onUse={use} />}
         <ViewTabs choice={choice} />
       </div>
+      {find && view && (
+        <FindBar
+          key={find.initial}
+          view={view}
+          text={value}
+          {...find}
+          readOnly={readOnly}
+          onClose={closeFind}
+        />
+      )}
+      {toolbar.table && !readOnly && (
+        <TableBar
+          onUse={(command) => {
+            if (!view) return
+            command(view)
+            view.focus()
+          }}
+        />
+      )}
       {isRefused && (
         <Notice tone="bad" role="alert">
           <p>{t('tooLong', { limit: CONTENT_KB_MAX })}</p>

@@ -11,6 +11,7 @@ import {
   tooltips,
 } from '@codemirror/view'
 import type { Locale } from '#shared/i18n/locales.ts'
+import { foundMarks } from './find-text.ts'
 import { markdownLooks } from './markdown-highlighting.ts'
 import { uploadPlaces } from './upload-places.ts'
 
@@ -88,6 +89,7 @@ export const writingBasics: Extension = [
   dropCursor(),
   highlightSpecialChars(),
   uploadPlaces,
+  foundMarks,
   tooltips({ position: 'fixed' }),
 ]
 

@@ -6,13 +6,13 @@ import { EMPHASIS, STRONG, toggleInline } from './commands/toggle-inline.ts'
 import { toggleBullets, toggleHeading, toggleNumbers, toggleQuote } from './commands/toggle-lines.ts'
 import type { ActiveStyle, ToolbarState } from './toolbar-state.ts'
 
-export type ToolName = ActiveStyle | 'image' | 'table' | 'divider' | 'undo' | 'redo'
+export type ToolName = ActiveStyle | 'image' | 'table' | 'divider' | 'undo' | 'redo' | 'find'
 
 export interface Tool {
   readonly name: ToolName
   /** In the words of `aria-keyshortcuts`; `Mod` is Control, or Meta on a Mac. */
   readonly keys?: string
-  /** Link and image ask first. */
+  /** Link, image and find ask first. */
   readonly run?: StateCommand
   /** It can be on and off. */
   readonly style?: ActiveStyle
@@ -43,6 +43,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     toggle('quote', toggleQuote, 'Mod+Shift+9'),
   ],
   [{ name: 'image' }, { name: 'table', run: insertTable }, { name: 'divider', run: insertDivider }],
+  [{ name: 'find', keys: 'Mod+F' }],
 ]
 
 /** Keys as this machine's people read them: `Ctrl+B`, on a Mac `⌘B`. */

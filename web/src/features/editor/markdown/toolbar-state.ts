@@ -1,6 +1,7 @@
 import { redoDepth, undoDepth } from '@codemirror/commands'
 import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
+import { tableAt } from './commands/table.ts'
 
 /** What holds where the cursor stands, by the names of the toolbar's buttons. */
 export type ActiveStyle =
@@ -18,6 +19,8 @@ export interface ToolbarState {
   readonly active: ReadonlySet<ActiveStyle>
   readonly canUndo: boolean
   readonly canRedo: boolean
+  /** The cursor stands in one. */
+  readonly table: boolean
 }
 
 const STYLES: Readonly<Record<string, ActiveStyle>> = {
@@ -33,7 +36,12 @@ const STYLES: Readonly<Record<string, ActiveStyle>> = {
   Link: 'link',
 }
 
-export const NOTHING_ACTIVE: ToolbarState = { active: new Set(), canUndo: false, canRedo: false }
+export const NOTHING_ACTIVE: ToolbarState = {
+  active: new Set(),
+  canUndo: false,
+  canRedo: false,
+  table: false,
+}
 
 export function toolbarState(state: EditorState): ToolbarState {
   const { from, to } = state.selection.main
@@ -46,10 +54,15 @@ export function toolbarState(state: EditorState): ToolbarState {
       node = node.parent
     }
   }
-  return { active, canUndo: undoDepth(state) > 0, canRedo: redoDepth(state) > 0 }
+  return {
+    active,
+    canUndo: undoDepth(state) > 0,
+    canRedo: redoDepth(state) > 0,
+    table: tableAt(state) !== undefined,
+  }
 }
 
 export function isSame(a: ToolbarState, b: ToolbarState): boolean {
   const sameStyles = a.active.size === b.active.size && [...a.active].every((style) => b.active.has(style))
-  return sameStyles && a.canUndo === b.canUndo && a.canRedo === b.canRedo
+  return sameStyles && a.canUndo === b.canUndo && a.canRedo === b.canRedo && a.table === b.table
 }

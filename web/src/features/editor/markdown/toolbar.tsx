@@ -100,6 +100,7 @@ const PATHS: Readonly<Record<ToolName, string>> = {
   image: 'M3 4.5h14v11H3zM3 13l4-4 3.5 3.5 2-2L17 15M13 7.5h.01',
   table: 'M3 4.5h14v11H3zM3 8.5h14M3 12h14M10 8.5v7',
   divider: 'M3 10h14M7 5h6M7 15h6',
+  find: 'M8.5 3.5a5 5 0 1 0 0 10 5 5 0 0 0 0-10M12.2 12.2L17 17',
 }
 
 function ToolIcon({ name }: { name: ToolName }) {

@@ -52,8 +52,8 @@ export interface MarkdownEditorProps {
    * caller's part. An empty answer puts in nothing.
    */
   readonly onImageFiles?: ((files: readonly File[]) => Promise<readonly PickedImage[]>) | undefined
-  /** Opens the library; undefined where it was closed without a choice. Without it there is no such button. */
-  readonly onPickImage?: (() => Promise<PickedImage | undefined>) | undefined
+  /** Opens the library; nothing where it was closed without a choice. Without it there is no such button. */
+  readonly onPickImage?: (() => Promise<readonly PickedImage[]>) | undefined
   /** Ctrl+S or ⌘S. */
   readonly onSave?: (() => void) | undefined
   readonly readOnly?: boolean | undefined

@@ -25,6 +25,7 @@ import { wordingMarks } from './wording-marks.ts'
 interface ViewEvents {
   readonly onImages: (files: readonly File[], at: number) => void
   readonly onLink: () => void
+  readonly onFind: () => void
   readonly onTooLong: () => void
   readonly onChanged: () => void
 }
@@ -45,13 +46,18 @@ export function useMarkdownView(props: MarkdownEditorProps, events: ViewEvents) 
   })
   const save = useEffectEvent(() => props.onSave?.())
   const openLinkDialog = useEffectEvent(() => events.onLink())
+  const openFindBar = useEffectEvent(() => events.onFind())
   const refuse = useEffectEvent(() => events.onTooLong())
   const takeImages = useEffectEvent((files: readonly File[], at: number) => events.onImages(files, at))
   const start = useEffectEvent((host: HTMLElement) =>
     mountView(host, {
       doc: props.value,
       extensions: [
-        editorKeys({ save: () => save(), openLinkDialog: () => openLinkDialog() }),
+        editorKeys({
+          save: () => save(),
+          openLinkDialog: () => openLinkDialog(),
+          openFindBar: () => openFindBar(),
+        }),
         pasteHandling(() => ({ onImages: takeImages, onTooLong: refuse })),
         writingBasics,
         wordingMarks,
@@ -155,15 +161,17 @@ export class Echo {
 interface PageCommands {
   readonly save: () => void
   readonly openLinkDialog: () => void
+  readonly openFindBar: () => void
 }
 
 /** As people know them from other editors; `Mod` is Ctrl, on a Mac ⌘. */
-function editorKeys({ save, openLinkDialog }: PageCommands) {
+function editorKeys({ save, openLinkDialog, openFindBar }: PageCommands) {
   const own: readonly KeyBinding[] = [
     { key: 'Mod-b', run: toggleInline(STRONG) },
     { key: 'Mod-i', run: toggleInline(EMPHASIS) },
     { key: 'Mod-e', run: toggleCode },
     { key: 'Mod-k', run: done(openLinkDialog), preventDefault: true },
+    { key: 'Mod-f', run: done(openFindBar), preventDefault: true },
     { key: 'Mod-s', run: done(save), preventDefault: true },
     { key: 'Mod-Shift-7', run: toggleNumbers },
     { key: 'Mod-Shift-8', run: toggleBullets },

@@ -33,7 +33,7 @@ export function ContentField({ draft, editor }: ContentFieldProps) {
         invalid={error !== undefined}
         placeholder={t('content.placeholder')}
         onSave={() => dispatch({ kind: 'resumed' })}
-        onPickImage={async () => (await picker.open([]))[0]}
+        onPickImage={() => picker.open([])}
         onImageFiles={picker.open}
         renderPreview={(rendered) => (
           <PostArticle

@@ -13,7 +13,7 @@ export function MarkdownEditor({ value, onChange, label, onPickImage }: Markdown
       <button
         type="button"
         onClick={async () => {
-          const image = await onPickImage?.()
+          const [image] = (await onPickImage?.()) ?? []
           if (image) onChange(`![${image.alt}](${image.url})`)
         }}
       >

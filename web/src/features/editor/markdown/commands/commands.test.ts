@@ -3,6 +3,7 @@ import { afterCommand, stateOf } from '../testing/markdown-state.ts'
 import { endList } from './end-list.ts'
 import { insertDivider, insertTable } from './insert.ts'
 import { imageMarkdown, linkMarkdown, linkPlace } from './link.ts'
+import { addColumn, addRow, alignColumn, removeColumn, removeRow } from './table.ts'
 import { toggleCode } from './toggle-code.ts'
 import { EMPHASIS, STRONG, toggleInline } from './toggle-inline.ts'
 import { toggleBullets, toggleHeading, toggleNumbers, toggleQuote } from './toggle-lines.ts'
@@ -86,6 +87,29 @@ describe('blocks', () => {
 
   test('a divider is no underline of a heading', () => {
     expect(afterCommand('a¦', insertDivider)).toBe('a\n\n---\n¦')
+  })
+})
+
+describe('a table with the cursor in it', () => {
+  test.each([
+    [
+      'x\n\n| a¦ | b |\n| --- | --- |\n| 1 | 2 |',
+      addRow,
+      'x\n\n| a | b |\n| --- | --- |\n| ¦ |  |\n| 1 | 2 |',
+    ],
+    ['| a | b |\n| --- | --- |\n| 1 | 2¦ |', addRow, '| a | b |\n| --- | --- |\n| 1 | 2 |\n|  | ¦ |'],
+    ['a | b\n--|:-:\n1¦ | x \\| y', addColumn, '| a |  | b |\n| -- | --- | :-: |\n| 1 | ¦ | x \\| y |'],
+    ['| a | b |\n| --- | --- |\n| 1¦ | 2 |\n| 3 |', removeRow, '| a | b |\n| --- | --- |\n| ¦3 |  |'],
+    ['| a | b |\n| --- | --- |\n| 1¦ | 2 |', removeRow, '| ¦a | b |\n| --- | --- |'],
+    ['| a¦ | b |\n| --- | --- |', removeRow, '| a¦ | b |\n| --- | --- |'],
+    ['| a | b |\n| --- | --- |\n| 1 | 2¦ |', removeColumn, '| a |\n| --- |\n| ¦1 |'],
+    ['| a¦ |\n| --- |', removeColumn, '| a¦ |\n| --- |'],
+    ['| a¦ |\n| --- |', alignColumn, '| ¦a |\n| :-: |'],
+    ['| a¦ |\n| :-: |', alignColumn, '| ¦a |\n| --: |'],
+    ['| a¦ |\n| --: |', alignColumn, '| ¦a |\n| --- |'],
+    ['a¦ | b\nc | d', addRow, 'a¦ | b\nc | d'],
+  ])('%j', (before, command, after) => {
+    expect(afterCommand(before, command)).toBe(after)
   })
 })
 

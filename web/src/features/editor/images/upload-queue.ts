@@ -1,0 +1,178 @@
+import type { Image } from '#shared/models/image.ts'
+import { translate } from '#web/i18n/use-translation.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { checkFile, type UploadProgress, uploadFailure, uploadImage } from './upload-image.ts'
+
+/** A file on its way into the library. */
+export interface QueuedFile {
+  readonly id: number
+  readonly file: File
+  /** What it shows, as far as somebody wrote it. */
+  readonly alt: string
+  /**
+   * `waiting` for its text or for Send; `queued` until its turn comes or the network is back; `refused` if it can
+   * never be sent.
+   */
+  readonly state: 'waiting' | 'queued' | 'sending' | 'ready' | 'refused'
+  readonly progress?: UploadProgress | undefined
+  /** Why it was not sent, in the reader's language. */
+  readonly message?: string | undefined
+  /** Once it is ready. */
+  readonly image?: Image | undefined
+}
+
+type Change = Partial<Omit<QueuedFile, 'id' | 'file'>>
+
+export interface UploadQueue {
+  readonly items: () => readonly QueuedFile[]
+  readonly subscribe: (listener: () => void) => () => void
+  readonly add: (files: readonly File[]) => void
+  readonly describe: (id: number, alt: string) => void
+  /** Sends every file that has its text; gives back the first that has none. */
+  readonly sendAll: () => QueuedFile | undefined
+  readonly cancel: (id: number) => void
+  readonly remove: (id: number) => void
+  /** Takes off the list what is ready. */
+  readonly clearReady: () => void
+  /** Starts the work. What it gives back ends it, with what is under way. */
+  readonly run: () => () => void
+}
+
+/** Two share a phone's connection well, and the second is sent while the first is checked. */
+const AT_ONCE = 2
+const RETRY_MS = 2000
+const RETRY_MAX_MS = 30_000
+
+let lastId = 0
+
+/** Sends files one after the other, and goes on by itself when a lost connection is back. */
+export function createUploadQueue(send: typeof uploadImage = uploadImage): UploadQueue {
+  let items: readonly QueuedFile[] = []
+  let running = false
+  let pauseMs = RETRY_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const aborters = new Map<number, AbortController>()
+  /** Uploads whose answer was lost with the connection: they may have arrived. */
+  const earlier = new Map<number, string>()
+  const listeners = new Set<() => void>()
+  const find = (id: number) => items.find((item) => item.id === id)
+
+  function set(next: readonly QueuedFile[]): void {
+    items = next
+    for (const listener of listeners) listener()
+  }
+
+  function change(id: number, to: Change): void {
+    set(items.map((item) => (item.id === id ? { ...item, ...to } : item)))
+  }
+
+  function sendNext(): void {
+    if (!running || timer !== undefined) return
+    for (const item of items.filter(({ state }) => state === 'queued')) {
+      if (aborters.size >= AT_ONCE) return
+      void sendOne(item)
+    }
+  }
+
+  async function sendOne({ id, file, alt }: QueuedFile): Promise<void> {
+    const aborter = new AbortController()
+    aborters.set(id, aborter)
+    change(id, { state: 'sending', message: undefined, progress: { phase: 'sending', share: 0 } })
+    try {
+      const image = await send(file, alt.trim(), {
+        signal: aborter.signal,
+        onProgress: (progress) => change(id, { progress }),
+        earlier: earlier.get(id),
+        onCreated: (upload) => earlier.set(id, upload),
+      })
+      pauseMs = RETRY_MS
+      change(id, { state: 'ready', image, progress: undefined })
+    } catch (error) {
+      failed(id, error)
+    } finally {
+      aborters.delete(id)
+      sendNext()
+    }
+  }
+
+  function failed(id: number, error: unknown): void {
+    const isOffline = error instanceof ApiError && error.code === 'offline'
+    const message = isOffline ? translate('images')('file.offline') : uploadFailure(error)
+    const state = isOffline ? 'queued' : isFinal(error) ? 'refused' : 'waiting'
+    change(id, { state, progress: undefined, message: message ?? translate('images')('file.cancelled') })
+    if (isOffline) pause()
+    else earlier.delete(id)
+  }
+
+  function pause(): void {
+    clearTimeout(timer)
+    timer = setTimeout(resume, pauseMs)
+    pauseMs = Math.min(pauseMs * 2, RETRY_MAX_MS)
+  }
+
+  function resume(): void {
+    clearTimeout(timer)
+    timer = undefined
+    sendNext()
+  }
+
+  async function judge({ id, file }: QueuedFile): Promise<void> {
+    try {
+      await checkFile(file)
+    } catch (error) {
+      change(id, { state: 'refused', message: uploadFailure(error) })
+    }
+  }
+
+  return {
+    items: () => items,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    add: (files) => {
+      const added = files.map((file): QueuedFile => {
+        lastId += 1
+        return { id: lastId, file, alt: '', state: 'waiting' }
+      })
+      set([...items, ...added])
+      for (const item of added) void judge(item)
+    },
+    describe: (id, alt) => change(id, { alt, message: undefined }),
+    sendAll: () => {
+      const waiting = items.filter(({ state }) => state === 'waiting')
+      for (const { id, alt } of waiting) {
+        if (alt.trim() === '') change(id, { message: translate('images')('file.altRequired') })
+        else change(id, { state: 'queued', message: undefined })
+      }
+      resume()
+      return waiting.find(({ alt }) => alt.trim() === '')
+    },
+    cancel: (id) => {
+      const aborter = aborters.get(id)
+      if (aborter) aborter.abort()
+      else if (find(id)?.state === 'queued') change(id, { state: 'waiting', message: undefined })
+    },
+    remove: (id) => {
+      aborters.get(id)?.abort()
+      set(items.filter((item) => item.id !== id))
+    },
+    clearReady: () => set(items.filter(({ state }) => state !== 'ready')),
+    run: () => {
+      running = true
+      window.addEventListener('online', resume)
+      sendNext()
+      return () => {
+        running = false
+        window.removeEventListener('online', resume)
+        clearTimeout(timer)
+        timer = undefined
+        for (const aborter of aborters.values()) aborter.abort()
+      }
+    },
+  }
+}
+
+function isFinal(error: unknown): boolean {
+  return error instanceof Error && error.name === 'UploadRefused'
+}

@@ -1,0 +1,128 @@
+import type { EditorState, StateCommand } from '@codemirror/state'
+
+/** A table of a text, and the cell that the cursor stands in. */
+interface TablePlace {
+  readonly from: number
+  readonly to: number
+  /** The head, the line below it, then the rows. */
+  readonly rows: readonly (readonly string[])[]
+  readonly row: number
+  readonly column: number
+}
+
+/** The line below the head, such as `| --- | :-: |`, makes a table of both. */
+const RULE_ROW = 1
+
+/** The table around the cursor; undefined where there is none. */
+export function tableAt({ doc, selection: { main } }: EditorState): TablePlace | undefined {
+  const here = doc.lineAt(main.head)
+  const isRow = (number: number) => number >= 1 && number <= doc.lines && doc.line(number).text.includes('|')
+  if (!isRow(here.number)) return undefined
+  let first = here.number
+  while (isRow(first - 1)) first -= 1
+  let last = here.number
+  while (isRow(last + 1)) last += 1
+  const lines = Array.from({ length: last - first + 1 }, (_, index) => doc.line(first + index))
+  const rule = lines.findIndex(({ text }) => cellsOf(text).every((cell) => /^:?-+:?$/.test(cell)))
+  const row = here.number - first - (rule - RULE_ROW)
+  if (rule < RULE_ROW || row < 0) return undefined
+  const own = lines.slice(rule - RULE_ROW)
+  const rows = own.map(({ text }) => cellsOf(text))
+  const width = rows[RULE_ROW]?.length ?? 0
+  const before = cellsOf(here.text.slice(0, main.head - here.from), false).length - 1
+  return {
+    from: own[0]?.from ?? here.from,
+    to: own.at(-1)?.to ?? here.to,
+    // A row that is too short or too long is read as browsers show it.
+    rows: rows.map((cells, index) => Array.from({ length: width }, (_, at) => cells[at] ?? emptyCell(index))),
+    row,
+    column: Math.min(Math.max(before, 0), width - 1),
+  }
+}
+
+/** @param isWhole false for the beginning of a line */
+function cellsOf(line: string, isWhole = true): string[] {
+  const trimmed = line.trim().replace(/^\|/, '')
+  const inner = isWhole ? trimmed.replace(/(?<!\\)\|$/, '') : trimmed
+  return inner.split(/(?<!\\)\|/).map((cell) => cell.trim())
+}
+
+function emptyCell(row: number): string {
+  return row === RULE_ROW ? '---' : ''
+}
+
+function write(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+type Changed = Pick<TablePlace, 'rows' | 'row' | 'column'>
+
+/** @param change undefined where it cannot be done */
+function changeTable(change: (place: TablePlace) => Changed | undefined): StateCommand {
+  return ({ state, dispatch }) => {
+    const place = state.readOnly ? undefined : tableAt(state)
+    const made = place && change(place)
+    if (!place || !made) return false
+    const insert = write(made.rows)
+    const lines = made.rows.slice(0, made.row).map((cells) => write([cells]).length + 1)
+    const cells = (made.rows[made.row] ?? []).slice(0, made.column).map(({ length }) => length + 3)
+    const anchor = place.from + sum(lines) + sum(cells) + 2
+    dispatch(
+      state.update({
+        changes: { from: place.from, to: place.to, insert },
+        selection: { anchor },
+        userEvent: 'input.table',
+        scrollIntoView: true,
+      }),
+    )
+    return true
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}
+
+/** Below the cursor's row, and never between the head and its rule. */
+export const addRow = changeTable(({ rows, row, column }) => {
+  const at = Math.max(row, RULE_ROW) + 1
+  return {
+    rows: rows.toSpliced(
+      at,
+      0,
+      (rows[0] ?? []).map(() => ''),
+    ),
+    row: at,
+    column,
+  }
+})
+
+/** To the right of the cursor's column. */
+export const addColumn = changeTable(({ rows, row, column }) => ({
+  rows: rows.map((cells, index) => cells.toSpliced(column + 1, 0, emptyCell(index))),
+  row,
+  column: column + 1,
+}))
+
+/** The head stays: a table needs one. */
+export const removeRow = changeTable(({ rows, row, column }) => {
+  if (row <= RULE_ROW) return undefined
+  const left = rows.toSpliced(row, 1)
+  const at = Math.min(row, left.length - 1)
+  return { rows: left, row: at === RULE_ROW ? 0 : at, column }
+})
+
+/** The last one stays. */
+export const removeColumn = changeTable(({ rows, row, column }) => {
+  if ((rows[0]?.length ?? 0) < 2) return undefined
+  const left = rows.map((cells) => cells.toSpliced(column, 1))
+  return { rows: left, row, column: Math.max(0, column - 1) }
+})
+
+/** Left, then centre, then right, then left again. */
+export const alignColumn = changeTable(({ rows, row, column }) => {
+  const rule = rows[RULE_ROW]?.[column] ?? ''
+  const isRight = rule.endsWith(':')
+  const next = isRight ? (rule.startsWith(':') ? '--:' : '---') : ':-:'
+  return { rows: rows.map((cells, at) => (at === RULE_ROW ? cells.with(column, next) : cells)), row, column }
+})
