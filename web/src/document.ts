@@ -106,17 +106,21 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-pressed
 }
 for (const type of ['pointerover', 'focusin', 'click']) document.addEventListener(type, touch)
 
-/** An island itself has no box. */
-const observer = new IntersectionObserver(
-  (entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (!isIntersecting || !target.parentElement) continue
-      observer.unobserve(target)
-      void hydrate(target.parentElement)
-    }
-  },
-  { rootMargin: `${NEAR_PX}px 0px` },
-)
+/** Hydrates islands as soon as they are so near the window. */
+function hydrateNear(islands: readonly HTMLElement[], marginPx: number): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting || !target.parentElement) continue
+        observer.unobserve(target)
+        void hydrate(target.parentElement)
+      }
+    },
+    { rootMargin: `${marginPx}px 0px` },
+  )
+  // An island itself has no box.
+  for (const { firstElementChild } of islands) if (firstElementChild) observer.observe(firstElementChild)
+}
 
 /** Somebody is here: they move, press or scroll. */
 const present = new Promise<void>((resolve) => {
@@ -127,14 +131,18 @@ const present = new Promise<void>((resolve) => {
 
 /** What is said about an account or the connection waits for nobody, nor does the part that an address names. */
 const isUrgent = isRemembered() || !navigator.onLine || window.location.hash !== ''
+const later: HTMLElement[] = []
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const { when } = island.dataset
   if (when === 'idle' || (isUrgent && when !== 'near')) void hydrate(island)
   else if (when === 'present') {
     prepare(island).catch(() => prepared.delete(island))
     void present.then(() => hydrate(island))
-  } else if (when === 'near' && island.firstElementChild) observer.observe(island.firstElementChild)
+  } else if (when === 'near') later.push(island)
 }
+// Nobody comes near without moving.
+hydrateNear(later, 0)
+void present.then(() => hydrateNear(later, NEAR_PX))
 window.addEventListener('offline', () => {
   for (const island of document.querySelectorAll<HTMLElement>('[data-when="told"]')) void hydrate(island)
 })

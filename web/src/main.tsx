@@ -1,5 +1,6 @@
 import './styles/tokens.css'
 import './styles/base.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { prefetchPagesWhenIdle } from './app/prefetch.ts'
@@ -15,6 +16,7 @@ watchInstallPrompt()
 markRemembered()
 await loadPage(() => loadNamespaces([]))
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<App router={createAppRouter()} />)
+// In slices: a slow phone answers its reader in between.
+if (root) startTransition(() => createRoot(root).render(<App router={createAppRouter()} />))
 prefetchPagesWhenIdle(routes)
 void import('./pwa/start.ts').then(({ startPwa }) => startPwa())

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
 
-type Load = () => Promise<ComponentType<object>>
+/** What is fetched before it is hydrated, where that is more than its module. */
+type Moving = ComponentType<object> & { readonly prepare?: () => Promise<unknown> }
+type Load = () => Promise<Moving>
 
-const FILES = import.meta.glob<ComponentType<object>>(
+const FILES = import.meta.glob<Moving>(
   [
     './header.tsx',
     './footer.tsx',

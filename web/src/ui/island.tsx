@@ -10,7 +10,7 @@ interface IslandProps<P extends object> {
   props: P
   /**
    * When the browser hydrates it: as soon as it has nothing else to do, once somebody moves, presses or scrolls on the
-   * page, when the reader comes near, or when something is to be said about an account or the connection. Each is
+   * page, when it is in the window or the reader comes near, or when something is to be said about an account or the connection. Each is
    * hydrated when it is touched, too.
    */
   when: 'idle' | 'present' | 'near' | 'told'

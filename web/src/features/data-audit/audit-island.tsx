@@ -15,3 +15,4 @@ export default function AuditIsland() {
   )
   return <ToolSlot load={load} props={{}} skeleton={opening} />
 }
+AuditIsland.prepare = load

@@ -15,3 +15,4 @@ export default function LabIsland({ first }: { first: Report }) {
   )
   return <ToolSlot load={load} props={{ first }} skeleton={opening} />
 }
+LabIsland.prepare = load

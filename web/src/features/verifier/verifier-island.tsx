@@ -24,3 +24,4 @@ const load = () => import('./verifier-tool.tsx')
 export default function VerifierIsland() {
   return <ToolSlot load={load} props={{}} skeleton={<Opening />} />
 }
+VerifierIsland.prepare = load
