@@ -1,6 +1,6 @@
+import { completeness } from '#shared/crash/audit/audit-text.ts'
 import { judgeCasino } from '#shared/crash/audit/casino.ts'
 import { columnsOf, recogniseColumns } from '#shared/crash/audit/columns.ts'
-import { completeness } from '#shared/crash/audit/completeness.ts'
 import { recogniseLayout } from '#shared/crash/audit/layout.ts'
 import { readRows } from '#shared/crash/audit/parse.ts'
 import { judgePredictor } from '#shared/crash/audit/predictor.ts'

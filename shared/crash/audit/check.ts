@@ -60,3 +60,8 @@ export function lostGrade(count: number, all: number): Grade {
   if (count === 0) return 'clear'
   return count > all * LOST_SHARE ? 'broken' : 'notable'
 }
+
+/** The codes of what is broken. */
+export function brokenChecks(checks: readonly Check[]): readonly CheckCode[] {
+  return checks.filter(({ grade }) => grade === 'broken').map(({ code }) => code)
+}

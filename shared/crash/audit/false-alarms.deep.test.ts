@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { completeness } from './audit-text.ts'
 import { judgeCasino } from './casino.ts'
-import { completeness } from './completeness.ts'
 import { judgePredictor } from './predictor.ts'
 import { lawSeries } from './testing/law-series.ts'
 import { rowsOf } from './testing/rows-of.ts'

@@ -1,6 +1,5 @@
 import { type CasinoFindings, THREE_POINTS } from './casino.ts'
-import type { Check, CheckCode } from './check.ts'
-import { brokenChecks } from './completeness.ts'
+import { brokenChecks, type Check, type CheckCode } from './check.ts'
 import type { PredictorFindings } from './predictor.ts'
 
 /** Fewer picks never allow a verdict. */

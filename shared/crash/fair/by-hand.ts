@@ -11,8 +11,18 @@ import {
   saltKeyed,
   step,
 } from './bustabit.ts'
-import { bustabitNineDigits, DIGITS_32, DIGITS_52, thirtyTwoQuotient, top32, top52 } from './formulas.ts'
+import {
+  bustabit,
+  bustabitNineDigits,
+  DIGITS_32,
+  DIGITS_52,
+  oldBustabit,
+  thirtyTwoQuotient,
+  top32,
+  top52,
+} from './formulas.ts'
 import { hexOf, textOf, utf8, withPublishedSalt } from './inputs.ts'
+import { type DisplayedLaw, type Draw, lawOf } from './law.ts'
 import type { FairResult, FieldName, Inputs, Scheme, SchemeField, Step } from './scheme.ts'
 
 /**
@@ -58,7 +68,7 @@ function result52(
   const hash = lastValue(before)
   const bits = top52(hash)
   const quotient = quotientOf(bits / 2 ** 52)
-  const hundredths = Math.max(100, Math.min(most, Math.floor(quotient)))
+  const hundredths = shown52(quotient, most)
   return {
     hundredths,
     steps: [
@@ -72,12 +82,15 @@ function result52(
   }
 }
 
+const shown52 = (quotient: number, most = Infinity) => Math.max(100, Math.min(most, Math.floor(quotient)))
+const shown32 = (quotient: number, most = Infinity) => Math.floor(100 * Math.min(most, Math.max(1, quotient)))
+
 /** From the first 32 bits: a multiplier of at least 1, cut to hundredths. */
 function result32(before: readonly Step[], rest: number, most = Infinity): FairResult {
   const hash = lastValue(before)
   const bits = top32(hash)
   const quotient = thirtyTwoQuotient(bits, rest)
-  const hundredths = Math.floor(100 * Math.min(most, Math.max(1, quotient)))
+  const hundredths = shown32(quotient, most)
   return {
     hundredths,
     steps: [
@@ -148,6 +161,7 @@ const nitrobet: ByHand = {
 }
 
 const WHICH_KEY = choice('variant', ['hash is the key', 'salt is the key'])
+const BITSTARZ_REST = 1 - 0.04
 const BITSTARZ_MOST = 100_000
 
 /** The source does not say which is the key; its text follows Stake's, where it is the hash. */
@@ -158,7 +172,7 @@ const bitstarz: ByHand = {
   salts: [],
   compute: async (inputs) => {
     const isHash = chosen(inputs, WHICH_KEY) === 'hash is the key'
-    return result32(await (isHash ? hashKeyed(inputs) : saltAndText(inputs)), 1 - 0.04, BITSTARZ_MOST)
+    return result32(await (isHash ? hashKeyed(inputs) : saltAndText(inputs)), BITSTARZ_REST, BITSTARZ_MOST)
   },
 }
 
@@ -282,3 +296,66 @@ export const BY_HAND_SCHEMES: readonly ByHand[] = [
   unsalted,
   seedClientNonce,
 ]
+
+const BITS_52 = 4 * DIGITS_52
+const RANKS_52 = 2 ** BITS_52
+const BITS_32 = 4 * DIGITS_32
+const RANKS_32 = 2 ** BITS_32
+
+/** 52 bits, where a multiplier is `restX100 / (1 - u)`. */
+function draw52(restX100: number, shown = (bits: number) => shown52(restX100 / (1 - bits / RANKS_52))): Draw {
+  return { bits: BITS_52, shown, near: (x100) => RANKS_52 * (1 - restX100 / x100) }
+}
+
+/** 32 bits, which count down: a higher one is a lower multiplier. */
+function draw32(rest: number, most = Infinity): Draw {
+  return {
+    bits: BITS_32,
+    shown: (rank) => shown32(thirtyTwoQuotient(RANKS_32 - 1 - rank, rest), most),
+    near: (x100) => RANKS_32 * (1 - (100 * rest) / x100),
+  }
+}
+
+/** Whole hashes that a modulus divides crash at once. */
+function oldDraw(mod: number, shownAs: 0 | 100): Draw {
+  return {
+    bits: BITS_52,
+    shown: (bits) => Math.max(100, oldBustabit(bits)),
+    near: (x100) => (RANKS_52 * (x100 - 100)) / (x100 - 1),
+    instant: { mod, shownAs, hashBits: 256 },
+  }
+}
+
+const since2016 = draw52(99, bustabit)
+
+const BY_HAND_DRAWS: Readonly<Record<ByHandId, (choices: Inputs) => Draw>> = {
+  'bitsler-blast': () => draw52(98),
+  'betking-crash': () => since2016,
+  'bitstarz-crash': () => draw32(BITSTARZ_REST, BITSTARZ_MOST),
+  'rocketpot-crash': (choices) => {
+    if (chosen(choices, WHICH_PAGE) !== WHICH_PAGE.options?.[0]) return since2016
+    const shown = (rank: number) => shown52(97 / ((RANKS_52 - 1 - rank) / RANKS_52), ROCKETPOT_MOST)
+    return draw52(97, shown)
+  },
+  crash365: () => oldDraw(OLD_INSTANT_MOD, 0),
+  'ton-rocket': () => oldDraw(TON_MOD, 100),
+  bitbuster: () => draw52(98),
+  'nitrobet-rocket-crash': () => since2016,
+  'unsalted-99': (choices) =>
+    chosen(choices, DIGITS) === 'all digits' ? since2016 : draw52(99, bustabitNineDigits),
+  'seed-client-nonce': (choices) => {
+    const rest = 1 - Number.parseFloat(chosen(choices, EDGE)) / 100
+    return chosen(choices, BITS) === '32' ? draw32(rest) : draw52(100 * rest)
+  },
+}
+
+/**
+ * The exact distribution of the displayed multiplier, if the chosen formula is the site's.
+ *
+ * @param choices `variant`, `bits` and `edge`, as for `compute`
+ * @example
+ * displayedSurvival(byHandLaw('bitbuster'), fromDecimal(2)) // 0.49
+ */
+export function byHandLaw(id: ByHandId, choices: Inputs = {}): DisplayedLaw {
+  return lawOf(BY_HAND_DRAWS[id](choices))
+}

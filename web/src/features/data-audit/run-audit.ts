@@ -1,7 +1,7 @@
 import { asTable, needsTable } from '#shared/crash/audit/as-table.ts'
+import { completeness } from '#shared/crash/audit/audit-text.ts'
 import { judgeCasino } from '#shared/crash/audit/casino.ts'
 import { type Columns, columnsOf, recogniseColumns } from '#shared/crash/audit/columns.ts'
-import { completeness } from '#shared/crash/audit/completeness.ts'
 import { idCoverage } from '#shared/crash/audit/id-coverage.ts'
 import { type Layout, recogniseBytes, recogniseLayout, type Unreadable } from '#shared/crash/audit/layout.ts'
 import { MAX_RECORD, rowReader } from '#shared/crash/audit/parse.ts'

@@ -1,0 +1,189 @@
+import { spawn } from 'node:child_process'
+import {
+  BY_HAND_SCHEMES,
+  byHandLaw,
+  type DisplayedLaw,
+  displayedLaw,
+  FieldError,
+  type Inputs,
+  PRACTICE_SCHEME,
+  SCHEMES,
+  type Scheme,
+  walkBack,
+} from '#shared/crash/index.ts'
+
+/** One line of conformance.jsonl (docs/conformance.md). An implementation is asked it without `group` and `expected`. */
+export interface Case {
+  readonly id: string
+  readonly group: string
+  readonly question: Question
+  readonly expected: Answer
+}
+
+export type Question =
+  | { readonly call: 'round'; readonly scheme: string; readonly inputs: Inputs }
+  | {
+      readonly call: 'distribution'
+      readonly scheme: string
+      readonly settings: Inputs
+      readonly atLeastX100: number
+    }
+  | {
+      readonly call: 'chain'
+      readonly link: 'sha256-of-hex' | 'sha256-of-bytes'
+      readonly hash: string
+      readonly links: number
+    }
+
+export type Answer =
+  | { readonly hundredths: number }
+  /** The field that does not fit; `true` where an implementation does not say which. */
+  | { readonly refused: string | true }
+  /** So many of so many equally likely draws, as decimal texts. */
+  | { readonly count: string; readonly of: string }
+  | { readonly hash: string }
+  | { readonly unsupported: true }
+
+const ALL: readonly Scheme<string>[] = [...SCHEMES.values(), ...BY_HAND_SCHEMES, PRACTICE_SCHEME]
+
+/** How this implementation answers. */
+export async function answerOf(question: Question): Promise<Answer> {
+  switch (question.call) {
+    case 'round':
+      return roundOf(question)
+    case 'distribution': {
+      const law = lawOf(question.scheme, question.settings)
+      if (!law) return { unsupported: true }
+      return { count: String(law.atLeast(question.atLeastX100)), of: String(law.space) }
+    }
+    case 'chain': {
+      const walk = walkBack(question.hash, { link: question.link, ends: [], limit: question.links })
+      walk.advance(question.links)
+      return { hash: walk.hash }
+    }
+    default:
+      return { unsupported: true }
+  }
+}
+
+async function roundOf({ scheme: id, inputs }: Extract<Question, { call: 'round' }>): Promise<Answer> {
+  const scheme = ALL.find((each) => each.id === id)
+  if (!scheme?.compute) return { unsupported: true }
+  try {
+    return { hundredths: (await scheme.compute(inputs)).hundredths }
+  } catch (error) {
+    if (error instanceof FieldError) return { refused: error.field }
+    throw error
+  }
+}
+
+function lawOf(id: string, { instantMod, variant, ...choices }: Inputs): DisplayedLaw | undefined {
+  const byHand = BY_HAND_SCHEMES.find((each) => each.id === id)
+  if (byHand) return byHandLaw(byHand.id, variant === undefined ? choices : { ...choices, variant })
+  const known = ALL.find((each) => each.id === id)
+  if (!known) return undefined
+  const scheme = known === PRACTICE_SCHEME ? 'practice' : SCHEMES.get(id as never)?.id
+  if (scheme === undefined) return undefined
+  const settings = {
+    ...(instantMod === undefined ? {} : { instantMod: Number(instantMod) }),
+    nineDigits: variant === 'nine digits',
+  }
+  const answer = displayedLaw(scheme, settings)
+  return answer.known ? answer.law : undefined
+}
+
+export interface Marks {
+  readonly passed: number
+  readonly unsupported: number
+  readonly failed: readonly { readonly id: string; readonly expected: Answer; readonly got: unknown }[]
+  /** By group and scheme, in the order of the cases: passed of asked. */
+  readonly rows: readonly (readonly [name: string, passed: number, asked: number])[]
+}
+
+/** Compares answers with what is expected. An answer that is missing has failed. */
+export function mark(cases: readonly Case[], answers: ReadonlyMap<string, unknown>): Marks {
+  const rows = new Map<string, [number, number]>()
+  const failed: { id: string; expected: Answer; got: unknown }[] = []
+  let unsupported = 0
+  for (const { id, group, question, expected } of cases) {
+    const got = answers.get(id)
+    const name = `${group}, ${question.call === 'chain' ? question.link : question.scheme}`
+    const row = rows.get(name) ?? [0, 0]
+    const isRight = isAnswer(got) && fits(expected, got)
+    if (isAnswer(got) && got.unsupported === true) unsupported += 1
+    else if (!isRight) failed.push({ id, expected, got })
+    rows.set(name, [row[0] + Number(isRight), row[1] + 1])
+  }
+  const passed = cases.length - unsupported - failed.length
+  return { passed, unsupported, failed, rows: [...rows].map(([name, [right, all]]) => [name, right, all]) }
+}
+
+function isAnswer(got: unknown): got is Readonly<Record<string, unknown>> {
+  return typeof got === 'object' && got !== null
+}
+
+const WHOLE = /^\d{1,100}$/
+
+function fits(expected: Answer, got: Readonly<Record<string, unknown>>): boolean {
+  if ('hundredths' in expected) return got.hundredths === expected.hundredths
+  if ('refused' in expected) return got.refused === true || got.refused === expected.refused
+  if ('hash' in expected) return got.hash === expected.hash
+  if (!('count' in expected)) return false
+  const { count, of } = got
+  if (typeof count !== 'string' || typeof of !== 'string' || !WHOLE.test(count) || !WHOLE.test(of))
+    return false
+  // Another number of draws is as good, if the share is the same.
+  return BigInt(of) > 0n && BigInt(count) * BigInt(expected.of) === BigInt(expected.count) * BigInt(of)
+}
+
+/** Lines of JSON; anything else that a program prints is passed over. */
+export function* jsonLines(text: string): Generator<Readonly<Record<string, unknown>>> {
+  for (const line of text.split('\n')) {
+    try {
+      const value: unknown = JSON.parse(line)
+      if (isAnswer(value)) yield value
+    } catch {
+      // A greeting, a warning, half a line.
+    }
+  }
+}
+
+/** @throws Error for a line that is no case. */
+export function readCases(text: string): readonly Case[] {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const { id, group, expected, ...question } = JSON.parse(line)
+      return { id, group, question, expected }
+    })
+}
+
+export function writeCases(cases: readonly Case[]): string {
+  const line = ({ id, group, question, expected }: Case) =>
+    JSON.stringify({ id, group, ...question, expected })
+  return `${cases.map(line).join('\n')}\n`
+}
+
+/**
+ * Asks a program: one question a line on its standard input, one answer a line on its standard output, in any order, with the
+ * question's id. It is ended after `ms`; what it has not answered by then has failed.
+ */
+export async function ask(
+  cases: readonly Case[],
+  [program = '', ...args]: readonly string[],
+  ms: number,
+): Promise<ReadonlyMap<string, unknown>> {
+  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'], timeout: ms })
+  const printed: Buffer[] = []
+  child.stdout.on('data', (part: Buffer) => printed.push(part))
+  // Who reads no further, or is gone, has not answered.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(cases.map(({ id, question }) => `${JSON.stringify({ id, ...question })}\n`).join(''))
+  await new Promise<void>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', () => resolve())
+  })
+  const answers = [...jsonLines(Buffer.concat(printed).toString())]
+  return new Map(answers.flatMap((answer) => (typeof answer.id === 'string' ? [[answer.id, answer]] : [])))
+}

@@ -1,0 +1,105 @@
+import { asTable, needsTable } from './as-table.ts'
+import { type CasinoFindings, judgeCasino } from './casino.ts'
+import type { Check } from './check.ts'
+import { type Columns, columnsOf, recogniseColumns } from './columns.ts'
+import { lawChecks } from './law-checks.ts'
+import { recogniseLayout, type Unreadable, withoutMark } from './layout.ts'
+import { readRows } from './parse.ts'
+import { judgePredictor, type PredictorFindings } from './predictor.ts'
+import { outcomeInOrder, rowChecks } from './row-checks.ts'
+import type { Rows } from './rows.ts'
+import {
+  type CasinoCode,
+  casinoVerdict,
+  type PredictorCode,
+  predictorVerdict,
+  type Verdict,
+} from './verdict.ts'
+
+/**
+ * Checks whether these rows allow a verdict: lost, duplicate, capped or reordered rows, each compared with the
+ * distribution. Runs before anything else.
+ *
+ * @example
+ * completeness(rows).filter(({ grade }) => grade === 'broken')
+ */
+export function completeness(rows: Rows): readonly Check[] {
+  const outcome = outcomeInOrder(rows)
+  return [...rowChecks(rows), ...(outcome ? lawChecks(outcome) : [])]
+}
+
+/** What is known beside the text. */
+export interface AuditOptions {
+  /** Return to player as stated, 0..1. */
+  readonly rtp?: number
+  /** Default: `claim` if targets are known, else `return`. */
+  readonly question?: 'return' | 'claim'
+  /** Of every row that names no target, in hundredths. */
+  readonly targetX100?: number
+  /** Share of hits that is claimed, 0..1. */
+  readonly claim?: number
+}
+
+interface Read {
+  readonly columns: Columns
+  readonly rows: Rows
+  readonly checks: readonly Check[]
+}
+
+export type TextAudit =
+  | { readonly kind: 'unread'; readonly reason: Unreadable | 'broken_json' }
+  /** No column was recognised as outcomes. */
+  | { readonly kind: 'no_outcome'; readonly header: readonly string[] | undefined }
+  /** Multipliers: do they follow from a return? */
+  | (Read & {
+      readonly kind: 'return'
+      readonly findings: CasinoFindings | undefined
+      readonly verdict: Verdict<CasinoCode>
+    })
+  /** Targets named beforehand: are they reached more often than chance explains? */
+  | (Read & {
+      readonly kind: 'claim'
+      readonly findings: PredictorFindings | undefined
+      readonly verdict: Verdict<PredictorCode>
+    })
+
+/** Without the columns that are not there. */
+function known(columns: Readonly<Record<string, number | undefined>>): Columns {
+  return Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== undefined))
+}
+
+/** The return of most of these games: what picks are compared with if none is stated. */
+const USUAL_RTP = 0.97
+
+/**
+ * The whole audit of a text in any format that is read: recognises, reads, checks, judges.
+ *
+ * @example
+ * auditText('outcome\n1.32\n2.10\n…', { rtp: 0.97 })
+ */
+export function auditText(text: string, options: AuditOptions = {}): TextAudit {
+  const whole = withoutMark(text)
+  const table = needsTable(whole) ? asTable(whole) : whole
+  if (table === 'broken_json') return { kind: 'unread', reason: table }
+  const rowsText = table ?? whole
+  const layout = recogniseLayout(rowsText)
+  if (typeof layout === 'string') return { kind: 'unread', reason: layout }
+  const found = columnsOf(recogniseColumns(layout))
+  const hasTargets = found.target !== undefined || options.targetX100 !== undefined
+  const isClaim = hasTargets && options.question !== 'return'
+  const { outcome: multipliers, id, time } = found
+  const columns = isClaim ? found : known({ outcome: multipliers, id, time })
+  if (columns.outcome === undefined && !(isClaim && columns.hit !== undefined)) {
+    return { kind: 'no_outcome', header: layout.header }
+  }
+  const rows = readRows(rowsText, layout, columns)
+  const checks = completeness(rows)
+  const read = { columns, rows, checks }
+  if (isClaim) {
+    const findings = judgePredictor(rows, { ...options, rtp: options.rtp ?? USUAL_RTP })
+    return { kind: 'claim', ...read, findings, verdict: predictorVerdict(checks, findings) }
+  }
+  const outcome = outcomeInOrder(rows)
+  const findings = outcome && judgeCasino(outcome, options.rtp)
+  return { kind: 'return', ...read, findings, verdict: casinoVerdict(checks, findings, options.rtp) }
+}

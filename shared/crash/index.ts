@@ -1,0 +1,92 @@
+/**
+ * What the package `fairflight-crash` offers. A heading of its API page is a comment here; the rest comes from the comments at
+ * the sources (infra/crash/build.ts).
+ */
+
+// Schemes: from seeds to a multiplier
+
+export { type AviatorCheck, type AviatorMatch, checkAviator } from './fair/aviator.ts'
+export { BY_HAND_SCHEMES, type ByHandId, byHandLaw } from './fair/by-hand.ts'
+export { type Doubt, doubtsAbout, type Explanation, explain } from './fair/doubts.ts'
+export { type HashedSeed, hashesOf } from './fair/hashed-seed.ts'
+export { PRACTICE_SCHEME } from './fair/practice-scheme.ts'
+export { type Recognised, recognise } from './fair/recognise.ts'
+export {
+  type Chain,
+  type ChainLink,
+  type FairResult,
+  FieldError,
+  type FieldName,
+  type Inputs,
+  type Scheme,
+  type SchemeField,
+  type SchemeId,
+  type Step,
+} from './fair/scheme.ts'
+export { SCHEMES, schemeOf } from './fair/schemes.ts'
+
+// Chains of hashes
+
+export { type ChainWalk, LONGEST_CHAIN, type WalkSettings, walkBack } from './fair/chain.ts'
+export {
+  type Claim,
+  type ClaimFinding,
+  checkClaim,
+  type EraSearch,
+  type FoundChain,
+  searchEras,
+} from './fair/eras.ts'
+export { hasMultipliersOf, type MultipliersOf, multipliersOf } from './fair/multipliers.ts'
+export { fromWords, HASH_WORDS, toWords } from './fair/sha256.ts'
+
+// Distributions of the displayed multiplier
+
+export { displayedLaw, type LawAnswer, type LawSettings } from './fair/displayed-law.ts'
+export {
+  type DisplayedLaw,
+  displayedMass,
+  displayedReturn,
+  displayedSurvival,
+  instantShare,
+  type ReturnRange,
+  returnRange,
+  zeroShare,
+} from './fair/law.ts'
+
+// Beacons of drand
+
+export { beaconRandomness, type DrandNetwork, QUICKNET, roundAfter, timeOfRound } from './drand.ts'
+
+// Audit of a list of rounds
+
+export { type AuditOptions, auditText, completeness, type TextAudit } from './audit/audit-text.ts'
+export { type CasinoFindings, judgeCasino } from './audit/casino.ts'
+export type { Check, CheckCode } from './audit/check.ts'
+export { judgePredictor, type PredictorFindings } from './audit/predictor.ts'
+export type { Rows } from './audit/rows.ts'
+export {
+  type CasinoCode,
+  casinoVerdict,
+  type PredictorCode,
+  predictorVerdict,
+  type Verdict,
+} from './audit/verdict.ts'
+
+// Odds and staking
+
+export { type ProfitRange, profitRange, roundsForRtp } from './flat-bets.ts'
+export { fromDecimal, type MultiplierX100, multiplierX100, toDecimal } from './multiplier.ts'
+export {
+  expectedReturn,
+  instantLossChance,
+  lossPer100,
+  lossPerHour,
+  type Probability,
+  survival,
+} from './odds.ts'
+export { evenMoneyRuin, flatRuin, type MartingaleOdds, martingale } from './ruin.ts'
+export { runOfMisses } from './series.ts'
+
+// Bytes
+
+export { fromHex, toHex } from './hex.ts'
