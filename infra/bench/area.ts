@@ -22,6 +22,7 @@ const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   timing: () => import('./timing/area.ts'),
   gateway: () => import('./gateway/area.ts'),
   hostile: () => import('./hostile/area.ts'),
+  faults: () => import('./faults/area.ts'),
   'browser-lab': () => import('./browser/lab.ts'),
   'browser-chain': () => import('./browser/chain.ts'),
   'browser-audit': () => import('./browser/audit.ts'),

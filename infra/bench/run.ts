@@ -29,6 +29,7 @@ const AREAS = [
   'timing',
   'gateway',
   'hostile',
+  'faults',
 ] as const
 
 /** Processes that ran or waited to run, averaged over the minute before. */

@@ -10,13 +10,16 @@ export const COUNTS: readonly Count[] = [PLAN_COUNTS, DESK_COUNTS]
 /** People whose plans are moved at once. */
 const TOGETHER = 20
 
-/** What the table itself follows its changes with: counters, and own items for plans that stay open. */
+/**
+ * What the table itself follows its changes with: own items for plans that stay open, and counters. Counted last: a
+ * reader that died goes on after what was counted, and would leave behind half of a move.
+ */
 export async function followChanges(event: ShardEvent): Promise<void> {
-  await countChanges(event, COUNTS)
   const plays = [...overfullPlays(event.Records)]
   for (let start = 0; start < plays.length; start += TOGETHER) {
     await Promise.all(
       plays.slice(start, start + TOGETHER).map(([userId, play]) => moveOpenPlans(userId, play)),
     )
   }
+  await countChanges(event, COUNTS)
 }

@@ -1,4 +1,5 @@
 import { openApiDocument } from '#shared/api/openapi.ts'
+import { type Draw, drawFrom, pick } from '../seeded-draw.ts'
 
 /** A request as a stranger may send it. */
 export interface HostileRequest {
@@ -29,9 +30,6 @@ interface Operation {
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
-
-/** 0 or more, below `bound`. */
-type Draw = (bound: number) => number
 
 /** Values that some code takes for something else. */
 const HOSTILE: readonly unknown[] = [
@@ -194,21 +192,4 @@ const TEXTS = [
 
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
-}
-
-function pick<T>(values: readonly T[], draw: Draw): T {
-  const value = values[draw(values.length)]
-  if (value === undefined) throw new RangeError('nothing to pick from')
-  return value
-}
-
-/** Mulberry32 (Tommy Ettinger, public domain): enough to vary requests, and the same everywhere. */
-function drawFrom(seed: number): Draw {
-  let state = seed | 0
-  return (bound) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * bound)
-  }
 }

@@ -1,0 +1,509 @@
+import { findAccountByEmail, loadAccount } from '#functions/domain/accounts/items.ts'
+import { loadDays } from '#functions/domain/counters/items.ts'
+import { handler as publish } from '#functions/endpoints/blogs/publish-due.ts'
+import { handler as activate } from '#functions/endpoints/casino-links/activate.ts'
+import { newCasino } from '#functions/endpoints/casino-links/testing/casinos.ts'
+import { giveLink } from '#functions/endpoints/casino-links/testing/people.ts'
+import { handler as send } from '#functions/endpoints/mail/send.ts'
+import { waitingMails } from '#functions/endpoints/mail/testing/waiting.ts'
+import { handler as finishRemovals } from '#functions/endpoints/users/finish-removals.ts'
+import { createOwnTable, scanTable } from '#functions/platform/table/testing/own-table.ts'
+import { auditOf } from '#functions/testing/audit.ts'
+import { type CallAnswer, call, freshEmail } from '#functions/testing/call.ts'
+import { drainStream } from '#functions/testing/drain-stream.ts'
+import { mailsTo, makePerson, PASSWORD, storedGrants } from '#functions/testing/people.ts'
+import type { AnyEndpoint } from '#shared/api/endpoint.ts'
+import { api } from '#shared/api/index.ts'
+import { type Draw, drawFrom, pick } from '../seeded-draw.ts'
+import { startWeather, type Weather } from './weather.ts'
+
+const { users, rounds, casinoLinks, players, products, categories, clubs, blogs } = api
+const START_MS = Date.parse('2027-03-10T10:00:00.000Z')
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const STEPS = 14
+const WITH_STREAM = {
+  StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+} as const
+const FUN = { mode: 'fun', risk: 'steady' } as const
+
+export interface Life {
+  readonly calls: number
+  readonly faults: number
+  /** Calls after which nobody knows whether they took place. */
+  readonly unknown: number
+  /** What is not as the answers said. */
+  readonly errors: readonly string[]
+}
+
+/** What a call said: done with a body, refused with a code, or nothing that can be relied on. */
+type Said<E extends AnyEndpoint> = { readonly done?: CallAnswer<E>['body']; readonly refused?: string }
+
+interface World {
+  readonly weather: Weather
+  readonly errors: string[]
+  readonly casino: string
+  /** By the actor, so that the faults of one do not depend on how fast the others are. */
+  readonly calls: Map<string, number>
+  unknown: number
+  nowMs: number
+}
+
+/** A value that was set: one of those that may stand by now. */
+class Known<T> {
+  private possible: Set<T>
+  constructor(first: T) {
+    this.possible = new Set([first])
+  }
+  note(value: T, said: Said<AnyEndpoint>): void {
+    if (said.done !== undefined) this.possible = new Set([value])
+    else if (said.refused === undefined) this.possible.add(value)
+  }
+  has(value: T): boolean {
+    return this.possible.has(value)
+  }
+  values(): T[] {
+    return [...this.possible]
+  }
+}
+
+/** What was made under a key: to be there once if that was ever answered, and never twice. */
+interface Made {
+  readonly key: string
+  readonly title: string
+  id?: string
+}
+
+type Step = (draw: Draw) => Promise<void>
+
+/**
+ * Two players, an admin, a newcomer and the jobs live side by side under faults, with a model of what they were told.
+ * Then the weather clears, the jobs end, and table, mails, counters and log are compared with it.
+ */
+export async function live(seed: number): Promise<Life> {
+  await createOwnTable(WITH_STREAM)
+  const casino = await newCasino()
+  const weather = startWeather(seed)
+  const world: World = {
+    weather,
+    errors: [],
+    casino: casino.code,
+    calls: new Map(),
+    unknown: 0,
+    nowMs: START_MS,
+  }
+  try {
+    const admin = await newAdmin(world)
+    const people = await Promise.all([newPlayer(world, 'ada', false), newPlayer(world, 'bob', true)])
+    const newcomer = newNewcomer(world)
+    const actors: readonly { readonly name: string; readonly steps: readonly Step[] }[] = [
+      ...people.map(({ name, steps }) => ({ name, steps })),
+      { name: 'admin', steps: admin.stepsOn(people.map(({ person }) => person.id)) },
+      { name: 'newcomer', steps: newcomer.steps },
+      { name: 'jobs', steps: jobsOf(world) },
+    ]
+    await Promise.all(
+      actors.map(async ({ name, steps }) => {
+        const draw = drawFrom(seed * 31 + name.length * 7 + (name.codePointAt(0) ?? 0))
+        for (let step = 0; step < STEPS; step += 1) {
+          world.nowMs += 1000
+          await pick(steps, draw)(draw)
+        }
+      }),
+    )
+    await endJobs(world)
+    for (const { check } of [...people, admin, newcomer]) await check()
+    await admin.checkDecisions(people.map(({ person }) => person.id))
+    await checkMails(world)
+    await checkCounters(world, people)
+    const { unknown, errors } = world
+    const calls = [...world.calls.values()].reduce((sum, each) => sum + each, 0)
+    return { calls, unknown, errors, faults: weather.faults() }
+  } finally {
+    weather.clear()
+  }
+}
+
+function nameOfNext({ calls }: World, actor: string): string {
+  const number = (calls.get(actor) ?? 0) + 1
+  calls.set(actor, number)
+  return `${actor} ${number}`
+}
+
+async function ask<E extends AnyEndpoint>(
+  world: World,
+  name: string,
+  endpoint: E,
+  options: Parameters<typeof call<E>>[1],
+): Promise<Said<E>> {
+  const label = `${name} ${endpoint.method} ${endpoint.path}`
+  const outcome = await world.weather.under(nameOfNext(world, name), () =>
+    call(endpoint, { at: world.nowMs, ...options }),
+  )
+  if (outcome === 'unknown') {
+    world.unknown += 1
+    return {}
+  }
+  const { status, body, error } = outcome.answer
+  if (status >= 500) world.errors.push(`${label}: ${status} ${JSON.stringify(error)}`)
+  return status < 400 ? { done: body } : { refused: error.code }
+}
+
+type Player = Awaited<ReturnType<typeof newPlayer>>
+
+async function newPlayer(world: World, name: string, mayLeave: boolean) {
+  const person = await makePerson({ username: name }, START_MS)
+  const as = person.cookie
+  const params = { id: person.id }
+  const names = new Known(name)
+  const signals = new Known(10)
+  const emails = new Known(person.email)
+  const drawn = new Map<string, string>()
+  const keys = new Map<string, string | undefined>()
+  const flown = new Map<string, unknown>()
+  const wares: Made[] = []
+  const own = {
+    unkeyed: 0,
+    excludedMs: 0,
+    mayBeExcluded: false,
+    left: false,
+    mayHaveLeft: false,
+    linked: false,
+  }
+  const tell = (text: string) => world.errors.push(`${name}: ${text}`)
+  const say = <E extends AnyEndpoint>(endpoint: E, options: Parameters<typeof call<E>>[1]) =>
+    ask(world, name, endpoint, { as, ...options })
+
+  const drawPlan = async (draw: Draw) => {
+    const open = [...keys].filter(([, id]) => id === undefined).map(([key]) => key)
+    const key = draw(3) === 0 ? undefined : (open[0] ?? `key-${keys.size}`)
+    const headers = { 'idempotency-key': key }
+    const wasExcluded = own.excludedMs > world.nowMs
+    const { done, refused } = await say(rounds.create, { input: FUN, headers })
+    const id = done?.round._id
+    if (id === undefined) {
+      if (refused === undefined && key === undefined) own.unkeyed += 1
+      if (refused === undefined && key !== undefined) keys.set(key, undefined)
+      return
+    }
+    if (wasExcluded && !open.includes(key ?? '')) tell(`drew ${id} while excluded`)
+    if (drawn.has(id)) tell(`${id} was drawn for ${drawn.get(id)} and for ${key}`)
+    drawn.set(id, key ?? '')
+    if (key !== undefined) keys.set(key, id)
+  }
+  const fly = async (draw: Draw) => {
+    const id = pick([...drawn.keys(), 'none'], draw)
+    const { done } = await say(rounds.fly, { params: { id }, input: { clientSeed: `seed-${draw(9)}` } })
+    if (!done) return
+    const before = flown.get(id)
+    const after = JSON.stringify(done.round.outcome)
+    if (before !== undefined && before !== after) tell(`${id} was settled as ${before}, then as ${after}`)
+    flown.set(id, after)
+  }
+  const rename = async (draw: Draw) => {
+    const username = `${name} ${draw(1000)}`
+    names.note(username, await say(users.update, { params, input: { username } }))
+  }
+  const limit = async (draw: Draw) => {
+    const signalsPerDay = Math.min(...signals.values()) - draw(2)
+    if (signalsPerDay < 7) return
+    signals.note(signalsPerDay, await say(users.update, { params, input: { limits: { signalsPerDay } } }))
+  }
+  const link = async () => {
+    const input = { casino: world.casino, user_id: `user-${person.id}`, country: 'GB' } as const
+    const { done } = await say(casinoLinks.create, { input })
+    own.linked ||= done !== undefined
+  }
+  const sell = async () => {
+    const last = wares.at(-1)
+    const made =
+      last && last.id === undefined ? last : { key: `p-${wares.length}`, title: `Cup ${wares.length}` }
+    if (made !== last) wares.push(made)
+    const { done } = await say(products.create, {
+      input: { title: made.title },
+      headers: { 'idempotency-key': made.key },
+    })
+    if (done) made.id = done.product._id
+  }
+  const move = async () => {
+    const email = freshEmail()
+    const { done } = await say(users.changeEmail, { input: { email } })
+    if (!done) return
+    const code = await codeTo(world, email)
+    if (code === undefined) return
+    emails.note(email, await say(users.confirmEmail, { input: { code } }))
+  }
+  const exclude = async () => {
+    // A second one makes a second mail of the same words.
+    if (own.excludedMs > 0 || own.mayBeExcluded) return
+    const { done, refused } = await say(users.exclude, { input: { period: '24h' } })
+    if (done) own.excludedMs = Date.parse(done.excludedUntil)
+    else own.mayBeExcluded ||= refused === undefined
+  }
+  const leave = async () => {
+    const { done, refused } = await say(users.remove, { params })
+    own.left ||= done !== undefined
+    own.mayHaveLeft ||= done !== undefined || refused === undefined
+  }
+
+  const check = async () => {
+    const account = await loadAccount(person.id)
+    if (!account) {
+      if (!own.mayHaveLeft) tell('is gone and never asked for it')
+      const rest = (await scanTable()).filter(({ pk }) => pk === `USER#${person.id}`)
+      if (rest.length > 0) tell(`left, and ${rest.map(({ sk }) => sk).join()} stayed`)
+      for (const email of emails.values())
+        if (await findAccountByEmail(email)) tell(`left, and ${email} is still taken`)
+      return
+    }
+    if (own.left) tell('left and is still there')
+    if (!names.has(account.username))
+      tell(`is called ${account.username}, not ${names.values().join(' or ')}`)
+    if (!signals.has(account.limits.signalsPerDay)) tell(`has ${account.limits.signalsPerDay} signals a day`)
+    if (!emails.has(account.email)) tell(`has the address ${account.email}`)
+    for (const email of emails.values()) {
+      const owner = (await findAccountByEmail(email))?.id
+      if ((owner === person.id) !== (email === account.email)) tell(`${email} belongs to ${owner}`)
+    }
+    const until = account.excludedUntilMs ?? 0
+    if (until < own.excludedMs) tell(`is excluded until ${until}, not ${own.excludedMs}`)
+    if (until > 0 && own.excludedMs === 0 && !own.mayBeExcluded) tell('is excluded and never asked for it')
+    if (own.linked && !account.links[world.casino]) tell('has lost the link')
+    await checkGrants()
+    await checkWares()
+  }
+  const checkGrants = async () => {
+    const stored = (await storedGrants(person.id)).map(({ id }) => id)
+    const missing = [...drawn.keys()].filter((id) => !stored.includes(id))
+    if (missing.length > 0) tell(`drew ${missing.join()}, which is not there`)
+    if (stored.length > grantsMax())
+      tell(`has ${stored.length} signals, and asked for ${grantsMax()} at most`)
+    const { body } = await call(rounds.list, { as, at: world.nowMs, input: { limit: 50 } })
+    for (const [id, outcome] of flown) {
+      const round = body.rounds?.find(({ _id }) => _id === id)
+      if (JSON.stringify(round?.outcome) !== outcome) tell(`flew ${id} as ${outcome}`)
+    }
+    for (const [key, id] of keys) {
+      if (id === undefined) continue
+      const options = { as, at: world.nowMs, input: FUN, headers: { 'idempotency-key': key } }
+      const again = await call(rounds.create, options)
+      if (again.status === 201 && again.body.round._id !== id) tell(`${key} gave ${id}, then another signal`)
+    }
+  }
+  const checkWares = async () => {
+    const { body } = await call(products.listOwn, { as, at: world.nowMs, input: { limit: 50 } })
+    once(
+      body.products.map(({ _id, title }) => ({ id: _id, title })),
+      wares,
+      tell,
+    )
+  }
+  const grantsMax = () =>
+    drawn.size + own.unkeyed + [...keys.values()].filter((id) => id === undefined).length
+  const often = [drawPlan, drawPlan, drawPlan, drawPlan, fly, fly, fly, rename, limit, link, sell, sell, move]
+  return {
+    name,
+    person,
+    check,
+    steps: mayLeave ? [...often, ...often, exclude, exclude, leave] : [...often, ...often, exclude],
+    grants: () => ({ atLeast: drawn.size, atMost: grantsMax() }),
+  }
+}
+
+async function newAdmin(world: World) {
+  const person = await makePerson({ role: 'admin' }, START_MS)
+  const waiting = await makePerson({ username: 'cleo' }, START_MS)
+  await giveLink(waiting, world.casino, 'cooling-off', START_MS - 2 * DAY_MS)
+  const as = person.cookie
+  const kinds: Made[] = []
+  const teams: Made[] = []
+  const posts: (Made & { titles: Known<string> })[] = []
+  const tell = (text: string) => world.errors.push(`admin: ${text}`)
+  const say = <E extends AnyEndpoint>(endpoint: E, options: Parameters<typeof call<E>>[1]) =>
+    ask(world, 'admin', endpoint, { as, ...options })
+  const next = (made: Made[], word: string): Made => {
+    const last = made.at(-1)
+    if (last && last.id === undefined) return last
+    const fresh = { key: `${word}-${made.length}`, title: `${word} ${made.length}` }
+    made.push(fresh)
+    return fresh
+  }
+  const categorize = async () => {
+    const made = next(kinds, 'Kind')
+    const headers = { 'idempotency-key': made.key }
+    const { done } = await say(categories.create, { input: { name: { en: made.title } }, headers })
+    if (done) made.id = done.category._id
+  }
+  const found = async () => {
+    const made = next(teams, 'Team')
+    const headers = { 'idempotency-key': made.key }
+    const { done } = await say(clubs.create, { input: { name: made.title }, headers })
+    if (done) made.id = done.club._id
+  }
+  const write = async () => {
+    const last = posts.at(-1)
+    const title = `Post ${posts.length}`
+    const made =
+      last && last.id === undefined ? last : { key: `b-${posts.length}`, title, titles: new Known(title) }
+    if (made !== last) posts.push(made)
+    const input = { title: made.title, language: 'en', content: 'Some text.', status: 'published' } as const
+    const { done } = await say(blogs.create, { input, headers: { 'idempotency-key': made.key } })
+    if (done) made.id = done.blog._id
+  }
+  const edit = async (draw: Draw) => {
+    const post = posts.find(({ id }) => id !== undefined)
+    if (post?.id === undefined) return
+    const title = `${post.title}.${draw(1000)}`
+    post.titles.note(title, await say(blogs.update, { params: { id: post.id }, input: { title } }))
+  }
+  const decideOn = (ids: readonly string[]) => async (draw: Draw) => {
+    const params = { id: pick(ids, draw), casino: world.casino }
+    await say(players.decideLink, { params, input: { account: 'confirmed' } })
+  }
+  const check = async () => {
+    // A session of staff does not last as long as the jobs take.
+    const atMs = START_MS + 5 * MINUTE_MS
+    const options = { as, at: atMs, input: { limit: 50 } }
+    const { categories: stored } = (await call(categories.list, { at: atMs })).body
+    once(
+      stored.map(({ _id, name }) => ({ id: _id, title: name.en ?? '' })),
+      kinds,
+      tell,
+    )
+    const listed = await call(clubs.list, options)
+    if (listed.status !== 200) return tell(`cannot look: ${listed.error.code}`)
+    const { clubs: all } = listed.body
+    once(
+      all.map(({ _id, name }) => ({ id: _id, title: name })),
+      teams,
+      tell,
+    )
+    for (const { id, titles } of posts) {
+      if (id === undefined) continue
+      const { blog } = (await call(blogs.get, { as, at: atMs, params: { id } })).body
+      if (!titles.has(blog.title)) tell(`${blog.title} is not what was written`)
+    }
+    for (const { _id } of stored) await logged(`category:${_id}`, 1)
+    const account = await loadAccount(waiting.id)
+    if (account?.links[world.casino]?.live !== true) tell('an activation that was due is not there')
+  }
+  const logged = async (subject: string, times: number) => {
+    const entries = await auditOf(subject, world.nowMs)
+    if (entries.length !== times) tell(`${subject} stands ${entries.length} times in the log, not ${times}`)
+  }
+  return {
+    check,
+    async checkDecisions(ids: readonly string[]) {
+      for (const id of ids) {
+        const account = await loadAccount(id)
+        if (!account) continue
+        const isDecided = account.links[world.casino]?.account === 'confirmed'
+        await logged(`link:${id}:${world.casino}`, isDecided ? 1 : 0)
+      }
+    },
+    stepsOn: (ids: readonly string[]): readonly Step[] => [
+      categorize,
+      found,
+      write,
+      edit,
+      decideOn(ids),
+      decideOn(ids),
+    ],
+  }
+}
+
+/** Somebody who registers, more than once where the answer did not come, and confirms the address. */
+function newNewcomer(world: World) {
+  const email = freshEmail()
+  const input = { name: 'Dora', email, password: PASSWORD, adult: true } as const
+  const own = { is: false, maybe: false, verified: false }
+  const tell = (text: string) => world.errors.push(`newcomer: ${text}`)
+  const register = async () => {
+    const { done, refused } = await ask(world, 'newcomer', users.register, { input })
+    if (done && (own.is || refused)) tell('registered twice')
+    own.is ||= done !== undefined
+    own.maybe ||= done !== undefined || refused === undefined
+    if (refused !== undefined && !own.maybe) tell(`was refused: ${refused}`)
+  }
+  const rest = async () => undefined
+  const check = async () => {
+    const account = await findAccountByEmail(email)
+    if (own.is && !account) tell('registered and is not there')
+    if (account && !own.maybe) tell('is there and never registered')
+    if (account && !world.weather.mails.some(({ to }) => to === email)) tell('was never sent a code')
+  }
+  return { check, steps: [register, rest, rest, rest, rest] as readonly Step[] }
+}
+
+/** What stands in the newest mail to an address, sent or waiting. */
+async function codeTo(world: World, email: string): Promise<string | undefined> {
+  const texts = world.weather.mails.filter(({ to }) => to === email).map(({ text }) => text)
+  const waiting = (await mailsTo(email)).flatMap(({ data }) => ('code' in data ? [data.code] : []))
+  return waiting.at(-1) ?? /\b\d{6}\b/.exec(texts.at(-1) ?? '')?.[0]
+}
+
+/** Each is there once if it was answered, and never twice. */
+function once(
+  stored: readonly { readonly id: string; readonly title: string }[],
+  wanted: readonly Made[],
+  tell: (text: string) => void,
+): void {
+  for (const { title, id } of wanted) {
+    const found = stored.filter((one) => one.title === title)
+    if (found.length > 1) tell(`${title} is there ${found.length} times`)
+    if (id !== undefined && found[0]?.id !== id) tell(`${title} was answered and is not there`)
+  }
+}
+
+const JOBS: Readonly<Record<string, (event: { readonly time: string }) => Promise<unknown>>> = {
+  send,
+  activate,
+  finishRemovals,
+  publish,
+}
+
+function jobsOf(world: World): readonly Step[] {
+  const event = () => ({ time: new Date(world.nowMs).toISOString() })
+  return [
+    ...Object.entries(JOBS).map(([name, job]) => async () => {
+      await world.weather.under(nameOfNext(world, `job ${name}`), () => job(event()))
+    }),
+    async () => {
+      // A reader that fails goes on from what was counted.
+      await world.weather.under(nameOfNext(world, 'stream'), () => drainStream().catch(() => undefined))
+    },
+  ]
+}
+
+/** Each as often as it takes, in clear weather. */
+async function endJobs(world: World): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    world.nowMs += HOUR_MS
+    for (const job of Object.values(JOBS)) await job({ time: new Date(world.nowMs).toISOString() })
+  }
+  await drainStream()
+}
+
+/** A mail service knows no repeats: only a run that met a fault may leave a mail to be sent again. */
+async function checkMails(world: World): Promise<void> {
+  const waiting = await waitingMails()
+  if (waiting.length > 0) world.errors.push(`${waiting.length} mails still wait`)
+  const { mails } = world.weather
+  for (const [index, { to, text, run }] of mails.entries()) {
+    const isRepeated = mails.slice(index + 1).some((later) => later.to === to && later.text === text)
+    if (isRepeated && run.faults === 0)
+      world.errors.push(`${to} was sent the same mail twice: ${text.slice(0, 80)}`)
+  }
+}
+
+/** Of the signals of all players, those counted once each. */
+async function checkCounters(world: World, people: readonly Player[]): Promise<void> {
+  const day = new Date(START_MS).toISOString().slice(0, 10)
+  const counted = (await loadDays(day, day)).get(day)?.signalsFun ?? 0
+  const [atLeast, atMost] = (['atLeast', 'atMost'] as const).map((bound) =>
+    people.reduce((sum, { grants }) => sum + grants()[bound], 0),
+  ) as [number, number]
+  if (counted < atLeast || counted > atMost)
+    world.errors.push(`${counted} signals are counted, of ${atLeast} to ${atMost}`)
+}
