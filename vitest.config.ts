@@ -12,13 +12,13 @@ const inBrowsers = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000, interval: 50 } },
   // Each worker has a product; whichever is free takes the next file, with the modules that it has loaded already.
-  maxWorkers: 2,
+  // They wait for mails, pauses and timeouts: three keep two cores busy.
+  maxWorkers: 3,
   isolate: false,
   sequence: { groupOrder: 1 },
 }
 
-/** The deep ones wait for workers, timeouts and pauses: three at a time keep two cores busy. */
-const beside = { maxWorkers: 3, sequence: { groupOrder: 3 } }
+const deepInBrowsers = { ...inBrowsers, sequence: { groupOrder: 3 } }
 
 /** The setup keeps the files apart, so that they can share the time of loading the libraries. */
 const onDatabase = {
@@ -99,9 +99,9 @@ export default defineConfig({
           exclude: ['**/*.deep.test.ts'],
         },
       },
-      { test: { ...inBrowsers, ...beside, name: 'e2e-deep', include: ['web/e2e/**/*.deep.test.ts'] } },
+      { test: { ...deepInBrowsers, name: 'e2e-deep', include: ['web/e2e/**/*.deep.test.ts'] } },
       // The main job again, on the database that refuses more.
-      { test: { ...inBrowsers, ...beside, name: 'e2e-referee', include: ['web/e2e/main-job.test.ts'] } },
+      { test: { ...deepInBrowsers, name: 'e2e-referee', include: ['web/e2e/main-job.test.ts'] } },
     ],
   },
 })

@@ -40,12 +40,15 @@ async function paste(page: Page, data: { plain?: string; html?: string; picture?
 
 test('5000 characters typed at once all arrive, and stay over a reload; the history leads back and forth', async () => {
   const page = await open('Start.')
-  const words = Array.from({ length: 1000 }, (_, count) => ` w${String(count).padStart(3, '0')}`)
+  const words = Array.from(
+    { length: 200 },
+    (_, count) => ` w${String(count).padStart(3, '0')} that nobody repeats`,
+  )
   const typed = words.join('')
   const textNow = async () => (await lines(page)).join('\n')
   // Key by key at first; then, as fast as the page takes them, words as a system's keyboard gives them.
-  await page.keyboard.type(words.slice(0, 60).join(''))
-  for (const word of words.slice(60)) await page.keyboard.insertText(word)
+  await page.keyboard.type(words.slice(0, 12).join(''))
+  for (const word of words.slice(12)) await page.keyboard.insertText(word)
   expect(await textNow()).toBe(`Start.${typed}`)
   await page.keyboard.press('Control+Z')
   expect(await textNow()).toBe('Start.')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { control, mailTo, openPage, PHONE } from './browser.ts'
+import { control, mailTo, openPage } from './browser.ts'
 import { clientOf } from './fixtures.ts'
-import { expectNoOverflow, fly, freshEmail, logInAsAdmin, register, seeText, verify } from './scenario.ts'
+import { freshEmail, logInAsAdmin, register, seeText, verify } from './scenario.ts'
 
 /** Staff confirm what waits in the queue for this person. */
 async function confirmNext(admin: Page, username: string): Promise<void> {
@@ -80,24 +80,3 @@ async function drawLivePlan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Flew away' }).click()
   await page.getByRole('button', { name: 'Skip' }).click()
 }
-
-test('on a phone nothing sticks out, and practice can be checked', async () => {
-  const email = freshEmail('phone')
-  const { page, problems } = await openPage({ viewport: PHONE })
-  await register(page, email)
-  await expectNoOverflow(page)
-  await verify(page, email)
-  await page.goto('/game-app')
-  await seeText(page, 'Each account gets at most 10 results per day')
-  await seeText(page, 'Click on Get Round to show the plan')
-  await page.getByRole('button', { name: 'Get Round' }).click()
-  await fly(page)
-  await seeText(page, 'Checked in your browser: this round’s seed was fixed beforehand')
-  await expectNoOverflow(page)
-  for (const path of ['/', '/setup', '/rounds', '/profile', '/game-app/live', '/error', '/nowhere']) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await expectNoOverflow(page)
-  }
-  expect(problems).toEqual([])
-})

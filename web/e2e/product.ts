@@ -19,10 +19,12 @@ type Env = Readonly<Record<string, string>>
 export default async function setup(project: TestProject) {
   const engine: Env = project.name === 'e2e-referee' ? { DATABASE_ENGINE: 'dynamodb-local' } : {}
   const browser = await chromium.launchServer(launchOptions())
-  const products: Awaited<ReturnType<typeof startProduct>>[] = []
-  // One by one: the first builds the site where it is stale. The referee has one file, whichever worker takes it.
+  // The referee has one file, whichever worker takes it.
   const wanted = project.name === 'e2e-referee' ? 1 : project.config.maxWorkers
-  while (products.length < wanted) products.push(await startProduct(engine))
+  // Builds the site where it is stale.
+  const first = await startProduct(engine)
+  const others = Array.from({ length: wanted - 1 }, () => startProduct(engine))
+  const products = [first, ...(await Promise.all(others))]
   project.provide('browser', browser.wsEndpoint())
   project.provide(
     'origins',

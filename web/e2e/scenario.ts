@@ -58,13 +58,7 @@ export async function logInAsAdmin(page: Page): Promise<void> {
   await page.getByRole('button', { name: /admin/i }).first().waitFor()
 }
 
-/** Flies the practice plan that is shown, and waits for its end no longer than it takes to press. */
-export async function fly(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Fly' }).click()
-  await skipToEnd(page)
-}
-
-/** One in 25 rounds ends before it can be skipped. */
+/** Waits for the end of a flight no longer than it takes to press; one in 25 rounds ends before it can be skipped. */
 export async function skipToEnd(page: Page): Promise<void> {
   const skip = page.getByRole('button', { name: 'Skip', exact: true })
   const ended = page

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { PLAYER_SORTS, PLAYER_STATES, type PlayerState, ROLES } from '#shared/models/user.ts'
 import { handler as activationJob } from '../../endpoints/casino-links/activate.ts'
 import { newCasino } from '../../endpoints/casino-links/testing/casinos.ts'
@@ -104,8 +104,9 @@ const chosen = ({ state, role, verified }: (typeof combinations)[number]) =>
   )
 
 describe.each(PLAYER_SORTS)('sorted by %s', (sort) => {
-  // The opposite order and the other index differ in the query alone: a fifth of them shows it.
-  const isPlain = sort === 'newest' || sort === 'name'
+  // The opposite order and the other index differ in the query alone: a fifth of them shows it. So does it whether
+  // DynamoDB itself takes the queries.
+  const isPlain = (sort === 'newest' || sort === 'name') && inject('engine') !== 'dynamodb-local'
   const filters = combinations.filter((_, index) => isPlain || index % 5 === 0)
 
   test('each of every combination of filters once, in order, over pages', async () => {

@@ -31,13 +31,11 @@ interface Case {
 /** By the rule of the row: one country of each kind stands for the others once a source is known to be heard. */
 const KINDS = new Set(new Map(ROWS.map((row) => [JSON.stringify(casinoRule([row])), row])).values())
 
-const CASES: readonly Case[] = ROWS.flatMap((row) => {
+const CASES: readonly Case[] = [...KINDS].flatMap((row) => {
   const open = isOpen(row, 'GB')
   const both = { row, open, shown: open }
-  const network: Case = { ...both, source: 'network' }
-  if (!KINDS.has(row)) return [network]
   const link: Case[] = row === undefined ? [] : [{ ...both, source: 'link', shown: true }]
-  return [network, { ...both, source: 'account' }, ...link]
+  return [{ ...both, source: 'network' }, { ...both, source: 'account' }, ...link]
 })
 
 /** Of an account with a link that is live, one whose deposit is not declared, and one live round drawn at home. */
