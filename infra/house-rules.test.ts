@@ -224,7 +224,7 @@ describe('the bundles', () => {
       .filter(({ source }) => readdirSync(bundleFolder(source)).some((file) => /upload|stored/.test(file)))
       .map(({ source }) => source)
     expect(carrying.filter((source) => bucketRightsOf(source).length === 0)).toEqual([])
-    expect(carrying).toHaveLength(3)
+    expect(carrying).toHaveLength(4)
   })
 
   test('only the job that sends mail carries the mail client', () => {

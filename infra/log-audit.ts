@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { auditLog, type LogAudit, type ReadFile } from '#shared/draw-log/audit.ts'
+import { LOG_FOLDER } from '#shared/draw-log/entries.ts'
 import { parseVkey } from '#shared/tlog/note.ts'
 import { measure } from '#shared/track-record/record.ts'
 
-const USAGE = `npm run log:audit -- <address or folder of a log> --key <key of the log> [--witness <key>]… [--seen <file>]
+const USAGE = `npm run log:audit -- <address of a site, or folder of a log> [--key <key of the log>]… [--witness <key>]… [--seen <file>]
 
 Walks a whole log of draws (docs/decisions/0046), computes each draw anew and fails if anything is wrong.
+--key   as you know it from elsewhere; without it, the keys that the log itself names are taken, and printed.
 --seen  a file with the checkpoint of your last audit; the new one is written there.
 `
 /** Faults that are printed. */
@@ -22,25 +24,38 @@ async function run(): Promise<void> {
     args: process.argv.slice(3),
     allowPositionals: true,
     options: {
-      key: { type: 'string' },
+      key: { type: 'string', multiple: true, default: [] },
       witness: { type: 'string', multiple: true, default: [] },
       seen: { type: 'string' },
     },
   })
   const [place] = positionals
-  if (place === undefined || values.key === undefined) {
+  if (place === undefined) {
     process.stderr.write(USAGE)
     process.exitCode = 2
     return
   }
   const { seen } = values
-  const audit = await auditLog(readerOf(place), {
-    keys: [parseVkey(values.key), ...values.witness.map(parseVkey)],
+  const read = readerOf(place)
+  const [key, ...others] = values.key.length > 0 ? values.key : await namedKeys(read)
+  if (key === undefined) throw new Error(`${place} names no key: is there a log?`)
+  const audit = await auditLog(read, {
+    keys: [parseVkey(key), ...[...others, ...values.witness].map(parseVkey)],
     seen: seen !== undefined && existsSync(seen) ? readFileSync(seen, 'utf8') : undefined,
   })
   process.stdout.write(`${describe(audit).join('\n')}\n`)
   if (audit.faults.length > 0) process.exitCode = 1
   else if (seen !== undefined) writeFileSync(seen, audit.checkpoint)
+}
+
+/** The keys of the log out of its own mouth: that proves that it is consistent, and not whose it is. */
+async function namedKeys(read: ReadFile): Promise<string[]> {
+  const keys = new TextDecoder()
+    .decode(await read('keys'))
+    .split('\n')
+    .filter((line) => line !== '')
+  for (const key of keys) process.stdout.write(`Key as the log itself names it: ${key}\n`)
+  return keys
 }
 
 function readerOf(place: string): ReadFile {
@@ -51,7 +66,8 @@ function readerOf(place: string): ReadFile {
         throw error
       })
   }
-  const base = place.endsWith('/') ? place : `${place}/`
+  const address = new URL(place.endsWith('/') ? place : `${place}/`)
+  const base = address.pathname === '/' ? new URL(LOG_FOLDER, address) : address
   return async (path) => {
     const answer = await fetch(new URL(path, base))
     if (answer.status === 404 || answer.status === 403) return undefined

@@ -8,6 +8,8 @@ export const JOBS = {
   removal: { path: 'functions/endpoints/users/finish-removals.ts', everyMinutes: 60 },
   /** Notes which scheduled posts have become public. */
   publish: { path: 'functions/endpoints/blogs/publish-due.ts', everyMinutes: 5 },
+  /** Ends live draws that nobody reported, and publishes what the log of draws has got. */
+  drawLog: { path: 'functions/endpoints/draw-log/publish.ts', everyMinutes: 1 },
 } as const satisfies Record<string, { path: `functions/${string}.ts`; everyMinutes: number }>
 
 export type JobName = keyof typeof JOBS

@@ -47,6 +47,15 @@ export function edgeSecretSource(
   return source
 }
 
+/** What signs the public log of draws, for the one job that does. @throws Error where there is none */
+export function logSecretSource(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): SecretSource {
+  const source = secretSource(env.DRAW_LOG_SECRET, env.DRAW_LOG_SECRET_ARN)
+  if (!source) throw new Error('Not configured: DRAW_LOG_SECRET')
+  return source
+}
+
 /** Without the secrets beside it: what only counts holds none. @throws Error where no table is named. */
 export function tableName(env: Readonly<Record<string, string | undefined>> = process.env): string {
   if (!env.TABLE_NAME) throw new Error('Not configured: TABLE_NAME')

@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod/mini'
 import { errorName, Unavailable } from './app-error.ts'
-import { config, edgeSecretSource, type SecretSource } from './config.ts'
+import { config, edgeSecretSource, logSecretSource, type SecretSource } from './config.ts'
 
 /** How old a fetched secret gets: by then a running function has learned of a new version. */
 export const REFRESH_MS = 5 * 60_000
@@ -30,17 +30,17 @@ const AppSecret = z.strictObject({
 /** The root of all keys in its versions, by key id. */
 export type AppSecret = z.infer<typeof AppSecret>
 
-/** Every value under which the distribution may come, by key id. */
-const EdgeSecret = z.record(z.string(), SecretText)
+/** By key id: every value under which the distribution may come, or of which the log of draws has a key. */
+const SecretValues = z.record(z.string(), SecretText)
 
 /** Text that is no JSON object is the first version alone. @throws Error that repeats nothing of it. */
 export function readAppSecret(text: string): AppSecret {
   return readDocument(AppSecret, text, (secret) => ({ keys: { '1': { secret } } }))
 }
 
-/** The same for the edge's secret. */
-export function readEdgeSecret(text: string): Record<string, string> {
-  return readDocument(EdgeSecret, text, (secret) => ({ '1': secret }))
+/** The same for the edge's secret, and for that of the log. */
+export function readSecretValues(text: string): Record<string, string> {
+  return readDocument(SecretValues, text, (secret) => ({ '1': secret }))
 }
 
 function readDocument<T>(schema: z.ZodMiniType<T>, text: string, ofPlain: (text: string) => T): T {
@@ -92,7 +92,8 @@ function keep<T>(source: () => SecretSource, read: (text: string) => T): Kept<T>
 
 // Marked as pure so that a bundle which reads no secret drops them, and the client of Secrets Manager with them.
 const app = /* @__PURE__ */ keep(() => config().appSecret, readAppSecret)
-const edge = /* @__PURE__ */ keep(edgeSecretSource, (text) => Object.values(readEdgeSecret(text)))
+const edge = /* @__PURE__ */ keep(edgeSecretSource, (text) => Object.values(readSecretValues(text)))
+const log = /* @__PURE__ */ keep(logSecretSource, readSecretValues)
 let clockMs = 0
 
 /**
@@ -109,6 +110,11 @@ export async function secretsReady(nowMs: number): Promise<void> {
 /** The same for the edge's secret. */
 export async function edgeReady(nowMs: number): Promise<void> {
   await edge.ready(nowMs)
+}
+
+/** The same for the secret of the log of draws. */
+export async function logSecretReady(nowMs: number): Promise<void> {
+  await log.ready(nowMs)
 }
 
 let client: SecretsManagerClient | undefined
@@ -139,4 +145,11 @@ export function appSecret(): { readonly keys: AppSecret['keys']; readonly clockM
 /** What the distribution may send: one secret, or several while one is replaced. */
 export function edgeSecrets(): readonly string[] {
   return edge.value()
+}
+
+/** Of which the log of draws has its keys, the newest first. */
+export function logSecrets(): readonly string[] {
+  return Object.entries(log.value())
+    .sort(([one], [other]) => Number(other) - Number(one))
+    .map(([, value]) => value)
 }

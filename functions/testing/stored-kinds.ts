@@ -49,6 +49,8 @@ export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
   desk: { pk: /^COUNT#DESK$/, privacyRow: 'nobody' },
   checkpoint: { pk: /^COUNT#SHARD#/, sk: /^CHECKPOINT$/, privacyRow: 'nobody', hours: 24 * CHECKPOINT_DAYS },
   setAside: { pk: /^COUNT#SHARD#/, sk: /^ASIDE#/, privacyRow: 'nobody', hours: 24 * SET_ASIDE_DAYS },
+  // Of rounds, under their own ids: only the person's items say whose they are, and go with them.
+  drawLog: { pk: /^DRAW_LOG$/, privacyRow: 'nobody' },
   heartbeat: { pk: /^HEARTBEAT$/, privacyRow: 'nobody' },
   casino: { pk: /^CASINO(?:_PLACES)?$/, privacyRow: 'nobody' },
   product: { pk: /^PRODUCT(?:-SLUG#.+)?$/, privacyRow: 'products' },

@@ -44,7 +44,7 @@ export async function startSurroundings(engine?: EngineName): Promise<Surroundin
   setEnvironment(process.env, {
     settings: readSettings({ RATE_LIMIT_SCALE }),
     origins: ['http://localhost:3000'],
-    secrets: { appSecret: newSecret(), edgeSecret: newSecret() },
+    secrets: { appSecret: newSecret(), edgeSecret: newSecret(), logSecret: newSecret() },
     databaseEndpoint: database.endpoint,
     mailEndpoint: NO_MAIL,
     bucketEndpoint: bucket.endpoint,

@@ -24,6 +24,9 @@ import type { Settings } from './settings.ts'
 const ROTATED_BY_HAND =
   'Rotated by npm run secrets: hashes in the table and the distribution have to follow each new version.'
 
+/** {"1":"…"} */
+const BY_KEY_ID: SecretStringGenerator = { secretStringTemplate: '{}', generateStringKey: '1' }
+
 /** Operations of nearly every call; an alarm takes ten metrics at most. */
 const WATCHED = [Operation.GET_ITEM, Operation.QUERY, Operation.UPDATE_ITEM, Operation.TRANSACT_WRITE_ITEMS]
 
@@ -34,12 +37,13 @@ export interface DataStackProps extends StackProps {
   readonly settings: Settings
 }
 
-/** What must outlive all other stacks: the table, the two secrets, and the topic of alarms. */
+/** What must outlive all other stacks: the table, the secrets, and the topic of alarms. */
 export class DataStack extends Stack {
   /** The table in use: after a restore it is not the stack's own. */
   readonly table: ITableV2
   readonly appSecret: Secret
   readonly edgeSecret: Secret
+  readonly logSecret: Secret
   readonly alarmTopic: Topic
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
@@ -55,12 +59,10 @@ export class DataStack extends Stack {
     this.edgeSecret = this.makeSecret(
       'EdgeSecret',
       'Proves to the functions that a call came by CloudFront',
-      {
-        // {"1":"…"}: by key id, so that the distribution can choose the one that it sends.
-        secretStringTemplate: '{}',
-        generateStringKey: '1',
-      },
+      // So that the distribution can choose the one that it sends.
+      BY_KEY_ID,
     )
+    this.logSecret = this.makeSecret('LogSecret', 'Signs the public log of draws', BY_KEY_ID)
     this.alarmTopic = new Topic(this, 'Alarms', { displayName: 'Fairflight alarms', enforceSSL: true })
     this.watchTable()
     const { alarmEmail, monthlyBudget } = props.settings
@@ -71,6 +73,7 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'TableName', { value: this.table.tableName })
     new CfnOutput(this, 'AppSecretArn', { value: this.appSecret.secretArn })
     new CfnOutput(this, 'EdgeSecretArn', { value: this.edgeSecret.secretArn })
+    new CfnOutput(this, 'LogSecretArn', { value: this.logSecret.secretArn })
   }
 
   private makeTable(): TableV2 {

@@ -179,9 +179,10 @@ describe('every operation', () => {
     const uploads = Object.values(UPLOAD_EVENTS).map(
       ({ path, prefix }) => `at ${prefix}* -> ${path} -> ${inWords(UPLOAD_RIGHTS.image)}${inBucket(path)}`,
     )
-    const jobs = (['activation', 'mail'] as const).map(
-      (name) => `every ${JOBS[name].everyMinutes} min -> ${JOBS[name].path} -> ${inWords(JOB_RIGHTS[name])}`,
-    )
+    const jobs = (['activation', 'mail', 'drawLog'] as const).map((name) => {
+      const { everyMinutes, path } = JOBS[name]
+      return `every ${everyMinutes} min -> ${path} -> ${inWords(JOB_RIGHTS[name])}${inBucket(path)}`
+    })
     const messages = Object.entries(MESSAGES).map(
       ([name, { path }]) => `mail ${name} -> ${path} -> ${inWords(MESSAGE_RIGHTS.refused)}`,
     )

@@ -76,20 +76,22 @@ describe('the stacks', () => {
       JSON.stringify(template).split('{{resolve:').length - 1,
     ])
     expect(references.filter(([, count]) => count !== 0)).toEqual([['FairflightSite', 1]])
-    const named = { app: 0, edge: 0 }
+    const named = { app: 0, edge: 0, log: 0 }
     for (const template of stacks.values()) {
       const roles = template.findResources('AWS::IAM::Role')
       for (const { Properties } of Object.values(template.findResources('AWS::Lambda::Function'))) {
-        const { APP_SECRET_ARN: app, EDGE_SECRET_ARN: edge } = Properties.Environment?.Variables ?? {}
+        const variables = Properties.Environment?.Variables ?? {}
+        const { APP_SECRET_ARN: app, EDGE_SECRET_ARN: edge, DRAW_LOG_SECRET_ARN: log } = variables
         if (app) named.app += 1
         if (edge) named.edge += 1
-        const own = [app, edge].filter((arn) => arn !== undefined)
+        if (log) named.log += 1
+        const own = [app, edge, log].filter((arn) => arn !== undefined)
         expect(readableSecrets(roles[Properties.Role['Fn::GetAtt'][0]])).toEqual(own)
       }
     }
     const jobs = [JOBS, UPLOAD_EVENTS, MESSAGES].flatMap((list) => Object.keys(list))
-    // The edge secret, also for unknown paths.
-    expect(named).toEqual({ app: operations.length + jobs.length, edge: operations.length + 1 })
+    // The edge secret, also for unknown paths; the key of the log, for the one job that signs it.
+    expect(named).toEqual({ app: operations.length + jobs.length, edge: operations.length + 1, log: 1 })
   })
 
   it('have the outputs and alarms that docs/deploy.md tells of', () => {

@@ -50,7 +50,7 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
   const metrics = stage ? `Fairflight/${stage}` : 'Fairflight'
   const nameOf = (stack: string) => stackName(stack, stage)
   const data = new DataStack(app, nameOf('Data'), { settings })
-  const { table, appSecret, edgeSecret, alarmTopic } = data
+  const { table, appSecret, edgeSecret, logSecret, alarmTopic } = data
   const api = new ApiStack(app, nameOf('Api'), { metrics, alarmTopic, functions, edgeSecret })
   const site = new SiteStack(app, nameOf('Site'), {
     ...{ settings, apiHost: api.host, edgeSecret, webFolder },
@@ -87,6 +87,8 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
     environment,
     sendStatements: mail.sendStatements(),
     bounces: mail.bounces,
+    bucket: site.media,
+    logSecret,
     alarmTopic,
     functions,
   })

@@ -6,6 +6,8 @@ import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { FilterCriteria, FilterRule, type IFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { FilterPattern } from 'aws-cdk-lib/aws-logs'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
@@ -13,12 +15,13 @@ import { OUTBOX } from '#functions/domain/mail/items.ts'
 import { JOBS, type JobName } from '#functions/endpoints/jobs.ts'
 import { accept } from './accept.ts'
 import { AppFunction } from './constructs/app-function.ts'
+import { acceptPrefixes, bucketStatements } from './constructs/bucket-grant.ts'
 import { impactAlarm, silenceAlarm } from './constructs/impact-alarm.ts'
 import { countLines, maximumOf, SUCCESS_LINE } from './constructs/log-metric.ts'
 import { RefusedMail } from './constructs/refused-mail.ts'
 import { tableStatements } from './constructs/table-grant.ts'
 import type { FunctionCode } from './function-code.ts'
-import { JOB_RIGHTS, usedOf } from './rights.ts'
+import { bucketRightsOf, JOB_RIGHTS, usedOf } from './rights.ts'
 
 /** The metric of the oldest waiting mail. */
 export const OUTBOX_AGE = 'OutboxAgeSeconds'
@@ -35,6 +38,8 @@ const JOB_IMPACT: Readonly<Record<JobName, string>> = {
   removal: 'Records of removed people that a failed request left behind stay longer than they should.',
   publish:
     'Scheduled posts keep that name in the lists of editors. Readers see them in time: that is decided when they are read.',
+  drawLog:
+    'The public log of draws falls behind. Nothing is lost: its entries are in the table, and the next run that ends well publishes them. "were published" in the log of the job: the table is older than its log, see docs/deploy.md.',
   mail: 'Codes and notices go out late or not at all: new players cannot verify their address.',
 }
 
@@ -45,6 +50,10 @@ export interface JobsStackProps extends StackProps {
   readonly environment: Readonly<Record<string, string>>
   /** The rights to send mail, for the job that does. */
   readonly sendStatements: readonly PolicyStatement[]
+  /** Holds the log of draws. */
+  readonly bucket: IBucket
+  /** Of which the log has its keys. */
+  readonly logSecret: ISecret
   /** The topic to which SES reports bounces and complaints. */
   readonly bounces: ITopic
   readonly alarmTopic: ITopic
@@ -66,16 +75,22 @@ export class JobsStack extends Stack {
       retentionPeriod: Duration.days(14),
     })
     accept(this.deadLetters, { 'AwsSolutions-SQS3': 'It is the dead-letter queue itself.' })
+    const logRights = bucketRightsOf(JOBS.drawLog.path)
     const jobs = {
       activation: this.addJob('activation', [], props),
       mail: this.addJob('mail', props.sendStatements, props),
       removal: this.addJob('removal', [], props),
       publish: this.addJob('publish', [], props),
+      drawLog: this.addJob('drawLog', bucketStatements(props.bucket, logRights), {
+        ...props,
+        environment: { ...props.environment, DRAW_LOG_SECRET_ARN: props.logSecret.secretArn },
+      }),
     } satisfies Record<JobName, AppFunction>
     accept(jobs.mail, {
       'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]':
         'In the SES sandbox a send is authorised against the identity of the recipient too; the sender is bound by condition.',
     })
+    acceptPrefixes(jobs.drawLog, props.bucket, logRights)
     this.ringAtNewMail(jobs.mail, props.table)
     this.mail = jobs.mail.lambda
     this.watchMailAge(jobs.mail, props.alarmTopic)

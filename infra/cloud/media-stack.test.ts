@@ -101,6 +101,8 @@ describe('what arrives', () => {
     expect(roles.filter((role) => role.includes('s3:GetObject"') && role.includes('/media/*'))).toHaveLength(
       1,
     )
+    const publishing = roles.filter((role) => role.includes('s3:PutObject"') && role.includes('/draw-log/*'))
+    expect(publishing, 'the job of the log alone').toHaveLength(1)
     for (const role of roles) expect(role).not.toMatch(/"s3:\*"|s3:PutObjectAcl|s3:PutBucketPolicy/)
   })
 })

@@ -3,6 +3,7 @@ import type { JobName } from '#functions/endpoints/jobs.ts'
 import { type IndexName, TABLE } from '#functions/platform/table/schema.ts'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
+import { LOG_FOLDER } from '#shared/draw-log/entries.ts'
 
 type Action =
   | 'GetItem'
@@ -47,12 +48,13 @@ export function showsSignals(endpoint: AnyEndpoint): boolean {
   return endpoint === api.users.me || endpoint === api.site.visitor
 }
 
-/** Jobs find their work in a sparse index and change it. */
+/** Jobs find their work in a sparse index and change it; the log of draws is found by its key. */
 export const JOB_RIGHTS: Readonly<Record<JobName, readonly TableRight[]>> = {
   activation: [...READ, 'index/gsi4', ...WRITE],
   mail: [...READ, 'index/gsi4', ...WRITE],
   removal: [...READ, 'index/gsi4', ...WRITE],
   publish: [...READ, 'index/gsi4', ...WRITE],
+  drawLog: ['GetItem', 'Query', ...TRANSACT],
 }
 
 /** An upload is found by its key, without an index. */
@@ -68,7 +70,7 @@ export const MESSAGE_RIGHTS: Readonly<Record<MessageName, readonly TableRight[]>
 /** What a function may do with objects of the bucket, below a prefix. */
 export interface BucketRight {
   readonly action: 'GetObject' | 'PutObject' | 'DeleteObject'
-  readonly prefix: 'waiting/' | 'media/'
+  readonly prefix: 'waiting/' | 'media/' | typeof LOG_FOLDER
 }
 
 /**
@@ -86,6 +88,10 @@ const BUCKET_RIGHTS: Readonly<Record<string, readonly BucketRight[]>> = {
     { action: 'DeleteObject', prefix: 'waiting/' },
     { action: 'PutObject', prefix: 'media/' },
     { action: 'DeleteObject', prefix: 'media/' },
+  ],
+  'functions/endpoints/draw-log/publish.ts': [
+    { action: 'GetObject', prefix: LOG_FOLDER },
+    { action: 'PutObject', prefix: LOG_FOLDER },
   ],
 }
 

@@ -63,6 +63,7 @@ describe('site', () => {
           Match.objectLike({ PathPattern: '/api/v1/track-record', ViewerProtocolPolicy: 'https-only' }),
           Match.objectLike({ PathPattern: '/api/*', ViewerProtocolPolicy: 'https-only' }),
           Match.objectLike({ PathPattern: '/media/*', Compress: false }),
+          Match.objectLike({ PathPattern: '/draw-log/*', Compress: false }),
         ],
         Origins: Match.arrayWith([
           Match.objectLike({ OriginAccessControlId: Match.anyValue() }),
@@ -223,7 +224,7 @@ describe('rendered pages', () => {
             Statement: Match.arrayWith([
               Match.objectLike({
                 Action: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
-                Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['COUNT#*'] } },
+                Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['COUNT#*', 'DRAW_LOG'] } },
               }),
               Match.objectLike({
                 Action: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],

@@ -25,6 +25,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import { API_BASE } from '#shared/api/base.ts'
 import { trackRecord } from '#shared/api/track-record.ts'
+import { LOG_FOLDER } from '#shared/draw-log/entries.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/request-headers.ts'
 import { accept } from './accept.ts'
 import { readBuiltWeb, refuseForeignBuild } from './constructs/built-web.ts'
@@ -55,7 +56,7 @@ export interface SiteStackProps extends StackProps {
   readonly webFolder: string | undefined
 }
 
-/** CloudFront with the pages at `/`, the API at `/api/`, images at `/media/`. */
+/** CloudFront with the pages at `/`, the API at `/api/`, images at `/media/`, the log of draws at `/draw-log/`. */
 export class SiteStack extends Stack {
   /** `https://fairflight.example` */
   readonly origin: string
@@ -97,12 +98,14 @@ export class SiteStack extends Stack {
 
   private makeDistribution(bucket: Bucket, props: SiteStackProps): Distribution {
     const { domain, certificateArn, webAclArn } = props.settings
+    const media = mediaBehavior(this, this.media)
     const distribution = new Distribution(this, 'Distribution', {
       comment: 'Fairflight',
       defaultBehavior: this.pagesBehavior(bucket, props),
       additionalBehaviors: {
         ...this.api(props),
-        '/media/*': mediaBehavior(this, this.media),
+        '/media/*': media,
+        [`/${LOG_FOLDER}*`]: media,
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 export interface EnvironmentParts {
   readonly settings: Settings
   readonly origins: readonly string[]
-  readonly secrets: { readonly appSecret: string; readonly edgeSecret: string }
+  readonly secrets: { readonly appSecret: string; readonly edgeSecret: string; readonly logSecret: string }
   readonly databaseEndpoint: string
   readonly mailEndpoint: string
   readonly bucketEndpoint: string
@@ -41,6 +41,7 @@ export function setEnvironment(env: NodeJS.ProcessEnv, parts: EnvironmentParts):
     TABLE_NAME,
     APP_SECRET: parts.secrets.appSecret,
     EDGE_SECRET: parts.secrets.edgeSecret,
+    DRAW_LOG_SECRET: parts.secrets.logSecret,
     SITE_ORIGIN: parts.origins.join(','),
     COOKIE_SECURE: '0',
     STAFF_PASSKEY: parts.settings.staffPasskey,

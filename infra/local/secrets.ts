@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readAppSecret } from '#functions/platform/secrets.ts'
+import { readAppSecret, readSecretValues } from '#functions/platform/secrets.ts'
 import { damaged, readState, writeState } from './data-folder.ts'
 
 const FILE = 'secrets.json'
@@ -7,21 +7,33 @@ const FILE = 'secrets.json'
 const SECRET_BYTES = 32
 
 /** The secrets of this run, made once and kept in the data folder, readable by its owner only. */
-export function openSecrets(folder: string): { appSecret: string; edgeSecret: string } {
+export function openSecrets(folder: string): LocalSecrets {
   const stored = readState(folder, FILE)
-  if (!stored) {
-    const made = { appSecret: newSecret(), edgeSecret: newSecret() }
-    writeState(folder, FILE, made)
-    return made
-  }
-  const { appSecret, edgeSecret } = stored
+  if (!stored)
+    return write(folder, { appSecret: newSecret(), edgeSecret: newSecret(), logSecret: newSecret() })
+  const { appSecret, edgeSecret, logSecret } = stored
   if (!isAppSecret(appSecret) || !isSecret(edgeSecret)) throw damaged(`${folder}/${FILE}`)
-  return { appSecret, edgeSecret }
+  // A folder from before the log of draws has none.
+  if (logSecret === undefined) return write(folder, { appSecret, edgeSecret, logSecret: newSecret() })
+  if (!isLogSecret(logSecret)) throw damaged(`${folder}/${FILE}`)
+  return { appSecret, edgeSecret, logSecret }
+}
+
+interface LocalSecrets {
+  readonly appSecret: string
+  readonly edgeSecret: string
+  /** Of which the log of draws has its keys. */
+  readonly logSecret: string
+}
+
+function write(folder: string, secrets: LocalSecrets): LocalSecrets {
+  writeState(folder, FILE, { ...secrets })
+  return secrets
 }
 
 /** With other versions (npm run secrets). */
-export function replaceAppSecret(folder: string, appSecret: string): void {
-  writeState(folder, FILE, { ...openSecrets(folder), appSecret })
+export function replaceSecrets(folder: string, secrets: Partial<LocalSecrets>): void {
+  write(folder, { ...openSecrets(folder), ...secrets })
 }
 
 function newSecret(): string {
@@ -33,6 +45,15 @@ function isAppSecret(value: unknown): value is string {
   if (typeof value !== 'string' || !value.startsWith('{')) return isSecret(value)
   try {
     return readAppSecret(value) !== undefined
+  } catch {
+    return false
+  }
+}
+
+function isLogSecret(value: unknown): value is string {
+  if (typeof value !== 'string' || !value.startsWith('{')) return isSecret(value)
+  try {
+    return Object.keys(readSecretValues(value)).length > 0
   } catch {
     return false
   }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { LOG_FOLDER } from '#shared/draw-log/entries.ts'
 import { BUCKET_BASE } from './bucket/bucket.ts'
 import { MEDIA_BASE } from './bucket/media.ts'
 import { CONTROL_BASE } from './control.ts'
@@ -11,9 +12,9 @@ export interface ServerParts {
   readonly api: HttpHandler
   readonly control: HttpHandler
   readonly site: HttpHandler
-  /** The bucket of images, as S3 answers. */
+  /** Their bucket, as S3 answers. */
   readonly bucket: HttpHandler
-  /** The images, as the distribution serves them. */
+  /** The images and the log of draws, as the distribution serves them. */
   readonly media: HttpHandler
 }
 
@@ -83,7 +84,7 @@ function noRoom(response: ServerResponse): void {
 function partFor(url: string): keyof ServerParts {
   const { path } = splitTarget(url)
   if (isBelow(path, '/api')) return 'api'
-  if (isBelow(path, MEDIA_BASE)) return 'media'
+  if (isBelow(path, MEDIA_BASE) || path.startsWith(`/${LOG_FOLDER}`)) return 'media'
   if (isBelow(path, BUCKET_BASE)) return 'bucket'
   return isBelow(path, CONTROL_BASE) ? 'control' : 'site'
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
@@ -88,6 +88,40 @@ it.runIf(hasJava())(
   },
   // The first time npm fetches 58 MB for it.
   5 * TIMEOUT_MS,
+)
+
+/** What `npm run log:audit` says of a log, and how it ends. */
+function auditLog(place: string): Promise<{ code: number | null; text: string }> {
+  const child = spawn(process.execPath, ['infra/run.mjs', 'infra/log-audit.ts', place], { cwd: ROOT })
+  let text = ''
+  child.stdout.on('data', (part) => (text += part))
+  child.stderr.on('data', (part) => (text += part))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, text })))
+}
+
+it(
+  'publishes its draws in a log that a stranger can walk, who finds a bundle that was changed',
+  async () => {
+    const DATA_DIR = temporaryFolder()
+    const { origin, stdout } = await startProduct({ DATA_DIR, STAFF_PASSKEY: 'optional' })
+    const call = createCaller(origin)
+    const [, email, password] = /admin {2}(\S+), password (\S+) \(shown this once\)/.exec(stdout()) ?? []
+    await call('POST', '/api/v1/users/login', { email, password })
+    const { _id } = (await call('POST', '/api/v1/rounds', { mode: 'fun', risk: 'steady' })).body.round
+    const flown = await call('POST', `/api/v1/rounds/${_id}/flight`, { clientSeed: 'mine' })
+    expect(flown.status).toBe(200)
+    const publish = async () => (await call('POST', '/__local/jobs/drawLog')).body.size
+    await expect.poll(publish, { timeout: 20_000 }).toBe(2)
+    const whole = await auditLog(origin)
+    expect(whole.text).toMatch(/^Key as the log itself names it: localhost:\d+\/draw-log\+/)
+    expect(whole.text).toContain('2 entries')
+    expect(whole.text).toMatch(/practice steady: 1 rounds, /)
+    expect(whole).toMatchObject({ code: 0, text: expect.stringMatching(/No faults\.\n$/) })
+    const bundle = join(DATA_DIR, 'bucket/objects/draw-log/tile/entries/000.p/2')
+    writeFileSync(bundle, readFileSync(bundle, 'latin1').replace('"steady"', '"bold"'), 'latin1')
+    expect(await auditLog(origin)).toMatchObject({ code: 1, text: expect.stringContaining('FAULT ') })
+  },
+  TIMEOUT_MS,
 )
 
 it(

@@ -3,7 +3,7 @@ import {
   type AppSecret,
   REFRESH_MS,
   readAppSecret,
-  readEdgeSecret,
+  readSecretValues,
   secretsReady,
 } from '#functions/platform/secrets.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
@@ -112,18 +112,42 @@ export async function statusOfApp(place: SecretPlace, nowMs: number): Promise<st
 
 /** Adds a value of the edge's secret, for the next deployment of the distribution. */
 export async function rotateEdge(place: SecretPlace, random: RandomBytes): Promise<string> {
-  const values = readEdgeSecret(await place.read())
+  const id = await addValue(place, random, (values) => `The functions take the values ${values} already`)
+  return `Value ${id} is added. In ${REFRESH_MS / 60_000} minutes every function takes it: then deploy with -c edgeKeyId=${id}.`
+}
+
+async function addValue(
+  place: SecretPlace,
+  random: RandomBytes,
+  isFull: (values: string) => string,
+): Promise<string> {
+  const values = readSecretValues(await place.read())
   const [first, second] = Object.keys(values)
-  if (second)
-    throw new SecretsRefused(`The functions take the values ${first} and ${second} already: drop one first.`)
+  if (second) throw new SecretsRefused(`${isFull(`${first} and ${second}`)}: drop one first.`)
   const id = nextId(Object.keys(values))
   await place.write(JSON.stringify({ ...values, [id]: newSecret(random) }))
-  return `Value ${id} is added. In ${REFRESH_MS / 60_000} minutes every function takes it: then deploy with -c edgeKeyId=${id}.`
+  return id
+}
+
+/** Adds a key of the log of draws: it signs beside the old one, so that who knows either can go on. */
+export async function rotateLog(place: SecretPlace, random: RandomBytes): Promise<string> {
+  const id = await addValue(place, random, (keys) => `The log is signed with the keys ${keys} already`)
+  return `Key ${id} is added. In ${REFRESH_MS / 60_000} minutes it signs the log as well: publish it where you published the old one, then run: drop log.`
+}
+
+/** Drops the key of the log that was replaced. */
+export async function dropLog(place: SecretPlace): Promise<string> {
+  const [newest, old] = Object.entries(readSecretValues(await place.read())).sort(
+    ([one], [other]) => Number(other) - Number(one),
+  )
+  if (!newest || !old) throw new SecretsRefused('The log has one key only, so nothing is being replaced.')
+  await place.write(JSON.stringify(Object.fromEntries([newest])))
+  return `Key ${newest[0]} alone signs the log.`
 }
 
 /** Drops what the distribution does not send. @param sent what it sends, once that is deployed everywhere */
 export async function dropEdge(place: SecretPlace, sent: string): Promise<string> {
-  const values = readEdgeSecret(await place.read())
+  const values = readSecretValues(await place.read())
   const kept = Object.entries(values).filter(([, value]) => value === sent)
   const [id] = kept[0] ?? []
   if (id === undefined)
@@ -136,7 +160,7 @@ export async function dropEdge(place: SecretPlace, sent: string): Promise<string
 
 /** Which values the functions take, and which of them the distribution sends. */
 export async function statusOfEdge(place: SecretPlace, sent: string): Promise<string> {
-  const lines = Object.entries(readEdgeSecret(await place.read())).map(
+  const lines = Object.entries(readSecretValues(await place.read())).map(
     ([id, value]) => `  value ${id}: taken by the functions${value === sent ? ', sent by CloudFront' : ''}`,
   )
   return ['The edge’s secret:', ...lines].join('\n')

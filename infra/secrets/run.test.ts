@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { openSecrets } from '#infra/local/secrets.ts'
+import { openSecrets, replaceSecrets } from '#infra/local/secrets.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { dropLog, rotateLog } from './commands.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fairflight-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -39,4 +41,20 @@ test('rotates the app’s secret of a data folder, and says how it is used', asy
   for (const wrong of [['rotate'], ['drop', 'app', '--soon'], ['toString']]) {
     expect(await secrets(...wrong, ...data), wrong.join()).toMatch(/^npm run secrets -- status/)
   }
+})
+
+test('rotates the key of the log of draws, which signs beside the old one until that is dropped', async () => {
+  const { logSecret, appSecret } = openSecrets(folder)
+  expect(await secrets('rotate', 'log', '--data', folder)).toMatch(/^Key 2 is added\. /)
+  const values = JSON.parse(openSecrets(folder).logSecret)
+  expect(values).toEqual({ '1': logSecret, '2': expect.stringMatching(/^[\w-]{64}$/) })
+  expect(openSecrets(folder).appSecret).toBe(appSecret)
+  const place = {
+    read: async () => openSecrets(folder).logSecret,
+    write: async (text: string) => replaceSecrets(folder, { logSecret: text }),
+  }
+  await expect(rotateLog(place, secureRandom)).rejects.toThrow('drop one first')
+  expect(await dropLog(place)).toBe('Key 2 alone signs the log.')
+  expect(JSON.parse(openSecrets(folder).logSecret)).toEqual({ '2': values['2'] })
+  await expect(dropLog(place)).rejects.toThrow('one key only')
 })

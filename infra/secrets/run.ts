@@ -5,13 +5,13 @@ import {
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
-import { edgeOf, surroundings } from '#infra/cloud/admin/deployment.ts'
+import { edgeOf, logSecretOf, surroundings } from '#infra/cloud/admin/deployment.ts'
 import { openClock } from '#infra/local/clock.ts'
 import { openDataFolder } from '#infra/local/data-folder.ts'
 import { keepSdkHere, TABLE_NAME } from '#infra/local/environment.ts'
 import { takeFolder } from '#infra/local/instance.ts'
 import { openDatabase, readSecrets } from '#infra/local/product.ts'
-import { openSecrets, replaceAppSecret } from '#infra/local/secrets.ts'
+import { openSecrets, replaceSecrets } from '#infra/local/secrets.ts'
 import { readSettings } from '#infra/local/settings.ts'
 import { ensureTable } from '#infra/local/table.ts'
 import { secureRandom } from '#shared/crash/random.ts'
@@ -19,9 +19,11 @@ import { EDGE_SECRET_HEADER } from '#shared/http/request-headers.ts'
 import {
   dropApp,
   dropEdge,
+  dropLog,
   rekey,
   rotateApp,
   rotateEdge,
+  rotateLog,
   type SecretPlace,
   statusOfApp,
   statusOfEdge,
@@ -35,10 +37,12 @@ const USAGE = [
   'npm run secrets -- drop app [--now]   drops the old key; now: before sessions and mails have moved by themselves',
   'npm run secrets -- rotate edge        adds a value for CloudFront to send',
   'npm run secrets -- drop edge          drops what CloudFront no longer sends',
+  'npm run secrets -- rotate log         adds a key of the log of draws, which signs beside the old one',
+  'npm run secrets -- drop log           drops the old one',
   'Of the deployment, or of its [--stage staging]; of a local run that is stopped with [--data .data].',
 ].join('\n')
 
-/** Rotates the secrets of a deployed site, or the app's of a local run (docs/decisions/0036-secrets-rotate-by-key-id.md). */
+/** Rotates the secrets of a deployed site, or of a local run (docs/decisions/0036-secrets-rotate-by-key-id.md). */
 async function main(args: readonly string[]): Promise<void> {
   const { command, now, stage, data } = readArguments(args)
   if (command.endsWith('edge')) {
@@ -46,6 +50,8 @@ async function main(args: readonly string[]): Promise<void> {
       throw new SecretsRefused('A local run has no distribution, so its edge has no secret to rotate.')
     return console.log(await onEdge(command, stage))
   }
+  const onLog = LOG_COMMANDS.get(command)
+  if (onLog) return console.log(await onLog(await logPlace(data, stage)))
   if (data !== undefined) return onData(data, (place, nowMs) => onApp(command, place, { now, nowMs }))
   const found = await surroundings(process.env, stage)
   Object.assign(process.env, found)
@@ -64,6 +70,20 @@ function readArguments(args: readonly string[]) {
     return { command: positionals.join(' '), ...values }
   } catch {
     throw new SecretsRefused(USAGE)
+  }
+}
+
+const LOG_COMMANDS = new Map<string, (place: SecretPlace) => Promise<string>>([
+  ['rotate log', (place) => rotateLog(place, secureRandom)],
+  ['drop log', dropLog],
+])
+
+async function logPlace(data: string | undefined, stage: string | undefined): Promise<SecretPlace> {
+  if (data === undefined) return secretsManager(await logSecretOf(stage))
+  const folder = openDataFolder(data)
+  return {
+    read: async () => openSecrets(folder).logSecret,
+    write: async (text) => replaceSecrets(folder, { logSecret: text }),
   }
 }
 
@@ -143,7 +163,7 @@ async function onData(
     })
     const place: SecretPlace = {
       read: async () => openSecrets(folder).appSecret,
-      write: async (text) => replaceAppSecret(folder, text),
+      write: async (text) => replaceSecrets(folder, { appSecret: text }),
     }
     await run(place, openClock(folder).nowMs())
   } finally {

@@ -11,6 +11,7 @@ const TEST_ENVIRONMENT = {
   TABLE_NAME: 'fairflight-test',
   APP_SECRET: 'dGVzdC1vbmx5LWFwcC1zZWNyZXQtb2YtMzItYnl0ZXMhIQ',
   EDGE_SECRET: 'dGVzdC1vbmx5LWVkZ2Utc2VjcmV0LW9mLTMyLWJ5dGVzIQ',
+  DRAW_LOG_SECRET: 'dGVzdC1vbmx5LWxvZy1zZWNyZXQtb2YtMzItYnl0ZXMhISE',
   SITE_ORIGIN: 'http://localhost:3000',
   COOKIE_SECURE: '0',
   STAFF_PASSKEY: 'optional',

@@ -5,9 +5,11 @@ import { fromHex, toHex } from '../crash/hex.ts'
 import type { MultiplierX100 } from '../crash/multiplier.ts'
 import { drawTarget, RISKS, type Risk } from '../crash/plan.ts'
 import { CLIENT_SEED } from '../crash/practice.ts'
-import { Instant } from '../models/basics.ts'
-import { MODES, SOURCES } from '../models/round.ts'
+import { Instant, MODES, SOURCES } from '../models/basics.ts'
 import { inclusionProof, Tree, verifyInclusion } from '../tlog/tree.ts'
+
+/** Where the log lies, in the bucket and below the site's address. */
+export const LOG_FOLDER = 'draw-log/'
 
 /** Places of a list of seeds: ten draws a day for a month, with room. A power of two, so that all paths are equally long. */
 export const LIST_PLACES = 512

@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldCode } from '#shared/api/errors.ts'
-import type { MODES } from '#shared/models/round.ts'
+import type { MODES } from '#shared/models/basics.ts'
 import { ownValue } from '../own-value.ts'
 import de from './de/api.json' with { type: 'json' }
 import en from './en/api.json' with { type: 'json' }

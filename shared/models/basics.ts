@@ -66,3 +66,18 @@ export const pageInput = {
 
 export const Cursor = z.optional(z.string())
 export const ById = z.strictObject({ id: Id })
+
+export const MODES = ['fun', 'live'] as const
+
+/** The source of an outcome: our practice game, the casino's checked seeds, or the player alone. */
+export const SOURCES = ['practice', 'verified', 'reported'] as const
+export type Source = (typeof SOURCES)[number]
+
+/** A live outcome can be entered for 7 days (docs/product.md, section 5). */
+export const REPORT_WITHIN_MS = 7 * 86_400_000
+
+export const Outcome = z.strictObject({
+  multiplier: z.number(),
+  hit: z.boolean(),
+  source: z.enum(SOURCES),
+})

@@ -14,6 +14,10 @@ export const LINK_STATES = [
 ] as const
 export type LinkState = (typeof LINK_STATES)[number]
 
+/** States for staff's lists: what a person waits for, or the furthest state reached. */
+export const PLAYER_STATES = ['unverified', 'verified', ...LINK_STATES] as const
+export type PlayerState = (typeof PLAYER_STATES)[number]
+
 export const CasinoCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,39}$/, { error: 'invalid_format' }))
 
 /** A user's account at a casino, an entry of the user's `groups`. */

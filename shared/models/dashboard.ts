@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Cursor, Id, Instant, LocaleCode, pageInput } from './basics.ts'
 import { BLOG_KINDS, BLOG_STATUSES } from './blog.ts'
-import { PLAYER_STATES } from './user.ts'
+import { PLAYER_STATES } from './casino-link.ts'
 
 /** Due items and failed mails are counted up to this number; `atLeast` says that there are more. */
 export const DUE_MAX = 100

@@ -2,19 +2,10 @@ import * as z from 'zod/mini'
 import { RISKS } from '../crash/plan.ts'
 import { CLIENT_SEED } from '../crash/practice.ts'
 import { VERIFICATIONS } from '../crash/verifications.ts'
-import { CurrencyCode, Cursor, Id, Instant, pageInput } from './basics.ts'
+import { CurrencyCode, Cursor, Id, Instant, MODES, Outcome, pageInput } from './basics.ts'
 import { CasinoCode } from './casino-link.ts'
 import { Amount } from './limits.ts'
 import { Signals } from './user.ts'
-
-export const MODES = ['fun', 'live'] as const
-
-/** The source of an outcome: our practice game, the casino's checked seeds, or the player alone. */
-export const SOURCES = ['practice', 'verified', 'reported'] as const
-export type Source = (typeof SOURCES)[number]
-
-/** A live outcome can be entered for 7 days (docs/product.md, section 5). */
-export const REPORT_WITHIN_MS = 7 * 86_400_000
 
 /** Two decimals, 1.00 to 1 000 000. */
 export const Multiplier = z.number().check(
@@ -23,12 +14,6 @@ export const Multiplier = z.number().check(
   z.refine((value) => Math.round(value * 100) / 100 === value, { error: 'invalid_format' }),
 )
 const Chance = z.number().check(z.minimum(0), z.maximum(1))
-
-export const Outcome = z.strictObject({
-  multiplier: z.number(),
-  hit: z.boolean(),
-  source: z.enum(SOURCES),
-})
 
 export const Stake = z.strictObject({
   amount: z.number().check(z.minimum(0), z.maximum(1_000_000)),

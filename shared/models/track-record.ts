@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { RISKS } from '../crash/plan.ts'
-import { Instant } from './basics.ts'
-import { SOURCES } from './round.ts'
+import { Instant, SOURCES } from './basics.ts'
 
 const Count = z.int().check(z.minimum(0))
 /** Lower and upper end. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CountryCode, Cursor, Email, Id, Instant, LocaleCode, line, pageInput } from './basics.ts'
-import { CasinoCode, CasinoLink, LINK_STATES, PastDecision } from './casino-link.ts'
+import { CasinoCode, CasinoLink, PastDecision, PLAYER_STATES } from './casino-link.ts'
 import { ChangeLimits, Limits, LossBudget, limitFields } from './limits.ts'
 import { NewPassword, SixDigits, TriedPassword } from './password.ts'
 
@@ -166,10 +166,6 @@ export const EXCLUSION_PERIODS = ['24h', '7d', '30d', '6m', 'forever'] as const
 export type ExclusionPeriod = (typeof EXCLUSION_PERIODS)[number]
 export const Exclude = z.strictObject({ period: z.enum(EXCLUSION_PERIODS) })
 export const Excluded = z.strictObject({ excludedUntil: Instant })
-
-/** States for staff's lists: what a person waits for, or the furthest state reached. */
-export const PLAYER_STATES = ['unverified', 'verified', ...LINK_STATES] as const
-export type PlayerState = (typeof PLAYER_STATES)[number]
 
 export const PLAYER_SORTS = ['newest', 'oldest', 'name', 'email'] as const
 export type PlayerSort = (typeof PLAYER_SORTS)[number]

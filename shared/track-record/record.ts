@@ -1,6 +1,6 @@
 import { excessRadius } from '../crash/anytime/mean-excess.ts'
 import { RISK_BANDS, RISKS, type Risk } from '../crash/plan.ts'
-import { SOURCES, type Source } from '../models/round.ts'
+import { SOURCES, type Source } from '../models/basics.ts'
 import type { Counted, Measured, Reporting, SourceRecord, TrackRecord } from '../models/track-record.ts'
 import { ENOUGH_ROUNDS } from './enough-rounds.ts'
 import { sumOf, type Tally, UNIT } from './tally.ts'

@@ -1,4 +1,5 @@
-import type { PlayerState, Role } from '#shared/models/user.ts'
+import type { PlayerState } from '#shared/models/casino-link.ts'
+import type { Role } from '#shared/models/user.ts'
 import type { IndexAttribute, IndexKeys, PartialKeys } from '../../platform/table/schema.ts'
 import type { Account } from './account.ts'
 import { playerState } from './rules.ts'

@@ -1,6 +1,5 @@
-import { LINK_STATES } from '#shared/models/casino-link.ts'
+import { LINK_STATES, type PlayerState } from '#shared/models/casino-link.ts'
 import type { ChangeLimits, Limits } from '#shared/models/limits.ts'
-import type { PlayerState } from '#shared/models/user.ts'
 import type { Account } from './account.ts'
 import { linkState } from './casino-link.ts'
 

@@ -1,3 +1,4 @@
+import type { Entry } from '#shared/draw-log/entries.ts'
 import type { Change, ItemPattern } from '../../platform/table/change.ts'
 import type { Key } from '../../platform/table/item.ts'
 
@@ -21,4 +22,6 @@ export interface Count {
   readonly of: readonly ItemPattern[]
   /** Pure: the same change always adds the same. @throws Error where an item is not as it ever is. */
   readonly additions: (change: Change) => readonly Addition[]
+  /** What the log of draws gets of it; pure like the additions. */
+  readonly entries?: (change: Change) => readonly Extract<Entry, { round: string }>[]
 }

@@ -4,9 +4,11 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import { secureRandom } from '#shared/crash/random.ts'
+import { decodeEntry, type Entry } from '#shared/draw-log/entries.ts'
 import { sumOf, type Tally, tallyOf } from '#shared/track-record/tally.ts'
 import { newId } from '../../platform/ids.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
+import { loadEntries, loadHead } from '../draw-log/items.ts'
 import { PLAN_COUNTS } from '../rounds/plan-counts.ts'
 import { encodeGrants } from '../rounds/play.ts'
 import { ROUND_PREFIX } from '../rounds/round.ts'
@@ -48,15 +50,23 @@ function drawn(sequence: bigint | string, day: number): DynamoDBRecord {
 /** Such a plan's round as its flight leaves it, with the rest of what the counters read. */
 function flown(sequence: bigint, day: number): DynamoDBRecord {
   const keys = { pk: { S: 'USER#1' }, sk: { S: `${ROUND_PREFIX}${sequence}` } }
-  const { mode, risk, targetX100, rtp } = PLAN
   const outcome = { multiplier: 1.5, hit: true, source: 'practice' }
-  const NewImage = { ...keys, ...marshall({ mode, risk, targetX100, rtp, createdAt: dayAt(day), outcome }) }
+  const id = newId(Date.parse(dayAt(day)), secureRandom)
+  const round = { ...PLAN, id, createdAt: dayAt(day), outcome, clientSeed: 'mine' }
+  const NewImage = { ...keys, ...marshall(round) }
   return { eventID: `id-${sequence}`, dynamodb: { Keys: keys, NewImage, SequenceNumber: String(sequence) } }
 }
 
 /** All that was ever settled in this table. */
 async function settledSum(): Promise<Tally> {
   return sumOf((await loadRecord(START)).settled.map(({ tally }) => tally))
+}
+
+/** What the log of draws tells of a day. */
+async function loggedOn(day: number): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for await (const bytes of loadEntries(0, (await loadHead())?.logSize ?? 0)) entries.push(decodeEntry(bytes))
+  return entries.filter(({ at }) => at === dayAt(day))
 }
 
 /** One that no code ever writes. */
@@ -94,6 +104,8 @@ test('whatever comes again, cut differently, or twice at once, is counted once',
           )
         }
         expect(await countOn(day)).toBe(total)
+        const logged = (await loggedOn(day)).map(({ kind }) => kind)
+        expect(logged).toEqual(records.map((_, index) => (index % 2 === 0 ? 'draw' : 'settle')))
         const each = { ...PLAN, targetX100: multiplierX100(PLAN.targetX100), hit: true }
         const flights = Array.from({ length: total }, () => tallyOf(each))
         expect(await settledSum()).toEqual(sumOf([before, ...flights]))
@@ -129,6 +141,7 @@ test('eight at once on one shard, and eight shards at once, count each record on
     ...Array.from({ length: 8 }, () => countChanges({ shardId: newShard(), Records }, COUNTS)),
   ])
   expect(await countOn(day)).toBe(20 * 9)
+  expect(await loggedOn(day)).toHaveLength(20 * 9)
 })
 
 test('what fills more than one transaction is counted in several, each with its checkpoint', async () => {

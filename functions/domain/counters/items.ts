@@ -5,6 +5,7 @@ import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, queryAll } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
+import { APPENDED_BYTES_MAX, appendWrites, type NewEntry, newEntry } from '../draw-log/items.ts'
 import { type Addition, type Count, counterPartition } from './addition.ts'
 
 /** What is counted by the day. Of live plans, by band: those drawn on it, and those of them that have an outcome. */
@@ -84,12 +85,12 @@ const DAY_MS = 86_400_000
 export const CHECKPOINT_DAYS = 8
 /** Long enough to be looked at after a holiday. */
 export const SET_ASIDE_DAYS = 14
-/** DynamoDB takes 100 writes in a transaction; one of them is the checkpoint's. */
-const ADDITIONS_MAX = 99
+/** DynamoDB takes 100 writes in a transaction; one of them is the checkpoint's, two are those of the log of draws. */
+const ADDITIONS_MAX = 97
 
 /**
- * Counts each record of the table's stream exactly once: the counters grow in the transaction that moves the shard's
- * checkpoint, and what lies at or before the checkpoint is passed over. A batch may so come again, or cut
+ * Counts each record of the table's stream exactly once: the counters and the log of draws grow in the transaction that
+ * moves the shard's checkpoint, and what lies at or before the checkpoint is passed over. A batch may so come again, or cut
  * differently, or to two functions at once (docs/decisions/0035).
  */
 export function countChanges({ shardId, Records }: ShardEvent, counted: readonly Count[]): Promise<void> {
@@ -111,8 +112,8 @@ async function countNew(
   counted: readonly Count[],
 ): Promise<void> {
   let read = await lastCounted(shardId)
-  for (const { writes, last } of batches(shardId, records.filter(isAfter(read)), counted)) {
-    await transact([...writes, checkpointWrite(shardId, read, last)])
+  for (const { writes, entries, last } of batches(shardId, records.filter(isAfter(read)), counted)) {
+    await transact([...writes, ...(await appendWrites(entries)), checkpointWrite(shardId, read, last)])
     read = last
   }
 }
@@ -146,6 +147,7 @@ function checkpointWrite(shardId: string, read: string | undefined, lastSequence
 
 interface Batch {
   readonly writes: readonly Write[]
+  readonly entries: readonly NewEntry[]
   /** The sequence number of its last record. */
   readonly last: string
 }
@@ -155,22 +157,31 @@ function batches(shardId: string, records: readonly DynamoDBRecord[], counted: r
   const done: Batch[] = []
   let sums = new Map<string, Sum>()
   let aside: Write[] = []
+  let entries: NewEntry[] = []
   let last = ''
   const close = () => {
-    if (sums.size + aside.length > 0) done.push({ writes: [...[...sums.values()].map(add), ...aside], last })
+    if (sums.size + aside.length + entries.length > 0)
+      done.push({ writes: [...[...sums.values()].map(add), ...aside], entries, last })
     sums = new Map()
     aside = []
+    entries = []
   }
   for (const record of records) {
-    const additions = additionsOf(shardId, record, counted)
-    const fresh = additions === undefined ? 1 : additions.filter(({ to }) => !sums.has(nameOf(to))).length
-    if (sums.size + aside.length + fresh > ADDITIONS_MAX) close()
-    if (additions === undefined) aside.push(setAside(shardId, record))
-    for (const addition of additions ?? []) sumUp(sums, addition)
+    const found = readRecord(shardId, record, counted)
+    const fresh = found === undefined ? 1 : found.additions.filter(({ to }) => !sums.has(nameOf(to))).length
+    const isFull = bytesOf([...entries, ...(found?.entries ?? [])]) > APPENDED_BYTES_MAX
+    if (isFull || sums.size + aside.length + fresh > ADDITIONS_MAX) close()
+    if (found === undefined) aside.push(setAside(shardId, record))
+    for (const addition of found?.additions ?? []) sumUp(sums, addition)
+    entries.push(...(found?.entries ?? []))
     last = sequenceOf(record)
   }
   close()
   return done
+}
+
+function bytesOf(entries: readonly NewEntry[]): number {
+  return entries.reduce((sum, { bytes }) => sum + bytes.length, 0)
 }
 
 interface Sum {
@@ -202,15 +213,19 @@ function add({ to, counts }: Sum): Write {
   }
 }
 
+interface Found {
+  readonly additions: readonly Addition[]
+  readonly entries: readonly NewEntry[]
+}
+
 /** Undefined for a record that cannot be understood: an alarm reads the line that says so. */
-function additionsOf(
-  shardId: string,
-  record: DynamoDBRecord,
-  counted: readonly Count[],
-): readonly Addition[] | undefined {
+function readRecord(shardId: string, record: DynamoDBRecord, counted: readonly Count[]): Found | undefined {
   try {
     const change = readChange(record)
-    return counted.flatMap((count) => count.additions(change)).filter(isWhole)
+    return {
+      additions: counted.flatMap((count) => count.additions(change)).filter(isWhole),
+      entries: counted.flatMap((count) => count.entries?.(change) ?? []).map(newEntry),
+    }
   } catch (error) {
     const { eventID, dynamodb } = record
     const setAside = { shardId, eventID, sequence: sequenceOf(record) }

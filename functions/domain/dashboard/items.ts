@@ -1,6 +1,6 @@
 import type { BlogKind, BlogStatus } from '#shared/models/blog.ts'
+import { PLAYER_STATES, type PlayerState } from '#shared/models/casino-link.ts'
 import type { Waiting } from '#shared/models/dashboard.ts'
-import { PLAYER_STATES, type PlayerState } from '#shared/models/user.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { type Due, getItem, queryPage } from '../../platform/table/read.ts'
 import { accountKey } from '../accounts/account.ts'

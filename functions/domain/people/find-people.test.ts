@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { PLAYER_SORTS, PLAYER_STATES, type PlayerState, ROLES } from '#shared/models/user.ts'
+import { PLAYER_STATES, type PlayerState } from '#shared/models/casino-link.ts'
+import { PLAYER_SORTS, ROLES } from '#shared/models/user.ts'
 import { handler as activationJob } from '../../endpoints/casino-links/activate.ts'
 import { newCasino } from '../../endpoints/casino-links/testing/casinos.ts'
 import { giveLink } from '../../endpoints/casino-links/testing/people.ts'

@@ -1,6 +1,7 @@
 import type { InputOf } from '#shared/api/endpoint.ts'
 import type { users } from '#shared/api/users.ts'
-import { PLAYER_STATES, type PlayerSort } from '#shared/models/user.ts'
+import { PLAYER_STATES } from '#shared/models/casino-link.ts'
+import type { PlayerSort } from '#shared/models/user.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { beginningWith, type Merged, type Partition, queryMerged } from '../../platform/table/merge.ts'
 import { getItems, queryPage } from '../../platform/table/read.ts'

@@ -132,7 +132,7 @@ export async function loadRound(userId: string, roundId: string): Promise<RoundR
 
 /** What settling a round adds to it. */
 export type Settled = Required<Pick<RoundRecord, 'outcome'>> &
-  Pick<RoundRecord, 'clientSeed' | 'report' | 'verification'>
+  Pick<RoundRecord, 'settledAt' | 'clientSeed' | 'report' | 'verification'>
 
 interface Also {
   /** What else is written with it. */

@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto'
 import type { DynamoDBRecord } from 'aws-lambda'
 import * as z from 'zod/mini'
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import { RISKS } from '#shared/crash/plan.ts'
-import { MODES, Outcome } from '#shared/models/round.ts'
+import type { EntryOf } from '#shared/draw-log/entries.ts'
+import { MODES, Outcome } from '#shared/models/basics.ts'
 import { type Change, readChange } from '../../platform/table/change.ts'
 import { accountKey, playKey } from '../accounts/account.ts'
 import type { Addition, Count } from '../counters/addition.ts'
 import { dayCount } from '../counters/items.ts'
 import { drawnCount, settledCount } from '../track-record/items.ts'
-import { decodePlay, type Grant, OPEN_MAX, type Play } from './play.ts'
+import { decodePlay, type Grant, newGrants, OPEN_MAX, type Play } from './play.ts'
 import { ROUND_PREFIX } from './round.ts'
 
 const PLAY = playKey('').sk
@@ -16,7 +18,8 @@ const PLAY = playKey('').sk
 /** Plans are drawn when their grants appear, and settled when their rounds have an outcome. */
 export const PLAN_COUNTS: Count = {
   of: [{ sk: { is: PLAY } }, { sk: { beginsWith: ROUND_PREFIX } }],
-  additions: (change) => [...drawn(change), ...settled(change)],
+  additions: (change) => [...newGrants(change).flatMap(drawnAdditions), ...settled(change)],
+  entries: logEntries,
 }
 
 /** What is counted of a round; the rest does not matter here. */
@@ -29,23 +32,12 @@ const CountedRound = z.object({
   outcome: z.optional(Outcome),
 })
 
-function drawn({ before, after }: Change): Addition[] {
-  const known = new Set(grantsOf(before).map(({ id }) => id))
-  return grantsOf(after)
-    .filter(({ id }) => !known.has(id))
-    .flatMap(drawnAdditions)
-}
-
 function drawnAdditions({ id, atMs, plan }: Grant): Addition[] {
   if (!plan) throw new Error(`no plan: ${id}`)
   const createdAt = new Date(atMs).toISOString()
   const { mode, risk } = plan
   if (mode === 'fun') return [dayCount(['signalsFun'], createdAt)]
   return [dayCount(['signalsLive', `drawn-${risk}`], createdAt), drawnCount({ risk, createdAt })]
-}
-
-function grantsOf(item: Change['after']): readonly Grant[] {
-  return item?.sk === PLAY ? decodePlay(item).grants : []
 }
 
 function settled({ before, after }: Change): Addition[] {
@@ -58,6 +50,50 @@ function settled({ before, after }: Change): Addition[] {
 
 function roundOf(item: Change['after']): z.infer<typeof CountedRound> | undefined {
   return item?.sk.startsWith(ROUND_PREFIX) ? z.parse(CountedRound, item) : undefined
+}
+
+/**
+ * What the public log of draws gets of a change: the plans that it drew, and the end of a round that it settled. Nothing
+ * of it leads to the person.
+ *
+ * @throws Error where an item is not as it ever is
+ */
+function logEntries(change: Change): (EntryOf<'draw'> | EntryOf<'settle'>)[] {
+  return [...newGrants(change).map(drawEntry), ...settleEntries(change)]
+}
+
+function drawEntry({ id, atMs, plan }: Grant): EntryOf<'draw'> {
+  if (!plan) throw new Error(`no plan: ${id}`)
+  const { mode, risk, rtp, targetX100, serverSeed } = plan
+  const at = new Date(atMs).toISOString()
+  const drawn = { kind: 'draw', at, round: id, mode, risk, rtp, targetX100 } as const
+  return serverSeed === undefined ? drawn : { ...drawn, commitment: sha256(serverSeed) }
+}
+
+/** The commitment, without waiting for Web Crypto. */
+function sha256(hex: string): string {
+  return createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex')
+}
+
+/** What is logged of a round with an outcome. Of a live one neither casino nor stake nor what else was reported. */
+const SettledRound = z.object({
+  id: z.string(),
+  mode: z.enum(MODES),
+  createdAt: z.string(),
+  outcome: Outcome,
+  settledAt: z.optional(z.string()),
+  serverSeed: z.optional(z.string()),
+  clientSeed: z.optional(z.string()),
+})
+
+function settleEntries({ before, after }: Change): EntryOf<'settle'>[] {
+  if (!after?.sk.startsWith(ROUND_PREFIX) || !('outcome' in after) || (before && 'outcome' in before))
+    return []
+  const { id, mode, createdAt, outcome, settledAt = createdAt, ...seeds } = z.parse(SettledRound, after)
+  const settled = { kind: 'settle', at: settledAt, round: id, ...outcome } as const
+  if (mode === 'live') return [settled]
+  const { serverSeed = '', clientSeed = '' } = seeds
+  return [{ ...settled, seeds: { server: serverSeed, client: clientSeed } }]
 }
 
 /**

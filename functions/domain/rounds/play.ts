@@ -4,7 +4,9 @@ import { PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { RISKS, type Risk } from '#shared/crash/plan.ts'
 import { commitment } from '#shared/crash/practice.ts'
 import { ID_BYTES, idFromBytes, idMs, idToBytes } from '../../platform/ids.ts'
+import type { Change } from '../../platform/table/change.ts'
 import type { Item } from '../../platform/table/item.ts'
+import { playKey } from '../accounts/account.ts'
 import { recentGrants } from './daily-limit.ts'
 import type { RoundRecord } from './round.ts'
 
@@ -214,6 +216,15 @@ function decodeFirst({ i, k, r, x, s, t, h }: FirstGrant, terms: readonly Stored
     ...(x === undefined ? {} : { plan: planOf({ risk: RISKS[r ?? -1], x, live, seed: s, hash: h }) }),
     ...(k ? { repeat: { key: k.subarray(0, KEY_BYTES), input: k.subarray(KEY_BYTES) } } : {}),
   }
+}
+
+const PLAY = playKey('').sk
+
+/** Those that a change of a play item has granted; none of any other item. @throws Error as `decodePlay` does */
+export function newGrants({ before, after }: Change): readonly Grant[] {
+  const grantsOf = (item: Item | undefined) => (item?.sk === PLAY ? decodePlay(item).grants : [])
+  const known = new Set(grantsOf(before).map(({ id }) => id))
+  return grantsOf(after).filter(({ id }) => !known.has(id))
 }
 
 /** More open plans than these get items of their own (functions/endpoints/streams): the next ten are to find room. */

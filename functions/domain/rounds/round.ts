@@ -20,6 +20,8 @@ export interface RoundRecord {
   readonly commitment?: string
   readonly clientSeed?: string
   readonly outcome?: Round['outcome']
+  /** When it got its outcome: ISO instant. Rounds from before the log of draws have none. */
+  readonly settledAt?: string
   /** Of a live plan: the casino's published scheme at the drawing, and the hash that it showed before the round. */
   readonly scheme?: string
   readonly casinoHash?: string
@@ -65,6 +67,6 @@ export function toRound(record: RoundRecord, locale: Locale): Round {
 /** A round that has been settled since, as it was before. */
 export function asDrawn(round: RoundRecord | undefined): RoundRecord {
   if (!round) throw new Error('a settled plan without its round')
-  const { outcome: _, clientSeed: _c, report: _r, verification: _v, ...drawn } = round
+  const { outcome: _, clientSeed: _c, report: _r, verification: _v, settledAt: _s, ...drawn } = round
   return drawn
 }

@@ -1,6 +1,6 @@
 import type { MultiplierX100 } from '#shared/crash/multiplier.ts'
 import { RISKS, type Risk } from '#shared/crash/plan.ts'
-import { REPORT_WITHIN_MS, SOURCES, type Source } from '#shared/models/round.ts'
+import { REPORT_WITHIN_MS, SOURCES, type Source } from '#shared/models/basics.ts'
 import { ownValue } from '#shared/own-value.ts'
 import type { LiveCount, RecordCounts, SettledCount } from '#shared/track-record/record.ts'
 import { EMPTY_TALLY, TALLY_FIELDS, type Tally, tallyOf } from '#shared/track-record/tally.ts'

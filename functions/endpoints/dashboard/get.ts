@@ -1,7 +1,7 @@
 import { dashboard } from '#shared/api/dashboard.ts'
 import { BLOG_KINDS, BLOG_STATUSES } from '#shared/models/blog.ts'
+import { PLAYER_STATES } from '#shared/models/casino-link.ts'
 import { type Dashboard, DUE_MAX, SIGNAL_DAYS } from '#shared/models/dashboard.ts'
-import { PLAYER_STATES } from '#shared/models/user.ts'
 import { ACTIVATION, DECISION } from '../../domain/casino-links/items.ts'
 import { dayOf, loadDays } from '../../domain/counters/items.ts'
 import { firstWaiting, loadDashboardCounts } from '../../domain/dashboard/items.ts'

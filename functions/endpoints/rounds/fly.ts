@@ -1,5 +1,6 @@
 import { rounds } from '#shared/api/rounds.ts'
 import { expectNotBarred } from '../../domain/accounts/age.ts'
+import { iso } from '../../domain/accounts/view.ts'
 import { findRound, settleRound } from '../../domain/rounds/items.ts'
 import { flyRound } from '../../domain/rounds/outcome.ts'
 import { toRound } from '../../domain/rounds/round.ts'
@@ -14,7 +15,7 @@ export const handler = handle(rounds.fly, async ({ params, input, caller, reques
     const found = await findRound(caller.account, params.id)
     expectNotBarred(found.account, now)
     const { round } = found
-    const settled = await flyRound(round, input.clientSeed)
+    const settled = { ...(await flyRound(round, input.clientSeed)), settledAt: iso(now) }
     if (round.outcome) return round
     await settleRound(found, settled)
     return { ...round, ...settled }

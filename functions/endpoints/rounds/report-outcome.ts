@@ -1,6 +1,7 @@
 import { rounds } from '#shared/api/rounds.ts'
-import { REPORT_WITHIN_MS } from '#shared/models/round.ts'
+import { REPORT_WITHIN_MS } from '#shared/models/basics.ts'
 import { expectNotBarred } from '../../domain/accounts/age.ts'
+import { iso } from '../../domain/accounts/view.ts'
 import { findRound, settleRound } from '../../domain/rounds/items.ts'
 import { judgeReport } from '../../domain/rounds/outcome.ts'
 import { type RoundRecord, toRound } from '../../domain/rounds/round.ts'
@@ -27,7 +28,7 @@ async function report(context: Context<typeof rounds.reportOutcome>): Promise<Ro
   expectNotBarred(account, now)
   const tooOld = now - Date.parse(round.createdAt) > REPORT_WITHIN_MS
   if (round.mode !== 'live' || round.outcome || tooOld) throw new AppError('wrong_state')
-  const settled = await judgeReport(input, round)
+  const settled = { ...(await judgeReport(input, round)), settledAt: iso(now) }
   const { hit } = settled.outcome
   const entry = entryOf({ drawnAt: round.createdAt, targetX100: round.targetX100, hit, stake: input.stake })
   const { ledger, closesUntilMs } = await addReport(account, entry, now)

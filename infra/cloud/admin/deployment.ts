@@ -77,6 +77,11 @@ export async function edgeOf(
   return { secretArn: needed(data, 'EdgeSecretArn'), distributionId: needed(site, 'DistributionId') }
 }
 
+/** The secret of which the log of draws has its keys. */
+export async function logSecretOf(stage?: string, aws: AwsCli = awsCli): Promise<string> {
+  return needed(await outputsOf(stackName('Data', stage), aws), 'LogSecretArn')
+}
+
 async function outputsOf(stack: string, aws: AwsCli): Promise<ReadonlyMap<string, string>> {
   const answer = await aws(['cloudformation', 'describe-stacks', '--stack-name', stack])
   const { Stacks: stacks } = z.parse(Stacks, JSON.parse(answer))

@@ -67,8 +67,12 @@ export class AppFunction extends Construct {
   }
 }
 
-function ownSecrets({ APP_SECRET_ARN, EDGE_SECRET_ARN }: AppFunctionProps['environment']): PolicyStatement[] {
-  const resources = [APP_SECRET_ARN, EDGE_SECRET_ARN].filter((arn) => arn !== undefined)
+function ownSecrets({
+  APP_SECRET_ARN,
+  EDGE_SECRET_ARN,
+  DRAW_LOG_SECRET_ARN,
+}: AppFunctionProps['environment']): PolicyStatement[] {
+  const resources = [APP_SECRET_ARN, EDGE_SECRET_ARN, DRAW_LOG_SECRET_ARN].filter((arn) => arn !== undefined)
   if (resources.length === 0) return []
   return [new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources })]
 }

@@ -11,6 +11,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { accountKey } from '#functions/domain/accounts/account.ts'
 import { COUNTERS_PREFIX } from '#functions/domain/counters/addition.ts'
+import { LOG_PARTITION } from '#functions/domain/draw-log/items.ts'
 import { STREAMS } from '#functions/endpoints/streams.ts'
 import type { ItemPattern } from '#functions/platform/table/change.ts'
 import { accept } from '../accept.ts'
@@ -88,7 +89,7 @@ export class Changes extends Construct {
       // The activation job makes a change every five minutes (functions/platform/table/heartbeat.ts).
       metric: countLines(this, 'ChangesRuns', { ...lines, pattern: SUCCESS_LINE }),
       impact:
-        'No change of the table has been counted for 15 minutes: the track record and the desk stand still. If activation is silent too, look at that job; else at the trigger of this function.',
+        'No change of the table has been counted for 15 minutes: the track record, the desk and the log of draws stand still. If activation is silent too, look at that job; else at the trigger of this function.',
       topic,
     })
     impactAlarm(this, 'Changes.faults', {
@@ -112,18 +113,20 @@ export class Changes extends Construct {
       metric: lost.metricApproximateNumberOfMessagesVisible(),
       above: 0,
       impact:
-        'Changes could not be counted for 23 hours and were given up: the track record misses them. The message names their shard and sequence numbers.',
+        'Changes could not be counted for 23 hours and were given up: the track record and the log of draws miss them. The message names their shard and sequence numbers.',
       topic,
     })
   }
 }
 
-/** Of the table it may read and write counters. */
+/** Of the table it may read and write counters, and the log of draws. */
 function countersOf(table: ITableV2): PolicyStatement {
   return new PolicyStatement({
     actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
     resources: [table.tableArn],
-    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${COUNTERS_PREFIX}*`] } },
+    conditions: {
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${COUNTERS_PREFIX}*`, LOG_PARTITION] },
+    },
   })
 }
 

@@ -11,8 +11,9 @@ import type { Construct } from 'constructs'
 import { HSTS_DAYS, mediaHeaders } from '#shared/http/security-headers.ts'
 
 /**
- * `/media/*`: the bucket's objects of those names. Browsers keep them for a year, since they never change; the edge
- * asks again each day, so that a deleted image is gone everywhere after a day.
+ * `/media/*` and `/draw-log/*`: the bucket's objects of those names. Browsers keep them for as long as each says: a year,
+ * since they never change, or seconds. The edge asks again each day at the latest, so that a deleted image is gone
+ * everywhere after a day.
  */
 export function mediaBehavior(scope: Construct, bucket: IBucket): BehaviorOptions {
   return {
@@ -24,7 +25,7 @@ export function mediaBehavior(scope: Construct, bucket: IBucket): BehaviorOption
       maxTtl: Duration.days(1),
     }),
     responseHeadersPolicy: headersPolicy(scope),
-    // WebP is compressed already.
+    // WebP is compressed already, and hashes cannot be.
     compress: false,
   }
 }

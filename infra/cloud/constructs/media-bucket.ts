@@ -13,8 +13,8 @@ import { KEPT_FOR } from '#shared/retention.ts'
 import { accept } from '../accept.ts'
 
 /**
- * The bucket of images: uploads wait below `waiting/`, which nobody can read; images below `media/` are served. Every
- * new object is an event for EventBridge.
+ * The bucket of images and of the log of draws: uploads wait below `waiting/`, which nobody can read; what is below
+ * `media/` and `draw-log/` is served. Every new object is an event for EventBridge.
  *
  * @param domain of the site. Without one, pages of every CloudFront address may read the bucket's answers to upload
  * forms: the distribution's own address cannot be used here, since the distribution refers to this bucket. Uploads are

@@ -117,6 +117,11 @@ async function objectCall({ store }: BucketOptions, request: Request): Promise<R
   }
   if (!isKey(key)) throw new S3Error(400, 'InvalidArgument', 'The key is none that this stand-in can keep.')
   if (method === 'PUT') {
+    const stands = (await store.get(key))?.etag
+    // https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
+    const { 'if-match': match = stands, 'if-none-match': noneMatch } = headers
+    if (match !== stands || (noneMatch === '*' && stands !== undefined))
+      throw new S3Error(412, 'PreconditionFailed', 'The object is another one.')
     const contentType = headers['content-type'] ?? 'binary/octet-stream'
     const etag = await store.put(key, body, { contentType, cacheControl: headers['cache-control'] })
     return { status: 200, headers: { etag } }

@@ -4,10 +4,10 @@ import { ALWAYS_ASK } from '#shared/site/files.ts'
 import { splitTarget } from '../event.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** What CloudFront serves of the bucket; the rest of it has no address. */
+/** What CloudFront serves of the bucket, with the log of draws; the rest of it has no address. */
 export const MEDIA_BASE = '/media'
 
-/** `/media/…` as the distribution answers it: the object of that name, with its own headers and ours. */
+/** `/media/…` and `/draw-log/…` as the distribution answers them: the object of that name, with its own headers and ours. */
 export function createMedia(store: ObjectStore) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of Object.entries(mediaHeaders())) response.setHeader(name, value)

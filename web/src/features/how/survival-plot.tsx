@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { type MultiplierX100, toDecimal } from '#shared/crash/multiplier.ts'
+import { type MultiplierX100, multiplierX100, toDecimal } from '#shared/crash/multiplier.ts'
 import { survival } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -7,8 +7,49 @@ import { classes } from '#web/ui/classes.ts'
 import { CurveTable } from './curve-table.tsx'
 import styles from './explorer.module.css'
 import page from './how.module.css'
-import { along, curve, FRAME, x, y } from './plot-scale.ts'
 import { HIGHEST, LOWEST } from './target-stops.ts'
+
+/**
+ * The plot in percent of its box, so that it needs no measuring: text keeps its size however wide it gets.
+ * Left of the frame stand the numbers of rounds, below it the targets.
+ */
+const FRAME = { left: 7, top: 4, width: 92, height: 84 } as const
+
+const PLOTTED_TO = 100
+const POINTS = 60
+
+/** Where a target lies along the frame, 0 to 1: its logarithm. */
+function along(target: number): number {
+  return Math.log(target) / Math.log(PLOTTED_TO)
+}
+
+function x(target: number): string {
+  return `${(FRAME.left + FRAME.width * along(target)).toFixed(2)}%`
+}
+
+function y(chance: number): string {
+  return `${(FRAME.top + FRAME.height * (1 - chance)).toFixed(2)}%`
+}
+
+/** 1.01x, then evenly spaced in the logarithm up to 100x. */
+const TARGETS = [
+  multiplierX100(101),
+  ...Array.from({ length: POINTS }, (_, index) =>
+    multiplierX100(Math.round(100 * PLOTTED_TO ** ((index + 1) / POINTS))),
+  ),
+]
+
+/**
+ * The survival curve as a path in a box of 100 by 100: from 1.00x, which every round reaches, down the
+ * step of the rounds that end there, then R / x.
+ */
+function curve(rtp: number): string {
+  const points = TARGETS.map((target) => {
+    const across = 100 * along(target / 100)
+    return `L${across.toFixed(2)} ${(100 * (1 - survival(rtp, target))).toFixed(2)}`
+  })
+  return `M0 0${points.join('')}`
+}
 
 interface PlotProps {
   target: MultiplierX100

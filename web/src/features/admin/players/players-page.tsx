@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
-import { PLAYER_SORTS, PLAYER_STATES, ROLES, type User } from '#shared/models/user.ts'
+import { PLAYER_STATES } from '#shared/models/casino-link.ts'
+import { PLAYER_SORTS, ROLES, type User } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'

@@ -1,4 +1,5 @@
-import { REPORT_WITHIN_MS, type Round } from '#shared/models/round.ts'
+import { REPORT_WITHIN_MS } from '#shared/models/basics.ts'
+import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { Formats } from '#web/lib/formats.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fromDecimal } from '#shared/crash/multiplier.ts'
 import type { Risk } from '#shared/crash/plan.ts'
-import type { Source } from '#shared/models/round.ts'
+import type { Source } from '#shared/models/basics.ts'
 import { TrackRecord } from '#shared/models/track-record.ts'
 import { type LiveCount, trackRecordOf } from '#shared/track-record/record.ts'
 import { sumOf, type Tally, tallyOf } from '#shared/track-record/tally.ts'

@@ -1,0 +1,177 @@
+import { decodeEntry, type Entry, encodeEntry } from '#shared/draw-log/entries.ts'
+import { REPORT_WITHIN_MS } from '#shared/models/basics.ts'
+import { decodeBundle, encodeBundle } from '#shared/tlog/tree.ts'
+import { idMs } from '../../platform/ids.ts'
+import type { Item, Key } from '../../platform/table/item.ts'
+import { getItem, queryPage } from '../../platform/table/read.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { transact, type Write } from '../../platform/table/write.ts'
+
+/** The public log of our draws (docs/decisions/0046): its head, and its entries as they were appended. */
+export const LOG_PARTITION = 'DRAW_LOG'
+const HEAD: Key = { pk: LOG_PARTITION, sk: 'HEAD' }
+/** Of the entries that one transaction appends: they are one item, which holds 400 KB at most. */
+export const APPENDED_BYTES_MAX = 300_000
+
+const HOUR_MS = 3_600_000
+/** An outcome that came in time may still stand in the table's stream, which keeps it for 24 hours. */
+export const EXPIRES_AFTER_MS = REPORT_WITHIN_MS + 24 * HOUR_MS
+/** As many fit into one item. */
+const EXPIRED_MAX = 2000
+
+export interface LogHead {
+  /** So many entries. */
+  readonly logSize: number
+  /** When the first round of the log was drawn, epoch milliseconds: the log says nothing of earlier ones. */
+  readonly sinceMs: number
+  /** Every live draw below this index has its end. */
+  readonly openFrom: number
+  /** When the next open draw may expire; epoch milliseconds. */
+  readonly expiryMs: number
+}
+
+/** An entry on its way into the log. */
+export interface NewEntry {
+  /** When its round was drawn, epoch milliseconds. */
+  readonly drawnMs: number
+  readonly isDraw: boolean
+  readonly bytes: Uint8Array
+}
+
+/** @throws Error for what is no entry */
+export function newEntry(entry: Extract<Entry, { round: string }>): NewEntry {
+  return { drawnMs: idMs(entry.round), isDraw: entry.kind === 'draw', bytes: encodeEntry(entry) }
+}
+
+export function loadHead(): Promise<LogHead | undefined> {
+  return getItem(HEAD)
+}
+
+/**
+ * What appends these entries, on condition that the log is as it was read. Entries of rounds that were drawn before the
+ * first one of the log are left out, so that every end in the log has its draw.
+ */
+export async function appendWrites(entries: readonly NewEntry[]): Promise<Write[]> {
+  if (entries.length === 0) return []
+  const head = await loadHead()
+  const sinceMs = head?.sinceMs ?? entries.find(({ isDraw }) => isDraw)?.drawnMs ?? Infinity
+  const some = entries.filter(({ drawnMs }) => drawnMs >= sinceMs)
+  const next = head ?? { sinceMs, openFrom: 0, expiryMs: sinceMs + EXPIRES_AFTER_MS }
+  return some.length === 0 ? [] : changeLog(head, next, some)
+}
+
+function changeLog(
+  read: LogHead | undefined,
+  { sinceMs, openFrom, expiryMs }: Omit<LogHead, 'logSize'>,
+  entries: readonly NewEntry[],
+): Write[] {
+  const size = read?.logSize ?? 0
+  const onHead: Write = {
+    name: 'log',
+    update: HEAD,
+    UpdateExpression: 'SET logSize = :next, sinceMs = :since, openFrom = :open, expiryMs = :expiry',
+    ConditionExpression: read ? 'logSize = :size' : 'attribute_not_exists(pk)',
+    ExpressionAttributeValues: {
+      ':next': size + entries.length,
+      ':since': sinceMs,
+      ':open': openFrom,
+      ':expiry': expiryMs,
+      ...(read ? { ':size': size } : {}),
+    },
+  }
+  if (entries.length === 0) return [onHead]
+  const onEntries: Write = {
+    name: 'entries',
+    update: entriesKey(size),
+    UpdateExpression: 'SET bundle = :bundle',
+    ConditionExpression: 'attribute_not_exists(pk)',
+    ExpressionAttributeValues: { ':bundle': encodeBundle(entries.map(({ bytes }) => bytes)) },
+  }
+  return [onHead, onEntries]
+}
+
+/** Sorts by number. @param first the index of the item's first entry */
+function entriesKey(first: number): Key {
+  return { pk: LOG_PARTITION, sk: `ENTRIES#${String(first).padStart(15, '0')}` }
+}
+
+/** Indexes are numbers of fewer digits. */
+const LAST_KEY = entriesKey(999_999_999_999_999)
+
+interface StoredEntries extends Item {
+  readonly bundle: Uint8Array
+}
+
+/** The entries from one index to another, that one not included, in their order. */
+export async function* loadEntries(from: number, to: number): AsyncGenerator<Uint8Array> {
+  const pk = { name: 'pk', value: LOG_PARTITION }
+  const upTo = { name: 'sk', between: [entriesKey(0).sk, entriesKey(from).sk] } as const
+  const { items } = await queryPage<StoredEntries>({
+    pk,
+    sk: upTo,
+    newestFirst: true,
+    limit: 1,
+    only: ['sk'],
+  })
+  let next = Number(items[0]?.sk.split('#')[1] ?? 0)
+  while (next < to) {
+    const page = await queryPage<StoredEntries>({
+      pk,
+      sk: { name: 'sk', between: [entriesKey(next).sk, LAST_KEY.sk] },
+    })
+    if (page.items.length === 0) throw new Error(`entry ${next} of the log is missing`)
+    for (const { sk, bundle } of page.items) {
+      if (sk !== entriesKey(next).sk) throw new Error(`entry ${next} of the log is missing`)
+      for (const entry of decodeBundle(bundle)) {
+        if (next >= from && next < to) yield entry
+        next += 1
+      }
+    }
+  }
+}
+
+/**
+ * Appends the end of live draws that nobody has reported in time: at most once an hour, and only where one may be due.
+ *
+ * @returns how many
+ */
+export function expireDraws(nowMs: number): Promise<number> {
+  return retryOnConflict(async () => {
+    const head = await loadHead()
+    if (!head || nowMs < head.expiryMs) return 0
+    const open = await openDraws(head)
+    const isDue = ({ atMs }: OpenDraw) => atMs + EXPIRES_AFTER_MS <= nowMs
+    const due = open.filter(isDue).slice(0, EXPIRED_MAX)
+    const [oldest] = open.filter((draw) => !due.includes(draw))
+    const at = new Date(nowMs).toISOString()
+    const next = {
+      sinceMs: head.sinceMs,
+      openFrom: oldest?.index ?? head.logSize,
+      expiryMs: Math.max(nowMs + HOUR_MS, (oldest?.atMs ?? nowMs) + EXPIRES_AFTER_MS),
+    }
+    const entries = due.map(({ round }) => newEntry({ kind: 'expire', at, round }))
+    await transact(changeLog(head, next, entries))
+    return due.length
+  })
+}
+
+interface OpenDraw {
+  readonly round: string
+  readonly index: number
+  readonly atMs: number
+}
+
+/** Live draws without an end, oldest first. */
+async function openDraws({ openFrom, logSize }: LogHead): Promise<OpenDraw[]> {
+  const open = new Map<string, OpenDraw>()
+  let index = openFrom
+  for await (const bytes of loadEntries(openFrom, logSize)) {
+    const entry = decodeEntry(bytes)
+    if (entry.kind === 'draw' && entry.mode === 'live') {
+      open.set(entry.round, { round: entry.round, index, atMs: Date.parse(entry.at) })
+    }
+    if (entry.kind === 'settle' || entry.kind === 'expire') open.delete(entry.round)
+    index += 1
+  }
+  return [...open.values()]
+}

@@ -1,0 +1,220 @@
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3'
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { auditLog, LATE_MS } from '#shared/draw-log/audit.ts'
+import { decodeEntry, type Entry, encodeEntry, LOG_FOLDER } from '#shared/draw-log/entries.ts'
+import type { Round } from '#shared/models/round.ts'
+import { openNote, parseCheckpoint, parseVkey } from '#shared/tlog/note.ts'
+import { decodeBundle, encodeBundle, tilePath } from '#shared/tlog/tree.ts'
+import { logSigners, writeLogFiles } from '../../domain/draw-log/files.ts'
+import { EXPIRES_AFTER_MS, loadEntries, loadHead } from '../../domain/draw-log/items.ts'
+import { bucketClient, bucketName } from '../../domain/images/bucket.ts'
+import { loadRecord } from '../../domain/track-record/items.ts'
+import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
+import { updateItem } from '../../platform/table/write.ts'
+import { call } from '../../testing/call.ts'
+import { drainStream } from '../../testing/drain-stream.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { newCasino } from '../casino-links/testing/casinos.ts'
+import { giveLink, newPerson } from '../casino-links/testing/people.ts'
+import { handler } from './publish.ts'
+
+const { rounds } = api
+const DAY_MS = 86_400_000
+const START = Date.parse('2031-03-01T12:00:00.000Z')
+
+// Its log is of the whole table.
+beforeAll(useOwnTableWithStream)
+
+const run = async (at: number) => {
+  await drainStream()
+  return handler({ time: new Date(at).toISOString() })
+}
+
+const object = (path: string) => ({ Bucket: bucketName(), Key: `${LOG_FOLDER}${path}` })
+
+async function read(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await (await bucketClient().send(new GetObjectCommand(object(path)))).Body?.transformToByteArray()
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined
+    throw error
+  }
+}
+
+const write = (path: string, Body: Uint8Array) =>
+  bucketClient().send(new PutObjectCommand({ ...object(path), Body }))
+const remove = (path: string) => bucketClient().send(new DeleteObjectCommand(object(path)))
+
+async function audit(seen?: string) {
+  const keys = new TextDecoder()
+    .decode(await read('keys'))
+    .trim()
+    .split('\n')
+    .map(parseVkey)
+  const [first] = keys
+  if (!first) throw new Error('no key')
+  return auditLog(read, { keys: [first, ...keys.slice(1)], seen })
+}
+
+async function entries(): Promise<Entry[]> {
+  const all: Entry[] = []
+  for await (const bytes of loadEntries(0, (await loadHead())?.logSize ?? 0)) all.push(decodeEntry(bytes))
+  return all
+}
+
+async function draw({ cookie }: Person, at: number, mode: Round['mode'] = 'fun'): Promise<Round> {
+  return (await call(rounds.create, { as: cookie, at, input: { mode, risk: 'steady' } })).body.round
+}
+
+const fly = ({ cookie }: Person, { _id }: Round, at: number) =>
+  call(rounds.fly, { as: cookie, at, params: { id: _id }, input: { clientSeed: 'mine' } })
+
+/** Ten practice draws of each, flown but for the last. */
+async function play(people: number, at: number): Promise<void> {
+  await Promise.all(
+    Array.from({ length: people }, async () => {
+      const person = await makePerson({}, at)
+      for (let number = 0; number < 10; number += 1) {
+        const round = await draw(person, at + number)
+        if (number < 9) await fly(person, round, at + number)
+      }
+    }),
+  )
+}
+
+test('a machine without a draw has no log, and a round from before its first draw is not in it', async () => {
+  expect(await run(START)).toEqual({ expired: 0, size: 0, files: 0 })
+  expect(await read('checkpoint')).toBeUndefined()
+})
+
+test('every draw and its end are in the files, and a stranger who walks them finds the track record', async () => {
+  await play(13, START)
+  const casino = await newCasino({ rtp: 0.96 })
+  const person = await newPerson(START)
+  await giveLink(person, casino.code, 'cooling-off', START - DAY_MS)
+  const [reported, _open] = [await draw(person, START + 20, 'live'), await draw(person, START + 21, 'live')]
+  const input = { multiplier: 2.5, stake: { amount: 3, currency: 'EUR' as const } }
+  await call(rounds.reportOutcome, { as: person.cookie, at: START + 30, params: { id: reported._id }, input })
+  const { size, files } = (await run(START + 40)) as { size: number; files: number }
+  expect(size).toBe(13 * 19 + 3)
+  expect(files).toBeGreaterThan(3)
+  const { faults, figures, signatures } = await audit()
+  expect(faults).toEqual([])
+  expect(signatures).toEqual([{ name: 'localhost:3000/draw-log' }])
+  expect(figures).toMatchObject({ draws: 132, drawsWithoutList: 132, open: 14, expired: 0 })
+  const recorded = (await loadRecord(START)).settled.filter(({ tally }) => tally.rounds > 0)
+  expect(recorded).toHaveLength(2)
+  expect(figures.settled.toSorted((one, other) => one.source.localeCompare(other.source))).toEqual(
+    recorded.toSorted((one, other) => one.source.localeCompare(other.source)),
+  )
+  const text = JSON.stringify(await entries())
+  for (const secret of [person.id, person.email, casino.code, 'EUR', '"stake"'])
+    expect(text).not.toContain(secret)
+})
+
+test('with nothing new nothing is written; what comes later grows out of it, past the first tile', async () => {
+  expect(await run(START + 50)).toMatchObject({ size: 250, files: 0 })
+  const { checkpoint } = await audit()
+  await play(2, START + 60)
+  expect(await run(START + 80)).toMatchObject({ size: 288 })
+  expect(await audit(checkpoint)).toMatchObject({ size: 288, faults: [] })
+  expect(await read(tilePath({ level: 0, n: 0, width: 256 }))).toHaveLength(8192)
+  expect(await read(tilePath({ level: 1, n: 0, width: 1 }))).toHaveLength(32)
+})
+
+const LAST = tilePath({ level: 'entries', n: 1, width: 32 })
+
+test.each([
+  ['a bundle that is missing', LAST, undefined, 'file_missing'],
+  ['a tile that is missing', 'tile/0/000', undefined, 'file_missing'],
+  ['an entry that is left out', LAST, (all: Uint8Array[]) => all.slice(0, -1), 'bundle_unreadable'],
+  [
+    'an entry that is altered',
+    LAST,
+    (all: Uint8Array[]) =>
+      all.map((bytes) => {
+        const entry = decodeEntry(bytes)
+        return entry.kind === 'settle' ? encodeEntry({ ...entry, hit: !entry.hit }) : bytes
+      }),
+    'outcome_differs',
+  ],
+] as const)('a stranger finds %s', async (_, path, change, fault) => {
+  const whole = (await read(path)) ?? new Uint8Array()
+  if (change) await write(path, encodeBundle(change(decodeBundle(whole))))
+  else await remove(path)
+  const found = (await audit()).faults.map((each) => each.fault)
+  expect(found).toContain(fault)
+  if (fault === 'outcome_differs') expect(found).toContain('root_differs')
+  await write(path, whole)
+  expect((await audit()).faults).toEqual([])
+})
+
+test('files that were lost or spoiled are made anew of the entries, the same to the last byte', async () => {
+  const names = ['tile/0/000', 'tile/0/001.p/32', 'tile/1/000.p/1', LAST]
+  const whole = await Promise.all(names.map(read))
+  await write('tile/0/001.p/32', new Uint8Array(32 * 32))
+  await remove('tile/1/000.p/1')
+  await play(1, START + 90)
+  expect(await run(START + 100)).toMatchObject({ size: 307 })
+  expect((await audit()).faults).toEqual([])
+  // What is of the past is not written again, but what the tree needs is: the next tile is right.
+  expect(await read('tile/0/000')).toEqual(whole[0])
+  await remove('checkpoint')
+  expect(await run(START + 101)).toMatchObject({ size: 307 })
+  expect((await audit()).faults).toEqual([])
+})
+
+test('of two runs at once neither takes the other back', async () => {
+  await play(1, START + 110)
+  await drainStream()
+  const time = new Date(START + 120).toISOString()
+  const runs = await Promise.allSettled(Array.from({ length: 4 }, () => handler({ time })))
+  expect(runs.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(await run(START + 121)).toMatchObject({ size: 326, files: 0 })
+  expect((await audit()).faults).toEqual([])
+})
+
+test('a live draw that nobody reports expires once, a day after it could be reported', async () => {
+  expect(await run(START + 21 + EXPIRES_AFTER_MS - 1)).toMatchObject({ expired: 0 })
+  const late = START + 21 + EXPIRES_AFTER_MS + 3_600_000
+  expect(await run(late)).toMatchObject({ expired: 1, size: 327 })
+  expect(await run(late + 1)).toMatchObject({ expired: 0, size: 327, files: 0 })
+  const { faults, figures } = await audit()
+  expect(faults).toEqual([])
+  expect(figures.expired).toBe(1)
+  expect((await loadHead())?.openFrom).toBe(326)
+})
+
+test('a draw that comes into the log too late is found', async () => {
+  const at = START + EXPIRES_AFTER_MS + DAY_MS
+  await draw(await makePerson({}, at), at)
+  await drainStream()
+  const before = at - LATE_MS - 1
+  await draw(await makePerson({}, before), before)
+  await run(at)
+  expect((await audit()).faults).toEqual([{ fault: 'late', at: 328 }])
+})
+
+test('while one key replaces another both sign: whoever knows one of them can audit', async () => {
+  const [secret = ''] = [process.env.DRAW_LOG_SECRET]
+  const signers = logSigners(['a new secret of thirty-two characters', secret], 'http://localhost:3000')
+  expect(await writeLogFiles(signers)).toMatchObject({ size: 329, files: 2 })
+  expect(await writeLogFiles(signers)).toMatchObject({ files: 0 })
+  const note = new TextDecoder().decode(await read('checkpoint'))
+  for (const signer of signers) {
+    const { text } = openNote(note, [signer])
+    expect(parseCheckpoint(text)).toMatchObject({ origin: 'localhost:3000/draw-log', size: 329 })
+  }
+  expect(new TextDecoder().decode(await read('keys')).match(/^localhost:3000\/draw-log\+/gm)).toHaveLength(2)
+})
+
+test('a table that is older than what was published publishes nothing', async () => {
+  const before = await read('checkpoint')
+  await updateItem(
+    { pk: 'DRAW_LOG', sk: 'HEAD' },
+    { UpdateExpression: 'SET logSize = :less', ExpressionAttributeValues: { ':less': 100 } },
+  )
+  await expect(run(START + 20 * DAY_MS)).rejects.toThrow('329 were published')
+  expect(await read('checkpoint')).toEqual(before)
+})
