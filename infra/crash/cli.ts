@@ -72,7 +72,7 @@ async function run([command = '', ...args]: string[]): Promise<number> {
   }
 }
 
-/** What arguments and files can cause; anything else is a fault of ours and keeps its trace. */
+/** What arguments and files can cause; anything else is a mistake of ours and keeps its trace. */
 function isExpected(error: unknown): error is Error {
   if (error instanceof Unusable || error instanceof RangeError) return true
   const { code = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
@@ -163,10 +163,10 @@ function judged(hundredths: number, wanted: number): string {
 
 /** Each scheme that has all of its fields in the text. */
 async function verifyText(pasted: string, wanted?: number): Promise<number> {
-  const { candidates, read: found, unread, fault } = recognise(pasted)
-  if (fault === 'empty' || fault === 'binary') throw new Unusable(`The text is ${fault}.`)
+  const { candidates, read: found, unread, problem } = recognise(pasted)
+  if (problem === 'empty' || problem === 'binary') throw new Unusable(`The text is ${problem}.`)
   for (const { meaning, value } of found) print(`read ${meaning}: ${value}`)
-  for (const { meaning, value, fault: why } of unread) print(`not read ${meaning ?? ''} ${value}: ${why}`)
+  for (const { meaning, value, problem: why } of unread) print(`not read ${meaning ?? ''} ${value}: ${why}`)
   const shown = wanted ?? Number(found.find(({ meaning }) => meaning === 'multiplier')?.value ?? Number.NaN)
   const complete = candidates.filter(({ missing }) => missing.length === 0)
   if (complete.length === 0) {

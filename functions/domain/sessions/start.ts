@@ -44,7 +44,7 @@ export async function newSession(
     record: {
       ...{ createdMs: now, seenMs: now, reauthMs },
       ...(passkeyMs === undefined ? {} : { passkeyMs }),
-      device: deviceWords(request.userAgent),
+      device: deviceLabel(request.userAgent),
     },
     cookie: await sessionCookie({ accountId, sessionId, deviceId }),
   }
@@ -103,7 +103,7 @@ const SYSTEMS = [
 ] as const
 
 /** `Firefox, Windows`: enough for a person to know their device again, too little to track it. */
-export function deviceWords(userAgent: string): string {
+export function deviceLabel(userAgent: string): string {
   const browser = BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1]
   const system = SYSTEMS.find(([mark]) => userAgent.includes(mark))?.[1]
   return [browser, system].filter((word) => word !== undefined).join(', ') || 'unknown'

@@ -9,7 +9,7 @@ import { securityNotice } from '../../domain/mail/notices.ts'
 import { takeChallenge } from '../../domain/passkeys/items.ts'
 import { passkeyHash, toPasskey } from '../../domain/passkeys/rules.ts'
 import { callerAccount, renewal } from '../../domain/sessions/items.ts'
-import { deviceWords } from '../../domain/sessions/start.ts'
+import { deviceLabel } from '../../domain/sessions/start.ts'
 import { invalidField } from '../../platform/app-error.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
@@ -37,7 +37,7 @@ async function newPasskey({ input, caller, request, now }: CreateContext): Promi
   return {
     ...made,
     transports: credential.response.transports ?? [],
-    name: input.name ?? deviceWords(request.userAgent),
+    name: input.name ?? deviceLabel(request.userAgent),
     createdMs: now,
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Role } from '#shared/models/user.ts'
-import { deviceWords } from '../../domain/sessions/start.ts'
+import { deviceLabel } from '../../domain/sessions/start.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
 
@@ -140,5 +140,5 @@ test.each([
   ['curl/8.0', 'unknown'],
   ['', 'unknown'],
 ])('%j is shown in a few words', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words)
+  expect(deviceLabel(userAgent)).toBe(words)
 })

@@ -30,6 +30,6 @@ test('seeds that are missing and hashes that are cut off are named', async () =>
   await expect(checkAviator({ ...SEEDS, clientSeed3: ' ' })).rejects.toMatchObject({ field: 'clientSeed3' })
   await expect(checkAviator({ ...SEEDS, commitment: 'abc' })).rejects.toMatchObject({
     field: 'commitment',
-    fault: 'wrong_length',
+    problem: 'wrong_length',
   })
 })

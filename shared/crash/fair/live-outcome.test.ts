@@ -105,8 +105,8 @@ test('a salt of one’s own, made up so that it gives the multiplier, verifies n
 test.each([
   ['gameHash', gameHash.slice(1), 'wrong_length'],
   ['gameHash', `${gameHash.slice(1)}g`, 'not_hex'],
-])('a malformed %s is named', async (field, value, fault) => {
+])('a malformed %s is named', async (field, value, problem) => {
   const wrong = verifyOutcome({ ...ROUND, fairness: { [field]: value } })
   await expect(wrong).rejects.toThrow(FieldError)
-  await expect(wrong).rejects.toMatchObject({ field, fault })
+  await expect(wrong).rejects.toMatchObject({ field, problem })
 })

@@ -37,7 +37,7 @@ test('it gives what the game gives', async () => {
 test('a client seed that the game would refuse is refused', async () => {
   await expect(PRACTICE_SCHEME.compute?.({ ...WORKED, clientSeed: 'a:b' })).rejects.toMatchObject({
     field: 'clientSeed',
-    fault: 'not_allowed',
+    problem: 'not_allowed',
   })
 })
 

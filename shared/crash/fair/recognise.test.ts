@@ -117,9 +117,9 @@ test.each([
   ['Bust: 1,317x', 'ambiguous_number', 7],
   ['Game: twelve', 'not_a_number', 7],
   [`Hash: ${schemeOf('stake-crash').chain?.terminating}`, 'terminating_hash', 7],
-] as const)('%j: %s at column %i', (line, fault, column) => {
+] as const)('%j: %s at column %i', (line, problem, column) => {
   const { unread, candidates } = recognise(`bustabit\n${line}`)
-  expect(unread).toMatchObject([{ fault, at: { line: 2, column } }])
+  expect(unread).toMatchObject([{ problem, at: { line: 2, column } }])
   expect(candidates).toEqual([])
 })
 
@@ -143,7 +143,7 @@ test('the first of two hashes counts, and the other is named', () => {
   const { read, unread } = recognise(`${HASH}\n${HASH}\n${OTHER}`)
   expect(read).toHaveLength(1)
   expect(unread).toEqual([
-    { meaning: 'gameHash', value: OTHER, at: { line: 3, column: 1 }, fault: 'second_value' },
+    { meaning: 'gameHash', value: OTHER, at: { line: 3, column: 1 }, problem: 'second_value' },
   ])
 })
 
@@ -158,8 +158,8 @@ test.each([
   [' \n', 'empty'],
   ['a\0b', 'binary'],
   [`${HASH}\n${'prose '.repeat(TEXT_MAX)}`, 'too_long'],
-])('a text as a whole: %.20j is %s', (text, fault) => {
-  expect(recognise(text).fault).toBe(fault)
+])('a text as a whole: %.20j is %s', (text, problem) => {
+  expect(recognise(text).problem).toBe(problem)
 })
 
 test('no text makes it fail', () => {
@@ -203,6 +203,6 @@ test.each([
 test('two hashes on two lines stay two', () => {
   expect(recognise(`${HASH}\n${OTHER}`)).toMatchObject({
     read: [{ value: HASH }],
-    unread: [{ value: OTHER, fault: 'second_value', at: { line: 2, column: 1 } }],
+    unread: [{ value: OTHER, problem: 'second_value', at: { line: 2, column: 1 } }],
   })
 })

@@ -18,7 +18,7 @@ export interface UnreadValue {
   readonly meaning?: Meaning
   readonly value: string
   readonly at: Place
-  readonly fault: /** Dots where a page left out the middle. */
+  readonly problem: /** Dots where a page left out the middle. */
     | 'cut_off'
     /** Letters of another script that look like Latin ones. */
     | 'mixed_script'
@@ -39,7 +39,7 @@ export interface Recognised {
   readonly read: readonly ReadValue[]
   readonly unread: readonly UnreadValue[]
   /** Why the text was not read, or not completely. */
-  readonly fault?: 'empty' | 'binary' | 'too_long'
+  readonly problem?: 'empty' | 'binary' | 'too_long'
 }
 
 /** Allowed lengths in hex digits. */
@@ -63,20 +63,20 @@ const ENDS = [...SCHEMES.values()].flatMap(({ chain }) => chain?.terminating ?? 
  * recognise('Game hash: 94aa…fc44\nBust: 10.91x').candidates[0]?.inputs
  */
 export function recognise(text: string): Recognised {
-  if (text.trim() === '') return { candidates: [], read: [], unread: [], fault: 'empty' }
+  if (text.trim() === '') return { candidates: [], read: [], unread: [], problem: 'empty' }
   if (text.includes('\0') || text.startsWith('PK\u0003'))
-    return { candidates: [], read: [], unread: [], fault: 'binary' }
+    return { candidates: [], read: [], unread: [], problem: 'binary' }
   const read: ReadValue[] = []
   const unread: UnreadValue[] = []
   for (const pasted of pastedValues(text.slice(0, TEXT_MAX), (label) => meaningOf(label) !== undefined)) {
     const judged = judge(pasted)
     if (!judged) continue
-    if ('fault' in judged) unread.push(judged)
+    if ('problem' in judged) unread.push(judged)
     else keep(judged, read, unread)
   }
   const values = new Map(read.map(({ meaning, value }) => [meaning, value]))
   const found = { candidates: candidatesOf(values, text.slice(0, TEXT_MAX)), read, unread }
-  return text.length > TEXT_MAX ? { ...found, fault: 'too_long' } : found
+  return text.length > TEXT_MAX ? { ...found, problem: 'too_long' } : found
 }
 
 /** The first value of a meaning counts; client seeds have three places. */
@@ -86,7 +86,7 @@ function keep(value: ReadValue, read: ReadValue[], unread: UnreadValue[]): void 
   if (value.meaning !== 'clientSeed' && read.some((each) => sameValue(each, value))) return
   const meaning = places.find((place) => !read.some((each) => each.meaning === place))
   if (meaning) read.push({ ...value, meaning })
-  else unread.push({ ...value, fault: 'second_value' })
+  else unread.push({ ...value, problem: 'second_value' })
 }
 
 const sameValue = (one: ReadValue, other: ReadValue) =>
@@ -98,7 +98,7 @@ function judge({ label, value, at }: PastedValue): ReadValue | UnreadValue | und
   if (isSalt(value)) return { meaning: 'salt', value: value.toLowerCase(), at }
   if (label !== undefined && meaning === undefined) return undefined
   if ((meaning === undefined || meaning === 'gameHash') && ENDS.includes(bare)) {
-    return { value, at, fault: 'terminating_hash' }
+    return { value, at, problem: 'terminating_hash' }
   }
   if (meaning === 'multiplier' || meaning === 'game') return judgeNumber(meaning, value, at)
   if (meaning !== undefined && !HEX_LENGTHS[meaning]) return { meaning, value, at }
@@ -123,18 +123,18 @@ function meaningByLength(hex: string): Meaning {
 }
 
 function judgeHex(meaning: Meaning, bare: string, value: string, at: Place): ReadValue | UnreadValue {
-  if (/…|\.\.+/.test(bare)) return { meaning, value, at, fault: 'cut_off' }
+  if (/…|\.\.+/.test(bare)) return { meaning, value, at, problem: 'cut_off' }
   if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(bare)) {
-    return { meaning, value, at, fault: 'mixed_script' }
+    return { meaning, value, at, problem: 'mixed_script' }
   }
-  if (!/^[0-9a-f]+$/.test(bare)) return { meaning, value, at, fault: 'not_hex' }
-  if (!HEX_LENGTHS[meaning]?.includes(bare.length)) return { meaning, value, at, fault: 'wrong_length' }
+  if (!/^[0-9a-f]+$/.test(bare)) return { meaning, value, at, problem: 'not_hex' }
+  if (!HEX_LENGTHS[meaning]?.includes(bare.length)) return { meaning, value, at, problem: 'wrong_length' }
   return { meaning, value: bare, at }
 }
 
 function judgeNumber(meaning: 'game' | 'multiplier', value: string, at: Place): ReadValue | UnreadValue {
   const number = meaning === 'game' ? readGame(value) : readMultiplier(value)
-  if (number === undefined) return { meaning, value, at, fault: 'not_a_number' }
-  if (number === 'ambiguous') return { meaning, value, at, fault: 'ambiguous_number' }
+  if (number === undefined) return { meaning, value, at, problem: 'not_a_number' }
+  if (number === 'ambiguous') return { meaning, value, at, problem: 'ambiguous_number' }
   return { meaning, value: String(number), at }
 }

@@ -142,10 +142,10 @@ export const isSchemeId = (id: string | undefined): id is SchemeId => SCHEME_IDS
 /** An invalid pasted value, with the field's name. */
 export class FieldError extends RangeError {
   readonly field: FieldName
-  readonly fault: 'missing' | 'not_hex' | 'wrong_length' | 'not_a_number' | 'not_allowed'
-  constructor(field: FieldName, fault: FieldError['fault']) {
-    super(`${field}: ${fault}`)
+  readonly problem: 'missing' | 'not_hex' | 'wrong_length' | 'not_a_number' | 'not_allowed'
+  constructor(field: FieldName, problem: FieldError['problem']) {
+    super(`${field}: ${problem}`)
     this.field = field
-    this.fault = fault
+    this.problem = problem
   }
 }

@@ -42,7 +42,7 @@ test('nobody can compute Aviator’s multiplier', () => {
 
 const HASH = 'b2acd37fbdb5509926ab5d7329704c840f8467266c90019682f3b260a029bdba'
 
-test.each<[string, Partial<Record<FieldName, string>>, FieldName, FieldError['fault']]>([
+test.each<[string, Partial<Record<FieldName, string>>, FieldName, FieldError['problem']]>([
   ['bustabit-v2', {}, 'salt', 'missing'],
   ['bustabit-v2', { salt: 'x', gameHash: HASH.slice(1) }, 'gameHash', 'wrong_length'],
   ['bustabit-v2', { salt: 'x', gameHash: `${HASH}00` }, 'gameHash', 'wrong_length'],
@@ -52,10 +52,10 @@ test.each<[string, Partial<Record<FieldName, string>>, FieldName, FieldError['fa
   ['roobet-crash', { gameHash: HASH, salt: 'x', instantMod: '20.5' }, 'instantMod', 'not_a_number'],
   ['duel-crash', { serverSeed: HASH, drandSignature: HASH }, 'drandSignature', 'wrong_length'],
   ['moonclub-crash-stage2', { hash: 'nothing' }, 'hash', 'not_hex'],
-])('%s says which value does not fit: %j', async (id, inputs, field, fault) => {
+])('%s says which value does not fit: %j', async (id, inputs, field, problem) => {
   const failed = schemeOf(id).compute?.(inputs)
   await expect(failed).rejects.toThrow(FieldError)
-  await expect(failed).rejects.toMatchObject({ field, fault })
+  await expect(failed).rejects.toMatchObject({ field, problem })
 })
 
 test('space around a value, capitals and 0x do not matter', async () => {

@@ -156,12 +156,12 @@ function Outcome({ audit }: { audit: Audit }) {
         {state.status === 'running' && <ProgressPanel job={state} onCancel={cancel} />}
         {state.status === 'failed' && (
           <Notice tone="bad" role="alert" title={jobFailureMessage(state.error)}>
-            <Again onClick={again} />
+            <StartOver onClick={again} />
           </Notice>
         )}
         {state.status === 'cancelled' && (
           <Notice tone="neutral" role="status" title={t('progress.cancelled')}>
-            <Again onClick={again} />
+            <StartOver onClick={again} />
           </Notice>
         )}
         {output?.kind === 'unread' && <UnreadNotice reason={output.reason} bytes={output.bytes} />}
@@ -180,7 +180,7 @@ function Outcome({ audit }: { audit: Audit }) {
   )
 }
 
-function Again({ onClick }: { onClick: () => void }) {
+function StartOver({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('dataAudit')
   return (
     <div>

@@ -7,7 +7,7 @@ import { DATA_FIELDS, type DataField, dataOf, type OutcomeValues, parseMultiplie
 /** What the entered data give, or which of them is malformed; undefined where nothing was entered. */
 export type Checked =
   | ({ readonly state: 'computed' } & Verified)
-  | { readonly state: 'malformed'; readonly field: DataField; readonly fault: FieldError['fault'] }
+  | { readonly state: 'malformed'; readonly field: DataField; readonly problem: FieldError['problem'] }
 
 /** As the server will check it. Only forms that have data of a round load this, and the engine with it. */
 export async function checkOutcome(
@@ -24,6 +24,6 @@ export async function checkOutcome(
   } catch (error) {
     const field = error instanceof FieldError && DATA_FIELDS.find((known) => known === error.field)
     if (!field) throw error
-    return { state: 'malformed', field, fault: error.fault }
+    return { state: 'malformed', field, problem: error.problem }
   }
 }

@@ -41,7 +41,7 @@ export function PastedReading({ text, scheme, fields, form }: PastedReadingProps
           ? t('report.data.read', { fields: named(read) })
           : t('report.data.nothing', { fields: named(fields) })}
       </p>
-      {found.fault === 'binary' && <p>{t('report.data.fault.binary')}</p>}
+      {found.problem === 'binary' && <p>{t('report.data.fault.binary')}</p>}
       {found.unread.slice(0, UNREAD_MAX).map((value) => (
         <Unread key={JSON.stringify(value.at)} value={value} />
       ))}
@@ -55,9 +55,9 @@ function pastedInto({ candidates }: Recognised, scheme: SchemeId, field: DataFie
   return candidate?.assumed.includes(field) ? undefined : candidate?.inputs[field]
 }
 
-function Unread({ value: { at, fault } }: { value: UnreadValue }) {
+function Unread({ value: { at, problem } }: { value: UnreadValue }) {
   const { t } = useTranslation('rounds')
-  const said = t(`report.data.fault.${fault}`)
+  const said = t(`report.data.fault.${problem}`)
   return (
     <p>
       {'path' in at

@@ -105,11 +105,11 @@ type Malformed = Extract<Checked, { state: 'malformed' }>
 
 /** What was expected of a value, and what was given. */
 export function malformedText(
-  { field, fault }: Malformed,
+  { field, problem }: Malformed,
   values: OutcomeValues,
   t: TFunction<'rounds'>,
 ): string {
-  return t(`report.data.malformed.${fault}`, {
+  return t(`report.data.malformed.${problem}`, {
     expected: t(`report.data.hints.${field}`),
     count: values[field].trim().replace(/^0x/i, '').length,
   })

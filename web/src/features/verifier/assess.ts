@@ -53,16 +53,16 @@ function claimsOf({ game = '', multiplier = '' }: Values): Pick<Prepared, 'claim
 export type Outcome =
   | { readonly kind: 'computed'; readonly result: FairResult }
   | { readonly kind: 'aviator'; readonly check: AviatorCheck }
-  /** A fault that only the scheme itself sees. */
-  | { readonly kind: 'refused'; readonly field: FieldName; readonly fault: FieldError['fault'] }
+  /** A problem that only the scheme itself sees. */
+  | { readonly kind: 'refused'; readonly field: FieldName; readonly problem: FieldError['problem'] }
 
-/** Computes what can be computed; only once no field has a fault. */
+/** Computes what can be computed; only once no field has a problem. */
 export async function compute(scheme: Verifiable, inputs: Inputs): Promise<Outcome> {
   try {
     if (!scheme.compute) return { kind: 'aviator', check: await checkAviator(inputs) }
     return { kind: 'computed', result: await scheme.compute(inputs) }
   } catch (error) {
-    if (error instanceof FieldError) return { kind: 'refused', field: error.field, fault: error.fault }
+    if (error instanceof FieldError) return { kind: 'refused', field: error.field, problem: error.problem }
     throw error
   }
 }

@@ -36,12 +36,12 @@ export function UnreadList({ unread }: { unread: readonly UnreadValue[] }) {
     <section className={styles.unread} role="status" aria-label={t('paste.unread')}>
       <h3>{t('paste.unread')}</h3>
       <ul>
-        {unread.slice(0, UNREAD_MAX).map(({ meaning, value, at, fault }) => (
+        {unread.slice(0, UNREAD_MAX).map(({ meaning, value, at, problem }) => (
           <li key={`${placed(at)} ${value}`}>
             {t('paste.unreadLine', {
               what: what(meaning),
               where: placed(at),
-              why: t(`paste.why.${fault}`, { digits: value.length }),
+              why: t(`paste.why.${problem}`, { digits: value.length }),
             })}
           </li>
         ))}

@@ -23,7 +23,7 @@ interface RecognitionProps {
 export function Recognition({ recognised, text, chosen, onRead, onChoose }: RecognitionProps) {
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
-  const { candidates, fault, read, unread } = recognised
+  const { candidates, problem, read, unread } = recognised
   const clear = useClear(recognised)
   const take = (candidate: Candidate) => onRead(candidate.scheme, valuesOf(candidate, read))
   const choose = (candidate: Candidate) => {
@@ -35,10 +35,10 @@ export function Recognition({ recognised, text, chosen, onRead, onChoose }: Reco
     if (clear) take(clear)
     else if (candidates.length > 0) onRead(undefined, valuesOf(undefined, read))
   }, [text, clear?.scheme])
-  if (fault === 'binary') return <Notice tone="warn" role="status" title={t('paste.fault.binary')} />
+  if (problem === 'binary') return <Notice tone="warn" role="status" title={t('paste.fault.binary')} />
   return (
     <div className={styles.recognition}>
-      {(fault === 'too_long' || text.length >= TEXT_MAX) && (
+      {(problem === 'too_long' || text.length >= TEXT_MAX) && (
         <Notice tone="warn" title={t('paste.fault.too_long', { max: number(TEXT_MAX) })} />
       )}
       {candidates.length === 0 && read.length + unread.length === 0 && (

@@ -121,8 +121,8 @@ interface ShownProps {
 function Shown({ outcome, scheme, prepared, check, verdict, onUse }: ShownProps) {
   const { t } = useTranslation('verifier')
   if (outcome.kind === 'refused') {
-    const fault = outcome.fault === 'not_allowed' ? t('faults.not_allowed') : outcome.fault
-    return <Notice tone="warn" role="status" title={fault} />
+    const problem = outcome.problem === 'not_allowed' ? t('faults.not_allowed') : outcome.problem
+    return <Notice tone="warn" role="status" title={problem} />
   }
   const isComputed = outcome.kind === 'computed'
   return (
