@@ -38,6 +38,9 @@ export const IMAGE_STATES = ['waiting', 'ready', 'refused'] as const
 /** Alternative text. */
 const Alt = line(1, 300, 'required')
 
+/** The same said in languages, where it differs. */
+const Alts = z.partialRecord(LocaleCode, Alt)
+
 const ImageSize = z.strictObject({ width: z.int(), height: z.int(), url: z.string() })
 
 /** An image that pages can show. */
@@ -46,6 +49,7 @@ export const Image = z.strictObject({
   /** Its largest size: `/media/<id>/1600x900.webp`. */
   url: z.string(),
   alt: z.string(),
+  alts: z.optional(Alts),
   /** Of the uploaded image, upright; all sizes have its proportions. */
   width: z.int(),
   height: z.int(),
@@ -111,7 +115,12 @@ export type UploadForm = z.infer<typeof UploadForm>
 
 export const CreatedImage = z.strictObject({ image: Upload, upload: UploadForm })
 
-export const UpdateImage = z.strictObject({ alt: Alt })
+export const UpdateImage = z.strictObject({
+  alt: Alt,
+  /** Takes the place of all that there were. */
+  alts: z.optional(Alts),
+})
+export type UpdateImage = z.infer<typeof UpdateImage>
 
 /** In a query, so as text. */
 export const RemoveImage = z.strictObject({

@@ -1,5 +1,5 @@
 import type { PictureSize } from '#shared/images/sizes.ts'
-import type { ImageType, RefusalReason } from '#shared/models/image.ts'
+import type { ImageType, RefusalReason, UpdateImage } from '#shared/models/image.ts'
 import type { Key } from '../../platform/table/item.ts'
 
 export interface Described {
@@ -15,6 +15,8 @@ export interface Described {
 
 /** An image that pages can show. */
 export interface ImageRecord extends Described {
+  /** What it shows, in the languages that somebody said it in. */
+  readonly alts?: UpdateImage['alts']
   readonly width: number
   readonly height: number
   /** Smallest first. */

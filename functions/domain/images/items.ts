@@ -1,4 +1,4 @@
-import type { Image, RefusalReason } from '#shared/models/image.ts'
+import type { Image, RefusalReason, UpdateImage } from '#shared/models/image.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { ttlEpochS } from '../../platform/table/item.ts'
 import { getItem, getItems, queryPage } from '../../platform/table/read.ts'
@@ -87,7 +87,7 @@ export function finishUpload(image: ImageRecord): Promise<boolean> {
 /** @throws AppError 409 `version_conflict` where its text was changed, or it was removed, since it was read */
 export function changeAlt(
   { id, alt: before, rev }: ImageRecord,
-  alt: string,
+  { alt, alts = {} }: UpdateImage,
   also: readonly Write[],
 ): Promise<void> {
   const [left, taken] = [altKey(id, before), altKey(id, alt)]
@@ -97,9 +97,9 @@ export function changeAlt(
       error: () => new AppError('version_conflict'),
       // Not put: posts count their uses meanwhile.
       update: imageKey(id),
-      UpdateExpression: 'SET alt = :alt, rev = rev + :one',
+      UpdateExpression: 'SET alt = :alt, alts = :alts, rev = rev + :one',
       ConditionExpression: 'rev = :rev',
-      ExpressionAttributeValues: { ':alt': alt, ':rev': rev, ':one': 1 },
+      ExpressionAttributeValues: { ':alt': alt, ':alts': alts, ':rev': rev, ':one': 1 },
     },
     ...(left.sk === taken.sk
       ? []

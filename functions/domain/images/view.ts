@@ -2,11 +2,12 @@ import { imagePath } from '#shared/images/sizes.ts'
 import type { Image, ImageState } from '#shared/models/image.ts'
 import type { ImageRecord, UploadRecord } from './image.ts'
 
-export function toImage({ id, alt, width, height, bytes, type, sizes, createdMs }: ImageRecord): Image {
+export function toImage({ id, alt, alts, width, height, bytes, type, sizes, createdMs }: ImageRecord): Image {
   return {
     _id: id,
     url: imagePath(id, sizes.at(-1) ?? { width, height }),
     ...{ alt, width, height, bytes, type },
+    ...(alts && Object.keys(alts).length > 0 ? { alts } : {}),
     sizes: sizes.map((size) => ({ ...size, url: imagePath(id, size) })),
     createdAt: new Date(createdMs).toISOString(),
   }

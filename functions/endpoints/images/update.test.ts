@@ -28,6 +28,41 @@ test('another text is found, the old one no more', async () => {
   ])
 })
 
+test('says in each language what it shows, and forgets what is left out', async () => {
+  const { _id: id, alt } = await newImage(editor)
+  const change = async (alts: object | undefined) =>
+    (
+      await call(api.images.update, {
+        ...editor.options,
+        params: { id },
+        input: { alt, ...(alts && { alts }) },
+      })
+    ).body
+  expect((await change({ de: ' Rot ', pt: 'Vermelho' })).image.alts).toEqual({ de: 'Rot', pt: 'Vermelho' })
+  // Who knows nothing of languages changes nothing of them.
+  expect((await change(undefined)).image.alts).toEqual({ de: 'Rot', pt: 'Vermelho' })
+  expect((await change({ de: 'Rot' })).image.alts).toEqual({ de: 'Rot' })
+  const { body } = await call(api.images.get, { ...editor.options, params: { id } })
+  expect(body.image?.alts).toEqual({ de: 'Rot' })
+  expect((await change({})).image).not.toHaveProperty('alts')
+  const entries = await listAudit(editor.person.id, NOW)
+  const own = entries.filter(({ subject, action }) => subject === `image:${id}` && action === 'images.update')
+  expect(own.map(({ fields }) => fields)).toEqual([['alts'], ['alts'], ['alts']])
+})
+
+test.each([{ xx: 'a' }, { de: '' }, { de: 'x'.repeat(301) }, { de: 7 }])(
+  'refuses %j as texts of languages',
+  async (alts) => {
+    const { _id: id, alt } = await newImage(editor)
+    const answer = await call(api.images.update, {
+      ...editor.options,
+      params: { id },
+      rawBody: JSON.stringify({ alt, alts }),
+    })
+    expect(answer.error.code).toBe('invalid_input')
+  },
+)
+
 test('of 12 changes at once none is lost unnoticed', async () => {
   const { _id: id } = await newImage(editor)
   const text = newId(NOW, secureRandom)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { images } from '#shared/api/images.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
 import { changeAlt, loadImage } from '../../domain/images/items.ts'
@@ -5,16 +6,19 @@ import { toImage } from '../../domain/images/view.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
-export const handler = handle(images.update, async ({ params, input: { alt }, caller, now, random }) => {
+export const handler = handle(images.update, async ({ params, input, caller, now, random }) => {
   const image = await loadImage(params.id)
   if (!image) throw new AppError('not_found')
-  if (alt === image.alt) return { image: toImage(image) }
+  const { alt, alts = image.alts ?? {} } = input
+  const changed = { alt: alt !== image.alt, alts: !isDeepStrictEqual(alts, image.alts ?? {}) }
+  const fields = (['alt', 'alts'] as const).filter((name) => changed[name])
+  if (fields.length === 0) return { image: toImage(image) }
   const fact = {
     actor: caller.account.id,
     action: 'images.update',
     subject: `image:${image.id}`,
-    fields: ['alt'],
+    fields,
   }
-  await changeAlt(image, alt, [auditWrite(fact, now, random)])
-  return { image: toImage({ ...image, alt }) }
+  await changeAlt(image, { alt, alts }, [auditWrite(fact, now, random)])
+  return { image: toImage({ ...image, alt, alts }) }
 })

@@ -42,13 +42,40 @@ it('saves by itself what was typed, with the version, the address with the title
   expect(sent()).toEqual([{ title: 'Why not now', slug: 'why-not-now', version: 1 }])
 })
 
+/** Without its ten seconds. */
+async function publishNow(user: Awaited<ReturnType<typeof open>>['user']) {
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await user.click(screen.getByRole('button', { name: 'Publish now' }))
+}
+
 it('publishes at once with what was typed, and once for two presses', async () => {
   const { user, saves, sent } = await open()
   saves({ status: 'published', live: { slug: 'why-not', version: 2 } })
   await type(user, 'Text', ' Never.')
-  await user.dblClick(screen.getByRole('button', { name: 'Publish' }))
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await user.dblClick(screen.getByRole('button', { name: 'Publish now' }))
   await screen.findByRole('link', { name: 'Open the public page' })
   expect(sent()).toEqual([{ content: 'It *cannot*. Never.', status: 'published', version: 1 }])
+})
+
+it('says what goes public for ten seconds, in which it can be undone', async () => {
+  const { user, sent } = await open()
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  const notice = screen.getByText('This goes public in ten seconds').closest('[role=status]')
+  expect(notice?.textContent).toMatch(/\/why-not.*English.*Left empty.*Category/)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(screen.queryByText('This goes public in ten seconds')).toBeNull()
+  screen.getByRole('button', { name: 'Publish' })
+  expect(sent()).toEqual([])
+})
+
+it.each(['another page of the product', 'another site'])('publishes when left for %s', async (where) => {
+  const { user, saves, sent, unmount } = await open()
+  saves({ status: 'published' })
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  if (where === 'another site') window.dispatchEvent(new Event('pagehide'))
+  else unmount()
+  await waitFor(() => expect(sent()).toEqual([{ status: 'published', version: 1 }]))
 })
 
 it('publishes nothing without a title, and says where', async () => {
@@ -66,7 +93,7 @@ it('shows what cannot be published; an admin who is not the author may give a re
   const message = 'This claim cannot be true: “99%”'
   const fields = [{ path: 'content', code: 'forbidden_claim', message }] as const
   server.refuse(api.blogs.update, 'wording_refused', { fields: [...fields] })
-  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await publishNow(user)
   await screen.findByText(/Nothing was published; the draft is saved/)
   screen.getByText(new RegExp(message))
   await user.click(screen.getByRole('button', { name: 'Publish with a reason' }))
@@ -76,6 +103,7 @@ it('shows what cannot be published; an admin who is not the author may give a re
   saves({ status: 'published', refutes: true })
   await user.type(screen.getByLabelText('Why the claim is quoted'), ' enough, it is refuted.')
   await user.click(screen.getByRole('button', { name: 'Publish with this reason' }))
+  await user.click(screen.getByRole('button', { name: 'Publish now' }))
   await screen.findByText('Shown with the note “This claim is false”')
   const reason = 'Short enough, it is refuted.'
   expect(sent().at(-1)).toEqual({ status: 'published', quotesToRefute: { reason }, version: 1 })
@@ -84,7 +112,7 @@ it('shows what cannot be published; an admin who is not the author may give a re
 it('shows an editor and the author that an admin is needed', async () => {
   const { user, server } = await open()
   server.refuse(api.blogs.update, 'wording_refused')
-  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await publishNow(user)
   await screen.findByText(/an admin who is not the author can publish it with a reason/)
   expect(screen.queryByRole('button', { name: 'Publish with a reason' })).toBeNull()
 })

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { images } from '#shared/api/images.ts'
+import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
 import type { Image } from '#shared/models/image.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useResource } from '#web/lib/use-resource.ts'
-import { Button, Dialog, ErrorSummary, Facts, TextField, useToast } from '#web/ui/index.ts'
+import { Button, Dialog, ErrorSummary, Facts, Fold, TextField, useToast } from '#web/ui/index.ts'
 import { useFileSize } from './file-size.ts'
 import { ImageRemoval } from './image-removal.tsx'
 import { ImageUses } from './image-uses.tsx'
@@ -65,10 +66,15 @@ function AltForm({ image, onSaved }: { image: Image; onSaved: (image: Image) => 
   const { t } = useTranslation('images')
   const toast = useToast()
   const form = useForm({
-    initial: { alt: image.alt },
+    initial: {
+      alt: image.alt,
+      ...Object.fromEntries(LOCALES.map((locale) => [locale, image.alts?.[locale] ?? ''])),
+    },
     check: ({ alt }) => ({ alt: alt.trim() === '' ? t('file.altRequired') : undefined }),
-    submit: async ({ alt }) => {
-      const answer = await call(images.update, { params: { id: image._id }, input: { alt } })
+    submit: async ({ alt, ...texts }) => {
+      const said = Object.entries<string>(texts).filter(([, text]) => text.trim() !== '')
+      const input = { alt, alts: Object.fromEntries(said) }
+      const answer = await call(images.update, { params: { id: image._id }, input })
       onSaved(answer.image)
       toast(t('details.saved'))
     },
@@ -83,6 +89,21 @@ function AltForm({ image, onSaved }: { image: Image; onSaved: (image: Image) => 
         autoComplete="off"
         maxLength={300}
       />
+      <Fold about={t('details.languages')}>
+        <div className="stack">
+          <p className="small muted">{t('details.languagesHint')}</p>
+          {LOCALES.map((locale) => (
+            <TextField
+              key={locale}
+              {...form.text(locale)}
+              label={LOCALE_NAMES[locale]}
+              optional
+              autoComplete="off"
+              maxLength={300}
+            />
+          ))}
+        </div>
+      </Fold>
       <div>
         <Button type="submit" pending={form.pending}>
           {t('details.save')}

@@ -214,7 +214,18 @@ describe('an image', () => {
     await user.type(field, 'A red plane')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByRole('button', { name: 'Details: A red plane' })
-    expect(server.sent(api.images.update)[0]?.body).toEqual({ alt: 'A red plane' })
+    expect(server.sent(api.images.update)[0]?.body).toEqual({ alt: 'A red plane', alts: {} })
+  })
+
+  it('gets a text in another language', async () => {
+    const { server, user } = await details()
+    server.answer(api.images.update, { image: imageOf({ alts: { de: 'Ein Flugzeug' } }) })
+    await user.type(await screen.findByLabelText(/^Deutsch/), 'Ein Flugzeug')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(server.sent(api.images.update)).toHaveLength(1))
+    expect(server.sent(api.images.update)[0]?.body).toEqual({
+      ...{ alt: 'A plane over a harbour', alts: { de: 'Ein Flugzeug' } },
+    })
   })
 
   it('is deleted once its loss was agreed to, by force only where it was shown', async () => {

@@ -31,6 +31,32 @@ test.each([
   expect(htmlToMarkdown(html)).toBe(text)
 })
 
+const wordLine = (level: number, mark: string, text: string) =>
+  `<p class=MsoListParagraphCxSpMiddle style='margin-left:36pt;mso-list:l0 level${level} lfo1'><![if !supportLists]>` +
+  `<span style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7pt "Times"'>&nbsp; </span></span></span>` +
+  `<![endif]>${text}<o:p></o:p></p>`
+
+test('what Word copies: lists of two levels, numbers, its own elements and comments', () => {
+  const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0} --></style></head>
+    <body lang=EN-US><!--StartFragment--><p class=MsoNormal><b style='mso-bidi-font-weight:normal'>Bold</b> start<o:p></o:p></p>
+    ${wordLine(1, '·', 'one')}
+    ${wordLine(2, 'o', 'inner')}
+    ${wordLine(1, '·', 'two')}
+    <p class=MsoNormal>Between</p>
+    ${wordLine(1, '1.', 'first')}${wordLine(1, '2.', 'second')}<!--EndFragment--></body></html>`
+  expect(htmlToMarkdown(html)).toBe(
+    '**Bold** start\n\n- one\n  - inner\n- two\n\nBetween\n\n1. first\n2. second',
+  )
+})
+
+test('what Google Docs copies: bold and italic by style, lists of paragraphs', () => {
+  const html = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr">
+    <span style="font-size:16pt;font-weight:700;">Title</span></h2><p dir="ltr"><span style="font-weight:400;">A </span>
+    <span style="font-weight:700;font-style:normal;">bold</span><span style="font-weight:400;font-style:italic;"> word</span></p>
+    <ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400">one</span></p></li></ul></b>`
+  expect(htmlToMarkdown(html)).toBe('## Title\n\nA **bold** *word*\n\n- one')
+})
+
 test('nothing runs, nothing is loaded, and only safe addresses are kept', () => {
   const run = vi.fn()
   Object.assign(window, { run })

@@ -17,6 +17,7 @@ const MEANT = 'a[href], h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, str
 export function htmlToMarkdown(html: string): string | undefined {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
   for (const element of body.querySelectorAll(UNSEEN)) element.remove()
+  meanByStyle(body)
   if (!body.querySelector(MEANT)) return undefined
   const text = blocks(body, 0).join('\n\n').trim()
   return text === '' ? undefined : text
@@ -30,6 +31,50 @@ function withoutStyles(html: string): string {
   return html
     .replace(/<(\/?)style\b/gi, '<$1template')
     .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)\s*=/gi, ' data-$1='))
+}
+
+/** Word and Google Docs say by styles what other pages say by elements: here each gets its element. */
+function meanByStyle(body: HTMLElement): void {
+  for (const span of body.querySelectorAll('span[data-style]')) {
+    const style = span.getAttribute('data-style') ?? ''
+    // Word's own mark before a line of a list.
+    if (/mso-list:\s*ignore/i.test(style)) {
+      if (/^\s*[\da-z]{1,4}[.)]/i.test(span.textContent)) span.closest('p')?.setAttribute('data-numbered', '')
+      span.remove()
+    } else if (/(?<![\w-])font-weight:\s*(?:bold|[6-9]00)/.test(style)) wrapContent(span, 'b')
+    else if (/(?<![\w-])font-style:\s*italic/.test(style)) wrapContent(span, 'i')
+  }
+  wordLists(body)
+}
+
+function wrapContent(element: Element, tag: string): void {
+  // The heading is bold already.
+  if (tag === 'b' && element.closest('h1, h2, h3, h4, h5, h6, th')) return
+  const wrapper = element.ownerDocument.createElement(tag)
+  wrapper.append(...element.childNodes)
+  element.append(wrapper)
+}
+
+/** Word's lists are paragraphs of a level: they become the list that they look like. */
+function wordLists(body: HTMLElement): void {
+  const lists: Element[] = []
+  for (const line of body.querySelectorAll('p[data-style*="mso-list:"]')) {
+    const level = Number(/level(\d)/.exec(line.getAttribute('data-style') ?? '')?.[1] ?? 1)
+    const goesOn = line.previousElementSibling === lists[0]
+    if (!goesOn) lists.length = 0
+    lists.length = Math.min(lists.length, level)
+    if (lists.length < level) {
+      const list = body.ownerDocument.createElement(line.hasAttribute('data-numbered') ? 'ol' : 'ul')
+      const above = lists.at(-1)?.lastElementChild
+      if (above) above.append(list)
+      else line.before(list)
+      lists.push(list)
+    }
+    const item = body.ownerDocument.createElement('li')
+    item.append(...line.childNodes)
+    lists.at(-1)?.append(item)
+    line.remove()
+  }
 }
 
 /** Deeper nesting is no text. */
@@ -135,7 +180,7 @@ function inline(node: Node, depth: number): string {
 }
 
 function isPlain(element: Element, property: string, value: string): boolean {
-  return new RegExp(`${property}:\\s*${value}`).test(element.getAttribute('data-style') ?? '')
+  return new RegExp(`(?<![\\w-])${property}:\\s*${value}`).test(element.getAttribute('data-style') ?? '')
 }
 
 /** Marks hold only where no space stands between them and the words. */

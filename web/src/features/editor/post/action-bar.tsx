@@ -4,7 +4,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Badge, Button } from '#web/ui/index.ts'
-import { unsaved } from '../saving/autosave.ts'
+import { heldUntilMs, unsaved } from '../saving/autosave.ts'
 import { isEmpty } from '../saving/post-fields.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 import { StatusBadge } from '../status-badge.tsx'
@@ -24,7 +24,8 @@ export function ActionBar({ draft }: { draft: PostDraft }) {
   const waits = blog.changed === true || !isEmpty(unsaved(state))
   const isPublic = blog.status === 'published'
   const working = isWorking(state, 'published')
-  const place = useFocusKept<HTMLDivElement>(!isPublic || waits)
+  const isHeld = heldUntilMs(state.command) !== undefined
+  const place = useFocusKept<HTMLDivElement>(`${!isPublic || waits} ${isHeld}`)
   return (
     <div ref={place} tabIndex={-1} className={styles.bar}>
       <div className={styles.barText}>
@@ -46,7 +47,17 @@ export function ActionBar({ draft }: { draft: PostDraft }) {
           </Button>
         )}
       </div>
-      {(!isPublic || waits) && (
+      {isHeld && (
+        <div className="row">
+          <Button kind="primary" confirms onClick={() => draft.dispatch({ kind: 'undone' })}>
+            {t('publishing.undo')}
+          </Button>
+          <Button confirms onClick={() => draft.dispatch({ kind: 'hurried' })}>
+            {t('publishing.now')}
+          </Button>
+        </div>
+      )}
+      {!isHeld && (!isPublic || waits) && (
         <Button
           kind="primary"
           pending={working}

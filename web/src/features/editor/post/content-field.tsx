@@ -1,8 +1,9 @@
 import { type Ref, useId, useState } from 'react'
-import type { Image } from '#shared/models/image.ts'
+import type { Locale } from '#shared/i18n/locales.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { PostArticle } from '#web/ui/post/post-article.tsx'
+import { altIn } from '../images/alt-texts.ts'
 import { ImagePicker } from '../images/image-picker.tsx'
 import { MarkdownEditor, type MarkdownEditorHandle, type PickedImage } from '../markdown/index.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
@@ -19,7 +20,7 @@ export function ContentField({ draft, editor }: ContentFieldProps) {
   const { blog, state, set, dispatch } = draft
   const { kind, title, subtitle, thumbnail, language, content } = state.present
   const id = useId()
-  const picker = usePicker()
+  const picker = usePicker(language)
   const error = useFieldErrors(draft)('content')
   return (
     <div className="stack">
@@ -58,7 +59,7 @@ interface Opened {
 }
 
 /** The library as a question with an answer; files that were pasted are described and sent first. */
-function usePicker() {
+function usePicker(language: Locale) {
   const [opened, setOpened] = useState<Opened>()
   function answer(images: readonly PickedImage[]) {
     opened?.answer(images)
@@ -70,13 +71,11 @@ function usePicker() {
     dialog: opened && (
       <ImagePicker
         files={opened.files}
-        onPick={(...images) => answer(images.map(pickedFrom))}
+        onPick={(...images) =>
+          answer(images.map((image) => ({ url: image.url, alt: altIn(image, language) })))
+        }
         onClose={() => answer([])}
       />
     ),
   }
-}
-
-function pickedFrom({ url, alt }: Image): PickedImage {
-  return { url, alt }
 }

@@ -13,6 +13,7 @@ import { HeadFields } from './head-fields.tsx'
 import { PictureCard } from './picture-card.tsx'
 import styles from './post.module.css'
 import { PreviewLinkCard } from './preview-link-card.tsx'
+import { PublishNotice } from './publish-notice.tsx'
 import { SaveErrorNotice } from './save-error-notice.tsx'
 import { SeoCard } from './seo-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
@@ -37,6 +38,7 @@ export function PostEditor({ loaded, editor }: { loaded: LoadedPost; editor: str
     >
       <ActionBar draft={draft} />
       <div id={NOTICES_ID} tabIndex={-1} className={styles.notices}>
+        <PublishNotice draft={draft} />
         <SaveErrorNotice draft={draft} content={content} />
         <CommandErrorNotice draft={draft} />
         <CopyNotice draft={draft} content={content} />

@@ -9,6 +9,7 @@ import { ActionError } from '#web/ui/action-error.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Button, Card } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import { withAltsIn } from '../images/alt-texts.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import styles from './post.module.css'
@@ -78,7 +79,8 @@ function BeginButton({ draft, locale }: { draft: PostDraft; locale: Locale }) {
   const begin = useAction(async () => {
     const { title, subtitle, content, kind, thumbnail, category } = draft.state.present
     const input = {
-      ...{ title: title.trim() || t('untitled'), subtitle, content, kind, thumbnail, language: locale },
+      ...{ title: title.trim() || t('untitled'), subtitle, kind, thumbnail, language: locale },
+      content: await withAltsIn(content, locale),
       ...(category ? { category } : {}),
       translationOf: draft.blog._id,
     }

@@ -153,3 +153,29 @@ describe('commands', () => {
     expect(requestOf(state)).toMatchObject({ version: 9, change: { subtitle: 'Meanwhile' } })
   })
 })
+
+describe('publishing that can be undone', () => {
+  const command = { kind: 'status', status: 'published', atMs: 10_000 } as const
+  const held = (events: readonly Event[] = []) => play([{ kind: 'requested', command }, ...events])
+
+  it('waits for its time, while what is typed is saved without it', () => {
+    expect(demandOf(held(), 9_999)).toEqual({ kind: 'wait', untilMs: 10_000 })
+    const typing = held([typed({ content: 'New' }, 5_000)])
+    expect(demandOf(typing, 5_000)).toEqual({ kind: 'wait', untilMs: 5_800 })
+    expect(requestOf(typing, 5_800)).toMatchObject({ change: { content: 'New' }, command: undefined })
+    const saving = step(typing, { kind: 'sent', request: requestOf(typing, 5_800) })
+    expect(requestOf(answer(saving), 10_000)).toMatchObject({ change: {}, command })
+  })
+
+  it('goes back, goes at once, or gives way to another decision', () => {
+    expect(demandOf(held([{ kind: 'undone' }]), 99_999)).toEqual({ kind: 'rest' })
+    expect(requestOf(held([{ kind: 'hurried' }]), 0).command).toEqual({ kind: 'status', status: 'published' })
+    const archive = { kind: 'status', status: 'archived' } as const
+    expect(requestOf(held([{ kind: 'requested', command: archive }]), 0).command).toEqual(archive)
+  })
+
+  it('is not carried out later where a save failed meanwhile', () => {
+    const state = step(send(held([typed({ content: 'New' })])), failed(OFFLINE))
+    expect(state).toMatchObject({ command: undefined, commandError: { code: 'offline' } })
+  })
+})

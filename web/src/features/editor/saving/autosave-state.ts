@@ -9,6 +9,8 @@ export type Command =
       readonly status: BlogStatus
       readonly publishAt?: string
       readonly quotesToRefute?: { readonly reason: string }
+      /** Not before: until then it can be undone. */
+      readonly atMs?: number
     }
   | { readonly kind: 'restore'; readonly version: number }
 
@@ -72,6 +74,9 @@ export interface Autosave {
 export type Event =
   | { readonly kind: 'typed'; readonly change: PostChange; readonly nowMs: number }
   | { readonly kind: 'requested'; readonly command: Command }
+  /** What waits for its time goes back, or goes now. */
+  | { readonly kind: 'undone' }
+  | { readonly kind: 'hurried' }
   | { readonly kind: 'sent'; readonly request: Request }
   | {
       readonly kind: 'answered'

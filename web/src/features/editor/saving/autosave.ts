@@ -39,11 +39,19 @@ export function demandOf(state: Autosave, nowMs: number): Demand {
     if (saveError.untilMs > nowMs) return { kind: 'wait', untilMs: saveError.untilMs }
   } else if (saveError) return { kind: 'rest' }
   const change = sendable(state)
-  if (command) return { kind: 'send', request: requestOf(state, change, command) }
-  if (isEmpty(change)) return { kind: 'rest' }
-  const dueMs = (typedMs ?? 0) + SAVE_AFTER_MS
+  const commandMs = command && (heldUntilMs(command) ?? nowMs)
+  if (commandMs !== undefined && commandMs <= nowMs)
+    return { kind: 'send', request: requestOf(state, change, command) }
+  const typedDueMs = isEmpty(change) ? undefined : (typedMs ?? 0) + SAVE_AFTER_MS
+  const dueMs = Math.min(commandMs ?? Number.POSITIVE_INFINITY, typedDueMs ?? Number.POSITIVE_INFINITY)
+  if (dueMs === Number.POSITIVE_INFINITY) return { kind: 'rest' }
   if (dueMs > nowMs) return { kind: 'wait', untilMs: dueMs }
   return { kind: 'send', request: requestOf(state, change, undefined) }
+}
+
+/** When a command goes that can still be undone; undefined for all others. */
+export function heldUntilMs(command: Command | undefined): number | undefined {
+  return command?.kind === 'status' ? command.atMs : undefined
 }
 
 /** An older version is brought back only after what was typed is a version, too. */
@@ -65,6 +73,10 @@ export function step(state: Autosave, event: Event): Autosave {
       return typed(state, event.change, event.nowMs)
     case 'requested':
       return requested(state, event.command)
+    case 'undone':
+      return heldUntilMs(state.command) === undefined ? state : { ...state, command: undefined }
+    case 'hurried':
+      return hurried(state)
     case 'sent':
       return {
         ...state,
@@ -97,9 +109,16 @@ function typed(state: Autosave, change: PostChange, nowMs: number): Autosave {
   return { ...state, present, typedMs: nowMs, saveError, held }
 }
 
+function hurried(state: Autosave): Autosave {
+  if (state.command?.kind !== 'status') return state
+  const { atMs: _, ...command } = state.command
+  return { ...state, command }
+}
+
 /** One command at a time: a second press while the first is on its way is the same press. */
 function requested(state: Autosave, command: Command): Autosave {
-  if (state.command || state.sending?.command) return state
+  const waits = state.command !== undefined && heldUntilMs(state.command) === undefined
+  if (waits || state.sending?.command) return state
   const publishes =
     command.kind === 'status' && (command.status === 'published' || command.status === 'scheduled')
   const held = publishes ? [...heldBack(state)] : []

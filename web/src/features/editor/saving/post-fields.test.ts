@@ -30,3 +30,14 @@ it('takes each field from who changed it, and names those that both did', () => 
     taken: ['subtitle'],
   })
 })
+
+it('puts a text together where each changed another paragraph', () => {
+  const base = { ...BASE, content: 'One.\n\nTwo.' }
+  const mine = { ...base, content: 'One!\n\nTwo.' }
+  const theirs = { ...base, content: 'One.\n\nTwo!' }
+  expect(mergeFields(base, mine, theirs)).toEqual({
+    fields: { ...base, content: 'One!\n\nTwo!' },
+    contested: [],
+    taken: ['content'],
+  })
+})

@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts'
 import type { Blog, BlogKind } from '#shared/models/blog.ts'
+import { mergeTexts } from './merge-texts.ts'
 
 /** What an editor writes of a post, as a change of it is sent. */
 export interface PostFields {
@@ -81,9 +82,9 @@ export function isEmpty(change: PostChange): boolean {
 export interface Merge {
   /** Each field as one of the two changed it; mine where both did. */
   readonly fields: PostFields
-  /** Changed by both, and not to the same. */
+  /** Changed by both, and not to the same; a text only where both changed one paragraph of it. */
   readonly contested: readonly FieldName[]
-  /** Changed by the other alone. */
+  /** Changed by the other, and now here. */
   readonly taken: readonly FieldName[]
 }
 
@@ -91,7 +92,18 @@ export interface Merge {
 export function mergeFields(base: PostFields, mine: PostFields, theirs: PostFields): Merge {
   const byMe = FIELD_NAMES.filter((name) => !sameValue(base[name], mine[name]))
   const byThem = FIELD_NAMES.filter((name) => !sameValue(base[name], theirs[name]))
-  const taken = byThem.filter((name) => !byMe.includes(name))
-  const contested = byThem.filter((name) => byMe.includes(name) && !sameValue(mine[name], theirs[name]))
-  return { fields: { ...mine, ...pick(theirs, taken) }, contested, taken }
+  const alone = byThem.filter((name) => !byMe.includes(name))
+  const byBoth = byThem.filter((name) => byMe.includes(name) && !sameValue(mine[name], theirs[name]))
+  const content = byBoth.includes('content')
+    ? mergeTexts(base.content, mine.content, theirs.content)
+    : undefined
+  const contested = byBoth.filter((name) => name !== 'content' || content === undefined)
+  const taken = FIELD_NAMES.filter(
+    (name) => alone.includes(name) || (name === 'content' && content !== undefined),
+  )
+  return {
+    fields: { ...mine, ...pick(theirs, alone), ...(content === undefined ? {} : { content }) },
+    contested,
+    taken,
+  }
 }

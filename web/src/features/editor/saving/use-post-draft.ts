@@ -39,6 +39,7 @@ export interface PostDraft {
   /** Something typed is kept nowhere but in this document. */
   readonly unkept: boolean
   readonly set: (change: PostChange) => void
+  /** Publishing waits ten seconds, in which it can be undone. */
   readonly request: (command: Command) => void
   readonly dispatch: (event: Event) => void
   /** A copy from this device that is of no use any more. */
@@ -61,12 +62,20 @@ export function usePostDraft({ blog: first, copies }: LoadedPost, editor: string
   useResume(saver)
   useBusy(!isEmpty(unsaved(state)))
   useWarning(saver)
+  usePublishedOnLeave(saver)
   const held = useMemo(() => heldBack(state), [state])
   const set = useCallback(
     (change: PostChange) => saver.dispatch({ kind: 'typed', change, nowMs: Date.now() }),
     [saver],
   )
-  const request = useCallback((command: Command) => saver.dispatch({ kind: 'requested', command }), [saver])
+  const request = useCallback(
+    (command: Command) => {
+      const isHeld = command.kind === 'status' && command.status === 'published'
+      const held = isHeld ? { ...command, atMs: Date.now() + UNDO_MS } : command
+      saver.dispatch({ kind: 'requested', command: held })
+    },
+    [saver],
+  )
   const forget = useCallback((copy: FoundCopy) => dropCopy(device(), copy.place), [])
   return {
     blog,
@@ -99,8 +108,11 @@ async function sendRequest(id: string, { version, change, command }: Request): P
   if (command?.kind === 'restore') {
     return (await call(api.blogs.restore, { params, input: { restore: command.version, version } })).blog
   }
-  const { kind: _, ...decision } = command ?? { kind: undefined }
-  return (await call(api.blogs.update, { params, input: { ...change, ...decision, version } })).blog
+  const { kind: _, atMs: _at, ...decision } = command ?? { kind: undefined, atMs: undefined }
+  const input = { ...change, ...decision, version }
+  // A decision is not lost with the page; browsers let no more than 64 kB outlive it.
+  const keepalive = command !== undefined && (change.content?.length ?? 0) < KEPT_ALIVE_LENGTH_MAX
+  return (await call(api.blogs.update, { params, input, keepalive })).blog
 }
 
 /** Goes on as soon as it can: with the network, and with whoever logs in, here or in another tab. */
@@ -133,6 +145,19 @@ function useWarning(saver: Saver): void {
     return () => window.removeEventListener('beforeunload', warn)
   }, [saver])
 }
+
+/** What was decided is never lost: leaving the page does it at once. */
+function usePublishedOnLeave(saver: Saver): void {
+  useEffect(() => {
+    const hurry = () => saver.dispatch({ kind: 'hurried' })
+    window.addEventListener('pagehide', hurry)
+    return () => window.removeEventListener('pagehide', hurry)
+  }, [saver])
+}
+
+/** How long publishing can be undone before it is sent; the texts say the same. */
+const UNDO_MS = 10_000
+const KEPT_ALIVE_LENGTH_MAX = 15_000
 
 const LOCK = 'fairflight.staff.document.'
 
