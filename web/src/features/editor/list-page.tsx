@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { loadPage } from '#web/lib/load-page.ts'
 import { paths } from '#web/lib/paths.ts'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { Button, ButtonLink, Notice, Skeleton } from '#web/ui/index.ts'
@@ -10,7 +12,10 @@ import { ImageLibrary } from './images/image-library.tsx'
 import { PostTable } from './list/post-table.tsx'
 import { useCategories } from './use-categories.ts'
 
-const PANELS = ['posts', 'categories', 'images'] as const
+/** Few need it, and it brings the schemas of posts along. */
+const FilesPanel = lazy(() => loadPage(() => import('./files/files-panel.tsx')))
+
+const PANELS = ['posts', 'categories', 'images', 'files'] as const
 type Panel = (typeof PANELS)[number]
 
 /** Posts and pages, and in panels of their own their categories and pictures. */
@@ -42,6 +47,11 @@ export default function ListPage() {
       {panel === 'posts' && <Posts />}
       {panel === 'categories' && <CategoryPanel />}
       {panel === 'images' && <ImageLibrary />}
+      {panel === 'files' && (
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <FilesPanel />
+        </Suspense>
+      )}
     </AdminPage>
   )
 }

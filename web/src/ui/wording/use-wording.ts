@@ -72,6 +72,10 @@ const pool = jobPool<WordingInput, readonly WordingMatch[]>({
 /** The check of wording, outside of the page's own thread: the words of the language, and 50 to 250 ms for 100 kB. */
 const checkInBackground = (input: WordingInput) => pool.run(input)
 
+/** What H1 forbids in a text that nobody is writing at the moment. */
+export const checkWordingOnce = (text: string, locale: Locale) =>
+  checkInBackground({ text, locale, place: 'text' })
+
 /** A wording that can take the place of another, with the passage that it replaces. */
 interface Replacement {
   readonly from: number

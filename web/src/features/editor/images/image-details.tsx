@@ -8,10 +8,10 @@ import { useFormat } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useResource } from '#web/lib/use-resource.ts'
 import { Button, Dialog, ErrorSummary, Facts, Fold, TextField, useToast } from '#web/ui/index.ts'
-import { useFileSize } from './file-size.ts'
 import { ImageRemoval } from './image-removal.tsx'
 import { ImageUses } from './image-uses.tsx'
 import styles from './images.module.css'
+import { useFileSize } from './use-images.ts'
 
 interface ImageDetailsProps {
   /** Open while there is one. */
@@ -62,14 +62,13 @@ function Details({
   )
 }
 
+const NO_TEXTS = { en: '', it: '', es: '', fr: '', de: '', pt: '' }
+
 function AltForm({ image, onSaved }: { image: Image; onSaved: (image: Image) => void }) {
   const { t } = useTranslation('images')
   const toast = useToast()
   const form = useForm({
-    initial: {
-      alt: image.alt,
-      ...Object.fromEntries(LOCALES.map((locale) => [locale, image.alts?.[locale] ?? ''])),
-    },
+    initial: { alt: image.alt, ...NO_TEXTS, ...image.alts },
     check: ({ alt }) => ({ alt: alt.trim() === '' ? t('file.altRequired') : undefined }),
     submit: async ({ alt, ...texts }) => {
       const said = Object.entries<string>(texts).filter(([, text]) => text.trim() !== '')

@@ -2,10 +2,10 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Button, TextField } from '#web/ui/index.ts'
-import { useFileSize } from './file-size.ts'
 import styles from './images.module.css'
 import type { UploadProgress } from './upload-image.ts'
 import type { QueuedFile } from './upload-queue.ts'
+import { useFileSize } from './use-images.ts'
 
 interface PendingFileProps {
   item: QueuedFile

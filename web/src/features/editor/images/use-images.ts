@@ -1,6 +1,10 @@
 import { images } from '#shared/api/images.ts'
+import type { Locale } from '#shared/i18n/locales.ts'
+import { imageIdsIn } from '#shared/images/sizes.ts'
 import type { Image } from '#shared/models/image.ts'
-import { call } from '#web/lib/api.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
 import { type Pages, usePages } from '#web/lib/use-pages.ts'
 
 /** The library, newest first; what is found by its text, by that. */
@@ -13,4 +17,42 @@ export function useImages(search: string): Pages<Image> {
     },
     [search],
   )
+}
+
+/** What a picture shows, in a language where somebody said it in that one. */
+export function altIn({ alt, alts }: Image, locale: Locale): string {
+  return alts?.[locale] ?? alt
+}
+
+/** More pictures than a text has. */
+const IMAGES_MAX = 40
+
+/** A text whose pictures say what they show in another language, as far as the library knows it. */
+export async function withAltsIn(text: string, locale: Locale): Promise<string> {
+  const found = await Promise.all(imageIdsIn(text).slice(0, IMAGES_MAX).map(loadImage))
+  const known = found.flatMap((image) => (image?.alts?.[locale] === undefined ? [] : image))
+  return text.replace(/!\[(?:[^\]\\]|\\.)*\]\((\S+?)\)/g, (whole, url: string) => {
+    const image = known.find(({ _id }) => url.includes(`/media/${_id}/`))
+    return image ? `![${altIn(image, locale).replace(/[\\[\]]/g, '\\$&')}](${url})` : whole
+  })
+}
+
+/** None where it has been removed. */
+async function loadImage(id: string): Promise<Image | undefined> {
+  try {
+    return (await call(images.get, { params: { id } })).image
+  } catch (error) {
+    if (error instanceof ApiError && error.statusCode === 404) return undefined
+    throw error
+  }
+}
+
+/** The size of a file in words: "48 kB", "2.3 MB". */
+export function useFileSize(): (bytes: number) => string {
+  const { t } = useTranslation('images')
+  const { number } = useFormat()
+  return (bytes) =>
+    bytes < 1_000_000
+      ? t('kilobytes', { kilobytes: number(Math.ceil(bytes / 1000)) })
+      : t('megabytes', { megabytes: number(bytes / 1_000_000, 1) })
 }

@@ -1,14 +1,14 @@
+import { LOCALE_NAMES } from '#shared/i18n/locales.ts'
 import { pageIn } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
-import { Badge, Button } from '#web/ui/index.ts'
-import { heldUntilMs, unsaved } from '../saving/autosave.ts'
-import { isEmpty } from '../saving/post-fields.ts'
+import { Badge, Button, Facts, Notice } from '#web/ui/index.ts'
+import { heldUntilMs, isWorking, unsaved } from '../saving/autosave.ts'
+import { isEmpty, type PostFields } from '../saving/post-fields.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 import { StatusBadge } from '../status-badge.tsx'
-import { isWorking } from './commands.ts'
 import styles from './post.module.css'
 
 /** Where it is told why something is not saved, or was not done. */
@@ -108,4 +108,35 @@ function useSaveStatus({ blog, state, held }: PostDraft): string {
   return savedMs === undefined
     ? t('save.savedOn', { time: dateTime(blog.updatedAt) })
     : t('save.saved', { time: time(new Date(savedMs).toISOString()) })
+}
+
+/** What is about to go public, as long as it can be undone. */
+export function PublishNotice({ draft }: { draft: PostDraft }) {
+  const { t } = useTranslation('posts')
+  const { blog, state } = draft
+  const { present } = state
+  if (heldUntilMs(state.command) === undefined) return null
+  const without = missing(present)
+  const moved = blog.live && blog.live.slug !== present.slug ? blog.live.slug : undefined
+  return (
+    <Notice tone="info" role="status" title={t('publishing.title')}>
+      <Facts
+        facts={[
+          [t('field.title'), present.title],
+          [t('field.slug'), `/${present.slug}`],
+          [t('publishing.movedFrom'), moved && `/${moved}`],
+          [t('field.language'), LOCALE_NAMES[present.language]],
+          [t('publishing.without'), without.map((name) => t(`field.${name}`)).join(', ')],
+        ]}
+      />
+    </Notice>
+  )
+}
+
+/** What readers, lists and search engines would use, and is empty. */
+function missing({ kind, subtitle, thumbnail, category }: PostFields) {
+  if (kind === 'page') return []
+  const names = ['subtitle', 'thumbnail', 'category'] as const
+  const fields = { subtitle, thumbnail, category }
+  return names.filter((name) => !fields[name])
 }

@@ -12,9 +12,9 @@ import { Button, Card, Dialog, Facts, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
 import { notePost } from '../list/fresh-posts.ts'
+import { isWorking } from '../saving/autosave.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 import { StatusBadge } from '../status-badge.tsx'
-import { isWorking } from './commands.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
 /** How a post stands and what can become of it. */

@@ -1,3 +1,4 @@
+import type { BlogStatus } from '#shared/models/blog.ts'
 import { failed } from './autosave-failure.ts'
 import type { Autosave, Command, Demand, Event, Request, Theirs } from './autosave-state.ts'
 import { checkFields } from './check-fields.ts'
@@ -197,4 +198,15 @@ function onTopOf(state: Autosave, { version, fields: saved }: Theirs, fields: Po
     unanswered: [],
     tries: 0,
   }
+}
+
+/** Is this what is being done: a button that was pressed works until it is answered. */
+export function isWorking({ command, sending }: Autosave, status: BlogStatus): boolean {
+  // What can still be undone is not on its way.
+  return [command, sending?.command].some(
+    (asked) =>
+      asked?.kind === 'status' &&
+      asked.status === status &&
+      (asked === sending?.command || heldUntilMs(asked) === undefined),
+  )
 }

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { altIn, withAltsIn } from './alt-texts.ts'
 import { IMAGE_ID, imageOf, stateOf } from './testing/image-records.ts'
+import { altIn, withAltsIn } from './use-images.ts'
 
 const image = imageOf({ alts: { de: 'Ein [Flugzeug]' } })
 

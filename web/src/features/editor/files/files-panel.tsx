@@ -1,0 +1,233 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { LOCALE_NAMES } from '#shared/i18n/locales.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useBusy } from '#web/lib/busy.ts'
+import { failureMessage } from '#web/lib/failure.ts'
+import { paths } from '#web/lib/paths.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
+import { Button, Card, DataTable } from '#web/ui/index.ts'
+import { Link } from '#web/ui/link.tsx'
+import {
+  type Candidate,
+  checkFiles,
+  exportPosts,
+  type Finding,
+  importPosts,
+  isBlocked,
+  type Library,
+  loadCards,
+} from './import-export.ts'
+import { zip } from './zip.ts'
+
+/** Posts out as files of Markdown, and in from a folder of them. */
+export default function FilesPanel() {
+  return (
+    <div className="stack-large">
+      <Import />
+      <Export />
+    </div>
+  )
+}
+
+/** What has become of a file. */
+type Outcome = { readonly id: string; readonly title: string } | { readonly error: string }
+
+function Import() {
+  const { t } = useTranslation(['posts', 'images'])
+  const input = useRef<HTMLInputElement>(null)
+  const { candidates, library, outcomes, running, checking, check, run, stop } = useImport()
+  const ready = candidates?.filter((each) => !isBlocked(each) && !outcomes.has(each)) ?? []
+  const done = [...outcomes.values()].filter((outcome) => 'id' in outcome).length
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    check([...(target.files ?? [])])
+    // The same folder can be chosen again, mended.
+    target.value = ''
+  }
+  return (
+    <Card title={t('files.import')}>
+      <p className="muted">{t('files.importText')}</p>
+      <div className="row">
+        <Button pending={checking.pending} onClick={() => input.current?.click()}>
+          {t('files.choose')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          accept=".md,.markdown"
+          aria-label={t('files.choose')}
+          onChange={choose}
+          // A whole folder, with those in it.
+          {...{ webkitdirectory: '' }}
+        />
+      </div>
+      <ActionError>{checking.error}</ActionError>
+      {candidates && library && (
+        <>
+          <p role="status">
+            {running || outcomes.size > 0
+              ? t('files.progress', { done, count: candidates.length })
+              : t('files.checked', { ready: ready.length, count: candidates.length })}
+          </p>
+          <DataTable
+            caption={t('files.caption')}
+            rowKey={({ path }) => path}
+            rows={candidates}
+            empty={<p>{t('files.none')}</p>}
+            columns={[
+              { id: 'path', head: t('files.path'), cell: ({ path }) => path },
+              { id: 'title', head: t('field.title'), cell: ({ post }) => post.title || '–' },
+              {
+                id: 'language',
+                head: t('field.language'),
+                cell: ({ post }) => (post.language ? LOCALE_NAMES[post.language] : '–'),
+              },
+              {
+                id: 'result',
+                head: t('files.result'),
+                cell: (each) => <Result candidate={each} outcome={outcomes.get(each)} />,
+              },
+            ]}
+          />
+          <div className="row">
+            {ready.length > 0 && (
+              <Button kind="primary" pending={running} onClick={() => run(ready, library)}>
+                {t('files.run', { count: ready.length })}
+              </Button>
+            )}
+            {running && <Button onClick={stop}>{t('images:file.cancel')}</Button>}
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function useImport() {
+  const [checked, setChecked] = useState<{ candidates: readonly Candidate[]; library: Library }>()
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<Candidate, Outcome>>(new Map())
+  const [running, setRunning] = useState(false)
+  const aborter = useRef<AbortController>(undefined)
+  const chosen = useRef<readonly File[]>([])
+  const checking = useAction(async () => {
+    const { signal } = new AbortController()
+    const [posts, { categories }] = await Promise.all([loadCards(signal), call(api.categories.list)])
+    const library = { posts, categories }
+    const texts = chosen.current.filter(({ name }) => /\.(?:md|markdown)$/i.test(name))
+    setChecked({ candidates: await checkFiles(texts, library), library })
+    setOutcomes(new Map())
+  })
+  useEffect(() => () => aborter.current?.abort(), [])
+  useBusy(running)
+  const note = (candidate: Candidate, outcome: Outcome) =>
+    setOutcomes((before) => new Map(before).set(candidate, outcome))
+  return {
+    candidates: checked?.candidates,
+    library: checked?.library,
+    ...{ outcomes, running, checking },
+    check: (files: readonly File[]) => {
+      chosen.current = files
+      checking.run()
+    },
+    run: async (candidates: readonly Candidate[], library: Library) => {
+      aborter.current = new AbortController()
+      setRunning(true)
+      await importPosts(candidates, {
+        library,
+        signal: aborter.current.signal,
+        onImported: (candidate, { _id: id, title }) => note(candidate, { id, title }),
+        onFailed: (candidate, error) => note(candidate, { error: failureMessage(error) }),
+      }).finally(() => setRunning(false))
+    },
+    stop: () => aborter.current?.abort(),
+  }
+}
+
+function Result({ candidate, outcome }: { candidate: Candidate; outcome: Outcome | undefined }) {
+  const { t } = useTranslation('posts')
+  const wordsOf = useFindingWords()
+  if (outcome && 'id' in outcome) {
+    return (
+      <>
+        {t('files.imported')} <Link to={paths.adminBlogPost.to({ id: outcome.id })}>{outcome.title}</Link>
+      </>
+    )
+  }
+  const words = outcome ? [outcome.error] : candidate.findings.map(wordsOf)
+  return (
+    <>
+      {isBlocked(candidate) || outcome ? t('files.notImported') : t('files.ready')}
+      {words.length > 0 && (
+        <ul>
+          {words.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const CODES = [
+  'required',
+  'too_long',
+  'invalid_format',
+  'slug_reserved',
+  'control_characters',
+  'https_only',
+] as const
+const FIELDS = ['title', 'subtitle', 'slug', 'language', 'thumbnail', 'seo', 'content'] as const
+
+function useFindingWords(): (finding: Finding) => string {
+  const { t } = useTranslation('posts')
+  return (finding) => {
+    switch (finding.kind) {
+      case 'field': {
+        const field = FIELDS.find((known) => known === finding.field)
+        const code = CODES.find((known) => known === finding.code)
+        const isMissing = finding.code === 'required' || finding.field === 'language'
+        const why = isMissing ? t('files.missing') : code ? t(`fault.${code}`) : t('fault.other')
+        return `${field ? t(`field.${field}`) : finding.field}: ${why}`
+      }
+      case 'wording':
+      case 'problems':
+        return t(`files.${finding.kind}`, { count: finding.count })
+      case 'category':
+      case 'original':
+      case 'unknown':
+        return t(`files.${finding.kind}`, { about: finding.about })
+      default:
+        return t(`files.${finding.kind}`)
+    }
+  }
+}
+
+function Export() {
+  const { t } = useTranslation('posts')
+  const [progress, setProgress] = useState<{ done: number; all: number }>()
+  const aborter = useRef<AbortController>(undefined)
+  useEffect(() => () => aborter.current?.abort(), [])
+  const write = useAction(async () => {
+    aborter.current = new AbortController()
+    const { categories } = await call(api.categories.list)
+    const onProgress = (done: number, all: number) => setProgress({ done, all })
+    const entries = await exportPosts({ categories, signal: aborter.current.signal, onProgress })
+    saveFile('posts.zip', zip(entries))
+  })
+  return (
+    <Card title={t('files.export')}>
+      <p className="muted">{t('files.exportText')}</p>
+      <div>
+        <Button pending={write.pending} onClick={write.run}>
+          {t('files.save')}
+        </Button>
+      </div>
+      <p role="status">{progress && t('files.written', { done: progress.done, count: progress.all })}</p>
+      <ActionError>{write.error}</ActionError>
+    </Card>
+  )
+}

@@ -1,0 +1,234 @@
+import * as z from 'zod/mini'
+import { CONTENT_BYTES_MAX } from '#shared/markdown/complexity.ts'
+import { type Blog, type BlogCard, CreateBlog } from '#shared/models/blog.ts'
+import type { Category } from '#shared/models/category.ts'
+import { ApiError, api, call } from '#web/lib/api.ts'
+import { checkWordingOnce } from '#web/ui/wording/use-wording.ts'
+import { type PostFile, readPost, writePost } from './post-file.ts'
+import type { ZipEntry } from './zip.ts'
+
+/** What is said of a file before anything is imported. */
+export type Finding =
+  /** It is not imported. */
+  | { readonly kind: 'field'; readonly blocks: true; readonly field: string; readonly code: string }
+  | { readonly kind: 'slugTaken' | 'tooLarge' | 'twice'; readonly blocks: true }
+  /** It is imported all the same. */
+  | { readonly kind: 'wording' | 'problems'; readonly blocks: false; readonly count: number }
+  | { readonly kind: 'category' | 'original' | 'unknown'; readonly blocks: false; readonly about: string }
+
+/** A file, and what would become of it. */
+export interface Candidate {
+  readonly path: string
+  readonly post: PostFile
+  readonly findings: readonly Finding[]
+  /** Sent again after a lost answer, it makes no second post. */
+  readonly key: string
+}
+
+/** What there is already. */
+export interface Library {
+  readonly posts: readonly Pick<BlogCard, '_id' | 'language' | 'slug' | 'translationOf'>[]
+  readonly categories: readonly Category[]
+}
+
+/** Front matter comes on top of the text. */
+const FILE_BYTES_MAX = CONTENT_BYTES_MAX + 20_000
+
+/** Reads and checks files; nothing is sent. */
+export async function checkFiles(files: readonly File[], library: Library): Promise<readonly Candidate[]> {
+  const read = await Promise.all(
+    files.map(async (file) => ({
+      path: file.webkitRelativePath || file.name,
+      isTooLarge: file.size > FILE_BYTES_MAX,
+      post: readPost(file.size > FILE_BYTES_MAX ? '' : await file.text()),
+    })),
+  )
+  const places = read.map(({ post }) => placeOf(post))
+  return Promise.all(
+    read.map(async ({ path, post, isTooLarge }, index) => {
+      const isTwice = post.slug !== '' && places.indexOf(placeOf(post)) < index
+      const findings: Finding[] = isTooLarge
+        ? [{ kind: 'tooLarge', blocks: true }]
+        : [
+            ...(isTwice ? [{ kind: 'twice', blocks: true } as const] : []),
+            ...fieldFindings(post, library),
+            ...linkFindings(post, library, places),
+            ...(await textFindings(post)),
+          ]
+      return { path, post, findings, key: crypto.randomUUID() }
+    }),
+  )
+}
+
+function placeOf({ language, slug }: Pick<PostFile, 'language' | 'slug'>): string {
+  return `${language}/${slug}`
+}
+
+export function isBlocked({ findings }: Candidate): boolean {
+  return findings.some(({ blocks }) => blocks)
+}
+
+function fieldFindings(post: PostFile, library: Library): Finding[] {
+  const { error } = z.safeParse(CreateBlog, inputOf(post, library, new Map()))
+  const found: Finding[] = (error?.issues ?? []).map(({ path, message }) => ({
+    ...{ kind: 'field', blocks: true, field: String(path[0]), code: message },
+  }))
+  const isTaken = library.posts.some((other) => post.slug !== '' && placeOf(other) === placeOf(post))
+  return isTaken ? [...found, { kind: 'slugTaken', blocks: true }] : found
+}
+
+function linkFindings(post: PostFile, library: Library, places: readonly string[]): Finding[] {
+  const { category, translationOf, unknown } = post
+  const hasCategory = category === '' || library.categories.some(({ slug }) => slug === category)
+  const hasOriginal =
+    translationOf === '' ||
+    places.includes(translationOf) ||
+    library.posts.some((other) => placeOf(other) === translationOf)
+  return [
+    ...(hasCategory ? [] : [{ kind: 'category', blocks: false, about: category } as const]),
+    ...(hasOriginal ? [] : [{ kind: 'original', blocks: false, about: translationOf } as const]),
+    ...(unknown.length === 0 ? [] : [{ kind: 'unknown', blocks: false, about: unknown.join(', ') } as const]),
+  ]
+}
+
+/** What publishing would refuse or leave out. */
+async function textFindings({ language, title, subtitle, content }: PostFile): Promise<Finding[]> {
+  if (!language) return []
+  const text = [title, subtitle, content].join('\n\n')
+  const { inspectMarkdown } = await import('#shared/markdown/inspect.ts')
+  const [wording, problems] = await Promise.all([checkWordingOnce(text, language), inspected()])
+  return [
+    ...(wording.length === 0 ? [] : [{ kind: 'wording', blocks: false, count: wording.length } as const]),
+    ...(problems === 0 ? [] : [{ kind: 'problems', blocks: false, count: problems } as const]),
+  ]
+
+  async function inspected(): Promise<number> {
+    try {
+      return inspectMarkdown(content).problems.length
+    } catch {
+      // Too deeply nested to be published as it is.
+      return 1
+    }
+  }
+}
+
+/** Always a draft: what goes public is decided here, by somebody who has read it. */
+function inputOf(post: PostFile, { posts, categories }: Library, made: ReadonlyMap<string, string>) {
+  const { unknown: _, slug, category, translationOf, ...rest } = post
+  const categoryId = categories.find((each) => each.slug === category)?._id
+  const original = posts.find((other) => placeOf(other) === translationOf)
+  const first = made.get(translationOf) ?? original?.translationOf ?? original?._id
+  return {
+    ...rest,
+    // Refused with the code of a missing value, not of a wrong one.
+    language: rest.language,
+    ...(slug === '' ? {} : { slug }),
+    ...(categoryId === undefined ? {} : { category: categoryId }),
+    ...(first === undefined ? {} : { translationOf: first }),
+  }
+}
+
+export interface ImportOptions {
+  readonly library: Library
+  readonly signal: AbortSignal
+  readonly onImported: (candidate: Candidate, post: { readonly _id: string; readonly title: string }) => void
+  readonly onFailed: (candidate: Candidate, error: unknown) => void
+  /** Before it is tried again without a connection; for tests. */
+  readonly pauseMs?: number
+}
+
+/** Makes a draft of each, originals before their translations; goes on when a lost connection is back. */
+export async function importPosts(candidates: readonly Candidate[], options: ImportOptions): Promise<void> {
+  const { library, signal, onImported, onFailed, pauseMs = 3000 } = options
+  const made = new Map<string, string>()
+  const ordered = candidates.filter((each) => !isBlocked(each))
+  ordered.sort((a, b) => Number(a.post.translationOf !== '') - Number(b.post.translationOf !== ''))
+  for (const candidate of ordered) {
+    const { post, key } = candidate
+    const { language, ...input } = inputOf(post, library, made)
+    if (!language) continue
+    for (let done = false; !done && !signal.aborted; ) {
+      try {
+        const { blog } = await call(api.blogs.create, {
+          input: { ...input, language },
+          idempotencyKey: key,
+          signal,
+        })
+        made.set(placeOf(blog), blog._id)
+        onImported(candidate, blog)
+        done = true
+      } catch (error) {
+        const waitMs = waitMsOf(error, pauseMs)
+        if (waitMs !== undefined) await new Promise((resolve) => setTimeout(resolve, waitMs))
+        else {
+          if (!signal.aborted) onFailed(candidate, error)
+          done = true
+        }
+      }
+    }
+  }
+}
+
+/** Undefined where trying again would not help. */
+function waitMsOf(error: unknown, pauseMs: number): number | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.statusCode === 429) return (error.details.retryAfter ?? 5) * 1000
+  return error.code === 'offline' ? pauseMs : undefined
+}
+
+/** Posts and pages of every status. */
+export async function loadCards(signal: AbortSignal): Promise<readonly BlogCard[]> {
+  const cards: BlogCard[] = []
+  let cursor: string | undefined
+  do {
+    const input = { limit: 100, ...(cursor === undefined ? {} : { cursor }) }
+    const page = await call(api.blogs.listPosts, { input, signal })
+    cards.push(...page.blogs)
+    cursor = page.cursor
+  } while (cursor !== undefined)
+  return cards
+}
+
+/** As many are asked for at once. */
+const AT_ONCE = 6
+
+interface ExportOptions {
+  readonly categories: readonly Category[]
+  readonly signal: AbortSignal
+  readonly onProgress: (done: number, all: number) => void
+}
+
+/** Every draft as a file: `en/why-not.md`. */
+export async function exportPosts({
+  categories,
+  signal,
+  onProgress,
+}: ExportOptions): Promise<readonly ZipEntry[]> {
+  const cards = await loadCards(signal)
+  const places = new Map(cards.map(({ _id, language, slug }) => [_id, `${language}/${slug}`]))
+  const slugs = new Map(categories.map(({ _id, slug }) => [_id, slug]))
+  const entries: ZipEntry[] = []
+  for (let at = 0; at < cards.length; at += AT_ONCE) {
+    const some = await Promise.all(cards.slice(at, at + AT_ONCE).map(({ _id: id }) => load(id)))
+    entries.push(...some)
+    onProgress(entries.length, cards.length)
+  }
+  return entries.sort((a, b) => (a.path < b.path ? -1 : 1))
+
+  async function load(id: string): Promise<ZipEntry> {
+    const { blog } = await call(api.blogs.get, { params: { id }, signal })
+    return { path: `${blog.language}/${blog.slug}.md`, text: fileOf(blog) }
+  }
+
+  function fileOf(blog: Blog): string {
+    const { category, translationOf, author, status, publishedAt = '' } = blog
+    return writePost(
+      {
+        ...blog,
+        category: slugs.get(category ?? '') ?? '',
+        translationOf: places.get(translationOf ?? '') ?? '',
+      },
+      { status, author: author.name ?? '', published: publishedAt },
+    )
+  }
+}

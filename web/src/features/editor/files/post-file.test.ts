@@ -1,0 +1,104 @@
+import { crc32 } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { LOCALES } from '#shared/i18n/locales.ts'
+import { readPost, writePost } from './post-file.ts'
+import { zip } from './zip.ts'
+
+const FOR_READERS = { status: 'draft', author: 'Ada', published: '' }
+
+it('reads what other programs write: quotes, comments, line ends of Windows, and names what it leaves out', () => {
+  const file = `\uFEFF---\r\ntitle: 'It''s: a "test"'\r\n# a note\r\nlanguage: pt\r\nfeatured: true\r\ntags: [a, b]\r\n  - c\r\nsubtitle: "Tab\\tand \\u00e9"\r\n---\r\n\r\nText\r\n\r\n---\r\nmore\r\n`
+  expect(readPost(file)).toMatchObject({
+    ...{ title: 'It\'s: a "test"', language: 'pt', featured: true, subtitle: 'Tab\tand é', slug: '' },
+    ...{ content: 'Text\n\n---\nmore', unknown: ['tags', '- c'], kind: 'post' },
+  })
+})
+
+it('a file without front matter is a text without a title', () => {
+  expect(readPost('# Hello\n\nText')).toMatchObject({
+    title: '',
+    language: undefined,
+    content: '# Hello\n\nText',
+  })
+  expect(readPost('---\ntitle: never closed')).toMatchObject({
+    title: '',
+    content: '---\ntitle: never closed',
+  })
+})
+
+it('names of objects are no fields', () => {
+  expect(readPost('---\nconstructor: a\n__proto__: b\n---\n').unknown).toEqual(['constructor', '__proto__'])
+})
+
+it('what is written is read as the same, and written as the same again', () => {
+  const line = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.replace(/\s+/g, ' ').trim())
+  const content = fc.array(line, { maxLength: 5 }).map((lines) => lines.join('\n\n').trim())
+  const post = fc.record({
+    ...{
+      title: line,
+      subtitle: line,
+      slug: fc.constantFrom('', 'a-b', '007'),
+      category: line,
+      thumbnail: line,
+    },
+    language: fc.constantFrom(...LOCALES),
+    kind: fc.constantFrom('post' as const, 'page' as const),
+    featured: fc.boolean(),
+    seo: fc.record({ title: line, description: line, image: line }),
+    translationOf: line,
+    content,
+  })
+  fc.assert(
+    fc.property(post, (each) => {
+      const file = writePost(each, FOR_READERS)
+      const read = readPost(file)
+      expect(read).toEqual({ ...each, unknown: [] })
+      expect(writePost(read, FOR_READERS)).toBe(file)
+    }),
+  )
+})
+
+it('is the file that people expect', () => {
+  const seo = { title: '', description: 'On: odds', image: '' }
+  const post = { title: 'Why not?', subtitle: '', slug: 'why-not', language: 'en', kind: 'post' } as const
+  const rest = { category: 'odds', featured: true, thumbnail: '/media/a.webp', seo, translationOf: '' }
+  expect(writePost({ ...post, ...rest, content: 'It *cannot*.' }, FOR_READERS)).toBe(
+    '---\ntitle: Why not?\nslug: why-not\nlanguage: en\nkind: post\ncategory: odds\nfeatured: true\npicture: /media/a.webp\nsearch_description: "On: odds"\nstatus: draft\nauthor: Ada\n---\n\nIt *cannot*.\n',
+  )
+})
+
+/** Reads an archive as programs do: from its end, by the list of its files. */
+async function unzip(archive: Blob): Promise<{ path: string; text: string }[]> {
+  const bytes = Buffer.from(await archive.arrayBuffer())
+  const end = bytes.length - 22
+  expect(bytes.readUInt32LE(end)).toBe(0x06054b50)
+  let at = bytes.readUInt32LE(end + 16)
+  expect(at + bytes.readUInt32LE(end + 12)).toBe(end)
+  return Array.from({ length: bytes.readUInt16LE(end + 10) }, () => {
+    expect(bytes.readUInt32LE(at)).toBe(0x02014b50)
+    const [sum, size, nameSize] = [
+      bytes.readUInt32LE(at + 16),
+      bytes.readUInt32LE(at + 24),
+      bytes.readUInt16LE(at + 28),
+    ]
+    const path = bytes.toString('utf8', at + 46, at + 46 + nameSize)
+    const local = bytes.readUInt32LE(at + 42)
+    expect(bytes.readUInt32LE(local)).toBe(0x04034b50)
+    expect(bytes.toString('utf8', local + 30, local + 30 + nameSize)).toBe(path)
+    const data = bytes.subarray(local + 30 + nameSize, local + 30 + nameSize + size)
+    expect(crc32(data)).toBe(sum)
+    at += 46 + nameSize
+    return { path, text: data.toString('utf8') }
+  })
+}
+
+it('an archive holds what was put in, with its sums', async () => {
+  const entries = [
+    { path: 'de/größer.md', text: 'Ä' },
+    { path: 'en/a.md', text: 'a'.repeat(70_000) },
+    { path: 'en/empty.md', text: '' },
+  ]
+  expect(await unzip(zip(entries))).toEqual(entries)
+  expect(await unzip(zip([]))).toEqual([])
+})

@@ -1,0 +1,123 @@
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
+import { BLOG_KINDS, type Blog } from '#shared/models/blog.ts'
+
+/** A post as a file of Markdown with front matter: the lines between two `---` that name its fields. */
+export interface PostFile {
+  readonly title: string
+  readonly subtitle: string
+  /** Empty where the server makes it from the title. */
+  readonly slug: string
+  readonly language: Locale | undefined
+  readonly kind: (typeof BLOG_KINDS)[number]
+  /** The slug of one; empty for none. */
+  readonly category: string
+  readonly featured: boolean
+  readonly thumbnail: string
+  readonly seo: Blog['seo']
+  /** `en/why-not`: language and address of the post that this one translates. */
+  readonly translationOf: string
+  readonly content: string
+  /** Names in the front matter that mean nothing here. */
+  readonly unknown: readonly string[]
+}
+
+/** The names in a file, in the order in which they are written. */
+const TEXTS = {
+  title: 'title',
+  subtitle: 'subtitle',
+  slug: 'slug',
+  language: 'language',
+  kind: 'kind',
+  category: 'category',
+  featured: 'featured',
+  picture: 'thumbnail',
+  search_title: 'seo.title',
+  search_description: 'seo.description',
+  search_image: 'seo.image',
+  translation_of: 'translationOf',
+} as const
+/** Written for readers of the file; what becomes of a post is decided here. */
+const FOR_READERS = ['status', 'author', 'published']
+
+const FRONT = /^\uFEFF?---[^\S\n]*\n([\s\S]*?)\n---[^\S\n]*(?:\n|$)/
+
+/**
+ * Reads a file. Values are YAML's plain and quoted lines; anything else of YAML is named in `unknown`.
+ *
+ * @example readPost('---\ntitle: Why not\nlanguage: en\n---\nIt *cannot*.').content // 'It *cannot*.'
+ */
+export function readPost(file: string): PostFile {
+  const text = file.replaceAll('\r\n', '\n')
+  const [whole = '', head = ''] = FRONT.exec(text) ?? []
+  const values = new Map<string, string>()
+  const unknown: string[] = []
+  for (const line of head.split('\n')) {
+    if (line.trim() === '' || line.startsWith('#')) continue
+    const [, name = line.trim().slice(0, 40), value] = /^([\w-]{1,40}):(?:\s+(.*))?$/.exec(line) ?? []
+    if (Object.hasOwn(TEXTS, name)) values.set(name, scalarOf(value ?? ''))
+    else if (!FOR_READERS.includes(name)) unknown.push(name)
+  }
+  const read = (name: keyof typeof TEXTS) => values.get(name) ?? ''
+  return {
+    title: read('title'),
+    subtitle: read('subtitle'),
+    slug: read('slug'),
+    language: LOCALES.find((locale) => locale === read('language')),
+    kind: BLOG_KINDS.find((kind) => kind === read('kind')) ?? 'post',
+    category: read('category'),
+    featured: read('featured') === 'true',
+    thumbnail: read('picture'),
+    seo: {
+      title: read('search_title'),
+      description: read('search_description'),
+      image: read('search_image'),
+    },
+    translationOf: read('translation_of'),
+    content: text.slice(whole.length).replace(/^\n/, '').replace(/\n$/, ''),
+    unknown,
+  }
+}
+
+function scalarOf(written: string): string {
+  const text = written.trim()
+  if (/^".*"$/.test(text)) {
+    try {
+      return String(JSON.parse(text))
+    } catch {
+      return text.slice(1, -1)
+    }
+  }
+  return /^'.*'$/.test(text) ? text.slice(1, -1).replaceAll("''", "'") : text
+}
+
+/** What only people who open the file need. */
+interface ForReaders {
+  readonly status: string
+  readonly author: string
+  readonly published: string
+}
+
+/** Writes a file that `readPost` reads as the same post. */
+export function writePost(post: Omit<PostFile, 'unknown'>, more: ForReaders): string {
+  const values: Readonly<Record<string, string>> = {
+    ...{ title: post.title, subtitle: post.subtitle, slug: post.slug, language: post.language ?? '' },
+    ...{ kind: post.kind, category: post.category, featured: post.featured ? 'true' : '' },
+    thumbnail: post.thumbnail,
+    'seo.title': post.seo.title,
+    'seo.description': post.seo.description,
+    'seo.image': post.seo.image,
+    translationOf: post.translationOf,
+  }
+  const fields = Object.entries(TEXTS).map(([name, field]) => [name, values[field] ?? ''] as const)
+  const lines = [...fields, ...Object.entries(more)].flatMap(([name, value]) =>
+    value === '' ? [] : `${name}: ${written(value)}`,
+  )
+  return `---\n${lines.join('\n')}\n---\n\n${post.content}\n`
+}
+
+/** Plain where YAML means the same by it. */
+function written(value: string): string {
+  const isPlain = /^[\p{L}\p{N}/][^\n:#"'\\]*$/u.test(value) && value === value.trim()
+  const isWord = !/^(?:true|false|yes|no|on|off|null|[\d.,:_eE+-]+)$/i.test(value)
+  return (isPlain && isWord) || value === 'true' ? value : JSON.stringify(value)
+}
