@@ -10,6 +10,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { Button, Card, DataTable } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import styles from '../editor.module.css'
 import {
   type Candidate,
   checkFiles,
@@ -162,7 +163,7 @@ function Result({ candidate, outcome }: { candidate: Candidate; outcome: Outcome
     <>
       {isBlocked(candidate) || outcome ? t('files.notImported') : t('files.ready')}
       {words.length > 0 && (
-        <ul>
+        <ul className={styles.findings}>
           {words.map((each) => (
             <li key={each}>{each}</li>
           ))}

@@ -1,3 +1,4 @@
+import type { DiffConfig } from '@codemirror/merge'
 import { EditorView } from '@codemirror/view'
 
 /** What was taken out is struck through, what was put in underlined: colour only repeats it. */
@@ -37,3 +38,6 @@ export const diffTheme = EditorView.theme({
     '&:before, &:after': { content: '"⋯"' },
   },
 })
+
+/** Two texts of 200 kB that have nothing in common are compared roughly rather than for minutes. */
+export const DIFF_LIMITS: DiffConfig = { scanLimit: 1000, timeout: 400 }

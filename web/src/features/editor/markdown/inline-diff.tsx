@@ -1,6 +1,6 @@
 import { presentableDiff } from '@codemirror/merge'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import styles from './inline-diff.module.css'
+import styles from './diff.module.css'
 import type { InlineDiffProps } from './types.ts'
 
 /** A short text with what was taken out and what was put in, in the order of reading. */
@@ -29,7 +29,7 @@ export default function InlineDiff({ before, after }: InlineDiffProps) {
     ]
   })
   return (
-    <span className={styles.diff}>
+    <span className={styles.inline}>
       {parts}
       {after.slice(at)}
     </span>

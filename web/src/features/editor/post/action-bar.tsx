@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
-import { Badge, Button, Facts, Notice } from '#web/ui/index.ts'
+import { Badge, Button, classes, Facts, Notice } from '#web/ui/index.ts'
 import { heldUntilMs, isWorking, unsaved } from '../saving/autosave.ts'
 import { isEmpty, type PostFields } from '../saving/post-fields.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
@@ -48,7 +48,7 @@ export function ActionBar({ draft }: { draft: PostDraft }) {
         )}
       </div>
       {isHeld && (
-        <div className="row">
+        <div className={classes('row', styles.held)}>
           <Button kind="primary" confirms onClick={() => draft.dispatch({ kind: 'undone' })}>
             {t('publishing.undo')}
           </Button>

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, Dialog, RadioGroup } from '#web/ui/index.ts'
 import { InlineDiff, MergeView } from '../markdown/index.ts'
 import type { FieldName, PostFields } from '../saving/post-fields.ts'
-import { useFieldText } from './use-field-text.ts'
+import { useFieldText } from './field-differences.tsx'
 
 interface MergeDialogProps {
   title: string
