@@ -1,6 +1,5 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { checkFields } from '../saving/check-fields.ts'
-import { type FieldName, pick } from '../saving/post-fields.ts'
+import { checkFields, type FieldName, pick } from '../saving/post-fields.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 
 /** Codes that say more in words of their own; all others say that the value is not accepted. */

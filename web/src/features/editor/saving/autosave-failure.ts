@@ -1,6 +1,5 @@
-import type { Autosave, Request } from './autosave-state.ts'
+import type { Autosave, Failure, Request } from './autosave-state.ts'
 import { FIELD_NAMES, type FieldName } from './post-fields.ts'
-import type { Failure } from './save-failure.ts'
 
 const RETRY_FIRST_MS = 2_000
 const RETRY_MAX_MS = 60_000

@@ -1,9 +1,9 @@
 import type { BlogStatus } from '#shared/models/blog.ts'
 import { failed } from './autosave-failure.ts'
-import type { Autosave, Command, Demand, Event, Request, Theirs } from './autosave-state.ts'
-import { checkFields } from './check-fields.ts'
+import type { Autosave, Command, Demand, Event, Failure, Request, Theirs } from './autosave-state.ts'
 import {
   changesOf,
+  checkFields,
   FIELD_NAMES,
   type FieldName,
   isEmpty,
@@ -15,7 +15,6 @@ import {
   pick,
   sameValue,
 } from './post-fields.ts'
-import type { Failure } from './save-failure.ts'
 
 /** From the last key to the save. */
 export const SAVE_AFTER_MS = 800

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini'
+import { FIELD_CODES, type FieldCode } from '#shared/api/errors.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
-import type { Blog, BlogKind } from '#shared/models/blog.ts'
+import { type Blog, type BlogKind, UpdateBlog } from '#shared/models/blog.ts'
 import { mergeTexts } from './merge-texts.ts'
 
 /** What an editor writes of a post, as a change of it is sent. */
@@ -106,4 +108,16 @@ export function mergeFields(base: PostFields, mine: PostFields, theirs: PostFiel
     contested,
     taken,
   }
+}
+
+/** What the server would refuse of a change, seen before it is sent. */
+export function checkFields(change: PostChange): ReadonlyMap<FieldName, FieldCode> {
+  const { error } = z.safeParse(UpdateBlog, change)
+  const found = new Map<FieldName, FieldCode>()
+  for (const { path, message } of error?.issues ?? []) {
+    const name = FIELD_NAMES.find((known) => known === path[0])
+    if (name && !found.has(name))
+      found.set(name, FIELD_CODES.find((code) => code === message) ?? 'invalid_value')
+  }
+  return found
 }

@@ -1,8 +1,7 @@
 import type { Blog } from '#shared/models/blog.ts'
 import { demandOf, step, unsaved } from './autosave.ts'
-import type { Autosave, Event, Request } from './autosave-state.ts'
+import { type Autosave, type Event, failureOf, type Request } from './autosave-state.ts'
 import { fieldsOf, isEmpty } from './post-fields.ts'
-import { failureOf } from './save-failure.ts'
 
 export interface SaverParts {
   readonly start: Autosave

@@ -1,8 +1,8 @@
 import { draftOf } from '#web/testing/posts.ts'
 import { demandOf, step } from '../autosave.ts'
+import type { Failure } from '../autosave-state.ts'
 import { type Autosave, begin, type Event, type Request } from '../autosave-state.ts'
 import { fieldsOf, type PostChange } from '../post-fields.ts'
-import type { Failure } from '../save-failure.ts'
 
 export const SAVED = fieldsOf(draftOf())
 export const failure = (code: Failure['code'], status: number, more: Partial<Failure> = {}): Failure => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from '#shared/models/image.ts'
-import { uploadSize } from './shrink-image.ts'
+import { uploadSize } from './upload-image.ts'
 
 const size = (width: number, height: number) => ({ width, height })
 
