@@ -158,7 +158,11 @@ test('on a phone and by assistive technology', async () => {
   const { page, context, problems } = admin
   const { blogs } = await admin.call(api.blogs.listPosts, { input: { language: 'en', limit: 1 } })
   // The list and a new draft are among the pages that `sweep.ts` opens.
-  const addresses = [`/admin/blog/${blogs[0]?._id}`, '/admin/blog?panel=categories', '/admin/blog?panel=files']
+  const addresses = [
+    `/admin/blog/${blogs[0]?._id}`,
+    '/admin/blog?panel=categories',
+    '/admin/blog?panel=files',
+  ]
   for (const address of addresses) {
     await page.setViewportSize(PHONE)
     await openSettled(page, address)
