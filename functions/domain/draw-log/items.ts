@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { decodeEntry, type Entry, encodeEntry } from '#shared/draw-log/entries.ts'
 import { REPORT_WITHIN_MS } from '#shared/models/basics.ts'
 import { decodeBundle, encodeBundle } from '#shared/tlog/tree.ts'
@@ -83,9 +84,11 @@ function changeLog(
   const onEntries: Write = {
     name: 'entries',
     update: entriesKey(size),
-    UpdateExpression: 'SET bundle = :bundle',
+    UpdateExpression: 'SET deflated = :deflated',
     ConditionExpression: 'attribute_not_exists(pk)',
-    ExpressionAttributeValues: { ':bundle': encodeBundle(entries.map(({ bytes }) => bytes)) },
+    ExpressionAttributeValues: {
+      ':deflated': deflateRawSync(encodeBundle(entries.map(({ bytes }) => bytes))),
+    },
   }
   return [onHead, onEntries]
 }
@@ -99,7 +102,8 @@ function entriesKey(first: number): Key {
 const LAST_KEY = entriesKey(999_999_999_999_999)
 
 interface StoredEntries extends Item {
-  readonly bundle: Uint8Array
+  /** A bundle of its entries, in a third of its size. */
+  readonly deflated: Uint8Array
 }
 
 /** The entries from one index to another, that one not included, in their order. */
@@ -120,9 +124,9 @@ export async function* loadEntries(from: number, to: number): AsyncGenerator<Uin
       sk: { name: 'sk', between: [entriesKey(next).sk, LAST_KEY.sk] },
     })
     if (page.items.length === 0) throw new Error(`entry ${next} of the log is missing`)
-    for (const { sk, bundle } of page.items) {
+    for (const { sk, deflated } of page.items) {
       if (sk !== entriesKey(next).sk) throw new Error(`entry ${next} of the log is missing`)
-      for (const entry of decodeBundle(bundle)) {
+      for (const entry of decodeBundle(inflateRawSync(deflated))) {
         if (next >= from && next < to) yield entry
         next += 1
       }

@@ -7,7 +7,7 @@ import type { Round } from '#shared/models/round.ts'
 import { openNote, parseCheckpoint, parseVkey } from '#shared/tlog/note.ts'
 import { decodeBundle, encodeBundle, tilePath } from '#shared/tlog/tree.ts'
 import { logSigners, writeLogFiles } from '../../domain/draw-log/files.ts'
-import { EXPIRES_AFTER_MS, loadEntries, loadHead } from '../../domain/draw-log/items.ts'
+import { EXPIRES_AFTER_MS, expireDraws, loadEntries, loadHead } from '../../domain/draw-log/items.ts'
 import { bucketClient, bucketName } from '../../domain/images/bucket.ts'
 import { loadRecord } from '../../domain/track-record/items.ts'
 import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
@@ -83,7 +83,7 @@ async function play(people: number, at: number): Promise<void> {
   )
 }
 
-test('a machine without a draw has no log, and a round from before its first draw is not in it', async () => {
+test('a machine without a draw has no log', async () => {
   expect(await run(START)).toEqual({ expired: 0, size: 0, files: 0 })
   expect(await read('checkpoint')).toBeUndefined()
 })
@@ -165,12 +165,24 @@ test('files that were lost or spoiled are made anew of the entries, the same to 
   expect((await audit()).faults).toEqual([])
 })
 
-test('of two runs at once neither takes the other back', async () => {
+test('a run that was overtaken does not take the checkpoint back', async () => {
   await play(1, START + 110)
   await drainStream()
   const time = new Date(START + 120).toISOString()
-  const runs = await Promise.allSettled(Array.from({ length: 4 }, () => handler({ time })))
-  expect(runs.some(({ status }) => status === 'fulfilled')).toBe(true)
+  // Another run, in the moment before this one writes its checkpoint.
+  let meanwhile: (() => Promise<unknown>) | undefined = () => {
+    meanwhile = undefined
+    return handler({ time })
+  }
+  bucketClient().middlewareStack.add(
+    (next) => async (request) => {
+      if (JSON.stringify(request.input).includes('"IfMatch"')) await meanwhile?.()
+      return next(request)
+    },
+    { step: 'initialize', name: 'meanwhile' },
+  )
+  await expect(handler({ time })).rejects.toThrow('another one')
+  bucketClient().middlewareStack.remove('meanwhile')
   expect(await run(START + 121)).toMatchObject({ size: 326, files: 0 })
   expect((await audit()).faults).toEqual([])
 })
@@ -217,4 +229,30 @@ test('a table that is older than what was published publishes nothing', async ()
   )
   await expect(run(START + 20 * DAY_MS)).rejects.toThrow('329 were published')
   expect(await read('checkpoint')).toEqual(before)
+})
+
+test('the log begins with its first draw; each end comes once, whatever the order of draws', async () => {
+  await useOwnTableWithStream()
+  const casino = await newCasino({ rtp: 0.96 })
+  const livePerson = async () => {
+    const person = await newPerson(START)
+    await giveLink(person, casino.code, 'cooling-off', START - 2 * DAY_MS)
+    return person
+  }
+  const [one, other] = [await livePerson(), await livePerson()]
+  const first = await draw(one, START, 'live')
+  await drainStream()
+  const before = await makePerson({}, START - 1)
+  await fly(before, await draw(before, START - 1), START + 1)
+  const late = await draw(one, START + 600_000, 'live')
+  await drainStream()
+  const early = await draw(other, START + 1, 'live')
+  await drainStream()
+  const kinds = async () => (await entries()).map((entry) => [entry.kind, 'round' in entry && entry.round])
+  const draws = [first, late, early].map(({ _id }) => ['draw', _id])
+  expect(await kinds()).toEqual(draws)
+  expect(await expireDraws(START + 1 + EXPIRES_AFTER_MS)).toBe(2)
+  expect(await expireDraws(START + DAY_MS + EXPIRES_AFTER_MS)).toBe(1)
+  expect(await expireDraws(START + 9 * DAY_MS + EXPIRES_AFTER_MS)).toBe(0)
+  expect(await kinds()).toEqual([...draws, ...[first, early, late].map(({ _id }) => ['expire', _id])])
 })
