@@ -155,18 +155,20 @@ describe('the packages', () => {
     expect(importing).toEqual([])
   })
 
-  test('what is noticed for a person’s sake serves nothing else', () => {
+  test('harm markers serve nothing but the note to the person', () => {
     const own =
-      /^functions\/(?:domain|endpoints)\/care\/|^web\/src\/features\/game\/care\/|^infra\/bench\/|\.test\.tsx?$/
+      /^functions\/domain\/harm-markers\/|^functions\/endpoints\/care\/|^web\/src\/features\/game\/harm-markers\/|^infra\/bench\/|\.test\.tsx?$/
     const others = files.filter((file) => /\.tsx?$/.test(file) && !own.test(file))
     const importing = others.filter((file) =>
-      /(?:from|import)\s*\(?\s*['"][^'"]*(?:domain|endpoints|\.\.|game|\.)\/care\//.test(read(file)),
+      /(?:from|import)\s*\(?\s*['"][^'"]*(?:(?:domain|game|\.\.|\.)\/harm-markers|(?:endpoints|\.\.|\.)\/care)\//.test(
+        read(file),
+      ),
     )
     // The frame of both games shows the note, and nobody beside it.
     expect(importing).toEqual(['web/src/features/game/cockpit/frame.tsx'])
     const reading = others.filter((file) => /\bcareNextMs\b/.test(read(file)))
     expect(reading).toEqual(['functions/domain/accounts/account.ts'])
-    const asking = others.filter((file) => /\bapi\.care\b|\/care\.ts['"]/.test(read(file)))
+    const asking = others.filter((file) => /\bapi\.care\b|\/(?:care|harm-markers)\.ts['"]/.test(read(file)))
     expect(asking).toEqual(['shared/api/care.ts', 'shared/api/index.ts'])
   })
 

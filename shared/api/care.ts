@@ -1,4 +1,4 @@
-import * as m from '../models/care.ts'
+import * as m from '../models/harm-markers.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A person's own harm markers, shown to them and used for nothing else (docs/decisions/0031). */
@@ -8,14 +8,14 @@ export const care = {
     path: '/users/me/care',
     guard: 'user',
     summary: 'Is there anything to say about how one plays; at most once in 24 hours',
-    input: m.AskCare,
-    output: m.CareAnswer,
+    input: m.HarmMarkersInput,
+    output: m.HarmMarkersAnswer,
   }),
   postpone: endpoint({
     method: 'POST',
     path: '/users/me/care/postpone',
     guard: 'user',
     summary: 'No such message for 30 days',
-    output: m.CarePostponed,
+    output: m.HarmMarkersPostponed,
   }),
 }

@@ -63,7 +63,7 @@ export interface Account {
   readonly devices: readonly string[]
   /** One more with every change of what decides draws; the play item holds the same (functions/domain/rounds/play.ts). */
   readonly rulesRev: number
-  /** Before this no message about signs of harm is shown. Read and set by functions/care alone. */
+  /** Before this no message about signs of harm is shown. Read and set by functions/domain/harm-markers alone. */
   readonly careNextMs?: number
 }
 

@@ -7,7 +7,7 @@ import type { Verdict } from '../verdict.ts'
 import { runImagesScenario, runPostsScenario, runVisitorsScenario } from './content-scenario.ts'
 import { runCountsScenario } from './counts-scenario.ts'
 import type { DatabaseCall } from './database-call.ts'
-import { walkCare } from './harm-markers-scenario.ts'
+import { readHarmMarkers } from './harm-markers-scenario.ts'
 import { runJobsScenario } from './jobs-scenario.ts'
 import { runPlayerScenario } from './player-scenario.ts'
 import { runPredecessorScenario } from './predecessor-scenario.ts'
@@ -37,7 +37,7 @@ export async function measure(): Promise<readonly Verdict[]> {
     await runJobsScenario(walk)
     await runPlayerScenario(walk)
     await runRoundsScenario(walk, stream)
-    await walkCare(walk)
+    await readHarmMarkers(walk)
     await runStaffScenario(walk)
     await runVisitorsScenario(walk)
     await runPostsScenario(walk)

@@ -12,7 +12,7 @@ const DAYS = 16
 const ZONE = { timeZone: 'Europe/London' }
 
 /** The message about signs of harm: the usual question, and the dearest one that a person without a casino can ask. */
-export async function walkCare({ step }: Scenario): Promise<void> {
+export async function readHarmMarkers({ step }: Scenario): Promise<void> {
   const newcomer = await makePerson()
   await step(care.ask, { as: newcomer.cookie, input: ZONE }, 'no plans yet')
   const busy = await makePerson()

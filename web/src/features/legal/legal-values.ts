@@ -1,6 +1,6 @@
-import { CARE_RULES } from '#shared/care-rules.ts'
 import { OTHER_COUNTRY, UNKNOWN_COUNTRY } from '#shared/countries/table.ts'
 import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
+import { HARM_MARKER_RULES } from '#shared/harm-marker-rules.ts'
 import { type Locale, regionalTag } from '#shared/i18n/locales.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { TERMS_DATE } from '#shared/site/terms.ts'
@@ -18,7 +18,7 @@ export function legalValues({ number }: Formats) {
     higher: number(UNKNOWN_COUNTRY.age),
     loss: number(lossPer100(PRACTICE_RTP)),
     ...inWords(KEPT_FOR, number),
-    ...inWords(CARE_RULES, number),
+    ...inWords(HARM_MARKER_RULES, number),
   }
 }
 

@@ -6,7 +6,7 @@ import { HelpLine } from '#web/ui/help-line.tsx'
 import { Button, classes, TenDots } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { usePageTitle } from '#web/ui/page.tsx'
-import { CareNote } from '../care/care-note.tsx'
+import { HarmMarkerNote } from '../harm-markers/harm-marker-note.tsx'
 import type { Account } from '../practice/use-account.ts'
 import styles from './cockpit.module.css'
 
@@ -89,7 +89,7 @@ export function Cockpit<Name extends string>(props: CockpitProps<Name>) {
 export function Below({ off, help = true }: { off: boolean; help?: boolean }) {
   return (
     <>
-      <CareNote off={off} />
+      <HarmMarkerNote off={off} />
       {help && <HelpLine />}
     </>
   )

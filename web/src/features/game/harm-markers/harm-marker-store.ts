@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { AskCare, CareAnswer } from '#shared/models/care.ts'
+import { HarmMarkersAnswer, HarmMarkersInput } from '#shared/models/harm-markers.ts'
 import { api, call } from '#web/lib/api.ts'
 
-export type CareMessage = NonNullable<OutputOf<typeof api.care.ask>['message']>
+export type HarmMarkerMessage = NonNullable<OutputOf<typeof api.care.ask>['message']>
 
 const Asked = z.strictObject({
   userId: z.string(),
   /** On the server's clock. */
   atMs: z.number(),
-  message: z.optional(CareAnswer.shape.message),
+  message: z.optional(HarmMarkersAnswer.shape.message),
   /** It was read aloud. */
   told: z.optional(z.boolean()),
 })
@@ -45,7 +45,7 @@ function put(next: Asked | undefined): void {
 const ASK_AGAIN_MS = 24 * 3_600_000
 
 /** Asks once a day at most; where it fails, nothing is shown and the next visit asks again. */
-export async function askCare(userId: string, nowMs: number): Promise<void> {
+export async function fetchHarmMarkers(userId: string, nowMs: number): Promise<void> {
   if (asked?.userId === userId && nowMs - asked.atMs < ASK_AGAIN_MS) return
   const mine: Asked = { userId, atMs: nowMs }
   put(mine)
@@ -58,24 +58,24 @@ export async function askCare(userId: string, nowMs: number): Promise<void> {
 }
 
 /** Some browsers name an offset, or nothing. */
-function zoneInput(): z.infer<typeof AskCare> {
+function zoneInput(): z.infer<typeof HarmMarkersInput> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return z.safeParse(AskCare, { timeZone }).data ?? {}
+  return z.safeParse(HarmMarkersInput, { timeZone }).data ?? {}
 }
 
-export function closeCare(): void {
+export function dismissHarmMarkers(): void {
   if (asked) put({ ...asked, message: undefined })
 }
 
 /** True once for each message: whoever hears it need not hear it again. */
-export function tellCare(): boolean {
+export function announceOnce(): boolean {
   if (!asked?.message || asked.told) return false
   put({ ...asked, told: true })
   return true
 }
 
 /** What the server said to this person. */
-export function useCareMessage(userId: string | undefined): CareMessage | undefined {
+export function useHarmMarkerMessage(userId: string | undefined): HarmMarkerMessage | undefined {
   const current = useSyncExternalStore(onChange, () => asked)
   return current?.userId === userId ? current?.message : undefined
 }

@@ -1,13 +1,13 @@
-import { CARE_RULES } from '#shared/care-rules.ts'
-import type { CareSign, CareSignKind } from '#shared/models/care.ts'
+import { HARM_MARKER_RULES } from '#shared/harm-marker-rules.ts'
+import type { HarmMarker, HarmMarkerKind } from '#shared/models/harm-markers.ts'
 
 export const DAY_MS = 86_400_000
 /** After a note, and after it was put off, there is none for so long. */
-export const REST_MS = CARE_RULES.restHours * 3_600_000
-export const POSTPONED_MS = CARE_RULES.postponedDays * DAY_MS
+export const REST_MS = HARM_MARKER_RULES.restHours * 3_600_000
+export const POSTPONED_MS = HARM_MARKER_RULES.postponedDays * DAY_MS
 
-const { lookBackDays, declarationsDays, missesMin } = CARE_RULES
-const MISSES_WITHIN_MS = CARE_RULES.missesDays * DAY_MS
+const { lookBackDays, declarationsDays, missesMin } = HARM_MARKER_RULES
+const MISSES_WITHIN_MS = HARM_MARKER_RULES.missesDays * DAY_MS
 
 /** A plan as far as it is looked at. */
 export interface DrawnRound {
@@ -34,22 +34,22 @@ export function readSinceMs(hasLinks: boolean, nowMs: number): number {
 }
 
 /** What can be seen, in a fixed order; nothing where nothing reaches its threshold. */
-export function signsOf(past: Past, timeZone: string | undefined, nowMs: number): CareSign[] {
+export function signsOf(past: Past, timeZone: string | undefined, nowMs: number): HarmMarker[] {
   const rounds = past.rounds.filter(({ atMs }) => atMs <= nowMs)
   const zone = knownZone(timeZone)
   return [
-    ...sign('full_days', fullDays(rounds, zone, nowMs), CARE_RULES.fullDaysMin, lookBackDays),
-    ...sign('night', nights(rounds, zone, nowMs), CARE_RULES.nightsMin, lookBackDays),
+    ...sign('full_days', fullDays(rounds, zone, nowMs), HARM_MARKER_RULES.fullDaysMin, lookBackDays),
+    ...sign('night', nights(rounds, zone, nowMs), HARM_MARKER_RULES.nightsMin, lookBackDays),
     ...sign(
       'declarations',
       afterMisses({ ...past, rounds }, nowMs),
-      CARE_RULES.declarationsMin,
+      HARM_MARKER_RULES.declarationsMin,
       declarationsDays,
     ),
   ]
 }
 
-function sign(kind: CareSignKind, count: number, least: number, days: number): CareSign[] {
+function sign(kind: HarmMarkerKind, count: number, least: number, days: number): HarmMarker[] {
   return count >= least ? [{ sign: kind, count, days }] : []
 }
 
@@ -57,7 +57,7 @@ function sign(kind: CareSignKind, count: number, least: number, days: number): C
 function fullDays(rounds: readonly DrawnRound[], zone: string | undefined, nowMs: number): number {
   const times = rounds.map(({ atMs }) => atMs).toSorted((a, b) => a - b)
   const tenths = times.filter((ms, index) => {
-    const first = times[index - CARE_RULES.fullDaySignals + 1]
+    const first = times[index - HARM_MARKER_RULES.fullDaySignals + 1]
     return first !== undefined && first > ms - DAY_MS
   })
   return countDays(tenths, zone, nowMs)
@@ -67,7 +67,9 @@ function fullDays(rounds: readonly DrawnRound[], zone: string | undefined, nowMs
 function nights(rounds: readonly DrawnRound[], zone: string | undefined, nowMs: number): number {
   if (zone === undefined) return 0
   const clock = clockIn(zone)
-  const atNight = rounds.map(({ atMs }) => atMs).filter((ms) => clock(ms).hour < CARE_RULES.nightEndsHour)
+  const atNight = rounds
+    .map(({ atMs }) => atMs)
+    .filter((ms) => clock(ms).hour < HARM_MARKER_RULES.nightEndsHour)
   return countDays(atNight, zone, nowMs)
 }
 

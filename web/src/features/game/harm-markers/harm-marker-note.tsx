@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CARE_RULES } from '#shared/care-rules.ts'
+import { HARM_MARKER_RULES } from '#shared/harm-marker-rules.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -13,20 +13,26 @@ import { useVisitor } from '#web/lib/use-visitor.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { HelpLineLink } from '#web/ui/help-line-link.tsx'
 import { Button, ButtonLink, Notice, RichText } from '#web/ui/index.ts'
-import styles from './care-note.module.css'
-import { askCare, type CareMessage, closeCare, tellCare, useCareMessage } from './care-store.ts'
+import styles from './harm-marker-note.module.css'
+import {
+  announceOnce,
+  dismissHarmMarkers,
+  fetchHarmMarkers,
+  type HarmMarkerMessage,
+  useHarmMarkerMessage,
+} from './harm-marker-store.ts'
 
-interface CareNoteProps {
+interface HarmMarkerNoteProps {
   /** A round is under way: nothing appears then. */
   off: boolean
 }
 
-/** What was noticed in how one plays, told once a day at most, quietly, and with what one can do. */
-export function CareNote({ off }: CareNoteProps) {
+/** Harm markers of the reader, shown once a day at most, quietly, and with what one can do. */
+export function HarmMarkerNote({ off }: HarmMarkerNoteProps) {
   const { user, signals } = useSession()
   const mayPlay = signals?.fun === 'ready' || signals?.fun === 'daily_limit'
   useAskWhenIdle(mayPlay ? user?._id : undefined)
-  const message = useCareMessage(user?._id)
+  const message = useHarmMarkerMessage(user?._id)
   const [until, setUntil] = useState<string>()
   const place = useFocusKept<HTMLDivElement>(`${message !== undefined} ${until}`)
   const { t } = useTranslation('game')
@@ -35,10 +41,10 @@ export function CareNote({ off }: CareNoteProps) {
   const open = (message !== undefined || until !== undefined) && !off && mayPlay
   const close = () => {
     setUntil(undefined)
-    closeCare()
+    dismissHarmMarkers()
   }
   const postponed = (untilAt: string) => {
-    closeCare()
+    dismissHarmMarkers()
     setUntil(untilAt)
   }
   return (
@@ -53,7 +59,7 @@ export function CareNote({ off }: CareNoteProps) {
 }
 
 interface MessageProps {
-  message: CareMessage
+  message: HarmMarkerMessage
   onPostponed: (untilAt: string) => void
   onClose: () => void
 }
@@ -85,7 +91,7 @@ function Message({ message, onPostponed, onClose }: MessageProps) {
           <RichText text={t('care.why')} />
         </p>
         <Button small kind="quiet" pending={postpone.pending} onClick={postpone.run}>
-          {t('care.later', { days: CARE_RULES.postponedDays })}
+          {t('care.later', { days: HARM_MARKER_RULES.postponedDays })}
         </Button>
       </div>
       <ActionError>{postpone.error}</ActionError>
@@ -106,7 +112,7 @@ function Postponed({ until, onClose }: { until: string; onClose: () => void }) {
   )
 }
 
-function useSentences(message: CareMessage | undefined): string[] {
+function useSentences(message: HarmMarkerMessage | undefined): string[] {
   const { t } = useTranslation('game')
   if (!message) return []
   const seen = message.signs.map(({ sign, count, days }) => t(`care.${sign}`, { count, days }))
@@ -114,12 +120,12 @@ function useSentences(message: CareMessage | undefined): string[] {
 }
 
 /** For screen readers, once, when it first appears. */
-function useSpoken(message: CareMessage | undefined, off: boolean): string {
+function useSpoken(message: HarmMarkerMessage | undefined, off: boolean): string {
   const text = useSentences(message).join(' ')
   const [spoken, setSpoken] = useState('')
   useEffect(() => {
     if (text === '') setSpoken('')
-    else if (!off && tellCare()) setSpoken(text)
+    else if (!off && announceOnce()) setSpoken(text)
   }, [text, off])
   return spoken
 }
@@ -131,7 +137,7 @@ function useAskWhenIdle(userId: string | undefined): void {
   const online = useOnline()
   useEffect(() => {
     if (userId === undefined || !online) return
-    const ask = () => void askCare(userId, serverNow())
+    const ask = () => void fetchHarmMarkers(userId, serverNow())
     // Safari has no idle callback.
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(ask, IDLE_TIMEOUT_MS)

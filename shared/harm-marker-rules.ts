@@ -1,8 +1,8 @@
 /**
- * Thresholds of the harm markers, used by functions/domain/care and quoted by the privacy page. They are our judgement, not
+ * Thresholds of the harm markers, used by functions/domain/harm-markers and quoted by the privacy page. They are our judgement, not
  * a research finding; docs/decisions/0031 gives the reasons.
  */
-export const CARE_RULES = {
+export const HARM_MARKER_RULES = {
   /** Days of play are counted over two weeks: long enough for a habit, short enough to be remembered. */
   lookBackDays: 14,
   /** The product's ten. Reaching one's own lower limit means that the limit works. */

@@ -11,12 +11,12 @@ import { casinoOf, linkOf, roundOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import LivePage from '../live/live-page.tsx'
 import FunPage from '../practice/fun-page.tsx'
-import { closeCare } from './care-store.ts'
+import { dismissHarmMarkers } from './harm-marker-store.ts'
 
 withoutCanvas()
 beforeEach(() => {
   localStorage.clear()
-  closeCare()
+  dismissHarmMarkers()
   // Browsers have it, this one does not.
   vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 0))
   vi.stubGlobal('cancelIdleCallback', clearTimeout)

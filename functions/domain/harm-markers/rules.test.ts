@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { CARE_RULES } from '#shared/care-rules.ts'
+import { HARM_MARKER_RULES } from '#shared/harm-marker-rules.ts'
 import { DAY_MS, type DrawnRound, type Past, readSinceMs, signsOf } from './rules.ts'
 
 const HOUR_MS = 3_600_000
@@ -188,9 +188,9 @@ describe('always', () => {
         for (const { sign, count, days } of signs) {
           expect(count).toBeLessThanOrEqual(days)
           expect(count).toBeGreaterThanOrEqual(
-            sign === 'night' ? CARE_RULES.nightsMin : CARE_RULES.fullDaysMin,
+            sign === 'night' ? HARM_MARKER_RULES.nightsMin : HARM_MARKER_RULES.fullDaysMin,
           )
-          expect(days).toBe(CARE_RULES.lookBackDays)
+          expect(days).toBe(HARM_MARKER_RULES.lookBackDays)
         }
         expect(signsOf(past(rounds.toReversed()), zone, NOW)).toEqual(signs)
       }),

@@ -2,29 +2,29 @@ import * as z from 'zod/mini'
 import { Instant } from './basics.ts'
 
 /** Harm markers: patterns in the use of signals. None of them is a statement about a person. */
-export const CARE_SIGNS = ['full_days', 'night', 'declarations'] as const
-export type CareSignKind = (typeof CARE_SIGNS)[number]
+export const HARM_MARKERS = ['full_days', 'night', 'declarations'] as const
+export type HarmMarkerKind = (typeof HARM_MARKERS)[number]
 
 /** One marker: `count` of the last `days` days, or so many times in them. */
-export const CareSign = z.strictObject({
-  sign: z.enum(CARE_SIGNS),
+export const HarmMarker = z.strictObject({
+  sign: z.enum(HARM_MARKERS),
   count: z.int(),
   days: z.int(),
 })
-export type CareSign = z.infer<typeof CareSign>
+export type HarmMarker = z.infer<typeof HarmMarker>
 
 /** A name of the IANA time zone database, e.g. `America/Argentina/Buenos_Aires`. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,3}$/
 
-export const AskCare = z.strictObject({
+export const HarmMarkersInput = z.strictObject({
   /** The reader's time zone from the browser; used for this answer and not stored. */
   timeZone: z.optional(
     z.string().check(z.maxLength(64, { error: 'too_long' }), z.regex(ZONE_NAME, { error: 'invalid_format' })),
   ),
 })
-export const CareAnswer = z.strictObject({
+export const HarmMarkersAnswer = z.strictObject({
   /** At most one in 24 hours; absent if there is nothing to say. */
-  message: z.optional(z.strictObject({ signs: z.array(CareSign) })),
+  message: z.optional(z.strictObject({ signs: z.array(HarmMarker) })),
 })
 /** Until when no message is shown. */
-export const CarePostponed = z.strictObject({ until: Instant })
+export const HarmMarkersPostponed = z.strictObject({ until: Instant })
