@@ -50,7 +50,8 @@ async function begin(page: Page, title: string): Promise<string> {
   // A double press is one draft.
   await page.getByRole('button', { name: 'Start writing' }).dblclick()
   await seeTitle(page, 'Edit post')
-  await content(page).waitFor()
+  // Who begins to write, writes.
+  await expect.poll(() => content(page).evaluate((text) => text.matches(':focus'))).toBe(true)
   return new URL(page.url()).pathname
 }
 

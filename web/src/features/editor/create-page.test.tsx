@@ -23,6 +23,8 @@ it('makes a draft of a title and leads to it', async () => {
   await user.dblClick(screen.getByRole('button', { name: 'Start writing' }))
   await screen.findByText('Elsewhere')
   expect(router.state.location.pathname).toBe(`/admin/blog/${TEST_ID}`)
+  // There the cursor stands in the text.
+  expect(router.state.location.state).toEqual({ write: true })
   const [first, ...more] = server.sent(api.blogs.create)
   expect(first?.body).toEqual({ title: 'Why not', language: 'it', kind: 'page', content: '' })
   // Where the first answer is quick, the second press is a repeat of the same wish.

@@ -68,7 +68,7 @@ function useCreateForm() {
       const kind = BLOG_KINDS.find((known) => known === values.kind) ?? 'post'
       const input = { title: values.title, language, kind, content: '' }
       const { blog } = await call(api.blogs.create, { input, idempotencyKey: keyOf(input) })
-      await navigate(paths.adminBlogPost.to({ id: blog._id }), { replace: true })
+      await navigate(paths.adminBlogPost.to({ id: blog._id }), { replace: true, state: { write: true } })
     },
   })
 }

@@ -135,6 +135,18 @@ it('schedules for a time of the editor’s own clock, not one that has passed', 
   expect(sent()).toEqual([{ status: 'scheduled', publishAt, version: 1 }])
 })
 
+it('says that a time has passed meanwhile, not that it is too small', async () => {
+  const { user, server } = await open()
+  server.refuse(api.blogs.update, 'invalid_input', {
+    fields: [{ path: 'publishAt', code: 'too_small', message: 'This value is too small.' }],
+  })
+  await user.click(screen.getByRole('button', { name: 'Schedule' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Schedule' }))
+  await user.click(dialog.getByRole('button', { name: 'Schedule' }))
+  await screen.findByText(/Publish date must be in the future/)
+  expect(screen.queryByText(/too small/)).toBeNull()
+})
+
 it('puts what two people wrote together, and saves it on top of theirs', async () => {
   const { user, server, saves, sent } = await open()
   const changedAt = '2026-11-21T11:00:00.000Z'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { api } from '#web/lib/api.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { ApiError, api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn } from '#web/testing/people.ts'
@@ -8,6 +8,7 @@ import { renderPage } from '#web/testing/render-page.tsx'
 import { ImageLibrary } from './image-library.tsx'
 import { fakeBucket } from './testing/fake-bucket.ts'
 import { IMAGE_ID, imageOf, pngFile, stateOf } from './testing/image-records.ts'
+import { createUploadQueue } from './upload-queue.ts'
 
 openNativeDialogs()
 
@@ -161,6 +162,27 @@ describe('adding', () => {
     await screen.findByText('Cancelled. Nothing was kept.')
     await waitFor(() => expect(opened.server.sent(api.images.remove)).toHaveLength(1))
   })
+})
+
+it('sends again at once when the browser says that the network is back, else after two seconds', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const send = vi.fn(() => Promise.reject(new ApiError('offline', 0)))
+  const queue = createUploadQueue(send)
+  onTestFinished(queue.run())
+  queue.add([pngFile()])
+  queue.describe(queue.items()[0]?.id ?? 0, 'A plane')
+  queue.sendAll()
+  await vi.advanceTimersByTimeAsync(1900)
+  expect(send).toHaveBeenCalledTimes(1)
+  fireEvent(window, new Event('online'))
+  expect(send).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(3900)
+  expect(send).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(send).toHaveBeenCalledTimes(3)
 })
 
 describe('finding', () => {

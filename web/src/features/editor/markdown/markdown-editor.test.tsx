@@ -91,6 +91,12 @@ test('a text is found from place to place, replaced one by one and everywhere in
   expect(screen.queryByRole('search')).toBeNull()
 })
 
+test.each([true, false])('begins in the text where it is asked to: %s', async (startsInText) => {
+  const { container } = await open({ text: 'x', startsInText })
+  const host = [...container.querySelectorAll('div')].find(({ shadowRoot }) => shadowRoot)
+  expect(document.activeElement === host).toBe(startsInText)
+})
+
 test('a table with the cursor in it has its own buttons', async () => {
   const { user, handle, last } = await open({ text: 'x' })
   expect(screen.queryByRole('group', { name: 'Table' })).toBeNull()

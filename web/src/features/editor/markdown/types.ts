@@ -57,6 +57,8 @@ export interface MarkdownEditorProps {
   /** Ctrl+S or ⌘S. */
   readonly onSave?: (() => void) | undefined
   readonly readOnly?: boolean | undefined
+  /** The cursor stands in it from the beginning. */
+  readonly startsInText?: boolean | undefined
   /** The article around the rendered text, as the public page shows it; without it the text alone is shown. */
   readonly renderPreview?: ((rendered: RenderedText) => ReactNode) | undefined
   readonly ref?: Ref<MarkdownEditorHandle> | undefined

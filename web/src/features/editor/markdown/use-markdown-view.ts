@@ -40,6 +40,7 @@ export function useMarkdownView(props: MarkdownEditorProps, events: ViewEvents) 
   const [outside] = useState(() => new Compartment())
 
   const changed = useEffectEvent(() => events.onChanged())
+  const startsInText = useEffectEvent(() => props.startsInText)
   const emitText = useEffectEvent((text: string) => {
     echo.gave(text)
     props.onChange(text)
@@ -85,6 +86,7 @@ export function useMarkdownView(props: MarkdownEditorProps, events: ViewEvents) 
     // Whoever follows a link to the field wants to write.
     const onFocus = (event: Event) => event.composedPath()[0] === host && made.focus()
     host.addEventListener('focus', onFocus)
+    if (startsInText()) made.focus()
     setView(made)
     return () => {
       host.removeEventListener('focus', onFocus)

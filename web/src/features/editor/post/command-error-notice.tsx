@@ -32,11 +32,14 @@ export function CommandErrorNotice({ draft }: { draft: PostDraft }) {
       {worded && <p>{t('refusal.wording')}</p>}
       {commandError.fields.length > 0 && (
         <ul className="error-links">
-          {commandError.fields.map(({ path, message }, index) => (
+          {commandError.fields.map(({ path, code, message }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: one field may be named for several passages alike
             <li key={index}>
               <strong>{fieldLabel(path)}</strong>:{' '}
-              {message ?? errorOf(nameOf(path) ?? 'content') ?? t('fault.other')}
+              {publishAtError(path, code) ??
+                message ??
+                errorOf(nameOf(path) ?? 'content') ??
+                t('fault.other')}
             </li>
           ))}
         </ul>
@@ -55,6 +58,11 @@ export function CommandErrorNotice({ draft }: { draft: PostDraft }) {
       {refuting && <RefuteDialog draft={draft} onClose={() => setRefuting(false)} />}
     </Notice>
   )
+
+  /** The server says that the value is too small. */
+  function publishAtError(path: string, code: string): string | undefined {
+    return path === 'publishAt' && code === 'too_small' ? t('schedule.past') : undefined
+  }
 
   function fieldLabel(path: string): string {
     if (path === 'seo.title') return t('seo.fieldTitle')

@@ -1,4 +1,5 @@
 import { type Ref, useId, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { FieldError } from '#web/ui/field.tsx'
@@ -20,12 +21,14 @@ export function ContentField({ draft, editor }: ContentFieldProps) {
   const { blog, state, set, dispatch } = draft
   const { kind, title, subtitle, thumbnail, language, content } = state.present
   const id = useId()
+  const { state: from } = useLocation()
   const picker = usePicker(language)
   const error = useFieldErrors(draft)('content')
   return (
     <div className="stack">
       <MarkdownEditor
         ref={editor}
+        startsInText={Object(from).write === true}
         value={content}
         onChange={(next) => set({ content: next })}
         locale={language}
