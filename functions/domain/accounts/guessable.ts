@@ -6,6 +6,9 @@ const SCORE_MIN = 3
 /** So much of a password must be something other than the person's own name and address. */
 const OWN_CHARACTERS_MIN = 8
 
+/** What somebody would try here first (docs/security.md). */
+const OF_THIS_SITE = ['fairflight', 'aviator', 'predictor', 'signal', 'casino', 'crash', 'takeoff']
+
 /** @throws AppError 400 with the reason at `path`, where the password could be guessed. */
 export async function refuseGuessable(
   password: string,
@@ -24,7 +27,7 @@ export async function guessableBecause(
   if (isPersonal(password, words)) return 'password_personal'
   // 1.7 MB of lists, loaded only where a password is judged.
   const { estimate, isBreached } = await import('./password-lists.ts')
-  if (estimate(password, words) < SCORE_MIN) return 'password_guessable'
+  if (estimate(password, [...words, ...OF_THIS_SITE]) < SCORE_MIN) return 'password_guessable'
   return isBreached(password) ? 'password_breached' : undefined
 }
 

@@ -38,6 +38,7 @@ describe('guessing', () => {
     ['123456789012', 'password_guessable'],
     ['qwertyuiop12', 'password_guessable'],
     ['aaaaaaaaaaaaaaaa', 'password_guessable'],
+    ['fairflight2026!', 'password_guessable'],
     ['maria rossi1', 'password_personal'],
     ['MARIA-rossi-81', 'password_personal'],
     ['mrossi81@example.com', 'password_personal'],

@@ -35,7 +35,7 @@ export function badCredentials(account: Pick<Account, 'id'> | undefined): AppErr
  */
 export async function logIn(
   account: Account,
-  context: SessionContext,
+  context: SessionContext & { readonly request: { readonly requestId: string } },
   { changes, stands, proven }: LoginProof,
 ): Promise<string> {
   const { now, random, token } = context
@@ -46,5 +46,8 @@ export async function logIn(
   const notify = account.verified && !isDeviceOf(account, token) && account.devices.length > 0
   const also = notify ? [await securityNotice(account, 'new_device', now, random)] : []
   await saveAccount(account.id, { ...addSession(account, session, replaced, now), ...changes }, stands, also)
+  const by = proven.passkeyMs === undefined ? 'password' : 'passkey'
+  const line = { level: 'info', loggedIn: by, requestId: context.request.requestId, account: account.id }
+  process.stdout.write(`${JSON.stringify(line)}\n`)
   return session.cookie
 }

@@ -22,7 +22,13 @@ test('a failed login is logged with the account and the id that the caller was t
   expect(lines).toEqual([{ level: 'info', refused: 'bad_credentials', operation, requestId, account: id }])
 })
 
-test('so are wrong codes and refused permissions', async () => {
+test('a login is logged with its account, how it was proven, and its id', async () => {
+  const { id, email } = await makePerson()
+  const lines = await logOf(() => call(api.users.login, { input: { email, password: PASSWORD } }))
+  expect(lines).toEqual([{ level: 'info', loggedIn: 'password', requestId: expect.any(String), account: id }])
+})
+
+test('wrong codes and refused permissions are logged', async () => {
   const player = await makePerson()
   const other = await makePerson({ verified: false })
   const lines = await logOf(async () => {

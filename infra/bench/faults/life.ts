@@ -14,7 +14,7 @@ import { drainStream } from '#functions/testing/drain-stream.ts'
 import { mailsTo, makePerson, PASSWORD, storedGrants } from '#functions/testing/people.ts'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
-import { type Draw, drawFrom, pick } from '../seeded-draw.ts'
+import { type Draw, drawFrom, pick } from '../hostile/generator.ts'
 import { startWeather, type Weather } from './weather.ts'
 
 const { users, rounds, casinoLinks, players, products, categories, clubs, blogs } = api

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '#functions/platform/app-error.ts'
 import { table } from '#functions/platform/table/client.ts'
-import { type Draw, drawFrom, pick } from '../seeded-draw.ts'
+import { type Draw, drawFrom, pick } from '../hostile/generator.ts'
 
 /** What can happen to a request on its way to the table, the mail service or the bucket. */
 const FAULTS = [

@@ -1,7 +1,16 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createGateway } from '#infra/local/gateway.ts'
 import { contractOperations } from '#infra/local/operations.ts'
 import { serve } from '#infra/local/testing/serve.ts'
+import { asTable } from '#shared/crash/audit/as-table.ts'
+import { columnsOf, recogniseColumns } from '#shared/crash/audit/columns.ts'
+import { recogniseLayout } from '#shared/crash/audit/layout.ts'
+import { readRows } from '#shared/crash/audit/parse.ts'
+import { recognise } from '#shared/crash/fair/recognise.ts'
+import { checkWording } from '#shared/honesty/check-wording.ts'
+import { TooComplex } from '#shared/markdown/parse.ts'
+import { renderMarkdown } from '#shared/markdown/render.ts'
 import { attack, errorOf, ROLES } from './attack.ts'
 import { hostileRequests } from './generator.ts'
 
@@ -44,3 +53,90 @@ test.each([
 ])('an answer of %i %s is a fault', (status, text, error) => {
   expect(errorOf({ status, type: 'application/json', text })).toContain(error)
 })
+
+const LENGTH = 40_000
+/** Processor time of one text on this thread, milliseconds: twice what the bound of Markdown allows, 50 times the usual. */
+const WORK_MS = 4000
+/** `HOSTILE_TEXTS` tries more. */
+const TEXTS = Number(process.env.HOSTILE_TEXTS ?? 25)
+
+/** Pieces that some parser looks ahead or back for. */
+const piece = fc.constantFrom(
+  ...'[](){}<>"\'`*_|\\/!#&=-,;:. \n\r\t\u00a0\u0000\ufeff\ud83dа٣×1%'.split(''),
+  ...[
+    '\r\n',
+    '1.32x',
+    '1 317.37',
+    '2026-11-22 21:40:05',
+    '0x',
+    'ab',
+    'Round ',
+    'hash: ',
+    'null',
+    '"a":',
+    '1e9',
+  ],
+  ...[
+    '<td>',
+    '</tr>',
+    '<table>',
+    '<!--',
+    '<script>',
+    '[a](',
+    '![',
+    '> ',
+    '- ',
+    '1. ',
+    '|-|',
+    'not ',
+    '99% accuracy ',
+  ],
+)
+
+/** A few pieces, and how often they are repeated. */
+const run = fc.tuple(fc.array(piece, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: LENGTH }))
+const runs = fc.array(run, { minLength: 1, maxLength: 4 })
+
+function textOf(chosen: readonly (readonly [readonly string[], number])[]): string {
+  return chosen.reduce((text, [pieces, count]) => {
+    const unit = pieces.join('')
+    return text + unit.repeat(Math.min(count, Math.max(0, Math.ceil((LENGTH - text.length) / unit.length))))
+  }, '')
+}
+
+function readList(text: string): void {
+  const table = asTable(text)
+  if (table === 'broken_json') return
+  const layout = recogniseLayout(table ?? text)
+  if (typeof layout !== 'string') readRows(table ?? text, layout, columnsOf(recogniseColumns(layout)))
+}
+
+function render(text: string): void {
+  try {
+    renderMarkdown(text, 'https://fairflight.example')
+  } catch (error) {
+    expect(error).toBeInstanceOf(TooComplex)
+  }
+}
+
+test.each([
+  ['the verifier', (text: string) => void recognise(text)],
+  ['the audit', readList],
+  ['the blog', render],
+  ['the wording check', (text: string) => void checkWording(text, 'en')],
+])(
+  '%s reads whatever is pasted, with bounded work',
+  (_, read) => {
+    fc.assert(
+      fc.property(runs, (chosen) => {
+        const text = textOf(chosen)
+        const before = process.threadCpuUsage()
+        read(text)
+        const { user, system } = process.threadCpuUsage(before)
+        expect((user + system) / 1000).toBeLessThan(WORK_MS)
+      }),
+      { seed: 16, numRuns: TEXTS },
+    )
+  },
+  120_000,
+)

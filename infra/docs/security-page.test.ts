@@ -1,0 +1,141 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { billOfMaterials, type Locked, lockedPackages, nameOf } from '../sbom.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const page = read('docs/security.md')
+
+/** Of all code of the cloud. */
+const cloud = readdirSync(join(ROOT, 'infra/cloud'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => read(`infra/cloud/${file}`))
+  .join('\n')
+
+/** The names in the first column of the table below a heading. */
+function named(heading: string): string[] {
+  const [, section = ''] = page.split(`\n## ${heading}\n`)
+  const rows = (section.split('\n## ')[0] ?? '').matchAll(/^\| `([\w-]+)` \|/gm)
+  return [...rows].map(([, name = '']) => name).toSorted()
+}
+
+const found = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].toSorted()
+
+test('the page names every key: secrets of the cloud, what is derived from them, and those of the deployment', () => {
+  const [, purposes = ''] = /const PURPOSES = \[([^\]]*)\]/.exec(read('functions/platform/keys.ts')) ?? []
+  const keys = [
+    ...found(cloud, /makeSecret\(\s*'(\w+)'/g),
+    ...found(purposes, /'([\w-]+)'/g),
+    ...found(read('.github/workflows/deploy.yml'), /\bsecrets\.(\w+)/g),
+  ]
+  expect(keys.length).toBeGreaterThan(8)
+  expect(named('Keys')).toEqual(keys.toSorted())
+  // No stack makes a secret in another way.
+  expect(found(cloud, /new (Secret|StringParameter|Key)\(/g)).toEqual(['Secret'])
+  expect(cloud.match(/new Secret\(/g)).toHaveLength(1)
+})
+
+test('the page names every log of the cloud', () => {
+  expect(named('Logs')).toEqual(found(cloud, /monthOfLogs\(this, '(\w+)'\)/g))
+  expect(cloud.match(/new LogGroup\(/g)).toHaveLength(1)
+})
+
+test('the table of the standard is complete: 70 requirements of level 1, 183 of level 2, none open, each with its files', () => {
+  const rows = [
+    ...read('docs/asvs.md').matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+) \| (.+) \| (.+) \|$/gm),
+  ]
+  expect(new Set(rows.map(([, number]) => number)).size).toBe(253)
+  expect(rows.filter(([, , level]) => level === '1')).toHaveLength(70)
+  const states = rows.map(([, , , , state]) => state)
+  expect(new Set(states)).toEqual(new Set(['met', 'not applicable', 'accepted']))
+  const withoutOwner = rows.filter(
+    ([row, , , , state]) => state === 'accepted' && !/(?:Operator|Product owner) \|$/.test(row),
+  )
+  expect(withoutOwner).toEqual([])
+  const files = found(rows.map(([row]) => row).join('\n'), /`((?:docs|functions|infra|shared|web)\/[^`]+)`/g)
+  const gone = files.filter((file) => !existsSync(join(ROOT, file)))
+  expect(gone).toEqual([])
+})
+
+const packages = [...lockedPackages()]
+
+/** Of what is in the product. */
+const ALLOWED = [
+  'MIT',
+  'MIT-0',
+  'Apache-2.0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'Zlib',
+  'CC0-1.0',
+]
+/** Of tools, too: they are used as they are, and not passed on. */
+const ALLOWED_IN_TOOLS = [...ALLOWED, 'MPL-2.0', 'CC-BY-4.0']
+/** Written into the lock file by hand, without licence and checksum (docs/decisions/0007). */
+const FOR_OTHER_SYSTEMS = /^(?:@biomejs\/cli|@rollup\/rollup|@oxc-parser\/binding)-/
+const INSTALL_SCRIPTS = ['esbuild']
+
+/** `(MIT OR X)` leaves the choice, `(MIT AND X)` asks for both. */
+function isAllowed(expression: string, allowed: readonly string[]): boolean {
+  const plain = expression.replace(/[()]/g, '')
+  const isListed = (name: string) => allowed.includes(name.trim())
+  return plain.includes(' AND ') ? plain.split(' AND ').every(isListed) : plain.split(' OR ').some(isListed)
+}
+
+function withoutRight([folder, { license, dev, inBundle }]: readonly [string, Locked]): boolean {
+  if (license === undefined) return !(inBundle || FOR_OTHER_SYSTEMS.test(nameOf(folder)))
+  return !isAllowed(license, dev ? ALLOWED_IN_TOOLS : ALLOWED)
+}
+
+test('every package has a licence that we may use', () => {
+  expect(packages.filter(withoutRight).map(([folder, { license }]) => `${folder}: ${license}`)).toEqual([])
+})
+
+test.each([
+  ['GPL-3.0-only', false],
+  ['(MIT OR GPL-3.0-or-later)', true],
+  ['(MIT AND GPL-3.0-or-later)', false],
+  ['MPL-2.0', false],
+])('%s in the product: %s', (license, allowed) => {
+  expect(withoutRight(['node_modules/a', { license }])).toBe(!allowed)
+})
+
+test('every package is the one that was looked at: an exact version with a checksum, from the registry', () => {
+  const faults = packages.filter(([folder, { version, integrity, inBundle, resolved, link, optional }]) => {
+    const isOther = FOR_OTHER_SYSTEMS.test(nameOf(folder)) && optional
+    const isSealed = integrity?.startsWith('sha512-') || inBundle || isOther
+    return !isSealed || link || resolved !== undefined || !/^\d+\.\d+\.\d+/.test(version ?? '')
+  })
+  expect(faults.map(([folder]) => folder)).toEqual([])
+})
+
+test('versions are pinned, and only known packages run a script when they are installed', () => {
+  const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(read('package.json'))
+  const wanted = Object.entries({
+    ...dependencies,
+    ...devDependencies,
+    ...optionalDependencies,
+    ...overrides,
+  })
+  expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([])
+  const scripts = packages.filter(([, { hasInstallScript }]) => hasInstallScript)
+  expect(scripts.map(([folder]) => nameOf(folder))).toEqual(INSTALL_SCRIPTS)
+})
+
+test('the bill of materials names each of them once, with licence and checksum', () => {
+  const { components, specVersion } = billOfMaterials()
+  expect(specVersion).toBe('1.6')
+  expect(new Set(components.map((component) => component['bom-ref'])).size).toBe(packages.length)
+  expect(components.find(({ name }) => name === 'react')).toMatchObject({
+    purl: expect.stringMatching(/^pkg:npm\/react@\d/),
+    scope: 'required',
+    licenses: [{ expression: 'MIT' }],
+    hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
+  })
+  expect(components.find(({ name }) => name === '@aws-sdk/client-s3')?.purl).toMatch(/^pkg:npm\/%40aws-sdk\//)
+})
