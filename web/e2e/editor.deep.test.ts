@@ -96,6 +96,8 @@ test('by keyboard alone: styles, lists, a link, the toolbar, and out again', asy
   await page.keyboard.press('Shift+Tab')
   expect(await focused()).toBe('Undo')
   await page.keyboard.press('End')
+  expect(await focused()).toBe('Find and replace')
+  await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   expect((await lines(page)).slice(0, 4)).toEqual(['## Title', '', '---', ''])
   // Where Tab indents, Escape gives it back.
