@@ -16,7 +16,7 @@ import { bucketRightsOf } from './cloud/rights.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Kilobytes of 1000 bytes, minified, the SDK included. */
-const HANDLER_KB_MAX = 450
+const HANDLER_KB_MAX = 455
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,

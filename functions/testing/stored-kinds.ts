@@ -26,6 +26,7 @@ const USER = /^USER#/
  */
 export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
   account: { pk: USER, sk: /^USER$/, privacyRow: 'account' },
+  words: { pk: /^WORDS#player#/, privacyRow: 'account' },
   address: { pk: /^EMAIL#/, sk: /^EMAIL$/, privacyRow: 'account' },
   code: { pk: /^(?:USER|EMAIL)#/, sk: /^CODE#/, privacyRow: 'codes', hours: KEPT_FOR.linkHours },
   challenge: { pk: /^CHALLENGE#/, privacyRow: 'password', hours: KEPT_FOR.challengeMinutes / 60 },

@@ -131,7 +131,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   People: ['users', 'passkeys', 'care', 'players', 'audit-log'],
   Play: ['casinos', 'casino-links', 'deposits', 'rounds', 'track-record'],
   Site: ['site', 'clubs', 'products'],
-  Content: ['categories', 'blogs', 'pages', 'images', 'exports', 'dashboard', 'mail'],
+  Content: ['categories', 'blogs', 'pages', 'images', 'exports', 'dashboard', 'search', 'mail'],
 }
 
 interface OperationGroup {

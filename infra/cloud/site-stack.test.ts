@@ -202,7 +202,7 @@ describe('rendered pages', () => {
     site.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       FilterCriteria: {
         Filters: [
-          { Pattern: keys({ pk: { S: ['CATEGORY', 'CASINO', 'HEARTBEAT'] } }) },
+          { Pattern: keys({ pk: { S: ['IMAGE', 'CATEGORY', 'CASINO', 'HEARTBEAT'] } }) },
           { Pattern: keys({ sk: { S: ['PLAY', { prefix: 'ROUND#' }, 'USER', { prefix: 'LINK#' }] } }) },
           {
             Pattern: keys({
@@ -225,6 +225,10 @@ describe('rendered pages', () => {
               Match.objectLike({
                 Action: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
                 Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['COUNT#*', 'DRAW_LOG'] } },
+              }),
+              Match.objectLike({
+                Action: ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
+                Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['WORDS#*'] } },
               }),
               Match.objectLike({
                 Action: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],

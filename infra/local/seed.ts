@@ -14,6 +14,7 @@ import { newId } from '#functions/platform/ids.ts'
 import type { Key } from '#functions/platform/table/item.ts'
 import { getItem } from '#functions/platform/table/read.ts'
 import { transact, type Write } from '#functions/platform/table/write.ts'
+import { fillWords } from '#infra/search/fill.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { EXAMPLE_CASINOS } from './seed-casinos.ts'
 import { seedPosts } from './seed-posts/seed-posts.ts'
@@ -33,11 +34,14 @@ export interface NewAdmin {
 
 /** Marks a data folder whose first start is done: what an admin removes later does not come back. */
 const DONE: Key = { pk: 'LOCAL', sk: 'SEEDED' }
+/** Marks one of which every record can be searched for: those of older versions could not. */
+const SEARCHABLE: Key = { pk: 'LOCAL', sk: 'SEARCHABLE' }
 const DEFAULT_EMAIL = 'admin@example.com'
 
 /**
  * Fills an empty table with the first posts, then with the first admin and the example casinos in one
- * transaction: a start that is cut off leaves nothing half done that the next one does not finish. Later starts only add an admin whom `ADMIN_EMAIL` names and nobody knows.
+ * transaction: a start that is cut off leaves nothing half done that the next one does not finish. Later starts only add
+ * an admin whom `ADMIN_EMAIL` names and nobody knows, and what an older version of Fairflight did not write.
  *
  * @returns the admin made by this call
  */
@@ -53,14 +57,21 @@ export async function seed(options: SeedOptions): Promise<NewAdmin | undefined> 
   const writes = [
     ...casinos.map((write, index) => ({ ...write, name: `casino${index}` })),
     ...(admin?.writes ?? []),
-    ...(seeded ? [] : [seededMark(options.nowMs)]),
+    ...(seeded ? [] : [mark(DONE, options.nowMs), mark(SEARCHABLE, options.nowMs)]),
   ]
   if (writes.length > 0) await transact(writes)
+  if (seeded) await makeSearchable(options.nowMs)
   return admin?.shown
 }
 
-function seededMark(nowMs: number): Write {
-  return { name: 'seeded', put: { ...DONE, at: new Date(nowMs).toISOString() } }
+function mark(key: Key, nowMs: number): Write {
+  return { name: key.sk, put: { ...key, at: new Date(nowMs).toISOString() } }
+}
+
+async function makeSearchable(nowMs: number): Promise<void> {
+  if (await getItem(SEARCHABLE)) return
+  await fillWords()
+  await transact([mark(SEARCHABLE, nowMs)])
 }
 
 async function newAdmin(email: string, { adminPassword, nowMs }: SeedOptions) {

@@ -124,7 +124,8 @@ function ofPair({ id, links }: Account, claim: Item): Moved | undefined {
   }
 }
 
-async function* scan(): AsyncGenerator<readonly Item[]> {
+/** The whole table, page by page. */
+export async function* scan(): AsyncGenerator<readonly Item[]> {
   let startAfter: Record<string, unknown> | undefined
   do {
     const page = await table().send(

@@ -16,6 +16,7 @@ import { passkeys } from './passkeys.ts'
 import { players } from './players.ts'
 import { products } from './products.ts'
 import { rounds } from './rounds.ts'
+import { search } from './search.ts'
 import { site } from './site.ts'
 import { trackRecord } from './track-record.ts'
 import { users } from './users.ts'
@@ -34,6 +35,7 @@ export const api = {
   auditLog,
   exports,
   dashboard,
+  search,
   mail,
   site,
   clubs,

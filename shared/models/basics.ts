@@ -39,6 +39,10 @@ export function line(minimum: number, maximum: number, tooShort = 'too_short') {
   )
 }
 
+export const SEARCH_LENGTH_MAX = 100
+/** What is searched for: words by their beginning, or a whole id. */
+export const SearchText = line(1, SEARCH_LENGTH_MAX)
+
 /** Several lines of text within bounds. */
 export function prose(minimum: number, maximum: number) {
   return z.string().check(

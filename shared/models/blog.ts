@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DEFAULT_LOCALE } from '../i18n/locales.ts'
 import { CONTENT_BYTES_MAX } from '../markdown/complexity.ts'
-import { Cursor, HttpsUrl, Id, Instant, LocaleCode, line, pageInput } from './basics.ts'
+import { Cursor, HttpsUrl, Id, Instant, LocaleCode, line, pageInput, SearchText } from './basics.ts'
 import { PostSlug, SLUG_LENGTH_MAX } from './slug.ts'
 
 export const BLOG_KINDS = ['post', 'page'] as const
@@ -196,8 +196,8 @@ export const ListPosts = z.strictObject({
   kind: z.optional(draftFields.kind),
   /** Only those that are featured. */
   featured: z.optional(z.literal('true', { error: 'invalid_value' })),
-  /** The beginning of the title; results are sorted by title. */
-  search: z.optional(line(1, 100)),
+  /** Words of the title by their beginning, or a whole id; results are sorted by the word that is found. */
+  search: z.optional(SearchText),
   sort: z._default(z.enum(POST_ORDERS, { error: 'invalid_value' }), 'updated'),
   ...pageInput,
 })

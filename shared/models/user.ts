@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CountryCode, Cursor, Email, Id, Instant, LocaleCode, line, pageInput } from './basics.ts'
+import { CountryCode, Cursor, Email, Id, Instant, LocaleCode, line, pageInput, SearchText } from './basics.ts'
 import { CasinoCode, CasinoLink, PastDecision, PLAYER_STATES } from './casino-link.ts'
 import { ChangeLimits, Limits, LossBudget, limitFields } from './limits.ts'
 import { NewPassword, SixDigits, TriedPassword } from './password.ts'
@@ -173,14 +173,12 @@ export type PlayerSort = (typeof PLAYER_SORTS)[number]
 /** Any of these together. */
 export const ListUsers = z.strictObject({
   ...pageInput,
-  /** Prefix of e-mail or username. */
-  search: z.optional(line(1, 100)),
+  /** Words of name, e-mail and casino accounts by their beginning, or a whole id. */
+  search: z.optional(SearchText),
   state: z.optional(z.enum(PLAYER_STATES)),
   role: z.optional(z.enum(ROLES)),
   verified: z.optional(z.enum(['true', 'false'])),
-  /**
-   * Default: newest first. Search results come by address, then the rest by name; with `name` the other way round.
-   */
+  /** Default: newest first. Search results come in the order of the words that are found. */
   sort: z.optional(z.enum(PLAYER_SORTS)),
 })
 export const Users = z.strictObject({ users: z.array(User), cursor: Cursor })

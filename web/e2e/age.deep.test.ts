@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { runAxe } from './axe.ts'
 import { codeIn, mailTo, openPage, PHONE } from './browser.ts'
-import { makeAdmin } from './fixtures.ts'
+import { makeAdmin, untilFound } from './fixtures.ts'
 import { expectNoOverflow, freshEmail, openSettled, PASSWORD, seeText, seeTitle } from './scenario.ts'
 
 const QUESTION = 'Please confirm your age'
@@ -108,6 +108,7 @@ test('the age of a registration follows the country at once, and the tick with i
   await page.keyboard.press('Enter')
   await seeTitle(page, 'Verify your email')
   const { call } = await makeAdmin()
+  await untilFound(call, email)
   const { users } = await call(api.users.list, { input: { search: email } })
   expect(users.map((user) => [user.country, user.ageConfirmed?.age])).toEqual([['US', 21]])
   expect(problems).toEqual([])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { API_BASE, api } from '#shared/api/index.ts'
 import { productOrigin } from './browser.ts'
-import { makeAdmin, makePlayer, type Player } from './fixtures.ts'
+import { makeAdmin, makePlayer, type Player, untilFound } from './fixtures.ts'
 import { openSettled, seeText } from './scenario.ts'
 
 const BUTTONS = 'button, input, textarea, a[href], summary, [role="button"], [role="menuitem"]'
@@ -31,6 +31,7 @@ test('no admin screen has a control for an exclusion, and all that show people s
   const staff = await makeAdmin()
   const player = await makePlayer(staff.call, 'Philippa')
   await exclude(player)
+  await untilFound(staff.call, 'philippa')
   const { page } = staff
   const screens: readonly (readonly [path: string, shows?: RegExp])[] = [
     ['/admin'],

@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
+import { expect, vi } from 'vitest'
 import { type Call, createClient } from '#shared/api/client.ts'
 import { API_BASE, api } from '#shared/api/index.ts'
 import type { Risk } from '#shared/crash/plan.ts'
@@ -92,6 +93,12 @@ export async function makeAdmin(options: OpenOptions = {}): Promise<Opened & { c
   const call = clientOf(opened.context)
   await call(api.users.login, { input: ADMIN })
   return { ...opened, call }
+}
+
+/** Waits until a search of players finds somebody: words follow the table's stream, a moment later. */
+export async function untilFound(admin: Call, search: string): Promise<void> {
+  const find = async () => (await admin(api.users.list, { input: { search } })).users.length
+  await vi.waitFor(async () => expect(await find()).toBeGreaterThan(0), { timeout: 10_000, interval: 100 })
 }
 
 /** Takes a player to live signals, with a round that can still be reported. Moves the product's clock by a day. */

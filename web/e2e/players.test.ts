@@ -3,23 +3,27 @@ import { ApiError } from '#shared/api/client.ts'
 import { api } from '#shared/api/index.ts'
 import { runAxe } from './axe.ts'
 import { PHONE } from './browser.ts'
-import { makeAdmin, makePlayer } from './fixtures.ts'
+import { makeAdmin, makePlayer, untilFound } from './fixtures.ts'
 import { expectNoOverflow, openSettled, seeText, seeTitle } from './scenario.ts'
 
 test('staff find a player, edit, decide, log out and remove, with keys alone', async () => {
   const staff = await makeAdmin()
   const player = await makePlayer(staff.call, 'Quentin')
+  await untilFound(staff.call, 'quentin')
   const { page } = staff
   const press = async (button: string | RegExp) => {
     await page.getByRole('button', { name: button, exact: true }).focus()
     await page.keyboard.press('Enter')
   }
 
-  await openSettled(page, '/admin/players')
+  await openSettled(page, '/admin')
   await page.keyboard.press('/')
   await page.keyboard.type('quen')
-  await page.waitForURL(/search=quen/)
-  await page.locator('[data-row]').nth(1).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: /^Quentin.*@example\.com$/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await seeTitle(page, 'Quentin')
+
+  await openSettled(page, '/admin/players?search=QUENTIN')
   await page.getByRole('row', { name: /Quentin/ }).waitFor()
   await page.getByRole('button', { name: 'Views' }).focus()
   await page.keyboard.press('j')

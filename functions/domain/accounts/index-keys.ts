@@ -35,10 +35,7 @@ export function personPartitions(
 /** Neither address nor name holds a control character. */
 const BETWEEN = '\n'
 
-/**
- * The part that changes with address, name and role. Behind the address stands the name and the reverse: an entry of
- * either order tells whether the other has it, too.
- */
+/** The part that changes with address, name and role. Those of one name stand in the order of their addresses. */
 export function personPlaces({
   id,
   email,
@@ -51,9 +48,4 @@ export function personPlaces({
   const people = { gsi1sk: id, gsi2sk: byEmail, gsi3sk: byName }
   if (role === 'user') return { ...people, gsi4sk: undefined, gsi5sk: undefined, gsi6sk: undefined }
   return { ...people, gsi4sk: id, gsi5sk: byEmail, gsi6sk: byName }
-}
-
-/** What stands behind the address or the name. */
-export function otherName(place: string): string {
-  return place.slice(place.indexOf(BETWEEN) + BETWEEN.length)
 }

@@ -3,16 +3,17 @@ import type { ImageUse } from '#shared/models/image.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
-import { beginningWith, type Merged, queryMerged } from '../../platform/table/merge.ts'
+import { type Merged, queryMerged } from '../../platform/table/merge.ts'
 import { getItem, getItems, queryDue } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { IndexName } from '../../platform/table/schema.ts'
 import { transact, type Write, wasWritten } from '../../platform/table/write.ts'
 import { categoryKey, findCategory } from '../categories/items.ts'
 import { changeUses, imagesShown, loadUses } from '../images/uses/items.ts'
+import { findByWords, type SearchPosition } from '../search/items.ts'
 import { addressWrites } from './addresses/items.ts'
 import { compressJson, decompressJson } from './compressed-json.ts'
-import { POSTS, PUBLISH, postKey, postKeys, postsPartition, titlePrefix, versionKey } from './keys.ts'
+import { POSTS, PUBLISH, postKey, postKeys, postsPartition, versionKey } from './keys.ts'
 import { draftOf, isChanged, type PostRecord, type PostRow, rowOf, settled } from './post.ts'
 import { type PublicCopy, publicWrites } from './public/items.ts'
 import type { Draft } from './rules.ts'
@@ -196,7 +197,8 @@ interface Found {
 /**
  * One page of the editors' list: three partitions by status, in three orders, with the rows in the index itself.
  * Whatever else is asked for is picked out of them (see `filteredPage`): a page of a rare language or category may be
- * shorter than asked for, with more to come. The cost grows with the page, never with the table.
+ * shorter than asked for, with more to come. A search has an order of its own (see `findByWords`). The cost grows with
+ * the page, never with the table.
  *
  * @param after where the page before ended
  */
@@ -207,6 +209,7 @@ export async function findPosts(
 ): Promise<FilteredPage<PostRow>> {
   const category = filter.category === undefined ? undefined : await findCategory(filter.category)
   if (filter.category !== undefined && category === undefined) return { found: [], next: undefined }
+  if (filter.search !== undefined) return searchPosts(filter, filter.search, category, { limit, after })
   const list = listOf(filter)
   const { found, next } = await filteredPage<Found>({
     limit,
@@ -221,15 +224,27 @@ export async function findPosts(
   return { found: found.map(({ row }) => row), next }
 }
 
-function listOf({ status, sort, search }: PostFilter): Merged {
+async function searchPosts(
+  filter: PostFilter,
+  text: string,
+  category: string | undefined,
+  { limit, after }: { readonly limit: number; readonly after: string | undefined },
+): Promise<FilteredPage<PostRow>> {
+  const { records, next } = await findByWords<PostRow>({
+    ...{ kind: 'post', text, limit },
+    from: after === undefined ? undefined : (JSON.parse(after) as SearchPosition),
+    load: async (ids) => {
+      const rows = (await getItems<Item>(ids.map(postKey), true)).map(decompressRow)
+      return new Map(rows.filter((row) => matches(row, filter, category)).map((row) => [row.id, row]))
+    },
+  })
+  return { found: records, next: next && JSON.stringify(next) }
+}
+
+function listOf({ status, sort }: PostFilter): Merged {
   const partitions = status === undefined ? POSTS : [postsPartition(status)]
-  const { index, newestFirst } = ORDERS[search === undefined ? sort : 'title']
-  return {
-    partitions: partitions.map((value) => ({ index, value })),
-    range: search === undefined ? undefined : beginningWith(titlePrefix(search)),
-    newestFirst,
-    perUnit: PER_UNIT,
-  }
+  const { index, newestFirst } = ORDERS[sort]
+  return { partitions: partitions.map((value) => ({ index, value })), newestFirst, perUnit: PER_UNIT }
 }
 
 function matches(

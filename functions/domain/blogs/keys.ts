@@ -62,17 +62,12 @@ export function postKeys(row: PostRow): IndexKeys {
     gsi1pk: shelf,
     gsi1sk: `${iso(row.updatedMs)}#${id}`,
     gsi2pk: shelf,
-    gsi2sk: `${titlePrefix(row.title)}#${id}`,
+    gsi2sk: `${row.title.normalize('NFC').toLowerCase()}#${id}`,
     gsi3pk: shelf,
     gsi3sk: `${publicationTime(publishAtMs ?? publishedMs)}#${id}`,
     gsi4pk: due ? PUBLISH : undefined,
     gsi4sk: due ? `${iso(publishAtMs)}#${id}` : undefined,
   }
-}
-
-/** As titles are sorted and searched. */
-export function titlePrefix(title: string): string {
-  return title.normalize('NFC').toLowerCase()
 }
 
 /** What was never public sorts behind all that was. */

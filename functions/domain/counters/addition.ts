@@ -1,6 +1,6 @@
 import type { Entry } from '#shared/draw-log/entries.ts'
 import type { Change, ItemPattern } from '../../platform/table/change.ts'
-import type { Key } from '../../platform/table/item.ts'
+import type { Item, Key } from '../../platform/table/item.ts'
 
 /** What one item of counters grows by. A counter is an attribute of its own, of whole numbers only. */
 export interface Addition {
@@ -24,4 +24,9 @@ export interface Count {
   readonly additions: (change: Change) => readonly Addition[]
   /** What the log of draws gets of it; pure like the additions. */
   readonly entries?: (change: Change) => readonly Extract<Entry, { round: string }>[]
+  /** Items that follow from the change, by the same rules. */
+  readonly derived?: (change: Change) => readonly Derived[]
 }
+
+/** An item that follows from others, and is written by nothing else. */
+export type Derived = { readonly put: Item } | { readonly remove: Key }

@@ -6,7 +6,7 @@ import { getItem, queryAll } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
 import { APPENDED_BYTES_MAX, appendWrites, type NewEntry, newEntry } from '../draw-log/items.ts'
-import { type Addition, type Count, counterPartition } from './addition.ts'
+import { type Addition, type Count, counterPartition, type Derived } from './addition.ts'
 
 /** What is counted by the day. Of live plans, by band: those drawn on it, and those of them that have an outcome. */
 export type DayCounter = 'signalsFun' | 'signalsLive' | `${'drawn' | 'settled'}-${Risk}`
@@ -86,12 +86,13 @@ export const CHECKPOINT_DAYS = 8
 /** Long enough to be looked at after a holiday. */
 export const SET_ASIDE_DAYS = 14
 /** DynamoDB takes 100 writes in a transaction; one of them is the checkpoint's, two are those of the log of draws. */
-const ADDITIONS_MAX = 97
+const WRITES_MAX = 97
 
 /**
  * Counts each record of the table's stream exactly once: the counters and the log of draws grow in the transaction that
  * moves the shard's checkpoint, and what lies at or before the checkpoint is passed over. A batch may so come again, or cut
- * differently, or to two functions at once (docs/decisions/0035).
+ * differently, or to two functions at once (docs/decisions/0035). Derived items are written in the same way: none is
+ * ever set back by an older record.
  */
 export function countChanges({ shardId, Records }: ShardEvent, counted: readonly Count[]): Promise<void> {
   return retryOnConflict(() => countNew(shardId, Records, counted))
@@ -156,24 +157,27 @@ interface Batch {
 function batches(shardId: string, records: readonly DynamoDBRecord[], counted: readonly Count[]): Batch[] {
   const done: Batch[] = []
   let sums = new Map<string, Sum>()
-  let aside: Write[] = []
+  /** By key: of two writes of one item the later counts. */
+  let others = new Map<string, Write>()
   let entries: NewEntry[] = []
   let last = ''
   const close = () => {
-    if (sums.size + aside.length + entries.length > 0)
-      done.push({ writes: [...[...sums.values()].map(add), ...aside], entries, last })
+    if (sums.size + others.size + entries.length > 0)
+      done.push({ writes: [...[...sums.values()].map(add), ...others.values()], entries, last })
     sums = new Map()
-    aside = []
+    others = new Map()
     entries = []
   }
   for (const record of records) {
     const found = readRecord(shardId, record, counted)
-    const fresh = found === undefined ? 1 : found.additions.filter(({ to }) => !sums.has(nameOf(to))).length
-    const isFull = bytesOf([...entries, ...(found?.entries ?? [])]) > APPENDED_BYTES_MAX
-    if (isFull || sums.size + aside.length + fresh > ADDITIONS_MAX) close()
-    if (found === undefined) aside.push(setAside(shardId, record))
-    for (const addition of found?.additions ?? []) sumUp(sums, addition)
-    entries.push(...(found?.entries ?? []))
+    const fresh =
+      found.additions.filter(({ to }) => !sums.has(nameOf(to))).length +
+      found.writes.filter(({ name }) => !others.has(name)).length
+    const isFull = bytesOf([...entries, ...found.entries]) > APPENDED_BYTES_MAX
+    if (isFull || sums.size + others.size + fresh > WRITES_MAX) close()
+    for (const addition of found.additions) sumUp(sums, addition)
+    for (const write of found.writes) others.set(write.name, write)
+    entries.push(...found.entries)
     last = sequenceOf(record)
   }
   close()
@@ -216,23 +220,30 @@ function add({ to, counts }: Sum): Write {
 interface Found {
   readonly additions: readonly Addition[]
   readonly entries: readonly NewEntry[]
+  readonly writes: readonly Write[]
 }
 
-/** Undefined for a record that cannot be understood: an alarm reads the line that says so. */
-function readRecord(shardId: string, record: DynamoDBRecord, counted: readonly Count[]): Found | undefined {
+/** What a record brings. One that cannot be understood is set aside: an alarm reads the line that says so. */
+function readRecord(shardId: string, record: DynamoDBRecord, counted: readonly Count[]): Found {
   try {
     const change = readChange(record)
     return {
       additions: counted.flatMap((count) => count.additions(change)).filter(isWhole),
       entries: counted.flatMap((count) => count.entries?.(change) ?? []).map(newEntry),
+      writes: counted.flatMap((count) => count.derived?.(change) ?? []).map(derivedWrite),
     }
   } catch (error) {
     const { eventID, dynamodb } = record
-    const setAside = { shardId, eventID, sequence: sequenceOf(record) }
-    const line = { level: 'error', setAside, error: String(error), keys: dynamodb?.Keys }
+    const aside = { shardId, eventID, sequence: sequenceOf(record) }
+    const line = { level: 'error', setAside: aside, error: String(error), keys: dynamodb?.Keys }
     process.stdout.write(`${JSON.stringify(line)}\n`)
-    return undefined
+    return { additions: [], entries: [], writes: [setAside(shardId, record)] }
   }
+}
+
+function derivedWrite(derived: Derived): Write {
+  if ('put' in derived) return { name: `item ${nameOf(derived.put)}`, put: derived.put }
+  return { name: `item ${nameOf(derived.remove)}`, delete: derived.remove }
 }
 
 /** @throws Error for what is not counted in whole numbers; nothing to add is left out. */

@@ -3,22 +3,20 @@ import type { users } from '#shared/api/users.ts'
 import { PLAYER_STATES } from '#shared/models/casino-link.ts'
 import type { PlayerSort } from '#shared/models/user.ts'
 import type { Item } from '../../platform/table/item.ts'
-import { beginningWith, type Merged, type Partition, queryMerged } from '../../platform/table/merge.ts'
+import { type Merged, type Partition, queryMerged } from '../../platform/table/merge.ts'
 import { getItems, queryPage } from '../../platform/table/read.ts'
 import type { IndexName } from '../../platform/table/schema.ts'
 import { type Account, accountKey } from '../accounts/account.ts'
-import { otherName, peoplePartition, personKeys, staffPartition } from '../accounts/index-keys.ts'
+import { peoplePartition, personKeys, staffPartition } from '../accounts/index-keys.ts'
 import { playerState } from '../accounts/rules.ts'
 import { ACTIVATION, markerOwner } from '../casino-links/items.ts'
+import { findByWords, type SearchPosition } from '../search/items.ts'
 
 /** Whom a list of people shows, and in which order. */
 export type PeopleQuery = Omit<InputOf<typeof users.list>, 'limit' | 'cursor'>
 
-/** The last entry that was looked at: in which walk, with which sort key. */
-export interface PeoplePosition {
-  readonly walk: number
-  readonly after?: string
-}
+/** Where a page ended: in the list's order, or among the words of a search. */
+export type PeoplePosition = { readonly after: string } | SearchPosition
 
 export interface PeoplePage {
   readonly accounts: readonly Account[]
@@ -26,71 +24,51 @@ export interface PeoplePage {
   readonly next: PeoplePosition | undefined
 }
 
-/** The second walk of a search leaves out whom the first has shown. They may be many: a page looks at so many. */
-const LOOKS_MAX = 500
-const LOOKS_AT_ONCE = 100
+interface PageOf {
+  readonly limit: number
+  readonly from: PeoplePosition | undefined
+}
 
 /**
- * One page of people, shorter than its limit where somebody changes meanwhile or a search leaves many out. Every
- * combination of filters and orders is a handful of partitions that are merged (see `partitionsOf`): the cost grows
- * with the page, never with the table.
+ * One page of people, shorter than its limit where somebody changes meanwhile. Every combination of filters and orders
+ * is a handful of partitions that are merged (see `partitionsOf`); a search has an order of its own (see `findByWords`),
+ * and its filters leave out what it finds. The cost grows with the page, never with the table.
  *
  * @example const { accounts, next } = await findPeople(query, { limit: 20, from: undefined }, now)
  */
-export async function findPeople(
+export async function findPeople(query: PeopleQuery, page: PageOf, nowMs: number): Promise<PeoplePage> {
+  if (query.search !== undefined) return searchPeople(query, query.search, page, nowMs)
+  const { limit, from } = page
+  const entries = await queryMerged(await listOf(query, nowMs), limit + 1, from?.after)
+  const shown = entries.slice(0, limit)
+  const last = shown.at(-1)
+  // The index lags behind anyway.
+  const accounts = await getItems<Account>(
+    shown.map(({ item }) => item),
+    true,
+  )
+  return {
+    accounts: accounts.filter((account) => matches(account, query, nowMs)),
+    next: entries.length > limit && last ? { after: last.key } : undefined,
+  }
+}
+
+async function searchPeople(
   query: PeopleQuery,
-  { limit, from }: { readonly limit: number; readonly from: PeoplePosition | undefined },
+  text: string,
+  { limit, from }: PageOf,
   nowMs: number,
 ): Promise<PeoplePage> {
-  const walks = await walksFor(query, nowMs)
-  const shown: Item[] = []
-  let looks = 0
-  let last: PeoplePosition | undefined
-  let next: PeoplePosition | undefined
-  for await (const { item, position } of entriesOf(walks, from ?? { walk: 0 }, limit)) {
-    const shownBefore = position.walk > 0 && isInFirstWalk(position, query)
-    // One too many for the page, or to look at, tells that there is more.
-    if ((!shownBefore && shown.length === limit) || looks === LOOKS_MAX) {
-      next = last
-      break
-    }
-    looks += 1
-    last = position
-    if (!shownBefore) shown.push(item)
-  }
-  // The index lags behind anyway.
-  const accounts = await getItems<Account>(shown, true)
-  return { accounts: accounts.filter((account) => matches(account, query, nowMs)), next }
-}
-
-/** The walks of a search are by address and by name: an entry of the second tells whether the first had it. */
-function isInFirstWalk({ after = '' }: PeoplePosition, { search = '' }: PeopleQuery): boolean {
-  return otherName(after).startsWith(search.toLowerCase())
-}
-
-interface Entry {
-  readonly item: Item
-  readonly position: PeoplePosition
-}
-
-/** Entry by entry, read in batches as they are asked for. */
-async function* entriesOf(
-  walks: readonly Merged[],
-  from: PeoplePosition,
-  limit: number,
-): AsyncGenerator<Entry> {
-  for (const [walk, list] of walks.entries()) {
-    if (walk < from.walk) continue
-    let after = walk === from.walk ? from.after : undefined
-    for (let batch = limit + 1; ; batch = LOOKS_AT_ONCE) {
-      const entries = await queryMerged(list, batch, after)
-      for (const { item, key } of entries) {
-        after = key
-        yield { item, position: { walk, after } }
-      }
-      if (entries.length < batch) break
-    }
-  }
+  const { records, next } = await findByWords<Account>({
+    ...{ kind: 'player', text, limit },
+    from: from && 'word' in from ? from : undefined,
+    load: async (ids) => {
+      const accounts = await getItems<Account>(ids.map(accountKey), true)
+      const meant = accounts.filter((account) => matches(account, query, nowMs))
+      return new Map(meant.map((account) => [account.id, account]))
+    },
+  })
+  return { accounts: records, next }
 }
 
 /** Each order has an index with everybody, and one with the staff by role and state. */
@@ -111,20 +89,14 @@ const ORDER_OF: Readonly<Record<PlayerSort, Order>> = {
 /** An entry takes some 130 bytes. */
 const PER_UNIT = 30
 
-async function walksFor(query: PeopleQuery, nowMs: number): Promise<Merged[]> {
-  const { search, state, sort = 'newest' } = query
-  const also = state === 'active' ? await lateEntries(nowMs) : []
-  const walk = (order: Order, prefix?: string): Merged => ({
-    partitions: partitionsOf(query, ORDERS[order]),
-    range: prefix === undefined ? undefined : beginningWith(prefix),
-    newestFirst: sort === 'newest' && search === undefined,
+async function listOf(query: PeopleQuery, nowMs: number): Promise<Merged> {
+  const { state, sort = 'newest' } = query
+  return {
+    partitions: partitionsOf(query, ORDERS[ORDER_OF[sort]]),
+    newestFirst: sort === 'newest',
     perUnit: PER_UNIT,
-    also,
-  })
-  if (search === undefined) return [walk(ORDER_OF[sort])]
-  const prefix = search.toLowerCase()
-  const walks = [walk('email', prefix), walk('name', prefix)]
-  return sort === 'name' ? walks.toReversed() : walks
+    also: state === 'active' ? await lateEntries(nowMs) : [],
+  }
 }
 
 const STAFF_ROLES = ['editor', 'admin'] as const

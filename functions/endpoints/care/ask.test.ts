@@ -210,9 +210,9 @@ describe('nobody else learns of it', () => {
     const csv = { list: 'players' } as const
     const answers = await Promise.all([
       call(users.get, { ...as, params: { id } }),
-      call(users.list, { ...as, input: { search: email } }),
-      call(exports.get, { ...as, params: csv, input: { format: 'csv', search: email } }),
-      call(exports.get, { ...as, params: csv, input: { format: 'json', search: email } }),
+      call(users.list, { ...as, input: { limit: 100 } }),
+      call(exports.get, { ...as, params: csv, input: { format: 'csv' } }),
+      call(exports.get, { ...as, params: csv, input: { format: 'json' } }),
       call(dashboard.get, as),
       call(auditLog.list, { ...as, input: { subject: `user:${id}` } }),
       call(players.update, { ...as, params: { id }, input: { username: 'Bea' } }),
@@ -221,7 +221,7 @@ describe('nobody else learns of it', () => {
       expect(status, JSON.stringify(body)).toBe(200)
       expect(JSON.stringify(body)).not.toMatch(/care|"night"|full_days/i)
     }
-    expect(JSON.stringify(answers[0]?.body)).toContain(email)
+    for (const { body } of answers.slice(0, 4)) expect(JSON.stringify(body)).toContain(email)
     expect(await mailsTo(email)).toEqual([])
   })
 

@@ -1,11 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { newId } from '../../platform/ids.ts'
+import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
+import { drainStream } from '../../testing/drain-stream.ts'
 import { mailedCode, makePerson, storedAccount } from '../../testing/people.ts'
 
 const { players, users } = api
+
+beforeAll(useOwnTableWithStream)
 
 async function change(as: string, id: string, input: object, at = Date.now()) {
   return call(players.update, { as, at, params: { id }, rawBody: JSON.stringify(input) })
@@ -28,6 +32,7 @@ test('changes what staff may change, and keeps it in the audit log without value
   expect((await call(users.me, { as: person.cookie, at })).body.user).toMatchObject({
     username: 'Renamed Person',
   })
+  await drainStream()
   const found = await call(users.list, {
     as: admin.cookie,
     at,
@@ -101,6 +106,7 @@ test('an edit beside the person’s own verification and changes undoes neither'
   ])
   expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
   expect(await storedAccount(person.id)).toMatchObject({ verified: true })
+  await drainStream()
   const found = await call(users.list, { as: admin.cookie, input: { search: person.email } })
   expect(found.body.users).toMatchObject([{ verified: true }])
 })

@@ -3,9 +3,10 @@ import { countChanges, type ShardEvent } from '../../domain/counters/items.ts'
 import { DESK_COUNTS } from '../../domain/dashboard/items.ts'
 import { moveOpenPlans } from '../../domain/rounds/open-plans/items.ts'
 import { overfullPlays, PLAN_COUNTS } from '../../domain/rounds/plan-counts.ts'
+import { SEARCH_WORDS } from './words.ts'
 
-/** Everything that is counted from the table's stream. A trigger filters by five patterns at most. */
-export const COUNTS: readonly Count[] = [PLAN_COUNTS, DESK_COUNTS]
+/** Everything that is counted or derived from the table's stream. A trigger filters by five patterns at most. */
+export const COUNTS: readonly Count[] = [PLAN_COUNTS, DESK_COUNTS, SEARCH_WORDS]
 
 /** People whose plans are moved at once. */
 const TOGETHER = 20

@@ -1,9 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
+import { drainStream } from '../../testing/drain-stream.ts'
 import { makePerson } from '../../testing/people.ts'
 
 const { users } = api
+
+beforeAll(useOwnTableWithStream)
 
 /** A word that no other test uses, to find one's own people by. */
 function freshWord(): string {
@@ -23,7 +27,7 @@ async function searchAll(as: string, search: string, limit: number): Promise<str
 }
 
 describe('list', () => {
-  test('finds by prefix of e-mail or name, whatever the case, each person once, over pages', async () => {
+  test('finds by words of e-mail and name, whatever the case, each person once, over pages', async () => {
     const admin = await makePerson({ role: 'admin' })
     const word = freshWord()
     const people = await Promise.all([
@@ -33,7 +37,8 @@ describe('list', () => {
         makePerson({ email: `${word}x${index}@example.com`, username: `${word} ${index}` }),
       ),
     ])
-    await makePerson({ username: `no ${word}` })
+    await makePerson({ username: `no x${word}` })
+    await drainStream()
     for (const limit of [1, 2, 5, 100]) {
       const ids = await searchAll(admin.cookie, word, limit)
       expect(ids.toSorted()).toEqual(people.map((person) => person.id).toSorted())
@@ -56,16 +61,17 @@ describe('list', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|devices|sessions"/)
   })
 
-  test('with role, verification and order', async () => {
+  test('a search with role and verification', async () => {
     const admin = await makePerson({ role: 'admin' })
     const word = freshWord()
     const names = ['b', 'c', 'a'].map((letter) => `${word} ${letter}`)
     for (const username of names) await makePerson({ username, role: 'editor' })
     await makePerson({ username: `${word} d`, role: 'editor', verified: false })
     await makePerson({ username: `${word} e` })
-    const input = { search: word, role: 'editor', verified: 'true', sort: 'name' } as const
+    await drainStream()
+    const input = { search: word, role: 'editor', verified: 'true' } as const
     const { body } = await call(users.list, { as: admin.cookie, input })
-    expect(body.users.map(({ username }) => username)).toEqual(names.toSorted())
+    expect(body.users.map(({ username }) => username)).toEqual(names)
   })
 
   test('a cursor opens the list of its caller and its search only', async () => {
@@ -73,6 +79,7 @@ describe('list', () => {
     const other = await makePerson({ role: 'admin' })
     const word = freshWord()
     await Promise.all([1, 2].map((index) => makePerson({ username: `${word} ${index}` })))
+    await drainStream()
     const { body } = await call(users.list, { as: admin.cookie, input: { search: word, limit: 1 } })
     const { cursor } = body
     expect(cursor).toBeDefined()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { table } from './client.ts'
-import { beginningWith, type Merged, queryMerged } from './merge.ts'
+import { type Merged, queryMerged } from './merge.ts'
 import { transact } from './write.ts'
 
 /** Sort keys of each partition: mixed, one behind the other, and none; beyond UTF-16's order, too. */
@@ -31,7 +31,7 @@ test('page after page gives what is there, in order, once, however it is cut', a
       fc.boolean(),
       fc.option(fc.constantFrom('m', 'm01', 'z', 'q'), { nil: undefined }),
       async (names, limit, perUnit, newestFirst, prefix) => {
-        const range = prefix === undefined ? undefined : beginningWith(prefix)
+        const range = prefix === undefined ? undefined : ([prefix, `${prefix}\u{10ffff}`] as const)
         const list: Merged = { partitions: partitions(names), range, newestFirst, perUnit, also: [ALSO] }
         const wanted = names
           .flatMap((name) => [...(PLACES[name] ?? []), ...(name === 'odd' ? [ALSO.gsi4sk] : [])])

@@ -26,14 +26,6 @@ export interface Entry {
   readonly item: Item
 }
 
-/** Behind whatever begins with a prefix: the last code point of all. */
-const LAST = '\u{10ffff}'
-
-/** The sort keys that begin so. */
-export function beginningWith(prefix: string): readonly [from: string, to: string] {
-  return [prefix, `${prefix}${LAST}`]
-}
-
 /**
  * The next entries after a sort key, of all the partitions together. Each is asked for its share in whole units, then
  * the one that was read least far, until no partition can hold an entry that belongs before the last of the page: the

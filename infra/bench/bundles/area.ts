@@ -6,7 +6,7 @@ import type { Verdict } from '../verdict.ts'
 import { importMs } from './import-time.ts'
 
 /** The target: kilobytes of 1000 bytes, minified, the SDK included; lazy parts apart. */
-const KB_MAX = 450
+const KB_MAX = 455
 const IMPORT_MS_MAX = 60
 
 interface Measured extends BundledFunction {

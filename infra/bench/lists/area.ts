@@ -7,6 +7,7 @@ import type { Verdict } from '../verdict.ts'
 import { fillTable } from './fill.ts'
 import { listsOf } from './lists.ts'
 import { type PageCost, pageCosts } from './page-costs.ts'
+import { measureSearches } from './searches.ts'
 
 /** What a list costs in the same table, first with few players, then with many. */
 const SIZES = [100, 100_000] as const
@@ -35,7 +36,7 @@ export async function measure(): Promise<readonly Verdict[]> {
       return other ? [{ few: cost, many: other }] : []
     })
     print(pairs)
-    return [sameCost(pairs)]
+    return [sameCost(pairs), ...(await measureSearches({ as: staff.cookie, at: startMs }, MANY, proxy))]
   } finally {
     proxy.stop()
     await surroundings.clear()

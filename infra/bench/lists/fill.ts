@@ -6,6 +6,8 @@ import { auditWrite } from '#functions/domain/audit-log/items.ts'
 import { postWrite } from '#functions/domain/blogs/items.ts'
 import type { PostRecord } from '#functions/domain/blogs/post.ts'
 import { toMarker } from '#functions/domain/casino-links/items.ts'
+import { wordItems } from '#functions/domain/search/items.ts'
+import { searchedOf } from '#functions/endpoints/streams/words.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { transact, type Write } from '#functions/platform/table/write.ts'
 import { secureRandom } from '#shared/crash/random.ts'
@@ -26,11 +28,11 @@ interface Fill {
   readonly startMs: number
 }
 
-/** Players with all that belongs to them, as the endpoints would have left them, straight into the table. */
+/** Players with all that belongs to them, as the endpoints and the stream's function would have left them, straight into the table. */
 export async function fillTable(fill: Fill): Promise<void> {
   for (let start = fill.from; start < fill.to; start += CHUNK) {
     const numbers = Array.from({ length: Math.min(CHUNK, fill.to - start) }, (_, index) => start + index)
-    const writes = numbers.flatMap((number) => writesOf(number, fill))
+    const writes = numbers.flatMap((number) => writesOf(number, fill)).flatMap(withWords)
     for (let first = 0; first < writes.length; first += WRITES_AT_ONCE) {
       await transact(writes.slice(first, first + WRITES_AT_ONCE))
     }
@@ -39,11 +41,21 @@ export async function fillTable(fill: Fill): Promise<void> {
 
 /** Each of them is the address and the name of every fourth player. */
 export const WORDS = ['anna', 'bert', 'cleo', 'dora'] as const
+/** Each is borne by every 101st player. */
+export const SURNAMES = Array.from({ length: 101 }, (_, index) => {
+  const syllables = ['ro', 'ma', 'li', 'ta', 'ven', 'kas', 'dor', 'ne', 'pol', 'ba', 'hu']
+  return `${syllables[index % 11]}${syllables[Math.floor(index / 11)]}son`
+})
 const STATES = ['verified', 'account-pending', 'deposit-declared', 'unverified'] as const
 /** A post for every tenth player. */
 const PLAYERS_PER_POST = 10
 /** One in so many is an editor. */
 const PLAYERS_PER_EDITOR = 50
+
+function withWords(write: Write): Write[] {
+  const record = 'put' in write ? searchedOf(write.put) : undefined
+  return [write, ...(record ? wordItems(record) : []).map((put) => ({ name: 'word', put }))]
+}
 
 function writesOf(number: number, fill: Fill): Write[] {
   const nowMs = fill.startMs + number * 1000
@@ -68,7 +80,7 @@ function accountOf(number: number, nowMs: number, { casino }: Fill): Account {
     ...NEW_ACCOUNT,
     id: newId(nowMs, secureRandom),
     email: `${word}.${number}@example.com`,
-    username: `Player ${word} ${number}`,
+    username: `Player ${word} ${SURNAMES[number % SURNAMES.length]}`,
     passwordHash: NO_PASSWORD,
     staffPassword: true,
     role: number % PLAYERS_PER_EDITOR === 0 ? 'editor' : 'user',

@@ -47,6 +47,7 @@ export async function pageCosts(
   return costs
 }
 
-function costOf(calls: readonly DatabaseCall[]) {
+/** What some calls took together. */
+export function costOf(calls: readonly DatabaseCall[]) {
   return { calls: calls.length, readUnits: calls.reduce((sum, one) => sum + one.readUnits, 0) }
 }

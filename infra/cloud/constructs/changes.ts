@@ -12,6 +12,7 @@ import { Construct } from 'constructs'
 import { accountKey } from '#functions/domain/accounts/account.ts'
 import { COUNTERS_PREFIX } from '#functions/domain/counters/addition.ts'
 import { LOG_PARTITION } from '#functions/domain/draw-log/items.ts'
+import { WORDS_PREFIX } from '#functions/domain/search/items.ts'
 import { STREAMS } from '#functions/endpoints/streams.ts'
 import type { ItemPattern } from '#functions/platform/table/change.ts'
 import { accept } from '../accept.ts'
@@ -33,7 +34,7 @@ export interface ChangesProps {
 /** Lambda's longest window. Its only use is that the event then names the shard. */
 const WINDOW = Duration.minutes(15)
 
-/** Counts changes of the table, moves plans that stay open, and clears pages from the edge when something public has changed. */
+/** Counts changes of the table, keeps the words of searches, moves plans that stay open, and clears pages from the edge when something public has changed. */
 export class Changes extends Construct {
   readonly lambda: IFunction
 
@@ -43,12 +44,14 @@ export class Changes extends Construct {
     const { table, distribution, functions } = props
     const changes = new AppFunction(this, 'Changes', {
       code: functions.codeOf(path),
-      description: 'Stream: counts what has changed, moves open plans, clears the edge of what was public',
+      description:
+        'Stream: counts what has changed, keeps the words of searches, moves open plans, clears the edge of what was public',
       environment: { TABLE_NAME: table.tableName, DISTRIBUTION_ID: distribution.distributionId },
       statements: [
         countersOf(table),
+        wordsOf(table),
         plansOf(table),
-        ...denials(table, ['DeleteItem']),
+        ...denials(table, ['DeleteItem', 'PutItem']),
         invalidationsOf(distribution),
       ],
       timeout: Duration.minutes(1),
@@ -130,6 +133,15 @@ function countersOf(table: ITableV2): PolicyStatement {
   })
 }
 
+/** The words of searches are its own. */
+function wordsOf(table: ITableV2): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
+    resources: [table.tableArn],
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${WORDS_PREFIX}*`] } },
+  })
+}
+
 /** It may move plans from one of a person's items to another, and reads none of them. */
 function plansOf(table: ITableV2): PolicyStatement {
   return new PolicyStatement({
@@ -161,9 +173,10 @@ type Rules = Readonly<Partial<Record<'pk' | 'sk', readonly KeyPattern[]>>>
  * patterns are combined where possible.
  */
 function streamFilters(of: readonly ItemPattern[]): ReturnType<typeof FilterCriteria.filter>[] {
-  const wholePartitions = of.filter(({ sk }) => !sk).flatMap(({ pk }) => pk ?? [])
+  const wanted = [...new Map(of.map((pattern) => [JSON.stringify(pattern), pattern])).values()]
+  const wholePartitions = wanted.filter(({ sk }) => !sk).flatMap(({ pk }) => pk ?? [])
   const bySortKey = Map.groupBy(
-    of.filter(({ sk }) => sk),
+    wanted.filter(({ sk }) => sk),
     ({ pk }) => JSON.stringify(pk),
   )
   return [

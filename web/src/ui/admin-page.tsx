@@ -7,6 +7,7 @@ import { useSession } from '#web/lib/session.tsx'
 import styles from './admin-page.module.css'
 import { HeldCalls } from './held-calls.tsx'
 import { Page } from './index.ts'
+import { StaffSearch } from './staff-search.tsx'
 
 interface AdminPageProps {
   title: string
@@ -17,29 +18,32 @@ interface AdminPageProps {
   children: ReactNode
 }
 
-/** The frame of staff pages: their own navigation, then the page. Editors see what is theirs. */
+/** The frame of staff pages: their own navigation and search, then the page. Editors see what is theirs. */
 export function AdminPage({ children, ...page }: AdminPageProps) {
   const { t } = useTranslation('admin')
   const admin = isAdmin(useSession().user)
   return (
     <div>
-      <nav className={styles.nav} aria-label={t('nav.label')}>
-        {admin && (
-          <>
-            <NavLink end to={paths.admin.to()}>
-              {t('nav.queue')}
-            </NavLink>
-            <NavLink to={paths.adminPlayers.to()}>{t('nav.players')}</NavLink>
-          </>
-        )}
-        <NavLink to={paths.adminBlog.to()}>{t('nav.blog')}</NavLink>
-        {admin && (
-          <>
-            <NavLink to={paths.adminCasino.to()}>{t('nav.casino')}</NavLink>
-            <NavLink to={paths.adminAudit.to()}>{t('nav.audit')}</NavLink>
-          </>
-        )}
-      </nav>
+      <div className={styles.bar}>
+        <nav className={styles.nav} aria-label={t('nav.label')}>
+          {admin && (
+            <>
+              <NavLink end to={paths.admin.to()}>
+                {t('nav.queue')}
+              </NavLink>
+              <NavLink to={paths.adminPlayers.to()}>{t('nav.players')}</NavLink>
+            </>
+          )}
+          <NavLink to={paths.adminBlog.to()}>{t('nav.blog')}</NavLink>
+          {admin && (
+            <>
+              <NavLink to={paths.adminCasino.to()}>{t('nav.casino')}</NavLink>
+              <NavLink to={paths.adminAudit.to()}>{t('nav.audit')}</NavLink>
+            </>
+          )}
+        </nav>
+        <StaffSearch withPlayers={admin} />
+      </div>
       <Page {...page} width="content">
         {children}
       </Page>

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
@@ -12,7 +12,6 @@ interface ListToolsProps {
   setQuery: (query: ListQuery) => void
   filters: readonly ListFilter[]
   search: RecordListProps<unknown>['search']
-  searchRef: RefObject<HTMLInputElement | null>
   /** Sorting on a phone. */
   sorting: ReactNode
   /** Saved views, exports, keys. */
@@ -20,20 +19,12 @@ interface ListToolsProps {
 }
 
 /** What the list is asked: a search, filters as chips, and the way back to all of it. */
-export function ListTools({
-  query,
-  setQuery,
-  filters,
-  search,
-  searchRef,
-  sorting,
-  children,
-}: ListToolsProps) {
+export function ListTools({ query, setQuery, filters, search, sorting, children }: ListToolsProps) {
   const { t } = useTranslation('lists')
   return (
     // biome-ignore lint/a11y/useSemanticElements: jsdom does not know <search> yet
     <div role="search" className={styles.tools}>
-      {search && <SearchField {...search} query={query} setQuery={setQuery} searchRef={searchRef} />}
+      {search && <SearchField {...search} query={query} setQuery={setQuery} />}
       <div className={styles.chips}>
         {filters.map((filter) => (
           <FilterChip key={filter.name} filter={filter} query={query} setQuery={setQuery} />
@@ -83,7 +74,7 @@ function FilterChip({ filter: { name, label, options }, query, setQuery }: Filte
   )
 }
 
-interface SearchFieldProps extends Pick<ListToolsProps, 'query' | 'setQuery' | 'searchRef'> {
+interface SearchFieldProps extends Pick<ListToolsProps, 'query' | 'setQuery'> {
   label: string
   hint?: string
 }
@@ -91,7 +82,7 @@ interface SearchFieldProps extends Pick<ListToolsProps, 'query' | 'setQuery' | '
 /** Asks while one types, once the fingers rest: every search is one cheap question of an index. */
 const SEARCH_AFTER_MS = 300
 
-function SearchField({ label, hint, query, setQuery, searchRef }: SearchFieldProps) {
+function SearchField({ label, hint, query, setQuery }: SearchFieldProps) {
   const { t } = useTranslation('lists')
   const id = useId()
   const current = query.search ?? ''
@@ -112,7 +103,6 @@ function SearchField({ label, hint, query, setQuery, searchRef }: SearchFieldPro
     <form className={styles.search} onSubmit={send}>
       <label htmlFor={id}>{label}</label>
       <input
-        ref={searchRef}
         id={id}
         type="search"
         name="search"

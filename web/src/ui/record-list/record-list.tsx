@@ -44,8 +44,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   // While it works the focus waits: whoever pressed twice would stop it.
   const bulkPlace = useFocusKept<HTMLDivElement>(bulk.step.at === 'working' ? 'rest' : bulk.step)
   const frame = useRef<HTMLDivElement>(null)
-  const searchRef = useRef<HTMLInputElement>(null)
-  const keys = useRowKeys({ list: frame, search: searchRef })
+  const keys = useRowKeys(frame)
   useRowFocus(frame, rows.rows)
   const sort = query.sort ?? defaultSort
   const onSort = (next: string) => setQuery({ ...query, sort: next })
@@ -57,7 +56,6 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         setQuery={setQuery}
         filters={filters}
         search={search}
-        searchRef={searchRef}
         sorting={<SortChoice columns={columns} sort={sort} onSort={onSort} />}
       >
         {props.exportAs && <ExportMenu list={props.exportAs} query={query} />}

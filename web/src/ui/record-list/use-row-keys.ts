@@ -2,25 +2,15 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const STORED = 'fairflight.staff.single-keys'
 
-interface Targets {
-  readonly list: RefObject<HTMLElement | null>
-  readonly search: RefObject<HTMLInputElement | null>
-}
-
 /**
- * j and k lead to the next and the former row, x ticks it, / leads to the search; Enter opens the row, as its
- * link has the focus. A button of the row that names a key in `aria-keyshortcuts` is pressed by it. Who dictates or has other shortcuts can switch single keys off (WCAG 2.1.4).
+ * j and k lead to the next and the former row, x ticks it; Enter opens the row, as its link has the focus. A button of the row that names a key in `aria-keyshortcuts` is pressed by it. Who dictates or has other shortcuts can switch single keys off (WCAG 2.1.4).
  */
-export function useRowKeys({ list, search }: Targets) {
+export function useRowKeys(list: RefObject<HTMLElement | null>) {
   const [enabled, setEnabled] = useState(areRowKeysOn)
   useEffect(() => {
     if (!enabled) return
     const press = (event: KeyboardEvent) => {
       if (isShortcutBlocked(event)) return
-      if (event.key === '/' && search.current) {
-        event.preventDefault()
-        search.current.focus()
-      }
       const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
       const at = rows.findIndex((row) => row.contains(document.activeElement))
       if (event.key === 'j') focusRow(rows[Math.min(at + 1, rows.length - 1)])
@@ -36,7 +26,7 @@ export function useRowKeys({ list, search }: Targets) {
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [enabled, list, search])
+  }, [enabled, list])
   return {
     enabled,
     setEnabled: (on: boolean) => {

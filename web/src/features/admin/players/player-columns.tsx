@@ -8,19 +8,20 @@ import type { ListColumn } from '#web/ui/record-list/index.ts'
 import { useCasinoNames } from '../casino-names.ts'
 import styles from './players.module.css'
 
-/** While somebody searches, time is no order of the list. */
+/** While somebody searches, the list has an order of its own. */
 export function usePlayerColumns(searching: boolean): readonly ListColumn<User>[] {
   const { t } = useTranslation('players')
   const { date, country } = useFormat()
+  const by = (sort: NonNullable<ListColumn<User>['sort']>) => (searching ? {} : { sort })
   const yesOrNo = (yes: boolean | undefined) => (yes ? t('list.yes') : t('list.no'))
   return [
     {
       id: 'name',
       head: t('list.name'),
       cell: ({ _id, username }) => <Link to={paths.adminPlayer.to({ id: _id })}>{username}</Link>,
-      sort: { ascending: 'name' },
+      ...by({ ascending: 'name' }),
     },
-    { id: 'email', head: t('list.email'), cell: ({ email }) => email, sort: { ascending: 'email' } },
+    { id: 'email', head: t('list.email'), cell: ({ email }) => email, ...by({ ascending: 'email' }) },
     { id: 'verified', minor: true, head: t('list.verified'), cell: ({ verified }) => yesOrNo(verified) },
     { id: 'role', head: t('list.role'), cell: ({ role }) => <RoleName role={role} /> },
     { id: 'states', head: t('list.states'), cell: (player) => <States player={player} /> },
@@ -38,7 +39,7 @@ export function usePlayerColumns(searching: boolean): readonly ListColumn<User>[
           {date(createdAt)}
         </time>
       ),
-      ...(searching ? {} : { sort: { descending: 'newest', ascending: 'oldest' } }),
+      ...by({ descending: 'newest', ascending: 'oldest' }),
     },
   ]
 }

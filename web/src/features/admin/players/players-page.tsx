@@ -40,7 +40,7 @@ function usePlayerActions(): readonly BulkAction<User>[] {
 export default function PlayersPage() {
   const { t } = useTranslation('players')
   const [address] = useSearchParams()
-  // What a search finds comes by address or by name: no other order can be kept at a cost of one page.
+  // What a search finds comes in the order of the words that are found: another would cost more than a page.
   const searching = address.has('search')
   const columns = usePlayerColumns(searching)
   const filters = useFilters()
@@ -58,7 +58,7 @@ export default function PlayersPage() {
         columns={columns}
         filters={filters}
         search={{ label: t('list.searchPlayers'), hint: t('list.searchHint') }}
-        defaultSort={searching ? 'email' : 'newest'}
+        {...(searching ? {} : { defaultSort: 'newest' })}
         rowKey={({ _id }) => _id}
         rowLabel={({ username }) => username}
         load={loadPlayers}

@@ -1,0 +1,45 @@
+import { type Account, accountKey } from '../../domain/accounts/account.ts'
+import { decompressRow } from '../../domain/blogs/items.ts'
+import { postKey } from '../../domain/blogs/keys.ts'
+import type { Count, Derived } from '../../domain/counters/addition.ts'
+import { type ImageRecord, imageKey } from '../../domain/images/image.ts'
+import { type SearchedRecord, searchedRecord, wordItems } from '../../domain/search/items.ts'
+import type { Change } from '../../platform/table/change.ts'
+import type { Item } from '../../platform/table/item.ts'
+
+/** People, posts and images can be searched for: their words follow their items. */
+export const SEARCH_WORDS: Count = {
+  of: [
+    { sk: { is: accountKey('').sk } },
+    { pk: { beginsWith: postKey('').pk }, sk: { is: postKey('').sk } },
+    { pk: { is: imageKey('').pk } },
+  ],
+  additions: () => [],
+  derived: wordsChanged,
+}
+
+/** Nothing where the words stay as they are: most changes of a record are of something else. */
+function wordsChanged({ before, after }: Change): readonly Derived[] {
+  const [old, now] = [before, after].map((item) => item && searchedOf(item))
+  if (old?.words.join() === now?.words.join()) return []
+  const items = now ? wordItems(now) : []
+  const kept = new Set(items.map(({ sk }) => sk))
+  const gone = old ? wordItems(old).filter(({ sk }) => !kept.has(sk)) : []
+  return [...items.map((put) => ({ put })), ...gone.map(({ pk, sk }) => ({ remove: { pk, sk } }))]
+}
+
+/** What can be searched for of an item; undefined for other items. */
+export function searchedOf(item: Item): SearchedRecord | undefined {
+  if (item.sk === accountKey('').sk) {
+    const { id, username, email, links } = item as Item & Account
+    const accounts = Object.values(links).map(({ userId }) => userId)
+    return searchedRecord('player', id, [username, email, ...accounts])
+  }
+  if (item.pk.startsWith(postKey('').pk) && item.sk === postKey('').sk) {
+    const { id, title } = decompressRow(item)
+    return searchedRecord('post', id, [title])
+  }
+  if (item.pk !== imageKey('').pk) return undefined
+  const { id, alt, alts = {} } = item as Item & ImageRecord
+  return searchedRecord('image', id, [alt, ...Object.values(alts)])
+}

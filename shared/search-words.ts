@@ -1,0 +1,31 @@
+/** Letters that no normalization takes apart, as they are typed without a keyboard that has them. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** Of longer words the beginning is kept, in what is stored and in what is searched for alike. */
+const WORD_LENGTH_MAX = 40
+
+/**
+ * The words of a text as they are searched for: without case, accents and signs, each once. Ligatures and full-width
+ * letters become plain ones (NFKD, Unicode TR 15).
+ *
+ * @example searchWords('Zoë Müller-Weiß, zoe@example.com') // ['zoe', 'muller', 'weiss', 'example', 'com']
+ */
+export function searchWords(text: string): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøłđðþı]/gu, (letter) => PLAIN[letter] ?? letter)
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
+  return [...new Set(words.map((word) => [...word].slice(0, WORD_LENGTH_MAX).join('')))]
+}

@@ -1,0 +1,240 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { useNavigate } from 'react-router-dom'
+import { LOCALE_NAMES } from '#shared/i18n/locales.ts'
+import { SEARCH_LENGTH_MAX } from '#shared/models/basics.ts'
+import { searchWords } from '#shared/search-words.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useResource } from '#web/lib/use-resource.ts'
+import field from './field.module.css'
+import { Link } from './link.tsx'
+import { areRowKeysOn, isShortcutBlocked } from './record-list/use-row-keys.ts'
+import styles from './staff-search.module.css'
+
+/** While somebody types nothing is asked; every search is a few cheap questions of the table. */
+const SEARCH_AFTER_MS = 150
+
+interface StaffSearchProps {
+  /** Editors search posts and images only. */
+  withPlayers: boolean
+}
+
+/**
+ * One search on every staff page: "/" leads to it, Enter opens the first result, the arrow keys walk through all of
+ * them, Escape closes them.
+ */
+export function StaffSearch({ withPlayers }: StaffSearchProps) {
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const found = useFound(text)
+  useSlash(input)
+  const entered = useRef(false)
+  const linksOf = () => [...(frame.current?.querySelectorAll<HTMLAnchorElement>('a') ?? [])]
+  function close() {
+    entered.current = false
+    setOpen(false)
+    setText('')
+  }
+  function press(event: KeyboardEvent) {
+    const links = linksOf()
+    const at = links.findIndex((link) => link.contains(document.activeElement))
+    if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      input.current?.focus()
+      setOpen(false)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const next = at + (event.key === 'ArrowDown' ? 1 : -1)
+      const target = next < 0 ? input.current : links[Math.min(next, links.length - 1)]
+      if (links.length === 0) return
+      event.preventDefault()
+      target?.focus()
+    } else if (event.key === 'Enter' && event.target === input.current) {
+      event.preventDefault()
+      entered.current = true
+      openFirst()
+    }
+  }
+  function openFirst() {
+    const first = found.isCurrent ? linksOf()[0]?.getAttribute('href') : undefined
+    if (!entered.current || !first) return
+    close()
+    navigate(first)
+  }
+  // Who presses Enter before the answer is there means its first result.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what was waited for
+  useEffect(openFirst, [found.isCurrent])
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (!frame.current?.contains(relatedTarget)) setOpen(false)
+  }
+  const label = t(withPlayers ? 'search.label' : 'search.labelEditor')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: jsdom does not know <search> yet
+    <div
+      ref={frame}
+      role="search"
+      aria-label={label}
+      className={styles.search}
+      onKeyDown={press}
+      onBlur={leave}
+    >
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        name="staff-search"
+        className={field.control}
+        aria-label={label}
+        aria-describedby={`${id}-status`}
+        aria-keyshortcuts="/"
+        placeholder={t('search.placeholder')}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => {
+          entered.current = false
+          setText(event.target.value)
+          setOpen(true)
+        }}
+        onFocus={() => setOpen(true)}
+      />
+      <p id={`${id}-status`} role="status" className="visually-hidden">
+        {open ? found.says : ''}
+      </p>
+      {open && found.says !== '' && (
+        <div className={styles.results}>
+          {found.count === 0 ? <p className={styles.note}>{found.says}</p> : null}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears that a link in it was followed */}
+          <div onClick={close}>
+            <Results found={found} text={text} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** From anywhere on the page, but where somebody types. */
+function useSlash(input: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || isShortcutBlocked(event) || !areRowKeysOn()) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [input])
+}
+
+type Found = ReturnType<typeof useFound>
+
+function useFound(text: string) {
+  const { t } = useTranslation('admin')
+  const [asked, setAsked] = useState('')
+  const trimmed = text.trim()
+  const isTooLong = [...trimmed].length > SEARCH_LENGTH_MAX
+  const hasWords = searchWords(trimmed).length > 0
+  const wanted = isTooLong || !hasWords ? '' : trimmed
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), wanted === '' ? 0 : SEARCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const { data, error, loading } = useResource(
+    async (signal) =>
+      asked === ''
+        ? undefined
+        : { asked, ...(await call(api.search.find, { input: { text: asked }, signal })) },
+    [asked],
+  )
+  const answer = wanted === '' ? undefined : data
+  const count = answer ? answer.players.length + answer.posts.length + answer.images.length : 0
+  const isCurrent = answer?.asked === wanted
+  function says(): string {
+    if (trimmed === '') return ''
+    if (isTooLong) return t('search.tooLong', { count: SEARCH_LENGTH_MAX })
+    if (!hasWords) return t('search.noWords')
+    if (error !== undefined && !loading) return error
+    if (!answer) return ''
+    return count === 0 ? t('search.nothing', { text: answer.asked }) : t('search.found', { count })
+  }
+  return { answer, count, isCurrent, says: says() }
+}
+
+function Results({ found: { answer }, text }: { found: Found; text: string }) {
+  const { t } = useTranslation('admin')
+  if (!answer) return null
+  const search = encodeURIComponent(text.trim())
+  return (
+    <>
+      <Kind
+        title={t('nav.players')}
+        rows={answer.players}
+        all={`${paths.adminPlayers.to()}?search=${search}`}
+      >
+        {({ _id, username, email }) => (
+          <Link to={paths.adminPlayer.to({ id: _id })}>
+            <span>{username}</span> <span className={styles.aside}>{email}</span>
+          </Link>
+        )}
+      </Kind>
+      <Kind title={t('search.posts')} rows={answer.posts} all={`${paths.adminBlog.to()}?search=${search}`}>
+        {({ _id, title, language }) => (
+          <Link to={paths.adminBlogPost.to({ id: _id })}>
+            <span>{title}</span> <span className={styles.aside}>{LOCALE_NAMES[language]}</span>
+          </Link>
+        )}
+      </Kind>
+      <Kind title={t('search.images')} rows={answer.images}>
+        {({ alt, url }) => (
+          <Link to={`${paths.adminBlog.to()}?panel=images&search=${encodeURIComponent(alt.slice(0, 90))}`}>
+            <img src={url} alt="" width={40} height={28} />
+            <span>{alt}</span>
+          </Link>
+        )}
+      </Kind>
+    </>
+  )
+}
+
+interface KindProps<Row> {
+  title: string
+  rows: readonly Row[]
+  /** Where the rest is. */
+  all?: string
+  children: (row: Row) => ReactNode
+}
+
+function Kind<Row extends { readonly _id: string }>({ title, rows, all, children }: KindProps<Row>) {
+  const { t } = useTranslation('admin')
+  if (rows.length === 0) return null
+  return (
+    <section>
+      <h2 className={styles.kind}>{title}</h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={row._id}>{children(row)}</li>
+        ))}
+        {all !== undefined && (
+          <li>
+            <Link to={all}>{t('search.all', { kind: title })}</Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
