@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hmacSha256, sha256 } from './hash.ts'
-import { toHex } from './hex.ts'
+import { fromHex, toHex } from './hex.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
@@ -33,4 +33,24 @@ test('takes a Buffer, which may be a window on a larger one', async () => {
   const window = Buffer.from('..Jefe..').subarray(2, 6)
   const tag = await hmacSha256(window, utf8('what do ya want for nothing?'))
   expect(toHex(tag).slice(0, 8)).toBe('5bdcc146')
+})
+
+test('hex: writes two lower-case digits a byte', () => {
+  expect(toHex(Uint8Array.of(0, 1, 0xab, 0xff))).toBe('0001abff')
+})
+
+test('hex: reads either case', () => {
+  expect(fromHex('0001ABff')).toEqual(Uint8Array.of(0, 1, 0xab, 0xff))
+})
+
+test('hex: reads back whatever it wrote', () => {
+  fc.assert(
+    fc.property(fc.uint8Array(), (bytes) => {
+      expect(fromHex(toHex(bytes))).toEqual(bytes)
+    }),
+  )
+})
+
+test.each(['0', 'abc', '0g', 'zz', '0x00', ' 00', '00\n', '+1'])('hex: refuses %j', (text) => {
+  expect(() => fromHex(text)).toThrow(RangeError)
 })

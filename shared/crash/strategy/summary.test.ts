@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { exactEnds } from './exact.ts'
 import type { Strategy } from './settings.ts'
-import { exactRuin, profitHistogram, profitRangeOf, summarise } from './summary.ts'
+import { profitHistogram, profitRangeOf, summarise } from './summary.ts'
 import { play, strategy } from './testing/strategies.ts'
 
 const shown = (one: Strategy) => summarise(one, play(one))
@@ -25,7 +26,7 @@ test.each([
       rounds,
       paths: 5000,
     })
-    expect(exactRuin(one)).toBeCloseTo(ruin, 9)
+    expect(exactEnds(one)?.ruined).toBeCloseTo(ruin, 9)
     const { share } = shown(one).ruin
     expect(Math.abs(share - ruin)).toBeLessThan(4 * Math.sqrt((ruin * (1 - ruin)) / one.paths))
   },
@@ -47,7 +48,7 @@ test.each([
       paths: 5000,
     })
     const seen = shown(one)
-    if (rounds <= 200) expect(exactRuin(one)).toBeCloseTo(ruin, 9)
+    expect(seen.ruin.exact).toBeCloseTo(ruin, 9)
     const close = (share: number, exact: number) =>
       expect(Math.abs(share - exact)).toBeLessThan(4 * Math.sqrt((exact * (1 - exact)) / one.paths))
     close(seen.ruin.share, ruin)
@@ -122,19 +123,9 @@ test('one round of one path can be drawn, too', () => {
 })
 
 test('says nothing exact where nothing is known, and refuses a part', () => {
-  const flat = strategy({ plan: { kind: 'flat', stake: 100 } })
-  const unknown = [
-    { ...flat, stopLoss: 500 },
-    { ...flat, stopWin: 500 },
-    { ...flat, rounds: 5001 },
-    strategy({ plan: { kind: 'martingale', stake: 100 }, targetX100: 300 }),
-    strategy({ plan: { kind: 'martingale', stake: 100 }, rounds: 501 }),
-    strategy({ plan: { kind: 'martingale', stake: 100 }, minStake: 200 }),
-    strategy({ plan: { kind: 'martingale', stake: 100 }, maxStake: 450 }),
-    strategy({ plan: { kind: 'fibonacci', stake: 100 } }),
-  ]
-  for (const one of unknown) expect(exactRuin(one)).toBeUndefined()
-  expect(() => summarise(flat, play(flat, { from: 0, to: 10 }))).toThrow(RangeError)
+  const lines = strategy({ plan: { kind: 'labouchere', line: [100, 200, 300] }, paths: 10 })
+  expect(shown(lines).ruin).not.toHaveProperty('exact')
+  expect(() => summarise(lines, play(lines, { from: 0, to: 5 }))).toThrow(RangeError)
 })
 
 test.each([150, 197, 333])('flat bets on %d hundredths: ruin beside the exact one', (targetX100) => {
@@ -145,7 +136,7 @@ test.each([150, 197, 333])('flat bets on %d hundredths: ruin beside the exact on
     rounds: 700,
     paths: 5000,
   })
-  const exact = exactRuin(one) ?? Number.NaN
+  const exact = exactEnds(one)?.ruined ?? Number.NaN
   expect(Math.abs(shown(one).ruin.share - exact)).toBeLessThan(
     4 * Math.sqrt((exact * (1 - exact)) / one.paths),
   )
@@ -158,7 +149,7 @@ test('the exact martingale knows the highest stake, too', () => {
     bankroll: 3000,
     paths: 5000,
   })
-  const exact = exactRuin(one) ?? Number.NaN
+  const exact = exactEnds(one)?.ruined ?? Number.NaN
   expect(Math.abs(shown(one).ruin.share - exact)).toBeLessThan(
     4 * Math.sqrt((exact * (1 - exact)) / one.paths),
   )

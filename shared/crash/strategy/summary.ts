@@ -1,10 +1,8 @@
 import { wilsonInterval, Z_95 } from '../binomial.ts'
-import { multiplierX100 } from '../multiplier.ts'
-import { flatRuin, martingale } from '../ruin.ts'
 import { BINS, quantiles } from './bands.ts'
+import { exactEnds } from './exact.ts'
 import { checkpointsOf, ENDS, type End, RUINED } from './path.ts'
-import { stakeLimits } from './plans.ts'
-import { hitChance, type Strategy } from './settings.ts'
+import type { Strategy } from './settings.ts'
 import type { Paths } from './simulate.ts'
 
 type Interval = readonly [number, number]
@@ -51,7 +49,7 @@ export function summarise(strategy: Strategy, paths: Paths): Summary {
   if (count !== strategy.paths) throw new RangeError(`${count} of ${strategy.paths} paths`)
   const turnover = sum(paths.turnovers)
   const net = sum(paths.profits) / 100
-  const exact = exactRuin(strategy)
+  const exact = exactEnds(strategy)?.ruined
   return {
     paths: count,
     rounds: sum(paths.rounds),
@@ -172,45 +170,4 @@ function countIf(values: Float64Array | Uint8Array, fits: (value: number) => boo
   let all = 0
   for (const value of values) if (fits(value)) all += 1
   return all
-}
-
-/** The distribution over hits grows with the square of the rounds: 12 million steps, some 20 ms. */
-const FLAT_ROUNDS_MAX = 5000
-/** A distribution over stakes and bankrolls: a tenth of a second, twice that for large bankrolls. */
-const MARTINGALE_ROUNDS_MAX = 500
-/** The largest bankroll, in first stakes, if the table's highest stake cuts series off. */
-const CUT_STAKES_MAX = 300
-
-/**
- * The exact chance that the next stake cannot be paid, after the last round too, if ruin.ts can compute it: flat bets and
- * martingale at 2x, without stop-loss and stop-win, within a limited number of rounds.
- *
- * @returns undefined if it is not known
- * @example
- * exactRuin({ …20 stakes at 2x, 1000 rounds, R 0.97 }) // 0.8133…
- */
-export function exactRuin(strategy: Strategy): number | undefined {
-  const { plan, bankroll, rounds, targetX100, stopLoss, stopWin } = strategy
-  if (stopLoss !== undefined || stopWin !== undefined) return undefined
-  const [minStake, maxStake] = stakeLimits(strategy)
-  const chance = hitChance(strategy)
-  if (plan.kind === 'flat' && rounds <= FLAT_ROUNDS_MAX) {
-    const stake = Math.min(maxStake, Math.max(minStake, plan.stake))
-    return flatRuin({ bankroll, stake, targetX100: multiplierX100(targetX100), rounds, chance })
-  }
-  if (plan.kind === 'martingale' && minStake <= plan.stake && staysSmall(strategy, plan.stake, maxStake)) {
-    const startStake = Math.min(maxStake, plan.stake)
-    return martingale({ bankroll, startStake, maxStake, rounds, target: 2, chance }).stopped
-  }
-  return undefined
-}
-
-/**
- * Whether the martingale's distribution has few bankrolls. At 2x each series brings one stake, so there are as
- * many as rounds, unless the highest stake cuts a series off; at other targets they multiply (minutes at 3x).
- */
-function staysSmall({ bankroll, rounds, targetX100 }: Strategy, stake: number, maxStake: number): boolean {
-  if (targetX100 !== 200 || rounds > MARTINGALE_ROUNDS_MAX) return false
-  const cutsNone = bankroll + rounds * stake < maxStake
-  return cutsNone || (maxStake % stake === 0 && bankroll <= CUT_STAKES_MAX * stake)
 }
