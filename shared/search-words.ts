@@ -1,15 +1,17 @@
 /** Letters that no normalization takes apart, as they are typed without a keyboard that has them. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
+const PLAIN: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    ı: 'i',
+  }),
+)
 
 /** Of longer words the beginning is kept, in what is stored and in what is searched for alike. */
 const WORD_LENGTH_MAX = 40
@@ -25,7 +27,7 @@ export function searchWords(text: string): string[] {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøłđðþı]/gu, (letter) => PLAIN[letter] ?? letter)
+    .replace(/[ßæœøłđðþı]/gu, (letter) => PLAIN.get(letter) ?? letter)
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
   return [...new Set(words.map((word) => [...word].slice(0, WORD_LENGTH_MAX).join('')))]
 }

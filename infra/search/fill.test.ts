@@ -1,13 +1,15 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newPost, staff } from '#functions/endpoints/blogs/testing/posts.ts'
 import { newImage } from '#functions/endpoints/images/testing/uploads.ts'
-import { scanTable } from '#functions/platform/table/testing/own-table.ts'
+import { scanTable, useOwnTable } from '#functions/platform/table/testing/own-table.ts'
 import { call } from '#functions/testing/call.ts'
 import { makePerson } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
 import { fillWords } from './fill.ts'
 
 const NOW = Date.now()
+
+beforeAll(useOwnTable)
 
 /** This table has no stream, as if all of it were from before searches had words. */
 test('finds what is from before there were words, once, however often it runs', async () => {
