@@ -95,11 +95,12 @@ function shutDownOnSignal(
     if (ending) process.exit(130)
     ending = true
     setTimeout(() => process.exit(1), TIMEOUT_MS).unref()
+    // First, since a job publishes files through the server.
+    await scheduler.stop()
     await new Promise<void>((resolve) => {
       server.close(() => resolve())
       server.closeIdleConnections()
     })
-    await scheduler.stop()
     await media.uploadEvents.stop()
     await stream.stop()
     await database.stop()

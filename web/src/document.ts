@@ -142,7 +142,8 @@ for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
 }
 // Nobody comes near without moving.
 hydrateNear(later, 0)
-void present.then(() => hydrateNear(later, NEAR_PX))
+// What they press comes first.
+void present.then(() => whenIdle(() => hydrateNear(later, NEAR_PX)))
 window.addEventListener('offline', () => {
   for (const island of document.querySelectorAll<HTMLElement>('[data-when="told"]')) void hydrate(island)
 })

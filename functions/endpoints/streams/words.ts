@@ -32,7 +32,8 @@ function wordsChanged({ before, after }: Change): readonly Derived[] {
 export function searchedOf(item: Item): SearchedRecord | undefined {
   if (item.sk === accountKey('').sk) {
     const { id, username, email, links } = item as Item & Account
-    const accounts = Object.values(links).map(({ userId }) => userId)
+    // In DynamoDB Local's stream an empty map is null.
+    const accounts = Object.values(links ?? {}).map(({ userId }) => userId)
     return searchedRecord('player', id, [username, email, ...accounts])
   }
   if (item.pk.startsWith(postKey('').pk) && item.sk === postKey('').sk) {
@@ -40,6 +41,6 @@ export function searchedOf(item: Item): SearchedRecord | undefined {
     return searchedRecord('post', id, [title])
   }
   if (item.pk !== imageKey('').pk) return undefined
-  const { id, alt, alts = {} } = item as Item & ImageRecord
-  return searchedRecord('image', id, [alt, ...Object.values(alts)])
+  const { id, alt, alts } = item as Item & ImageRecord
+  return searchedRecord('image', id, [alt, ...Object.values(alts ?? {})])
 }

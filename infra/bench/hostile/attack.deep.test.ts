@@ -29,7 +29,7 @@ test('hostile requests get neither a fault of the server nor an answer of anothe
   expect(errors).toEqual([])
   expect(sent).toBe(REQUESTS)
   // They get past the first check often enough to mean something.
-  for (const role of ROLES) expect(statuses[role].get(200) ?? 0).toBeGreaterThan(20)
+  for (const role of ROLES) expect(statuses[role].get(200) ?? 0).toBeGreaterThan(10)
 }, 300_000)
 
 test('the same seed makes the same requests', () => {

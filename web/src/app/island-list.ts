@@ -1,10 +1,8 @@
 import type { ComponentType } from 'react'
 
-/** What is fetched before it is hydrated, where that is more than its module. */
-type Moving = ComponentType<object> & { readonly prepare?: () => Promise<unknown> }
-type Load = () => Promise<Moving>
+type Load = () => Promise<ComponentType<object>>
 
-const FILES = import.meta.glob<Moving>(
+const FILES = import.meta.glob<ComponentType<object>>(
   [
     './header.tsx',
     './footer.tsx',

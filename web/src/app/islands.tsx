@@ -13,8 +13,6 @@ export async function prepareIsland(element: HTMLElement): Promise<() => void> {
   const { island = '', props = '{}', failed = '', texts } = element.dataset
   const [Moving] = await Promise.all([ISLANDS[island]?.(), texts === undefined && loadTranslations()])
   if (!Moving) throw new Error(`There is no island ${island}`)
-  // Where it fails, the island fetches it again and says so.
-  Moving.prepare?.().catch(() => undefined)
   const given = JSON.parse(props)
   return () =>
     startTransition(() => {

@@ -59,6 +59,7 @@ export const ATTEMPTS: Readonly<Record<string, Attempts>> = {
   'users.export': PLAIN,
   'users.list': ({ person }) => [{ input: { search: person.email } }],
   'users.get': PLAIN,
+  'search.find': ({ person }) => [{ input: { text: person.email } }],
   'users.update': () => [
     { input: { limits: { signalsPerDay: 10, sessionMinutes: 120, lossBudget: null } } },
     { input: { country: 'IE', language: 'de', username: 'Another', avatar: 'kite' } },

@@ -15,4 +15,3 @@ export default function AuditIsland() {
   )
   return <ToolSlot load={load} props={{}} skeleton={opening} />
 }
-AuditIsland.prepare = load

@@ -14,7 +14,7 @@ export default function AuditPage() {
   const { t } = useTranslation('dataAudit')
   return (
     <ToolPage title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
-      <Island name="features/data-audit/audit-island" component={AuditIsland} props={{}} when="present" />
+      <Island name="features/data-audit/audit-island" component={AuditIsland} props={{}} when="idle" />
       <p className={styles.private}>{t('about.private')}</p>
       <div className={styles.about}>
         <ToolAbout>

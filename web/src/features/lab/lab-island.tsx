@@ -15,4 +15,3 @@ export default function LabIsland({ first }: { first: Report }) {
   )
   return <ToolSlot load={load} props={{ first }} skeleton={opening} />
 }
-LabIsland.prepare = load

@@ -35,7 +35,7 @@ export default function LabPage() {
         name="features/lab/lab-island"
         component={LabIsland}
         props={{ first: firstReport() }}
-        when="present"
+        when="idle"
       />
       <ToolAbout>
         {(['does', 'method'] as const).map((part) => (

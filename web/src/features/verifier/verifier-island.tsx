@@ -24,4 +24,3 @@ const load = () => import('./verifier-tool.tsx')
 export default function VerifierIsland() {
   return <ToolSlot load={load} props={{}} skeleton={<Opening />} />
 }
-VerifierIsland.prepare = load

@@ -12,7 +12,7 @@ export default function VerifierPage() {
   const { t } = useTranslation('verifier')
   return (
     <ToolPage title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
-      <Island name="features/verifier/verifier-island" component={VerifierIsland} props={{}} when="present" />
+      <Island name="features/verifier/verifier-island" component={VerifierIsland} props={{}} when="idle" />
       <ToolAbout>
         <ToolPart
           id="verifier-does"

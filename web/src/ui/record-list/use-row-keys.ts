@@ -52,8 +52,11 @@ export function areRowKeysOn(): boolean {
 /** A key that somebody types, or that is meant for the browser or for a dialog. */
 export function isShortcutBlocked(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
-  const at = event.target instanceof HTMLElement ? event.target : document.body
-  const types = at.isContentEditable || at.matches('textarea, select, input:not([type="checkbox"])')
+  // The editor's text lies in a shadow root, behind which an event only names its host.
+  const [first] = event.composedPath()
+  const at = first instanceof HTMLElement ? first : document.body
+  const types =
+    at.isContentEditable || at.matches('[role=textbox], textarea, select, input:not([type="checkbox"])')
   return types || at.closest('dialog') !== null
 }
 
