@@ -34,7 +34,12 @@ function isNewOneWaiting(page: Page): Promise<boolean> {
   return page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
 }
 
-test('a new version asks, and is loaded once in every tab when it is wanted', async () => {
+/** The pages load anew within seconds, or never: see the test's retries. */
+const RELOADED = { timeout: 15_000, interval: 100 }
+
+// On a busy machine Chromium 156 now and then ends the old worker together with the page that it is loading (README,
+// "Not yet"): that is tried again.
+test('a new version asks, and is loaded once in every tab when it is wanted', { retry: 2 }, async () => {
   const { page, context, proxy, loads } = await visit('/')
   await untilKept(page, ...frameOf('en'))
   const other = await context.newPage()
@@ -51,7 +56,7 @@ test('a new version asks, and is loaded once in every tab when it is wanted', as
   expect([loads(), otherLoads]).toEqual([1, 1])
 
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect.poll(() => [loads(), otherLoads], POLL).toEqual([2, 2])
+  await expect.poll(() => [loads(), otherLoads], RELOADED).toEqual([2, 2])
   await expect.poll(() => isNewOneWaiting(page), REPLACED).toBe(false)
   await Promise.all([untilRegistered(page), untilRegistered(other)])
   expect([loads(), otherLoads]).toEqual([2, 2])

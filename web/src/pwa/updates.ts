@@ -9,16 +9,12 @@ const CHANNEL = 'fairflight.update'
 const CHECK_INTERVAL_MS = 60 * 60 * 1000
 /**
  * A browser may let the old worker finish first (Chromium: until it was idle for 30 s, and whatever a page fetches
- * begins these anew), so that it is asked a few times.
+ * begins these anew). Nobody has to wait for it: pages and hashed files come from the network, so the document is new
+ * under the old worker too. The last wish is well before that: a worker that is replaced in the moment in which a
+ * page is loaded may take the page along, which then never arrives (seen in Chromium 156 on a busy machine).
  */
-const ASK_EVERY_MS = 1000
-const ASKED_MAX = 5
-/**
- * Nobody has to wait for it longer: pages and hashed files come from the network, so the document is new under the old
- * worker too. Some seconds after the last wish, since a worker that is replaced in the moment in which a page is loaded
- * takes the page along, which then never arrives (seen in Chromium 156 on a busy machine).
- */
-const TAKE_OVER_MS = 8000
+const ASK_AGAIN_MS = 1000
+const TAKE_OVER_MS = 2000
 /** When the new version was wanted, epoch ms: until it is in charge it is not offered again. */
 const WANTED_AT = 'fairflight.update-wanted-at-ms'
 const WANTED_MS = 5 * 60 * 1000
@@ -69,7 +65,8 @@ function loadNewVersion(registration: ServiceWorkerRegistration): void {
   pressed = true
   localStorage.setItem(WANTED_AT, String(Date.now()))
   channel?.postMessage('wanted')
-  for (let asked = 0; asked < ASKED_MAX; asked++) setTimeout(takeOver, asked * ASK_EVERY_MS, registration)
+  takeOver(registration)
+  setTimeout(takeOver, ASK_AGAIN_MS, registration)
   // Nothing waits where another tab was faster.
   if (registration.waiting) reloadSoon()
   else reload()
