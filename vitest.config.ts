@@ -69,6 +69,8 @@ export default defineConfig({
           ...onDatabase,
           // The tests of the functions again, on Amazon's DynamoDB Local, which is slower and refuses more.
           name: 'referee',
+          // DynamoDB Local answers slowly on a busy machine.
+          testTimeout: 30_000,
           include: ['functions/**/*.test.ts'],
           exclude: [
             // Their database is a fake one that fails.
