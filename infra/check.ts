@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { overdueWarning } from '#shared/countries/overdue.ts'
 import { fetchDynamoDbLocal, hasJava, JAVA_NEEDED } from './local/dynamodb-local.ts'
+import type { TestReport } from './testing/check-reporter.ts'
 
 /** One step of the check: a tool that passes or fails as a whole, or a test run that counts its tests. */
 interface Step {
@@ -15,11 +16,6 @@ interface Step {
   readonly counts?: boolean
   /** Runs DynamoDB Local: skipped where there is no Java for it. */
   readonly needsJava?: boolean
-}
-
-interface Count {
-  readonly passed: number
-  readonly failed: number
 }
 
 /** A test run uses every core; tools use one, so they run in two rows side by side, each row in order. */
@@ -72,16 +68,16 @@ function testStep(name: string, projects: readonly string[]): Step {
 
 const reports = mkdtempSync(join(tmpdir(), 'fairflight-check-'))
 
-async function runStep(step: Step, quiet = false): Promise<Count> {
+async function runStep(step: Step, quiet = false): Promise<TestReport> {
   if (!quiet) console.log(`\n== ${step.name}`)
   const started = Date.now()
   const report = join(reports, `${started}.json`)
-  const extra = step.counts ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
-  const code = await run([...step.command, ...extra], step.env, quiet)
-  const count = step.counts ? testCount(report, code) : toolCount(code)
+  const extra = step.counts ? ['--reporter=default', '--reporter=./infra/testing/check-reporter.ts'] : []
+  const code = await run([...step.command, ...extra], { ...step.env, CHECK_REPORT: report }, quiet)
+  const result = step.counts ? testResult(step, report, code) : toolResult(step, code)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
-  console.log(`== ${step.name}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`)
-  return count
+  console.log(`== ${step.name}: ${result.passed} passed, ${result.failed.length} failed in ${seconds} s`)
+  return result
 }
 
 /** Tools that run side by side are quiet: what each printed comes as one piece, when it has ended. */
@@ -105,42 +101,41 @@ function run([file = '', ...args]: readonly string[], env: Step['env'], quiet: b
   })
 }
 
-function toolCount(code: number): Count {
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+function toolResult({ name }: Step, code: number): TestReport {
+  return code === 0
+    ? { passed: 1, failed: [], flaky: [] }
+    : { passed: 0, failed: [`${name}: ended with ${code}`], flaky: [] }
 }
 
-/** A run that ends badly without a failed test (a file that does not load) counts as one failure. */
-function testCount(report: string, code: number): Count {
-  let passed = 0
-  let failed = 0
+/** A run that ends badly without a failed test counts as one failure. */
+function testResult(step: Step, report: string, code: number): TestReport {
+  let result: TestReport
   try {
-    const result = JSON.parse(readFileSync(report, 'utf8'))
-    passed = result.numPassedTests
-    failed = result.numFailedTests
+    result = JSON.parse(readFileSync(report, 'utf8'))
   } catch {
-    return { passed: 0, failed: 1 }
+    return toolResult(step, code || 1)
   }
-  const none = passed + failed === 0
-  return { passed, failed: failed === 0 && (code !== 0 || none) ? 1 : failed }
+  if (result.failed.length > 0 || (code === 0 && result.passed > 0)) return result
+  return { ...result, failed: [`${step.name}: ended with ${code}`] }
 }
 
-async function inOrder(steps: readonly Step[], quiet = false): Promise<Count[]> {
-  const counts: Count[] = []
-  for (const step of steps) counts.push(await runStep(step, quiet))
-  return counts
+async function inOrder(steps: readonly Step[], quiet = false): Promise<TestReport[]> {
+  const results: TestReport[] = []
+  for (const step of steps) results.push(await runStep(step, quiet))
+  return results
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const deep = positionals.includes('deep')
 const quick = positionals.includes('quick')
 
-const counts: Count[] = []
+const results: TestReport[] = []
 // The first time it takes minutes where the registry is slow: beside the tools, nobody waits for it.
 const fetched = deep && hasJava() ? fetchDynamoDbLocal(console.log) : undefined
 fetched?.catch(() => undefined)
 if (quick) {
   console.log('== format and lint, types, unused code, web build and cloud synthesis, two at a time')
-  counts.push(
+  results.push(
     ...(await Promise.all(TOOLS.map((row) => inOrder(row, true)))).flat(),
     ...(await inOrder(QUICK)),
   )
@@ -152,7 +147,7 @@ if (deep) {
   } catch (error) {
     console.log(error instanceof Error ? error.message : error)
   }
-  counts.push(...(await inOrder(DEEP.filter((step) => !skipped.includes(step)))))
+  results.push(...(await inOrder(DEEP.filter((step) => !skipped.includes(step)))))
 }
 rmSync(reports, { recursive: true })
 
@@ -163,7 +158,10 @@ if (!deep) console.log(`\nNot run here, but by npm run test:deep: ${names(DEEP)}
 else if (skipped.length > 0) {
   console.log(`\nSkipped, since there is no Java ${JAVA_NEEDED} or newer: ${names(skipped)}.`)
 }
-const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+const failed = results.flatMap((result) => result.failed)
+const flaky = results.flatMap((result) => result.flaky)
+if (flaky.length > 0) console.log(`\nPassed at a second try only:\n  ${flaky.join('\n  ')}`)
+if (failed.length > 0) console.log(`\nFailed:\n  ${failed.join('\n  ')}`)
+const passed = results.reduce((sum, result) => sum + result.passed, 0)
+console.log(`\n${passed} passed, ${failed.length} failed`)
+process.exitCode = failed.length === 0 ? 0 : 1
