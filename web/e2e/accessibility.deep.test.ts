@@ -96,7 +96,7 @@ const DIALOGS: readonly [keyof Fixtures, string, string][] = [
   ['player', '/setup', 'Disconnect this account'],
   ['player', '/profile', 'Delete my account'],
   ['player', '/profile', 'Take a time-out'],
-  ['active', '/rounds', 'Enter the result'],
+  ['active', '/rounds', 'Enter result'],
   ['staff', '/admin', 'Reject'],
   ['staff', '/admin/players/:id', 'Remove this player'],
 ]
@@ -155,7 +155,7 @@ test('axe finds nothing in a round that has flown, with its evidence open', asyn
   const { page, problems } = fixtures().player
   await openSettled(page, '/game-app')
   await page.getByRole('button', { name: 'Fly' }).click()
-  await seeText(page, 'Checked in your browser: this round’s seed was fixed beforehand')
+  await seeText(page, 'Checked in your browser: everything matches')
   await page.getByRole('button', { name: /^How do we know/ }).click()
   expect(await page.locator('main details').count()).toBeGreaterThan(0)
   await openDetails(page)

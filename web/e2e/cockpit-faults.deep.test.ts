@@ -87,7 +87,7 @@ test('answers that are lost cost no second signal, and settle a round once', asy
   await press(page, 'Fly')
   await skipToEnd(page)
   await ended(page)
-  await page.getByText('Checked in your browser: this round’s seed was fixed beforehand').first().waitFor({
+  await page.getByText('Checked in your browser: everything matches').first().waitFor({
     state: 'attached',
   })
   const { signals } = await call(api.users.me)

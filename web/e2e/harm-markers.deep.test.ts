@@ -40,7 +40,10 @@ test('a note comes once, below the game, is away in flight, and closes for the d
   await page.setViewportSize(PHONE)
   await openSettled(page, '/game-app')
   await note(page).waitFor()
-  await page.getByText('On 6 of the last 14 days you asked for signals between midnight').last().waitFor()
+  await page
+    .getByText('You asked for signals between midnight and 5:00 on 6 of the last 14 days')
+    .last()
+    .waitFor()
   expect(await runAxe(page)).toEqual([])
   await expectNoOverflow(page)
   const top = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y ?? 0
@@ -48,7 +51,7 @@ test('a note comes once, below the game, is away in flight, and closes for the d
 
   await page.getByRole('button', { name: 'Fly' }).press('Enter')
   await page
-    .getByText(/^The round is under way|^Flew away/)
+    .getByText(/^Round in progress|^Flew away/)
     .first()
     .waitFor()
   await skipToEnd(page)

@@ -90,7 +90,7 @@ test('beside everything that speaks of money, reached by keyboard, on a phone', 
   expect(await runAxe(page)).toEqual([])
   await page.goto('/rounds')
   await page
-    .getByRole('button', { name: /^Enter the result for/ })
+    .getByRole('button', { name: /^Enter result for/ })
     .first()
     .press('Enter')
   await page.getByRole('dialog').locator('a[href^="tel:"]').waitFor()

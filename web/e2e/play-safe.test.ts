@@ -108,9 +108,9 @@ test('by keyboard: a tighter limit, then a time-out that every open page follows
   // The other tab follows without a look at it, the other device with its next step.
   await seeText(otherTab, /^Demo rounds are off until/)
   await button(elsewhere.page, 'Fly').press('Enter')
-  await elsewhere.page.getByRole('heading', { name: 'You are on a time-out or self-exclusion' }).waitFor()
+  await elsewhere.page.getByRole('heading', { name: 'Your time-out or self-exclusion is in force' }).waitFor()
   expect(await button(elsewhere.page, 'Fly').count()).toBe(0)
-  expect(await focused(elsewhere.page)).toMatch(/^You are on a time-out or self-exclusion/)
+  expect(await focused(elsewhere.page)).toMatch(/^Your time-out or self-exclusion is in force/)
 
   await page.keyboard.press('Escape')
   await seeText(page, /^Your time-out or self-exclusion runs until/)
@@ -133,7 +133,7 @@ test('by keyboard: a tighter limit, then a time-out that every open page follows
   await seeText(page, /^It runs until/)
   expect(await page.getByLabel('Signals (random round plans) in 24 hours').inputValue()).toBe('3')
   await openSettled(page, '/setup?casino=example-cumulus')
-  await page.getByRole('heading', { name: 'You are on a time-out or self-exclusion' }).waitFor()
+  await page.getByRole('heading', { name: 'Your time-out or self-exclusion is in force' }).waitFor()
   expect(await page.getByText(/cumulus/i).count()).toBe(0)
   expect([...problems, ...elsewhere.problems]).toEqual([])
 })

@@ -7,7 +7,7 @@ import { makeAdmin, makeNewcomer } from './fixtures.ts'
 import { expectNoOverflow, openSettled, PASSWORD, seeText, skipToEnd } from './scenario.ts'
 import { frameOf, goOffline, untilKept, visit } from './service-worker-visit.ts'
 
-const CHECKED = 'Checked in your browser: this round’s seed was fixed beforehand'
+const CHECKED = 'Checked in your browser: everything matches'
 
 /** Somebody verified, who has never practised. */
 async function makePerson(name: string) {
@@ -60,7 +60,7 @@ test('a round by keys on a phone, checked here and in the verifier', async () =>
     .filter({ hasText: /^Flew away at [^ ]+x$/ })
     .first()
     .textContent()
-  await page.getByRole('link', { name: 'Recompute it in the verifier' }).press('Enter')
+  await page.getByRole('link', { name: 'Open in the verifier' }).press('Enter')
   await page.waitForURL(/\/verifier#scheme=fairflight-practice/)
   await seeText(page, String(text?.split(' ').at(-1)))
   expect(problems).toEqual([])
@@ -92,7 +92,7 @@ test('the flight moves with the screen, and nothing runs when it has ended', asy
     await button(page, 'Get Round').click()
     await button(page, 'Fly').click()
     await page
-      .getByText(/^The round is under way|^Flew away/)
+      .getByText(/^Round in progress|^Flew away/)
       .first()
       .waitFor()
     const before = (await frames()).length
@@ -138,7 +138,7 @@ test('without a connection a local round flies, after a reload too', async () =>
   await goOffline(first)
   await page.reload()
   await button(page, 'Get a local round').click()
-  await seeText(page, 'Local round: drawn on this device, not by the server; counts nowhere')
+  await seeText(page, 'Local round: drawn on this device, not counted')
   await button(page, 'Fly').click()
   await skipToEnd(page)
   await seeText(page, CHECKED)
@@ -156,7 +156,7 @@ test('the pause comes by the server’s clock, and stays through a reload', asyn
   await control('clock', { advance: 'PT61M' })
   await page.reload()
   await page.getByRole('heading', { name: 'Reality check' }).waitFor()
-  await seeText(page, /You began 1 hour/)
+  await seeText(page, /You started 1 hour/)
   expect(await runAxe(page)).toEqual([])
   await page.reload()
   await button(page, 'Continue').click()

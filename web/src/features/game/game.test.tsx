@@ -67,7 +67,7 @@ it('draws a plan, says its odds and cost in words, and flies', async () => {
   expect(again.getAttribute('aria-disabled')).toBe('true')
   // The answer does not hold the seed that this page made: the check says so.
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toMatch(/^This round failed the check in your browser/)
+  expect(alert.textContent).toMatch(/^This round failed the check/)
 })
 
 it('asks again with the same key after a lost answer, with a new one for the next round', async () => {
@@ -96,7 +96,7 @@ it('takes a live plan from the screen when a time-out begins on another device',
   }
   server.answer(api.site.visitor, { country: 'GB', me: excluded })
   window.dispatchEvent(new Event('focus'))
-  await screen.findByRole('heading', { name: 'You are on a time-out or self-exclusion' })
+  await screen.findByRole('heading', { name: 'Your time-out or self-exclusion is in force' })
   expect(screen.queryByRole('button', { name: 'Round started' })).toBeNull()
   expect(screen.queryByText(round.notice)).toBeNull()
   expect(screen.queryByText(/of 10 left/)).toBeNull()
@@ -129,8 +129,8 @@ it('shows a live plan again that was left in the middle of its round', async () 
   const left = roundOf({ mode: 'live', casino: 'example-one', createdAt: new Date().toISOString() })
   const signals = someSignals({ live: 'daily_limit', remaining: 0, casino: 'example-one' })
   const { press } = await open(signals, 'live', [left])
-  await screen.findByText(/^Your last plan, 2\.00x, drawn at .+, has no result yet\.$/)
-  await press('Show it again')
+  await screen.findByText(/^Your plan from .+, 2\.00x, has no result yet\.$/)
+  await press('Show it')
   await screen.findByText('48.5 of 100 reach it')
   await press('Round started')
   screen.getByRole('button', { name: 'Flew away' })
@@ -141,16 +141,16 @@ it('says what an hour costs at the stake that is typed, and keeps it in this tab
   const left = roundOf({ mode: 'live', casino: 'example-one', createdAt: new Date().toISOString() })
   const signals = someSignals({ live: 'daily_limit', remaining: 0, casino: 'example-one' })
   const { press, user } = await open(signals, 'live', [left])
-  await press('Show it again')
+  await press('Show it')
   await press('Cost')
   await screen.findByText(/^At 1 a round and 120 rounds an hour, you lose 3\.60 an hour on average\./)
-  const field = screen.getByLabelText('Your stake in a round (optional)')
+  const field = screen.getByLabelText('Your stake per round (optional)')
   await user.type(field, '2,50')
   screen.getByText(/^At 2\.50 a round and 120 rounds an hour, you lose 9 an hour on average\./)
   expect(sessionStorage.getItem('fairflight.stake')).toMatch(/ 2,50$/)
   await user.clear(field)
   await user.type(field, 'much')
-  screen.getByText('Enter an amount with at most two decimals, or leave it empty.')
+  screen.getByText('Enter an amount with up to two decimals')
   screen.getByText(/^At 1 a round/)
   await user.clear(field)
   expect(sessionStorage.getItem('fairflight.stake')).toBeNull()
@@ -165,7 +165,7 @@ it('leads a live round from its start to what the player saw', async () => {
   })
   await press('Get Round')
   await screen.findByText('Waiting for next round')
-  screen.getByText('This plan is not tied to any particular casino round.')
+  screen.getByText('This plan is not for any particular round.')
   const [disclosure] = await screen.findAllByText(/a fixed amount, whether or not you sign up/)
   const source = await screen.findByRole('link', { name: 'Source' })
   expect(source.getAttribute('rel')).toBe('sponsored nofollow noopener')
@@ -175,7 +175,7 @@ it('leads a live round from its start to what the player saw', async () => {
   await press('Flew away')
   await user.type(screen.getByLabelText('Multiplier you saw'), 'two')
   await press('Save')
-  await screen.findAllByText('Enter a number from 1.00 to 1,000,000 with up to two decimal places.')
+  await screen.findAllByText('Enter a number from 1.00 to 1,000,000 with up to two decimals')
   expect(server.sent(api.rounds.reportOutcome)).toEqual([])
 
   const outcome = { multiplier: 2.5, hit: true, source: 'reported' as const }
@@ -217,10 +217,10 @@ it('leads a live round by space alone, up to the field, and back to the button',
   await user.keyboard('1.2{Enter}')
   await screen.findByRole('button', { name: 'Next in 5' })
   screen.getByText('Missed')
-  screen.getByText('as you reported')
+  screen.getByText('reported by you')
   expect(document.activeElement).toBe(main)
   await user.click(screen.getByRole('button', { name: 'Last rounds' }))
-  screen.getByText('did not reach its target 2.00x')
+  screen.getByText('target 2.00x missed')
 })
 
 it('keeps what was typed where saving fails, and ends the round without it where that is wished', async () => {
@@ -249,14 +249,14 @@ it('names limits and the ways out one tap away', async () => {
 })
 
 it.each([
-  ['no_link', 'No casino account is active for live mode'],
-  ['account_pending', 'We are checking your casino account'],
-  ['deposit_needed', 'Live mode is not switched on'],
-  ['deposit_pending', 'We are checking your declaration'],
+  ['no_link', 'No casino account connected'],
+  ['account_pending', 'We are checking your account'],
+  ['deposit_needed', 'Live mode is off'],
+  ['deposit_pending', 'We are checking what you told us'],
   ['cooling_off', 'Cooling-off period'],
   ['unavailable_in_country', 'Live mode is not available here'],
-  ['excluded', 'You are on a time-out or self-exclusion'],
-  ['not_verified', 'Verify your email address first'],
+  ['excluded', 'Your time-out or self-exclusion is in force'],
+  ['not_verified', 'Verify your email first'],
 ] as const)('says why nothing is drawn: %s', async (live, title) => {
   await open(someSignals({ live, availableAt: '2030-01-01T00:00:00.000Z' }), 'live')
   screen.getByRole('heading', { name: title })

@@ -95,7 +95,7 @@ function Steps({ round, found: { computed, priorHash } }: { round: Round; found:
   const steps = [
     ...(computed?.steps ?? []).map(({ name, value }) => [t(`report.steps.${name}`), value] as const),
     ...(priorHash === undefined ? [] : [[t('report.steps.priorHash'), priorHash] as const]),
-    ...(round.casinoHash === undefined ? [] : [[t('report.steps.storedHash'), round.casinoHash] as const]),
+    ...(round.casinoHash === undefined ? [] : [[t('report.details.casinoHash'), round.casinoHash] as const]),
   ]
   return (
     <details className={styles.disclosure}>

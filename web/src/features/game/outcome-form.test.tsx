@@ -50,7 +50,7 @@ async function open(change: Partial<Round> = {}, signals = someSignals()) {
     save: () => user.click(screen.getByRole('button', { name: 'Save' })),
     sent: () => server.sent(api.rounds.reportOutcome).map(({ body }) => body),
     openData: async () => {
-      const disclosure = screen.getByText('Fairness data of the round (optional)').closest('details')
+      const disclosure = screen.getByText('Fairness data (optional)').closest('details')
       if (!disclosure) throw new Error('no disclosure')
       disclosure.open = true
       fireEvent(disclosure, new Event('toggle'))
@@ -61,7 +61,7 @@ async function open(change: Partial<Round> = {}, signals = someSignals()) {
 
 it('saves a multiplier with a stake, in the numbers of the language', async () => {
   const { refill, save, sent, saved } = await open({ scheme: undefined, casinoHash: undefined })
-  expect(screen.queryByText('Fairness data of the round (optional)')).toBeNull()
+  expect(screen.queryByText('Fairness data (optional)')).toBeNull()
   await refill('Multiplier you saw', '1,317.37x')
   await refill(/^Stake/, '2.5')
   await refill(/^Currency/, 'eur')
@@ -73,9 +73,7 @@ it('saves a multiplier with a stake, in the numbers of the language', async () =
 it('asks for the stake plainly where a loss budget counts it, and learns what it did', async () => {
   const budget = { amount: 20, currency: 'GBP', per: 'week', lost: 5, uncounted: 0 } as const
   const { server, refill, save, sent, saved } = await open({ target: 2.29 }, someSignals({ budget }))
-  screen.getByText(
-    /^This stake counts towards your loss limit in GBP\. If the target of 2.29x was not reached/,
-  )
+  screen.getByText(/^Counts towards your loss limit in GBP: as lost if 2.29x was missed/)
   expect(screen.queryByText('Stake (optional)')).toBeNull()
   server.answer(api.users.me, { user: aUser(), signals: someSignals({ live: 'budget_reached' }) })
   await refill('Multiplier you saw', '1')
@@ -89,12 +87,12 @@ it('asks for the stake plainly where a loss budget counts it, and learns what it
 it('says what it expects of a multiplier, an amount and a currency', async () => {
   const { refill, save, sent } = await open()
   await save()
-  screen.getByText('Enter a number from 1.00 to 1,000,000 with up to two decimal places.')
+  screen.getByText('Enter a number from 1.00 to 1,000,000 with up to two decimals')
   await refill('Multiplier you saw', '0.99')
   await refill(/^Stake/, '-3')
   await save()
-  screen.getAllByText('Enter an amount from 0 to 1,000,000 with up to two decimal places.')
-  screen.getAllByText('Enter three letters, like EUR or GBP.')
+  screen.getAllByText('Enter an amount from 0 to 1,000,000 with up to two decimals')
+  screen.getAllByText('Enter three letters, such as GBP')
   expect(sent()).toEqual([])
 })
 
@@ -103,10 +101,10 @@ it('reads a pasted dialog, checks it with its steps, and saves the data', async 
   await openData()
   paste(`Game #1\nHash: ${gameHash}\nSalt: ${salt}\nBust: ${GIVES}x`)
   await screen.findByText('Read: Game hash, Salt.')
-  await screen.findByText(`The data give ${GIVES}x.`)
+  await screen.findByText(`The data gives ${GIVES}x.`)
   await screen.findByText(/^Will be saved as verified\./)
-  await user.click(screen.getByText('The steps'))
-  screen.getByText('Hash that must have been shown before this round')
+  await user.click(screen.getByText('Show the steps'))
+  screen.getByText('Hash that must have been shown before the round')
   await save()
   await waitFor(() => expect(sent()).toEqual([{ multiplier: Number(GIVES), fairness: { gameHash, salt } }]))
 })
@@ -116,11 +114,9 @@ it('tells a contradiction before anything is saved; it is kept only on purpose',
   await openData()
   await refill('Multiplier you saw', '1.5')
   await refill(/^Game hash/, gameHash)
-  await screen.findByText(
-    `The data give ${GIVES}x, you entered 1.50x. Correct one of them, or save both as they are.`,
-  )
+  await screen.findByText(`The data gives ${GIVES}x, you entered 1.50x. Correct one, or save both.`)
   await save()
-  const keep = screen.getByLabelText(/^Save both as they are/)
+  const keep = screen.getByLabelText(/^Save both/)
   await waitFor(() => expect(document.activeElement).toBe(keep))
   expect(sent()).toEqual([])
   await user.click(keep)
@@ -137,7 +133,7 @@ it('names a malformed value, before and when it is saved', async () => {
   await save()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Game hash/)))
   await refill(/^Game hash/, `${gameHash.slice(1)}g`)
-  await screen.findByText('Only the digits 0 to 9 and the letters a to f.')
+  await screen.findByText('Use 0 to 9 and a to f')
   expect(sent()).toEqual([])
 })
 
@@ -145,8 +141,8 @@ it('says what could not be read, and where', async () => {
   const { openData, paste } = await open()
   await openData()
   paste(`Hash: ${gameHash.slice(0, 20)}…${gameHash.slice(-8)}`)
-  await screen.findByText('Nothing in this text matches this casino’s scheme. Expected: Game hash, Salt.')
-  screen.getByText('Line 1, column 7: the middle has been replaced by dots. Copy the whole value.')
+  await screen.findByText('Nothing here fits this casino’s scheme. Expected: Game hash, Salt.')
+  screen.getByText('Line 1, column 7: the middle is missing. Copy the whole value.')
   paste('PK\u0003\u0004')
   await screen.findByText('This is not text.')
 })

@@ -17,7 +17,7 @@ export function OutcomeVerdict({ round }: { round: Round }) {
           {t(`report.why.${verification.result}`, { multiplier: multiplier(verification.multiplier ?? 0) })}
         </p>
       )}
-      <p className="small">{source === 'verified' ? t('report.proves') : t('report.verdict.apart')}</p>
+      {source === 'verified' && <p className="small">{t('report.proves')}</p>}
     </Notice>
   )
 }

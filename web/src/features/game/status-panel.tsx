@@ -126,7 +126,6 @@ export function LimitMessage({ onTime }: { onTime: () => void }) {
       <p role="status" className="measure">
         {t('limit.message', { wait: formatWait(currentLocale(), waitS) })}
       </p>
-      <p className="muted">{t('limit.countdown')}</p>
       <Countdown until={signals.nextAt} onEnd={onTime} />
       <p className="small muted measure">{t('limit.text')}</p>
     </>

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 const NIGHTS = { signs: [{ sign: 'night' as const, count: 6, days: 14 }] }
-const SENTENCE = 'On 6 of the last 14 days you asked for signals between midnight and five in the morning.'
+const SENTENCE = 'You asked for signals between midnight and 5:00 on 6 of the last 14 days.'
 const serverSeed = new Uint8Array(32).fill(7)
 
 let people = 0
@@ -62,11 +62,11 @@ const announced = () => screen.getAllByRole('status').map(({ textContent }) => t
 it('says the figure, that it judges nobody, and what one can do; asks with the zone alone', async () => {
   const { server } = await open()
   await screen.findByText(SENTENCE)
-  screen.getByText(/^This is a count and nothing more\. It says nothing about you as a person/)
+  screen.getByText(/^This is only a count\. What it means, only you know\./)
   const limits = screen.getByRole('link', { name: 'Limits and time-outs' })
   expect(limits.getAttribute('href')).toBe('/play-safe#here')
   screen.getByRole('link', { name: /^Help line: 0808.8020.133/ })
-  const why = screen.getByRole('link', { name: 'What is counted, and what is stored' })
+  const why = screen.getByRole('link', { name: 'What we count and store' })
   expect(why.getAttribute('href')).toBe('/privacy-policy#care')
   expect(announced().filter((text) => text.startsWith(SENTENCE))).toHaveLength(1)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -123,13 +123,11 @@ it('can be put off for 30 days, which says until when', async () => {
   const { server, press } = await open()
   await screen.findByText(SENTENCE)
   server.cut(api.care.postpone)
-  await press('Do not show this again for 30 days')
+  await press('Hide for 30 days')
   await screen.findByRole('alert')
   server.answer(api.care.postpone, { until: '2026-12-21T10:00:00.000Z' })
-  await press('Do not show this again for 30 days')
-  expect(
-    await screen.findAllByText(/^This message will not appear again before 21 Dec 2026\.$/),
-  ).toHaveLength(2)
+  await press('Hide for 30 days')
+  expect(await screen.findAllByText(/^Hidden until 21 Dec 2026\.$/)).toHaveLength(2)
   expect(note()).toBeNull()
   expect(document.activeElement?.textContent).toBe('Close')
   await press('Close')

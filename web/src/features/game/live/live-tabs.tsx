@@ -90,8 +90,6 @@ function HashField({ live: { casino, hash } }: { live: LiveGame }) {
   )
 }
 
-const HOUR_S = 3600
-
 /** What an hour costs at one's own stake, and what we are paid. */
 function Cost({ live: { game, casino, left, stake } }: { live: LiveGame }) {
   const { t } = useTranslation('game')
@@ -119,7 +117,6 @@ function Cost({ live: { game, casino, left, stake } }: { live: LiveGame }) {
           {t('plan.hourFormula', {
             share: percent(lossPer100(rtp) / 100, decimalsOf(lossPer100(rtp))),
             rounds: number(ROUNDS_PER_HOUR),
-            seconds: number(HOUR_S / ROUNDS_PER_HOUR),
           })}
         </p>
       )}

@@ -13,7 +13,7 @@ withoutCanvas()
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
-const MARK = 'Local round: drawn on this device, not by the server; counts nowhere'
+const MARK = 'Local round: drawn on this device, not counted'
 const UNREACHABLE: SessionState = { status: 'unreachable' }
 
 /** Somebody practised here when there was a connection. */
@@ -50,7 +50,7 @@ it('flies a local round while the connection is gone: marked, checked, and of no
   await press('Fly')
   const skip = await screen.findByRole('button', { name: 'Skip' }).catch(() => undefined)
   skip?.click()
-  await screen.findByText(/Checked in your browser: this round’s seed was fixed beforehand$/)
+  await screen.findByText(/Checked in your browser: everything matches$/)
   screen.getByText('10 of 10 left')
   await press('Last rounds')
   screen.getByText(/local$/)
@@ -67,7 +67,7 @@ it('asks the server again as soon as there is a connection', async () => {
   await screen.findByRole('alert')
   // The answer may have been lost, not the round: one can ask for it again, or practise here.
   screen.getByRole('button', { name: 'Get Round' })
-  await press('Practise on this device instead')
+  await press('Practise on this device')
   await press('Get a local round')
   await screen.findByRole('button', { name: 'Fly' })
 })
@@ -86,7 +86,7 @@ it.each([
 ])('draws nothing here where %s', async (_, before) => {
   before()
   await open(UNREACHABLE)
-  await screen.findByText('Once Fun Mode has been opened here with a connection, it works without one too.')
+  await screen.findByText('Open Fun Mode here once with a connection. After that it works without one.')
   const button = screen.getByRole('button', { name: 'Get a local round' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
@@ -109,6 +109,6 @@ it('draws as many here in 24 hours as there are signals', async () => {
 it('says nothing of the server’s limit while it is out of reach, and holds a time-out', async () => {
   await open(loggedIn(aUser(), someSignals({ fun: 'excluded' })))
   goOffline()
-  await screen.findByRole('heading', { name: 'You are on a time-out or self-exclusion' })
+  await screen.findByRole('heading', { name: 'Your time-out or self-exclusion is in force' })
   expect(screen.queryByRole('button', { name: 'Get a local round' })).toBeNull()
 })

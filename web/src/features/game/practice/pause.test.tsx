@@ -56,10 +56,8 @@ it('comes after the player’s minutes, not while a round is in the air', async 
   expect(isPaused()).toBe(false)
   await press('Skip')
   expect(isPaused()).toBe(true)
-  screen.getByText('You began 12 minutes ago.')
-  screen.getByText(
-    'You have played 1 round since then. What you staked in that time costs 3 play credits on average.',
-  )
+  screen.getByText('You started 12 minutes ago.')
+  screen.getByText('You have played 1 round. On average your stakes cost 3 play credits.')
   screen.getByRole('link', { name: 'National Gambling Helpline (GamCare)' })
   expect(document.activeElement?.textContent).toBe('Reality check')
 })
@@ -79,7 +77,7 @@ it('survives a reload, and going on gives as many minutes again', async () => {
   expect(isPaused()).toBe(false)
   pass(1)
   expect(isPaused()).toBe(true)
-  screen.getByText(/You began 2[01] minutes ago/)
+  screen.getByText(/You started 2[01] minutes ago/)
 })
 
 it('ends the session where somebody stops', async () => {
@@ -104,7 +102,7 @@ it('comes in live mode too, between two rounds', async () => {
   await press('Flew away')
   await press('Skip')
   expect(isPaused()).toBe(true)
-  screen.getByText('You have played 1 round since then.')
+  screen.getByText('You have played 1 round.')
 })
 
 it('does not come to who only looks', async () => {
@@ -121,15 +119,15 @@ it('comes to a second device, with the time since the first plan, and goes on th
   const signals = someSignals({ playing: { ...playing, plans: 4, minutes: 10 } })
   const { press } = await open(<FunPage />, signals)
   await screen.findByRole('heading', { name: 'Reality check' })
-  screen.getByText('You began 15 minutes ago.')
-  screen.getByText('You have played 4 rounds since then.')
+  screen.getByText('You started 15 minutes ago.')
+  screen.getByText('You have played 4 rounds.')
   await press('Continue')
   expect(isPaused()).toBe(false)
   pass(9)
   expect(isPaused()).toBe(false)
   pass(1)
   expect(isPaused()).toBe(true)
-  screen.getByText(/You began 2[56] minutes ago/)
+  screen.getByText(/You started 2[56] minutes ago/)
 })
 
 it('comes at once where the minutes were lowered elsewhere, when the page is looked at again', async () => {

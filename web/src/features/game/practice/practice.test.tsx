@@ -64,7 +64,7 @@ it('flies to what the server settled, and tells credits and rounds when it has l
   expect(screen.queryByText(/^Flew away/)).toBeNull()
   await press('Skip')
   await screen.findByText('Flew away at 1.93x')
-  expect(told()).toContain('Flew away at 1.93x. The target 1.50x was reached.')
+  expect(told()).toContain('Flew away at 1.93x. Target 1.50x reached.')
   screen.getByText('Reached')
   screen.getByText('300 of 200 came back')
   screen.getByText('10,100 credits')
@@ -72,7 +72,7 @@ it('flies to what the server settled, and tells credits and rounds when it has l
   screen.getByText('Average: minus 3%')
   await press('Last rounds')
   const last = within(screen.getByRole('dialog', { name: 'Last rounds' })).getAllByRole('listitem')
-  expect(last[0]?.textContent).toContain('reached its target 1.50x')
+  expect(last[0]?.textContent).toContain('target 1.50x reached')
 })
 
 it('sends the seed that was chosen, once, and the same one after a lost answer', async () => {
@@ -87,7 +87,7 @@ it('sends the seed that was chosen, once, and the same one after a lost answer',
   expect(document.activeElement?.textContent).toBe('How do we know?')
   // The button shows where the seed is put right.
   await press('Fly')
-  screen.getByText(/^Enter 1 to 64 of the letters/)
+  screen.getByText(/^Use 1 to 64 characters/)
   expect(server.sent(api.rounds.fly)).toEqual([])
   const again = screen.getByLabelText(/^Your browser’s seed/)
   await user.clear(again)
@@ -99,7 +99,7 @@ it('sends the seed that was chosen, once, and the same one after a lost answer',
   server.answer(api.rounds.fly, { round: await flown(planned, REACHES) })
   await user.dblClick(screen.getByRole('button', { name: 'Fly' }))
   await press('Skip')
-  await screen.findByText('Checked in your browser: this round’s seed was fixed beforehand', {
+  await screen.findByText('Checked in your browser: everything matches', {
     selector: 'b',
   })
   expect(server.sent(api.rounds.fly).map(({ body }) => body)).toEqual([
@@ -108,7 +108,7 @@ it('sends the seed that was chosen, once, and the same one after a lost answer',
   ])
   // The lost answer and the one that came are one round, entered once.
   expect(readPractice(aUser()._id)?.book).toMatchObject({ bets: 1, staked: 100, balance: 10_050 })
-  const link = screen.getByRole('link', { name: 'Recompute it in the verifier', hidden: true })
+  const link = screen.getByRole('link', { name: 'Open in the verifier', hidden: true })
   expect(link.getAttribute('href')).toMatch(
     new RegExp(
       `^/verifier#scheme=fairflight-practice&serverSeed=${toHex(serverSeed)}&clientSeed=${REACHES}&`,
@@ -158,7 +158,7 @@ it('explains itself at the first flight, once', async () => {
   server.answer(api.rounds.fly, { round: await flown(planned, REACHES) })
   await press('Fly')
   await press('Skip')
-  await screen.findByText(/One tick is this round/)
+  await screen.findByText(/The tick is this round/)
   unmount()
   localStorage.removeItem('fairflight.practice')
   await open()
@@ -175,7 +175,7 @@ it('draws a hundred rounds of the plan that are no signals and count nowhere', a
   await press('Skip')
   await press('Fly 100 at once')
   const shown = screen.getByRole('dialog', { name: /^\d+ of 100 reached 1\.50x$/ })
-  within(shown).getByText('Drawn in your browser. These are not signals and count nowhere.')
+  within(shown).getByText('Drawn in your browser. Not signals, not counted.')
   expect(shown.querySelectorAll('circle')).toHaveLength(100)
   await press('Another 100')
   await press('Close')
@@ -226,7 +226,7 @@ it('ends with a time-out that began meanwhile', async () => {
     signals: someSignals({ fun: 'excluded', live: 'excluded' }),
   })
   await press('Fly')
-  const title = await screen.findByRole('heading', { name: 'You are on a time-out or self-exclusion' })
+  const title = await screen.findByRole('heading', { name: 'Your time-out or self-exclusion is in force' })
   expect(document.activeElement?.contains(title)).toBe(true)
   expect(screen.queryByRole('button', { name: /Fly|Get Round/ })).toBeNull()
 })
@@ -265,7 +265,7 @@ it('keeps credits for each account, and sets them back without losing the rounds
   await press('Start again with 10,000')
   screen.getByText('10,000 credits')
   await press('Last rounds')
-  screen.getByText('reached its target 1.50x')
+  screen.getByText('target 1.50x reached')
 })
 
 it('makes no sound until it is turned on, and remembers that', async () => {

@@ -26,7 +26,7 @@ export function useRoundColumns({ onReport, onDetails }: RoundActions): readonly
         </time>
       ),
     },
-    { id: 'mode', head: t('mode'), wide: true, cell: (round) => t(`modes.${round.mode}`) },
+    { id: 'mode', head: t('mode'), wide: true, cell: (round) => t(`filter.${round.mode}`) },
     { id: 'risk', head: t('risk'), wide: true, cell: (round) => t(`risks.${round.risk}`) },
     { id: 'target', head: t('target'), end: true, cell: (round) => format.multiplier(round.target) },
     { id: 'chance', head: t('chance'), end: true, wide: true, cell: (round) => format.percent(round.chance) },

@@ -59,15 +59,12 @@ function Details({ round }: { round: Round }) {
 
 function planFacts({ target, chance, outcome, report }: Round, t: TFunction<'rounds'>, format: Formats) {
   return [
-    [t('report.details.target'), format.multiplier(target)],
-    [t('report.details.chance'), format.percent(chance)],
-    [t('report.details.shown'), outcome && format.multiplier(outcome.multiplier)],
-    [
-      t('report.details.result'),
-      outcome && t(outcome.hit ? 'report.details.reached' : 'report.details.missed'),
-    ],
-    [t('report.details.source'), outcome && t(`report.source.${outcome.source}`)],
-    [t('report.details.stake'), report?.stake && format.money(report.stake.amount, report.stake.currency)],
+    [t('target'), format.multiplier(target)],
+    [t('chance'), format.percent(chance)],
+    [t('shown'), outcome && format.multiplier(outcome.multiplier)],
+    [t('result'), outcome && t(outcome.hit ? 'reached' : 'missed')],
+    [t('report.details.source'), outcome && t(`source.${outcome.source}`)],
+    [t('report.stake'), report?.stake && format.money(report.stake.amount, report.stake.currency)],
   ] as const
 }
 
@@ -78,7 +75,7 @@ function evidence(round: Round, t: TFunction<'rounds'>): readonly (readonly [nam
     [t('report.details.commitment'), round.commitment],
     [t('report.details.casinoHash'), round.casinoHash],
     [t('report.details.clientSeed'), round.clientSeed],
-    [t('report.details.serverSeed'), round.serverSeed],
+    [t('report.data.fields.serverSeed'), round.serverSeed],
   ] as const
   const reported = Object.entries(round.report?.fairness ?? {}).map(([name, value]) => {
     const field = DATA_FIELDS.find((each) => each === name)

@@ -47,15 +47,15 @@ it('opens a practice round with its seeds, and leads to the verifier', async () 
   await user.click(screen.getByRole('button', { name: /^Details for/ }))
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByText('22'.repeat(32))
-  expect(dialog.getByRole('link', { name: 'Recompute it in the verifier' }).getAttribute('href')).toMatch(
+  expect(dialog.getByRole('link', { name: 'Open in the verifier' }).getAttribute('href')).toMatch(
     /^\/verifier#scheme=fairflight-practice&serverSeed=2222/,
   )
 })
 
 it('says after saving as what it was saved, and why', async () => {
   const { user, server } = await open([live()])
-  await user.click(screen.getByRole('button', { name: /^Enter the result for/ }))
-  screen.getByText('Hash stored with this plan: abababababab… Only the round right after it can be verified.')
+  await user.click(screen.getByRole('button', { name: /^Enter result for/ }))
+  screen.getByText('Hash stored: abababababab… Only the round right after it can be verified.')
   server.answer(api.rounds.reportOutcome, {
     round: live({
       outcome: { multiplier: 1.94, hit: false, source: 'reported' },
@@ -65,19 +65,19 @@ it('says after saving as what it was saved, and why', async () => {
   })
   await user.type(screen.getByLabelText('Multiplier you saw'), '1.94')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  const dialog = within(await screen.findByRole('dialog', { name: /^Signal of/ }))
-  dialog.getByText('Saved as you reported it')
-  dialog.getByText('This casino does not name a scheme that allows its rounds to be recomputed.')
+  const dialog = within(await screen.findByRole('dialog', { name: /^Signal from/ }))
+  dialog.getByText('Saved as reported by you')
+  dialog.getByText('This casino names no scheme for recomputing its rounds.')
   dialog.getByText('€2.50')
   dialog.getByText(HASH)
   expect(dialog.queryByRole('link', { name: /verifier/i })).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(screen.getByRole('table').textContent).toContain('not reached (as you reported)')
+  expect(screen.getByRole('table').textContent).toContain('missed (reported by you)')
 })
 
 it('takes no outcome of a plan that is older than 7 days', async () => {
   await open([live({ createdAt: new Date(Date.now() - 8 * 86_400_000).toISOString() })])
   screen.getByText('not reported')
-  expect(screen.queryByRole('button', { name: /^Enter the result/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Enter result/ })).toBeNull()
 })
