@@ -70,14 +70,14 @@ it('gives each kind of data a reason and a time', async () => {
 
 it('tells the same ages and cost as the rules', async () => {
   await renderPage({ pages: PAGES, at: '/terms-and-conditions' })
-  expect(screen.getByText(/at least 18 years old; in the United States.* at least 21/)).toBeDefined()
+  expect(screen.getByText(/at least 18 years old\. In the United States.* at least 21/)).toBeDefined()
   expect(screen.getByText(/In the practice game you lose 3 of every 100 you stake/)).toBeDefined()
 })
 
 it('shows the day of its version wherever it is read', async () => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
   await renderPage({ pages: PAGES, at: '/terms-and-conditions' })
-  expect(screen.getByText('Version of 21 November 2026')).toBeDefined()
+  expect(screen.getByText('Version of 23 November 2026')).toBeDefined()
 })
 
 it('describes itself to machines', async () => {
