@@ -49,7 +49,7 @@ test('a loss budget that is reached on one device closes live mode on both, for 
   await desk.page.getByRole('heading', { name: REACHED }).waitFor()
   expect(await runAxe(desk.page)).toEqual([])
   await openSettled(desk.page, '/profile')
-  await seeText(desk.page, /^Reached: live mode is closed until/)
+  await seeText(desk.page, /^Limit reached: live mode is closed until/)
 
   await openSettled(phone.page, '/game-app')
   await phone.page.getByRole('button', { name: 'Get Round' }).waitFor()

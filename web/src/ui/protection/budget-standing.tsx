@@ -28,7 +28,6 @@ export function BudgetProgress({ budget }: { budget: BudgetStanding }) {
       {closedUntil && <Notice tone="warn" title={t('budget.closed', { until: dateTime(closedUntil) })} />}
       {uncounted > 0 && <p className="small">{t('budget.uncounted', { count: uncounted })}</p>}
       <p className="small muted measure">{t('budget.counts')}</p>
-      <p className="small muted measure">{t('budget.unseen')}</p>
     </section>
   )
 }

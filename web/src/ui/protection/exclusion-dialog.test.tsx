@@ -44,7 +44,7 @@ it('starts only after a choice and a second step, and then says until when', asy
   const { server, choose, press, close, onClose } = await open('timeOut')
   expect(offered()).toEqual(['24h', '7d', '30d'])
   await press('Continue')
-  screen.getByText('Choose a period.')
+  screen.getByText('Choose a period')
   await choose(/^7 days/)
   expect(document.activeElement?.textContent).toBe('Your choice: 7 days')
   screen.getByText(/Nobody can shorten or undo it/)

@@ -37,7 +37,6 @@ export function LimitsCard({ user, heading = 'h2' }: { user: User; heading?: 'h2
           inputMode="numeric"
         />
         <BudgetFields form={form} />
-        <p className="small muted measure">{t('limits.tighter')}</p>
         <div>
           <Button type="submit" pending={form.pending}>
             {t('limits.submit')}

@@ -24,7 +24,7 @@ it('stops live mode of each account by what its owner entered, and names no casi
   ]
   const { user, container } = await open(aUser({ groups: [active, ...others] }))
   screen.getByText('The cooling-off period is running.')
-  screen.getByText('There is no live mode yet.')
+  screen.getByText('Live mode is not available yet.')
   expect(screen.getAllByRole('button')).toHaveLength(2)
   expect(container.textContent).not.toMatch(/example/i)
 
@@ -48,11 +48,11 @@ it('says what failed beside the account', async () => {
 })
 
 it.each([
-  ['no account is connected', aUser(), 'No casino account is connected, so there is no live mode to stop.'],
+  ['no account is connected', aUser(), 'No casino account is connected.'],
   [
     'a time-out runs',
     aUser({ excludedUntil: '2030-01-01T00:00:00.000Z', groups: [linkOf({ live: false })] }),
-    'Live mode is off, and stays off afterwards until you ask for it.',
+    'Live mode is off. Afterwards it stays off until you ask for it.',
   ],
 ])('names no account where %s', async (_, person, said) => {
   const { container } = await open(person)
