@@ -368,8 +368,9 @@ describe('the upload', () => {
     }
   })
 
-  it.each(['/csp.json', '/.vite/manifest.json', '/.renderer/serve.mjs'])('leaves %s at home', (path) =>
-    expect(takingOf(path)).toEqual([]),
+  it.each(['/csp.json', '/.vite/manifest.json', '/.renderer/serve.mjs', '/.well-known/other'])(
+    'leaves %s at home',
+    (path) => expect(takingOf(path)).toEqual([]),
   )
 
   it('removes nothing, and clears the cache once', () => {

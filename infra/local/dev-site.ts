@@ -26,7 +26,7 @@ interface DevWeb {
 
 interface Files {
   writeStaticFiles(folder: string): Promise<void>
-  writeSearchFiles(folder: string, origin: string): Promise<void>
+  writeSearchFiles(folder: string, origin: string, nowMs: number): Promise<void>
 }
 
 /** What `npm run dev` has in place of a built site. */
@@ -92,7 +92,7 @@ export async function startDevSite(server: Server, origin: string): Promise<DevS
 async function makeFiles(origin: string): Promise<Map<string, SiteFile>> {
   const { writeStaticFiles, writeSearchFiles } = await loadFromRoot<Files>('web/build/static-files.ts')
   await writeStaticFiles(FOLDER)
-  await writeSearchFiles(FOLDER, origin)
+  await writeSearchFiles(FOLDER, origin, Date.now())
   return new Map([...readSiteFiles(join(ROOT, 'web/public')), ...readSiteFiles(FOLDER)])
 }
 

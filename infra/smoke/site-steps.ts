@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { API_BASE } from '#shared/api/base.ts'
 import { api } from '#shared/api/index.ts'
+import { SECURITY_TXT } from '#shared/site/files.ts'
 import { hold, type Step, type Visitor } from './visitor.ts'
 
 export interface SiteSteps {
@@ -17,6 +18,7 @@ export function siteSteps({ guest, isHttps, apiUrl }: SiteSteps): Step[] {
     { name: 'language', run: () => language(guest) },
     { name: 'pages that are not there', run: () => notFound(guest) },
     { name: 'security headers', run: () => securityHeaders(guest, isHttps) },
+    { name: 'security.txt', run: () => securityTxt(guest) },
     { name: 'compression', run: () => compression(guest) },
     { name: 'country', run: () => country(guest) },
     ...(apiUrl === undefined ? [] : [{ name: 'past the distribution', run: () => pastTheEdge(apiUrl) }]),
@@ -89,6 +91,16 @@ async function securityHeaders({ get }: Visitor, isHttps: boolean): Promise<stri
     )
   }
   return `all are there, and the policy allows the ${inline.length} parts inside the page by their hashes`
+}
+
+async function securityTxt({ get }: Visitor): Promise<string> {
+  const answer = await get(SECURITY_TXT)
+  const text = answer.status === 200 ? await answer.text() : ''
+  const [, contact] = /^Contact: (\S+)$/m.exec(text) ?? []
+  hold(contact !== undefined, `${SECURITY_TXT} names no contact.`)
+  const [, expires = ''] = /^Expires: (\S+)$/m.exec(text) ?? []
+  hold(Date.parse(expires) > Date.now(), `${SECURITY_TXT} has expired: build and deploy the site again.`)
+  return `${contact}, until ${expires.slice(0, 10)}`
 }
 
 /** Scripts that run, and styles, that stand in the page itself. */

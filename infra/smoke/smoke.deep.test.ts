@@ -53,7 +53,15 @@ it(
     const { stdout } = await run(origin)
     const names = [...stdout.matchAll(/^ok {4}([^:]+): \S/gm)].map(([, name]) => name)
     expect(names).toEqual([
-      ...['health', 'language', 'pages that are not there', 'security headers', 'compression', 'country'],
+      ...[
+        'health',
+        'language',
+        'pages that are not there',
+        'security headers',
+        'security.txt',
+        'compression',
+        'country',
+      ],
       ...['admin', 'register', 'verify', 'argon2', 'Get Round', 'flight', 'audit log', 'clean up'],
     ])
     expect(stdout).toContain(`${origin} works.`)
@@ -152,6 +160,8 @@ const EVERY_SITE_STEP_BUT_HEALTH: Wrong = {
   },
   answer: (path, { status, headers, body }, sent) => {
     const { 'x-frame-options': _, ...others } = headers
+    if (path.endsWith('/security.txt'))
+      return { body: 'Contact: mailto:a@b.example\nExpires: 2020-01-01T00:00:00Z\n' }
     if (status === 302) return { headers: { ...headers, location: '/fr' } }
     if (status === 404 && !path.startsWith('/api/')) return { status: 200 }
     if (path.endsWith('/location'))
@@ -164,7 +174,7 @@ const FAULTS: readonly [what: string, wrong: Wrong, failed: readonly string[]][]
   [
     'the site as such',
     EVERY_SITE_STEP_BUT_HEALTH,
-    ['language', 'pages that are not there', 'security headers', 'compression', 'country'],
+    ['language', 'pages that are not there', 'security headers', 'security.txt', 'compression', 'country'],
   ],
   [
     'a script in the page that the policy does not know',

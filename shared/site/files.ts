@@ -14,6 +14,9 @@ export const ALWAYS_ASK = 'no-cache'
 
 const MANIFEST = '/manifest.webmanifest'
 
+/** https://www.rfc-editor.org/rfc/rfc9116 */
+export const SECURITY_TXT = '/.well-known/security.txt'
+
 /**
  * Every address of a file, and how long browsers keep it. Other files of the build (pages, csp.json) have no address of
  * their own.
@@ -28,7 +31,7 @@ export const FILE_GROUPS: Readonly<Record<'hashed' | 'images' | 'fresh', FileGro
   },
   fresh: {
     folders: [],
-    names: ['/sw.js', '/sw-off.js', '/robots.txt', '/sitemap.xml', MANIFEST].concat(
+    names: ['/sw.js', '/sw-off.js', '/robots.txt', '/sitemap.xml', SECURITY_TXT, MANIFEST].concat(
       LOCALES.map((locale) => `/${locale}${MANIFEST}`),
     ),
     cacheControl: ALWAYS_ASK,

@@ -32,7 +32,7 @@ async function buildSite({ outDir, origin, logLevel }: BuildOptions): Promise<vo
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
   const hashes = await writeHtml(outDir, origin, manifest)
   await writeStaticFiles(outDir)
-  await writeSearchFiles(outDir, origin)
+  await writeSearchFiles(outDir, origin, Date.now())
   await buildServiceWorkers(WEB, outDir)
   // For the server: what the content security policy names, and for which origin this was built.
   await writeFile(join(outDir, 'csp.json'), JSON.stringify({ ...hashes, origin }))

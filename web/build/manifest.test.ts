@@ -8,7 +8,7 @@ import { siteFile } from '#shared/site/pages.ts'
 import { type Manifest, manifestFor, manifestPath } from './manifest.ts'
 import { MANIFEST_TRANSLATIONS } from './manifest-translations.ts'
 import { shareImage } from './pictures.ts'
-import { writeStaticFiles } from './static-files.ts'
+import { securityText, writeSearchFiles, writeStaticFiles } from './static-files.ts'
 import { readPng } from './testing/png.ts'
 import { webpSize } from './testing/webp-size.ts'
 
@@ -132,3 +132,52 @@ function flat(words: object, prefix = ''): Record<string, string> {
     ),
   )
 }
+
+describe('security.txt', () => {
+  const ORIGIN = 'https://fairflight.example'
+  const NOW_MS = Date.parse('2026-11-23T05:00:00.000Z')
+
+  test('names contact, policy and languages as the operator set them, and expires within a year', () => {
+    const settings = {
+      SECURITY_CONTACT: ' security@fairflight.example ',
+      VITE_OPERATOR_CONTACT: 'privacy@fairflight.example',
+      SECURITY_POLICY: 'https://code.example/docs/security.md',
+      SECURITY_LANGUAGES: 'en,it pt-BR',
+    }
+    expect(securityText(ORIGIN, settings, NOW_MS)).toBe(
+      `Contact: mailto:security@fairflight.example
+Expires: 2027-10-01T00:00:00.000Z
+Policy: https://code.example/docs/security.md
+Preferred-Languages: en, it, pt-BR
+Canonical: https://fairflight.example/.well-known/security.txt
+`,
+    )
+  })
+
+  test.each([
+    [{ VITE_OPERATOR_CONTACT: 'privacy@fairflight.example' }, 'mailto:privacy@fairflight.example'],
+    [{ SECURITY_CONTACT: 'https://fairflight.example/report' }, 'https://fairflight.example/report'],
+    [{ SECURITY_CONTACT: 'mailto:a@b.example' }, 'mailto:a@b.example'],
+    [{ SECURITY_CONTACT: 'a@b.example\nPolicy: x' }, `${ORIGIN}/privacy-policy`],
+    [{ SECURITY_CONTACT: 'http://b.example' }, `${ORIGIN}/privacy-policy`],
+    [{ SECURITY_CONTACT: '' }, `${ORIGIN}/privacy-policy`],
+  ])('%j gives one contact: %s', (settings, contact) => {
+    const lines = securityText(ORIGIN, settings, NOW_MS).split('\n')
+    expect(lines.map((line) => line.split(': ')[0])).toEqual([
+      'Contact',
+      'Expires',
+      'Preferred-Languages',
+      'Canonical',
+      '',
+    ])
+    expect(lines[0]).toBe(`Contact: ${contact}`)
+    expect(lines[2]).toBe('Preferred-Languages: en')
+  })
+
+  test('is written where it is looked for, beside what search engines read', async () => {
+    await writeSearchFiles(built, ORIGIN, NOW_MS)
+    expect(siteBytes('/.well-known/security.txt').toString()).toMatch(/^Contact: \S+\nExpires: 2027-/)
+    expect(siteBytes('/robots.txt').toString()).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+    expect(siteBytes('/sitemap.xml').toString()).toContain(`<loc>${ORIGIN}/it/privacy-policy`)
+  })
+})

@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DEFAULT_LOCALE, LOCALES, languageTag } from '#shared/i18n/locales.ts'
 import { POSTS_SITEMAP } from '#shared/site/answer.ts'
-import { type PageName, PRERENDERED } from '#shared/site/pages.ts'
+import { SECURITY_TXT } from '#shared/site/files.ts'
+import { PAGES, type PageName, PRERENDERED } from '#shared/site/pages.ts'
 import { makeIcons, type StaticFile } from './icons.ts'
 import { manifestFor, manifestPath } from './manifest.ts'
 import { addressOf } from './prerendered.ts'
@@ -63,7 +64,55 @@ Sitemap: ${origin}${POSTS_SITEMAP}
 `
 }
 
-export async function writeSearchFiles(outDir: string, origin: string): Promise<void> {
-  await writeFile(join(outDir, 'sitemap.xml'), sitemap(origin))
-  await writeFile(join(outDir, 'robots.txt'), robots(origin))
+/** What the operator sets for `security.txt` before the build; docs/deploy.md names them. */
+export interface SecuritySettings {
+  /** A mail address or an address that begins with https; else the operator's, else the page that names the operator. */
+  readonly SECURITY_CONTACT?: string | undefined
+  readonly VITE_OPERATOR_CONTACT?: string | undefined
+  /** Where a reader finds docs/security.md. */
+  readonly SECURITY_POLICY?: string | undefined
+  /** Of who reads the reports, `en, it`. */
+  readonly SECURITY_LANGUAGES?: string | undefined
+}
+
+/** A file that nobody renews is not to be trusted: https://www.rfc-editor.org/rfc/rfc9116#section-2.5.5. */
+const EXPIRES_AFTER_MONTHS = 11
+
+/** Whom to tell of a weakness (RFC 9116). It expires on the first of a month, so that most builds give the same bytes. */
+export function securityText(origin: string, settings: SecuritySettings, nowMs: number): string {
+  const { SECURITY_CONTACT, VITE_OPERATOR_CONTACT, SECURITY_POLICY, SECURITY_LANGUAGES } = settings
+  const privacy = `${origin}${PAGES.privacy.pattern}`
+  const now = new Date(nowMs)
+  const expires = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + EXPIRES_AFTER_MONTHS)
+  const policy = uriOf(SECURITY_POLICY)
+  return [
+    `Contact: ${uriOf(SECURITY_CONTACT) ?? uriOf(VITE_OPERATOR_CONTACT) ?? privacy}`,
+    `Expires: ${new Date(expires).toISOString()}`,
+    ...(policy === undefined ? [] : [`Policy: ${policy}`]),
+    `Preferred-Languages: ${languagesOf(SECURITY_LANGUAGES)}`,
+    `Canonical: ${origin}${SECURITY_TXT}`,
+    '',
+  ].join('\n')
+}
+
+function uriOf(setting = ''): string | undefined {
+  const text = setting.trim()
+  if (/^(?:https|mailto):\S+$/.test(text)) return text
+  return /^[^\s@:]+@[^\s@:]+$/.test(text) ? `mailto:${text}` : undefined
+}
+
+function languagesOf(setting = ''): string {
+  const tags = setting.match(/\b[a-z]{2,3}(?:-[A-Za-z]{2,4})?\b/g) ?? [DEFAULT_LOCALE]
+  return tags.join(', ')
+}
+
+/** What is read by programs that come from elsewhere. */
+export async function writeSearchFiles(outDir: string, origin: string, nowMs: number): Promise<void> {
+  const files = {
+    '/sitemap.xml': sitemap(origin),
+    '/robots.txt': robots(origin),
+    [SECURITY_TXT]: securityText(origin, process.env, nowMs),
+  }
+  await mkdir(dirname(join(outDir, SECURITY_TXT)), { recursive: true })
+  for (const [path, text] of Object.entries(files)) await writeFile(join(outDir, path), text)
 }

@@ -88,6 +88,8 @@ test('the sitemap names every public page in each language, and each is there', 
     new Set([...LOCALES.map(languageTag), 'x-default']),
   )
   expect((await html('/robots.txt')).text).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/m)
+  const { status, text: security } = await html('/.well-known/security.txt')
+  expect([status, security]).toEqual([200, expect.stringMatching(/^Contact: \S+\nExpires: 20/)])
 })
 
 test.each([

@@ -10,7 +10,7 @@ import {
 import { Construct, type IConstruct } from 'constructs'
 import { CSP_FILE, type CspHashes } from '#shared/http/csp-hashes.ts'
 import { sourcesOf } from '#shared/http/security-headers.ts'
-import { ALWAYS_ASK, FILE_GROUPS } from '#shared/site/files.ts'
+import { ALWAYS_ASK, FILE_GROUPS, SECURITY_TXT } from '#shared/site/files.ts'
 import { NOT_FOUND_FILES } from '#shared/site/pages.ts'
 import { accept } from '../accept.ts'
 import { CSP_METADATA_KEY, STATUS_METADATA_KEY } from '../edge/metadata.ts'
@@ -37,8 +37,10 @@ const HASHED = filtersOf(FILE_GROUPS.hashed)
 const IMAGES = filtersOf(FILE_GROUPS.images)
 const NOT_FOUND = NOT_FOUND_FILES.map((name) => `pages/*/${name}.html`)
 
-/** Files of the build that are not served. */
+/** Files of the build that are not served: dot folders, but for the one below. */
 const NOT_SERVED = ['.*', CSP_FILE.slice(1)]
+/** The uploader takes what is included even where it is excluded. */
+const SERVED_ALL_THE_SAME = [SECURITY_TXT.slice(1)]
 
 const NAMED_BY_PAGES: Readonly<Record<string, Upload>> = {
   Assets: { ...only(HASHED), cacheControl: FILE_GROUPS.hashed.cacheControl },
@@ -52,7 +54,11 @@ const PAGES: Readonly<Record<string, Upload>> = {
     cacheControl: ALWAYS_ASK,
     metadata: { [STATUS_METADATA_KEY]: '404' },
   },
-  PagesLast: { exclude: [...HASHED, ...IMAGES, ...NOT_FOUND, ...NOT_SERVED], cacheControl: ALWAYS_ASK },
+  PagesLast: {
+    exclude: [...HASHED, ...IMAGES, ...NOT_FOUND, ...NOT_SERVED],
+    include: SERVED_ALL_THE_SAME,
+    cacheControl: ALWAYS_ASK,
+  },
 }
 
 /**

@@ -95,6 +95,7 @@ export const FILE_CASES: readonly (readonly [path: string, cacheControl: string]
   ['/sw-off.js', 'no-cache'],
   ['/robots.txt', 'no-cache'],
   ['/sitemap.xml', 'no-cache'],
+  ['/.well-known/security.txt', 'no-cache'],
   ['/manifest.webmanifest', 'no-cache'],
   ['/de/manifest.webmanifest', 'no-cache'],
 ]
@@ -111,6 +112,10 @@ export const NO_FILE_CASES: readonly string[] = [
   '/it/sw.js',
   '/it/sitemap-posts.xml',
   '/feed.xml',
+  '/.well-known/other.txt',
+  '/.well-known/%73ecurity.txt',
+  '/it/.well-known/security.txt',
+  '/security.txt',
   '/assets/%2e%2e/csp.json',
   '/assets/../csp.json',
   '/assets//main.js',
