@@ -20,6 +20,7 @@ const LAZY_PARTS = [
   'functions/domain/blogs/render-post.ts',
   'functions/domain/wording/forbidden-wording.ts',
   'functions/domain/images/codecs.ts',
+  'functions/domain/pages/purge.ts',
   'functions/domain/images/sign-upload.ts',
   'functions/domain/images/stored-files.ts',
 ]

@@ -7,8 +7,17 @@ import { commitment, practiceRound, settle } from '../crash/practice.ts'
 import { cosignatureLine, formatCheckpoint, formatNote, signatureLine, signerOf } from '../tlog/note.ts'
 import { encodeBundle, encodeTile, newTiles, TILE_WIDTH, Tree, tilePath } from '../tlog/tree.ts'
 import { sumOf } from '../track-record/tally.ts'
-import { auditLog, LATE_MS } from './audit.ts'
-import { decodeEntry, type Entry, encodeEntry, LIST_PLACES, seedList, seedsAt, targetOf } from './entries.ts'
+import { auditLog } from './audit.ts'
+import {
+  decodeEntry,
+  type Entry,
+  encodeEntry,
+  LATE_MS,
+  LIST_PLACES,
+  seedList,
+  seedsAt,
+  targetOf,
+} from './entries.ts'
 
 const key = signerOf('fairflight.example/log/test', 'ed25519', new Uint8Array(32).fill(1))
 const witness = signerOf('witness.example/w1', 'cosignature', new Uint8Array(32).fill(2))
@@ -50,7 +59,13 @@ async function entriesOfMonth(each: number): Promise<Entry[]> {
     entries.push({
       ...{ kind: 'draw', at: atMinute(60 + number), round, mode: 'fun', risk, rtp: 0.97, targetX100 },
       commitment: await commitment(serverSeed),
-      from: { list: list.id, place, targetSeed: toHex(targetSeed), path: list.pathOf(place).map(toHex) },
+      from: {
+        list: list.id,
+        since: atMinute(0),
+        place,
+        targetSeed: toHex(targetSeed),
+        path: list.pathOf(place).map(toHex),
+      },
     })
     if (number >= 2 * each - 10) continue
     const client = `client-${number}`

@@ -8,7 +8,7 @@ import { openNote, parseCheckpoint, type Signature, type Verifier } from '../tlo
 import { decodeBundle, encodeTile, newTiles, sameBytes, Tree, tilePath } from '../tlog/tree.ts'
 import type { SettledCount } from '../track-record/record.ts'
 import { EMPTY_TALLY, sumOf, tallyOf } from '../track-record/tally.ts'
-import { decodeEntry, type Entry, type EntryOf, isInList, targetOf } from './entries.ts'
+import { decodeEntry, type Entry, type EntryOf, isInList, LATE_MS, targetOf } from './entries.ts'
 
 /** A file of the log, by its path below the log's address; nothing where there is none. */
 export type ReadFile = (path: string) => Promise<Uint8Array | undefined>
@@ -144,9 +144,6 @@ function compareSeen(seen: string, keys: AuditOptions['keys'], tree: Tree): LogF
   return sameBytes(tree.root(older.size), older.root) ? [] : [{ fault: 'log_was_changed', at: older.size }]
 }
 
-/** An entry comes into the log within so long, and a list of seeds is that old before it is used. */
-export const LATE_MS = 15 * 60_000
-
 /** What is wrong with an entry. */
 type EntryFault =
   | 'late'
@@ -172,6 +169,7 @@ type EntryFault =
 
 interface ListState {
   readonly root: string
+  readonly at: string
   readonly atMs: number
   readonly drandRound: number | undefined
   next: number
@@ -239,9 +237,9 @@ class Replay {
     }
   }
 
-  #addList({ list, root, drandRound }: EntryOf<'seeds'>, atMs: number): EntryFault[] {
+  #addList({ list, root, at, drandRound }: EntryOf<'seeds'>, atMs: number): EntryFault[] {
     if (this.#lists.has(list)) return ['list_repeated']
-    this.#lists.set(list, { root, atMs, drandRound, next: 0, isClosed: false })
+    this.#lists.set(list, { root, at, atMs, drandRound, next: 0, isClosed: false })
     if (drandRound === undefined) return []
     const isAhead = timeOfRound(this.#drand, drandRound) * 1000 >= atMs + LATE_MS
     return isAhead ? [] : ['beacon_not_ahead']
@@ -272,7 +270,7 @@ class Replay {
     if (atMs < list.atMs + LATE_MS) faults.push('list_too_new')
     if (from.place !== list.next) faults.push('place_not_next')
     list.next = from.place + 1
-    if (!isInList(list.root, draw)) faults.push('not_in_list')
+    if (from.since !== list.at || !isInList(list.root, draw)) faults.push('not_in_list')
     const randomness = list.drandRound === undefined ? undefined : this.#randomness.get(list.drandRound)
     if (list.drandRound !== undefined) {
       this.#withBeacon += 1

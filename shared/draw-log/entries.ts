@@ -11,6 +11,9 @@ import { inclusionProof, Tree, verifyInclusion } from '../tlog/tree.ts'
 /** Where the log lies, in the bucket and below the site's address. */
 export const LOG_FOLDER = 'draw-log/'
 
+/** An entry comes into the log within so long, and a list of seeds is that old before it is used. */
+export const LATE_MS = 15 * 60_000
+
 /** Places of a list of seeds: ten draws a day for a month, with room. A power of two, so that all paths are equally long. */
 export const LIST_PLACES = 512
 const PATH_HASHES = Math.log2(LIST_PLACES)
@@ -53,6 +56,8 @@ const Draw = z.strictObject({
   from: z.optional(
     z.strictObject({
       list: ListId,
+      /** The time of the list's own entry: by it, it is found. */
+      since: Instant,
       place: Place,
       targetSeed: Hash,
       path: z.array(Hash).check(z.length(PATH_HASHES)),

@@ -1,6 +1,6 @@
-import type { Entry } from '#shared/draw-log/entries.ts'
 import type { Change, ItemPattern } from '../../platform/table/change.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
+import type { LoggedEntry } from '../draw-log/items.ts'
 
 /** What one item of counters grows by. A counter is an attribute of its own, of whole numbers only. */
 export interface Addition {
@@ -23,7 +23,7 @@ export interface Count {
   /** Pure: the same change always adds the same. @throws Error where an item is not as it ever is. */
   readonly additions: (change: Change) => readonly Addition[]
   /** What the log of draws gets of it; pure like the additions. */
-  readonly entries?: (change: Change) => readonly Extract<Entry, { round: string }>[]
+  readonly entries?: (change: Change) => readonly LoggedEntry[]
   /** Items that follow from the change, by the same rules. */
   readonly derived?: (change: Change) => readonly Derived[]
 }

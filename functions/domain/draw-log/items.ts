@@ -23,7 +23,7 @@ const EXPIRED_MAX = 2000
 export interface LogHead {
   /** So many entries. */
   readonly logSize: number
-  /** When the first round of the log was drawn, epoch milliseconds: the log says nothing of earlier ones. */
+  /** When the log began, epoch milliseconds: it says nothing of rounds that were drawn earlier. */
   readonly sinceMs: number
   /** Every live draw below this index has its end. */
   readonly openFrom: number
@@ -33,15 +33,23 @@ export interface LogHead {
 
 /** An entry on its way into the log. */
 export interface NewEntry {
-  /** When its round was drawn, epoch milliseconds. */
-  readonly drawnMs: number
-  readonly isDraw: boolean
+  /** Of an end: when its round was drawn, epoch milliseconds. */
+  readonly drawnMs?: number
+  /** The log may begin with a draw, or a list of seeds. */
+  readonly beginsMs?: number
   readonly bytes: Uint8Array
 }
 
+/** What the table's stream tells the log, and the job that ends draws. */
+export type LoggedEntry = Exclude<Entry, { kind: 'beacon' }>
+
 /** @throws Error for what is no entry */
-export function newEntry(entry: Extract<Entry, { round: string }>): NewEntry {
-  return { drawnMs: idMs(entry.round), isDraw: entry.kind === 'draw', bytes: encodeEntry(entry) }
+export function newEntry(entry: LoggedEntry): NewEntry {
+  const bytes = encodeEntry(entry)
+  if (entry.kind === 'seeds') return { beginsMs: Date.parse(entry.at), bytes }
+  if (entry.kind === 'close') return { bytes }
+  const drawnMs = idMs(entry.round)
+  return { ...(entry.kind === 'draw' ? { beginsMs: drawnMs } : {}), drawnMs, bytes }
 }
 
 export function loadHead(): Promise<LogHead | undefined> {
@@ -50,13 +58,14 @@ export function loadHead(): Promise<LogHead | undefined> {
 
 /**
  * What appends these entries, on condition that the log is as it was read. Entries of rounds that were drawn before the
- * first one of the log are left out, so that every end in the log has its draw.
+ * first entry of the log are left out, so that every end in the log has its draw. No list is.
  */
 export async function appendWrites(entries: readonly NewEntry[]): Promise<Write[]> {
   if (entries.length === 0) return []
   const head = await loadHead()
-  const sinceMs = head?.sinceMs ?? entries.find(({ isDraw }) => isDraw)?.drawnMs ?? Infinity
-  const some = entries.filter(({ drawnMs }) => drawnMs >= sinceMs)
+  const begins = entries.find(({ beginsMs }) => beginsMs !== undefined)
+  const sinceMs = head?.sinceMs ?? begins?.beginsMs ?? Infinity
+  const some = entries.filter(({ drawnMs = Infinity }) => drawnMs >= sinceMs)
   const next = head ?? { sinceMs, openFrom: 0, expiryMs: sinceMs + EXPIRES_AFTER_MS }
   return some.length === 0 ? [] : changeLog(head, next, some)
 }

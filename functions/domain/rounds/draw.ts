@@ -4,7 +4,9 @@ import { PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { drawTarget, type Risk } from '#shared/crash/plan.ts'
 import { SERVER_SEED_BYTES } from '#shared/crash/practice.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
+import { seedsAt, targetOf } from '#shared/draw-log/entries.ts'
 import type { CasinoRecord } from '#shared/models/casino.ts'
+import type { Place } from '../draw-log/lists.ts'
 import type { OpenPlan } from './play.ts'
 
 interface Asked {
@@ -13,18 +15,20 @@ interface Asked {
 }
 
 /**
- * Draws a plan. Of a practice plan the target and the server seed are drawn each on its own: neither knows of the other.
+ * Draws a plan. Of a practice plan the target and the server seed are each on its own: neither knows of the other. Both
+ * are from the place of a list that the log of draws has long committed to, and drawn where there is none.
  *
  * @param casino of a live plan, which is then checked later by what is fixed here: its scheme, and the hash it showed
  */
 export function drawPlan(
   { risk, casinoHash }: Asked,
   casino: CasinoRecord | undefined,
-  random: RandomBytes,
+  { from, random }: { readonly from: Place | undefined; readonly random: RandomBytes },
 ): OpenPlan {
-  const targetX100 = drawTarget(risk, random)
+  const seeds = from && seedsAt(from.list.secret, from.place)
+  const targetX100 = seeds ? targetOf(risk, seeds.targetSeed) : drawTarget(risk, random)
   if (casino?.rtp === undefined) {
-    const serverSeed = toHex(random(SERVER_SEED_BYTES))
+    const serverSeed = toHex(seeds?.serverSeed ?? random(SERVER_SEED_BYTES))
     return { mode: 'fun', risk, targetX100, rtp: PRACTICE_RTP, serverSeed }
   }
   const scheme = SCHEME_IDS.find((id) => id === casino.fairness)

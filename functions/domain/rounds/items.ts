@@ -7,6 +7,7 @@ import { type Account, accountKey, playKey } from '../accounts/account.ts'
 import { loadAccount, setAccount } from '../accounts/items.ts'
 import { limitsAt } from '../accounts/rules.ts'
 import { byCode, casinoKey, type StoredCasino } from '../casinos/items.ts'
+import type { SeedLists } from '../draw-log/lists.ts'
 import { type Ledger, ledgerKey, lookAtBudget, NOTHING_REPORTED, seeBudget } from '../stakes/items.ts'
 import { playWrite, roundWrite } from './open-plans/items.ts'
 import { decodePlay, type Grant, keptGrants, openRound, openRounds, type Play, withoutPlans } from './play.ts'
@@ -67,7 +68,7 @@ async function loadAgain(id: string): Promise<Account> {
  */
 export async function saveGrant(
   state: DrawState,
-  grant: Grant,
+  { grant, lists }: { readonly grant: Grant; readonly lists: SeedLists },
   nowMs: number,
 ): Promise<DrawState | undefined> {
   const { account, play } = state
@@ -75,7 +76,7 @@ export async function saveGrant(
     name: _,
     update,
     ...expressions
-  } = playWrite(account.id, play, [...keptGrants(play.grants, nowMs), grant])
+  } = playWrite(account.id, play, [...keptGrants(play.grants, nowMs), grant], lists)
   try {
     await updateItem(update, { ...expressions, ReturnValues: 'NONE' })
     return undefined

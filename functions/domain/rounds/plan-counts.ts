@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { DynamoDBRecord } from 'aws-lambda'
 import * as z from 'zod/mini'
+import { fromHex, toHex } from '#shared/crash/hex.ts'
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import { RISKS } from '#shared/crash/plan.ts'
-import type { EntryOf } from '#shared/draw-log/entries.ts'
+import { type EntryOf, seedList, seedsAt } from '#shared/draw-log/entries.ts'
 import { MODES, Outcome } from '#shared/models/basics.ts'
 import { type Change, readChange } from '../../platform/table/change.ts'
 import { accountKey, playKey } from '../accounts/account.ts'
 import type { Addition, Count } from '../counters/addition.ts'
 import { dayCount } from '../counters/items.ts'
+import type { LoggedEntry } from '../draw-log/items.ts'
+import type { ListName, Place } from '../draw-log/lists.ts'
 import { drawnCount, settledCount } from '../track-record/items.ts'
-import { decodePlay, type Grant, newGrants, OPEN_MAX, type Play } from './play.ts'
+import { changesOfLists, decodePlay, type Grant, newGrants, OPEN_MAX, type Play } from './play.ts'
 import { ROUND_PREFIX } from './round.ts'
 
 const PLAY = playKey('').sk
@@ -58,21 +61,48 @@ function roundOf(item: Change['after']): z.infer<typeof CountedRound> | undefine
  *
  * @throws Error where an item is not as it ever is
  */
-function logEntries(change: Change): (EntryOf<'draw'> | EntryOf<'settle'>)[] {
-  return [...newGrants(change).map(drawEntry), ...settleEntries(change)]
+function logEntries(change: Change): LoggedEntry[] {
+  const { made, closed, from } = changesOfLists(change)
+  const draws = newGrants(change).map((grant) => drawEntry(grant, from))
+  const at = draws.at(-1)?.at
+  return [
+    ...made.map(seedsEntry),
+    // By the draw that begins the next one; of somebody who leaves none is closed.
+    ...(at === undefined
+      ? []
+      : closed.map(({ list, drawn }) => ({ kind: 'close' as const, at, list: list.id, drawn }))),
+    ...draws,
+    ...settleEntries(change),
+  ]
 }
 
-function drawEntry({ id, atMs, plan }: Grant): EntryOf<'draw'> {
+function seedsEntry({ id, at, secret }: ListName): EntryOf<'seeds'> {
+  return { kind: 'seeds', at, list: id, root: toHex(seedList(secret).root) }
+}
+
+/** @param from of the one draw of a change */
+function drawEntry({ id, atMs, plan }: Grant, from: Place | undefined): EntryOf<'draw'> {
   if (!plan) throw new Error(`no plan: ${id}`)
   const { mode, risk, rtp, targetX100, serverSeed } = plan
   const at = new Date(atMs).toISOString()
   const drawn = { kind: 'draw', at, round: id, mode, risk, rtp, targetX100 } as const
-  return serverSeed === undefined ? drawn : { ...drawn, commitment: sha256(serverSeed) }
+  if (from) return { ...drawn, ...seedsOf(from) }
+  return serverSeed === undefined ? drawn : { ...drawn, commitment: sha256(fromHex(serverSeed)) }
 }
 
 /** The commitment, without waiting for Web Crypto. */
-function sha256(hex: string): string {
-  return createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex')
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** What shows that a draw's seeds are those that the list committed to. A live plan leaves that of the flight unused. */
+function seedsOf({ list, place }: Place): Required<Pick<EntryOf<'draw'>, 'commitment' | 'from'>> {
+  const { serverSeed, targetSeed } = seedsAt(list.secret, place)
+  const path = seedList(list.secret).pathOf(place).map(toHex)
+  return {
+    commitment: sha256(serverSeed),
+    from: { list: list.id, since: list.at, place, targetSeed: toHex(targetSeed), path },
+  }
 }
 
 /** What is logged of a round with an outcome. Of a live one neither casino nor stake nor what else was reported. */

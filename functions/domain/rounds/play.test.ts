@@ -9,14 +9,23 @@ import { secureRandom } from '#shared/crash/random.ts'
 import { idMs, newId } from '../../platform/ids.ts'
 import { itemBytes } from '../../platform/table/validate.ts'
 import { playKey } from '../accounts/account.ts'
+import { encodeLists, type SeedLists } from '../draw-log/lists.ts'
 import { decodePlay, encodeGrants, type Grant, keptGrants, OPEN_MAX, type OpenPlan } from './play.ts'
 
 /** What one write unit writes, and one read unit reads four times. */
 const UNIT_BYTES = 1024
 const USER = newId(0, secureRandom)
 
+/** With another list to come: the most that there ever are. */
+const LISTS: SeedLists = {
+  secret: secureRandom(20),
+  current: { madeS: 1_893_456_000, next: 511 },
+  coming: { madeS: 1_896_048_000, next: 0 },
+}
+
 function stored(grants: readonly Grant[]) {
-  return marshall({ ...playKey(USER), rev: 123_456, rulesRev: 1234, ...encodeGrants(grants) })
+  const l = encodeLists(LISTS)
+  return marshall({ ...playKey(USER), rev: 123_456, rulesRev: 1234, ...encodeGrants(grants), l })
 }
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
@@ -58,6 +67,8 @@ test('what is stored comes back as it was', () => {
       const item = unmarshall(stored(grants))
       const play = decodePlay({ pk: 'USER#1', sk: 'PLAY', ...item })
       expect(play).toMatchObject({ rev: 123_456, rulesRev: 1234 })
+      expect(toHex(play.lists?.secret ?? new Uint8Array())).toBe(toHex(LISTS.secret))
+      expect({ ...play.lists, secret: LISTS.secret }).toEqual(LISTS)
       expect(plain(play.grants)).toEqual(plain(grants))
     }),
   )

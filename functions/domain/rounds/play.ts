@@ -7,6 +7,7 @@ import { ID_BYTES, idFromBytes, idMs, idToBytes } from '../../platform/ids.ts'
 import type { Change } from '../../platform/table/change.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { playKey } from '../accounts/account.ts'
+import { decodeLists, type ListChanges, listChanges, type SeedLists } from '../draw-log/lists.ts'
 import { recentGrants } from './daily-limit.ts'
 import type { RoundRecord } from './round.ts'
 
@@ -21,6 +22,8 @@ export interface Play {
   readonly rulesRev: number
   /** In the order in which they were granted: those of the past 24 hours, ten at most, and older ones that are open. */
   readonly grants: readonly Grant[]
+  /** Of seeds; none before the first draw of an account from before there were any. */
+  readonly lists?: SeedLists
 }
 
 export interface Grant {
@@ -92,6 +95,7 @@ interface StoredTerms {
 type StoredPlay = Partial<Pick<Play, 'rev' | 'rulesRev'>> & {
   readonly g?: readonly (StoredGrant | FirstGrant)[]
   readonly t?: readonly StoredTerms[]
+  readonly l?: Uint8Array
 }
 
 /** The attributes `g` and `t` of the item. */
@@ -131,9 +135,9 @@ function encodePlan(plan: OpenPlan, placeOf: (plan: OpenPlan) => number): Uint8A
 
 /** @throws Error where it is not as `encodeGrants` makes it. */
 export function decodePlay(item: Item): Play {
-  const { rev = 0, rulesRev = 0, g = [], t = [] } = item as Item & StoredPlay
+  const { rev = 0, rulesRev = 0, g = [], t = [], l } = item as Item & StoredPlay
   const grants = g.map((one) => (one instanceof Uint8Array ? decodeGrant(one, t) : decodeFirst(one, t)))
-  return { rev, rulesRev, grants }
+  return { rev, rulesRev, grants, ...(l ? { lists: decodeLists(l) } : {}) }
 }
 
 function decodeGrant(stored: StoredGrant, terms: readonly StoredTerms[]): Grant {
@@ -225,6 +229,12 @@ export function newGrants({ before, after }: Change): readonly Grant[] {
   const grantsOf = (item: Item | undefined) => (item?.sk === PLAY ? decodePlay(item).grants : [])
   const known = new Set(grantsOf(before).map(({ id }) => id))
   return grantsOf(after).filter(({ id }) => !known.has(id))
+}
+
+/** How the lists of a play item changed. @throws Error as `decodePlay` does */
+export function changesOfLists({ before, after }: Change): ListChanges {
+  const listsOf = (item: Item | undefined) => (item?.sk === PLAY ? decodePlay(item).lists : undefined)
+  return listChanges(listsOf(before), listsOf(after))
 }
 
 /** More open plans than these get items of their own (functions/endpoints/streams): the next ten are to find room. */

@@ -1,8 +1,8 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3'
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { auditLog, LATE_MS } from '#shared/draw-log/audit.ts'
-import { decodeEntry, type Entry, encodeEntry, LOG_FOLDER } from '#shared/draw-log/entries.ts'
+import { auditLog } from '#shared/draw-log/audit.ts'
+import { decodeEntry, type Entry, encodeEntry, LATE_MS, LOG_FOLDER } from '#shared/draw-log/entries.ts'
 import type { Round } from '#shared/models/round.ts'
 import { openNote, parseCheckpoint, parseVkey } from '#shared/tlog/note.ts'
 import { decodeBundle, encodeBundle, tilePath } from '#shared/tlog/tree.ts'
@@ -14,7 +14,7 @@ import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts
 import { updateItem } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makePerson, PASSWORD, type Person } from '../../testing/people.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newPerson } from '../casino-links/testing/people.ts'
 import { handler } from './publish.ts'
@@ -89,7 +89,7 @@ test('a machine without a draw has no log', async () => {
 })
 
 test('every draw and its end are in the files, and a stranger who walks them finds the track record', async () => {
-  await play(13, START)
+  await play(12, START)
   const casino = await newCasino({ rtp: 0.96 })
   const person = await newPerson(START)
   await giveLink(person, casino.code, 'cooling-off', START - DAY_MS)
@@ -97,12 +97,12 @@ test('every draw and its end are in the files, and a stranger who walks them fin
   const input = { multiplier: 2.5, stake: { amount: 3, currency: 'EUR' as const } }
   await call(rounds.reportOutcome, { as: person.cookie, at: START + 30, params: { id: reported._id }, input })
   const { size, files } = (await run(START + 40)) as { size: number; files: number }
-  expect(size).toBe(13 * 19 + 3)
+  expect(size).toBe(12 * 20 + 4)
   expect(files).toBeGreaterThan(3)
   const { faults, figures, signatures } = await audit()
   expect(faults).toEqual([])
   expect(signatures).toEqual([{ name: 'localhost:3000/draw-log' }])
-  expect(figures).toMatchObject({ draws: 132, drawsWithoutList: 132, open: 14, expired: 0 })
+  expect(figures).toMatchObject({ lists: 13, draws: 122, drawsWithoutList: 122, open: 13, expired: 0 })
   const recorded = (await loadRecord(START)).settled.filter(({ tally }) => tally.rounds > 0)
   expect(recorded).toHaveLength(2)
   expect(figures.settled.toSorted((one, other) => one.source.localeCompare(other.source))).toEqual(
@@ -114,16 +114,16 @@ test('every draw and its end are in the files, and a stranger who walks them fin
 })
 
 test('with nothing new nothing is written; what comes later grows out of it, past the first tile', async () => {
-  expect(await run(START + 50)).toMatchObject({ size: 250, files: 0 })
+  expect(await run(START + 50)).toMatchObject({ size: 244, files: 0 })
   const { checkpoint } = await audit()
   await play(2, START + 60)
-  expect(await run(START + 80)).toMatchObject({ size: 288 })
-  expect(await audit(checkpoint)).toMatchObject({ size: 288, faults: [] })
+  expect(await run(START + 80)).toMatchObject({ size: 284 })
+  expect(await audit(checkpoint)).toMatchObject({ size: 284, faults: [] })
   expect(await read(tilePath({ level: 0, n: 0, width: 256 }))).toHaveLength(8192)
   expect(await read(tilePath({ level: 1, n: 0, width: 1 }))).toHaveLength(32)
 })
 
-const LAST = tilePath({ level: 'entries', n: 1, width: 32 })
+const LAST = tilePath({ level: 'entries', n: 1, width: 28 })
 
 test.each([
   ['a bundle that is missing', LAST, undefined, 'file_missing'],
@@ -151,17 +151,17 @@ test.each([
 })
 
 test('files that were lost or spoiled are made anew of the entries, the same to the last byte', async () => {
-  const names = ['tile/0/000', 'tile/0/001.p/32', 'tile/1/000.p/1', LAST]
+  const names = ['tile/0/000', 'tile/0/001.p/28', 'tile/1/000.p/1', LAST]
   const whole = await Promise.all(names.map(read))
-  await write('tile/0/001.p/32', new Uint8Array(32 * 32))
+  await write('tile/0/001.p/28', new Uint8Array(28 * 32))
   await remove('tile/1/000.p/1')
   await play(1, START + 90)
-  expect(await run(START + 100)).toMatchObject({ size: 307 })
+  expect(await run(START + 100)).toMatchObject({ size: 304 })
   expect((await audit()).faults).toEqual([])
   // What is of the past is not written again, but what the tree needs is: the next tile is right.
   expect(await read('tile/0/000')).toEqual(whole[0])
   await remove('checkpoint')
-  expect(await run(START + 101)).toMatchObject({ size: 307 })
+  expect(await run(START + 101)).toMatchObject({ size: 304 })
   expect((await audit()).faults).toEqual([])
 })
 
@@ -183,40 +183,79 @@ test('a run that was overtaken does not take the checkpoint back', async () => {
   )
   await expect(handler({ time })).rejects.toThrow('another one')
   bucketClient().middlewareStack.remove('meanwhile')
-  expect(await run(START + 121)).toMatchObject({ size: 326, files: 0 })
+  expect(await run(START + 121)).toMatchObject({ size: 324, files: 0 })
   expect((await audit()).faults).toEqual([])
 })
 
 test('a live draw that nobody reports expires once, a day after it could be reported', async () => {
   expect(await run(START + 21 + EXPIRES_AFTER_MS - 1)).toMatchObject({ expired: 0 })
   const late = START + 21 + EXPIRES_AFTER_MS + 3_600_000
-  expect(await run(late)).toMatchObject({ expired: 1, size: 327 })
-  expect(await run(late + 1)).toMatchObject({ expired: 0, size: 327, files: 0 })
+  expect(await run(late)).toMatchObject({ expired: 1, size: 325 })
+  expect(await run(late + 1)).toMatchObject({ expired: 0, size: 325, files: 0 })
   const { faults, figures } = await audit()
   expect(faults).toEqual([])
   expect(figures.expired).toBe(1)
-  expect((await loadHead())?.openFrom).toBe(326)
+  expect((await loadHead())?.openFrom).toBe(324)
+})
+
+test('a plan is drawn from a list that the log has had for a quarter of an hour, for a month', async () => {
+  const at = START + EXPIRES_AFTER_MS + DAY_MS
+  const person = await makePerson({}, at)
+  const early = [await draw(person, at), await draw(person, at + LATE_MS - 1000)]
+  const first = at + LATE_MS
+  const flown = await draw(person, first)
+  await fly(person, flown, first + 1)
+  const casino = await newCasino({ rtp: 0.96 })
+  await giveLink(person, casino.code, 'cooling-off', at - 2 * DAY_MS)
+  const live = await draw(person, first + 2, 'live')
+  // A month later another list is made, which is drawn from once it is as old.
+  const turn = at + 30 * DAY_MS
+  const login = { email: person.email, password: PASSWORD }
+  const back = { ...person, cookie: (await call(api.users.login, { at: turn, input: login })).cookie ?? '' }
+  const old = await draw(back, turn)
+  const fresh = [await draw(back, turn + LATE_MS), await draw(back, turn + LATE_MS + 1)]
+  await run(turn + LATE_MS + 2)
+  const { faults, figures } = await audit()
+  expect(faults).toEqual([])
+  expect(figures).toMatchObject({ draws: figures.drawsWithoutList + 5 })
+  const all = await entries()
+  const from = (round: Round) => all.find((one) => one.kind === 'draw' && one.round === round._id)
+  for (const round of early) expect(from(round)).not.toHaveProperty('from')
+  const lists = all.flatMap((entry) => (entry.kind === 'seeds' ? [entry] : [])).slice(-2)
+  const places = [flown, live, old, ...fresh].map(from)
+  expect(places).toMatchObject([
+    ...[0, 1, 2].map((place) => ({ from: { list: lists[0]?.list, since: lists[0]?.at, place } })),
+    ...[0, 1].map((place) => ({ from: { list: lists[1]?.list, since: lists[1]?.at, place } })),
+  ])
+  expect(all.filter(({ kind }) => kind === 'close')).toMatchObject([{ list: lists[0]?.list, drawn: 3 }])
+  expect(places[0]).toMatchObject({
+    commitment: flown.commitment,
+    targetX100: Math.round(flown.target * 100),
+  })
+  // Nothing of one list is in the other, and the secret of neither is in the log.
+  expect(lists[0]?.list).not.toBe(lists[1]?.list)
 })
 
 test('a draw that comes into the log too late is found', async () => {
-  const at = START + EXPIRES_AFTER_MS + DAY_MS
+  const at = START + EXPIRES_AFTER_MS + 40 * DAY_MS
   await draw(await makePerson({}, at), at)
   await drainStream()
   const before = at - LATE_MS - 1
   await draw(await makePerson({}, before), before)
-  await run(at)
-  expect((await audit()).faults).toEqual([{ fault: 'late', at: 328 }])
+  const { size } = await run(at)
+  const { faults } = await audit()
+  expect(faults).toEqual([size - 1, size].map((at) => ({ fault: 'late', at: at - 1 })))
 })
 
 test('while one key replaces another both sign: whoever knows one of them can audit', async () => {
   const [secret = ''] = [process.env.DRAW_LOG_SECRET]
   const signers = logSigners(['a new secret of thirty-two characters', secret], 'http://localhost:3000')
-  expect(await writeLogFiles(signers)).toMatchObject({ size: 329, files: 2 })
+  expect(await writeLogFiles(signers)).toMatchObject({ size: 341, files: 2 })
   expect(await writeLogFiles(signers)).toMatchObject({ files: 0 })
   const note = new TextDecoder().decode(await read('checkpoint'))
   for (const signer of signers) {
     const { text } = openNote(note, [signer])
-    expect(parseCheckpoint(text)).toMatchObject({ origin: 'localhost:3000/draw-log', size: 329 })
+    expect(parseCheckpoint(text)).toMatchObject({ origin: 'localhost:3000/draw-log', size: 341 })
   }
   expect(new TextDecoder().decode(await read('keys')).match(/^localhost:3000\/draw-log\+/gm)).toHaveLength(2)
 })
@@ -227,7 +266,7 @@ test('a table that is older than what was published publishes nothing', async ()
     { pk: 'DRAW_LOG', sk: 'HEAD' },
     { UpdateExpression: 'SET logSize = :less', ExpressionAttributeValues: { ':less': 100 } },
   )
-  await expect(run(START + 20 * DAY_MS)).rejects.toThrow('329 were published')
+  await expect(run(START + 60 * DAY_MS)).rejects.toThrow('341 were published')
   expect(await read('checkpoint')).toEqual(before)
 })
 
@@ -248,7 +287,8 @@ test('the log begins with its first draw; each end comes once, whatever the orde
   await drainStream()
   const early = await draw(other, START + 1, 'live')
   await drainStream()
-  const kinds = async () => (await entries()).map((entry) => [entry.kind, 'round' in entry && entry.round])
+  const kinds = async () =>
+    (await entries()).flatMap((entry) => ('round' in entry ? [[entry.kind, entry.round]] : []))
   const draws = [first, late, early].map(({ _id }) => ['draw', _id])
   expect(await kinds()).toEqual(draws)
   expect(await expireDraws(START + 1 + EXPIRES_AFTER_MS)).toBe(2)

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { rounds } from '#shared/api/rounds.ts'
+import { nextPlace } from '../../domain/draw-log/lists.ts'
 import { countUseHere } from '../../domain/rate-limits/in-memory.ts'
 import { drawPlan } from '../../domain/rounds/draw.ts'
 import { loadDrawState, loadRound, saveGrant } from '../../domain/rounds/items.ts'
@@ -23,9 +24,11 @@ async function draw(context: Context<typeof rounds.create>): Promise<OutputOf<ty
   return retryOnConflict(async () => {
     const { first, casino } = decideDraw(state, wish, now)
     if (first) return answerOf(state, first, context)
-    const plan = drawPlan(wish, casino === undefined ? undefined : state.casinos.get(casino), random)
+    const { lists, from } = nextPlace(state.play.lists, now, random)
+    const record = casino === undefined ? undefined : state.casinos.get(casino)
+    const plan = drawPlan(wish, record, { from, random })
     const grant: Grant = { id: newId(now, random), atMs: now, plan, ...(repeat ? { repeat } : {}) }
-    const since = await saveGrant(state, grant, now)
+    const since = await saveGrant(state, { grant, lists }, now)
     if (!since) return answerOf(state, grant, context)
     state = since
     throw new Conflict()

@@ -1,5 +1,5 @@
 import type { ShardEvent } from '../../domain/counters/items.ts'
-import { clearEdge, PUBLIC_ITEMS } from '../../domain/pages/purge.ts'
+import { PUBLIC_ITEMS } from '../../domain/pages/purge.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { type LogContext, logSuccess } from '../../platform/job.ts'
 import { isChangeOf } from '../../platform/table/change.ts'
@@ -17,9 +17,10 @@ interface WindowState {
  */
 export async function handler(event: ShardEvent, context?: LogContext): Promise<WindowState> {
   await followChanges(event)
-  const isPublic = isChangeOf(PUBLIC_ITEMS)
+  const changed = event.Records.filter(isChangeOf(PUBLIC_ITEMS))
   try {
-    await clearEdge(event.Records.filter(isPublic))
+    // Few batches need CloudFront's client.
+    if (changed.length > 0) await (await import('../../domain/pages/purge.ts')).clearEdge(changed)
   } catch (error) {
     process.stdout.write(`${JSON.stringify({ level: 'error', edgeNotCleared: errorName(error) })}\n`)
   }

@@ -1,25 +1,32 @@
 import { Conflict } from '../../../platform/table/retry-on-conflict.ts'
 import { deleteItem, updateItem, type Write, wasWritten } from '../../../platform/table/write.ts'
 import { playKey } from '../../accounts/account.ts'
+import { encodeLists, type SeedLists } from '../../draw-log/lists.ts'
 import { encodeGrants, type Grant, openRounds, type Play, withoutPlans } from '../play.ts'
 import { type RoundRecord, roundKey } from '../round.ts'
 
 /** One that may also be made by itself. */
 type UpdateWrite = Extract<Write, { update: unknown }>
 
-/** Replaces the grants of the play item, on condition that it is as it was read. */
-export function playWrite(userId: string, read: Play, grants: readonly Grant[]): UpdateWrite {
+/** Replaces the grants of the play item, and the lists of seeds of a draw, on condition that it is as it was read. */
+export function playWrite(
+  userId: string,
+  read: Play,
+  grants: readonly Grant[],
+  lists?: SeedLists,
+): UpdateWrite {
   const { g, t } = encodeGrants(grants)
   return {
     name: 'play',
     update: playKey(userId),
-    UpdateExpression: 'SET rev = :next, g = :g, t = :t',
+    UpdateExpression: `SET rev = :next, g = :g, t = :t${lists ? ', l = :l' : ''}`,
     ...asRead(read),
     ExpressionAttributeValues: {
       ...asRead(read).ExpressionAttributeValues,
       ':next': read.rev + 1,
       ':g': g,
       ':t': t,
+      ...(lists ? { ':l': encodeLists(lists) } : {}),
     },
   }
 }
