@@ -1,9 +1,8 @@
 import { fromDecimal, toDecimal } from '#shared/crash/multiplier.ts'
-import { instantLossChance, lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
+import { lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { RISK_BANDS } from '#shared/crash/plan.ts'
 import type { Formats } from '#web/lib/formats.ts'
 
-const LOWEST = 1.01
 const LOW = 1.1
 const TWO = 2
 const TEN = 10
@@ -32,9 +31,6 @@ export const HITS_95 = { test: { low: 39, high: 58 }, hour: { low: 83, high: 111
 /** Rounds until the return at a target is known to within one percentage point, at 95%. */
 const NORMAL_95 = 1.96
 const POINT = 0.01
-
-/** Recorded multipliers of bustabit's third chain, recomputed without a mismatch (deduzzo/bustabit-scripts). */
-const RECORDED = 7124
 
 /**
  * The chance of at least one run of `length` misses in `rounds` rounds, each missed with chance `miss`. The
@@ -67,14 +63,10 @@ export function figures({ number, multiplier, percent }: Formats) {
     rtpUnit: number(PRACTICE_RTP, 2),
     rtpOf100: number(PRACTICE_RTP * 100),
     loss: number(lossPer100(PRACTICE_RTP)),
-    instant: number(instantLossChance(PRACTICE_RTP) * 100, 2),
     x1: multiplier(1),
-    lowest: multiplier(LOWEST),
-    lowestUnit: number(LOWEST, 2),
     low: multiplier(LOW),
     two: multiplier(TWO),
     ten: multiplier(TEN),
-    reachedLowest: per100(LOWEST),
     reachedLow: per100(LOW),
     reachedTwo: per100(TWO),
     reachedTen: per100(TEN),
@@ -85,7 +77,6 @@ export function figures({ number, multiplier, percent }: Formats) {
     testHits: number(TEST_ROUNDS * (1 - miss), 1),
     testLow: number(HITS_95.test.low),
     testHigh: number(HITS_95.test.high),
-    recorded: number(RECORDED),
     rtpRounds: number(Math.round(roundsToMeasure(TWO) / 1000) * 1000),
     stake: number(STAKE),
     stakeMore: number(STAKE_MORE),
@@ -102,7 +93,6 @@ export function figures({ number, multiplier, percent }: Formats) {
     runRounds: number(ROUNDS_PER_HOUR),
     runChance: percent(chanceOfRun(miss, MARTINGALE_RUN, ROUNDS_PER_HOUR)),
     misses: number(MISSES),
-    missesChance: percent(miss ** MISSES, 2),
     manyRounds: number(MANY_ROUNDS),
     missesInMany: percent(chanceOfRun(miss, MISSES, MANY_ROUNDS)),
     ...bandEnds(multiplier),

@@ -40,7 +40,7 @@ test('questions are closed at first, and their answers are there with their numb
   expect(document.querySelectorAll('details').length).toBeGreaterThanOrEqual(24)
   expect(document.querySelectorAll('details[open]')).toHaveLength(0)
   expect(question(/What does playing cost/).textContent).toContain(
-    'you stake 200 in that hour and lose 6 of it on average',
+    'you stake 200 and lose 6; at 5 a round, 30',
   )
   expect(document.body.textContent).not.toMatch(/\{\{|\]\(|questions\./)
 })
